@@ -18,15 +18,32 @@ import { precompress } from './scripts/vite/precompress.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Native code, WebAssembly and fonts, which are read from files beside the code and cannot be bundled. */
-const external = [/^@electric-sql\/pglite(\/|$)/, /^@node-rs\/argon2$/, /^libxml2-wasm$/, /^pdfkit$/, /^pg-native$/, /^pg-cloudflare$/];
+const external = [
+  /^@electric-sql\/pglite(\/|$)/,
+  /^@node-rs\/argon2$/,
+  /^libxml2-wasm$/,
+  /^pdfkit$/,
+  /^pg-native$/,
+  /^pg-cloudflare$/,
+];
 
 const server: UserConfig = {
   build: {
-    ssr: true, outDir: 'dist/server', target: 'node20', sourcemap: true, emptyOutDir: true, copyPublicDir: false,
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20',
+    sourcemap: true,
+    emptyOutDir: true,
+    copyPublicDir: false,
     rolldownOptions: {
       input: { node: join(root, 'src/server/hosts/start.ts') },
       // Names are kept, so that a stack can be read.
-      output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs', minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
+      output: {
+        format: 'es',
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+      },
       external,
     },
   },
@@ -34,32 +51,52 @@ const server: UserConfig = {
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit'] },
 };
 
-/** `resources/` names its own components as lazy imports; the server never follows them, so they stay out of its build. */
+/**
+ * `resources/` names its own components as lazy imports; the server never follows them, so they stay out of its build.
+ */
 function withoutScreens(): Plugin {
   const empty = '\0screen';
   return {
-    name: 'without-screens', enforce: 'pre',
-    resolveId: (source, importer) => (/[\\/]resources[\\/].*\.ts$/.test(importer ?? '') && /\.[A-Z]\w*(?:\.tsx)?$/.test(source) ? empty : undefined),
+    name: 'without-screens',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      /[\\/]resources[\\/].*\.ts$/.test(importer ?? '') && /\.[A-Z]\w*(?:\.tsx)?$/.test(source) ? empty : undefined,
     load: (id) => (id === empty ? 'export default undefined' : undefined),
   };
 }
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
-const lean = Object.entries({ 'node-polyglot': 'polyglot.ts', 'query-string': 'queryString.ts', inflection: 'inflection.ts', 'react-router-dom': 'router/index.ts' })
-  .map(([name, file]) => ({ find: new RegExp(`^${name.replaceAll('.', '\\.')}$`), replacement: join(root, 'src/client/lean', file) }))
-  .concat({ find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/, replacement: join(root, 'src/client/lean/lodash/$1.ts') })
-  .concat({ find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useIsAuthPending|useLogoutIfAccessDenied|useRequireAccess)\.js$/, replacement: join(root, 'src/client/lean/auth/$1.ts') })
+const lean = Object.entries({
+  'node-polyglot': 'polyglot.ts',
+  'query-string': 'queryString.ts',
+  inflection: 'inflection.ts',
+  'react-router-dom': 'router/index.ts',
+})
+  .map(([name, file]) => ({
+    find: new RegExp(`^${name.replaceAll('.', '\\.')}$`),
+    replacement: join(root, 'src/client/lean', file),
+  }))
+  .concat({
+    find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/,
+    replacement: join(root, 'src/client/lean/lodash/$1.ts'),
+  })
+  .concat({
+    find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useIsAuthPending|useLogoutIfAccessDenied|useRequireAccess)\.js$/,
+    replacement: join(root, 'src/client/lean/auth/$1.ts'),
+  })
   .concat({ find: /^\.\/defaultExporter\.js$/, replacement: join(root, 'src/client/lean/defaultExporter.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
 
 /**
- * What changes with nearly every change of the sources is named by all of them, not each by its own content: the app names a hundred files, and as
+ * What changes with nearly every change of the sources is named by all of them, not each by its own content: the app
+ * names a hundred files, and as
  * many hashes would be a kilobyte that nothing compresses.
  */
 const names = (stamp: string): Rolldown.OutputOptions => ({
-  entryFileNames: `assets/[name]-${stamp}.js`, chunkFileNames: ({ name }) => `assets/[name]-${/^(?:vendor|rolldown-runtime)$/.test(name) ? '[hash]' : stamp}.js`,
+  entryFileNames: `assets/[name]-${stamp}.js`,
+  chunkFileNames: ({ name }) => `assets/[name]-${/^(?:vendor|rolldown-runtime)$/.test(name) ? '[hash]' : stamp}.js`,
   assetFileNames: ({ names: [name] }) => `assets/[name]-${name?.endsWith('.css') ? stamp : '[hash]'}[extname]`,
 });
 
@@ -70,24 +107,46 @@ const client = async (): Promise<UserConfig> => {
     // The host puts the nonce of each answer in its place (src/server/hosts/headers.ts).
     html: { cspNonce: '__NONCE__' },
     build: {
-      outDir: 'dist/client', target: 'es2022', sourcemap: false, emptyOutDir: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600,
+      outDir: 'dist/client',
+      target: 'es2022',
+      sourcemap: false,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 600,
       modulePreload: { polyfill: false, resolveDependencies: missing },
       rolldownOptions: {
         // Of packages that say nothing of it: what is made and not used goes.
         treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
         output: {
           ...names(stamp),
-          codeSplitting: await chunks({ ...shared, plugins: [named(), declarations(root, declared), browserHalf(), react()] }, declared),
+          codeSplitting: await chunks(
+            { ...shared, plugins: [named(), declarations(root, declared), browserHalf(), react()] },
+            declared,
+          ),
         },
       },
     },
-    plugins: [named(), declarations(root, declared), browserHalf(), react(), acyclic(), eager(), next(), whereabouts(declared, stamp), precompress()],
+    plugins: [
+      named(),
+      declarations(root, declared),
+      browserHalf(),
+      react(),
+      acyclic(),
+      eager(),
+      next(),
+      whereabouts(declared, stamp),
+      precompress(),
+    ],
   };
 };
 
-/** Vite would look for packages in every page of the repository: the peer of the benches is one, and stands on react-admin's own. */
+/**
+ * Vite would look for packages in every page of the repository: the peer of the benches is one, and stands on
+ * react-admin's own.
+ */
 const development: UserConfig = { plugins: [react()], optimizeDeps: { entries: ['index.html'] } };
 
 export default defineConfig(async ({ isSsrBuild, command }) => ({
-  ...shared, ...(command === 'serve' ? development : isSsrBuild ? server : await client()),
+  ...shared,
+  ...(command === 'serve' ? development : isSsrBuild ? server : await client()),
 }));

@@ -22,60 +22,124 @@ const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests
 const isolated = ['src/server/adapters/pglite/embedded.test.ts', 'tests/contract/accessRows.test.ts'];
 
 /** The lanes, each a project: `npx vitest run --project unit src/kit`. */
-export default defineConfig(async (env) => mergeConfig(await house(env), defineConfig({
-  test: {
-    reporters: ['default'], sequence: { sequencer: LongestFirst },
-    // Read by Vite like our own files, so that it stands on the same router.
-    server: { deps: { inline: ['ra-core'] } },
-    env: { TZ: 'America/Sao_Paulo' },
-    projects: [
-      { extends: true, test: { ...node, isolate: false, maxWorkers, name: 'unit', testTimeout: 30_000, hookTimeout: 60_000, include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'], exclude: isolated } },
-      {
-        extends: true,
-        test: {
-          name: 'component', environment: './tests/support/environment.ts', isolate: false, maxWorkers, include: ['{src,resources}/**/*.test.tsx'],
-          setupFiles: ['tests/support/component.ts'], testTimeout: 20_000,
-        },
+export default defineConfig(async (env) =>
+  mergeConfig(
+    await house(env),
+    defineConfig({
+      test: {
+        reporters: ['default'],
+        sequence: { sequencer: LongestFirst },
+        // Read by Vite like our own files, so that it stands on the same router.
+        server: { deps: { inline: ['ra-core'] } },
+        env: { TZ: 'America/Sao_Paulo' },
+        projects: [
+          {
+            extends: true,
+            test: {
+              ...node,
+              isolate: false,
+              maxWorkers,
+              name: 'unit',
+              testTimeout: 30_000,
+              hookTimeout: 60_000,
+              include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+              exclude: isolated,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'component',
+              environment: './tests/support/environment.ts',
+              isolate: false,
+              maxWorkers,
+              include: ['{src,resources}/**/*.test.tsx'],
+              setupFiles: ['tests/support/component.ts'],
+              testTimeout: 20_000,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'screens',
+              environment: './tests/support/environment.ts',
+              isolate: true,
+              maxWorkers,
+              include: ['tests/screens/**/*.test.tsx'],
+              setupFiles: ['tests/support/component.ts'],
+              testTimeout: 30_000,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              ...node,
+              isolate: false,
+              name: 'contract',
+              include: ['tests/contract/**/*.test.ts'],
+              exclude: isolated,
+              globalSetup: ['tests/support/contract.ts'],
+              testTimeout: 60_000,
+              hookTimeout: 120_000,
+              maxWorkers,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              ...node,
+              name: 'isolated',
+              include: isolated,
+              globalSetup: ['tests/support/contract.ts'],
+              testTimeout: 60_000,
+              hookTimeout: 120_000,
+              maxWorkers,
+            },
+          },
+          // Another business: its declarations are found because they stand under the root.
+          {
+            extends: true,
+            root: 'tests/library',
+            test: {
+              ...node,
+              name: 'library',
+              include: ['contract.test.ts'],
+              globalSetup: ['../support/contract.ts'],
+              testTimeout: 60_000,
+              hookTimeout: 120_000,
+              maxWorkers,
+            },
+          },
+          {
+            extends: true,
+            test: {
+              ...node,
+              name: 'e2e',
+              include: ['tests/e2e/**/*.test.ts'],
+              globalSetup: ['tests/e2e/support/built.ts'],
+              testTimeout: 120_000,
+              hookTimeout: 180_000,
+              fileParallelism: false,
+              sequence: { groupOrder: 1 },
+              // A browser on a busy machine: one more try, which the report names.
+              retry: 1,
+            },
+          },
+          ...(['trust', 'soak'] as const).map((name) => ({
+            extends: true as const,
+            test: {
+              ...node,
+              name,
+              include: [`tests/${name}/**/*.test.ts`, ...(name === 'trust' ? figured : [])],
+              globalSetup: ['tests/support/contract.ts', 'tests/e2e/support/built.ts'],
+              testTimeout: 3_600_000,
+              hookTimeout: 300_000,
+              fileParallelism: false,
+              sequence: { groupOrder: 2 },
+            },
+          })),
+        ],
       },
-      {
-        extends: true,
-        test: {
-          name: 'screens', environment: './tests/support/environment.ts', isolate: true, maxWorkers, include: ['tests/screens/**/*.test.tsx'],
-          setupFiles: ['tests/support/component.ts'], testTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...node, isolate: false, name: 'contract', include: ['tests/contract/**/*.test.ts'], exclude: isolated, globalSetup: ['tests/support/contract.ts'],
-          testTimeout: 60_000, hookTimeout: 120_000, maxWorkers,
-        },
-      },
-      {
-        extends: true,
-        test: { ...node, name: 'isolated', include: isolated, globalSetup: ['tests/support/contract.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers },
-      },
-      // Another business: its declarations are found because they stand under the root.
-      {
-        extends: true, root: 'tests/library',
-        test: { ...node, name: 'library', include: ['contract.test.ts'], globalSetup: ['../support/contract.ts'], testTimeout: 60_000, hookTimeout: 120_000, maxWorkers },
-      },
-      {
-        extends: true,
-        test: {
-          ...node, name: 'e2e', include: ['tests/e2e/**/*.test.ts'], globalSetup: ['tests/e2e/support/built.ts'],
-          testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false, sequence: { groupOrder: 1 },
-          // A browser on a busy machine: one more try, which the report names.
-          retry: 1,
-        },
-      },
-      ...(['trust', 'soak'] as const).map((name) => ({
-        extends: true as const,
-        test: {
-          ...node, name, include: [`tests/${name}/**/*.test.ts`, ...(name === 'trust' ? figured : [])], globalSetup: ['tests/support/contract.ts', 'tests/e2e/support/built.ts'],
-          testTimeout: 3_600_000, hookTimeout: 300_000, fileParallelism: false, sequence: { groupOrder: 2 },
-        },
-      })),
-    ],
-  },
-})));
+    }),
+  ),
+);

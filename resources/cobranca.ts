@@ -3,12 +3,29 @@ import { f } from '#fields';
 const simOuNao = f.bool({ required: true });
 /** What a company is told of its bills, its trial, its certificate and the tax office (specification, section 3). */
 export const cobranca = {
-  bloqueado: simOuNao, motivoBloqueio: f.text(), experimental: simOuNao, administrador: simOuNao, faturaAberta: simOuNao, temServidorWhats: simOuNao,
-  permitirTestarPlanoPro: simOuNao, fimPeriodoExperimental: f.date(), valorFatura: f.money(), vencimentoFatura: f.date(), urlEscolhaPlano: f.text(),
-  urlFaturaAberta: f.text(), avisoCertificado: f.text(), avisoSefaz: f.text(), avisoContingencia: f.text(),
+  bloqueado: simOuNao,
+  motivoBloqueio: f.text(),
+  experimental: simOuNao,
+  administrador: simOuNao,
+  faturaAberta: simOuNao,
+  temServidorWhats: simOuNao,
+  permitirTestarPlanoPro: simOuNao,
+  fimPeriodoExperimental: f.date(),
+  valorFatura: f.money(),
+  vencimentoFatura: f.date(),
+  urlEscolhaPlano: f.text(),
+  urlFaturaAberta: f.text(),
+  avisoCertificado: f.text(),
+  avisoSefaz: f.text(),
+  avisoContingencia: f.text(),
 };
 /** How the open bill is paid: by boleto and Pix where the partner collects it, and where it stands. */
 export const pagamento = {
-  simulado: simOuNao, competencia: f.text({ required: true }), valor: f.money({ required: true }), vencimento: f.date({ required: true }),
-  pix: f.text({ label: 'Pix copia e cola' }), boleto: f.text(), link: f.text({ required: true }),
+  simulado: simOuNao,
+  competencia: f.text({ required: true }),
+  valor: f.money({ required: true }),
+  vencimento: f.date({ required: true }),
+  pix: f.text({ label: 'Pix copia e cola' }),
+  boleto: f.text(),
+  link: f.text({ required: true }),
 };

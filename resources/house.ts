@@ -3,50 +3,87 @@ import { cobranca, pagamento } from './cobranca';
 
 const monthOf = (competencia: string): string => competencia.split('-').toReversed().join('/');
 const pagarFatura = facts({
-  call: 'GET company/faturamento/pagamento', title: 'Pagar fatura', fields: pagamento, show: ['valor', 'vencimento', 'pix', 'boleto'],
-  text: ({ simulado, competencia }) => `${simulado ? 'SIMULAÇÃO: estes códigos não têm valor, nenhum banco os paga. ' : ''}Mês ${monthOf(competencia)}.`,
+  call: 'GET company/faturamento/pagamento',
+  title: 'Pagar fatura',
+  fields: pagamento,
+  show: ['valor', 'vencimento', 'pix', 'boleto'],
+  text: ({ simulado, competencia }) =>
+    `${simulado ? 'SIMULAÇÃO: estes códigos não têm valor, nenhum banco os paga. ' : ''}Mês ${monthOf(competencia)}.`,
   way: ({ link }) => ({ label: link.startsWith('/app') ? 'Ver as faturas' : 'Abrir o link de pagamento', to: link }),
 });
 /** Word for word (specification, sections 2 and 5): PRO without a WhatsApp server, LIGHT with one. */
 const testes = {
   PRO: {
-    label: 'Testar plano PRO', call: 'POST company/teste/planopro',
-    confirm: 'Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?',
+    label: 'Testar plano PRO',
+    call: 'POST company/teste/planopro',
+    confirm:
+      'Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?',
   },
-  LIGHT: { label: 'Testar plano LIGHT!', call: 'POST company/teste/planolight', confirm: 'Você realmente quer testar o plano ligth?' },
+  LIGHT: {
+    label: 'Testar plano LIGHT!',
+    call: 'POST company/teste/planolight',
+    confirm: 'Você realmente quer testar o plano ligth?',
+  },
 } as const;
 
 export const house = houseOf({
   notices: {
-    call: 'GET company/faturamento/status', result: cobranca,
+    call: 'GET company/faturamento/status',
+    result: cobranca,
     readers: [{ permission: 'FATURAMENTO_VER' }, { permission: 'NOTA_FISCAL_VER', plan: 'MODULO_FISCAL', every: 60 }],
     lines: (status, { today, money, date }) => {
       const { administrador, valorFatura, vencimentoFatura, fimPeriodoExperimental, urlEscolhaPlano } = status;
-      const teste = administrador && status.permitirTestarPlanoPro ? [testes[status.temServidorWhats ? 'LIGHT' : 'PRO']] : [];
+      const teste =
+        administrador && status.permitirTestarPlanoPro ? [testes[status.temServidorWhats ? 'LIGHT' : 'PRO']] : [];
       const precos = urlEscolhaPlano ? [{ label: 'Preços e Planos', to: urlEscolhaPlano }] : [];
       const valor = typeof valorFatura === 'number' ? ` de ${money(valorFatura)}` : '';
-      const vence = vencimentoFatura ? `, ${vencimentoFatura < today ? 'vencida' : 'com vencimento'} em ${date(vencimentoFatura)}` : '';
+      const vence = vencimentoFatura
+        ? `, ${vencimentoFatura < today ? 'vencida' : 'com vencimento'} em ${date(vencimentoFatura)}`
+        : '';
       return [
-        status.bloqueado && { icon: 'block', tone: 'danger', text: 'Conta bloqueada! Fale com o suporte', support: 'Olá! Minha conta está bloqueada e preciso de ajuda.' },
+        status.bloqueado && {
+          icon: 'block',
+          tone: 'danger',
+          text: 'Conta bloqueada! Fale com o suporte',
+          support: 'Olá! Minha conta está bloqueada e preciso de ajuda.',
+        },
         status.motivoBloqueio && { icon: 'info', text: `Motivo: ${status.motivoBloqueio}` },
-        status.experimental && administrador && !status.bloqueado && {
-          icon: 'schedule', mayWait: true, actions: [...teste, ...precos],
-          text: fimPeriodoExperimental ? `Seu período experimental termina em ${date(fimPeriodoExperimental)}.` : 'Você está no período experimental.',
+        status.experimental &&
+          administrador &&
+          !status.bloqueado && {
+            icon: 'schedule',
+            mayWait: true,
+            actions: [...teste, ...precos],
+            text: fimPeriodoExperimental
+              ? `Seu período experimental termina em ${date(fimPeriodoExperimental)}.`
+              : 'Você está no período experimental.',
+          },
+        status.faturaAberta &&
+          administrador && {
+            icon: 'receipt',
+            mayWait: true,
+            text: `Você tem uma fatura aberta${valor}${vence}.`,
+            actions: [{ label: 'Pagar Fatura', show: pagarFatura }],
+          },
+        status.avisoCertificado && {
+          icon: 'key',
+          text: status.avisoCertificado,
+          actions: [{ label: 'Certificado digital', to: '/app/fiscal/certificado-digital' }],
         },
-        status.faturaAberta && administrador && {
-          icon: 'receipt', mayWait: true, text: `Você tem uma fatura aberta${valor}${vence}.`, actions: [{ label: 'Pagar Fatura', show: pagarFatura }],
-        },
-        status.avisoCertificado && { icon: 'key', text: status.avisoCertificado, actions: [{ label: 'Certificado digital', to: '/app/fiscal/certificado-digital' }] },
         status.avisoSefaz && { icon: 'warning', text: status.avisoSefaz },
         status.avisoContingencia && {
-          icon: 'warning', text: status.avisoContingencia,
+          icon: 'warning',
+          text: status.avisoContingencia,
           actions: [{ label: 'Ver as notas', to: `/app/fiscal/nota-fiscal?aba=${encodeURIComponent('Contingência')}` }],
         },
       ];
     },
   },
   plans: {
-    permission: 'FATURAMENTO_VER', showcase: 'GET planovenda/vitrine', ask: 'POST planovenda/solicitar', change: 'POST company/planovenda/alterar',
+    permission: 'FATURAMENTO_VER',
+    showcase: 'GET planovenda/vitrine',
+    ask: 'POST planovenda/solicitar',
+    change: 'POST company/planovenda/alterar',
   },
   blocked: { label: 'Ver faturas', to: '/app/financeiro/fatura-empresa', permission: 'FATURAMENTO_VER' },
   companies: { find: 'POST company/filtrar-por-vendedor/1/10', with: { apenasSellerId: null, administrador: true } },

@@ -5,13 +5,30 @@ const papeis = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const;
 /** The heaviest that is printed: it travels with every document. */
 const maisPesado = 300 * 1024;
 
-/** How the company prints: the paper where nobody chose another, the sentence at the end, the logo where it wants one. */
-export interface Impressao { readonly papel: (typeof papeis)[keyof typeof papeis]; readonly rodape: string | null; readonly logo: string | undefined }
+/**
+ * How the company prints: the paper where nobody chose another, the sentence at the end, the logo where it wants one.
+ */
+export interface Impressao {
+  readonly papel: (typeof papeis)[keyof typeof papeis];
+  readonly rodape: string | null;
+  readonly logo: string | undefined;
+}
 export const impressaoDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'db'>): Promise<Impressao> => {
   const { papel, rodapeImpressao, logoNaImpressao, logoImpressao } = await rows.settings(empresaConfig);
-  const file = logoNaImpressao && logoImpressao !== null
-    ? await db.selectFrom('arquivo').select(['tipo', 'conteudo']).where('id', '=', logoImpressao).where('tamanho', '<=', maisPesado).executeTakeFirst() : undefined;
-  return { papel: papeis[papel], rodape: rodapeImpressao, logo: file && `data:${String(file.tipo)};base64,${Buffer.from(file.conteudo as Uint8Array).toString('base64')}` };
+  const file =
+    logoNaImpressao && logoImpressao !== null
+      ? await db
+          .selectFrom('arquivo')
+          .select(['tipo', 'conteudo'])
+          .where('id', '=', logoImpressao)
+          .where('tamanho', '<=', maisPesado)
+          .executeTakeFirst()
+      : undefined;
+  return {
+    papel: papeis[papel],
+    rodape: rodapeImpressao,
+    logo: file && `data:${String(file.tipo)};base64,${Buffer.from(file.conteudo as Uint8Array).toString('base64')}`,
+  };
 };
 /** Of a document: on it where the company has one. */
 export const comLogo = ({ logo }: Pick<Impressao, 'logo'>) => (logo === undefined ? {} : { logo });

@@ -1,11 +1,15 @@
 /** A GTIN of 8, 12, 13 or 14 digits whose last digit fits the others (modulo 10, weights 3 and 1 from the right). */
 export const gtinValido = (codigo: string): boolean => {
   if (!/^(\d{8}|\d{12,14})$/.test(codigo)) return false;
-  const sum = Array.from(codigo.slice(0, -1)).reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  const sum = Array.from(codigo.slice(0, -1))
+    .reverse()
+    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
   return (10 - (sum % 10)) % 10 === Number(codigo.at(-1));
 };
 /**
- * A code that a shop gave itself: GS1 keeps the prefixes 02, 04 and 20 to 29 (and, of 8 digits, 0 and 2) for use within the house. The tax
+ * A code that a shop gave itself: GS1 keeps the prefixes 02, 04 and 20 to 29 (and, of 8 digits, 0 and 2) for use within
+ * the house. The tax
  * office knows none of them: such a product goes as «SEM GTIN».
  */
-export const gtinDaCasa = (codigo: string): boolean => (codigo.length === 8 ? /^[02]/.test(codigo) : /^(0[24]|2)/.test(codigo.padStart(14, '0').slice(1)));
+export const gtinDaCasa = (codigo: string): boolean =>
+  codigo.length === 8 ? /^[02]/.test(codigo) : /^(0[24]|2)/.test(codigo.padStart(14, '0').slice(1));

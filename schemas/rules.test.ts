@@ -18,16 +18,27 @@ import { impostoEstadual } from './fiscal/modulo-fiscal/impostoEstadual';
 const save = (entity: AnyEntity, values: Readonly<Record<string, unknown>>) => {
   const model = modelOf({ entity, section: 'x' });
   try {
-    return { stored: schemaOf(model).validateSync(cleanValues(model.fields, values), { abortEarly: false }), errors: {} as Record<string, string> };
+    return {
+      stored: schemaOf(model).validateSync(cleanValues(model.fields, values), { abortEarly: false }),
+      errors: {} as Record<string, string>,
+    };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { stored: undefined, errors: fieldErrorsOf(error) };
   }
 };
-const message = (entity: AnyEntity, values: Readonly<Record<string, unknown>>, field: string): string | undefined => save(entity, values).errors[field];
+const message = (entity: AnyEntity, values: Readonly<Record<string, unknown>>, field: string): string | undefined =>
+  save(entity, values).errors[field];
 
 describe('cliente', () => {
-  const joao = { nome: 'João', empresa: 1, telefone: '+5511987654321', tipo: 'FISICA', situacao: 'ATIVO', aceitaMensagens: false };
+  const joao = {
+    nome: 'João',
+    empresa: 1,
+    telefone: '+5511987654321',
+    tipo: 'FISICA',
+    situacao: 'ATIVO',
+    aceitaMensagens: false,
+  };
   test('a person has a CPF, a company a CNPJ, with letters or without', () => {
     const wrong = 'Pessoa física tem CPF; pessoa jurídica tem CNPJ!';
     expect(save(cliente, joao).errors).toEqual({});
@@ -37,22 +48,37 @@ describe('cliente', () => {
     expect(message(cliente, { ...joao, tipo: 'JURIDICA', cpfCnpj: '12345678909' }, 'cpfCnpj')).toBe(wrong);
   });
   test('a birthday is of a person; a day of consent of who gave it; a block its reason', () => {
-    expect(save(cliente, { ...joao, tipo: 'JURIDICA', dataNascimento: '1990-01-01' }).stored).not.toHaveProperty('dataNascimento');
+    expect(save(cliente, { ...joao, tipo: 'JURIDICA', dataNascimento: '1990-01-01' }).stored).not.toHaveProperty(
+      'dataNascimento',
+    );
     expect(save(cliente, { ...joao, dataConsentimento: '2026-01-02' }).stored).not.toHaveProperty('dataConsentimento');
-    expect(save(cliente, { ...joao, aceitaMensagens: true, dataConsentimento: '2026-01-02' }).stored).toHaveProperty('dataConsentimento');
+    expect(save(cliente, { ...joao, aceitaMensagens: true, dataConsentimento: '2026-01-02' }).stored).toHaveProperty(
+      'dataConsentimento',
+    );
     expect(message(cliente, { ...joao, situacao: 'BLOQUEADO' }, 'motivoBloqueio')).toBe('Campo obrigatório!');
   });
   test('the other phone is another', () => {
-    expect(message(cliente, { ...joao, telefoneAlternativo: joao.telefone }, 'telefoneAlternativo')).toMatch(/outro telefone/);
+    expect(message(cliente, { ...joao, telefoneAlternativo: joao.telefone }, 'telefoneAlternativo')).toMatch(
+      /outro telefone/,
+    );
   });
 });
 
 describe('usuario', () => {
-  const maria = { nome: 'Maria', login: 'maria', email: 'maria@exemplo.com.br', papel: 'OPERADOR', empresa: 1, ativo: true };
+  const maria = {
+    nome: 'Maria',
+    login: 'maria',
+    email: 'maria@exemplo.com.br',
+    papel: 'OPERADOR',
+    empresa: 1,
+    ativo: true,
+  };
   test('staff belongs to a company, the platform to none', () => {
     expect(save(usuario, maria).errors).toEqual({});
     expect(message(usuario, { ...maria, empresa: null }, 'papel')).toBe('Este papel pede uma empresa!');
-    expect(message(usuario, { ...maria, papel: 'ADMIN' }, 'papel')).toBe('Usuários da plataforma não pertencem a uma empresa!');
+    expect(message(usuario, { ...maria, papel: 'ADMIN' }, 'papel')).toBe(
+      'Usuários da plataforma não pertencem a uma empresa!',
+    );
     expect(save(usuario, { ...maria, papel: 'ADMIN', empresa: null }).errors).toEqual({});
   });
   test('a seller needs his record, nobody else has one', () => {
@@ -66,8 +92,16 @@ describe('usuario', () => {
 
 describe('empresa', () => {
   const loja = {
-    shortName: 'Loja', companyName: 'Loja Ltda.', cpfCnpj: '11222333000181', situacao: 'ATIVA', bloqueado: false, unidade: 'UNICA',
-    email: 'a@b.com.br', telefone: '+5511987654321', fuso: 'UTC_3_BRASIL', plano: 1,
+    shortName: 'Loja',
+    companyName: 'Loja Ltda.',
+    cpfCnpj: '11222333000181',
+    situacao: 'ATIVA',
+    bloqueado: false,
+    unidade: 'UNICA',
+    email: 'a@b.com.br',
+    telefone: '+5511987654321',
+    fuso: 'UTC_3_BRASIL',
+    plano: 1,
   };
   test('a branch has a head office, a head office a network', () => {
     expect(save(empresa, loja).errors).toEqual({});
@@ -76,13 +110,24 @@ describe('empresa', () => {
     expect(save(empresa, { ...loja, matriz: 9, rede: 'X' }).stored).not.toHaveProperty('matriz');
   });
   test('a tax regime goes with a CNPJ; a block with a reason', () => {
-    expect(message(empresa, { ...loja, cpfCnpj: '12345678909', regimeTributario: 'SIMPLES' }, 'regimeTributario')).toMatch(/CNPJ/);
+    expect(
+      message(empresa, { ...loja, cpfCnpj: '12345678909', regimeTributario: 'SIMPLES' }, 'regimeTributario'),
+    ).toMatch(/CNPJ/);
     expect(Object.keys(save(empresa, { ...loja, bloqueado: true }).errors)).toEqual(['motivoBloqueio']);
   });
 });
 
 describe('cupomDesconto', () => {
-  const dez = { nome: 'Dez', empresa: 1, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, dataInicio: '2026-01-01', dataVencimento: '2026-01-01', primeiraCompra: false };
+  const dez = {
+    nome: 'Dez',
+    empresa: 1,
+    situacao: 'ATIVO',
+    tipo: 'VALOR',
+    valor: 10,
+    dataInicio: '2026-01-01',
+    dataVencimento: '2026-01-01',
+    primeiraCompra: false,
+  };
   test('its value is that of its type', () => {
     expect(save(cupomDesconto, dez).errors).toEqual({});
     expect(message(cupomDesconto, { ...dez, tipo: 'PERCENTUAL' }, 'percentual')).toBe('Campo obrigatório!');
@@ -90,25 +135,42 @@ describe('cupomDesconto', () => {
     expect(save(cupomDesconto, { ...dez, tipo: 'PERCENTUAL', percentual: 100.01 }).errors).toHaveProperty('percentual');
   });
   test('dates, limits and the smallest order agree', () => {
-    expect(message(cupomDesconto, { ...dez, dataVencimento: '2025-12-31' }, 'dataVencimento')).toBe('“Vencimento” não pode vir antes de “Início”!');
-    expect(message(cupomDesconto, { ...dez, limiteUso: 2, limitePorCliente: 3 }, 'limitePorCliente')).toMatch(/limite de usos/);
+    expect(message(cupomDesconto, { ...dez, dataVencimento: '2025-12-31' }, 'dataVencimento')).toBe(
+      '“Vencimento” não pode vir antes de “Início”!',
+    );
+    expect(message(cupomDesconto, { ...dez, limiteUso: 2, limitePorCliente: 3 }, 'limitePorCliente')).toMatch(
+      /limite de usos/,
+    );
     expect(message(cupomDesconto, { ...dez, pedidoMinimo: 9.99 }, 'pedidoMinimo')).toMatch(/menor que o desconto/);
     expect(save(cupomDesconto, { ...dez, pedidoMinimo: 10 }).errors).toEqual({});
     expect(save(cupomDesconto, { ...dez, tipo: 'FRETE', valor: 50, pedidoMinimo: 10 }).errors).toEqual({});
   });
   test('it ends on a day, or is for days of the week; its hours come in pairs', () => {
-    expect(message(cupomDesconto, { ...dez, dataVencimento: null }, 'vencimentoDiaSemana')).toBe('Informe “Vencimento” ou “Dias da semana em que vale”!');
+    expect(message(cupomDesconto, { ...dez, dataVencimento: null }, 'vencimentoDiaSemana')).toBe(
+      'Informe “Vencimento” ou “Dias da semana em que vale”!',
+    );
     expect(save(cupomDesconto, { ...dez, dataVencimento: null, vencimentoDiaSemana: ['TER'] }).errors).toEqual({});
     expect(message(cupomDesconto, { ...dez, horaInicio: '18:00' }, 'horaFim')).toBe('Informe também “até as”!');
     expect(message(cupomDesconto, { ...dez, horaFim: '02:00' }, 'horaInicio')).toBe('Informe também “Vale das”!');
     expect(save(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '02:00' }).errors).toEqual({});
-    expect(message(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '18:00' }, 'horaFim')).toMatch(/não podem ser iguais/);
+    expect(message(cupomDesconto, { ...dez, horaInicio: '18:00', horaFim: '18:00' }, 'horaFim')).toMatch(
+      /não podem ser iguais/,
+    );
   });
 });
 
 describe('the others', () => {
-  test('produto: on sale it costs less; stock only where it is kept; a GTIN has a GTIN\'s length', () => {
-    const pizza = { nome: 'Pizza', empresa: 1, categoria: 1, situacao: 'ATIVO', preco: 40, maiores: false, ordem: 0, controlaEstoque: false };
+  test("produto: on sale it costs less; stock only where it is kept; a GTIN has a GTIN's length", () => {
+    const pizza = {
+      nome: 'Pizza',
+      empresa: 1,
+      categoria: 1,
+      situacao: 'ATIVO',
+      preco: 40,
+      maiores: false,
+      ordem: 0,
+      controlaEstoque: false,
+    };
     expect(save(produto, pizza).errors).toEqual({});
     expect(message(produto, { ...pizza, precoPromocional: 40 }, 'precoPromocional')).toMatch(/menor que o preço/);
     expect(save(produto, { ...pizza, estoque: 5 }).stored).not.toHaveProperty('estoque');
@@ -132,7 +194,16 @@ describe('the others', () => {
     expect(Object.keys(save(feriado, { ...dia, abrangencia: 'MUNICIPAL' }).errors)).toEqual(['cidade']);
   });
   test('vendedor: an account goes with a bank', () => {
-    const ana = { nome: 'Ana', cpfCnpj: '12345678909', email: 'a@b.com.br', telefone: '+5511987654321', comissaoAdesao: 10, comissaoMensal: 5, ordem: 0, ativo: true };
+    const ana = {
+      nome: 'Ana',
+      cpfCnpj: '12345678909',
+      email: 'a@b.com.br',
+      telefone: '+5511987654321',
+      comissaoAdesao: 10,
+      comissaoMensal: 5,
+      ordem: 0,
+      ativo: true,
+    };
     expect(save(vendedor, ana).errors).toEqual({});
     expect(Object.keys(save(vendedor, { ...ana, banco: 1 }).errors).toSorted()).toEqual(['agencia', 'conta']);
   });

@@ -1,5 +1,6 @@
 /**
- * Words of the business beside the names of entities. The keys are what declarations may use (checked by the compiler and at
+ * Words of the business beside the names of entities. The keys are what declarations may use (checked by the compiler
+ * and at
  * start-up), the values what a person reads in the catalogue of permissions and in the plans.
  */
 
@@ -55,8 +56,10 @@ export const sections = {
 } as const;
 
 /**
- * The areas of the menu, in its order. An entry names its own by `menu.group`; the others stand in the area that takes their section, or in one of the section's own.
- * `key` opens it after `g`; `under` is a heading above it and those that follow; people of a company find what is of the platform in `ofCompany`.
+ * The areas of the menu, in its order. An entry names its own by `menu.group`; the others stand in the area that takes
+ * their section, or in one of the section's own.
+ * `key` opens it after `g`; `under` is a heading above it and those that follow; people of a company find what is of
+ * the platform in `ofCompany`.
  */
 export const areas = {
   pedidos: { label: 'Pedidos', icon: 'receipt', key: 'p' },
@@ -68,15 +71,49 @@ export const areas = {
   relatorios: { label: 'Relatórios', icon: 'chart', key: 'r' },
   privacidade: { label: 'Privacidade', icon: 'shield', key: 'v' },
   plataforma: { label: 'Plataforma', icon: 'storefront', key: 'a', sections: ['sistema'], ofCompany: 'configuracoes' },
-  tabelas: { label: 'Tabelas', icon: 'category', key: 't', sections: ['cadastros', 'enderecamento', 'exportacao'], under: 'Ajustes' },
-  configuracoes: { label: 'Configurações', icon: 'settings', key: 'o', sections: ['app-club', 'ferramentas'], under: 'Ajustes' },
+  tabelas: {
+    label: 'Tabelas',
+    icon: 'category',
+    key: 't',
+    sections: ['cadastros', 'enderecamento', 'exportacao'],
+    under: 'Ajustes',
+  },
+  configuracoes: {
+    label: 'Configurações',
+    icon: 'settings',
+    key: 'o',
+    sections: ['app-club', 'ferramentas'],
+    under: 'Ajustes',
+  },
 } as const;
 
 /** Ways out of the product, in the menu; `window`: in one of its own, 1000 x 600. */
 export const links = [
-  { label: 'Situação da SEFAZ', url: 'https://www.nfe.fazenda.gov.br/portal/disponibilidade.aspx', window: true, icon: 'cell_tower', group: 'fiscal', order: 80, permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL' },
-  { label: 'Portal da nota fiscal', url: 'https://www.nfe.fazenda.gov.br/portal/principal.aspx', icon: 'open_in_new', group: 'fiscal', order: 90, permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL' },
-] as const satisfies readonly { readonly permission: keyof typeof permissions; readonly plan: keyof typeof planFunctions; readonly group: keyof typeof areas; readonly [more: string]: unknown }[];
+  {
+    label: 'Situação da SEFAZ',
+    url: 'https://www.nfe.fazenda.gov.br/portal/disponibilidade.aspx',
+    window: true,
+    icon: 'cell_tower',
+    group: 'fiscal',
+    order: 80,
+    permission: 'FISCAL_EMITIR',
+    plan: 'MODULO_FISCAL',
+  },
+  {
+    label: 'Portal da nota fiscal',
+    url: 'https://www.nfe.fazenda.gov.br/portal/principal.aspx',
+    icon: 'open_in_new',
+    group: 'fiscal',
+    order: 90,
+    permission: 'FISCAL_EMITIR',
+    plan: 'MODULO_FISCAL',
+  },
+] as const satisfies readonly {
+  readonly permission: keyof typeof permissions;
+  readonly plan: keyof typeof planFunctions;
+  readonly group: keyof typeof areas;
+  readonly [more: string]: unknown;
+}[];
 
 /** What the user's menu has beside the profile, for who finds it in the menu of a company. */
 export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' }] as const;
@@ -85,5 +122,9 @@ export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 
 export const sectionAliases = { empresa: 'cadastros' } as const;
 
 declare module '#kit/vocabulary' {
-  interface Vocabulary { permission: keyof typeof permissions; plan: keyof typeof planFunctions; sellers: 'vendedor' }
+  interface Vocabulary {
+    permission: keyof typeof permissions;
+    plan: keyof typeof planFunctions;
+    sellers: 'vendedor';
+  }
 }

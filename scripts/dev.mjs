@@ -1,7 +1,8 @@
 /**
  * The development server: one process for the browser and the services, hot reload of both.
  * A change to a server-side file (a new schema included) loads the services again in a fresh module graph;
- * the database stays open across reloads. While the new sources are broken the former services go on, and every screen says what is wrong.
+ * the database stays open across reloads. While the new sources are broken the former services go on, and every screen
+ * says what is wrong.
  * Contract: src/server/hosts/dev.ts.
  */
 import { createServer as createHttpServer } from 'node:http';
@@ -21,23 +22,31 @@ const http = createHttpServer();
 let version = 0;
 /** Vite calls this after it has invalidated the changed modules; a file watcher of one's own would be too early. */
 const changes = {
-  name: 'services-reload', enforce: 'post',
-  hotUpdate: { order: 'post', handler({ modules, file }) {
-    if (this.environment.name === 'client') setTimeout(() => problems.again(), 500);
-    if (this.environment.name !== 'ssr' || modules.length === 0) return;
-    for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
-    version += 1;
-    this.environment.logger.info(`serviços: ${file.slice(vite.config.root.length + 1)}`, { timestamp: true });
-    void services().catch(() => {});
-    return [];
-  } },
+  name: 'services-reload',
+  enforce: 'post',
+  hotUpdate: {
+    order: 'post',
+    handler({ modules, file }) {
+      if (this.environment.name === 'client') setTimeout(() => problems.again(), 500);
+      if (this.environment.name !== 'ssr' || modules.length === 0) return;
+      for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
+      version += 1;
+      this.environment.logger.info(`serviços: ${file.slice(vite.config.root.length + 1)}`, { timestamp: true });
+      void services().catch(() => {});
+      return [];
+    },
+  },
 };
 const vite = await createServer({
-  plugins: [changes], clearScreen: false,
+  plugins: [changes],
+  clearScreen: false,
   server: { middlewareMode: { server: http }, hmr: { server: http } },
 });
 writeVocabulary(root);
-for (const event of ['add', 'unlink']) vite.watcher.on(event, (file) => { if (/\/schemas\/.+\/[^/]+\.ts$/.test(file)) writeVocabulary(root); });
+for (const event of ['add', 'unlink'])
+  vite.watcher.on(event, (file) => {
+    if (/\/schemas\/.+\/[^/]+\.ts$/.test(file)) writeVocabulary(root);
+  });
 const options = { hmr: false };
 const lasting = createServerModuleRunner(vite.environments.ssr, options);
 let current;
@@ -45,8 +54,18 @@ let last;
 
 const problems = problemsOf(vite, root);
 const isDeclared = ({ file }) => /^(schemas|resources)\//.test(file);
-const stopTypes = watchTypes(root, vite.config.cacheDir, (found) => problems.tell('types',
-  found.toSorted((one, other) => Number(isDeclared(other)) - Number(isDeclared(one))).map((one) => ({ ...one, isShown: isDeclared(one), text: `${one.file}:${one.line}:${one.column}: ${one.message}` }))));
+const stopTypes = watchTypes(root, vite.config.cacheDir, (found) =>
+  problems.tell(
+    'types',
+    found
+      .toSorted((one, other) => Number(isDeclared(other)) - Number(isDeclared(one)))
+      .map((one) => ({
+        ...one,
+        isShown: isDeclared(one),
+        text: `${one.file}:${one.line}:${one.column}: ${one.message}`,
+      })),
+  ),
+);
 /** An error of the transformation names its place in `loc`; of the declarations, the services have located each. */
 const problemOf = (error) => {
   if (error.mistakes) return error.mistakes;
@@ -60,15 +79,22 @@ function services() {
   const former = current;
   const loaded = load(former);
   current = { version, loaded };
-  loaded.then(({ app }) => problems.tell('services', app.mistakes), (error) => {
-    vite.ssrFixStacktrace(error);
-    if (!error.mistakes && !error.loc) console.error(error.stack ?? error);
-    problems.tell('services', problemOf(error));
-  });
+  loaded.then(
+    ({ app }) => problems.tell('services', app.mistakes),
+    (error) => {
+      vite.ssrFixStacktrace(error);
+      if (!error.mistakes && !error.loc) console.error(error.stack ?? error);
+      problems.tell('services', problemOf(error));
+    },
+  );
   return loaded;
 }
 /** Those that stand: of the present sources, else the last that could be loaded. */
-const standing = () => services().catch((error) => { if (last) return last; throw error; });
+const standing = () =>
+  services().catch((error) => {
+    if (last) return last;
+    throw error;
+  });
 async function load(former) {
   const state = await opened;
   await former?.loaded.catch(() => {});
@@ -91,25 +117,30 @@ http.on('request', async (request, response) => {
   } catch (error) {
     if (response.headersSent) return response.destroy();
     response.writeHead(500, { 'content-type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ hasError: true, messageError: stripVTControlCharacters(`Erro no servidor! ${error.message}`) }));
+    response.end(
+      JSON.stringify({ hasError: true, messageError: stripVTControlCharacters(`Erro no servidor! ${error.message}`) }),
+    );
   }
 });
 
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, async () => {
-  if (stopping) process.exit(1);
-  stopping = true;
-  await stopTypes();
-  http.close();
-  http.closeAllConnections();
-  await vite.close();
-  await close(await opened);
-  process.exit(0);
-});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    await stopTypes();
+    http.close();
+    http.closeAllConnections();
+    await vite.close();
+    await close(await opened);
+    process.exit(0);
+  });
 
 await services().catch(() => {});
 http.once('error', (error) => {
   console.error(error.code === 'EADDRINUSE' ? `A porta ${port} está em uso: escolha outra com PORT.` : error.message);
   process.exit(1);
 });
-http.listen(port, address, () => console.log(`Desenvolvimento: http://${address === '127.0.0.1' ? 'localhost' : address}:${port}`));
+http.listen(port, address, () =>
+  console.log(`Desenvolvimento: http://${address === '127.0.0.1' ? 'localhost' : address}:${port}`),
+);

@@ -1,4 +1,7 @@
-/** `npm run lint`: the form of the code, oxlint with types, the layers of the house, no circles, a lockfile that installs. */
+/**
+ * `npm run lint`: the form of the code, oxlint with types, the layers of the house, no circles, a lockfile that
+ * installs.
+ */
 import { circles } from './lib/circles.mjs';
 import { floors } from './lib/floors.mjs';
 import { lockfileGaps } from './lib/lockfile.mjs';
@@ -8,7 +11,19 @@ await mainOf(async () => {
   const broken = [...floors(root), ...circles(root), ...lockfileGaps(root)];
   const tool = (name, ...args) => run(process.execPath, [`${root}node_modules/${name}/bin/${name}`, ...args]);
   await tool('oxfmt', '--check').catch(() => broken.push('The formatter would write it otherwise: npm run format.'));
-  const failure = await tool('oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives', ...process.argv.slice(2)).then(() => null, (error) => error);
+  const failure = await tool(
+    'oxlint',
+    '--type-aware',
+    '--deny-warnings',
+    '--report-unused-disable-directives',
+    ...process.argv.slice(2),
+  ).then(
+    () => null,
+    (error) => error,
+  );
   for (const line of broken) console.error(line);
-  if (failure || broken.length) throw new Refusal([failure?.message, broken.length && `${broken.length} rule(s) of the house broken.`].filter(Boolean).join('\n'));
+  if (failure || broken.length)
+    throw new Refusal(
+      [failure?.message, broken.length && `${broken.length} rule(s) of the house broken.`].filter(Boolean).join('\n'),
+    );
 });

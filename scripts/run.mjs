@@ -8,14 +8,19 @@ import { createServer, createServerModuleRunner } from 'vite';
 
 const [name = '', ...args] = process.argv.slice(2);
 const path = name.replaceAll(':', '/');
-const entry = ['src/server/commands', 'tests'].map((room) => `${room}/${path}.ts`).find((file) => /^[\w/-]+$/.test(path) && existsSync(file));
+const entry = ['src/server/commands', 'tests']
+  .map((room) => `${room}/${path}.ts`)
+  .find((file) => /^[\w/-]+$/.test(path) && existsSync(file));
 if (!entry) {
   console.error(`Comando desconhecido: ${name || '(nenhum)'}`);
   process.exit(2);
 }
 const vite = await createServer({
-  appType: 'custom', logLevel: 'error', clearScreen: false,
-  server: { middlewareMode: true, hmr: false, ws: false, watch: null }, optimizeDeps: { noDiscovery: true, include: [] },
+  appType: 'custom',
+  logLevel: 'error',
+  clearScreen: false,
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true, include: [] },
 });
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 try {

@@ -1,5 +1,6 @@
 /**
- * `npm test`: installs what is missing and runs every gate: what is cheap first, then the journeys in the browser beside the other lanes, then alone what is timed.
+ * `npm test`: installs what is missing and runs every gate: what is cheap first, then the journeys in the browser
+ * beside the other lanes, then alone what is timed.
  * `npm test -- unit e2e` runs some lanes; what is not the name of a lane goes to vitest (`npm test -- unit src/kit`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,30 +15,45 @@ const bin = (path, ...args) => run(process.execPath, [join(root, path), ...args]
 let extra = [];
 
 const check = (work) => async () => {
-  try { await work(); } catch (error) { if (error instanceof Refusal) { console.error(error.message); return { passed: 0, failed: 1 }; } throw error; }
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Refusal) {
+      console.error(error.message);
+      return { passed: 0, failed: 1 };
+    }
+    throw error;
+  }
   return { passed: 1, failed: 0 };
 };
-const tests = (project, ...options) => (env = {}) => runProject(reports, project, [...options, ...extra], env);
+const tests =
+  (project, ...options) =>
+  (env = {}) =>
+    runProject(reports, project, [...options, ...extra], env);
 
-const inBrowser = (...options) => async (env = {}) => {
-  const { browser } = await import('./lib/browser.mjs');
-  const CHROME_PATH = await browser();
-  await build();
-  return tests('e2e', ...options)({ ...env, CHROME_PATH });
-};
+const inBrowser =
+  (...options) =>
+  async (env = {}) => {
+    const { browser } = await import('./lib/browser.mjs');
+    const CHROME_PATH = await browser();
+    await build();
+    return tests('e2e', ...options)({ ...env, CHROME_PATH });
+  };
 /** Journeys that hold the product to a number of bytes or of milliseconds: nothing runs beside them. */
 const timed = ['budget', 'session', 'security'].map((name) => `tests/e2e/${name}.test.ts`);
 
 const lanes = {
   types: check(() => {
-    if (!isVocabularyCurrent(root)) throw new Refusal('schemas/vocabulary.gen.ts não diz o que os schemas dizem: rode `npm run types`.');
+    if (!isVocabularyCurrent(root))
+      throw new Refusal('schemas/vocabulary.gen.ts não diz o que os schemas dizem: rode `npm run types`.');
     return bin('node_modules/typescript/bin/tsc', '--noEmit');
   }),
   lint: check(() => bin('scripts/lint.mjs')),
   unit: tests('unit'),
   component: tests('component'),
   screens: tests('screens'),
-  // The second business (tests/library) is another project, for it has a root of its own; so are the files that share no worker.
+  // The second business (tests/library) is another project, for it has a root of its own; so are the files that share
+  // no worker.
   contract: tests('contract', '--project', 'library', '--project', 'isolated'),
   e2e: inBrowser(...timed.flatMap((file) => ['--exclude', file])),
   timed: inBrowser(...timed),
@@ -52,27 +68,38 @@ await mainOf(async () => {
   const asked = process.argv.slice(2);
   const names = asked.filter((name) => Object.hasOwn(lanes, name));
   extra = asked.filter((name) => !Object.hasOwn(lanes, name));
-  if (extra.length && !names.length) throw new Refusal(`Raia desconhecida: ${extra.join(' ')}. Há: ${Object.keys(lanes).join(', ')}.`);
+  if (extra.length && !names.length)
+    throw new Refusal(`Raia desconhecida: ${extra.join(' ')}. Há: ${Object.keys(lanes).join(', ')}.`);
   await install();
   const totals = { passed: 0, failed: 0 };
   const lines = [];
   const lane = async (name, env) => {
     console.log(`\n== ${name}`);
     const start = Date.now();
-    const { passed, failed, broken = [] } = await lanes[name](env).catch((error) => {
+    const {
+      passed,
+      failed,
+      broken = [],
+    } = await lanes[name](env).catch((error) => {
       console.error(error instanceof Refusal ? error.message : error);
       return { passed: 0, failed: 1 };
     });
     totals.passed += passed;
     totals.failed += failed;
-    lines.push(`${failed ? 'FAIL' : 'ok  '} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`, ...broken.map((one) => `     ${one}`));
+    lines.push(
+      `${failed ? 'FAIL' : 'ok  '} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`,
+      ...broken.map((one) => `     ${one}`),
+    );
   };
   for (const tracks of names.length ? [[names]] : stages) {
     let left = tracks.length;
-    await Promise.all(tracks.map(async (track) => {
-      for (const name of track) await lane(name, tracks.length > 1 ? { ...besideBrowser, ...(left === 1 && { TEST_WORKERS: '2' }) } : {});
-      left -= 1;
-    }));
+    await Promise.all(
+      tracks.map(async (track) => {
+        for (const name of track)
+          await lane(name, tracks.length > 1 ? { ...besideBrowser, ...(left === 1 && { TEST_WORKERS: '2' }) } : {});
+        left -= 1;
+      }),
+    );
   }
   rmSync(reports, { recursive: true, force: true });
   console.log(`\n${lines.join('\n')}\n\n${totals.passed} passed, ${totals.failed} failed`);

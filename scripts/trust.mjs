@@ -1,5 +1,6 @@
 /**
- * `npm run test:trust` and `npm run soak`: the big lanes, at the target sizes, and a table of what they measured beside the target.
+ * `npm run test:trust` and `npm run soak`: the big lanes, at the target sizes, and a table of what they measured beside
+ * the target.
  * `TRUST_SCALE=0.1` runs a tenth; further arguments go to vitest (`npm run test:trust -- tests/trust/csrf.test.ts`).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,9 +12,19 @@ import { runProject } from './lib/tests.mjs';
 
 /** A line for each figure: passed or not, its name, what was measured, the target. */
 const table = (figures) => {
-  const rows = [['', 'figure', 'measured', 'target'], ...figures.map(({ name, measured, target, passed }) => [passed ? 'ok' : 'FAIL', name, measured, target])];
+  const rows = [
+    ['', 'figure', 'measured', 'target'],
+    ...figures.map(({ name, measured, target, passed }) => [passed ? 'ok' : 'FAIL', name, measured, target]),
+  ];
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ').trimEnd()).join('\n');
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 };
 
 await mainOf(async () => {
@@ -28,9 +39,27 @@ await mainOf(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'retaguarda-trust-'));
   const written = join(reports, 'figures.jsonl');
   const start = Date.now();
-  const { passed, failed, broken } = await runProject(reports, lane, options, { CHROME_PATH, TRUST_SCALE: scale, TRUST_FIGURES: written });
-  const figures = existsSync(written) ? readFileSync(written, 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line)) : [];
+  const { passed, failed, broken } = await runProject(reports, lane, options, {
+    CHROME_PATH,
+    TRUST_SCALE: scale,
+    TRUST_FIGURES: written,
+  });
+  const figures = existsSync(written)
+    ? readFileSync(written, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
   rmSync(reports, { recursive: true, force: true });
-  console.log(['', table(figures), '', ...broken, `size ${scale}, ${((Date.now() - start) / 1000).toFixed(0)} s`, `${passed} passed, ${failed} failed`].join('\n'));
+  console.log(
+    [
+      '',
+      table(figures),
+      '',
+      ...broken,
+      `size ${scale}, ${((Date.now() - start) / 1000).toFixed(0)} s`,
+      `${passed} passed, ${failed} failed`,
+    ].join('\n'),
+  );
   process.exitCode = failed ? 1 : 0;
 });

@@ -7,36 +7,49 @@ import { consultores } from './consultor';
 
 type Consultant = Infer<typeof consultor>;
 /** A link good once and for an hour, for the user that the consultant is. */
-const linkOf = async ({ passwordLink, refuse }: Pick<OutsideContext, 'passwordLink' | 'refuse'>, { usuario }: Consultant) => {
+const linkOf = async (
+  { passwordLink, refuse }: Pick<OutsideContext, 'passwordLink' | 'refuse'>,
+  { usuario }: Consultant,
+) => {
   if (usuario === null) return refuse('Este consultor não tem usuário no sistema! Indique um no cadastro dele.');
-  return await passwordLink(usuario) ?? refuse('O usuário deste consultor está inativo!');
+  return (await passwordLink(usuario)) ?? refuse('O usuário deste consultor está inativo!');
 };
 
 export const acoesConsultor = handlers(consultores, {
-  resetarSenha: { outside: async ({ record, ports, ...context }) => {
-    const { url, name, email } = await linkOf(context, record);
-    if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
-    const text = `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez:\n\n${url}`;
-    await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text });
-    return { email };
-  } },
+  resetarSenha: {
+    outside: async ({ record, ports, ...context }) => {
+      const { url, name, email } = await linkOf(context, record);
+      if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
+      const text = `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez:\n\n${url}`;
+      await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text });
+      return { email };
+    },
+  },
   /** By the WhatsApp of who asks: the link stands in no queue of messages, where others could read it. */
-  senhaPorWhats: { outside: async ({ record, ...context }) => {
-    const { url, name } = await linkOf(context, record);
-    const text = `Olá, ${name}! Crie sua nova senha neste link, que vale uma única vez e por 1 hora: ${url}`;
-    return { link: `https://wa.me/${record.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}` };
-  } },
+  senhaPorWhats: {
+    outside: async ({ record, ...context }) => {
+      const { url, name } = await linkOf(context, record);
+      const text = `Olá, ${name}! Crie sua nova senha neste link, que vale uma única vez e por 1 hora: ${url}`;
+      return { link: `https://wa.me/${record.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}` };
+    },
+  },
 });
 
 export const chamadasConsultor = calls(consultor, {
   /** Is the CPF or CNPJ one, and free among the consultants? */
   disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
-    permission: ['CONSULTOR_EDITAR'], perHour: 60, form: { value: f.text({ required: true, max: 20 }) },
-    result: { cpfCnpj: f.text({ required: true }), valido: f.bool({ required: true }), disponivel: f.bool({ required: true }) },
+    permission: ['CONSULTOR_EDITAR'],
+    perHour: 60,
+    form: { value: f.text({ required: true, max: 20 }) },
+    result: {
+      cpfCnpj: f.text({ required: true }),
+      valido: f.bool({ required: true }),
+      disponivel: f.bool({ required: true }),
+    },
     run: async ({ form, rows }) => {
       const cpfCnpj = form.value.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
       const valido = isCpf(cpfCnpj) || isCnpj(cpfCnpj);
-      return { cpfCnpj, valido, disponivel: valido && !await rows.exists(consultor, { cpfCnpj }) };
+      return { cpfCnpj, valido, disponivel: valido && !(await rows.exists(consultor, { cpfCnpj })) };
     },
   }),
 });

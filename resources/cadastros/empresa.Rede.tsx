@@ -7,10 +7,20 @@ import type { WireRecord } from '#kit/envelope';
 import { situacoes } from '../../schemas/cadastros/empresa';
 import './usuario.Login.css';
 
-interface Provider extends DataProvider { readonly read: (path: string) => Promise<unknown> }
-interface Shop { readonly id: number; readonly shortName: string; readonly unidade: string; readonly situacao: keyof typeof situacoes }
+interface Provider extends DataProvider {
+  readonly read: (path: string) => Promise<unknown>;
+}
+interface Shop {
+  readonly id: number;
+  readonly shortName: string;
+  readonly unidade: string;
+  readonly situacao: keyof typeof situacoes;
+}
 
-/** Beside a company of a network: its head and the branches, in the order in which the head comes first. A single shop has none. */
+/**
+ * Beside a company of a network: its head and the branches, in the order in which the head comes first. A single shop
+ * has none.
+ */
 const Rede = ({ record }: { readonly record?: WireRecord }) => {
   const provider = useDataProvider<Provider>();
   const id = record?.id;
@@ -19,19 +29,38 @@ const Rede = ({ record }: { readonly record?: WireRecord }) => {
   useEffect(() => {
     let isHere = true;
     if (id === undefined || isAlone) return undefined;
-    provider.read(`company/matrizefiliais/${id}`).then((found) => { if (isHere) setShops(found as readonly Shop[]); }, () => undefined);
-    return () => { isHere = false; };
+    provider.read(`company/matrizefiliais/${id}`).then(
+      (found) => {
+        if (isHere) setShops(found as readonly Shop[]);
+      },
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
   }, [provider, id, isAlone]);
   if (!shops || shops.length < 2) return null;
   return (
     <section className="card access-card" aria-label="Rede e filiais">
       <h2>Rede e filiais</h2>
-      <ul className="access-card__list">{shops.map((one) => (
-        <li key={one.id}>
-          <span>{one.id === id ? <strong>{one.shortName}</strong> : <Link to={`/app/cadastros/empresa/edicao/${encodeURIComponent(btoa(String(one.id)))}`}>{one.shortName}</Link>}<br /><span className="lead">{one.unidade === 'MATRIZ' ? 'Matriz' : 'Filial'}</span></span>
-          <StatusDot tone={toneOf(situacoes[one.situacao])}>{labelOf(situacoes[one.situacao])}</StatusDot>
-        </li>
-      ))}</ul>
+      <ul className="access-card__list">
+        {shops.map((one) => (
+          <li key={one.id}>
+            <span>
+              {one.id === id ? (
+                <strong>{one.shortName}</strong>
+              ) : (
+                <Link to={`/app/cadastros/empresa/edicao/${encodeURIComponent(btoa(String(one.id)))}`}>
+                  {one.shortName}
+                </Link>
+              )}
+              <br />
+              <span className="lead">{one.unidade === 'MATRIZ' ? 'Matriz' : 'Filial'}</span>
+            </span>
+            <StatusDot tone={toneOf(situacoes[one.situacao])}>{labelOf(situacoes[one.situacao])}</StatusDot>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

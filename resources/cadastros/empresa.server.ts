@@ -19,8 +19,24 @@ type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse'
 
 const id = f.integer({ required: true, min: 1 });
 /** What those who work in a company know of it, and of those of its network. */
-const resumo = r.named('EmpresaResumida', r.record(empresa, ['id', 'shortName', 'companyName', 'cpfCnpj', 'logo', 'unidade', 'rede', 'matriz', 'situacao', 'bloqueado', 'fuso']));
-const own = async ({ rows, user, notFound }: Context & InCompany): Promise<Company> => await rows.get(empresa, user.company.id) ?? notFound();
+const resumo = r.named(
+  'EmpresaResumida',
+  r.record(empresa, [
+    'id',
+    'shortName',
+    'companyName',
+    'cpfCnpj',
+    'logo',
+    'unidade',
+    'rede',
+    'matriz',
+    'situacao',
+    'bloqueado',
+    'fuso',
+  ]),
+);
+const own = async ({ rows, user, notFound }: Context & InCompany): Promise<Company> =>
+  (await rows.get(empresa, user.company.id)) ?? notFound();
 
 /** The head of a network and its branches; a single shop is alone. */
 const network = async (rows: HandlerContext['rows'], { id: code, matriz }: Company): Promise<readonly Company[]> => {
@@ -38,37 +54,74 @@ const whatsapp = { temPlanoWhatsApp: f.bool({ required: true }) };
 const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== null && user.plan.has('WHATSAPP') });
 
 /** A number of the company on a WhatsApp server: to have the function in the plan is not to have a server. */
-const temServidor = async ({ rows, user }: Context): Promise<boolean> => user.company !== null && rows.exists(instanciaWhatsapp, { empresa: user.company.id });
+const temServidor = async ({ rows, user }: Context): Promise<boolean> =>
+  user.company !== null && rows.exists(instanciaWhatsapp, { empresa: user.company.id });
 
 /** For whoever sees the notes: who sells must know why a paper says «em contingência». */
-const avisosFiscais = async (context: Context) => (context.user.plan.has('MODULO_FISCAL') && (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
-  ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) } : {});
+const avisosFiscais = async (context: Context) =>
+  context.user.plan.has('MODULO_FISCAL') &&
+  (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
+    ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) }
+    : {};
 /** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
 const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
-  const none = { bloqueado: false, experimental: false, administrador, faturaAberta: false, temServidorWhats: false, permitirTestarPlanoPro: false };
-  const company = user.company && await rows.get(empresa, user.company.id);
+  const none = {
+    bloqueado: false,
+    experimental: false,
+    administrador,
+    faturaAberta: false,
+    temServidorWhats: false,
+    permitirTestarPlanoPro: false,
+  };
+  const company = user.company && (await rows.get(empresa, user.company.id));
   if (!company) return none;
   const today = now.toLocaleDateString('en-CA', { timeZone: user.zone });
   const experimental = company.situacao === 'TESTE' && (company.fimTeste ?? '') >= today;
-  const common = { ...none, bloqueado: company.bloqueado, motivoBloqueio: company.bloqueado ? company.motivoBloqueio : null, experimental, fimPeriodoExperimental: experimental ? company.fimTeste : null, temServidorWhats: await temServidor(context), ...await avisosFiscais(context) };
+  const common = {
+    ...none,
+    bloqueado: company.bloqueado,
+    motivoBloqueio: company.bloqueado ? company.motivoBloqueio : null,
+    experimental,
+    fimPeriodoExperimental: experimental ? company.fimTeste : null,
+    temServidorWhats: await temServidor(context),
+    ...(await avisosFiscais(context)),
+  };
   if (!administrador) return common;
-  const invoice = await rows.one(faturaEmpresa, { empresa: company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] });
+  const invoice = await rows.one(faturaEmpresa, {
+    empresa: company.id,
+    situacao: 'ABERTA',
+    $sort: [['vencimento', 'asc']],
+  });
   return {
-    ...common, faturaAberta: invoice !== undefined, valorFatura: invoice?.valor, vencimentoFatura: invoice?.vencimento,
-    permitirTestarPlanoPro: company.permiteTestarPlano !== false, urlEscolhaPlano: '/app/upgrade-plano',
+    ...common,
+    faturaAberta: invoice !== undefined,
+    valorFatura: invoice?.valor,
+    vencimentoFatura: invoice?.vencimento,
+    permitirTestarPlanoPro: company.permiteTestarPlano !== false,
+    urlEscolhaPlano: '/app/upgrade-plano',
     urlFaturaAberta: invoice && (invoice.url ?? '/app/financeiro/fatura-empresa'),
     ...(user.plan.has('MODULO_FISCAL') && { avisoCertificado: (await situacaoDoCertificado(context)).mensagem }),
   };
 };
 
 const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & InCompany) => {
-  const found = await transaction(({ rows }) => rows.one(faturaEmpresa, { empresa: user.company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }));
+  const found = await transaction(({ rows }) =>
+    rows.one(faturaEmpresa, { empresa: user.company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }),
+  );
   const { id: number, competencia, valor, vencimento, url } = found ?? refuse('Não há fatura aberta!');
   const { isSimulated, charge } = ports.pagamentos;
   const ways = await charge?.({ id: number, cents: Math.round(valor * 100), due: vencimento });
-  return { simulado: ways !== undefined && isSimulated, competencia, valor, vencimento, boleto: ways?.boleto, pix: ways?.pix, link: url ?? '/app/financeiro/fatura-empresa' };
+  return {
+    simulado: ways !== undefined && isSimulated,
+    competencia,
+    valor,
+    vencimento,
+    boleto: ways?.boleto,
+    pix: ways?.pix,
+    link: url ?? '/app/financeiro/fatura-empresa',
+  };
 };
 
 const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.date() };
@@ -76,90 +129,210 @@ const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.dat
 const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context & InCompany) => {
   const { rows, refuse } = context;
   const status = await billingOf(context);
-  const may = status.experimental && status.administrador && status.permitirTestarPlanoPro && status.temServidorWhats === (codigo === 'LIGHT');
+  const may =
+    status.experimental &&
+    status.administrador &&
+    status.permitirTestarPlanoPro &&
+    status.temServidorWhats === (codigo === 'LIGHT');
   if (!may) refuse('Este teste de plano não está disponível para a sua empresa!');
-  const { id: target } = await rows.one(plano, { codigo, situacao: 'ATIVO' }) ?? refuse('Este plano não está à venda!');
+  const { id: target } =
+    (await rows.one(plano, { codigo, situacao: 'ATIVO' })) ?? refuse('Este plano não está à venda!');
   await mudarPlano(context, context.user.company.id, target);
   return { plano: codigo, fimPeriodoExperimental: status.fimPeriodoExperimental };
 };
 
-/** Filter of the company search (section 3): text, one seller's only, and whether an administrator asks, who finds closed ones too. */
+/**
+ * Filter of the company search (section 3): text, one seller's only, and whether an administrator asks, who finds
+ * closed ones too.
+ */
 const search = { sentenca: f.text({ max: 80 }), apenasSellerId: f.integer({ min: 1 }), administrador: f.bool() };
-interface Search { readonly sentenca: string | null; readonly apenasSellerId: number | null; readonly administrador: boolean | null }
-const achadas = r.page(r.named('EmpresaAchada', { company: { id: f.integer({ required: true }), name: f.text({ required: true }), corporateName: f.text({ required: true }), address: f.text({ required: true }) } }));
+interface Search {
+  readonly sentenca: string | null;
+  readonly apenasSellerId: number | null;
+  readonly administrador: boolean | null;
+}
+const achadas = r.page(
+  r.named('EmpresaAchada', {
+    company: {
+      id: f.integer({ required: true }),
+      name: f.text({ required: true }),
+      corporateName: f.text({ required: true }),
+      address: f.text({ required: true }),
+    },
+  }),
+);
 const addressText = (address: Company['address'], city: string | undefined): string =>
-  address ? [[address.street, address.number].filter(Boolean).join(', '), address.neighborhoord, city].filter(Boolean).join(' - ') : '';
+  address
+    ? [[address.street, address.number].filter(Boolean).join(', '), address.neighborhoord, city]
+        .filter(Boolean)
+        .join(' - ')
+    : '';
 
 /** A seller finds his own companies; the platform's people those they may enter; anybody else his own. */
-const searchCompanies = async ({ rows, user, page, form: { sentenca, apenasSellerId, administrador } }: Context & { readonly page: { readonly page: number; readonly size: number }; readonly form: Search }) => {
+const searchCompanies = async ({
+  rows,
+  user,
+  page,
+  form: { sentenca, apenasSellerId, administrador },
+}: Context & { readonly page: { readonly page: number; readonly size: number }; readonly form: Search }) => {
   const mayEnter = user.platform && (user.admin || user.permissions.has('EMPRESA_ENTRAR'));
   // Who works nowhere, and may enter none, finds none.
   if (!mayEnter && !user.seller && !user.company) return { results: [], totalRecords: 0 };
-  const whose = mayEnter ? (apenasSellerId ? { vendedor: apenasSellerId } : {}) : user.seller ? { vendedor: user.seller } : { id: user.company?.id ?? 0 };
-  const found = await rows.find(empresa, {
-    ...whose, ...(sentenca?.trim() && { $search: sentenca.trim() }), ...(!(mayEnter && administrador) && { situacao: { not: 'ENCERRADA' } }), $sort: [['shortName', 'asc']],
-  }, page);
-  const cities = await rows.byId(cidade, found.rows.map(({ address }) => address?.city));
+  const whose = mayEnter
+    ? apenasSellerId
+      ? { vendedor: apenasSellerId }
+      : {}
+    : user.seller
+      ? { vendedor: user.seller }
+      : { id: user.company?.id ?? 0 };
+  const found = await rows.find(
+    empresa,
+    {
+      ...whose,
+      ...(sentenca?.trim() && { $search: sentenca.trim() }),
+      ...(!(mayEnter && administrador) && { situacao: { not: 'ENCERRADA' } }),
+      $sort: [['shortName', 'asc']],
+    },
+    page,
+  );
+  const cities = await rows.byId(
+    cidade,
+    found.rows.map(({ address }) => address?.city),
+  );
   return {
-    results: found.rows.map(({ id: code, shortName, companyName, address }) => ({ company: { id: code, name: shortName, corporateName: companyName, address: addressText(address, cities.get(address?.city ?? 0)?.nome) } })),
+    results: found.rows.map(({ id: code, shortName, companyName, address }) => ({
+      company: {
+        id: code,
+        name: shortName,
+        corporateName: companyName,
+        address: addressText(address, cities.get(address?.city ?? 0)?.nome),
+      },
+    })),
     totalRecords: found.total,
   };
 };
 
 export const chamadasEmpresa = calls(empresa, {
   logo: read('GET logoimagevo/{id}', {
-    permission: [], record: empresa, result: { id: f.image(), url: f.text() },
+    permission: [],
+    record: empresa,
+    result: { id: f.image(), url: f.text() },
     run: ({ record: { logo } }) => ({ id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` }),
   }),
   logada: read('GET companyuserlogged', { permission: [], inCompany: true, result: resumo, run: own }),
   doUsuario: alias('GET empresausuariologado', 'GET companyuserlogged'),
-  filiais: read('GET filiaisempresalogada', { permission: [], platform: true, inCompany: true, result: r.list(resumo), run: branchesOf }),
-  empresaEFiliais: read('GET empresalogadafiliais', {
-    permission: [], platform: true, inCompany: true, result: r.list(resumo),
-    run: async (context) => [await own(context), ...await branchesOf(context)],
+  filiais: read('GET filiaisempresalogada', {
+    permission: [],
+    platform: true,
+    inCompany: true,
+    result: r.list(resumo),
+    run: branchesOf,
   }),
-  rede: read('GET rede', { permission: [], platform: true, inCompany: true, result: r.list(resumo), run: async (context) => network(context.rows, await own(context)) }),
+  empresaEFiliais: read('GET empresalogadafiliais', {
+    permission: [],
+    platform: true,
+    inCompany: true,
+    result: r.list(resumo),
+    run: async (context) => [await own(context), ...(await branchesOf(context))],
+  }),
+  rede: read('GET rede', {
+    permission: [],
+    platform: true,
+    inCompany: true,
+    result: r.list(resumo),
+    run: async (context) => network(context.rows, await own(context)),
+  }),
   matrizFiliais: read('GET matrizefiliais/{id}', {
-    permission: [], platform: true, record: empresa, result: r.list(resumo),
+    permission: [],
+    platform: true,
+    record: empresa,
+    result: r.list(resumo),
     run: async ({ record, rows, user, notFound }) => {
       const all = await network(rows, record);
-      const isTheirs = user.platform ? user.permissions.has('EMPRESA_VER') : all.some((one) => one.id === user.company?.id);
+      const isTheirs = user.platform
+        ? user.permissions.has('EMPRESA_VER')
+        : all.some((one) => one.id === user.company?.id);
       return isTheirs ? all : notFound();
     },
   }),
   faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, result: cobranca, run: billingOf }),
-  pagarFatura: outside('GET faturamento/pagamento', { permission: ['FATURAMENTO_VER'], inCompany: true, mutates: false, whileBlocked: true, result: pagamento, run: comoPagar }),
-  testarLight: write('GET teste/planolight', { permission: ['FATURAMENTO_VER'], inCompany: true, result: teste, run: tryPlan('LIGHT') }),
-  testarPro: write('GET teste/planopro', { permission: ['FATURAMENTO_VER'], inCompany: true, result: teste, run: tryPlan('PRO') }),
+  pagarFatura: outside('GET faturamento/pagamento', {
+    permission: ['FATURAMENTO_VER'],
+    inCompany: true,
+    mutates: false,
+    whileBlocked: true,
+    result: pagamento,
+    run: comoPagar,
+  }),
+  testarLight: write('GET teste/planolight', {
+    permission: ['FATURAMENTO_VER'],
+    inCompany: true,
+    result: teste,
+    run: tryPlan('LIGHT'),
+  }),
+  testarPro: write('GET teste/planopro', {
+    permission: ['FATURAMENTO_VER'],
+    inCompany: true,
+    result: teste,
+    run: tryPlan('PRO'),
+  }),
   servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
   servidorWhatsappPost: alias('POST servidor/whatsapp', 'GET servidor/whatsapp'),
   whatsappMarketing: read('GET possui-whatsapp-marketing/{id}', {
-    permission: [], record: empresa, result: f.bool({ required: true }),
+    permission: [],
+    record: empresa,
+    result: f.bool({ required: true }),
     run: async ({ record, rows }) => {
       const functions = (await rows.get(plano, record.plano))?.funcoes ?? [];
       return functions.includes('WHATSAPP') && functions.includes('MARKETING');
     },
   }),
-  filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', { permission: [], platform: true, form: search, result: achadas, run: searchCompanies }),
+  filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', {
+    permission: [],
+    platform: true,
+    form: search,
+    result: achadas,
+    run: searchCompanies,
+  }),
   filtrarSellers: alias('POST filtrar/sellers/{page}/{size}', 'POST filtrar-por-vendedor/{page}/{size}'),
   sellers: query(vendedor, 'GET sellers', {
-    permission: ['VENDEDOR_VER'], columns: ['id', 'nome'], answer: 'list', where: ({ user }) => ({ ativo: true, empresa: user.company?.id ?? { empty: true } }), sort: [['nome', 'asc']],
+    permission: ['VENDEDOR_VER'],
+    columns: ['id', 'nome'],
+    answer: 'list',
+    where: ({ user }) => ({ ativo: true, empresa: user.company?.id ?? { empty: true } }),
+    sort: [['nome', 'asc']],
   }),
   /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
-    permission: [], platform: true, form: { id }, result: r.list({ plano: f.ref('plano', { required: true }), nome: f.text({ required: true }), quantidade: f.integer({ required: true }), valorMensal: f.money({ required: true }) }),
+    permission: [],
+    platform: true,
+    form: { id },
+    result: r.list({
+      plano: f.ref('plano', { required: true }),
+      nome: f.text({ required: true }),
+      quantidade: f.integer({ required: true }),
+      valorMensal: f.money({ required: true }),
+    }),
     run: async ({ form, rows, user, notFound }) => {
       if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
-      const counts = await rows.groupBy(empresa, { by: ['plano'], where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } } });
+      const counts = await rows.groupBy(empresa, {
+        by: ['plano'],
+        where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } },
+      });
       const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
       return plans.flatMap(({ id: code, nome, valor }) => {
         const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
-        return quantidade === 0 ? [] : [{ plano: code, nome, quantidade, valorMensal: Math.round(quantidade * valor * 100) / 100 }];
+        return quantidade === 0
+          ? []
+          : [{ plano: code, nome, quantidade, valorMensal: Math.round(quantidade * valor * 100) / 100 }];
       });
     },
   }),
   alterarPlano: write('POST planovenda/alterar', {
-    permission: ['ROLE_ADMIN'], platform: true, form: { empresaId: id, planoId: id }, result: resumo,
+    permission: ['ROLE_ADMIN'],
+    platform: true,
+    form: { empresaId: id, planoId: id },
+    result: resumo,
     run: ({ form, ...context }) => mudarPlano(context, form.empresaId, form.planoId),
   }),
 });

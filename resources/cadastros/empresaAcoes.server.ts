@@ -13,12 +13,15 @@ const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
 export const acoesEmpresa = handlers(empresas, {
   /** Of the company one is in; drawn the first time, the same from then on. */
   compartilhar: async ({ rows, user, publicUrl, notFound }) => {
-    const company = await rows.get(empresa, user.company.id, { lock: true }) ?? notFound();
+    const company = (await rows.get(empresa, user.company.id, { lock: true })) ?? notFound();
     const token = company.tokenCompartilhamento ?? newToken();
     if (company.tokenCompartilhamento === null) await rows.update(empresa, company, { tokenCompartilhamento: token });
     return { url: `${publicUrl}/services/company/buscar/${token}` };
   },
-  /** Nothing of a company is kept in memory; what is kept of it from outside are postal codes, its own and its customers'. */
+  /**
+   * Nothing of a company is kept in memory; what is kept of it from outside are postal codes, its own and its
+   * customers'.
+   */
   limparCache: async ({ record, rows, db }) => {
     const { rows: known } = await rows.find(cepCache, {});
     const codes = known.map(({ cep }) => cep);
@@ -30,18 +33,36 @@ export const acoesEmpresa = handlers(empresas, {
   },
   exportarTudo: { outside: exportarTudo },
   /** How many companies were registered in a period, by plan and situation. */
-  cadastrosNoPeriodo: { platform: async ({ form: { dataInicio, dataFim }, rows, user }) => {
-    const criadoEm = instantsOf({ from: dataInicio, to: dataFim }, user.zone);
-    const counts = await rows.groupBy(empresa, { by: ['plano', 'situacao'], where: dataInicio ?? dataFim ? { criadoEm } : {} });
-    const plans = await rows.byId(plano, counts.map((one) => one.plano));
-    const linhas = counts.map((one) => ({ plano: plans.get(one.plano)?.nome ?? '', situacao: one.situacao, quantidade: one.count }));
-    return { total: linhas.reduce((sum, one) => sum + one.quantidade, 0), linhas };
-  } },
+  cadastrosNoPeriodo: {
+    platform: async ({ form: { dataInicio, dataFim }, rows, user }) => {
+      const criadoEm = instantsOf({ from: dataInicio, to: dataFim }, user.zone);
+      const counts = await rows.groupBy(empresa, {
+        by: ['plano', 'situacao'],
+        where: (dataInicio ?? dataFim) ? { criadoEm } : {},
+      });
+      const plans = await rows.byId(
+        plano,
+        counts.map((one) => one.plano),
+      );
+      const linhas = counts.map((one) => ({
+        plano: plans.get(one.plano)?.nome ?? '',
+        situacao: one.situacao,
+        quantidade: one.count,
+      }));
+      return { total: linhas.reduce((sum, one) => sum + one.quantidade, 0), linhas };
+    },
+  },
   /** At the partner too. */
-  descredenciar: { outside: async ({ record, ports, transaction, refuse }) => {
-    const all = await transaction(({ rows }) => rows.all(credenciamento, { empresa: record.id, situacao: ['EM_ANALISE', 'APROVADO'] }));
-    if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
-    for (const one of all) if (one.codigoParceiro) await ports.pagamentos.cancel(one.codigoParceiro);
-    await transaction(({ rows }) => rows.updateWhere(credenciamento, { id: all.map(({ id }) => id) }, { situacao: 'CANCELADO' }));
-  } },
+  descredenciar: {
+    outside: async ({ record, ports, transaction, refuse }) => {
+      const all = await transaction(({ rows }) =>
+        rows.all(credenciamento, { empresa: record.id, situacao: ['EM_ANALISE', 'APROVADO'] }),
+      );
+      if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
+      for (const one of all) if (one.codigoParceiro) await ports.pagamentos.cancel(one.codigoParceiro);
+      await transaction(({ rows }) =>
+        rows.updateWhere(credenciamento, { id: all.map(({ id }) => id) }, { situacao: 'CANCELADO' }),
+      );
+    },
+  },
 });

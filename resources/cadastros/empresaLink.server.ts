@@ -5,28 +5,57 @@ import { cidade } from '../../schemas/enderecamento/cidade';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
 const loja = {
-  nome: f.text({ required: true }), telefone: f.phone({ required: true }), whatsapp: empresa.fields.whatsapp, site: empresa.fields.site, segmento: empresa.fields.segmento, endereco: f.text({ required: true }),
+  nome: f.text({ required: true }),
+  telefone: f.phone({ required: true }),
+  whatsapp: empresa.fields.whatsapp,
+  site: empresa.fields.site,
+  segmento: empresa.fields.segmento,
+  endereco: f.text({ required: true }),
   aplicativo: r.orNull({ nome: f.text({ required: true }), cor: f.color(), android: f.url(), ios: f.url() }),
 };
 
 /** What who opens the link of a company learns: what stands on its door. */
 export const linkDaEmpresa = calls(empresa, {
   buscar: open('GET buscar/{token}', {
-    perHour: 120, mutates: false, headers: ['accept'], form: { token: f.text({ required: true, min: 32, max: 32 }) }, result: r.oneOf(r.text, loja),
-    run: async ({ form, headers, within, notFound }) => within('*', async ({ rows }) => {
-      const company = await rows.one(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } });
-      if (!company) return notFound();
-      const city = company.address?.city ? await rows.get(cidade, company.address.city) : undefined;
-      const app = await rows.one(companyAplicativo, { empresa: company.id, ativo: true });
-      const known = {
-        nome: company.shortName, telefone: company.telefone, whatsapp: company.whatsapp, site: company.site, segmento: company.segmento,
-        endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome].filter(Boolean).join(', '),
-        aplicativo: app ? { nome: app.nome ?? company.shortName, cor: app.cor, android: app.urlAndroid, ios: app.urlIos } : null,
-      };
-      // A person who follows the link reads it; a program gets it as data.
-      return headers.accept?.includes('text/html')
-        ? { text: [known.nome, known.endereco, known.telefone, known.site, known.aplicativo?.android, known.aplicativo?.ios].filter(Boolean).join('\n') }
-        : known;
-    }),
+    perHour: 120,
+    mutates: false,
+    headers: ['accept'],
+    form: { token: f.text({ required: true, min: 32, max: 32 }) },
+    result: r.oneOf(r.text, loja),
+    run: async ({ form, headers, within, notFound }) =>
+      within('*', async ({ rows }) => {
+        const company = await rows.one(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } });
+        if (!company) return notFound();
+        const city = company.address?.city ? await rows.get(cidade, company.address.city) : undefined;
+        const app = await rows.one(companyAplicativo, { empresa: company.id, ativo: true });
+        const known = {
+          nome: company.shortName,
+          telefone: company.telefone,
+          whatsapp: company.whatsapp,
+          site: company.site,
+          segmento: company.segmento,
+          endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome]
+            .filter(Boolean)
+            .join(', '),
+          aplicativo: app
+            ? { nome: app.nome ?? company.shortName, cor: app.cor, android: app.urlAndroid, ios: app.urlIos }
+            : null,
+        };
+        // A person who follows the link reads it; a program gets it as data.
+        return headers.accept?.includes('text/html')
+          ? {
+              text: [
+                known.nome,
+                known.endereco,
+                known.telefone,
+                known.site,
+                known.aplicativo?.android,
+                known.aplicativo?.ios,
+              ]
+                .filter(Boolean)
+                .join('\n'),
+            }
+          : known;
+      }),
   }),
 });

@@ -4,10 +4,23 @@ import { fold } from '#kit/text';
 import './perfil.Matriz.css';
 
 /** One function in a cell. `concedivel`: the person may grant it. */
-export interface Funcao { readonly codigo: string; readonly nome: string; readonly concedivel: boolean }
+export interface Funcao {
+  readonly codigo: string;
+  readonly nome: string;
+  readonly concedivel: boolean;
+}
 /** A line: what stands in the columns, by their names, and the rest. */
-export interface Linha { readonly key: string; readonly titulo: string; readonly colunas: Readonly<Record<string, Funcao | undefined>>; readonly outras: readonly Funcao[] }
-export interface Secao { readonly key: string; readonly titulo: string; readonly linhas: readonly Linha[] }
+export interface Linha {
+  readonly key: string;
+  readonly titulo: string;
+  readonly colunas: Readonly<Record<string, Funcao | undefined>>;
+  readonly outras: readonly Funcao[];
+}
+export interface Secao {
+  readonly key: string;
+  readonly titulo: string;
+  readonly linhas: readonly Linha[];
+}
 
 interface MatrizProps {
   readonly control: ControlProps;
@@ -20,46 +33,112 @@ interface MatrizProps {
   readonly onChange: (held: readonly string[]) => void;
   readonly onBlur: () => void;
 }
-const codesOf = ({ colunas, outras }: Linha): Funcao[] => [...Object.values(colunas).filter((one) => one !== undefined), ...outras];
-const matches = (search: string, section: string) => (line: Linha): boolean =>
-  fold([line.titulo, section, ...codesOf(line).map(({ nome }) => nome)].join(' ')).includes(fold(search.trim()));
+const codesOf = ({ colunas, outras }: Linha): Funcao[] => [
+  ...Object.values(colunas).filter((one) => one !== undefined),
+  ...outras,
+];
+const matches =
+  (search: string, section: string) =>
+  (line: Linha): boolean =>
+    fold([line.titulo, section, ...codesOf(line).map(({ nome }) => nome)].join(' ')).includes(fold(search.trim()));
 
-/** Functions as a matrix: lines by section, a column a permission, whole lines and columns at once. What the person lacks is shown, not grantable. */
+/**
+ * Functions as a matrix: lines by section, a column a permission, whole lines and columns at once. What the person
+ * lacks is shown, not grantable.
+ */
 export const Matriz = ({ control, search: what, empty, columns, sections, held, onChange, onBlur }: MatrizProps) => {
   const [search, setSearch] = useState('');
   const note = useId();
   const set = (codes: readonly string[], on: boolean): void =>
     onChange(on ? [...new Set([...held, ...codes])].toSorted() : held.filter((code) => !codes.includes(code)));
   const isFree = ({ codigo, concedivel }: Funcao): boolean => concedivel || held.includes(codigo);
-  const shown = sections.map((one) => ({ ...one, linhas: one.linhas.filter(matches(search, one.titulo)) })).filter(({ linhas }) => linhas.length > 0);
+  const shown = sections
+    .map((one) => ({ ...one, linhas: one.linhas.filter(matches(search, one.titulo)) }))
+    .filter(({ linhas }) => linhas.length > 0);
   const lines = shown.flatMap(({ linhas }) => linhas);
   const hasLocked = lines.flatMap(codesOf).some((one) => !isFree(one));
   const group = (label: string, all: readonly Funcao[]) => {
     const free = all.filter(isFree).map(({ codigo }) => codigo);
     const count = free.filter((code) => held.includes(code)).length;
-    return <Box label={label} checked={free.length > 0 && count === free.length} mixed={count > 0 && count < free.length} disabled={free.length === 0} onBlur={onBlur} onChange={(on) => set(free, on)} />;
+    return (
+      <Box
+        label={label}
+        checked={free.length > 0 && count === free.length}
+        mixed={count > 0 && count < free.length}
+        disabled={free.length === 0}
+        onBlur={onBlur}
+        onChange={(on) => set(free, on)}
+      />
+    );
   };
   const box = (one: Funcao, title: string) => (
-    <Box label={`${one.nome}: ${title}`} checked={held.includes(one.codigo)} disabled={!isFree(one)} describedBy={isFree(one) ? undefined : note} hint={one.codigo} onBlur={onBlur} onChange={(on) => set([one.codigo], on)} />
+    <Box
+      label={`${one.nome}: ${title}`}
+      checked={held.includes(one.codigo)}
+      disabled={!isFree(one)}
+      describedBy={isFree(one) ? undefined : note}
+      hint={one.codigo}
+      onBlur={onBlur}
+      onChange={(on) => set([one.codigo], on)}
+    />
   );
   return (
     <>
-      <input {...control} className="input" type="search" aria-label={what} placeholder={what} value={search} onChange={({ target }) => setSearch(target.value)}
-        onKeyDown={(event) => { if (event.key === 'Enter') event.preventDefault(); }} />
-      {hasLocked && <p className="labelled__help matriz__note" id={note}><Icon name="lock" size={16} />O que está trancado você não possui, por isso não pode conceder.</p>}
-      {lines.length === 0 ? <p role="status">{empty}</p> : (
+      <input
+        {...control}
+        className="input"
+        type="search"
+        aria-label={what}
+        placeholder={what}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      {hasLocked && (
+        <p className="labelled__help matriz__note" id={note}>
+          <Icon name="lock" size={16} />O que está trancado você não possui, por isso não pode conceder.
+        </p>
+      )}
+      {lines.length === 0 ? (
+        <p role="status">{empty}</p>
+      ) : (
         <table className="matriz">
           <thead>
             <tr>
-              <th scope="col">{group(search ? 'Marcar tudo o que foi encontrado' : 'Marcar tudo', lines.flatMap(codesOf))}<span>Tudo</span></th>
-              {columns.map((column) => <th key={column} scope="col">{column}{group(`${column}: todos`, lines.flatMap(({ colunas }) => colunas[column] ?? []))}</th>)}
+              <th scope="col">
+                {group(search ? 'Marcar tudo o que foi encontrado' : 'Marcar tudo', lines.flatMap(codesOf))}
+                <span>Tudo</span>
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                  {group(
+                    `${column}: todos`,
+                    lines.flatMap(({ colunas }) => colunas[column] ?? []),
+                  )}
+                </th>
+              ))}
             </tr>
           </thead>
           {shown.map(({ key, titulo, linhas }) => (
             <tbody key={key}>
-              {titulo && <tr><th className="matriz__section" scope="rowgroup" colSpan={columns.length + 1}>{titulo}</th></tr>}
+              {titulo && (
+                <tr>
+                  <th className="matriz__section" scope="rowgroup" colSpan={columns.length + 1}>
+                    {titulo}
+                  </th>
+                </tr>
+              )}
               {linhas.map((line) => (
-                <Line key={line.key} line={line} columns={columns} whole={columns.length > 1 ? group(`Tudo de ${line.titulo}`, codesOf(line)) : null} box={(one) => box(one, line.titulo)} />
+                <Line
+                  key={line.key}
+                  line={line}
+                  columns={columns}
+                  whole={columns.length > 1 ? group(`Tudo de ${line.titulo}`, codesOf(line)) : null}
+                  box={(one) => box(one, line.titulo)}
+                />
               ))}
             </tbody>
           ))}
@@ -69,17 +148,36 @@ export const Matriz = ({ control, search: what, empty, columns, sections, held, 
   );
 };
 
-interface LineProps { readonly line: Linha; readonly columns: readonly string[]; readonly whole: ReactNode; readonly box: (one: Funcao) => ReactNode }
+interface LineProps {
+  readonly line: Linha;
+  readonly columns: readonly string[];
+  readonly whole: ReactNode;
+  readonly box: (one: Funcao) => ReactNode;
+}
 const Line = ({ line: { titulo, colunas, outras }, columns, whole, box }: LineProps) => (
   <>
     <tr>
-      <th scope="row"><span className="matriz__title">{whole}<span>{titulo}</span></span></th>
-      {columns.map((column) => <td key={column}>{colunas[column] ? box(colunas[column]) : <span aria-hidden="true">–</span>}</td>)}
+      <th scope="row">
+        <span className="matriz__title">
+          {whole}
+          <span>{titulo}</span>
+        </span>
+      </th>
+      {columns.map((column) => (
+        <td key={column}>{colunas[column] ? box(colunas[column]) : <span aria-hidden="true">–</span>}</td>
+      ))}
     </tr>
     {outras.length > 0 && (
       <tr className="matriz__others">
         <td colSpan={columns.length + 1}>
-          <div role="group" aria-label={`Outras de ${titulo}`}>{outras.map((one) => <span key={one.codigo} className="matriz__other">{box(one)}<span aria-hidden="true">{one.nome}</span></span>)}</div>
+          <div role="group" aria-label={`Outras de ${titulo}`}>
+            {outras.map((one) => (
+              <span key={one.codigo} className="matriz__other">
+                {box(one)}
+                <span aria-hidden="true">{one.nome}</span>
+              </span>
+            ))}
+          </div>
         </td>
       </tr>
     )}
@@ -98,8 +196,18 @@ interface BoxProps {
 }
 const Box = ({ label, checked, mixed = false, disabled, describedBy, hint, onChange, onBlur }: BoxProps) => (
   <label className={disabled ? 'matriz__box matriz__box--off' : 'matriz__box'} title={hint}>
-    <input type="checkbox" aria-label={label} aria-describedby={describedBy} checked={checked} disabled={disabled} onBlur={onBlur} onChange={({ target }) => onChange(target.checked)}
-      ref={(element) => { if (element) element.indeterminate = mixed; }} />
+    <input
+      type="checkbox"
+      aria-label={label}
+      aria-describedby={describedBy}
+      checked={checked}
+      disabled={disabled}
+      onBlur={onBlur}
+      onChange={({ target }) => onChange(target.checked)}
+      ref={(element) => {
+        if (element) element.indeterminate = mixed;
+      }}
+    />
     {describedBy && <Icon name="lock" size={14} />}
   </label>
 );

@@ -10,7 +10,12 @@ import Permissoes from './perfil.Permissoes';
 const field = modelOf({ entity: perfil, section: 'cadastros' }).fields.permissoes!;
 const one = (codigo: string, nome: string, concedivel = true) => ({ codigo, nome, concedivel });
 const grupos = [
-  { entidade: 'cliente', titulo: 'Clientes', secao: 'cadastros', funcoes: [one('CLIENTE_VER', 'Ver'), one('CLIENTE_EDITAR', 'Editar'), one('CLIENTE_EXCLUIR', 'Excluir', false)] },
+  {
+    entidade: 'cliente',
+    titulo: 'Clientes',
+    secao: 'cadastros',
+    funcoes: [one('CLIENTE_VER', 'Ver'), one('CLIENTE_EDITAR', 'Editar'), one('CLIENTE_EXCLUIR', 'Excluir', false)],
+  },
   { entidade: 'cupomDesconto', titulo: 'Cupons', secao: 'cupom', funcoes: [one('CUPOM_DESCONTO_VER', 'Ver')] },
 ];
 const Stored = () => {
@@ -21,7 +26,10 @@ const show = (permissoes: readonly string[], read: () => Promise<unknown> = () =
   const provider = { read } as never;
   render(
     <CoreAdminContext dataProvider={provider}>
-      <Form record={{ id: 1, permissoes }}><Permissoes field={field} source="permissoes" /><Stored /></Form>
+      <Form record={{ id: 1, permissoes }}>
+        <Permissoes field={field} source="permissoes" />
+        <Stored />
+      </Form>
     </CoreAdminContext>,
   );
   return userEvent.setup();
@@ -61,8 +69,16 @@ test('what the person does not hold is shown, locked: he cannot grant it, only t
 test('lines stand under their sections, with what has no column below them', async () => {
   show(['AUDITORIA_VER', 'CLIENTE_VER']);
   const table = await screen.findByRole('table');
-  expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Cadastros', 'Clientes', 'Cupons', 'Cupons', 'Gerais', 'Outras']);
-  expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(['Tudo', 'Ver', 'Editar', 'Excluir']));
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Cadastros', 'Clientes', 'Cupons', 'Cupons', 'Gerais', 'Outras']);
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(expect.arrayContaining(['Tudo', 'Ver', 'Editar', 'Excluir']));
   expect((await box('Ver o histórico de alterações: Outras')).checked).toBe(true);
 });
 

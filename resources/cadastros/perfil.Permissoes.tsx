@@ -5,44 +5,98 @@ import { useField, type InputProps } from '#fields/shared/useField';
 import { permissions, sections } from '../../schemas/vocabulary';
 import { Matriz, type Funcao, type Linha, type Secao } from './perfil.Matriz';
 
-interface Group { readonly entidade: string; readonly titulo: string; readonly secao: string; readonly funcoes: readonly Funcao[] }
-interface Provider extends DataProvider { readonly read: (path: string) => Promise<unknown> }
+interface Group {
+  readonly entidade: string;
+  readonly titulo: string;
+  readonly secao: string;
+  readonly funcoes: readonly Funcao[];
+}
+interface Provider extends DataProvider {
+  readonly read: (path: string) => Promise<unknown>;
+}
 
 const columns = ['Ver', 'Editar', 'Excluir'] as const;
-const nameOf = (words: Readonly<Record<string, string>>, code: string): string => (Object.hasOwn(words, code) ? words[code]! : code);
+const nameOf = (words: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(words, code) ? words[code]! : code;
 
 /** What the profile holds and the catalogue does not list: words of the business, or of an entity that is gone. */
 const othersOf = (groups: readonly Group[], held: readonly string[]): Group[] => {
   const known = new Set(groups.flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo)));
   const rest = held.filter((codigo) => !known.has(codigo));
-  return rest.length === 0 ? [] : [{
-    entidade: 'outras', titulo: 'Outras', secao: '', funcoes: rest.map((codigo) => ({ codigo, nome: nameOf(permissions, codigo), concedivel: false })),
-  }];
+  return rest.length === 0
+    ? []
+    : [
+        {
+          entidade: 'outras',
+          titulo: 'Outras',
+          secao: '',
+          funcoes: rest.map((codigo) => ({ codigo, nome: nameOf(permissions, codigo), concedivel: false })),
+        },
+      ];
 };
 const lineOf = ({ entidade, titulo, funcoes }: Group): Linha => {
   const colunas = Object.fromEntries(columns.map((column) => [column, funcoes.find(({ nome }) => nome === column)]));
   return { key: entidade, titulo, colunas, outras: funcoes.filter((one) => colunas[one.nome] !== one) };
 };
-const sectionsOf = (groups: readonly Group[]): Secao[] => [...new Set(groups.map(({ secao }) => secao))].map((secao) => ({
-  key: secao, titulo: secao ? nameOf(sections, secao) : 'Gerais', linhas: groups.filter((group) => group.secao === secao).map(lineOf),
-}));
+const sectionsOf = (groups: readonly Group[]): Secao[] =>
+  [...new Set(groups.map(({ secao }) => secao))].map((secao) => ({
+    key: secao,
+    titulo: secao ? nameOf(sections, secao) : 'Gerais',
+    linhas: groups.filter((group) => group.secao === secao).map(lineOf),
+  }));
 
 /** The permissions of a profile as a matrix: a line an entity, a column Ver, Editar, Excluir, the others below. */
 const Permissoes = (props: InputProps) => {
   const { id, value, onChange, onBlur, error } = useField<readonly string[]>(props);
   const provider = useDataProvider<Provider>();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['perfil', 'funcoes'], staleTime: 300_000, retry: 1,
-    queryFn: async () => (await provider.read('profile/funcoes') as { readonly grupos: readonly Group[] }).grupos,
+    queryKey: ['perfil', 'funcoes'],
+    staleTime: 300_000,
+    retry: 1,
+    queryFn: async () => ((await provider.read('profile/funcoes')) as { readonly grupos: readonly Group[] }).grupos,
   });
   const held = value ?? [];
   return (
-    <Labelled label={props.field.label} help={props.field.options.help} id={id} error={error} group aside={<span className="matriz__count" role="status">{held.length === 0 ? 'Nenhuma marcada' : held.length === 1 ? '1 marcada' : `${held.length} marcadas`}</span>}>{(control) => (
-      isError ? <p role="alert">Não foi possível carregar as permissões. <Button onClick={() => { void refetch(); }}>Tentar de novo</Button></p>
-      : !data ? <Skeleton height="240px" />
-      : <Matriz control={control} search="Buscar permissão" empty="Nenhuma permissão encontrada." columns={columns} sections={sectionsOf([...data, ...othersOf(data, held)])}
-          held={held} onChange={(next) => onChange(next.length > 0 ? next : null)} onBlur={onBlur} />
-    )}</Labelled>
+    <Labelled
+      label={props.field.label}
+      help={props.field.options.help}
+      id={id}
+      error={error}
+      group
+      aside={
+        <span className="matriz__count" role="status">
+          {held.length === 0 ? 'Nenhuma marcada' : held.length === 1 ? '1 marcada' : `${held.length} marcadas`}
+        </span>
+      }
+    >
+      {(control) =>
+        isError ? (
+          <p role="alert">
+            Não foi possível carregar as permissões.{' '}
+            <Button
+              onClick={() => {
+                void refetch();
+              }}
+            >
+              Tentar de novo
+            </Button>
+          </p>
+        ) : !data ? (
+          <Skeleton height="240px" />
+        ) : (
+          <Matriz
+            control={control}
+            search="Buscar permissão"
+            empty="Nenhuma permissão encontrada."
+            columns={columns}
+            sections={sectionsOf([...data, ...othersOf(data, held)])}
+            held={held}
+            onChange={(next) => onChange(next.length > 0 ? next : null)}
+            onBlur={onBlur}
+          />
+        )
+      }
+    </Labelled>
   );
 };
 export default Permissoes;

@@ -5,9 +5,15 @@ export const perfis = resource(perfil, {
   menu: { group: 'tabelas', icon: 'checklist', order: 310 },
   // app/cadastros/perfil is the profile of whoever is signed in (specification, section 2).
   path: 'perfil-acesso',
-  list: { columns: ['nome', 'descricao', 'empresa', 'ativo'], filters: ['ativo', 'empresa'], search: ['nome', 'descricao'] },
+  list: {
+    columns: ['nome', 'descricao', 'empresa', 'ativo'],
+    filters: ['ativo', 'empresa'],
+    search: ['nome', 'descricao'],
+  },
   form: [
-    ['nome', 'ativo'], 'descricao', 'empresa',
+    ['nome', 'ativo'],
+    'descricao',
+    'empresa',
     { title: 'Permissões', text: 'O que as pessoas com este perfil podem ver e fazer.', rows: ['permissoes'] },
   ],
   duplicate: true,

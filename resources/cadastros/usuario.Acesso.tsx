@@ -6,17 +6,27 @@ import type { WireRecord } from '#kit/envelope';
 import { Sessoes } from './usuario.Sessoes';
 import './usuario.Login.css';
 
-interface Provider extends DataProvider { readonly read: (path: string, body?: unknown) => Promise<unknown> }
+interface Provider extends DataProvider {
+  readonly read: (path: string, body?: unknown) => Promise<unknown>;
+}
 type State = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'failed'; readonly text: string };
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Beside a user's form: the link with which he creates his password goes out by itself when he has just been made, and again when asked to. */
-const Acesso = ({ record }: { readonly record?: WireRecord }) => (record ? <Saved key={record.id} record={record} /> : (
-  <section className="card access-card" aria-label="Link de acesso">
-    <h2>Link de acesso</h2>
-    <p className="lead">Ao salvar, enviamos para o e-mail um link para a pessoa criar a senha. Ninguém mais precisa conhecê-la.</p>
-  </section>
-));
+/**
+ * Beside a user's form: the link with which he creates his password goes out by itself when he has just been made, and
+ * again when asked to.
+ */
+const Acesso = ({ record }: { readonly record?: WireRecord }) =>
+  record ? (
+    <Saved key={record.id} record={record} />
+  ) : (
+    <section className="card access-card" aria-label="Link de acesso">
+      <h2>Link de acesso</h2>
+      <p className="lead">
+        Ao salvar, enviamos para o e-mail um link para a pessoa criar a senha. Ninguém mais precisa conhecê-la.
+      </p>
+    </section>
+  );
 export default Acesso;
 
 const Saved = ({ record }: { readonly record: WireRecord }) => {
@@ -47,13 +57,25 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
       <section className="card access-card" aria-label="Link de acesso">
         <h2>Link de acesso</h2>
         <div role="status">
-          {!isActive ? <p className="lead">Usuário inativo: não entra no sistema nem recebe link.</p>
-            : state.kind === 'sent' ? <p>Link de acesso enviado para <strong>{textOf(record.email)}</strong>. Ele vale por 1 hora.</p>
-            : state.kind === 'busy' ? <p className="lead">Enviando o link de acesso…</p>
-            : state.kind === 'failed' ? <p>O link de acesso não foi enviado. {state.text}</p>
-            : <p className="lead">Envie um link para a pessoa criar ou trocar a senha.</p>}
+          {!isActive ? (
+            <p className="lead">Usuário inativo: não entra no sistema nem recebe link.</p>
+          ) : state.kind === 'sent' ? (
+            <p>
+              Link de acesso enviado para <strong>{textOf(record.email)}</strong>. Ele vale por 1 hora.
+            </p>
+          ) : state.kind === 'busy' ? (
+            <p className="lead">Enviando o link de acesso…</p>
+          ) : state.kind === 'failed' ? (
+            <p>O link de acesso não foi enviado. {state.text}</p>
+          ) : (
+            <p className="lead">Envie um link para a pessoa criar ou trocar a senha.</p>
+          )}
         </div>
-        {isActive && <Button icon="mail" busy={state.kind === 'busy'} onClick={() => void send()}>{state.kind === 'idle' ? 'Enviar link de acesso' : 'Enviar de novo'}</Button>}
+        {isActive && (
+          <Button icon="mail" busy={state.kind === 'busy'} onClick={() => void send()}>
+            {state.kind === 'idle' ? 'Enviar link de acesso' : 'Enviar de novo'}
+          </Button>
+        )}
       </section>
       <Sessoes record={record} />
     </div>

@@ -5,12 +5,17 @@ import { Button, Labelled, Spinner } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
 import './usuario.Login.css';
 
-interface Provider extends DataProvider { readonly read: (path: string, body?: unknown) => Promise<unknown> }
+interface Provider extends DataProvider {
+  readonly read: (path: string, body?: unknown) => Promise<unknown>;
+}
 /** Milliseconds after the last key. */
 const pause = 500;
 type Known = { readonly login: string; readonly taken: boolean | undefined };
 
-/** The login of a new user: made from the name by a button, and asked for while it is typed, for it is one among all companies. */
+/**
+ * The login of a new user: made from the name by a button, and asked for while it is typed, for it is one among all
+ * companies.
+ */
 const Login = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<string>(props);
   const provider = useDataProvider<Provider>();
@@ -27,7 +32,10 @@ const Login = (props: InputProps) => {
     const timer = setTimeout(() => {
       const ask = async (): Promise<void> => {
         // Not knowing is no obstacle: saving asks again.
-        const taken = await provider.read('user/existeusuario', { login }).then((answer) => answer === true, () => undefined);
+        const taken = await provider.read('user/existeusuario', { login }).then(
+          (answer) => answer === true,
+          () => undefined,
+        );
         if (!isOld) setKnown({ login, taken });
       };
       void ask();
@@ -51,21 +59,59 @@ const Login = (props: InputProps) => {
       setBusy(false);
     }
   };
-  const state = !isWhole ? '' : known?.login !== login ? 'asking' : known.taken === undefined ? '' : known.taken ? 'taken' : 'free';
+  const state = !isWhole
+    ? ''
+    : known?.login !== login
+      ? 'asking'
+      : known.taken === undefined
+        ? ''
+        : known.taken
+          ? 'taken'
+          : 'free';
   return (
-    <Labelled label={props.field.label} help={options.help} id={id} error={error ?? (state === 'taken' ? 'Este usuário já existe! Escolha outro.' : undefined)} required={props.field.required}>{(control) => (
-      <>
-        <div className="login-field">
-          <input {...control} ref={ref} className="input" type="text" autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={options.max}
-            value={login} onBlur={onBlur} onChange={({ target }) => onChange(target.value.trim().toLowerCase() || null)} />
-          <Button onClick={() => void generate()} busy={isBusy} disabled={typeof name !== 'string' || name.trim() === ''}>Gerar do nome</Button>
-        </div>
-        <div className="login-field__state" role="status">
-          {state === 'asking' && <><Spinner size={14} /> Verificando…</>}
-          {state === 'free' && <span className="login-field__free">Disponível.</span>}
-        </div>
-      </>
-    )}</Labelled>
+    <Labelled
+      label={props.field.label}
+      help={options.help}
+      id={id}
+      error={error ?? (state === 'taken' ? 'Este usuário já existe! Escolha outro.' : undefined)}
+      required={props.field.required}
+    >
+      {(control) => (
+        <>
+          <div className="login-field">
+            <input
+              {...control}
+              ref={ref}
+              className="input"
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={options.max}
+              value={login}
+              onBlur={onBlur}
+              onChange={({ target }) => onChange(target.value.trim().toLowerCase() || null)}
+            />
+            <Button
+              onClick={() => void generate()}
+              busy={isBusy}
+              disabled={typeof name !== 'string' || name.trim() === ''}
+            >
+              Gerar do nome
+            </Button>
+          </div>
+          <div className="login-field__state" role="status">
+            {state === 'asking' && (
+              <>
+                <Spinner size={14} /> Verificando…
+              </>
+            )}
+            {state === 'free' && <span className="login-field__free">Disponível.</span>}
+          </div>
+        </>
+      )}
+    </Labelled>
   );
 };
 export default Login;

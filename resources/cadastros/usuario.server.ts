@@ -4,10 +4,19 @@ import { isEmail } from '#fields/email/email';
 import { usuario } from '../../schemas/cadastros/usuario';
 
 export const chamadasUsuario = calls(usuario, {
-  /** Is the address well formed, and does another user than `id` (0: none yet) have it? Among those that who asks may see. */
+  /**
+   * Is the address well formed, and does another user than `id` (0: none yet) have it? Among those that who asks may
+   * see.
+   */
   email: read('GET /verificacao/email/{email}/{id}', {
-    permission: ['USUARIO_EDITAR'], perHour: 600, form: { email: f.text({ required: true, max: 254 }), id: f.integer({ required: true, min: 0 }) },
-    result: { email: f.text({ required: true }), valido: f.bool({ required: true }), emUso: f.bool({ required: true }) },
+    permission: ['USUARIO_EDITAR'],
+    perHour: 600,
+    form: { email: f.text({ required: true, max: 254 }), id: f.integer({ required: true, min: 0 }) },
+    result: {
+      email: f.text({ required: true }),
+      valido: f.bool({ required: true }),
+      emUso: f.bool({ required: true }),
+    },
     run: async ({ form, rows }) => {
       const email = form.email.trim().toLowerCase();
       const valido = isEmail(email);

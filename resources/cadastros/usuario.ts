@@ -7,11 +7,24 @@ export const usuarios = resource(usuario, {
     columns: ['nome', 'login', 'email', 'papel', 'perfil', 'empresa', 'ultimoAcesso', 'ativo'],
     filters: ['papel', 'perfil', 'empresa', 'ativo', 'ultimoAcesso'],
     search: ['nome', 'login', 'email', 'telefone'],
-    tabs: { Ativos: { ativo: true }, Inativos: { ativo: false }, 'Da plataforma': { papel: ['ADMIN', 'ANALISTA', 'VENDEDOR'] } },
+    tabs: {
+      Ativos: { ativo: true },
+      Inativos: { ativo: false },
+      'Da plataforma': { papel: ['ADMIN', 'ANALISTA', 'VENDEDOR'] },
+    },
   },
   form: [
-    ['nome', 'login'], ['email', 'telefone'], 'foto',
-    { title: 'Acesso', rows: [['papel', 'vendedor'], ['empresa', 'perfil'], ['ativo', 'ultimoAcesso']] },
+    ['nome', 'login'],
+    ['email', 'telefone'],
+    'foto',
+    {
+      title: 'Acesso',
+      rows: [
+        ['papel', 'vendedor'],
+        ['empresa', 'perfil'],
+        ['ativo', 'ultimoAcesso'],
+      ],
+    },
   ],
   fields: { login: { input: () => import('./usuario.Login') } },
   slots: { formAside: () => import('./usuario.Acesso') },

@@ -18,11 +18,18 @@ import { previaDe, viaDe } from './servico/previa';
 import { alcanceDe, destinatarios, impedimentoDe } from './servico/publico';
 import { testarEnvio } from './servico/teste';
 
-const mudar = (situacao: Cupom['situacao']) => async ({ record, rows }: { readonly record: Cupom } & HandlerContext): Promise<void> => {
-  await rows.update(cupomDesconto, record, { situacao });
-};
+const mudar =
+  (situacao: Cupom['situacao']) =>
+  async ({ record, rows }: { readonly record: Cupom } & HandlerContext): Promise<void> => {
+    await rows.update(cupomDesconto, record, { situacao });
+  };
 /** Coupons on paper, with their pages; of each so many. */
-const impressos = async (context: HandlerContext, chosen: readonly Cupom[], papel: Impressao['papel'] | null, copias = 1) => {
+const impressos = async (
+  context: HandlerContext,
+  chosen: readonly Cupom[],
+  papel: Impressao['papel'] | null,
+  copias = 1,
+) => {
   const [first] = chosen;
   if (!first) return context.refuse('Nenhum dos cupons escolhidos tem palavra-chave!');
   const coupons: Impresso[] = [];
@@ -31,12 +38,16 @@ const impressos = async (context: HandlerContext, chosen: readonly Cupom[], pape
     coupons.push(...Array.from({ length: copias }, () => one));
   }
   const como = await impressaoDe(context);
-  return context.print(documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, { ...como, papel: papel ?? como.papel }));
+  return context.print(
+    documentoDe(await nomeDaEmpresa(context, first.empresa), coupons, { ...como, papel: papel ?? como.papel }),
+  );
 };
 
 /** What waits in the queue of a cancelled coupon would invite to what nobody can use. */
 export const vidaDoCupom = saves(cupomDesconto, {
-  saved: async ({ row, became, ...context }) => { if (became({ situacao: 'CANCELADO' })) await desistir(context, row.id, 'O cupom foi cancelado.'); },
+  saved: async ({ row, became, ...context }) => {
+    if (became({ situacao: 'CANCELADO' })) await desistir(context, row.id, 'O cupom foi cancelado.');
+  },
 });
 
 export const acoesCupom = handlers(cupons, {
@@ -46,25 +57,53 @@ export const acoesCupom = handlers(cupons, {
   },
   imprimir: ({ record, form: { papel, copias }, ...context }) => impressos(context, [record], papel, copias),
   imprimirVarios: async ({ selection, form, ...context }) =>
-    impressos(context, (await context.rows.selected(cupomDesconto, selection)).filter(({ palavraChave }) => palavraChave !== null), form.papel),
-  gerarLote: async ({ record, form, ...context }) => { await gerarLote(context, record, form); },
+    impressos(
+      context,
+      (await context.rows.selected(cupomDesconto, selection)).filter(({ palavraChave }) => palavraChave !== null),
+      form.papel,
+    ),
+  gerarLote: async ({ record, form, ...context }) => {
+    await gerarLote(context, record, form);
+  },
   // Refused before anything starts; nothing is marked as sent until the provider has it.
   enviar: async ({ record, form, ...context }) => {
     await prepararEnvio(context, record, form);
     const { linha, janela } = await viaDe(context, record.empresa, form.modelo);
     if (!linha) return context.refuse(noLine);
-    const impedimento = impedimentoDe(await alcanceDe(context, { ...form, empresa: record.empresa, ...(janela && { janela }) }));
+    const impedimento = impedimentoDe(
+      await alcanceDe(context, { ...form, empresa: record.empresa, ...(janela && { janela }) }),
+    );
     if (impedimento) return context.refuse(impedimento, 'publico');
-    return context.start('enviarCupom', { ...form, cupom: record.id, instancia: linha.id, envio: context.now.toISOString() });
+    return context.start('enviarCupom', {
+      ...form,
+      cupom: record.id,
+      instancia: linha.id,
+      envio: context.now.toISOString(),
+    });
   },
   testar: ({ record, form, ...context }) => testarEnvio(context, record, form),
   baixarMensagens: async ({ record, form, ...context }) => {
     // The file shows telephones as they are.
     if (!context.user.permissions.has('DADOS_PESSOAIS_VER')) context.refuse(messages.accessDenied);
-    const cupom = await prepararEnvio(context, record, { mensagem: form.mensagem, lote: null, anexo: null, modelo: null });
+    const cupom = await prepararEnvio(context, record, {
+      mensagem: form.mensagem,
+      lote: null,
+      anexo: null,
+      modelo: null,
+    });
     const people = [];
-    for (const one of await destinatarios(context, { ...form, empresa: record.empresa })) people.push({ ...one, mensagem: await textoPara(context, cupom, form.mensagem, one.nome, null), link: cupom.urlCurto });
-    return context.table(`mensagens ${record.nome}`, { nome: f.text(), telefone: f.phone(), mensagem: f.longText(), link: f.url() }, people, form.formato ?? undefined);
+    for (const one of await destinatarios(context, { ...form, empresa: record.empresa }))
+      people.push({
+        ...one,
+        mensagem: await textoPara(context, cupom, form.mensagem, one.nome, null),
+        link: cupom.urlCurto,
+      });
+    return context.table(
+      `mensagens ${record.nome}`,
+      { nome: f.text(), telefone: f.phone(), mensagem: f.longText(), link: f.url() },
+      people,
+      form.formato ?? undefined,
+    );
   },
   baixarCupons: ({ filter, form: { formato }, ...context }) => planilhaDeCupons(context, filter, formato ?? undefined),
   pausar: mudar('PAUSADO'),
@@ -74,19 +113,31 @@ export const acoesCupom = handlers(cupons, {
 
 export const envioDeCupom = processes(cupomDesconto, {
   enviarCupom: process({
-    label: 'Envio de cupom por WhatsApp', permission: ['CUPOM_ENVIAR'], plan: 'WHATSAPP',
-    form: { ...envio, cupom: f.integer({ required: true }), instancia: f.integer({ required: true }), envio: f.dateTime({ required: true }) },
+    label: 'Envio de cupom por WhatsApp',
+    permission: ['CUPOM_ENVIAR'],
+    plan: 'WHATSAPP',
+    form: {
+      ...envio,
+      cupom: f.integer({ required: true }),
+      instancia: f.integer({ required: true }),
+      envio: f.dateTime({ required: true }),
+    },
     items: async ({ form, ...context }) => {
-      const { empresa } = await context.rows.get(cupomDesconto, form.cupom) ?? context.refuse('Cupom não encontrado!');
+      const { empresa } =
+        (await context.rows.get(cupomDesconto, form.cupom)) ?? context.refuse('Cupom não encontrado!');
       const { janela } = await viaDe(context, empresa, form.modelo);
       const people = await destinatarios(context, { ...form, empresa, ...(janela && { janela }) });
-      return people.length === 0 ? context.refuse('Nenhum cliente deste público aceita mensagens!') : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
+      return people.length === 0
+        ? context.refuse('Nenhum cliente deste público aceita mensagens!')
+        : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
     },
     each: ({ key, form, ...context }) => {
       const [lugar, cliente] = key.split(':').map(Number) as [number, number];
       return enviarPara(context, { ...form, cliente, lugar });
     },
-    cancelled: async ({ form, ...context }) => { await desistir(context, form.cupom, 'O envio foi cancelado.', form.envio); },
+    cancelled: async ({ form, ...context }) => {
+      await desistir(context, form.cupom, 'O envio foi cancelado.', form.envio);
+    },
   }),
 });
 
@@ -94,17 +145,33 @@ const see = { permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM' } as const;
 const dias = { dataInicio: f.date(), dataFim: f.date() };
 export const chamadasCupom = calls(cupomDesconto, {
   filtrar: read('POST filtrar/{page}/{size}', {
-    ...see, form: { ...dias, sentenca: f.text({ max: 100 }), situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }), tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }) }, result: r.page(visto),
+    ...see,
+    form: {
+      ...dias,
+      sentenca: f.text({ max: 100 }),
+      situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }),
+      tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }),
+    },
+    result: r.page(visto),
     run: ({ form, page, ...context }) => listarCupons(context, form, page),
   }),
   resgatados: query(cupomResgate, 'POST filtrar/resgatados/{page}/{size}', {
-    ...see, form: dias, period: ['data', 'dataInicio', 'dataFim'], filters: ['cupom', 'cliente', 'situacao'], sort: [['data', 'desc']],
-    columns: ['id', 'data', 'chave', 'situacao', 'valorDesconto', 'valorPedido'], with: { cupom: ['nome'], pedido: ['numero'], cliente: ['nome'] },
+    ...see,
+    form: dias,
+    period: ['data', 'dataInicio', 'dataFim'],
+    filters: ['cupom', 'cliente', 'situacao'],
+    sort: [['data', 'desc']],
+    columns: ['id', 'data', 'chave', 'situacao', 'valorDesconto', 'valorPedido'],
+    with: { cupom: ['nome'], pedido: ['numero'], cliente: ['nome'] },
   }),
   lotes: read('GET cuponsdescontolotes', { ...see, result: r.list(lote), run: listarLotes }),
   /** What sending would do, asked while its dialog is filled in. */
   previa: read('POST whats/previa', {
-    permission: ['CUPOM_ENVIAR'], plan: 'WHATSAPP', form: { id: f.integer({ required: true }), ...envio }, result: previa,
-    run: async ({ form, ...context }) => previaDe(context, await context.rows.get(cupomDesconto, form.id) ?? context.notFound(), form),
+    permission: ['CUPOM_ENVIAR'],
+    plan: 'WHATSAPP',
+    form: { id: f.integer({ required: true }), ...envio },
+    result: previa,
+    run: async ({ form, ...context }) =>
+      previaDe(context, (await context.rows.get(cupomDesconto, form.id)) ?? context.notFound(), form),
   }),
 });

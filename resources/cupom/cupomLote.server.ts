@@ -9,21 +9,33 @@ import { cancelarLote, gerarLote } from './servico/lotes';
 
 export const acoesLote = handlers(lotes, {
   novo: async ({ form: { cupom: id, ...form }, ...context }) => {
-    const cupom = await context.rows.get(cupomDesconto, id) ?? context.refuse('Cupom não encontrado!', 'cupom');
+    const cupom = (await context.rows.get(cupomDesconto, id)) ?? context.refuse('Cupom não encontrado!', 'cupom');
     if (cupom.situacao !== 'ATIVO') context.refuse('Só cupons ativos podem ter lotes!', 'cupom');
     return { id: (await gerarLote(context, cupom, form)).id };
   },
   baixar: async ({ record, rows, table }) => {
     const { codigo, situacao, dataEnvio } = cupomCodigo.fields;
-    return table(`códigos ${record.nome}`, { codigo, situacao, dataEnvio }, await rows.all(cupomCodigo, { lote: record.id, $sort: [['codigo', 'asc']] }));
+    return table(
+      `códigos ${record.nome}`,
+      { codigo, situacao, dataEnvio },
+      await rows.all(cupomCodigo, { lote: record.id, $sort: [['codigo', 'asc']] }),
+    );
   },
   imprimir: async ({ record, form: { papel, primeiro, quantos }, ...context }) => {
     const { rows, refuse, notFound, print } = context;
-    const cupom = await divulgado(context, await rows.get(cupomDesconto, record.cupom) ?? notFound());
-    const free = (await rows.all(cupomCodigo, { lote: record.id, situacao: 'DISPONIVEL', $sort: [['codigo', 'asc']] })).slice(primeiro - 1, primeiro - 1 + quantos);
+    const cupom = await divulgado(context, (await rows.get(cupomDesconto, record.cupom)) ?? notFound());
+    const free = (
+      await rows.all(cupomCodigo, { lote: record.id, situacao: 'DISPONIVEL', $sort: [['codigo', 'asc']] })
+    ).slice(primeiro - 1, primeiro - 1 + quantos);
     if (free.length === 0) refuse('Não há códigos disponíveis a partir deste!', 'primeiro');
     const como = await impressaoDe(context);
-    return print(documentoDe(await nomeDaEmpresa(context, record.empresa), free.map(({ codigo }) => ({ cupom, codigo, link: linkDoCodigo(cupom, codigo) })), { ...como, papel: papel ?? como.papel }));
+    return print(
+      documentoDe(
+        await nomeDaEmpresa(context, record.empresa),
+        free.map(({ codigo }) => ({ cupom, codigo, link: linkDoCodigo(cupom, codigo) })),
+        { ...como, papel: papel ?? como.papel },
+      ),
+    );
   },
   cancelar: ({ record, ...context }) => cancelarLote(context, record),
 });

@@ -17,7 +17,8 @@ export const vidaDoResgate = saves(cupomResgate, {
 /** A cancelled order gives its coupon back. */
 export const resgatesDoPedido = saves(pedido, {
   saved: async ({ row, became, rows }) => {
-    if (became({ situacao: 'CANCELADO' })) await rows.updateWhere(cupomResgate, { pedido: row.id, situacao: 'RESGATADO' }, { situacao: 'ESTORNADO' });
+    if (became({ situacao: 'CANCELADO' }))
+      await rows.updateWhere(cupomResgate, { pedido: row.id, situacao: 'RESGATADO' }, { situacao: 'ESTORNADO' });
   },
 });
 
@@ -26,21 +27,69 @@ export const acoesResgate = handlers(resgates, {
     const { rows, user, refuse, print } = context;
     const { rows: found, total } = await rows.find(cupomResgate, filter, { page: 1, size: 1000 });
     if (total > 1000) refuse('No máximo 1.000 resgates por impressão! Use filtros para dividir.');
-    const { valorPedido: vendas, valorDesconto: descontos } = await rows.sum(cupomResgate, filter, ['valorPedido', 'valorDesconto']);
-    const cupons = await rows.byId(cupomDesconto, found.map((one) => one.cupom));
-    const pedidos = await rows.byId(pedido, found.map((one) => one.pedido));
-    const clientes = await rows.byId(cliente, found.map((one) => one.cliente));
-    const day = (at: string | null): string => (at === null ? '' : new Date(at).toLocaleString('pt-BR', { timeZone: user.zone, dateStyle: 'short', timeStyle: 'short' }));
-    return print({ title: 'Cupons resgatados', paper: 'A4', landscape: true, blocks: [
-      { text: user.company ? await nomeDaEmpresa(context, user.company.id) : 'Todas as empresas', bold: true }, { text: 'Cupons resgatados', bold: true, size: 'large' }, { space: 1 },
-      { table: {
-        columns: [{ label: 'Data' }, { label: 'Cupom' }, { label: 'Digitado' }, { label: 'Pedido' }, { label: 'Cliente' }, { label: 'Situação' }, { label: 'Pedido (R$)', align: 'right' }, { label: 'Desconto', align: 'right' }],
-        rows: found.map((one) => [
-          day(one.data), cupons.get(one.cupom)?.nome ?? '', one.chave, pedidos.get(one.pedido)?.numero ?? '', clientes.get(one.cliente ?? 0)?.nome ?? '',
-          one.situacao === 'RESGATADO' ? 'Resgatado' : 'Devolvido', money(one.valorPedido), money(one.valorDesconto),
-        ]),
-        totals: [counted(found.length, { one: 'Resgate', many: 'Resgates' }), '', '', '', '', '', money(vendas), money(descontos)],
-      } },
-    ] });
+    const { valorPedido: vendas, valorDesconto: descontos } = await rows.sum(cupomResgate, filter, [
+      'valorPedido',
+      'valorDesconto',
+    ]);
+    const cupons = await rows.byId(
+      cupomDesconto,
+      found.map((one) => one.cupom),
+    );
+    const pedidos = await rows.byId(
+      pedido,
+      found.map((one) => one.pedido),
+    );
+    const clientes = await rows.byId(
+      cliente,
+      found.map((one) => one.cliente),
+    );
+    const day = (at: string | null): string =>
+      at === null
+        ? ''
+        : new Date(at).toLocaleString('pt-BR', { timeZone: user.zone, dateStyle: 'short', timeStyle: 'short' });
+    return print({
+      title: 'Cupons resgatados',
+      paper: 'A4',
+      landscape: true,
+      blocks: [
+        { text: user.company ? await nomeDaEmpresa(context, user.company.id) : 'Todas as empresas', bold: true },
+        { text: 'Cupons resgatados', bold: true, size: 'large' },
+        { space: 1 },
+        {
+          table: {
+            columns: [
+              { label: 'Data' },
+              { label: 'Cupom' },
+              { label: 'Digitado' },
+              { label: 'Pedido' },
+              { label: 'Cliente' },
+              { label: 'Situação' },
+              { label: 'Pedido (R$)', align: 'right' },
+              { label: 'Desconto', align: 'right' },
+            ],
+            rows: found.map((one) => [
+              day(one.data),
+              cupons.get(one.cupom)?.nome ?? '',
+              one.chave,
+              pedidos.get(one.pedido)?.numero ?? '',
+              clientes.get(one.cliente ?? 0)?.nome ?? '',
+              one.situacao === 'RESGATADO' ? 'Resgatado' : 'Devolvido',
+              money(one.valorPedido),
+              money(one.valorDesconto),
+            ]),
+            totals: [
+              counted(found.length, { one: 'Resgate', many: 'Resgates' }),
+              '',
+              '',
+              '',
+              '',
+              '',
+              money(vendas),
+              money(descontos),
+            ],
+          },
+        },
+      ],
+    });
   },
 });

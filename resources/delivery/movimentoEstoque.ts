@@ -3,9 +3,14 @@ import { movimentoEstoque } from '../../schemas/delivery/movimentoEstoque';
 
 /** Read only: orders and «Acertar estoque» write them. */
 export const movimentosEstoque = resource(movimentoEstoque, {
-  menu: { group: 'cardapio', icon: 'swap_vert', order: 40 }, plan: 'CARDAPIO', off: ['create', 'update', 'delete'], access: { list: 'PRODUTO_VER' },
+  menu: { group: 'cardapio', icon: 'swap_vert', order: 40 },
+  plan: 'CARDAPIO',
+  off: ['create', 'update', 'delete'],
+  access: { list: 'PRODUTO_VER' },
   list: {
-    columns: ['descricao', 'produto', 'data', 'tipo', 'quantidade', 'saldo'], filters: ['tipo', 'produto', 'data', 'pedido', 'usuario'], search: ['descricao'],
+    columns: ['descricao', 'produto', 'data', 'tipo', 'quantidade', 'saldo'],
+    filters: ['tipo', 'produto', 'data', 'pedido', 'usuario'],
+    search: ['descricao'],
     sort: { data: 'desc' },
   },
   show: [['descricao', 'tipo'], ['produto', 'data'], ['quantidade', 'saldo'], ['pedido', 'usuario'], 'motivo'],

@@ -7,17 +7,23 @@ import { pedidoNovo } from './servico/eventos';
 import { pedidos } from './pedido';
 
 /** Coupons, stock and customers follow in modules of their own. */
-export const aoSalvar = saves(pedido, { saved: async ({ row, before, emit }) => { if (!before) await emit(pedidoNovo, { pedido: row.id }); } });
+export const aoSalvar = saves(pedido, {
+  saved: async ({ row, before, emit }) => {
+    if (!before) await emit(pedidoNovo, { pedido: row.id });
+  },
+});
 
 export const servidorPedidos = handlers(pedidos, {
   novo: async ({ form, ...context }) => {
     const { id, numero, desconto, descontoEntrega, total } = await novoPedido(context, form);
     return { id, numero, desconto: reais(centavos(desconto) + centavos(descontoEntrega)), total };
   },
-  emitirNota: { outside: async ({ record, form, ...context }) => {
-    const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);
-    return { situacao, numero, mensagem };
-  } },
+  emitirNota: {
+    outside: async ({ record, form, ...context }) => {
+      const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);
+      return { situacao, numero, mensagem };
+    },
+  },
   emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
     const orders = await rows.all(pedido, chosen(selection));
     if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');

@@ -1,6 +1,14 @@
 import { actions, form, resource } from '#kit';
 import { f } from '#fields';
-import { abertos, canais, comoEmitir, comprovante, formasPagamento, modalidades, pedido } from '../../schemas/delivery/pedido';
+import {
+  abertos,
+  canais,
+  comoEmitir,
+  comprovante,
+  formasPagamento,
+  modalidades,
+  pedido,
+} from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(pedido);
 
@@ -15,44 +23,120 @@ export const pedidos = resource(pedido, {
     filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario', 'notaFiscal'],
     search: ['numero'],
     sort: { data: 'desc' },
-    tabs: { 'Em andamento': { situacao: abertos }, Concluídos: { situacao: 'CONCLUIDO' }, Cancelados: { situacao: 'CANCELADO' }, 'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } }, Todos: {} },
+    tabs: {
+      'Em andamento': { situacao: abertos },
+      Concluídos: { situacao: 'CONCLUIDO' },
+      Cancelados: { situacao: 'CANCELADO' },
+      'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } },
+      Todos: {},
+    },
   },
   show: [
-    ['numero', 'situacao'], ['data', 'cliente'], ['canal', 'modalidade'], 'endereco', ['dataConclusao', 'motivoCancelamento'],
-    { title: 'Valores', rows: [['valorItens', 'desconto', 'acrescimo'], ['taxaEntrega', 'descontoEntrega', 'total'], 'cupom', 'pagamentos'] },
+    ['numero', 'situacao'],
+    ['data', 'cliente'],
+    ['canal', 'modalidade'],
+    'endereco',
+    ['dataConclusao', 'motivoCancelamento'],
+    {
+      title: 'Valores',
+      rows: [
+        ['valorItens', 'desconto', 'acrescimo'],
+        ['taxaEntrega', 'descontoEntrega', 'total'],
+        'cupom',
+        'pagamentos',
+      ],
+    },
     { title: 'Atendimento', rows: [['usuario', 'cpfNota'], 'notaFiscal', 'observacao'] },
   ],
   related: { Itens: { entity: 'pedidoItem', by: 'pedido' }, Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
   actions: {
     novo: collection({
-      label: 'Novo pedido', icon: 'add', tone: 'primary', inCompany: true, call: 'POST save', permission: 'PEDIDO_EDITAR', once: true, submit: 'Salvar pedido',
-      form: form({
-        cliente: f.ref('cliente'),
-        canal: f.enum(canais, { required: true, default: 'BALCAO' }),
-        modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
-        endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.' }),
-        taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
-        itens: f.list({
-          produto: f.ref('produto', { required: true }), quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),
-          adicionais: f.refs('adicional', { max: 20, among: { produtos: 'produto', ativo: true } }), observacao: f.text({ label: 'Observação', max: 200 }),
-        }, { required: true, min: 1, max: 100 }),
-        cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
-        acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
-        pagamentos: f.list({ forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ min: 0.01 }), ...comprovante }, { max: 10, each: 'Pagamento', help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.' }),
-        cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
-        observacao: f.longText({ label: 'Observações', max: 500 }),
-      }, { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } }),
-      result: { id: f.integer({ required: true }), numero: f.text({ required: true }), desconto: f.money({ required: true }), total: f.money({ required: true }) },
+      label: 'Novo pedido',
+      icon: 'add',
+      tone: 'primary',
+      inCompany: true,
+      call: 'POST save',
+      permission: 'PEDIDO_EDITAR',
+      once: true,
+      submit: 'Salvar pedido',
+      form: form(
+        {
+          cliente: f.ref('cliente'),
+          canal: f.enum(canais, { required: true, default: 'BALCAO' }),
+          modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
+          endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.' }),
+          taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
+          itens: f.list(
+            {
+              produto: f.ref('produto', { required: true }),
+              quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),
+              adicionais: f.refs('adicional', { max: 20, among: { produtos: 'produto', ativo: true } }),
+              observacao: f.text({ label: 'Observação', max: 200 }),
+            },
+            { required: true, min: 1, max: 100 },
+          ),
+          cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
+          acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
+          pagamentos: f.list(
+            {
+              forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+              valor: f.money({ min: 0.01 }),
+              ...comprovante,
+            },
+            {
+              max: 10,
+              each: 'Pagamento',
+              help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
+            },
+          ),
+          cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
+          observacao: f.longText({ label: 'Observações', max: 500 }),
+        },
+        { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } },
+      ),
+      result: {
+        id: f.integer({ required: true }),
+        numero: f.text({ required: true }),
+        desconto: f.money({ required: true }),
+        total: f.money({ required: true }),
+      },
       effect: [{ toast: 'Pedido {numero} salvo!' }, { redirect: 'show' }],
     }),
     emitirNota: record({
-      label: 'Emitir nota', icon: 'receipt', call: 'POST /notafiscal/emitir', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
-      form: comoEmitir, preview: { call: 'POST /notafiscal/previa', show: { nota: f.text({ label: 'Será emitida' }), destino: f.text({ label: 'Destino' }), impedimento: f.text() }, bar: { text: 'impedimento', field: 'modelo' } },
-      result: { situacao: f.text({ required: true }), numero: f.integer({ required: true }), mensagem: f.text({ required: true }) }, effect: [{ toast: '{mensagem}' }, 'refresh'],
+      label: 'Emitir nota',
+      icon: 'receipt',
+      call: 'POST /notafiscal/emitir',
+      permission: 'FISCAL_EMITIR',
+      plan: 'MODULO_FISCAL',
+      once: true,
+      when: semNota,
+      form: comoEmitir,
+      preview: {
+        call: 'POST /notafiscal/previa',
+        show: { nota: f.text({ label: 'Será emitida' }), destino: f.text({ label: 'Destino' }), impedimento: f.text() },
+        bar: { text: 'impedimento', field: 'modelo' },
+      },
+      result: {
+        situacao: f.text({ required: true }),
+        numero: f.integer({ required: true }),
+        mensagem: f.text({ required: true }),
+      },
+      effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     emitirNotas: bulk({
-      label: 'Emitir notas', icon: 'receipt', inCompany: true, call: 'POST /notafiscal/emitir/lote', permission: 'FISCAL_EMITIR', plan: 'MODULO_FISCAL', once: true, when: semNota,
-      confirm: 'Emitir as notas de {counted}?', form: { forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só para os pedidos que não têm a sua.' }) }, effect: 'progress',
+      label: 'Emitir notas',
+      icon: 'receipt',
+      inCompany: true,
+      call: 'POST /notafiscal/emitir/lote',
+      permission: 'FISCAL_EMITIR',
+      plan: 'MODULO_FISCAL',
+      once: true,
+      when: semNota,
+      confirm: 'Emitir as notas de {counted}?',
+      form: {
+        forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só para os pedidos que não têm a sua.' }),
+      },
+      effect: 'progress',
     }),
   },
 });

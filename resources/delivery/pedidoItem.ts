@@ -3,6 +3,13 @@ import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 
 /** People meet the items inside their order. */
 export const pedidoItens = resource(pedidoItem, {
-  menu: false, off: ['create', 'update', 'delete'], access: { list: 'PEDIDO_VER' },
-  list: { columns: ['descricao', 'quantidade', 'precoUnitario', 'desconto', 'total', 'observacao'], filters: ['produto', 'total'], search: ['descricao'], sort: { ordem: 'asc' } },
+  menu: false,
+  off: ['create', 'update', 'delete'],
+  access: { list: 'PEDIDO_VER' },
+  list: {
+    columns: ['descricao', 'quantidade', 'precoUnitario', 'desconto', 'total', 'observacao'],
+    filters: ['produto', 'total'],
+    search: ['descricao'],
+    sort: { ordem: 'asc' },
+  },
 });

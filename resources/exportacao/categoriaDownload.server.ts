@@ -1,7 +1,14 @@
 import { calls, query } from '#kit';
 import { categoriaDownload } from '../../schemas/exportacao/categoriaDownload';
 
-const inOrder = { permission: [], answer: 'list', sort: [['ordem', 'asc'], ['nome', 'asc']] } as const;
+const inOrder = {
+  permission: [],
+  answer: 'list',
+  sort: [
+    ['ordem', 'asc'],
+    ['nome', 'asc'],
+  ],
+} as const;
 
 export const chamadasCategoriaDownload = calls(categoriaDownload, {
   todas: query(categoriaDownload, 'GET todas', inOrder),

@@ -3,14 +3,19 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { credenciamentos } from './credenciamento';
 
 export const acoesCredenciamento = handlers(credenciamentos, {
-  /** Sends the company once more the way to its accreditation for online payment, where the contract is read and signed. */
-  reenviarContrato: { outside: async ({ record, transaction, ports, publicUrl, notFound }) => {
-    const company = await transaction(async ({ rows }) => await rows.get(empresa, record.empresa)) ?? notFound();
-    const emails = [...new Set([company.email, ...company.emailsFinanceiro ?? []])].slice(0, 20);
-    await ports.mail.send({
-      to: emails, subject: 'Retaguarda: seu contrato de pagamento online',
-      text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema e abra:\n\n${publicUrl}/app/financeiro/credenciar-pagamentos`,
-    });
-    return { emails };
-  } },
+  /**
+   * Sends the company once more the way to its accreditation for online payment, where the contract is read and signed.
+   */
+  reenviarContrato: {
+    outside: async ({ record, transaction, ports, publicUrl, notFound }) => {
+      const company = (await transaction(async ({ rows }) => await rows.get(empresa, record.empresa))) ?? notFound();
+      const emails = [...new Set([company.email, ...(company.emailsFinanceiro ?? [])])].slice(0, 20);
+      await ports.mail.send({
+        to: emails,
+        subject: 'Retaguarda: seu contrato de pagamento online',
+        text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema e abra:\n\n${publicUrl}/app/financeiro/credenciar-pagamentos`,
+      });
+      return { emails };
+    },
+  },
 });

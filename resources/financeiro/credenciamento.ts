@@ -8,14 +8,31 @@ const { record } = actions(credenciamento);
 export const credenciamentos = resource(credenciamento, {
   menu: { group: 'financeiro', icon: 'credit_card', order: 20 },
   off: ['create', 'update', 'delete'],
-  list: { columns: ['nome', 'documento', 'situacao', 'enviadoEm', 'mensagem', 'empresa'], filters: ['situacao', 'enviadoEm', 'empresa'], sort: { enviadoEm: 'desc' }, tabs: { Todos: {}, 'Em análise': { situacao: 'EM_ANALISE' }, Recusados: { situacao: 'RECUSADO' } } },
+  list: {
+    columns: ['nome', 'documento', 'situacao', 'enviadoEm', 'mensagem', 'empresa'],
+    filters: ['situacao', 'enviadoEm', 'empresa'],
+    sort: { enviadoEm: 'desc' },
+    tabs: { Todos: {}, 'Em análise': { situacao: 'EM_ANALISE' }, Recusados: { situacao: 'RECUSADO' } },
+  },
   actions: {
     reenviarContrato: record({
-      label: 'Reenviar contrato', icon: 'mail', call: 'GET /company/reenvio-contrato-pagamento-online/{empresa}/{id}', permission: 'ROLE_ADMIN', once: true,
+      label: 'Reenviar contrato',
+      icon: 'mail',
+      call: 'GET /company/reenvio-contrato-pagamento-online/{empresa}/{id}',
+      permission: 'ROLE_ADMIN',
+      once: true,
       unless: { 'O credenciamento foi cancelado: a empresa precisa fazer outro!': { situacao: 'CANCELADO' } },
-      confirm: 'Reenviar o contrato a {nome}? O e-mail leva ao credenciamento, onde o contrato é lido e assinado.', submit: 'Reenviar contrato',
-      result: { emails: f.emails({ label: 'Enviado para', required: true }) }, effect: { show: ['emails'], title: 'Contrato reenviado' },
+      confirm: 'Reenviar o contrato a {nome}? O e-mail leva ao credenciamento, onde o contrato é lido e assinado.',
+      submit: 'Reenviar contrato',
+      result: { emails: f.emails({ label: 'Enviado para', required: true }) },
+      effect: { show: ['emails'], title: 'Contrato reenviado' },
     }),
   },
-  show: [['nome', 'documento'], ['nomeFatura', 'situacao'], 'mensagem', ['codigoParceiro', 'enviadoEm'], ['consentimentoEm', 'fotosApagadasEm']],
+  show: [
+    ['nome', 'documento'],
+    ['nomeFatura', 'situacao'],
+    'mensagem',
+    ['codigoParceiro', 'enviadoEm'],
+    ['consentimentoEm', 'fotosApagadasEm'],
+  ],
 });

@@ -11,69 +11,158 @@ import { problemaDasFotos, type Foto } from './servico/fotos';
 type Request = Infer<typeof credenciamento>;
 const id = f.integer({ required: true, min: 1 });
 /** What the bill shows: letters without accents, digits. */
-const billName = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/[^A-Z0-9 ]/g, ' ').replace(/ +/g, ' ').trim().slice(0, 22).trim();
+const billName = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9 ]/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 22)
+    .trim();
 
 /** The newest request of the company. */
 const latest = async ({ rows, user }: Pick<HandlerContext, 'rows' | 'user'>): Promise<Request | undefined> =>
-  user.company === null ? undefined : await rows.one(credenciamento, { empresa: user.company.id, $sort: [['id', 'desc']] });
+  user.company === null
+    ? undefined
+    : await rows.one(credenciamento, { empresa: user.company.id, $sort: [['id', 'desc']] });
 /** The one that is being filled in, made when there is none. */
 const open = async (context: HandlerContext): Promise<Request> => {
   const found = await latest(context);
   const token = crypto.randomUUID().replaceAll('-', '');
-  if (found?.situacao !== 'RASCUNHO') return context.rows.insert(credenciamento, { nome: context.user.company?.name ?? '', situacao: 'RASCUNHO', token });
+  if (found?.situacao !== 'RASCUNHO')
+    return context.rows.insert(credenciamento, { nome: context.user.company?.name ?? '', situacao: 'RASCUNHO', token });
   return found.token ? found : context.rows.update(credenciamento, found, { token });
 };
 
 export const assistente = wizards(credenciarPagamentos, {
   begin: async ({ rows, user }) => {
-    const company = user.company && await rows.get(empresa, user.company.id);
+    const company = user.company && (await rows.get(empresa, user.company.id));
     if (!company) return {};
     const { companyName, shortName, cpfCnpj, email, telefone, address } = company;
     return {
-      empresa: { razaoSocial: companyName, nomeFantasia: shortName, documento: cpfCnpj, email, telefone, ...(address && { endereco: address }) },
-      nomeFatura: { nomeFatura: billName(shortName) }, conta: { titular: companyName, documentoTitular: cpfCnpj },
+      empresa: {
+        razaoSocial: companyName,
+        nomeFantasia: shortName,
+        documento: cpfCnpj,
+        email,
+        telefone,
+        ...(address && { endereco: address }),
+      },
+      nomeFatura: { nomeFatura: billName(shortName) },
+      conta: { titular: companyName, documentoTitular: cpfCnpj },
     };
   },
   check: {
     identidade: async ({ form: { selfie, frente, verso }, db, refuse }) => {
       const ids = [selfie, frente, ...(verso === null ? [] : [verso])];
-      const rows = await db.selectFrom('arquivo').select(['id', 'tipo', 'tamanho', 'sha256']).where('id', 'in', ids).execute() as (Foto & { id: number })[];
+      const rows = (await db
+        .selectFrom('arquivo')
+        .select(['id', 'tipo', 'tamanho', 'sha256'])
+        .where('id', 'in', ids)
+        .execute()) as (Foto & { id: number })[];
       const problem = problemaDasFotos(ids.flatMap((id) => rows.filter((one) => Number(one.id) === id)));
       if (problem) refuse(problem);
     },
-    conta: ({ form, draft, refuse }) => { if (draft.empresa && form.documentoTitular !== draft.empresa.documento) refuse('A conta bancária precisa estar no CPF ou CNPJ da empresa!'); },
+    conta: ({ form, draft, refuse }) => {
+      if (draft.empresa && form.documentoTitular !== draft.empresa.documento)
+        refuse('A conta bancária precisa estar no CPF ou CNPJ da empresa!');
+    },
   },
-  finish: async ({ values: { empresa: shop, nomeFatura, conta, proprietario, identidade, documentos }, key, ports, transaction, refuse }) => {
-    const bank = await transaction(({ rows }) => rows.get(banco, conta.banco)) ?? refuse('O banco não existe mais. Escolha outro!');
-    const { address, files } = await transaction((context) => anexosDe(context, shop.endereco, [
-      { tipo: 'SELFIE', arquivo: identidade.selfie }, { tipo: 'IDENTIDADE_FRENTE', arquivo: identidade.frente }, ...(identidade.verso === null ? [] : [{ tipo: 'IDENTIDADE_VERSO', arquivo: identidade.verso }]), ...documentos.documentos,
-    ]));
-    const answer = await ports.pagamentos.accredit({
-      company: { address, name: shop.razaoSocial, tradeName: shop.nomeFantasia, document: shop.documento, category: String(shop.categoria), email: shop.email, phone: shop.telefone, monthlyRevenue: shop.faturamentoMensal },
-      statementDescriptor: nomeFatura.nomeFatura,
-      account: { bank: bank.codigo, type: conta.tipo, branch: conta.agencia, number: conta.conta, digit: conta.digito, holder: conta.titular, document: conta.documentoTitular },
-      owner: { name: proprietario.nome, document: proprietario.cpf, birth: proprietario.nascimento, email: proprietario.email, phone: proprietario.telefone },
-      documents: files,
-    }, key);
+  finish: async ({
+    values: { empresa: shop, nomeFatura, conta, proprietario, identidade, documentos },
+    key,
+    ports,
+    transaction,
+    refuse,
+  }) => {
+    const bank =
+      (await transaction(({ rows }) => rows.get(banco, conta.banco))) ??
+      refuse('O banco não existe mais. Escolha outro!');
+    const { address, files } = await transaction((context) =>
+      anexosDe(context, shop.endereco, [
+        { tipo: 'SELFIE', arquivo: identidade.selfie },
+        { tipo: 'IDENTIDADE_FRENTE', arquivo: identidade.frente },
+        ...(identidade.verso === null ? [] : [{ tipo: 'IDENTIDADE_VERSO', arquivo: identidade.verso }]),
+        ...documentos.documentos,
+      ]),
+    );
+    const answer = await ports.pagamentos.accredit(
+      {
+        company: {
+          address,
+          name: shop.razaoSocial,
+          tradeName: shop.nomeFantasia,
+          document: shop.documento,
+          category: String(shop.categoria),
+          email: shop.email,
+          phone: shop.telefone,
+          monthlyRevenue: shop.faturamentoMensal,
+        },
+        statementDescriptor: nomeFatura.nomeFatura,
+        account: {
+          bank: bank.codigo,
+          type: conta.tipo,
+          branch: conta.agencia,
+          number: conta.conta,
+          digit: conta.digito,
+          holder: conta.titular,
+          document: conta.documentoTitular,
+        },
+        owner: {
+          name: proprietario.nome,
+          document: proprietario.cpf,
+          birth: proprietario.nascimento,
+          email: proprietario.email,
+          phone: proprietario.telefone,
+        },
+        documents: files,
+      },
+      key,
+    );
     await transaction(async (context) => {
       const request = await open(context);
       await context.rows.update(credenciamento, request, {
-        nome: shop.razaoSocial, documento: shop.documento, nomeFatura: nomeFatura.nomeFatura, situacao: answer.state, mensagem: answer.message, codigoParceiro: answer.id, enviadoEm: context.now.toISOString(), consentimentoEm: context.now.toISOString(), fotosApagadasEm: null,
+        nome: shop.razaoSocial,
+        documento: shop.documento,
+        nomeFatura: nomeFatura.nomeFatura,
+        situacao: answer.state,
+        mensagem: answer.message,
+        codigoParceiro: answer.id,
+        enviadoEm: context.now.toISOString(),
+        consentimentoEm: context.now.toISOString(),
+        fotosApagadasEm: null,
       });
     });
   },
   clear: async (context) => {
     const found = await latest(context);
-    if (found && ['EM_ANALISE', 'APROVADO'].includes(found.situacao ?? '')) context.refuse('O credenciamento já foi enviado e não pode ser apagado!');
+    if (found && ['EM_ANALISE', 'APROVADO'].includes(found.situacao ?? ''))
+      context.refuse('O credenciamento já foi enviado e não pode ser apagado!');
   },
   status: async (context) => {
     const found = await latest(context);
     const { isSimulated } = context.ports.pagamentos;
     switch (found?.situacao) {
-      case 'EM_ANALISE': return { tone: 'info', title: 'Em análise', text: found.mensagem ?? '', isFinal: true };
-      case 'APROVADO': return { tone: 'success', title: 'Credenciamento aprovado', text: found.mensagem ?? '', isFinal: true };
-      case 'RECUSADO': return { tone: 'error', title: 'O parceiro pediu correção', text: `${found.mensagem ?? ''} Corrija e envie de novo.` };
-      default: return isSimulated ? { tone: 'warning', title: 'SIMULAÇÃO', text: 'O parceiro de pagamentos é simulado: nada do que for enviado sai daqui nem tem valor.' } : null;
+      case 'EM_ANALISE':
+        return { tone: 'info', title: 'Em análise', text: found.mensagem ?? '', isFinal: true };
+      case 'APROVADO':
+        return { tone: 'success', title: 'Credenciamento aprovado', text: found.mensagem ?? '', isFinal: true };
+      case 'RECUSADO':
+        return {
+          tone: 'error',
+          title: 'O parceiro pediu correção',
+          text: `${found.mensagem ?? ''} Corrija e envie de novo.`,
+        };
+      default:
+        return isSimulated
+          ? {
+              tone: 'warning',
+              title: 'SIMULAÇÃO',
+              text: 'O parceiro de pagamentos é simulado: nada do que for enviado sai daqui nem tem valor.',
+            }
+          : null;
     }
   },
 });
@@ -81,40 +170,78 @@ export const assistente = wizards(credenciarPagamentos, {
 const { token, situacao, mensagem } = credenciamento.fields;
 const { empresa: loja, nomeFatura, conta, proprietario, identidade, documentos } = credenciarPagamentos.steps;
 /** What has been filled in, step by step. */
-const formulario = { empresa: r.orNull(loja.form), nomeFatura: r.orNull(nomeFatura.form), conta: r.orNull(conta.form), proprietario: r.orNull(proprietario.form), identidade: r.orNull(identidade.form), documentos: r.orNull(documentos.form) };
+const formulario = {
+  empresa: r.orNull(loja.form),
+  nomeFatura: r.orNull(nomeFatura.form),
+  conta: r.orNull(conta.form),
+  proprietario: r.orNull(proprietario.form),
+  identidade: r.orNull(identidade.form),
+  documentos: r.orNull(documentos.form),
+};
 
 export const chamadasCredenciamento = calls(credenciamento, {
   categorias: outside('GET listar/categorias/empresa/', {
-    permission: ['CREDENCIAMENTO_ENVIAR'], mutates: false, result: r.list({ codigo: f.text({ required: true }), nome: f.text({ required: true }) }), run: async ({ ports }) => (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
+    permission: ['CREDENCIAMENTO_ENVIAR'],
+    mutates: false,
+    result: r.list({ codigo: f.text({ required: true }), nome: f.text({ required: true }) }),
+    run: async ({ ports }) =>
+      (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
   }),
   /** Begins, and answers the token of the link that leads the company there. */
   iniciar: write('GET iniciar/{id}', {
-    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id }, result: { id: f.integer({ required: true }), token, situacao, link: f.url({ required: true }) },
+    permission: ['CREDENCIAMENTO_ENVIAR'],
+    form: { id },
+    result: { id: f.integer({ required: true }), token, situacao, link: f.url({ required: true }) },
     run: async (context) => {
       if (context.form.id !== context.user.company?.id) context.notFound();
       const request = await open(context);
-      return { id: request.id, token: request.token, situacao: request.situacao, link: `${context.publicUrl}/app/financeiro/credenciar-pagamentos` };
+      return {
+        id: request.id,
+        token: request.token,
+        situacao: request.situacao,
+        link: `${context.publicUrl}/app/financeiro/credenciar-pagamentos`,
+      };
     },
   }),
   porToken: read('GET formulario/empresa/token/{token}', {
-    permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'], form: { token: f.text({ required: true, max: 40 }) },
-    result: { empresa: { id: f.integer({ required: true }), nome: f.text({ required: true }) }, situacao, mensagem, formulario: r.orNull(formulario) },
+    permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'],
+    form: { token: f.text({ required: true, max: 40 }) },
+    result: {
+      empresa: { id: f.integer({ required: true }), nome: f.text({ required: true }) },
+      situacao,
+      mensagem,
+      formulario: r.orNull(formulario),
+    },
     run: async ({ rows, form, user, notFound }) => {
       const found = await rows.one(credenciamento, { token: form.token });
       const request = found ?? notFound();
-      const shop = await rows.get(empresa, request.empresa) ?? notFound();
+      const shop = (await rows.get(empresa, request.empresa)) ?? notFound();
       const draft = user.company ? (await rows.draft(credenciarPagamentos)).values : null;
       return {
-        empresa: { id: shop.id, nome: shop.shortName }, situacao: request.situacao, mensagem: request.mensagem,
-        formulario: draft && { empresa: draft.empresa ?? null, nomeFatura: draft.nomeFatura ?? null, conta: draft.conta ?? null, proprietario: draft.proprietario ?? null, identidade: draft.identidade ?? null, documentos: draft.documentos ?? null },
+        empresa: { id: shop.id, nome: shop.shortName },
+        situacao: request.situacao,
+        mensagem: request.mensagem,
+        formulario: draft && {
+          empresa: draft.empresa ?? null,
+          nomeFatura: draft.nomeFatura ?? null,
+          conta: draft.conta ?? null,
+          proprietario: draft.proprietario ?? null,
+          identidade: draft.identidade ?? null,
+          documentos: draft.documentos ?? null,
+        },
       };
     },
   }),
   /** By the id of its file. Without one of each kind the step is to be done again; the others stay. */
   excluirDocumento: write('GET formulario/documento/excluir/{id}', {
-    permission: ['CREDENCIAMENTO_ENVIAR'], form: { id }, result: documentos.form,
+    permission: ['CREDENCIAMENTO_ENVIAR'],
+    form: { id },
+    result: documentos.form,
     run: async ({ rows, form, notFound, refuse }) => {
-      const { values: { documentos: kept }, state } = await rows.draft(credenciarPagamentos);
+      const {
+        values: { documentos: kept },
+        state,
+      } = await rows.draft(credenciarPagamentos);
       if (state !== 'RASCUNHO') refuse('O credenciamento já foi enviado!');
       const left = kept?.documentos.filter(({ arquivo }) => arquivo !== form.id);
       if (!kept || !left || left.length === kept.documentos.length) return notFound();
@@ -124,21 +251,35 @@ export const chamadasCredenciamento = calls(credenciamento, {
   }),
 });
 
-/** Once they are with the partner, the photographs go: a face is kept no longer than it takes to send it. What is refused asks for new ones. */
+/**
+ * Once they are with the partner, the photographs go: a face is kept no longer than it takes to send it. What is
+ * refused asks for new ones.
+ */
 const apagarFotos = async (context: HandlerContext, id: number): Promise<void> => {
   const { rows, db, now } = context;
-  const { values: { identidade: kept }, state } = await rows.draft(credenciarPagamentos);
+  const {
+    values: { identidade: kept },
+    state,
+  } = await rows.draft(credenciarPagamentos);
   const request = await rows.get(credenciamento, id, { lock: true });
   if (!request || state !== 'CONCLUIDO' || !kept?.selfie) return;
   const ids = [kept.selfie, kept.frente, kept.verso].filter((one) => one !== null);
   await db.deleteFrom('arquivo').where('id', 'in', ids).execute();
-  await rows.keepStep(credenciarPagamentos, 'identidade', { documento: kept.documento, selfie: null, frente: null, verso: null, consentimento: false } as never);
+  await rows.keepStep(credenciarPagamentos, 'identidade', {
+    documento: kept.documento,
+    selfie: null,
+    frente: null,
+    verso: null,
+    consentimento: false,
+  } as never);
   await rows.update(credenciamento, request, { fotosApagadasEm: now.toISOString() });
 };
 
 /** One that is refused opens its draft again, with everything that was filled in. */
 export const vidaDoCredenciamento = saves(credenciamento, {
-  saved: async ({ before, became, rows }) => { if (before?.situacao === 'EM_ANALISE' && became({ situacao: 'RECUSADO' })) await rows.reopen(credenciarPagamentos); },
+  saved: async ({ before, became, rows }) => {
+    if (before?.situacao === 'EM_ANALISE' && became({ situacao: 'RECUSADO' })) await rows.reopen(credenciarPagamentos);
+  },
 });
 
 /** Asks the partner how requests stand. */
@@ -146,13 +287,21 @@ export const acompanhamento = routines(credenciamento, {
   acompanhar: routine({
     every: 60,
     run: async ({ within, ports }) => {
-      const waiting = await within('*', async ({ rows }) => (await rows.find(credenciamento, { situacao: 'EM_ANALISE', $sort: [['id', 'asc']] }, { page: 1, size: 100 })).rows);
+      const waiting = await within(
+        '*',
+        async ({ rows }) =>
+          (await rows.find(credenciamento, { situacao: 'EM_ANALISE', $sort: [['id', 'asc']] }, { page: 1, size: 100 }))
+            .rows,
+      );
       for (const one of waiting) {
         await within(one.empresa, (context) => apagarFotos(context, one.id));
-        const answer = one.codigoParceiro && await ports.pagamentos.find(one.codigoParceiro);
+        const answer = one.codigoParceiro && (await ports.pagamentos.find(one.codigoParceiro));
         if (!answer || answer.state === 'EM_ANALISE') continue;
-        await within(one.empresa, ({ rows }) => rows.change(credenciamento, one.id, ({ situacao }) =>
-          (situacao === 'EM_ANALISE' ? { situacao: answer.state, mensagem: answer.message } : undefined)));
+        await within(one.empresa, ({ rows }) =>
+          rows.change(credenciamento, one.id, ({ situacao }) =>
+            situacao === 'EM_ANALISE' ? { situacao: answer.state, mensagem: answer.message } : undefined,
+          ),
+        );
       }
     },
   }),

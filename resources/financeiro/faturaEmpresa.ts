@@ -6,7 +6,14 @@ export const faturasEmpresa = resource(faturaEmpresa, {
   whileBlocked: true,
   access: { list: ['FATURAMENTO_VER', 'ROLE_ADMIN'], create: 'ROLE_ADMIN', update: 'ROLE_ADMIN', delete: 'ROLE_ADMIN' },
   list: {
-    columns: ['competencia', 'empresa', 'valor', 'vencimento', 'situacaoHoje', 'url'], filters: ['situacaoHoje', 'vencimento', 'empresa'], sort: { vencimento: 'desc' },
-    tabs: { Todas: {}, Abertas: { situacaoHoje: ['ABERTA', 'VENCIDA'] }, Vencidas: { situacaoHoje: 'VENCIDA' }, Pagas: { situacaoHoje: 'PAGA' } },
+    columns: ['competencia', 'empresa', 'valor', 'vencimento', 'situacaoHoje', 'url'],
+    filters: ['situacaoHoje', 'vencimento', 'empresa'],
+    sort: { vencimento: 'desc' },
+    tabs: {
+      Todas: {},
+      Abertas: { situacaoHoje: ['ABERTA', 'VENCIDA'] },
+      Vencidas: { situacaoHoje: 'VENCIDA' },
+      Pagas: { situacaoHoje: 'PAGA' },
+    },
   },
 });

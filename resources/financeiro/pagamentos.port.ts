@@ -3,20 +3,47 @@ import type { PaymentProvider } from './servico/provedor';
 import { simulador } from './servico/simulador';
 import { zoop } from './servico/zoop';
 
-declare module '#kit/port' { interface BusinessPorts { pagamentos: PaymentProvider } }
+declare module '#kit/port' {
+  interface BusinessPorts {
+    pagamentos: PaymentProvider;
+  }
+}
 
 /** Who takes payments for the shops. */
 export const pagamentos = port('pagamentos', {
   variables: {
-    PAYMENTS_PROVIDER: { text: 'Quem recebe os pagamentos online: simulador (sem valor) ou zoop.', fallback: 'simulador', problem: oneOf('simulador', 'zoop') },
-    PAYMENTS_ZOOP_URL: { text: 'Endereço da API da Zoop.', fallback: 'https://api.zoop.ws', problem: (value) => (/^https:\/\/[^\s/?#@]+$/.test(value) ? undefined : 'use https://servidor, sem caminho') },
-    PAYMENTS_ZOOP_MARKETPLACE: { text: 'Código do marketplace na Zoop.', fallback: '', problem: (value) => (value === '' || /^[\w-]{8,64}$/.test(value) ? undefined : 'use o código que a Zoop informou') },
-    PAYMENTS_ZOOP_KEY: { text: 'Chave da Zoop (zpk_…).', fallback: '', problem: (value) => (value === '' || value.length >= 8 ? undefined : 'use 8 caracteres ou mais') },
+    PAYMENTS_PROVIDER: {
+      text: 'Quem recebe os pagamentos online: simulador (sem valor) ou zoop.',
+      fallback: 'simulador',
+      problem: oneOf('simulador', 'zoop'),
+    },
+    PAYMENTS_ZOOP_URL: {
+      text: 'Endereço da API da Zoop.',
+      fallback: 'https://api.zoop.ws',
+      problem: (value) => (/^https:\/\/[^\s/?#@]+$/.test(value) ? undefined : 'use https://servidor, sem caminho'),
+    },
+    PAYMENTS_ZOOP_MARKETPLACE: {
+      text: 'Código do marketplace na Zoop.',
+      fallback: '',
+      problem: (value) =>
+        value === '' || /^[\w-]{8,64}$/.test(value) ? undefined : 'use o código que a Zoop informou',
+    },
+    PAYMENTS_ZOOP_KEY: {
+      text: 'Chave da Zoop (zpk_…).',
+      fallback: '',
+      problem: (value) => (value === '' || value.length >= 8 ? undefined : 'use 8 caracteres ou mais'),
+    },
   },
   open: (values, { store, now, fetch }) => {
-    const { PAYMENTS_PROVIDER: chosen, PAYMENTS_ZOOP_URL: url, PAYMENTS_ZOOP_MARKETPLACE: marketplace, PAYMENTS_ZOOP_KEY: key } = values;
+    const {
+      PAYMENTS_PROVIDER: chosen,
+      PAYMENTS_ZOOP_URL: url,
+      PAYMENTS_ZOOP_MARKETPLACE: marketplace,
+      PAYMENTS_ZOOP_KEY: key,
+    } = values;
     if (chosen !== 'zoop') return simulador({ store, now });
-    if (!marketplace || !key) throw new Error('PAYMENTS_PROVIDER=zoop: informe também PAYMENTS_ZOOP_MARKETPLACE e PAYMENTS_ZOOP_KEY');
+    if (!marketplace || !key)
+      throw new Error('PAYMENTS_PROVIDER=zoop: informe também PAYMENTS_ZOOP_MARKETPLACE e PAYMENTS_ZOOP_KEY');
     return zoop({ url, marketplace, key, fetch });
   },
 });

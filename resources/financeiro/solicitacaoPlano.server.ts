@@ -19,42 +19,78 @@ export const acoesPedidoDePlano = handlers(pedidosDePlano, {
     await mudarPlano({ ...context, rows }, record.empresa, record.plano);
     await rows.update(solicitacaoPlano, record, { situacao: 'ATENDIDA' });
   },
-  recusar: async ({ record, form, rows }) => { await rows.update(solicitacaoPlano, record, { situacao: 'RECUSADA', resposta: form.resposta }); },
+  recusar: async ({ record, form, rows }) => {
+    await rows.update(solicitacaoPlano, record, { situacao: 'RECUSADA', resposta: form.resposta });
+  },
 });
 
 const { nome, descricao, valor, diasTeste, limiteUsuarios } = plano.fields;
-const oferta = { id: f.integer({ required: true }), nome, descricao, valor, diasTeste, limiteUsuarios, aVenda: f.bool({ required: true }), funcoes: r.list({ codigo: f.enum(planFunctions, { required: true }), nome: f.text({ required: true }) }) };
+const oferta = {
+  id: f.integer({ required: true }),
+  nome,
+  descricao,
+  valor,
+  diasTeste,
+  limiteUsuarios,
+  aVenda: f.bool({ required: true }),
+  funcoes: r.list({ codigo: f.enum(planFunctions, { required: true }), nome: f.text({ required: true }) }),
+};
 
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
   /** «Preços e Planos»: what is on sale, what each has, which one the company has and which one it has asked for. */
   vitrine: read('GET vitrine', {
-    permission: [], result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },
+    permission: [],
+    result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },
     run: async (context) => {
       const { rows, user } = context;
-      const company = user.company && await own(context);
-      const plans = await rows.all(plano, { $or: [{ situacao: 'ATIVO' }, ...(company ? [{ id: company.plano }] : [])], $sort: [['ordem', 'asc'], ['valor', 'asc']] });
-      const request = company && user.permissions.has('FATURAMENTO_VER') ? await openRequest(context, company.id) : undefined;
+      const company = user.company && (await own(context));
+      const plans = await rows.all(plano, {
+        $or: [{ situacao: 'ATIVO' }, ...(company ? [{ id: company.plano }] : [])],
+        $sort: [
+          ['ordem', 'asc'],
+          ['valor', 'asc'],
+        ],
+      });
+      const request =
+        company && user.permissions.has('FATURAMENTO_VER') ? await openRequest(context, company.id) : undefined;
       return {
-        atual: company?.plano ?? null, pedido: request?.plano ?? null,
+        atual: company?.plano ?? null,
+        pedido: request?.plano ?? null,
         planos: plans.map(({ id, nome, descricao, valor, diasTeste, limiteUsuarios, funcoes, situacao }) => ({
-          id, nome, descricao, valor, diasTeste, limiteUsuarios, aVenda: situacao === 'ATIVO', funcoes: (funcoes ?? []).map((codigo) => ({ codigo, nome: planFunctions[codigo] })),
+          id,
+          nome,
+          descricao,
+          valor,
+          diasTeste,
+          limiteUsuarios,
+          aVenda: situacao === 'ATIVO',
+          funcoes: (funcoes ?? []).map((codigo) => ({ codigo, nome: planFunctions[codigo] })),
         })),
       };
     },
   }),
   /** Asks the platform for another plan; the one asked for before is replaced. */
   solicitar: write('POST solicitar', {
-    permission: ['FATURAMENTO_VER'], form: { planoId: f.integer({ required: true, min: 1 }) }, result: { id: f.integer({ required: true }) },
+    permission: ['FATURAMENTO_VER'],
+    form: { planoId: f.integer({ required: true, min: 1 }) },
+    result: { id: f.integer({ required: true }) },
     run: async (context) => {
       const { rows, refuse, notFound, form } = context;
       const company = await own(context);
-      const [present, target] = [await rows.get(plano, company.plano), await rows.get(plano, form.planoId) ?? notFound()];
+      const [present, target] = [
+        await rows.get(plano, company.plano),
+        (await rows.get(plano, form.planoId)) ?? notFound(),
+      ];
       if (target.id === company.plano) refuse('A sua empresa já tem este plano!');
       if (target.situacao !== 'ATIVO') refuse('Este plano não está à venda!');
       const before = await openRequest(context, company.id);
       if (before?.plano === target.id) refuse('A sua empresa já pediu este plano!');
       if (before) await rows.update(solicitacaoPlano, before, { situacao: 'DESISTENCIA' });
-      const { id } = await rows.insert(solicitacaoPlano, { empresa: company.id, plano: target.id, nome: `${present?.nome ?? 'Sem plano'} → ${target.nome}` });
+      const { id } = await rows.insert(solicitacaoPlano, {
+        empresa: company.id,
+        plano: target.id,
+        nome: `${present?.nome ?? 'Sem plano'} → ${target.nome}`,
+      });
       return { id };
     },
   }),

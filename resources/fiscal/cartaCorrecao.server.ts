@@ -10,19 +10,29 @@ import { cartaImpressa, enviarCartaPorEmail } from './servico/cartaImpressa';
 export const acoesCarta = handlers(cartasDeCorrecao, {
   imprimir: async (context) => {
     const { record, rows, print, notFound } = context;
-    return print(cartaImpressa(record, await rows.get(notaFiscal, record.nota) ?? notFound(), context.user.zone));
+    return print(cartaImpressa(record, (await rows.get(notaFiscal, record.nota)) ?? notFound(), context.user.zone));
   },
-  enviar: { outside: async (context) => {
-    const outcome = await enviarCarta(context, context.record.id);
-    return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
-  } },
-  xml: ({ record, refuse }) => file(`${record.nome.replace(/\D+/g, '-')}-procEventoNFe.xml`, record.xml ?? refuse('O XML desta carta não está guardado.')),
+  enviar: {
+    outside: async (context) => {
+      const outcome = await enviarCarta(context, context.record.id);
+      return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
+    },
+  },
+  xml: ({ record, refuse }) =>
+    file(
+      `${record.nome.replace(/\D+/g, '-')}-procEventoNFe.xml`,
+      record.xml ?? refuse('O XML desta carta não está guardado.'),
+    ),
   enviarPorEmail: { outside: async (context) => enviarCartaPorEmail(context, context.record, context.form.emails) },
 });
 
 export const rotinasDeCartas = routines(cartaCorrecao, {
   /** Sends again what got no answer: the same letter with the same number is registered once. */
-  enviar: routine({ every: 60, run: async (context) => {
-    for (const { id, empresa } of await context.within('*', cartasSemResposta)) await insistir(casaDe(context, empresa), id);
-  } }),
+  enviar: routine({
+    every: 60,
+    run: async (context) => {
+      for (const { id, empresa } of await context.within('*', cartasSemResposta))
+        await insistir(casaDe(context, empresa), id);
+    },
+  }),
 });

@@ -15,44 +15,95 @@ const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as 
 
 export const acoesCertificado = handlers(certificados, {
   /** The file that was uploaded goes as soon as it is read, also when it is then refused: what stays is sealed. */
-  enviar: { outside: async ({ form: { arquivo, senha }, transaction, user, refuse }) => {
-    const pfx = await transaction(async ({ db }) => (await db.deleteFrom('arquivo').where('id', '=', arquivo).where('criado_por', '=', user.id).returning(['conteudo']).executeTakeFirst())?.conteudo) ?? refuse('Escolha o arquivo do certificado de novo: ele não fica guardado aqui.');
-    const stored = await transaction(async (within) => {
-      const company = await within.rows.get(empresa, user.company.id) ?? within.notFound();
-      return guardarCertificado(within, company.id, company.cpfCnpj, new Uint8Array(pfx as Uint8Array), senha);
-    });
-    return { titular: stored.titular, validade: new Date(stored.fim).toLocaleDateString('pt-BR', { timeZone: user.zone }) };
-  } },
+  enviar: {
+    outside: async ({ form: { arquivo, senha }, transaction, user, refuse }) => {
+      const pfx =
+        (await transaction(
+          async ({ db }) =>
+            (
+              await db
+                .deleteFrom('arquivo')
+                .where('id', '=', arquivo)
+                .where('criado_por', '=', user.id)
+                .returning(['conteudo'])
+                .executeTakeFirst()
+            )?.conteudo,
+        )) ?? refuse('Escolha o arquivo do certificado de novo: ele não fica guardado aqui.');
+      const stored = await transaction(async (within) => {
+        const company = (await within.rows.get(empresa, user.company.id)) ?? within.notFound();
+        return guardarCertificado(within, company.id, company.cpfCnpj, new Uint8Array(pfx as Uint8Array), senha);
+      });
+      return {
+        titular: stored.titular,
+        validade: new Date(stored.fim).toLocaleDateString('pt-BR', { timeZone: user.zone }),
+      };
+    },
+  },
 });
 
-const provedor = { provedor: f.enum(nomes, { required: true }), simulacao: f.bool({ required: true }), usaCertificado: f.bool({ required: true }) };
+const provedor = {
+  provedor: f.enum(nomes, { required: true }),
+  simulacao: f.bool({ required: true }),
+  usaCertificado: f.bool({ required: true }),
+};
 
 export const chamadasProvedor = calls(certificadoDigital, {
   /** Who takes the company's notes to the tax office. */
   emUso: read('GET /fiscal/provedor/em-uso/{id}', {
-    permission: [], form: { id: f.integer({ required: true, min: 1 }) },
-    result: { ...provedor, empresaId: f.ref('empresa', { required: true }), nome: f.text({ required: true }), ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }) },
+    permission: [],
+    form: { id: f.integer({ required: true, min: 1 }) },
+    result: {
+      ...provedor,
+      empresaId: f.ref('empresa', { required: true }),
+      nome: f.text({ required: true }),
+      ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }),
+    },
     run: async ({ form: { id }, rows, ports: { fiscal }, user, notFound }) => {
       if (user.company && user.company.id !== id) notFound();
-      if (!await rows.get(empresa, id)) notFound();
+      if (!(await rows.get(empresa, id))) notFound();
       const ambiente = user.company ? (await rows.settings(moduloFiscalConfiguracao)).ambiente : null;
-      return { empresaId: id, provedor: fiscal.nome, nome: nomes[fiscal.nome], simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ambiente };
+      return {
+        empresaId: id,
+        provedor: fiscal.nome,
+        nome: nomes[fiscal.nome],
+        simulacao: fiscal.simulado,
+        usaCertificado: fiscal.assinaAqui,
+        ambiente,
+      };
     },
   }),
-  /** What stands in the way of the company's notes: a certificate that is missing, expired or soon will be (never the certificate itself), and notes that wait offline. */
+  /**
+   * What stands in the way of the company's notes: a certificate that is missing, expired or soon will be (never the
+   * certificate itself), and notes that wait offline.
+   */
   certificado: read('GET /fiscal/provedor/certificado', {
-    permission: [], result: { ...provedor, ...certificado, contingencia: f.text(), numeracao: f.text() },
+    permission: [],
+    result: { ...provedor, ...certificado, contingencia: f.text(), numeracao: f.text() },
     run: async (context) => {
-      const { ports: { fiscal }, user, refuse } = context;
+      const {
+        ports: { fiscal },
+        user,
+        refuse,
+      } = context;
       if (!user.company) refuse(messages.companyFirst);
-      return { provedor: fiscal.nome, simulacao: fiscal.simulado, usaCertificado: fiscal.assinaAqui, ...await situacaoDoCertificado(context), contingencia: await avisoDeContingencia(context), numeracao: await avisoDeLacunas(context) };
+      return {
+        provedor: fiscal.nome,
+        simulacao: fiscal.simulado,
+        usaCertificado: fiscal.assinaAqui,
+        ...(await situacaoDoCertificado(context)),
+        contingencia: await avisoDeContingencia(context),
+        numeracao: await avisoDeLacunas(context),
+      };
     },
   }),
 });
 
 export const rotinasDoCertificado = routines(certificadoDigital, {
   /** Thirty, fifteen and five days before the end the company's administrators get an e-mail, once each. */
-  avisar: routine({ every: 3600, run: async (context) => {
-    for (const one of await context.within('*', (within) => aAvisar(within))) await avisarCertificado(context, one);
-  } }),
+  avisar: routine({
+    every: 3600,
+    run: async (context) => {
+      for (const one of await context.within('*', (within) => aAvisar(within))) await avisarCertificado(context, one);
+    },
+  }),
 });

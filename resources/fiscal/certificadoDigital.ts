@@ -9,14 +9,30 @@ export const certificados = resource(certificadoDigital, {
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete', 'export'],
   list: { columns: ['titular', 'cnpj', 'emissor', 'inicio', 'fim', 'emUso', 'simulacao'], sort: { fim: 'desc' } },
-  show: [['titular', 'cnpj'], ['emissor', 'serial'], ['inicio', 'fim'], ['emUso', 'simulacao', 'avisado']],
+  show: [
+    ['titular', 'cnpj'],
+    ['emissor', 'serial'],
+    ['inicio', 'fim'],
+    ['emUso', 'simulacao', 'avisado'],
+  ],
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {
     enviar: collection({
-      label: 'Enviar certificado A1', icon: 'upload', tone: 'primary', inCompany: true, call: 'POST enviar', permission: 'CERTIFICADO_DIGITAL_EDITAR', once: true,
-      confirm: 'A chave do certificado é guardada cifrada e nunca volta a ser mostrada; o arquivo e a senha não ficam aqui. O certificado enviado passa a ser o usado nas notas.',
-      form: { arquivo: f.file({ label: 'Arquivo do certificado (.pfx ou .p12)', required: true }), senha: f.token({ label: 'Senha do certificado', required: true, max: 100 }) },
-      result: { titular: f.text({ required: true }), validade: f.text({ required: true }) }, effect: [{ toast: 'Certificado de {titular} em uso, válido até {validade}!' }, 'refresh'],
+      label: 'Enviar certificado A1',
+      icon: 'upload',
+      tone: 'primary',
+      inCompany: true,
+      call: 'POST enviar',
+      permission: 'CERTIFICADO_DIGITAL_EDITAR',
+      once: true,
+      confirm:
+        'A chave do certificado é guardada cifrada e nunca volta a ser mostrada; o arquivo e a senha não ficam aqui. O certificado enviado passa a ser o usado nas notas.',
+      form: {
+        arquivo: f.file({ label: 'Arquivo do certificado (.pfx ou .p12)', required: true }),
+        senha: f.token({ label: 'Senha do certificado', required: true, max: 100 }),
+      },
+      result: { titular: f.text({ required: true }), validade: f.text({ required: true }) },
+      effect: [{ toast: 'Certificado de {titular} em uso, válido até {validade}!' }, 'refresh'],
     }),
   },
 });

@@ -7,16 +7,24 @@ import { atualizarFechamento, conferirMeses, conferirMes, empresasComNotas } fro
 import { aFechar, enviarFechamento, fecharSozinho } from './servico/fecharMes';
 
 export const acoesFechamento = handlers(fechamentos, {
-  enviar: { outside: async (context) => {
-    const outcome = await enviarFechamento(context, context.record.id, { emails: context.form.emails ?? 'contador', usuario: context.user.id });
-    return 'recusa' in outcome ? context.refuse(outcome.recusa, 'emails') : outcome;
-  } },
-  baixar: { outside: async (context) => {
-    const outcome = await enviarFechamento(context, context.record.id, { emails: [], usuario: context.user.id });
-    return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
-  } },
+  enviar: {
+    outside: async (context) => {
+      const outcome = await enviarFechamento(context, context.record.id, {
+        emails: context.form.emails ?? 'contador',
+        usuario: context.user.id,
+      });
+      return 'recusa' in outcome ? context.refuse(outcome.recusa, 'emails') : outcome;
+    },
+  },
+  baixar: {
+    outside: async (context) => {
+      const outcome = await enviarFechamento(context, context.record.id, { emails: [], usuario: context.user.id });
+      return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
+    },
+  },
   conferirMeses: async (context) => {
-    for (const natureza of ['PRODUCAO', 'HOMOLOGACAO'] as const) await conferirMes(context, { empresa: context.user.company.id, natureza });
+    for (const natureza of ['PRODUCAO', 'HOMOLOGACAO'] as const)
+      await conferirMes(context, { empresa: context.user.company.id, natureza });
     await conferirMeses(context, context.user.company.id);
   },
   conferir: async (context) => {
@@ -27,11 +35,18 @@ export const acoesFechamento = handlers(fechamentos, {
 
 export const rotinasDeFechamento = routines(fechamentoFiscal, {
   /** Counts this month and the last one again, of who issues notes. */
-  conferir: routine({ every: 3600, run: async (context) => {
-    for (const empresa of await context.within('*', empresasComNotas)) await casaDe(context, empresa).transaction((within) => conferirMeses(within, empresa));
-  } }),
+  conferir: routine({
+    every: 3600,
+    run: async (context) => {
+      for (const empresa of await context.within('*', empresasComNotas))
+        await casaDe(context, empresa).transaction((within) => conferirMeses(within, empresa));
+    },
+  }),
   /** On the day that a company chose its last month goes to the accountant by itself. */
-  enviar: routine({ every: 600, run: async (context) => {
-    for (const empresa of await context.within('*', aFechar)) await fecharSozinho(casaDe(context, empresa), empresa);
-  } }),
+  enviar: routine({
+    every: 600,
+    run: async (context) => {
+      for (const empresa of await context.within('*', aFechar)) await fecharSozinho(casaDe(context, empresa), empresa);
+    },
+  }),
 });

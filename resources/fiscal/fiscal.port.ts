@@ -7,7 +7,11 @@ import { responsavelDe } from './servico/provedor/responsavel';
 import type { Transporte } from './servico/provedor/sefaz';
 import { tardio } from './servico/provedor/tardio';
 
-declare module '#kit/port' { interface BusinessPorts { fiscal: FiscalProvider } }
+declare module '#kit/port' {
+  interface BusinessPorts {
+    fiscal: FiscalProvider;
+  }
+}
 
 /** Milliseconds until an answer is given up: the states ask for patience, the queue at the counter does not have it. */
 const prazo = 20_000;
@@ -15,19 +19,50 @@ const prazo = 20_000;
 /** Who takes the notes to the tax office. */
 export const fiscal = port('fiscal', {
   variables: {
-    FISCAL_PROVIDER: { text: 'Quem autoriza as notas: simulador (sem valor), sefaz (direto, com o certificado de cada empresa) ou focus (Focus NFe).', fallback: 'simulador', problem: oneOf('simulador', 'sefaz', 'focus') },
+    FISCAL_PROVIDER: {
+      text: 'Quem autoriza as notas: simulador (sem valor), sefaz (direto, com o certificado de cada empresa) ou focus (Focus NFe).',
+      fallback: 'simulador',
+      problem: oneOf('simulador', 'sefaz', 'focus'),
+    },
     FISCAL_SIMULADOR: {
       text: 'Como o simulador se comporta: normal, muda (não responde), 108 (paralisada), 656 (pede uma pausa), 503 (página de erro) ou perdida (a resposta se perde). Para ver a contingência.',
-      fallback: 'normal', problem: oneOf(...humores),
+      fallback: 'normal',
+      problem: oneOf(...humores),
     },
-    FISCAL_CA: { text: 'Certificados das autoridades da ICP-Brasil em PEM, com \\n entre as linhas; somam-se às públicas, para a SEFAZ direta.', fallback: '', problem: (value) => (value === '' || value.startsWith('-----BEGIN CERTIFICATE-----') ? undefined : 'use um ou mais certificados em PEM') },
-    FISCAL_IBPT: { text: 'Pasta com as tabelas do IBPT (TabelaIBPTaxSP….csv, uma por estado): os tributos aproximados vão na nota (Lei 12.741).', fallback: '' },
-    FISCAL_RT_CNPJ: { text: 'CNPJ do responsável técnico pelo sistema (infRespTec); com os outros FISCAL_RT, vai em toda nota.', fallback: '', problem: (value) => (value === '' || /^[0-9A-Z]{12}\d{2}$/.test(value) ? undefined : 'use os 14 caracteres do CNPJ, sem pontuação') },
+    FISCAL_CA: {
+      text: 'Certificados das autoridades da ICP-Brasil em PEM, com \\n entre as linhas; somam-se às públicas, para a SEFAZ direta.',
+      fallback: '',
+      problem: (value) =>
+        value === '' || value.startsWith('-----BEGIN CERTIFICATE-----')
+          ? undefined
+          : 'use um ou mais certificados em PEM',
+    },
+    FISCAL_IBPT: {
+      text: 'Pasta com as tabelas do IBPT (TabelaIBPTaxSP….csv, uma por estado): os tributos aproximados vão na nota (Lei 12.741).',
+      fallback: '',
+    },
+    FISCAL_RT_CNPJ: {
+      text: 'CNPJ do responsável técnico pelo sistema (infRespTec); com os outros FISCAL_RT, vai em toda nota.',
+      fallback: '',
+      problem: (value) =>
+        value === '' || /^[0-9A-Z]{12}\d{2}$/.test(value) ? undefined : 'use os 14 caracteres do CNPJ, sem pontuação',
+    },
     FISCAL_RT_CONTATO: { text: 'Nome de quem responde pelo sistema.', fallback: '' },
     FISCAL_RT_EMAIL: { text: 'E-mail do responsável técnico.', fallback: '' },
-    FISCAL_RT_FONE: { text: 'Telefone do responsável técnico, só números, com DDD.', fallback: '', problem: (value) => (value === '' || /^\d{6,14}$/.test(value) ? undefined : 'use só números, com DDD') },
-    FISCAL_RT_CSRT_ID: { text: 'Identificador do código do responsável técnico (CSRT), dois números; só onde o estado o exige.', fallback: '', problem: (value) => (value === '' || /^\d{2}$/.test(value) ? undefined : 'use dois números') },
-    FISCAL_RT_CSRT: { text: 'Código do responsável técnico (CSRT), dado pela SEFAZ; vai na nota só como hash.', fallback: '' },
+    FISCAL_RT_FONE: {
+      text: 'Telefone do responsável técnico, só números, com DDD.',
+      fallback: '',
+      problem: (value) => (value === '' || /^\d{6,14}$/.test(value) ? undefined : 'use só números, com DDD'),
+    },
+    FISCAL_RT_CSRT_ID: {
+      text: 'Identificador do código do responsável técnico (CSRT), dois números; só onde o estado o exige.',
+      fallback: '',
+      problem: (value) => (value === '' || /^\d{2}$/.test(value) ? undefined : 'use dois números'),
+    },
+    FISCAL_RT_CSRT: {
+      text: 'Código do responsável técnico (CSRT), dado pela SEFAZ; vai na nota só como hash.',
+      fallback: '',
+    },
     FOCUS_TOKEN: { text: 'Token da Focus NFe; obrigatório com FISCAL_PROVIDER=focus.', fallback: '' },
   },
   open: ({ FISCAL_PROVIDER, FISCAL_SIMULADOR, FISCAL_CA, FOCUS_TOKEN, FISCAL_IBPT, ...rt }, { fetch, now, store }) => {
@@ -35,22 +70,36 @@ export const fiscal = port('fiscal', {
     const carga = FISCAL_IBPT ? ibpt(FISCAL_IBPT, now) : undefined;
     if (FISCAL_PROVIDER === 'focus') {
       if (!FOCUS_TOKEN) throw new Error('FOCUS_TOKEN: informe junto com FISCAL_PROVIDER=focus');
-      return tardio({ nome: 'focus', simulado: false, assinaAqui: false, ...(carga && { carga }) }, async () => (await import('./servico/provedor/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }));
+      return tardio({ nome: 'focus', simulado: false, assinaAqui: false, ...(carga && { carga }) }, async () =>
+        (await import('./servico/provedor/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }),
+      );
     }
     const responsavel = responsavelDe(rt);
     const simulado = FISCAL_PROVIDER !== 'sefaz';
     const nome = simulado ? 'simulador' : 'sefaz';
-    return tardio({ nome, simulado, assinaAqui: true, ...(responsavel && { responsavel }), ...(carga && { carga }) }, async () => {
-      const { sefaz } = await import('./servico/provedor/sefaz');
-      const transporte = simulado ? await simulada({ store, now }, () => FISCAL_SIMULADOR as Humor)
-        : (await import('./servico/provedor/rede')).rede({ prazo, ...(FISCAL_CA && { autoridades: (await import('./servico/provedor/autoridades')).autoridadesDe(FISCAL_CA) }) });
-      return sefaz(nome, simulado, transporte, now);
-    });
+    return tardio(
+      { nome, simulado, assinaAqui: true, ...(responsavel && { responsavel }), ...(carga && { carga }) },
+      async () => {
+        const { sefaz } = await import('./servico/provedor/sefaz');
+        const transporte = simulado
+          ? await simulada({ store, now }, () => FISCAL_SIMULADOR as Humor)
+          : (await import('./servico/provedor/rede')).rede({
+              prazo,
+              ...(FISCAL_CA && {
+                autoridades: (await import('./servico/provedor/autoridades')).autoridadesDe(FISCAL_CA),
+              }),
+            });
+        return sefaz(nome, simulado, transporte, now);
+      },
+    );
   },
 });
 
 /** The simulator in its mood. */
 const simulada = async (tools: Pick<PortTools, 'store' | 'now'>, humor: () => Humor): Promise<Transporte> => {
-  const [{ simulador }, { comHumor, foraDe }] = await Promise.all([import('./servico/provedor/simulador'), import('./servico/provedor/humor')]);
+  const [{ simulador }, { comHumor, foraDe }] = await Promise.all([
+    import('./servico/provedor/simulador'),
+    import('./servico/provedor/humor'),
+  ]);
   return comHumor(simulador({ ...tools, fora: () => foraDe(humor()), svcAtiva: () => humor() !== 'normal' }), humor);
 };

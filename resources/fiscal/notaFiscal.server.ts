@@ -6,7 +6,14 @@ import { routine, routines } from '#kit/routine';
 import { comoEmitir, formasPagamento, pedido } from '../../schemas/delivery/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { notasFiscais } from './notaFiscal';
-import { cancelarNota, cancelarVarias, consultarCancelamento, inutilizarNota, justificativaPadrao, type Recusa } from './servico/cancelar';
+import {
+  cancelarNota,
+  cancelarVarias,
+  consultarCancelamento,
+  inutilizarNota,
+  justificativaPadrao,
+  type Recusa,
+} from './servico/cancelar';
 import { buscarComprovante, conferirComprovantes, nomeDaProva, provaDe, semComprovante } from './servico/comprovante';
 import { danfeDaNota } from './servico/danfeDaNota';
 import { sondar } from './servico/disjuntor';
@@ -28,60 +35,128 @@ const dito = ({ refuse }: Pick<OutsideContext, 'refuse'>, outcome: Resultado | R
 const semXml = 'Não há XML desta nota para mostrar.';
 
 export const acoesNota = handlers(notasFiscais, {
-  reenviar: { outside: async (context) => dito(context, await emitirPedido(context, context.record.pedido ?? context.refuse('Esta nota não tem pedido.'), context.form)) },
-  atualizar: { outside: async (context) => dito(context, await (context.record.situacao === 'CANCELANDO' ? consultarCancelamento(context, context.record.id) : retomarNota(context, context.record.id))) },
-  emitirNoLugar: { outside: async (context) => {
-    const outcome = await emitirNoLugar(context, context.record.id);
-    return 'recusa' in outcome ? context.refuse(outcome.recusa) : { id: outcome.id, ...dito(context, outcome) };
-  } },
-  cancelarPorSubstituicao: { outside: async (context) => dito(context, await cancelarPorSubstituicao(context, context.record.id, context.form.justificativa)) },
-  corrigir: { outside: async (context) => {
-    const outcome = await corrigirNota(context, context.record.id, context.form.texto);
-    return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
-  } },
+  reenviar: {
+    outside: async (context) =>
+      dito(
+        context,
+        await emitirPedido(context, context.record.pedido ?? context.refuse('Esta nota não tem pedido.'), context.form),
+      ),
+  },
+  atualizar: {
+    outside: async (context) =>
+      dito(
+        context,
+        await (context.record.situacao === 'CANCELANDO'
+          ? consultarCancelamento(context, context.record.id)
+          : retomarNota(context, context.record.id)),
+      ),
+  },
+  emitirNoLugar: {
+    outside: async (context) => {
+      const outcome = await emitirNoLugar(context, context.record.id);
+      return 'recusa' in outcome ? context.refuse(outcome.recusa) : { id: outcome.id, ...dito(context, outcome) };
+    },
+  },
+  cancelarPorSubstituicao: {
+    outside: async (context) =>
+      dito(context, await cancelarPorSubstituicao(context, context.record.id, context.form.justificativa)),
+  },
+  corrigir: {
+    outside: async (context) => {
+      const outcome = await corrigirNota(context, context.record.id, context.form.texto);
+      return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
+    },
+  },
   emitirPelaSvc: { outside: async (context) => dito(context, await emitirPelaSvc(context, context.record.id)) },
-  cancelar: { outside: async (context) => dito(context, await cancelarNota(context, context.record.id, context.form.justificativa)) },
-  inutilizar: { outside: async (context) => dito(context, await inutilizarNota(context, context.record.id, context.form.justificativa)) },
-  cancelarDuplicadas: { outside: async (context) => {
-    const { selection, form } = context;
-    const notas = await context.transaction(async ({ rows }) => (await rows.find(notaFiscal, { $and: ['ids' in selection ? { id: selection.ids } : { ...selection.filter }, { duplicada: true, situacao: 'EMITIDA' }] }, { page: 1, size: 500 })).rows);
-    return cancelarVarias(context, notas, form.justificativa);
-  } },
+  cancelar: {
+    outside: async (context) =>
+      dito(context, await cancelarNota(context, context.record.id, context.form.justificativa)),
+  },
+  inutilizar: {
+    outside: async (context) =>
+      dito(context, await inutilizarNota(context, context.record.id, context.form.justificativa)),
+  },
+  cancelarDuplicadas: {
+    outside: async (context) => {
+      const { selection, form } = context;
+      const notas = await context.transaction(
+        async ({ rows }) =>
+          (
+            await rows.find(
+              notaFiscal,
+              {
+                $and: [
+                  'ids' in selection ? { id: selection.ids } : { ...selection.filter },
+                  { duplicada: true, situacao: 'EMITIDA' },
+                ],
+              },
+              { page: 1, size: 500 },
+            )
+          ).rows,
+      );
+      return cancelarVarias(context, notas, form.justificativa);
+    },
+  },
   danfe: async (context) => {
     const { record, print, refuse } = context;
-    return print(await danfeDaNota(context, record, { vias: 'todas' }) ?? refuse(semXml));
+    return print((await danfeDaNota(context, record, { vias: 'todas' })) ?? refuse(semXml));
   },
   enviarDanfe: { outside: async (context) => enviarDanfe(context, context.record, context.form.emails) },
-  xml: async (context) => file(nomeDaProva(context.record, 'nota'), await xmlDaNota(context, context.record) ?? context.refuse(semXml)),
+  xml: async (context) =>
+    file(nomeDaProva(context.record, 'nota'), (await xmlDaNota(context, context.record)) ?? context.refuse(semXml)),
   comprovante: async (context) => {
     const { record, refuse } = context;
     const prova = record.situacao === 'INUTILIZADA' ? 'inutilizacao' : 'cancelamento';
-    return file(nomeDaProva(record, prova), await provaDe(context, record.id, prova) ?? refuse(record.comprovante === 'FALTA' ? 'A SEFAZ não entrega mais este comprovante: peça-o no portal da SEFAZ do estado.'
-      : 'O comprovante ainda não está aqui: é pedido à SEFAZ sozinho, em alguns minutos.'));
+    return file(
+      nomeDaProva(record, prova),
+      (await provaDe(context, record.id, prova)) ??
+        refuse(
+          record.comprovante === 'FALTA'
+            ? 'A SEFAZ não entrega mais este comprovante: peça-o no portal da SEFAZ do estado.'
+            : 'O comprovante ainda não está aqui: é pedido à SEFAZ sozinho, em alguns minutos.',
+        ),
+    );
   },
   xmls: { outside: async (context) => enviarXmls(context, context.form) },
 });
 
-const notaDe = (id: number) => ({ rows, notFound }: HandlerContext): Promise<NotaFiscal> => rows.get(notaFiscal, id).then((found) => found ?? notFound());
+const notaDe =
+  (id: number) =>
+  ({ rows, notFound }: HandlerContext): Promise<NotaFiscal> =>
+    rows.get(notaFiscal, id).then((found) => found ?? notFound());
 
 const contagem = f.integer({ required: true });
 
 export const chamadasNota = calls(notaFiscal, {
   /** Which note an order would get, and what stands in its way. */
   previa: read('POST previa', {
-    permission: ['FISCAL_EMITIR'], plan: 'MODULO_FISCAL', form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir }, result: { nota: f.text({ required: true }), destino: f.text(), impedimento: f.text() },
+    permission: ['FISCAL_EMITIR'],
+    plan: 'MODULO_FISCAL',
+    form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir },
+    result: { nota: f.text({ required: true }), destino: f.text(), impedimento: f.text() },
     run: (context) => previaDaNota(context, context.form.id, context.form),
   }),
   /** Issued notes of orders that already had one. */
-  duplicadas: query(notaFiscal, 'POST duplicadas/{page}/{size}', { ...see, where: { duplicada: true, situacao: 'EMITIDA' }, sort: [['emissao', 'desc']] }),
+  duplicadas: query(notaFiscal, 'POST duplicadas/{page}/{size}', {
+    ...see,
+    where: { duplicada: true, situacao: 'EMITIDA' },
+    sort: [['emissao', 'desc']],
+  }),
   /** Orders that were sold and have no note, of whole days. */
   naoEmitidas: query(pedido, 'POST nao-emitidas', {
-    ...see, form: { dataInicio: f.date(), dataFim: f.date() }, period: ['data', 'dataInicio', 'dataFim'], where: { situacao: 'CONCLUIDO', notaFiscal: { empty: true } },
-    columns: ['id', 'numero', 'data', 'total', 'cliente'], sort: [['data', 'desc']],
+    ...see,
+    form: { dataInicio: f.date(), dataFim: f.date() },
+    period: ['data', 'dataInicio', 'dataFim'],
+    where: { situacao: 'CONCLUIDO', notaFiscal: { empty: true } },
+    columns: ['id', 'numero', 'data', 'total', 'cliente'],
+    sort: [['data', 'desc']],
   }),
   /** With an empty body: the reason is the usual one. */
   cancelarNfce: outside('POST /nfce/{id}/cancelar', {
-    permission: ['FISCAL_CANCELAR'], plan: 'MODULO_FISCAL', mutates: true, form: { id: f.integer({ required: true, min: 1 }) },
+    permission: ['FISCAL_CANCELAR'],
+    plan: 'MODULO_FISCAL',
+    mutates: true,
+    form: { id: f.integer({ required: true, min: 1 }) },
     result: { situacao: notaFiscal.fields.situacao, numero: contagem, mensagem: f.text({ required: true }) },
     run: async (context) => {
       const { id } = await context.transaction(notaDe(context.form.id));
@@ -92,9 +167,16 @@ export const chamadasNota = calls(notaFiscal, {
 
 export const lotesDeNotas = processes(notaFiscal, {
   emitirLote: process({
-    label: 'Emissão de notas em lote', permission: ['FISCAL_EMITIR'], plan: 'MODULO_FISCAL', form: { pedidos: f.longText({ required: true, max: 100_000 }), forma: f.enum(formasPagamento) },
+    label: 'Emissão de notas em lote',
+    permission: ['FISCAL_EMITIR'],
+    plan: 'MODULO_FISCAL',
+    form: { pedidos: f.longText({ required: true, max: 100_000 }), forma: f.enum(formasPagamento) },
     items: async ({ form, rows }) => {
-      const { rows: orders } = await rows.find(pedido, { id: form.pedidos.split(',').map(Number), $sort: [['numero', 'asc']] }, { page: 1, size: 10_000 });
+      const { rows: orders } = await rows.find(
+        pedido,
+        { id: form.pedidos.split(',').map(Number), $sort: [['numero', 'asc']] },
+        { page: 1, size: 10_000 },
+      );
       return orders.map(({ id, numero }) => ({ key: id, label: `Pedido ${numero}` }));
     },
     outside: async ({ key, form: { forma }, ...context }) => {
@@ -105,23 +187,36 @@ export const lotesDeNotas = processes(notaFiscal, {
 });
 
 export const rotinasDeNotas = routines(notaFiscal, {
-  /** Asks whether a tax office that was gone is back, asks for what got no answer, ends what another note has replaced, sends what was issued offline, and tries again what waits for the tax office. */
-  resolver: routine({ every: 15, run: async (context) => {
-    await sondar(context);
-    const open = await context.within('*', (within) => pendentes(within));
-    for (const nota of open) await resolver(context, nota);
-    return false;
-  } }),
+  /**
+   * Asks whether a tax office that was gone is back, asks for what got no answer, ends what another note has replaced,
+   * sends what was issued offline, and tries again what waits for the tax office.
+   */
+  resolver: routine({
+    every: 15,
+    run: async (context) => {
+      await sondar(context);
+      const open = await context.within('*', (within) => pendentes(within));
+      for (const nota of open) await resolver(context, nota);
+      return false;
+    },
+  }),
   /** Asks for the proofs that are missing, of notes, cancellings and what older versions kept without the event. */
-  comprovantes: routine({ every: 300, run: async (context) => {
-    const isMore = await context.within('*', (within) => conferirComprovantes(within));
-    for (const nota of await context.within('*', (within) => semComprovante(within))) await buscarComprovante(context, nota);
-    return isMore;
-  } }),
+  comprovantes: routine({
+    every: 300,
+    run: async (context) => {
+      const isMore = await context.within('*', (within) => conferirComprovantes(within));
+      for (const nota of await context.within('*', (within) => semComprovante(within)))
+        await buscarComprovante(context, nota);
+      return isMore;
+    },
+  }),
   /** Marks what was issued offline and has not reached the tax office in time. */
-  prazos: routine({ every: 60, run: async (context) => {
-    const late = await context.within('*', (within) => atrasadas(within));
-    for (const nota of late) await marcarAtraso(context, nota);
-    return late.length === 50;
-  } }),
+  prazos: routine({
+    every: 60,
+    run: async (context) => {
+      const late = await context.within('*', (within) => atrasadas(within));
+      for (const nota of late) await marcarAtraso(context, nota);
+      return late.length === 50;
+    },
+  }),
 });

@@ -12,11 +12,13 @@ export const acoesNumeracao = handlers(numeracoes, {
 export const chamadasNumeracao = calls(numeracaoFiscal, {
   /** What a change of the next number would leave without a note. */
   previa: read('POST previa-proximo', {
-    permission: ['NUMERACAO_FISCAL_EDITAR'], plan: 'MODULO_FISCAL', form: { id: f.integer({ required: true, min: 1 }), proximo: f.integer({ min: 1 }), pulados: f.text() },
+    permission: ['NUMERACAO_FISCAL_EDITAR'],
+    plan: 'MODULO_FISCAL',
+    form: { id: f.integer({ required: true, min: 1 }), proximo: f.integer({ min: 1 }), pulados: f.text() },
     result: { faixa: f.text(), impedimento: f.text() },
     run: async (context) => {
       const { rows, form, notFound } = context;
-      const numeracao = await rows.get(numeracaoFiscal, form.id) ?? notFound();
+      const numeracao = (await rows.get(numeracaoFiscal, form.id)) ?? notFound();
       if (form.proximo === null) return { faixa: null, impedimento: null };
       const { faixa, impedimento } = await mudancaDe(context, numeracao, form.proximo);
       return { faixa: faixa ? nomeDaFaixa(faixa) : 'Nenhum', impedimento: impedimento ?? null };

@@ -6,7 +6,10 @@ import { versao } from './servico/dadosIniciais/versao';
 export const dadosIniciais = seeds({
   version: versao,
   lists: async () => (await import('./servico/dadosIniciais/listas')).listas,
-  demo: { logins: logins.map(({ login }) => login), make: async (store) => (await import('./servico/dadosIniciais/demonstracao/demonstracao')).make(store) },
+  demo: {
+    logins: logins.map(({ login }) => login),
+    make: async (store) => (await import('./servico/dadosIniciais/demonstracao/demonstracao')).make(store),
+  },
   realistic: async () => (await import('./servico/dadosIniciais/amostras')).amostras,
   given: ['cfop'],
 });

@@ -13,9 +13,13 @@ const numero = f.integer({ required: true, min: 1 });
 const linha = { one: 'Linha', many: 'Linhas' };
 const [contar, conferir, fechar] = ['_contar', '_conferir', '_fechar'] as const;
 
-const de = ({ transaction, notFound }: OutsideContext, id: number): Promise<Encerramento> => transaction(async ({ rows }) => await rows.get(encerramento, id) ?? notFound());
-const guardar = ({ transaction }: OutsideContext, id: number, patch: Partial<Encerramento> | ((now: Encerramento) => Partial<Encerramento>)): Promise<Encerramento> =>
-  transaction(({ rows }) => rows.change(encerramento, id, patch));
+const de = ({ transaction, notFound }: OutsideContext, id: number): Promise<Encerramento> =>
+  transaction(async ({ rows }) => (await rows.get(encerramento, id)) ?? notFound());
+const guardar = (
+  { transaction }: OutsideContext,
+  id: number,
+  patch: Partial<Encerramento> | ((now: Encerramento) => Partial<Encerramento>),
+): Promise<Encerramento> => transaction(({ rows }) => rows.change(encerramento, id, patch));
 
 /** Sent while it is read; that it was taken along is noted once the last byte has left. */
 async function* ateOFim(context: OutsideContext, id: number): AsyncGenerator<Uint8Array, void> {
@@ -24,43 +28,74 @@ async function* ateOFim(context: OutsideContext, id: number): AsyncGenerator<Uin
 }
 
 export const acoesEncerramento = handlers(encerramentos, {
-  baixar: { outside: (context) => ({ ...file(`empresa-${context.record.numeroEmpresa}.zip`, ''), parts: ateOFim(context, context.record.id) }) },
-  apagar: { outside: async (context) => {
-    const { record, form, refuse, transaction, demandPassword } = context;
-    noPlataforma(context);
-    if (form.nome.trim() !== record.nome) refuse('O nome digitado não é o da empresa!', 'nome');
-    await demandPassword(form.senha, 'senha');
-    return transaction(async ({ rows, start }) => {
-      const fresh = await rows.get(encerramento, record.id, { lock: true }) ?? context.notFound();
-      const company = await rows.get(empresa, fresh.numeroEmpresa);
-      if (company && (company.situacao !== 'ENCERRADA' || !company.bloqueado)) refuse('A empresa não está mais encerrada e bloqueada!');
-      if (company && company.versao !== fresh.versaoEmpresa) refuse('A empresa mudou depois da exportação: exporte de novo!');
-      await rows.update(encerramento, fresh, { situacao: 'APAGANDO', apagadoPor: context.user.id });
-      return start('apagarEmpresa', { encerramento: record.id });
-    });
-  } },
+  baixar: {
+    outside: (context) => ({
+      ...file(`empresa-${context.record.numeroEmpresa}.zip`, ''),
+      parts: ateOFim(context, context.record.id),
+    }),
+  },
+  apagar: {
+    outside: async (context) => {
+      const { record, form, refuse, transaction, demandPassword } = context;
+      noPlataforma(context);
+      if (form.nome.trim() !== record.nome) refuse('O nome digitado não é o da empresa!', 'nome');
+      await demandPassword(form.senha, 'senha');
+      return transaction(async ({ rows, start }) => {
+        const fresh = (await rows.get(encerramento, record.id, { lock: true })) ?? context.notFound();
+        const company = await rows.get(empresa, fresh.numeroEmpresa);
+        if (company && (company.situacao !== 'ENCERRADA' || !company.bloqueado))
+          refuse('A empresa não está mais encerrada e bloqueada!');
+        if (company && company.versao !== fresh.versaoEmpresa)
+          refuse('A empresa mudou depois da exportação: exporte de novo!');
+        await rows.update(encerramento, fresh, { situacao: 'APAGANDO', apagadoPor: context.user.id });
+        return start('apagarEmpresa', { encerramento: record.id });
+      });
+    },
+  },
   comprovante: async ({ record, print, user }) => print(comprovante(record, user.zone), 'pdf'),
 });
 
 export const trabalhosEncerramento = processes(encerramento, {
   exportarEmpresa: process({
-    label: 'Exportação de uma empresa', permission: ['ROLE_ADMIN'], form: { encerramento: numero, tabelas: f.list({ chave: f.text({ required: true }), nome: f.text({ required: true }) }, { required: true, max: 500 }) },
-    items: ({ form }) => [...form.tabelas.map(({ chave, nome }) => ({ key: chave, label: nome })), { key: fechar, label: 'Índice e SHA-256' }],
+    label: 'Exportação de uma empresa',
+    permission: ['ROLE_ADMIN'],
+    form: {
+      encerramento: numero,
+      tabelas: f.list(
+        { chave: f.text({ required: true }), nome: f.text({ required: true }) },
+        { required: true, max: 500 },
+      ),
+    },
+    items: ({ form }) => [
+      ...form.tabelas.map(({ chave, nome }) => ({ key: chave, label: nome })),
+      { key: fechar, label: 'Índice e SHA-256' },
+    ],
     outside: async (context) => {
       const { key, form, offboarding } = context;
       const { id, numeroEmpresa } = await de(context, form.encerramento);
       const closing = { id, company: numeroEmpresa };
       if (key !== fechar) return counted(await offboarding.exportTable(closing, key), linha);
       const { bytes, sha256 } = await offboarding.seal(closing);
-      await guardar(context, id, { situacao: 'EXPORTADA', exportadoEm: context.now.toISOString(), tamanho: bytes, sha256 });
+      await guardar(context, id, {
+        situacao: 'EXPORTADA',
+        exportadoEm: context.now.toISOString(),
+        tamanho: bytes,
+        sha256,
+      });
       return sha256;
     },
   }),
   apagarEmpresa: process({
-    label: 'Apagamento de uma empresa', permission: ['ROLE_ADMIN'], form: { encerramento: numero },
+    label: 'Apagamento de uma empresa',
+    permission: ['ROLE_ADMIN'],
+    form: { encerramento: numero },
     items: async ({ form, rows, notFound }) => {
-      const { contagens } = await rows.get(encerramento, form.encerramento) ?? notFound();
-      return [{ key: contar, label: 'Contar' }, ...(contagens ?? []).map(({ chave, nome }) => ({ key: chave, label: nome })), { key: conferir, label: 'Conferir' }];
+      const { contagens } = (await rows.get(encerramento, form.encerramento)) ?? notFound();
+      return [
+        { key: contar, label: 'Contar' },
+        ...(contagens ?? []).map(({ chave, nome }) => ({ key: chave, label: nome })),
+        { key: conferir, label: 'Conferir' },
+      ];
     },
     outside: async (context) => {
       const { key, form, offboarding, refuse } = context;
@@ -71,18 +106,24 @@ export const trabalhosEncerramento = processes(encerramento, {
         if (linhas.some(({ depois }) => depois != null)) return;
         const antes = new Map<string, number>();
         for (const { chave } of linhas) antes.set(chave, await offboarding.count(company, chave));
-        await guardar(context, id, { contagens: linhas.map((linha) => ({ ...linha, antes: antes.get(linha.chave)! })) });
+        await guardar(context, id, {
+          contagens: linhas.map((linha) => ({ ...linha, antes: antes.get(linha.chave)! })),
+        });
         return;
       }
       if (key === conferir) {
         const sobras: string[] = [];
-        for (const { chave, nome, motivo } of linhas) if (!motivo && await offboarding.count(company, chave) > 0) sobras.push(nome);
-        if (sobras.length > 0 || linhas.some(({ depois, motivo }) => depois == null || (depois > 0 && !motivo))) refuse(`Ainda há linhas em: ${sobras.join(', ') || 'tabelas que falharam'}. Apague de novo.`);
+        for (const { chave, nome, motivo } of linhas)
+          if (!motivo && (await offboarding.count(company, chave)) > 0) sobras.push(nome);
+        if (sobras.length > 0 || linhas.some(({ depois, motivo }) => depois == null || (depois > 0 && !motivo)))
+          refuse(`Ainda há linhas em: ${sobras.join(', ') || 'tabelas que falharam'}. Apague de novo.`);
         await guardar(context, id, { situacao: 'APAGADA', apagadoEm: context.now.toISOString() });
         return;
       }
       const depois = await offboarding.purge(company, key);
-      await guardar(context, id, (fresh) => ({ contagens: (fresh.contagens ?? []).map((linha) => (linha.chave === key ? { ...linha, depois } : linha)) }));
+      await guardar(context, id, (fresh) => ({
+        contagens: (fresh.contagens ?? []).map((linha) => (linha.chave === key ? { ...linha, depois } : linha)),
+      }));
       return depois === 0 ? 'Apagadas' : `${counted(depois, linha)} ${depois === 1 ? 'mantida' : 'mantidas'} por lei`;
     },
   }),

@@ -2,7 +2,9 @@ import { handlers, type HandlerContext } from '#kit';
 import { novaVersao } from './servico/consentir';
 import { textosConsentimento } from './textoConsentimento';
 
-const criada = async (context: HandlerContext, empresa: number, texto: string): Promise<{ readonly nome: string }> => ({ nome: (await novaVersao(context, empresa, texto)).nome });
+const criada = async (context: HandlerContext, empresa: number, texto: string): Promise<{ readonly nome: string }> => ({
+  nome: (await novaVersao(context, empresa, texto)).nome,
+});
 export const acoesTexto = handlers(textosConsentimento, {
   novaVersao: async (context) => criada(context, context.user.company.id, context.form.texto),
   editar: async (context) => criada(context, context.record.empresa, context.form.texto),

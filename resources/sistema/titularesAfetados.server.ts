@@ -1,7 +1,10 @@
 import { reports } from '#kit';
 import { titularesAfetados } from './titularesAfetados';
 
-export const respostaAfetados = reports(titularesAfetados, async ({ filters: { usuario, oque }, range, page, person }) => {
-  const { titulares, ...found } = await person.affected({ range, usuario, oque }, page);
-  return { ...found, totals: { titulares, acessos: found.totalRecords } };
-});
+export const respostaAfetados = reports(
+  titularesAfetados,
+  async ({ filters: { usuario, oque }, range, page, person }) => {
+    const { titulares, ...found } = await person.affected({ range, usuario, oque }, page);
+    return { ...found, totals: { titulares, acessos: found.totalRecords } };
+  },
+);

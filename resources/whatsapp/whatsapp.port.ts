@@ -14,30 +14,76 @@ export interface WhatsApp {
   /** What Meta sends back when the webhook is set up; empty: nobody may. */
   readonly verifyToken: string;
 }
-declare module '#kit/port' { interface BusinessPorts { whatsapp: WhatsApp } }
+declare module '#kit/port' {
+  interface BusinessPorts {
+    whatsapp: WhatsApp;
+  }
+}
 
-const secret = (value: string): string | undefined => (value === '' || value.length >= 8 ? undefined : 'use 8 caracteres ou mais');
-const names = { simulador: 'SIMULADOR', evolution: 'EVOLUTION', cloud: 'CLOUD' } as const satisfies Readonly<Record<string, ProviderName>>;
+const secret = (value: string): string | undefined =>
+  value === '' || value.length >= 8 ? undefined : 'use 8 caracteres ou mais';
+const names = { simulador: 'SIMULADOR', evolution: 'EVOLUTION', cloud: 'CLOUD' } as const satisfies Readonly<
+  Record<string, ProviderName>
+>;
 
 export const whatsapp = port('whatsapp', {
   variables: {
-    WHATSAPP_PROVIDER: { text: 'Quem envia por WhatsApp em instâncias novas: simulador, evolution ou cloud.', fallback: 'simulador', problem: oneOf(...Object.keys(names)) },
-    WHATSAPP_EVOLUTION_URL: { text: 'Endereço da Evolution API.', fallback: '', problem: (value) => (value === '' || /^https?:\/\/[^\s/?#@]+$/.test(value) ? undefined : 'use https://servidor, sem caminho') },
+    WHATSAPP_PROVIDER: {
+      text: 'Quem envia por WhatsApp em instâncias novas: simulador, evolution ou cloud.',
+      fallback: 'simulador',
+      problem: oneOf(...Object.keys(names)),
+    },
+    WHATSAPP_EVOLUTION_URL: {
+      text: 'Endereço da Evolution API.',
+      fallback: '',
+      problem: (value) =>
+        value === '' || /^https?:\/\/[^\s/?#@]+$/.test(value) ? undefined : 'use https://servidor, sem caminho',
+    },
     WHATSAPP_EVOLUTION_KEY: { text: 'Chave global da Evolution API.', fallback: '', problem: secret },
-    WHATSAPP_WEBHOOK_KEY: { text: 'Segredo que a Evolution API repete nos avisos que nos manda.', fallback: '', problem: secret },
+    WHATSAPP_WEBHOOK_KEY: {
+      text: 'Segredo que a Evolution API repete nos avisos que nos manda.',
+      fallback: '',
+      problem: secret,
+    },
     WHATSAPP_CLOUD_TOKEN: { text: 'Credencial da Cloud API da Meta.', fallback: '', problem: secret },
-    WHATSAPP_CLOUD_SECRET: { text: 'Segredo do aplicativo na Meta: confere a assinatura dos avisos.', fallback: '', problem: secret },
+    WHATSAPP_CLOUD_SECRET: {
+      text: 'Segredo do aplicativo na Meta: confere a assinatura dos avisos.',
+      fallback: '',
+      problem: secret,
+    },
     WHATSAPP_VERIFY_TOKEN: { text: 'Palavra que a Meta repete ao cadastrar o aviso.', fallback: '', problem: secret },
   },
   open: (values, { fetch, now, publicUrl, store }) => {
-    const { WHATSAPP_EVOLUTION_URL: url, WHATSAPP_EVOLUTION_KEY: key, WHATSAPP_WEBHOOK_KEY: webhookKey, WHATSAPP_CLOUD_TOKEN: token, WHATSAPP_CLOUD_SECRET: appSecret } = values;
+    const {
+      WHATSAPP_EVOLUTION_URL: url,
+      WHATSAPP_EVOLUTION_KEY: key,
+      WHATSAPP_WEBHOOK_KEY: webhookKey,
+      WHATSAPP_CLOUD_TOKEN: token,
+      WHATSAPP_CLOUD_SECRET: appSecret,
+    } = values;
     const providers: readonly WhatsAppProvider[] = [
       simulator({ now, store }),
-      ...(url && key && webhookKey ? [evolution({ url, key, webhookKey, fetch, webhook: `${publicUrl}/services/servidorwhatsapp/instancia/aviso/evolution` })] : []),
+      ...(url && key && webhookKey
+        ? [
+            evolution({
+              url,
+              key,
+              webhookKey,
+              fetch,
+              webhook: `${publicUrl}/services/servidorwhatsapp/instancia/aviso/evolution`,
+            }),
+          ]
+        : []),
       ...(token && appSecret ? [cloud({ token, secret: appSecret, fetch })] : []),
     ];
     const preferred = names[values.WHATSAPP_PROVIDER as keyof typeof names];
-    if (!providers.some(({ name }) => name === preferred)) throw new Error(`WHATSAPP_PROVIDER=${values.WHATSAPP_PROVIDER}: informe também as credenciais dele`);
-    return { preferred, available: providers.map(({ name }) => name), of: (name) => providers.find((one) => one.name === name), verifyToken: values.WHATSAPP_VERIFY_TOKEN };
+    if (!providers.some(({ name }) => name === preferred))
+      throw new Error(`WHATSAPP_PROVIDER=${values.WHATSAPP_PROVIDER}: informe também as credenciais dele`);
+    return {
+      preferred,
+      available: providers.map(({ name }) => name),
+      of: (name) => providers.find((one) => one.name === name),
+      verifyToken: values.WHATSAPP_VERIFY_TOKEN,
+    };
   },
 });

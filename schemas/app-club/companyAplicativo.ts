@@ -3,13 +3,21 @@ import { f } from '#fields';
 
 /** The company's own app for its customers: its name, its colour and where it is found. One a company. */
 export const companyAplicativo = entity('companyAplicativo', {
-  label: ['Aplicativo', 'Aplicativos'], title: 'nome', root: 'companyaplicativo/', tenant: 'empresa',
+  label: ['Aplicativo', 'Aplicativos'],
+  title: 'nome',
+  root: 'companyaplicativo/',
+  tenant: 'empresa',
   fields: {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     nome: f.text({ label: 'Nome no celular', max: 30, help: 'Vazio: o nome fantasia.' }),
     cor: f.color({ label: 'Cor principal', help: 'Para quem mostra a empresa em outra tela.' }),
     urlAndroid: f.url({ label: 'Google Play', help: 'O endereço do aplicativo na loja.' }),
     urlIos: f.url({ label: 'App Store' }),
-    ativo: f.bool({ label: 'Divulgar o aplicativo', required: true, default: false, help: 'Mostra os endereços das lojas a quem abre o link da empresa.' }),
+    ativo: f.bool({
+      label: 'Divulgar o aplicativo',
+      required: true,
+      default: false,
+      help: 'Mostra os endereços das lojas a quem abre o link da empresa.',
+    }),
   },
 });

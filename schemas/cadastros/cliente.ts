@@ -2,48 +2,136 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /** How a customer can say whether he wants messages. */
-export const canais = { BALCAO: 'No balcão', TELEFONE: 'Por telefone', WHATSAPP: 'Pelo WhatsApp', EMAIL: 'Por e-mail', SITE: 'No site', PAPEL: 'Em papel assinado' } as const;
+export const canais = {
+  BALCAO: 'No balcão',
+  TELEFONE: 'Por telefone',
+  WHATSAPP: 'Pelo WhatsApp',
+  EMAIL: 'Por e-mail',
+  SITE: 'No site',
+  PAPEL: 'Em papel assinado',
+} as const;
 
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 export const cliente = entity('cliente', {
-  label: ['Cliente', 'Clientes'], title: 'nome', root: 'client/', tenant: 'empresa', owner: 'vendedor', subject: 'Clientes', is: 'customers',
+  label: ['Cliente', 'Clientes'],
+  title: 'nome',
+  root: 'client/',
+  tenant: 'empresa',
+  owner: 'vendedor',
+  subject: 'Clientes',
+  is: 'customers',
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    tipo: f.enum({ FISICA: 'Pessoa física', JURIDICA: 'Pessoa jurídica' }, { label: 'Pessoa', required: true, default: 'FISICA' }),
-    cpfCnpj: f.document({ label: 'CPF ou CNPJ', unique: true, copy: false, personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor nas notas fiscais' } }),
+    tipo: f.enum(
+      { FISICA: 'Pessoa física', JURIDICA: 'Pessoa jurídica' },
+      { label: 'Pessoa', required: true, default: 'FISICA' },
+    ),
+    cpfCnpj: f.document({
+      label: 'CPF ou CNPJ',
+      unique: true,
+      copy: false,
+      personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor nas notas fiscais' },
+    }),
     razaoSocial: f.text({ label: 'Razão social', max: 120 }),
-    inscricaoEstadual: f.text({ label: 'Inscrição estadual', max: 14, pattern: /^(\d{2,14}|ISENTO)$/, patternMessage: 'Use só números, ou ISENTO!' }),
-    telefone: f.phone({ required: true, index: true, warnRepeated: true, help: 'De preferência o celular: é por ele que o cliente é achado no pedido.', personal: cadastro }),
+    inscricaoEstadual: f.text({
+      label: 'Inscrição estadual',
+      max: 14,
+      pattern: /^(\d{2,14}|ISENTO)$/,
+      patternMessage: 'Use só números, ou ISENTO!',
+    }),
+    telefone: f.phone({
+      required: true,
+      index: true,
+      warnRepeated: true,
+      help: 'De preferência o celular: é por ele que o cliente é achado no pedido.',
+      personal: cadastro,
+    }),
     telefoneAlternativo: f.phone({ label: 'Outro telefone', personal: cadastro }),
     email: f.email({ label: 'E-mail', personal: cadastro }),
-    dataNascimento: f.date({ label: 'Nascimento', help: 'Para as mensagens de aniversário.', personal: { basis: 'consentimento', purpose: 'Aniversariantes' } }),
-    genero: f.enum({ FEMININO: 'Feminino', MASCULINO: 'Masculino', OUTRO: 'Outro', NAO_INFORMADO: 'Prefere não informar' }, { label: 'Gênero', personal: { basis: 'consentimento', purpose: 'Públicos de campanhas' } }),
+    dataNascimento: f.date({
+      label: 'Nascimento',
+      help: 'Para as mensagens de aniversário.',
+      personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
+    }),
+    genero: f.enum(
+      { FEMININO: 'Feminino', MASCULINO: 'Masculino', OUTRO: 'Outro', NAO_INFORMADO: 'Prefere não informar' },
+      { label: 'Gênero', personal: { basis: 'consentimento', purpose: 'Públicos de campanhas' } },
+    ),
     address: f.address({ label: 'Endereço', personal: cadastro }),
     pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, personal: cadastro, masked: true }),
-    situacao: f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo', BLOQUEADO: { label: 'Bloqueado', tone: 'error' } }, { label: 'Situação', required: true, default: 'ATIVO' }),
-    motivoBloqueio: f.text({ label: 'Motivo do bloqueio', required: true, max: 200, help: 'Visto só pela equipe.', personal: cadastro }),
-    origem: f.enum({
-      BALCAO: 'Balcão', TELEFONE: 'Telefone', WHATSAPP: 'WhatsApp', SITE: 'Site e cardápio digital', IFOOD: 'iFood', INDICACAO: 'Indicação', IMPORTACAO: 'Importação',
-    }, { default: 'BALCAO', help: 'Por onde o cliente chegou.' }),
-    aceitaMensagens: f.bool({ label: 'Aceita receber mensagens', readOnly: true, copy: false, default: false, help: 'Muda pelas ações “Registrar consentimento” e “Retirar consentimento”. Sem ele, o cliente fica fora das campanhas.' }),
-    dataConsentimento: f.date({ label: 'Consentiu em', readOnly: true, copy: false, personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' } }),
+    situacao: f.enum(
+      {
+        ATIVO: { label: 'Ativo', tone: 'success' },
+        INATIVO: 'Inativo',
+        BLOQUEADO: { label: 'Bloqueado', tone: 'error' },
+      },
+      { label: 'Situação', required: true, default: 'ATIVO' },
+    ),
+    motivoBloqueio: f.text({
+      label: 'Motivo do bloqueio',
+      required: true,
+      max: 200,
+      help: 'Visto só pela equipe.',
+      personal: cadastro,
+    }),
+    origem: f.enum(
+      {
+        BALCAO: 'Balcão',
+        TELEFONE: 'Telefone',
+        WHATSAPP: 'WhatsApp',
+        SITE: 'Site e cardápio digital',
+        IFOOD: 'iFood',
+        INDICACAO: 'Indicação',
+        IMPORTACAO: 'Importação',
+      },
+      { default: 'BALCAO', help: 'Por onde o cliente chegou.' },
+    ),
+    aceitaMensagens: f.bool({
+      label: 'Aceita receber mensagens',
+      readOnly: true,
+      copy: false,
+      default: false,
+      help: 'Muda pelas ações “Registrar consentimento” e “Retirar consentimento”. Sem ele, o cliente fica fora das campanhas.',
+    }),
+    dataConsentimento: f.date({
+      label: 'Consentiu em',
+      readOnly: true,
+      copy: false,
+      personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' },
+    }),
     limiteFiado: f.money({ label: 'Limite de fiado', min: 0, help: 'Vazio: não compra fiado.' }),
     etiquetas: f.tags({ label: 'Etiquetas', help: 'Para separar públicos: VIP, vegetariano, condomínio…' }),
-    observacao: f.longText({ label: 'Observações', max: 1000, help: 'Alergias, preferências, recados para a entrega.', personal: cadastro }),
+    observacao: f.longText({
+      label: 'Observações',
+      max: 1000,
+      help: 'Alergias, preferências, recados para a entrega.',
+      personal: cadastro,
+    }),
     vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),
     pontos: f.integer({ readOnly: true, copy: false }),
     ultimaCompra: f.date({ label: 'Última compra', readOnly: true, copy: false }),
   },
   when: {
-    dataNascimento: { tipo: 'FISICA' }, genero: { tipo: 'FISICA' },
-    razaoSocial: { tipo: 'JURIDICA' }, inscricaoEstadual: { tipo: 'JURIDICA' },
-    motivoBloqueio: { situacao: 'BLOQUEADO' }, dataConsentimento: { aceitaMensagens: true },
+    dataNascimento: { tipo: 'FISICA' },
+    genero: { tipo: 'FISICA' },
+    razaoSocial: { tipo: 'JURIDICA' },
+    inscricaoEstadual: { tipo: 'JURIDICA' },
+    motivoBloqueio: { situacao: 'BLOQUEADO' },
+    dataConsentimento: { aceitaMensagens: true },
   },
   rules: [
-    { on: ['tipo', 'cpfCnpj'], test: ({ tipo, cpfCnpj }) => (cpfCnpj?.length === 11) === (tipo === 'FISICA'), message: 'Pessoa física tem CPF; pessoa jurídica tem CNPJ!' },
-    { on: ['telefone', 'telefoneAlternativo'], test: ({ telefone, telefoneAlternativo }) => telefone !== telefoneAlternativo, message: 'Informe outro telefone ou deixe vazio!' },
+    {
+      on: ['tipo', 'cpfCnpj'],
+      test: ({ tipo, cpfCnpj }) => (cpfCnpj?.length === 11) === (tipo === 'FISICA'),
+      message: 'Pessoa física tem CPF; pessoa jurídica tem CNPJ!',
+    },
+    {
+      on: ['telefone', 'telefoneAlternativo'],
+      test: ({ telefone, telefoneAlternativo }) => telefone !== telefoneAlternativo,
+      message: 'Informe outro telefone ou deixe vazio!',
+    },
   ],
 });

@@ -1,16 +1,42 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A browser from which people of the company work. Registered by the first sign-in; deactivated, nobody signs in from it. */
+/**
+ * A browser from which people of the company work. Registered by the first sign-in; deactivated, nobody signs in from
+ * it.
+ */
 export const computador = entity('computador', {
-  label: ['Computador', 'Computadores'], title: 'nome', root: 'computers/', tenant: 'empresa', is: 'browsers', unique: [['empresa', 'chave']],
+  label: ['Computador', 'Computadores'],
+  title: 'nome',
+  root: 'computers/',
+  tenant: 'empresa',
+  is: 'browsers',
+  unique: [['empresa', 'chave']],
   fields: {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     nome: f.text({ required: true, max: 60, help: 'Onde ele fica: caixa, balcão, escritório.' }),
     setor: f.ref('setor', { help: 'A quem serve, se for de um setor só.' }),
-    chave: f.text({ label: 'Identificação', required: true, max: 64, readOnly: 'update', copy: false, audited: false, read: 'ROLE_ADMIN', help: 'Dada pelo navegador na primeira entrada.' }),
+    chave: f.text({
+      label: 'Identificação',
+      required: true,
+      max: 64,
+      readOnly: 'update',
+      copy: false,
+      audited: false,
+      read: 'ROLE_ADMIN',
+      help: 'Dada pelo navegador na primeira entrada.',
+    }),
     agente: f.text({ label: 'Navegador', max: 120, readOnly: true, copy: false }),
-    situacao: f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Desativado' }, { label: 'Situação', required: true, default: 'ATIVO', readOnly: true, help: 'Desativado, ninguém da empresa entra por este navegador.' }),
+    situacao: f.enum(
+      { ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Desativado' },
+      {
+        label: 'Situação',
+        required: true,
+        default: 'ATIVO',
+        readOnly: true,
+        help: 'Desativado, ninguém da empresa entra por este navegador.',
+      },
+    ),
     ultimoAcesso: f.dateTime({ label: 'Última entrada', readOnly: true, copy: false }),
     ultimoUsuario: f.ref('usuario', { label: 'Quem entrou', readOnly: true, copy: false }),
   },

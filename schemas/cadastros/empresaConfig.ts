@@ -3,13 +3,33 @@ import { f } from '#fields';
 
 /** How a company prints: one record each. */
 export const empresaConfig = entity('empresaConfig', {
-  label: ['Configuração da empresa', 'Configurações das empresas'], gender: 'f', title: 'empresa', root: 'companyconfig/', tenant: 'empresa',
+  label: ['Configuração da empresa', 'Configurações das empresas'],
+  gender: 'f',
+  title: 'empresa',
+  root: 'companyconfig/',
+  tenant: 'empresa',
   fields: {
     empresa: f.ref('empresa', { required: true }),
-    papel: f.enum({ A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' }, { label: 'Papel dos cupons', required: true, default: 'A4', was: 'largura_papel', help: 'Onde ninguém escolher outro ao imprimir.' }),
+    papel: f.enum(
+      { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' },
+      {
+        label: 'Papel dos cupons',
+        required: true,
+        default: 'A4',
+        was: 'largura_papel',
+        help: 'Onde ninguém escolher outro ao imprimir.',
+      },
+    ),
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
-    logoImpressao: f.image({ label: 'Logotipo para impressão', help: 'PNG ou JPG de até 300 kB e 2.000 pixels de lado; outro não sai. Em preto e branco sai melhor na impressora térmica.' }),
-    rodapeImpressao: f.text({ label: 'Rodapé da impressão', max: 120, help: 'Uma frase no fim de cada cupom impresso.' }),
+    logoImpressao: f.image({
+      label: 'Logotipo para impressão',
+      help: 'PNG ou JPG de até 300 kB e 2.000 pixels de lado; outro não sai. Em preto e branco sai melhor na impressora térmica.',
+    }),
+    rodapeImpressao: f.text({
+      label: 'Rodapé da impressão',
+      max: 120,
+      help: 'Uma frase no fim de cada cupom impresso.',
+    }),
   },
   when: { logoImpressao: { logoNaImpressao: true } },
 });

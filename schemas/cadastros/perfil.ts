@@ -3,13 +3,25 @@ import { f } from '#fields';
 
 /** A named set of permissions. Of a company, or of the platform when it has none. */
 export const perfil = entity('perfil', {
-  label: ['Perfil de acesso', 'Perfis de acesso'], title: 'nome', root: 'profile/', tenant: 'empresa', is: 'profiles',
+  label: ['Perfil de acesso', 'Perfis de acesso'],
+  title: 'nome',
+  root: 'profile/',
+  tenant: 'empresa',
+  is: 'profiles',
   fields: {
     nome: f.text({ required: true, max: 60 }),
     descricao: f.text({ label: 'Descrição', max: 200, help: 'Para quem é este perfil.' }),
     empresa: f.ref('empresa', { readOnly: 'update', help: 'Vazio: perfil de quem trabalha na plataforma.' }),
-    permissoes: f.tags({ label: 'Permissões', functions: true, help: 'Só é possível conceder o que você mesmo pode fazer.' }),
-    ativo: f.bool({ required: true, default: true, help: 'Inativo, quem o tem não pode fazer nada do que ele permite.' }),
+    permissoes: f.tags({
+      label: 'Permissões',
+      functions: true,
+      help: 'Só é possível conceder o que você mesmo pode fazer.',
+    }),
+    ativo: f.bool({
+      required: true,
+      default: true,
+      help: 'Inativo, quem o tem não pode fazer nada do que ele permite.',
+    }),
   },
   unique: [['empresa', 'nome']],
 });

@@ -2,7 +2,10 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 export const setor = entity('setor', {
-  label: ['Setor', 'Setores'], title: 'nome', root: 'setor/', tenant: 'empresa',
+  label: ['Setor', 'Setores'],
+  title: 'nome',
+  root: 'setor/',
+  tenant: 'empresa',
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 60, help: 'Onde o pedido é preparado: cozinha, bar, chapa…' }),

@@ -3,9 +3,18 @@ import { f } from '#fields';
 
 const contrato = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
 
-/** Who sells: the product to companies, or what a company sells to its customers. Each sees only himself and what is his. */
+/**
+ * Who sells: the product to companies, or what a company sells to its customers. Each sees only himself and what is
+ * his.
+ */
 export const vendedor = entity('vendedor', {
-  label: ['Vendedor', 'Vendedores'], title: 'nome', root: 'vendedor/', subject: 'Vendedores', tenant: 'empresa', owner: 'id', is: 'sellers',
+  label: ['Vendedor', 'Vendedores'],
+  title: 'nome',
+  root: 'vendedor/',
+  subject: 'Vendedores',
+  tenant: 'empresa',
+  owner: 'id',
+  is: 'sellers',
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 80 }),

@@ -3,7 +3,11 @@ import { f } from '#fields';
 
 /** A use of a coupon by an order, with what it cost and what it brought. Given back when the order is cancelled. */
 export const cupomResgate = entity('cupomResgate', {
-  label: ['Cupom resgatado', 'Cupons resgatados'], title: 'chave', root: 'cupomdesconto/resgate/', tenant: 'empresa', bin: false,
+  label: ['Cupom resgatado', 'Cupons resgatados'],
+  title: 'chave',
+  root: 'cupomdesconto/resgate/',
+  tenant: 'empresa',
+  bin: false,
   fields: {
     chave: f.text({ label: 'Digitado', required: true, max: 20, help: 'A palavra-chave ou o código.' }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
@@ -14,6 +18,9 @@ export const cupomResgate = entity('cupomResgate', {
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     valorDesconto: f.money({ label: 'Desconto', required: true, min: 0 }),
     valorPedido: f.money({ label: 'Pedido', required: true, min: 0, help: 'O que o cliente pagou.' }),
-    situacao: f.enum({ RESGATADO: { label: 'Resgatado', tone: 'success' }, ESTORNADO: { label: 'Devolvido', tone: 'warning' } }, { label: 'Situação', required: true, default: 'RESGATADO' }),
+    situacao: f.enum(
+      { RESGATADO: { label: 'Resgatado', tone: 'success' }, ESTORNADO: { label: 'Devolvido', tone: 'warning' } },
+      { label: 'Situação', required: true, default: 'RESGATADO' },
+    ),
   },
 });

@@ -3,7 +3,10 @@ import { f } from '#fields';
 
 /** What a customer may add to a product: bacon, a filled crust. An order keeps its name and price as they were. */
 export const adicional = entity('adicional', {
-  label: ['Adicional', 'Adicionais'], title: 'nome', root: 'produto/adicional/', tenant: 'empresa',
+  label: ['Adicional', 'Adicionais'],
+  title: 'nome',
+  root: 'produto/adicional/',
+  tenant: 'empresa',
   fields: {
     nome: f.text({ required: true, max: 80 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

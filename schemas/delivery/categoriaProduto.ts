@@ -2,7 +2,11 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 export const categoriaProduto = entity('categoriaProduto', {
-  label: ['Categoria de produto', 'Categorias de produto'], gender: 'f', title: 'nome', root: 'produto/categoria/', tenant: 'empresa',
+  label: ['Categoria de produto', 'Categorias de produto'],
+  gender: 'f',
+  title: 'nome',
+  root: 'produto/categoria/',
+  tenant: 'empresa',
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 60 }),
@@ -17,5 +21,11 @@ export const categoriaProduto = entity('categoriaProduto', {
   },
   unique: [['nome']],
   pairs: [['horaInicio', 'horaFim']],
-  rules: [{ on: ['horaInicio', 'horaFim'], test: ({ horaInicio, horaFim }) => horaInicio !== horaFim, message: 'O horário de início e de fim não podem ser iguais!' }],
+  rules: [
+    {
+      on: ['horaInicio', 'horaFim'],
+      test: ({ horaInicio, horaFim }) => horaInicio !== horaFim,
+      message: 'O horário de início e de fim não podem ser iguais!',
+    },
+  ],
 });

@@ -1,11 +1,23 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-export const tiposMovimento = { VENDA: { label: 'Venda', tone: 'info' }, DEVOLUCAO: { label: 'Devolução', tone: 'warning' }, ENTRADA: { label: 'Entrada', tone: 'success' }, SAIDA: { label: 'Saída', tone: 'error' }, CONTAGEM: 'Contagem' } as const;
+export const tiposMovimento = {
+  VENDA: { label: 'Venda', tone: 'info' },
+  DEVOLUCAO: { label: 'Devolução', tone: 'warning' },
+  ENTRADA: { label: 'Entrada', tone: 'success' },
+  SAIDA: { label: 'Saída', tone: 'error' },
+  CONTAGEM: 'Contagem',
+} as const;
 
-/** A change of a product's stock. The sum of those of an order is what it holds: confirmed its items, cancelled nothing. */
+/**
+ * A change of a product's stock. The sum of those of an order is what it holds: confirmed its items, cancelled nothing.
+ */
 export const movimentoEstoque = entity('movimentoEstoque', {
-  label: ['Movimento de estoque', 'Movimentos de estoque'], title: 'descricao', root: 'produto/estoque/', tenant: 'empresa', bin: false,
+  label: ['Movimento de estoque', 'Movimentos de estoque'],
+  title: 'descricao',
+  root: 'produto/estoque/',
+  tenant: 'empresa',
+  bin: false,
   fields: {
     descricao: f.text({ label: 'Movimento', required: true, max: 120 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

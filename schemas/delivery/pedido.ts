@@ -3,28 +3,65 @@ import { f } from '#fields';
 import { finalidades, fretes } from '../nfe';
 
 /** Where an order comes from; coupons may be limited to some of them. */
-export const canais = { SITE: 'Site e cardápio digital', WHATSAPP: 'WhatsApp', TELEFONE: 'Telefone', BALCAO: 'Balcão e PDV', MESA: 'Mesa', TOTEM: 'Autoatendimento', IFOOD: 'iFood' } as const;
+export const canais = {
+  SITE: 'Site e cardápio digital',
+  WHATSAPP: 'WhatsApp',
+  TELEFONE: 'Telefone',
+  BALCAO: 'Balcão e PDV',
+  MESA: 'Mesa',
+  TOTEM: 'Autoatendimento',
+  IFOOD: 'iFood',
+} as const;
 /** The kinds of payment; the tax office's table of NFC-e (tPag) has a code for each. */
 export const formasPagamento = {
-  DINHEIRO: 'Dinheiro', PIX: 'Pix', CREDITO: 'Cartão de crédito', DEBITO: 'Cartão de débito', VALE_REFEICAO: 'Vale-refeição', VALE_ALIMENTACAO: 'Vale-alimentação', ONLINE: 'Pagamento online', FIADO: 'Fiado',
+  DINHEIRO: 'Dinheiro',
+  PIX: 'Pix',
+  CREDITO: 'Cartão de crédito',
+  DEBITO: 'Cartão de débito',
+  VALE_REFEICAO: 'Vale-refeição',
+  VALE_ALIMENTACAO: 'Vale-alimentação',
+  ONLINE: 'Pagamento online',
+  FIADO: 'Fiado',
 } as const;
 
 /** Brands of cards; the tax office's table (tBand) has a code for each. */
 export const bandeiras = {
-  VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express', SOROCRED: 'Sorocred', DINERS: 'Diners', ELO: 'Elo', HIPERCARD: 'Hipercard', AURA: 'Aura', CABAL: 'Cabal', ALELO: 'Alelo', SODEXO: 'Sodexo', VR: 'VR', TICKET: 'Ticket', OUTRA: 'Outra',
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  SOROCRED: 'Sorocred',
+  DINERS: 'Diners',
+  ELO: 'Elo',
+  HIPERCARD: 'Hipercard',
+  AURA: 'Aura',
+  CABAL: 'Cabal',
+  ALELO: 'Alelo',
+  SODEXO: 'Sodexo',
+  VR: 'VR',
+  TICKET: 'Ticket',
+  OUTRA: 'Outra',
 } as const;
 
 /** What a card or a Pix says of itself, for the note. */
 export const comprovante = {
-  bandeira: f.enum(bandeiras), autorizacao: f.text({ label: 'Autorização', max: 128, help: 'Do comprovante do cartão, ou o identificador do Pix.' }),
+  bandeira: f.enum(bandeiras),
+  autorizacao: f.text({ label: 'Autorização', max: 128, help: 'Do comprovante do cartão, ou o identificador do Pix.' }),
   adquirente: f.document({ label: 'CNPJ da adquirente', only: 'cnpj', help: 'De quem processou o cartão ou o Pix.' }),
-  integrado: f.bool({ label: 'Integrado ao sistema', help: 'Maquininha ou Pix dinâmico que recebe o valor do sistema.' }),
+  integrado: f.bool({
+    label: 'Integrado ao sistema',
+    help: 'Maquininha ou Pix dinâmico que recebe o valor do sistema.',
+  }),
 } as const;
 
 export const modalidades = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' } as const;
 export const situacoes = {
-  NOVO: { label: 'Novo', tone: 'info' }, CONFIRMADO: { label: 'Confirmado', tone: 'info' }, PREPARO: { label: 'Em preparo', tone: 'warning' }, PRONTO: { label: 'Pronto', tone: 'warning' },
-  ENTREGA: { label: 'Saiu para entrega', tone: 'warning' }, CONCLUIDO: { label: 'Concluído', tone: 'success' }, CANCELADO: { label: 'Cancelado', tone: 'error' },
+  NOVO: { label: 'Novo', tone: 'info' },
+  CONFIRMADO: { label: 'Confirmado', tone: 'info' },
+  PREPARO: { label: 'Em preparo', tone: 'warning' },
+  PRONTO: { label: 'Pronto', tone: 'warning' },
+  ENTREGA: { label: 'Saiu para entrega', tone: 'warning' },
+  CONCLUIDO: { label: 'Concluído', tone: 'success' },
+  CANCELADO: { label: 'Cancelado', tone: 'error' },
 } as const;
 
 /**
@@ -32,9 +69,22 @@ export const situacoes = {
  * total = valorItens - desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
  */
 export const pedido = entity('pedido', {
-  label: ['Pedido', 'Pedidos'], title: 'numero', root: 'pedido/', tenant: 'empresa', bin: false,
+  label: ['Pedido', 'Pedidos'],
+  title: 'numero',
+  root: 'pedido/',
+  tenant: 'empresa',
+  bin: false,
   fields: {
-    numero: f.text({ label: 'Número', required: true, max: 12, unique: true, copy: false, pattern: /^\d{4,12}$/, patternMessage: 'O número do pedido tem só algarismos!', help: 'Por empresa, em sequência. No balcão, as quatro últimas posições.' }),
+    numero: f.text({
+      label: 'Número',
+      required: true,
+      max: 12,
+      unique: true,
+      copy: false,
+      pattern: /^\d{4,12}$/,
+      patternMessage: 'O número do pedido tem só algarismos!',
+      help: 'Por empresa, em sequência. No balcão, as quatro últimas posições.',
+    }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     situacao: f.enum(situacoes, { label: 'Situação', required: true, default: 'NOVO' }),
@@ -42,20 +92,39 @@ export const pedido = entity('pedido', {
     canal: f.enum(canais, { required: true, default: 'BALCAO' }),
     modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
     endereco: f.address({ label: 'Entregar em', personal: { basis: 'contrato', purpose: 'Entregar o pedido' } }),
-    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor na nota fiscal' } }),
-    valorItens: f.money({ label: 'Itens', required: true, min: 0, help: 'Soma dos itens, já com os descontos de cada um.' }),
+    cpfNota: f.document({
+      label: 'CPF na nota',
+      only: 'cpf',
+      personal: { basis: 'obrigacaoLegal', purpose: 'Identificar o consumidor na nota fiscal' },
+    }),
+    valorItens: f.money({
+      label: 'Itens',
+      required: true,
+      min: 0,
+      help: 'Soma dos itens, já com os descontos de cada um.',
+    }),
     taxaEntrega: f.money({ label: 'Taxa de entrega', required: true, min: 0, default: 0 }),
     desconto: f.money({ label: 'Desconto nos itens', required: true, min: 0, default: 0 }),
     descontoEntrega: f.money({ label: 'Desconto na entrega', required: true, min: 0, default: 0 }),
     acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0, help: 'Taxa de serviço.' }),
     total: f.money({ required: true, min: 0 }),
     cupom: f.ref('cupomDesconto', { label: 'Cupom' }),
-    pagamentos: f.list({
-      forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ required: true, min: 0.01 }), troco: f.money({ min: 0 }),
-      ...comprovante,
-    }, { max: 10, each: 'Pagamento' }),
+    pagamentos: f.list(
+      {
+        forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+        valor: f.money({ required: true, min: 0.01 }),
+        troco: f.money({ min: 0 }),
+        ...comprovante,
+      },
+      { max: 10, each: 'Pagamento' },
+    ),
     observacao: f.longText({ label: 'Observações', max: 500 }),
-    notaFiscal: f.ref('notaFiscal', { label: 'Nota fiscal', readOnly: true, copy: false, help: 'A nota emitida deste pedido.' }),
+    notaFiscal: f.ref('notaFiscal', {
+      label: 'Nota fiscal',
+      readOnly: true,
+      copy: false,
+      help: 'A nota emitida deste pedido.',
+    }),
     motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
     dataConclusao: f.dateTime({ label: 'Conclusão', readOnly: true }),
     usuario: f.ref('usuario', { label: 'Atendido por', readOnly: true, stamp: 'user' }),
@@ -67,25 +136,55 @@ export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as
 const comNota = { notaFiscal: { empty: false } } as const;
 /** Steps may be skipped, never taken back. What stands between an order and its end is the note alone. */
 export const vida = states(pedido, 'situacao', {
-  line: [...abertos, 'CONCLUIDO'], call: 'POST alterarstatus',
+  line: [...abertos, 'CONCLUIDO'],
+  call: 'POST alterarstatus',
   moves: {
     confirmar: { label: 'Confirmar', icon: 'check', tone: 'primary', from: 'NOVO', to: 'CONFIRMADO' },
     preparar: { label: 'Iniciar preparo', icon: 'restaurant', from: 'earlier', to: 'PREPARO' },
     aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO' },
-    despachar: { label: 'Saiu para entrega', icon: 'delivery', from: 'earlier', to: 'ENTREGA', when: { modalidade: 'ENTREGA' } },
+    despachar: {
+      label: 'Saiu para entrega',
+      icon: 'delivery',
+      from: 'earlier',
+      to: 'ENTREGA',
+      when: { modalidade: 'ENTREGA' },
+    },
     concluir: { label: 'Concluir', icon: 'check', from: 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' },
     cancelar: {
-      label: 'Cancelar', icon: 'block', tone: 'danger', from: abertos, to: 'CANCELADO', asks: ['motivoCancelamento'],
-      confirm: 'Cancelar o pedido {numero}? O estoque e o cupom voltam.', submit: 'Cancelar pedido', unless: { 'O pedido tem nota fiscal emitida: cancele a nota antes!': comNota },
+      label: 'Cancelar',
+      icon: 'block',
+      tone: 'danger',
+      from: abertos,
+      to: 'CANCELADO',
+      asks: ['motivoCancelamento'],
+      confirm: 'Cancelar o pedido {numero}? O estoque e o cupom voltam.',
+      submit: 'Cancelar pedido',
+      unless: { 'O pedido tem nota fiscal emitida: cancele a nota antes!': comNota },
     },
   },
 });
 
 /** What is asked at the issue, where the order does not say it. */
-export const comoEmitir = form({
-  modelo: f.enum({ '65': 'NFC-e, ao consumidor', '55': 'NF-e, com destinatário' }, { label: 'Nota', help: 'Vazio: NF-e quando o cliente é empresa (CNPJ) e não há CPF na nota; senão, NFC-e.' }),
-  forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }), cpf: f.document({ label: 'CPF na nota', only: 'cpf' }),
-  finalidade: f.enum(finalidades, { label: 'Comprado para', help: 'Vazio: uso e consumo.' }),
-  frete: f.enum(fretes, { help: 'Vazio: conforme a modalidade do pedido.' }),
-  transportadora: f.text({ max: 60 }), transportadoraCnpj: f.document({ label: 'CNPJ da transportadora', only: 'cnpj' }),
-}, { when: { cpf: { modelo: { not: '55' } }, finalidade: { modelo: '55' }, frete: { modelo: '55' }, transportadora: { modelo: '55', frete: ['0', '1', '2'] }, transportadoraCnpj: { modelo: '55', frete: ['0', '1', '2'] } } });
+export const comoEmitir = form(
+  {
+    modelo: f.enum(
+      { '65': 'NFC-e, ao consumidor', '55': 'NF-e, com destinatário' },
+      { label: 'Nota', help: 'Vazio: NF-e quando o cliente é empresa (CNPJ) e não há CPF na nota; senão, NFC-e.' },
+    ),
+    forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }),
+    cpf: f.document({ label: 'CPF na nota', only: 'cpf' }),
+    finalidade: f.enum(finalidades, { label: 'Comprado para', help: 'Vazio: uso e consumo.' }),
+    frete: f.enum(fretes, { help: 'Vazio: conforme a modalidade do pedido.' }),
+    transportadora: f.text({ max: 60 }),
+    transportadoraCnpj: f.document({ label: 'CNPJ da transportadora', only: 'cnpj' }),
+  },
+  {
+    when: {
+      cpf: { modelo: { not: '55' } },
+      finalidade: { modelo: '55' },
+      frete: { modelo: '55' },
+      transportadora: { modelo: '55', frete: ['0', '1', '2'] },
+      transportadoraCnpj: { modelo: '55', frete: ['0', '1', '2'] },
+    },
+  },
+);

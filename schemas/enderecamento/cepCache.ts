@@ -3,7 +3,10 @@ import { f } from '#fields';
 
 /** What the postal code services have answered, so that a code is asked for once. Kept by `endereco/cep/{cep}`. */
 export const cepCache = entity('cepCache', {
-  label: ['CEP consultado', 'CEPs consultados'], title: 'cep', root: 'cepcache/', bin: false,
+  label: ['CEP consultado', 'CEPs consultados'],
+  title: 'cep',
+  root: 'cepcache/',
+  bin: false,
   fields: {
     cep: f.cep({ label: 'CEP', required: true, unique: true }),
     street: f.text({ label: 'Logradouro', max: 120, readOnly: true }),

@@ -3,21 +3,40 @@ import { f } from '#fields';
 
 /** A company's request to be paid online, once it has been begun: what the payment partner made of it. */
 export const credenciamento = entity('credenciamento', {
-  label: ['Credenciamento', 'Credenciamentos'], title: 'nome', root: 'zoop/credenciamento/', tenant: 'empresa', bin: false,
+  label: ['Credenciamento', 'Credenciamentos'],
+  title: 'nome',
+  root: 'zoop/credenciamento/',
+  tenant: 'empresa',
+  bin: false,
   fields: {
     empresa: f.ref('empresa', { required: true }),
     nome: f.text({ label: 'Razão social', required: true, max: 120 }),
     documento: f.document({ label: 'CPF ou CNPJ' }),
     nomeFatura: f.text({ label: 'Nome na fatura', max: 22 }),
-    situacao: f.enum({
-      RASCUNHO: 'Em preenchimento', EM_ANALISE: { label: 'Em análise', tone: 'info' }, APROVADO: { label: 'Aprovado', tone: 'success' },
-      RECUSADO: { label: 'Recusado', tone: 'error' }, CANCELADO: 'Cancelado',
-    }, { label: 'Situação', required: true, default: 'RASCUNHO' }),
+    situacao: f.enum(
+      {
+        RASCUNHO: 'Em preenchimento',
+        EM_ANALISE: { label: 'Em análise', tone: 'info' },
+        APROVADO: { label: 'Aprovado', tone: 'success' },
+        RECUSADO: { label: 'Recusado', tone: 'error' },
+        CANCELADO: 'Cancelado',
+      },
+      { label: 'Situação', required: true, default: 'RASCUNHO' },
+    ),
     mensagem: f.text({ label: 'Resposta do parceiro', max: 300 }),
     codigoParceiro: f.text({ label: 'Código no parceiro', max: 60, index: true }),
-    consentimentoEm: f.dateTime({ label: 'Autorização do proprietário em', readOnly: true, help: 'Para enviar a selfie e o documento ao parceiro.' }),
+    consentimentoEm: f.dateTime({
+      label: 'Autorização do proprietário em',
+      readOnly: true,
+      help: 'Para enviar a selfie e o documento ao parceiro.',
+    }),
     fotosApagadasEm: f.dateTime({ label: 'Selfie e documento apagados em', readOnly: true }),
     enviadoEm: f.dateTime({ label: 'Enviado em' }),
-    token: f.text({ label: 'Link', max: 40, unique: 'everywhere', help: 'Do endereço que leva a empresa direto ao seu credenciamento.' }),
+    token: f.text({
+      label: 'Link',
+      max: 40,
+      unique: 'everywhere',
+      help: 'Do endereço que leva a empresa direto ao seu credenciamento.',
+    }),
   },
 });

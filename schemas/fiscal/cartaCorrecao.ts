@@ -1,16 +1,32 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A letter of correction (CC-e, event 110110) of a model 55: the last one registered holds for all before it. Kept with its proof, never changed. */
+/**
+ * A letter of correction (CC-e, event 110110) of a model 55: the last one registered holds for all before it. Kept with
+ * its proof, never changed.
+ */
 export const cartaCorrecao = entity('cartaCorrecao', {
-  label: ['Carta de correção', 'Cartas de correção'], gender: 'f', title: 'nome', root: 'notafiscal/carta-correcao/', lawful: 'Guarda de documentos fiscais: CTN, art. 195, parágrafo único; LGPD, art. 16, I', tenant: 'empresa', bin: false,
+  label: ['Carta de correção', 'Cartas de correção'],
+  gender: 'f',
+  title: 'nome',
+  root: 'notafiscal/carta-correcao/',
+  lawful: 'Guarda de documentos fiscais: CTN, art. 195, parágrafo único; LGPD, art. 16, I',
+  tenant: 'empresa',
+  bin: false,
   fields: {
     nome: f.text({ label: 'Carta', required: true, max: 40 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     nota: f.ref('notaFiscal', { label: 'NF-e', required: true }),
     sequencia: f.integer({ label: 'Número da carta', required: true, min: 1, max: 20 }),
     texto: f.longText({ label: 'Correção', required: true, min: 15, max: 1000 }),
-    situacao: f.enum({ ENVIANDO: { label: 'Enviando', tone: 'info' }, REGISTRADA: { label: 'Registrada', tone: 'success' }, REJEITADA: { label: 'Rejeitada', tone: 'error' } }, { label: 'Situação', required: true }),
+    situacao: f.enum(
+      {
+        ENVIANDO: { label: 'Enviando', tone: 'info' },
+        REGISTRADA: { label: 'Registrada', tone: 'success' },
+        REJEITADA: { label: 'Rejeitada', tone: 'error' },
+      },
+      { label: 'Situação', required: true },
+    ),
     data: f.dateTime({ required: true, index: true }),
     registradaEm: f.dateTime({ label: 'Registrada em', readOnly: true }),
     protocolo: f.text({ max: 20, readOnly: true }),

@@ -1,9 +1,15 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** The company's A1 certificate. The file and its key are sealed; what is shown is what the certificate says of itself. */
+/**
+ * The company's A1 certificate. The file and its key are sealed; what is shown is what the certificate says of itself.
+ */
 export const certificadoDigital = entity('certificadoDigital', {
-  label: ['Certificado digital', 'Certificados digitais'], title: 'titular', root: 'fiscal/certificado/', tenant: 'empresa', bin: false,
+  label: ['Certificado digital', 'Certificados digitais'],
+  title: 'titular',
+  root: 'fiscal/certificado/',
+  tenant: 'empresa',
+  bin: false,
   fields: {
     titular: f.text({ required: true, max: 200 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
@@ -13,7 +19,12 @@ export const certificadoDigital = entity('certificadoDigital', {
     inicio: f.dateTime({ label: 'Válido desde', required: true }),
     fim: f.dateTime({ label: 'Válido até', required: true, index: true }),
     emUso: f.bool({ label: 'Em uso', required: true, default: false }),
-    simulacao: f.bool({ label: 'SIMULAÇÃO', required: true, default: false, help: 'Criado aqui para experimentar: não vale fora do simulador.' }),
+    simulacao: f.bool({
+      label: 'SIMULAÇÃO',
+      required: true,
+      default: false,
+      help: 'Criado aqui para experimentar: não vale fora do simulador.',
+    }),
     avisado: f.integer({ label: 'Avisado por e-mail com quantos dias', min: 0, readOnly: true }),
     segredo: f.longText({ label: 'Conteúdo cifrado', max: 100_000, readOnly: true, read: 'ROLE_ADMIN' }),
   },

@@ -1,18 +1,37 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What is worth something, what the tax office only tried, and what nobody but the simulator saw: never in one archive. */
-export const naturezas = { PRODUCAO: 'Produção', HOMOLOGACAO: 'Homologação, sem valor fiscal', SIMULACAO: 'SIMULAÇÃO, sem valor fiscal' } as const;
+/**
+ * What is worth something, what the tax office only tried, and what nobody but the simulator saw: never in one archive.
+ */
+export const naturezas = {
+  PRODUCAO: 'Produção',
+  HOMOLOGACAO: 'Homologação, sem valor fiscal',
+  SIMULACAO: 'SIMULAÇÃO, sem valor fiscal',
+} as const;
 
 /** A month of a company's notes, as the accountant gets it. Its figures are counted by the house. */
 export const fechamentoFiscal = entity('fechamentoFiscal', {
-  label: ['Fechamento do mês', 'Fechamentos do mês'], title: 'nome', root: 'fiscal/fechamento/', tenant: 'empresa', bin: false,
+  label: ['Fechamento do mês', 'Fechamentos do mês'],
+  title: 'nome',
+  root: 'fiscal/fechamento/',
+  tenant: 'empresa',
+  bin: false,
   fields: {
     nome: f.text({ label: 'Mês', required: true, max: 60 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     mes: f.date({ label: 'Primeiro dia', required: true, index: true }),
     natureza: f.enum(naturezas, { required: true }),
-    situacao: f.enum({ EM_CURSO: { label: 'Mês em curso', tone: 'info' }, PENDENTE: { label: 'Com pendências', tone: 'warning' }, PRONTO: 'Pronto para enviar', ENVIADO: { label: 'Enviado', tone: 'success' }, ERRO: { label: 'Não enviado', tone: 'error' } }, { label: 'Situação', required: true, default: 'EM_CURSO' }),
+    situacao: f.enum(
+      {
+        EM_CURSO: { label: 'Mês em curso', tone: 'info' },
+        PENDENTE: { label: 'Com pendências', tone: 'warning' },
+        PRONTO: 'Pronto para enviar',
+        ENVIADO: { label: 'Enviado', tone: 'success' },
+        ERRO: { label: 'Não enviado', tone: 'error' },
+      },
+      { label: 'Situação', required: true, default: 'EM_CURSO' },
+    ),
     pendencias: f.text({ label: 'O que falta', max: 500, readOnly: true, span: 12 }),
     emitidas: f.integer({ label: 'Notas emitidas', required: true, default: 0, min: 0 }),
     valor: f.money({ label: 'Valor das emitidas', required: true, default: 0, min: 0 }),

@@ -2,11 +2,19 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /** What a company says until it has written something of its own. */
-export const textoPadrao = 'Aceito receber desta loja, pelo WhatsApp no telefone que informei, mensagens com ofertas, cupons e novidades. Posso parar de receber quando quiser, respondendo SAIR ou pedindo à loja.';
+export const textoPadrao =
+  'Aceito receber desta loja, pelo WhatsApp no telefone que informei, mensagens com ofertas, cupons e novidades. Posso parar de receber quando quiser, respondendo SAIR ou pedindo à loja.';
 
-/** What customers are told when they are asked whether they want messages. A text is never changed: another one is another version. */
+/**
+ * What customers are told when they are asked whether they want messages. A text is never changed: another one is
+ * another version.
+ */
 export const textoConsentimento = entity('textoConsentimento', {
-  label: ['Texto de consentimento', 'Textos de consentimento'], title: 'nome', root: 'client/texto-consentimento/', tenant: 'empresa', bin: false,
+  label: ['Texto de consentimento', 'Textos de consentimento'],
+  title: 'nome',
+  root: 'client/texto-consentimento/',
+  tenant: 'empresa',
+  bin: false,
   unique: [['empresa', 'numero']],
   fields: {
     nome: f.text({ label: 'Versão', required: true, max: 40 }),

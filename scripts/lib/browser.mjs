@@ -5,9 +5,12 @@ import { Refusal, root, run } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
 const places = [
-  '/opt/google/chrome/chrome', '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  '/opt/google/chrome/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
 const find = async () => {
@@ -27,7 +30,12 @@ const apt = async (...packages) => {
   await run('apt-get', ['update', '-q'], options);
   await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], options);
 };
-const byPlaywright = (...options) => run(process.execPath, [join(root, 'node_modules/playwright-core/cli.js'), 'install', ...options, 'chromium'], patience);
+const byPlaywright = (...options) =>
+  run(
+    process.execPath,
+    [join(root, 'node_modules/playwright-core/cli.js'), 'install', ...options, 'chromium'],
+    patience,
+  );
 /** One that was downloaded may lack libraries of the system. */
 const starts = (path) => run(path, ['--version'], { quiet: true, minutes: 1 });
 
@@ -40,21 +48,34 @@ export const browser = async () => {
   // Ubuntu's package is a snap, which does not run in a container.
   const ways = [
     ...(isRoot && isDebian() && !isUbuntu() ? [() => apt('chromium', 'fonts-liberation')] : []),
-    ...(isRoot ? [() => byPlaywright('--with-deps')] : []), () => byPlaywright(),
+    ...(isRoot ? [() => byPlaywright('--with-deps')] : []),
+    () => byPlaywright(),
   ];
   return installed(ways, find, starts);
 };
 
-/** What the first of these ways brings that starts. What stood in the way of each is said at the end of its own lines. */
+/**
+ * What the first of these ways brings that starts. What stood in the way of each is said at the end of its own lines.
+ */
 export const installed = async (ways, look, isStarting) => {
   const reasons = [];
   for (const way of ways) {
     try {
       await way();
       const path = await look();
-      if (path) { await isStarting(path); return path; }
-    } catch (error) { reasons.push(error.message.trim().split('\n').slice(-5).join('\n')); }
+      if (path) {
+        await isStarting(path);
+        return path;
+      }
+    } catch (error) {
+      reasons.push(error.message.trim().split('\n').slice(-5).join('\n'));
+    }
   }
-  throw new Refusal(['Os testes de navegador precisam do Chromium. Instale-o (Debian: apt-get install chromium fonts-liberation)',
-    'ou aponte CHROME_PATH para um que exista.', ...reasons].join('\n'));
+  throw new Refusal(
+    [
+      'Os testes de navegador precisam do Chromium. Instale-o (Debian: apt-get install chromium fonts-liberation)',
+      'ou aponte CHROME_PATH para um que exista.',
+      ...reasons,
+    ].join('\n'),
+  );
 };

@@ -10,15 +10,30 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /** @returns {TypeMistake[]} Of the compiler's plain output. */
-export const typeMistakes = (output) => output.split(/\n(?!\s)/).flatMap((text) => {
-  const [, file, line, column, message] = /^(.+?)\((\d+),(\d+)\): error TS\d+: ([\s\S]+)$/.exec(text.trimEnd()) ?? [];
-  return file === undefined ? [] : [{ file, line: Number(line), column: Number(column), message: message.split('\n').at(-1).trim() }];
-});
+export const typeMistakes = (output) =>
+  output.split(/\n(?!\s)/).flatMap((text) => {
+    const [, file, line, column, message] = /^(.+?)\((\d+),(\d+)\): error TS\d+: ([\s\S]+)$/.exec(text.trimEnd()) ?? [];
+    return file === undefined
+      ? []
+      : [{ file, line: Number(line), column: Number(column), message: message.split('\n').at(-1).trim() }];
+  });
 
 /** Watches the sources of `root`; `tell` gets what each round has found. Returns how it is ended. */
 export const watchTypes = (root, cache, tell) => {
-  const child = spawn(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--watch', '--pretty', 'false', '--incremental',
-    '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--noEmit',
+      '--watch',
+      '--pretty',
+      'false',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(cache, 'types.tsbuildinfo'),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   // It may take a while; the screen and the services may not.
   setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let round = '';
@@ -32,6 +47,11 @@ export const watchTypes = (root, cache, tell) => {
     round = round.slice(end.index + end[0].length);
     tell(found);
   });
-  const ended = new Promise((resolve) => { child.once('exit', resolve); });
-  return () => { child.kill(); return ended; };
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+  });
+  return () => {
+    child.kill();
+    return ended;
+  };
 };

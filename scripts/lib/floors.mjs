@@ -1,5 +1,6 @@
 /**
- * The floors of the house (docs/development.md): imports go down only. Each rule names files, and what they may not import or write.
+ * The floors of the house (docs/development.md): imports go down only. Each rule names files, and what they may not
+ * import or write.
  * `from` is a module's path in the project ('src/kit/text'), or the name of a package ('react', 'node:fs');
  * `isData` tells whether a module of src/fields is a data half: whether the doors of the language reach it.
  */
@@ -8,42 +9,135 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 
 const isPackage = (from) => !/^(src|schemas|resources|tests|scripts)\//.test(from);
 const isNode = (from) => from.startsWith('node:');
-const inside = (...folders) => (from) => folders.some((folder) => from.startsWith(`${folder}/`));
+const inside =
+  (...folders) =>
+  (from) =>
+    folders.some((folder) => from.startsWith(`${folder}/`));
 const rules = [
-  { files: /^src\/kit\//, forbids: (from) => (isPackage(from) ? from !== 'yup' : !inside('src/kit')(from)), says: 'the kit imports nothing above it, no React, no Node' },
-  { files: /^src\/fields\//, data: true, forbids: (from, isData) => isPackage(from) || (inside('src/fields')(from) ? !isData(from) : !inside('src/kit')(from)), says: 'the data half of a field kind imports data and the kit' },
-  { files: /^src\/fields\//, forbids: (from) => isNode(from) || (!isPackage(from) && !inside('src/kit', 'src/fields')(from)), says: 'fields import the kit' },
-  { files: /^src\/system\//, forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'src/system')(from), says: 'the tables of the framework import the language' },
-  { files: /^schemas\//, forbids: (from) => isPackage(from) || !/^(src\/kit\/(index|vocabulary)|src\/fields\/index|schemas\/.*)$/.test(from), says: 'schemas import #kit, #fields and other schemas' },
-  { files: /^resources\/(?!.*\/servico\/)[^/]+\/.*(?<!\.port)\.ts$/, forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'schemas', 'resources')(from), says: 'resources import the language, schemas and each other' },
-  { files: /^resources\/(.*\/servico\/.*|.*\.port)\.ts$/, forbids: (from) => !isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from), says: 'libraries and ports of the business import packages, the language, schemas and resources' },
-  { files: /^(src|schemas|resources)\/(?!.*\.(server|port)\.ts$)/, forbids: (from) => /^resources\/.*\.(server|port)$/.test(from), says: 'what runs on the server alone is found by glob' },
-  { files: /^resources\/.*\.tsx$/, forbids: (from) => isNode(from) || (!isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from)), says: 'resources import the language, schemas and each other' },
-  { files: /^src\/client\//, forbids: (from) => isNode(from) || inside('src/server', 'schemas', 'resources')(from), says: 'the client knows the server by its services and the business by import.meta.glob' },
-  { files: /^src\/server\//, forbids: (from, isData) => inside('src/client', 'schemas', 'resources')(from) || (inside('src/fields')(from) && !isData(from)) || /^(react|react-dom|ra-core|@mui\/.*)$/.test(from), says: 'the server knows no screen, and the business by import.meta.glob' },
-  { files: /^src\/server\/(?!hosts\/|adapters\/|seed\/|commands\/)/, forbids: isNode, says: 'the server core speaks the web standard; Node belongs to hosts, adapters, seed and commands' },
-  { files: /^src\/(client|fields|kit)\/(?!http\/)/, writes: /(?<![\w.$])(?:(?:window|globalThis)\.)?fetch\(|new XMLHttpRequest|navigator\.sendBeacon/, says: 'src/client/http alone talks to the services' },
-  { files: /^src\/server\/(?!db\/|adapters\/)/, writes: /\bsql\.raw\(|CompiledQuery\.raw\(/, says: 'src/server/db alone makes SQL from strings' },
-  { files: /^resources\//, writes: /\bcompany!/, says: 'a function that needs a company asks for it by its type: InCompany of #kit/handlers' },
-  { files: /./, writes: /@ts-(ignore|nocheck)|(eslint|oxlint)-disable/, says: 'a rule is met or changed, not switched off' },
+  {
+    files: /^src\/kit\//,
+    forbids: (from) => (isPackage(from) ? from !== 'yup' : !inside('src/kit')(from)),
+    says: 'the kit imports nothing above it, no React, no Node',
+  },
+  {
+    files: /^src\/fields\//,
+    data: true,
+    forbids: (from, isData) =>
+      isPackage(from) || (inside('src/fields')(from) ? !isData(from) : !inside('src/kit')(from)),
+    says: 'the data half of a field kind imports data and the kit',
+  },
+  {
+    files: /^src\/fields\//,
+    forbids: (from) => isNode(from) || (!isPackage(from) && !inside('src/kit', 'src/fields')(from)),
+    says: 'fields import the kit',
+  },
+  {
+    files: /^src\/system\//,
+    forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'src/system')(from),
+    says: 'the tables of the framework import the language',
+  },
+  {
+    files: /^schemas\//,
+    forbids: (from) => isPackage(from) || !/^(src\/kit\/(index|vocabulary)|src\/fields\/index|schemas\/.*)$/.test(from),
+    says: 'schemas import #kit, #fields and other schemas',
+  },
+  {
+    files: /^resources\/(?!.*\/servico\/)[^/]+\/.*(?<!\.port)\.ts$/,
+    forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'schemas', 'resources')(from),
+    says: 'resources import the language, schemas and each other',
+  },
+  {
+    files: /^resources\/(.*\/servico\/.*|.*\.port)\.ts$/,
+    forbids: (from) => !isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from),
+    says: 'libraries and ports of the business import packages, the language, schemas and resources',
+  },
+  {
+    files: /^(src|schemas|resources)\/(?!.*\.(server|port)\.ts$)/,
+    forbids: (from) => /^resources\/.*\.(server|port)$/.test(from),
+    says: 'what runs on the server alone is found by glob',
+  },
+  {
+    files: /^resources\/.*\.tsx$/,
+    forbids: (from) =>
+      isNode(from) || (!isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from)),
+    says: 'resources import the language, schemas and each other',
+  },
+  {
+    files: /^src\/client\//,
+    forbids: (from) => isNode(from) || inside('src/server', 'schemas', 'resources')(from),
+    says: 'the client knows the server by its services and the business by import.meta.glob',
+  },
+  {
+    files: /^src\/server\//,
+    forbids: (from, isData) =>
+      inside('src/client', 'schemas', 'resources')(from) ||
+      (inside('src/fields')(from) && !isData(from)) ||
+      /^(react|react-dom|ra-core|@mui\/.*)$/.test(from),
+    says: 'the server knows no screen, and the business by import.meta.glob',
+  },
+  {
+    files: /^src\/server\/(?!hosts\/|adapters\/|seed\/|commands\/)/,
+    forbids: isNode,
+    says: 'the server core speaks the web standard; Node belongs to hosts, adapters, seed and commands',
+  },
+  {
+    files: /^src\/(client|fields|kit)\/(?!http\/)/,
+    writes: /(?<![\w.$])(?:(?:window|globalThis)\.)?fetch\(|new XMLHttpRequest|navigator\.sendBeacon/,
+    says: 'src/client/http alone talks to the services',
+  },
+  {
+    files: /^src\/server\/(?!db\/|adapters\/)/,
+    writes: /\bsql\.raw\(|CompiledQuery\.raw\(/,
+    says: 'src/server/db alone makes SQL from strings',
+  },
+  {
+    files: /^resources\//,
+    writes: /\bcompany!/,
+    says: 'a function that needs a company asks for it by its type: InCompany of #kit/handlers',
+  },
+  {
+    files: /./,
+    writes: /@ts-(ignore|nocheck)|(eslint|oxlint)-disable/,
+    says: 'a rule is met or changed, not switched off',
+  },
 ];
 
 /** Every broken rule as `file:line: what`. */
 export const floors = (root) => {
-  const files = ['src', 'schemas', 'resources'].flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/')));
+  const files = ['src', 'schemas', 'resources'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) =>
+        relative(root, join(entry.parentPath ?? entry.path, entry.name))
+          .split(sep)
+          .join('/'),
+      ),
+  );
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-  const lazily = new Set(files.flatMap((file) => importsOf(file, sources.get(file)).filter(({ lazy }) => lazy).map(({ from }) => from)));
+  const lazily = new Set(
+    files.flatMap((file) =>
+      importsOf(file, sources.get(file))
+        .filter(({ lazy }) => lazy)
+        .map(({ from }) => from),
+    ),
+  );
   const data = reach(['src/fields/index', 'src/fields/model', 'src/fields/fake'], sources);
   const isData = (from) => data.has(from);
   return files.flatMap((file) => {
     const source = sources.get(file);
-    const applied = /\.test\.tsx?$/.test(file) ? rules.filter(({ writes }) => writes?.source.startsWith('@ts')) : rules.filter((rule) => rule.files.test(file) && (!rule.data || isData(moduleOf(file))));
+    const applied = /\.test\.tsx?$/.test(file)
+      ? rules.filter(({ writes }) => writes?.source.startsWith('@ts'))
+      : rules.filter((rule) => rule.files.test(file) && (!rule.data || isData(moduleOf(file))));
     const found = [
-      ...importsOf(file, source).flatMap(({ from, imported, at }) => applied.filter(({ forbids }) => forbids?.(from, isData)).map(({ says }) => [at, `imports ${imported}: ${says}`])),
+      ...importsOf(file, source).flatMap(({ from, imported, at }) =>
+        applied
+          .filter(({ forbids }) => forbids?.(from, isData))
+          .map(({ says }) => [at, `imports ${imported}: ${says}`]),
+      ),
       ...applied.filter(({ writes }) => writes?.test(source)).map(({ writes, says }) => [source.search(writes), says]),
-      ...(/^export default /m.test(source) && !lazily.has(moduleOf(file)) && !file.startsWith('src/client/lean/') ? [[source.search(/^export default /m), 'a default export is for modules that are imported lazily']] : []),
+      ...(/^export default /m.test(source) && !lazily.has(moduleOf(file)) && !file.startsWith('src/client/lean/')
+        ? [[source.search(/^export default /m), 'a default export is for modules that are imported lazily']]
+        : []),
     ];
     return found.map(([at, says]) => `${file}:${source.slice(0, at).split('\n').length}: ${says}`);
   });
@@ -64,11 +158,26 @@ const reach = (entries, sources) => {
 const moduleOf = (file) => file.replace(/\.tsx?$/, '');
 
 const doors = { '#kit': 'src/kit/index', '#fields': 'src/fields/index' };
-const importsOf = (file, source) => [...source.matchAll(/(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|(import)\(\s*'([^']+)'\s*\)/g)]
-  .map((match) => {
+const importsOf = (file, source) =>
+  [
+    ...source.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|(import)\(\s*'([^']+)'\s*\)/g,
+    ),
+  ].map((match) => {
     const imported = match[1] ?? match[2] ?? match[4];
-    const path = doors[imported] ?? (imported.startsWith('#') ? `src/${imported.slice(1)}`
-      : imported.startsWith('.') ? posix.join(dirname(file), imported)
-      : imported.startsWith('/') ? imported.slice(1) : imported);
-    return { imported, from: path.replace(/\.tsx?$/, ''), lazy: match[3] !== undefined, at: match.index + match[0].lastIndexOf(imported) };
+    const path =
+      doors[imported] ??
+      (imported.startsWith('#')
+        ? `src/${imported.slice(1)}`
+        : imported.startsWith('.')
+          ? posix.join(dirname(file), imported)
+          : imported.startsWith('/')
+            ? imported.slice(1)
+            : imported);
+    return {
+      imported,
+      from: path.replace(/\.tsx?$/, ''),
+      lazy: match[3] !== undefined,
+      at: match.index + match[0].lastIndexOf(imported),
+    };
   });

@@ -7,7 +7,11 @@ import { join } from 'node:path';
  */
 export const lockfileGaps = (root) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) => Object.entries(optionalDependencies)
-    .filter(([name]) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
-    .map(([name, version]) => `package-lock.json: lacks ${name}@${version}, optional for ${path}; npm ci would refuse`));
+  return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`])
+      .map(
+        ([name, version]) => `package-lock.json: lacks ${name}@${version}, optional for ${path}; npm ci would refuse`,
+      ),
+  );
 };

@@ -4,23 +4,63 @@ import { join, relative } from 'node:path';
 import { root, run } from './prepare.mjs';
 
 /**
- * Runs a project of vitest.config.ts and counts. `reports`: a folder for what vitest writes; `options`: further arguments of vitest.
+ * Runs a project of vitest.config.ts and counts. `reports`: a folder for what vitest writes; `options`: further
+ * arguments of vitest.
  * An error outside a test, a file that does not load, a skipped test: none of them is a pass.
  */
 export const runProject = async (reports, project, options = [], env = {}) => {
   // Of two that run side by side each says what it has to say in one piece.
   const { TEST_BESIDE: quiet } = env;
   const report = join(reports, `${project}-${options.length}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...options];
-  const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], { env, quiet: quiet !== undefined }).then((output) => { if (quiet) console.log(output); return null; }, (error) => { if (quiet) console.log(error.message); return error; });
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests: skipped = 0, testResults = [] } = readReport(report);
-  return { passed, failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0), broken: testResults.flatMap(brokenIn) };
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...options,
+  ];
+  const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    env,
+    quiet: quiet !== undefined,
+  }).then(
+    (output) => {
+      if (quiet) console.log(output);
+      return null;
+    },
+    (error) => {
+      if (quiet) console.log(error.message);
+      return error;
+    },
+  );
+  const {
+    numPassedTests: passed = 0,
+    numFailedTests: failed = 0,
+    numPendingTests: skipped = 0,
+    testResults = [],
+  } = readReport(report);
+  return {
+    passed,
+    failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0),
+    broken: testResults.flatMap(brokenIn),
+  };
 };
 const brokenIn = ({ name, message, assertionResults }) => [
   ...(message ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
   // A test that passed with messages passed at its second try.
-  ...assertionResults.filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0).map(({ status, fullName, failureMessages }) =>
-    `${relative(root, name)} > ${fullName}: ${status === 'failed' ? '' : 'passed at its second try: '}${firstLine(failureMessages.join('\n'))}`),
+  ...assertionResults
+    .filter(({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0)
+    .map(
+      ({ status, fullName, failureMessages }) =>
+        `${relative(root, name)} > ${fullName}: ${status === 'failed' ? '' : 'passed at its second try: '}${firstLine(failureMessages.join('\n'))}`,
+    ),
 ];
 const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300);
-const readReport = (path) => { try { return JSON.parse(readFileSync(path, 'utf8')); } catch { return {}; } };
+const readReport = (path) => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
+};

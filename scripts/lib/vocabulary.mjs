@@ -17,14 +17,29 @@ const lifeIn = (text) => /^export const \w+ = states\(\w+, '(\w+)'/m.exec(text)?
 /** @returns {string} The text of the file, two lines an entity. */
 export const vocabularyOf = (root) => {
   const sections = readdirSync(join(root, 'schemas'), { withFileTypes: true, recursive: true })
-    .filter((one) => one.isDirectory()).map(({ name, parentPath }) => relative(join(root, 'schemas'), join(parentPath, name)).split(sep).join('/')).toSorted(alphabetical);
-  const entities = sections.flatMap((section) => readdirSync(join(root, 'schemas', section)).filter(isSchema).toSorted(alphabetical)
-    .map((file) => file.slice(0, -'.ts'.length)).map((name) => ({ name, life: lifeIn(readFileSync(join(root, 'schemas', section, `${name}.ts`), 'utf8')), of: `Of<'${name}', typeof import('./${section}/${name}').${name}>` })));
+    .filter((one) => one.isDirectory())
+    .map(({ name, parentPath }) => relative(join(root, 'schemas'), join(parentPath, name)).split(sep).join('/'))
+    .toSorted(alphabetical);
+  const entities = sections.flatMap((section) =>
+    readdirSync(join(root, 'schemas', section))
+      .filter(isSchema)
+      .toSorted(alphabetical)
+      .map((file) => file.slice(0, -'.ts'.length))
+      .map((name) => ({
+        name,
+        life: lifeIn(readFileSync(join(root, 'schemas', section, `${name}.ts`), 'utf8')),
+        of: `Of<'${name}', typeof import('./${section}/${name}').${name}>`,
+      })),
+  );
   return `/** Written by \`npm run types\` and by the development server. */
 import type { Of, RecordOf } from '#kit';
 
-${entities.map(({ name, of }) => `export interface ${typeOf(name)}
-  extends RecordOf<${of}> {}`).join('\n')}
+${entities
+  .map(
+    ({ name, of }) => `export interface ${typeOf(name)}
+  extends RecordOf<${of}> {}`,
+  )
+  .join('\n')}
 
 declare module '#kit/vocabulary' {
   interface Entities {
@@ -34,7 +49,10 @@ ${entities.map(({ name, of }) => `    ${name}: ${of};`).join('\n')}
 ${entities.map(({ name }) => `    ${name}: ${typeOf(name)};`).join('\n')}
   }
   interface Lives {
-${entities.filter(({ life }) => life).map(({ name, life }) => `    ${name}: '${life}';`).join('\n')}
+${entities
+  .filter(({ life }) => life)
+  .map(({ name, life }) => `    ${name}: '${life}';`)
+  .join('\n')}
   }
 }
 `;

@@ -2,38 +2,91 @@ import type { Plugin } from 'vite';
 import { isNode, type Node } from './tree.ts';
 
 /** What of some files the server alone asks for, and who may not. */
-interface Half { readonly of: string; readonly files: RegExp; readonly names: readonly string[]; readonly asked: RegExp; readonly by: RegExp }
-const half = (of: string, files: RegExp, names: readonly string[], asked: string, by: RegExp): Half => ({ of, files, names, asked: new RegExp(`${asked}\\.(?:${names.join('|')})\\b`), by });
+interface Half {
+  readonly of: string;
+  readonly files: RegExp;
+  readonly names: readonly string[];
+  readonly asked: RegExp;
+  readonly by: RegExp;
+}
+const half = (of: string, files: RegExp, names: readonly string[], asked: string, by: RegExp): Half => ({
+  of,
+  files,
+  names,
+  asked: new RegExp(`${asked}\\.(?:${names.join('|')})\\b`),
+  by,
+});
 const halves = [
-  half('a kind', /[\\/]src[\\/]fields[\\/](?:[^\\/]+[\\/])?[^\\/.]+\.ts$/, ['column', 'sample', 'toSql', 'fromSql', 'searchText'],
-    '\\.kind\\??', /[\\/]src[\\/](?:client[\\/].*\.tsx?|fields[\\/].*\.tsx)$/),
-  half('the messages', /[\\/]src[\\/]kit[\\/]messages\.ts$/, [
-    'invalidReference', 'diskFull', 'serverErrorDetail', 'invalidFilter', 'invalidRequest', 'unsupportedMedia', 'tooManyRequests', 'wrongCredentials', 'inUse', 'versionMissing',
-  ], '\\b(?:messages|ours)', /[\\/](?:src[\\/](?:client|fields|kit)|schemas|resources)[\\/].*\.tsx?$/),
+  half(
+    'a kind',
+    /[\\/]src[\\/]fields[\\/](?:[^\\/]+[\\/])?[^\\/.]+\.ts$/,
+    ['column', 'sample', 'toSql', 'fromSql', 'searchText'],
+    '\\.kind\\??',
+    /[\\/]src[\\/](?:client[\\/].*\.tsx?|fields[\\/].*\.tsx)$/,
+  ),
+  half(
+    'the messages',
+    /[\\/]src[\\/]kit[\\/]messages\.ts$/,
+    [
+      'invalidReference',
+      'diskFull',
+      'serverErrorDetail',
+      'invalidFilter',
+      'invalidRequest',
+      'unsupportedMedia',
+      'tooManyRequests',
+      'wrongCredentials',
+      'inUse',
+      'versionMissing',
+    ],
+    '\\b(?:messages|ours)',
+    /[\\/](?:src[\\/](?:client|fields|kit)|schemas|resources)[\\/].*\.tsx?$/,
+  ),
 ];
 
 /** The properties of object literals that have one of the names. */
 const found = (node: Node, names: readonly string[]): readonly Node[] => {
   if (node.type === 'ObjectExpression') {
     const properties = node.properties as readonly Node[];
-    return properties.flatMap((one) => (one.type === 'Property' && names.includes(one.key?.name ?? '') ? [one] : found(one, names)));
+    return properties.flatMap((one) =>
+      one.type === 'Property' && names.includes(one.key?.name ?? '') ? [one] : found(one, names),
+    );
   }
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode).flatMap((one) => found(one, names)) : isNode(value) ? found(value, names) : []));
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value)
+      ? value.filter(isNode).flatMap((one) => found(one, names))
+      : isNode(value)
+        ? found(value, names)
+        : [],
+  );
 };
 
 /**
- * Leaves out of the browser's build what field kinds and messages hold for the server: a list would fetch the SQL and the sample data of thirty of them. A
+ * Leaves out of the browser's build what field kinds and messages hold for the server: a list would fetch the SQL and
+ * the sample data of thirty of them. A
  * screen that asks for it anyway ends the build.
  */
 export const browserHalf = (): Plugin => ({
-  name: 'browser-half', apply: 'build', enforce: 'pre',
+  name: 'browser-half',
+  apply: 'build',
+  enforce: 'pre',
   transform(code, id) {
     const path = id.split('?')[0]!;
-    for (const { of, asked, by } of halves) if (by.test(path) && asked.test(code)) this.error(`${path}: ${asked.exec(code)?.[0]} is of the server's half of ${of} (scripts/vite/browserHalf.ts)`);
+    for (const { of, asked, by } of halves)
+      if (by.test(path) && asked.test(code))
+        this.error(`${path}: ${asked.exec(code)?.[0]} is of the server's half of ${of} (scripts/vite/browserHalf.ts)`);
     const cut = halves.find(({ files }) => files.test(path));
     if (!cut) return undefined;
     const tree: unknown = this.parse(code, { lang: 'ts' });
     const parts = isNode(tree) ? found(tree, cut.names).toSorted((a, b) => b.start - a.start) : [];
-    return parts.length === 0 ? undefined : { code: parts.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''), code), map: null };
+    return parts.length === 0
+      ? undefined
+      : {
+          code: parts.reduce(
+            (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
+            code,
+          ),
+          map: null,
+        };
   },
 });

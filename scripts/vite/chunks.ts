@@ -3,7 +3,10 @@ import { declarationOf } from './declarations.ts';
 import type { Declaration } from './declared.ts';
 import { isNamed } from './named.ts';
 
-/** A file of the business. Schema and resource of one declaration come together, and nothing else with them, however many there are. */
+/**
+ * A file of the business. Schema and resource of one declaration come together, and nothing else with them, however
+ * many there are.
+ */
 const business = /[\\/](?:schemas|resources)[\\/](?:\w[\w-]*[\\/])?((?!servico[\\/])[^\\/]+)[\\/]([^\\/.]+)\.ts$/;
 /** What declarations of the business are written with beside them: texts, a provider's limits. */
 const isBeside = /[\\/](?:schemas|resources)[\\/]/;
@@ -19,35 +22,51 @@ const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]Edit
 const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
 /** What the page begins with, beside what the gate imports. */
 const isFirst = /[\\/]index\.html$|^\0vite[\\/]preload-helper|[\\/]theme[\\/]mark\.svg/;
-const isPackage = (id: string): boolean => /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/.test(id) || isNamed(id);
+const isPackage = (id: string): boolean =>
+  /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/.test(id) || isNamed(id);
 /** What a person meets one after the other: the gate, the login, any list, any form. */
 type Stage = 'gate' | 'login' | 'list' | 'form';
 const stages: Readonly<Record<Stage, readonly string[]>> = {
-  gate: ['src/client/main.ts'], login: ['src/client/login/start.ts'], list: ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'], form: ['src/client/form/EditScreen.tsx'],
+  gate: ['src/client/main.ts'],
+  login: ['src/client/login/start.ts'],
+  list: ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'],
+  form: ['src/client/form/EditScreen.tsx'],
 };
 
 /**
- * Few chunks, each asked for whole, because many small ones compress badly: what every list needs (`vendor` changes with
+ * Few chunks, each asked for whole, because many small ones compress badly: what every list needs (`vendor` changes
+ * with
  * the packages, `app` with the sources), what every form adds, and each declaration by itself.
- * Everything else stays split where it is imported lazily. A first pass over the sources tells what a stage really uses,
+ * Everything else stays split where it is imported lazily. A first pass over the sources tells what a stage really
+ * uses,
  * once unused exports are gone.
  */
-export const chunks = async (config: UserConfig, declared: readonly Declaration[]): Promise<Rolldown.OutputOptions['codeSplitting']> => {
+export const chunks = async (
+  config: UserConfig,
+  declared: readonly Declaration[],
+): Promise<Rolldown.OutputOptions['codeSplitting']> => {
   const { gate, login, list, form } = await modulesByStage(config);
-  const names = new Map(declared.flatMap(({ name, schema, resource }) => [schema, resource].flatMap((file) => (file ? [[file, name] as const] : []))));
+  const names = new Map(
+    declared.flatMap(({ name, schema, resource }) =>
+      [schema, resource].flatMap((file) => (file ? [[file, name] as const] : [])),
+    ),
+  );
   /** The chunk of a module of the business. */
   const businessChunk = (id: string): string | undefined => {
     const declaration = declarationOf(id) ?? names.get(id);
     return declaration ? `declarations/${declaration}` : business.exec(id)?.slice(1).join('-');
   };
   /**
-   * The declaration that alone uses this, or a chunk of its own name: left to itself it would share one with a declaration's face, the two would need each
+   * The declaration that alone uses this, or a chunk of its own name: left to itself it would share one with a
+   * declaration's face, the two would need each
    * other, and which ran first would hang on the network.
    */
   const onlyUser = (id: string, graph: Rolldown.ChunkingContext): string => {
     const users = new Set((graph.getModuleInfo(id)?.importers ?? []).map(businessChunk));
     const [user] = users;
-    return users.size === 1 && user ? user : `${/([^\\/]+)[\\/][^\\/]+$/.exec(id)![1]!}-${/([^\\/.]+)\.[^\\/]*$/.exec(id)![1]!}-parte`;
+    return users.size === 1 && user
+      ? user
+      : `${/([^\\/]+)[\\/][^\\/]+$/.exec(id)![1]!}-${/([^\\/.]+)\.[^\\/]*$/.exec(id)![1]!}-parte`;
   };
   const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
     if (isFirst.test(id) || gate.has(id) || (login.has(id) && list.has(id))) return 'index';
@@ -66,7 +85,12 @@ export const chunks = async (config: UserConfig, declared: readonly Declaration[
 };
 
 const modulesByStage = async (config: UserConfig): Promise<Readonly<Record<Stage, ReadonlySet<string>>>> => {
-  const made = await build({ ...config, configFile: false, logLevel: 'silent', build: { write: false, minify: false, target: 'es2022' } });
+  const made = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, target: 'es2022' },
+  });
   const output = (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []));
   const found = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])));
   const reach = (file: string, seen: Set<string>): void => {
@@ -77,8 +101,15 @@ const modulesByStage = async (config: UserConfig): Promise<Readonly<Record<Stage
   };
   const modulesOf = (stage: Stage): ReadonlySet<string> => {
     const files = new Set<string>();
-    for (const { fileName, moduleIds } of found.values()) if (stages[stage].some((entry) => moduleIds.some((id) => id.endsWith(entry)))) reach(fileName, files);
-    return new Set([...files].flatMap((file) => Object.entries(found.get(file)!.modules).flatMap(([id, { renderedLength }]) => (renderedLength > 0 || (isEmpty.test(id) && !id.includes('node_modules')) ? [id] : []))));
+    for (const { fileName, moduleIds } of found.values())
+      if (stages[stage].some((entry) => moduleIds.some((id) => id.endsWith(entry)))) reach(fileName, files);
+    return new Set(
+      [...files].flatMap((file) =>
+        Object.entries(found.get(file)!.modules).flatMap(([id, { renderedLength }]) =>
+          renderedLength > 0 || (isEmpty.test(id) && !id.includes('node_modules')) ? [id] : [],
+        ),
+      ),
+    );
   };
   return { gate: modulesOf('gate'), login: modulesOf('login'), list: modulesOf('list'), form: modulesOf('form') };
 };

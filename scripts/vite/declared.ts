@@ -14,23 +14,35 @@ export interface Declaration {
 }
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 /** The innermost folder is the section; what a module does stands in `servico/` and declares nothing. */
-const namesIn = (dir: string): readonly (readonly [folder: string, name: string])[] => readdirSync(dir, { recursive: true, encoding: 'utf8' })
-  .flatMap((file) => { const [, folder, name] = /^(.+)[\\/](\w+)\.ts$/.exec(file) ?? []; return folder && name && !/(?:^|[\\/])servico(?:[\\/]|$)/.test(folder) ? [[folder, name] as const] : []; }).toSorted();
+const namesIn = (dir: string): readonly (readonly [folder: string, name: string])[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .flatMap((file) => {
+      const [, folder, name] = /^(.+)[\\/](\w+)\.ts$/.exec(file) ?? [];
+      return folder && name && !/(?:^|[\\/])servico(?:[\\/]|$)/.test(folder) ? [[folder, name] as const] : [];
+    })
+    .toSorted();
 
 const declaring = new Set(['resource', 'settings', 'report', 'wizard']);
-const textOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined);
+const textOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 /** `report('vendas', { path: 'vendas-do-dia' })`: what is called, its name, the path it states. */
-interface Call { readonly callee: string; readonly name?: string; readonly path?: string }
+interface Call {
+  readonly callee: string;
+  readonly name?: string;
+  readonly path?: string;
+}
 const callsIn = (file: string, node: unknown): readonly Call[] => {
   if (Array.isArray(node)) return node.flatMap((one) => callsIn(file, one));
   if (!isNode(node)) return [];
   const callee = (node.callee as Node | undefined)?.name;
-  if (node.type !== 'CallExpression' || typeof callee !== 'string' || !declaring.has(callee)) return Object.values(node).flatMap((one) => callsIn(file, one));
+  if (node.type !== 'CallExpression' || typeof callee !== 'string' || !declaring.has(callee))
+    return Object.values(node).flatMap((one) => callsIn(file, one));
   const [first, second] = node.arguments as readonly unknown[];
-  const properties = isNode(second) && second.type === 'ObjectExpression' ? second.properties as readonly Node[] : [];
+  const properties = isNode(second) && second.type === 'ObjectExpression' ? (second.properties as readonly Node[]) : [];
   const stated = properties.find(({ key }) => key?.name === 'path');
   const path = textOf(stated?.value);
-  if (stated && path === undefined) throw new Error(`${file}: the path of a declaration is written as it is, so that a build knows its address`);
+  if (stated && path === undefined)
+    throw new Error(`${file}: the path of a declaration is written as it is, so that a build knows its address`);
   return [{ callee, name: textOf(first), path }];
 };
 
@@ -39,17 +51,38 @@ export const declarationsIn = (root: string): readonly Declaration[] => {
   const entities = namesIn(join(root, 'schemas'));
   const isEntity = new Set(entities.map((one) => one.join('/')));
   const system = join(root, 'src/system');
-  const of = (folder: string, name: string, schema?: string, resource = join(root, 'resources', folder, `${name}.ts`)): readonly Declaration[] => {
+  const of = (
+    folder: string,
+    name: string,
+    schema?: string,
+    resource = join(root, 'resources', folder, `${name}.ts`),
+  ): readonly Declaration[] => {
     const section = basename(folder);
-    const calls = existsSync(resource) ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program) : undefined;
-    const own = calls?.find(({ callee }) => (schema ? ['resource', 'settings'] : ['report', 'wizard']).includes(callee));
+    const calls = existsSync(resource)
+      ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program)
+      : undefined;
+    const own = calls?.find(({ callee }) =>
+      (schema ? ['resource', 'settings'] : ['report', 'wizard']).includes(callee),
+    );
     if (!schema && !own) return [];
-    return [{ name, section, schema, resource: calls && resource, path: `${section}/${own?.path ?? kebab(schema ? name : own?.name ?? name)}` }];
+    return [
+      {
+        name,
+        section,
+        schema,
+        resource: calls && resource,
+        path: `${section}/${own?.path ?? kebab(schema ? name : (own?.name ?? name))}`,
+      },
+    ];
   };
   const all = [
     ...entities.flatMap(([folder, name]) => of(folder, name, join(root, 'schemas', folder, `${name}.ts`))),
-    ...namesIn(system).flatMap(([folder, name]) => of(folder, name, ...Array<string>(2).fill(join(system, folder, `${name}.ts`)))),
-    ...namesIn(join(root, 'resources')).filter((one) => !isEntity.has(one.join('/'))).flatMap(([folder, name]) => of(folder, name)),
+    ...namesIn(system).flatMap(([folder, name]) =>
+      of(folder, name, ...Array<string>(2).fill(join(system, folder, `${name}.ts`))),
+    ),
+    ...namesIn(join(root, 'resources'))
+      .filter((one) => !isEntity.has(one.join('/')))
+      .flatMap(([folder, name]) => of(folder, name)),
   ];
   const seen = new Map<string, Declaration>();
   for (const one of all) {

@@ -10,7 +10,9 @@ const isText = /\.(?:js|css|html|svg|json|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing. */
 export const precompress = (): Plugin => ({
-  name: 'precompress', apply: 'build', enforce: 'post',
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
   async writeBundle({ dir = '.' }) {
     const files = await readdir(dir, { recursive: true });
     await Promise.all(files.filter((file) => isText.test(file)).map((file) => compressFile(join(dir, file))));

@@ -35,4 +35,10 @@ export const screenOf = (rest: string): { readonly screen: ScreenName; readonly 
   if (id === undefined || (word !== 'edicao' && word !== 'detalhe')) return undefined;
   return { screen: word === 'edicao' ? 'edit' : 'show', id };
 };
-const safeDecode = (text: string): string => { try { return decodeURIComponent(text); } catch { return ''; } };
+const safeDecode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+};

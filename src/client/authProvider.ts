@@ -4,7 +4,14 @@ import type { AuthProvider } from 'ra-core';
 import { call } from './http';
 import type { Verb } from '#kit/resource';
 
-const verbs: Readonly<Record<string, Verb>> = { list: 'list', show: 'show', create: 'create', edit: 'update', delete: 'delete', export: 'export' };
+const verbs: Readonly<Record<string, Verb>> = {
+  list: 'list',
+  show: 'show',
+  create: 'create',
+  edit: 'update',
+  delete: 'delete',
+  export: 'export',
+};
 
 /**
  * Leaves for good, at once: the server is told by a call that outlives the page, and this browser forgets whether it
@@ -29,7 +36,9 @@ export const authProvider: AuthProvider = {
   getPermissions: () => Promise.resolve(getSession().user?.permissions ?? []),
   getIdentity: () => {
     const { user } = getSession();
-    return user ? Promise.resolve({ id: user.userName, fullName: user.name }) : Promise.reject(new Error('sem usuário'));
+    return user
+      ? Promise.resolve({ id: user.userName, fullName: user.name })
+      : Promise.reject(new Error('sem usuário'));
   },
   canAccess: ({ resource, action }) => {
     const verb = verbs[action];

@@ -14,12 +14,14 @@ import { download, type Fetched } from './http/files';
 const changedOf = (ids: readonly unknown[], { failed }: BulkReport): number[] => {
   const refused = new Set(failed.map(({ id }) => id));
   const changed = ids.map(Number).filter((id) => !refused.has(id));
-  if (changed.length === 0 && failed[0]) throw new HttpError(failed[0].message, 200, { hasError: true, messageError: failed[0].message });
+  if (changed.length === 0 && failed[0])
+    throw new HttpError(failed[0].message, 200, { hasError: true, messageError: failed[0].message });
   return changed;
 };
 
 /** Masked is what is not asked for. */
-const chosen = (personal: PersonalExport = 'mascarados'): string => (personal === 'mascarados' ? '' : `?dados=${personal}`);
+const chosen = (personal: PersonalExport = 'mascarados'): string =>
+  personal === 'mascarados' ? '' : `?dados=${personal}`;
 
 /** How ModelAction looks at run time, where its functions have lost their types. */
 type Body = null | ((context: ActParams) => unknown) | undefined;
@@ -35,7 +37,9 @@ const bodyFor = (action: ModelAction, params: ActParams): unknown => {
 export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) => {
   const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
     const { root } = await modelOf(resource);
-    return resultOf(await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }));
+    return resultOf(
+      await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }),
+    );
   };
   const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
     const { root } = await modelOf(resource);
@@ -45,23 +49,33 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     const model = await modelOf(resource);
     const action = model.actions.find((one) => one.name === name);
     if (!action) throw new HttpError(messages.notFound, 404);
-    const values = Object.fromEntries(Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [key, encodeURIComponent(String(value ?? ''))]));
+    const values = Object.fromEntries(
+      Object.entries({ ...params.record, ...params.form }).map(([key, value]) => [
+        key,
+        encodeURIComponent(String(value ?? '')),
+      ]),
+    );
     const [method = 'POST'] = action.call.split(' ');
     const path = callPath(model.root, fill(action.call, values) as Call);
     // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
-    const verb = method === 'GET' ? 'POST' : method as Method;
+    const verb = method === 'GET' ? 'POST' : (method as Method);
     const options = { key: action.once ? params.key : undefined, timeout: 120_000, doing: 'act' } as const;
-    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print')) return callBytes(verb, path, bodyFor(action, params), { ...options, doing: 'file' });
+    if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print'))
+      return callBytes(verb, path, bodyFor(action, params), { ...options, doing: 'file' });
     const { result, results } = await call(verb, path, bodyFor(action, params), options);
     return result ?? results;
   };
 
   return {
-    updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) =>
-      ({ data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })) }),
-    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) =>
-      ({ data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })) }),
-    act, bulkUpdate, bulkDelete,
+    updateMany: async (resource: string, { ids, data }: { ids: readonly unknown[]; data: object }) => ({
+      data: changedOf(ids, await bulkUpdate(resource, { ids: ids.map(Number) }, { ...data })),
+    }),
+    deleteMany: async (resource: string, { ids }: { ids: readonly unknown[] }) => ({
+      data: changedOf(ids, await bulkDelete(resource, { ids: ids.map(Number) })),
+    }),
+    act,
+    bulkUpdate,
+    bulkDelete,
     sort: async (resource: string, ids: readonly number[]): Promise<void> => {
       const { root, sortable } = await modelOf(resource);
       if (sortable) await call('POST', callPath(root, sortable.call), { ids }, { key: onceKey() });
@@ -70,11 +84,24 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
       const { root } = await modelOf(resource);
       await call('POST', `${root}restaurar/${id}`);
     },
-    exportNow: async (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport): Promise<Fetched> => {
+    exportNow: async (
+      resource: string,
+      format: ExportFormat,
+      filter: FilterBody,
+      personal?: PersonalExport,
+    ): Promise<Fetched> => {
       const { root, label } = await modelOf(resource);
-      return download('POST', `${root}exportar/${format}${chosen(personal)}`, filter, { fallback: `${label.many}.${format}`, timeout: 300_000 });
+      return download('POST', `${root}exportar/${format}${chosen(personal)}`, filter, {
+        fallback: `${label.many}.${format}`,
+        timeout: 300_000,
+      });
     },
-    exportLater: async (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport): Promise<void> => {
+    exportLater: async (
+      resource: string,
+      format: ExportFormat,
+      filter: FilterBody,
+      personal?: PersonalExport,
+    ): Promise<void> => {
       const { root } = await modelOf(resource);
       await call('POST', `${root}exportar/${format}/segundo-plano${chosen(personal)}`, filter);
     },

@@ -27,21 +27,43 @@ export interface ActParams {
 export interface RetaguardaProvider extends DataProvider {
   /** Runs a declared action; answers its `result`, or the file of one that answers a file. */
   readonly act: (resource: string, action: string, params: ActParams) => Promise<unknown>;
-  readonly bulkUpdate: (resource: string, selection: Selection, values: Readonly<Record<string, unknown>>) => Promise<BulkReport>;
+  readonly bulkUpdate: (
+    resource: string,
+    selection: Selection,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<BulkReport>;
   readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
   /** Puts rows of a `sortable` resource in this order, within the places that they hold together. */
   readonly sort: (resource: string, ids: readonly number[]) => Promise<void>;
   /** Takes a row out of the bin. */
   readonly restore: (resource: string, id: number) => Promise<void>;
-  /** Saves a file of every row the filter finds; 'later': too many are made at once, it goes to the downloads centre. */
-  readonly exportNow: (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport) => Promise<Fetched>;
+  /**
+   * Saves a file of every row the filter finds; 'later': too many are made at once, it goes to the downloads centre.
+   */
+  readonly exportNow: (
+    resource: string,
+    format: ExportFormat,
+    filter: FilterBody,
+    personal?: PersonalExport,
+  ) => Promise<Fetched>;
   /** The same file, made in the background; it waits in the downloads centre. */
-  readonly exportLater: (resource: string, format: ExportFormat, filter: FilterBody, personal?: PersonalExport) => Promise<void>;
+  readonly exportLater: (
+    resource: string,
+    format: ExportFormat,
+    filter: FilterBody,
+    personal?: PersonalExport,
+  ) => Promise<void>;
   /** What `getList` will answer, where it was asked ahead and is here: for the first drawing. */
-  readonly listAtOnce?: (resource: string, params: GetListParams) => { readonly data: WireRecord[]; readonly total: number } | undefined;
+  readonly listAtOnce?: (
+    resource: string,
+    params: GetListParams,
+  ) => { readonly data: WireRecord[]; readonly total: number } | undefined;
   /** Sends in this moment what `getList` is about to ask, unless it is on its way. */
   readonly askList?: (resource: string, params: GetListParams) => void;
-  /** Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the business needs to know ('profile/funcoes'). */
+  /**
+   * Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the
+   * business needs to know ('profile/funcoes').
+   */
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
 
@@ -53,8 +75,9 @@ export const resultOf = <T>({ result }: Envelope<T>): T => {
 
 /** The body of `filterpaginated`: the filter as it is, and the order of ra-core or of `meta.sort`. */
 const bodyOf = ({ filter, sort, meta }: Pick<GetListParams, 'filter' | 'sort' | 'meta'>): FilterBody => {
-  const order = (meta as { readonly sort?: FilterBody['$sort'] } | undefined)?.sort
-    ?? (sort?.field ? [[sort.field, sort.order === 'DESC' ? 'desc' as const : 'asc' as const] as const] : undefined);
+  const order =
+    (meta as { readonly sort?: FilterBody['$sort'] } | undefined)?.sort ??
+    (sort?.field ? [[sort.field, sort.order === 'DESC' ? ('desc' as const) : ('asc' as const)] as const] : undefined);
   return { ...(filter as FilterBody | undefined), ...(order && { $sort: order }) };
 };
 
@@ -62,31 +85,57 @@ const options = ({ signal }: QueryFunctionContext): CallOptions => ({ signal });
 
 /** The page asked for and how many rows it has. */
 type Place = readonly [number: number, size: number];
-const placeOf = ({ pagination }: Pick<GetListParams, 'pagination'>): Place => [pagination?.page ?? 1, pagination?.perPage ?? 10];
+const placeOf = ({ pagination }: Pick<GetListParams, 'pagination'>): Place => [
+  pagination?.page ?? 1,
+  pagination?.perPage ?? 10,
+];
 const pathOf = (model: Model, [number, size]: Place): string => listPath(model, number, size);
-const pageOf = ({ results = [], totalRecords }: Envelope<WireRecord>): { data: WireRecord[]; total: number } => ({ data: [...results], total: totalRecords ?? results.length });
+const pageOf = ({ results = [], totalRecords }: Envelope<WireRecord>): { data: WireRecord[]; total: number } => ({
+  data: [...results],
+  total: totalRecords ?? results.length,
+});
 
 /** The provider over the models that `find` knows, and `loaded` without waiting. */
-export const createDataProvider = (find: (name: string) => Promise<Model | undefined>, loaded: (name: string) => Model | undefined = () => undefined): RetaguardaProvider => {
+export const createDataProvider = (
+  find: (name: string) => Promise<Model | undefined>,
+  loaded: (name: string) => Model | undefined = () => undefined,
+): RetaguardaProvider => {
   const modelOf = async (resource: string): Promise<Model> => {
     const model = await find(resource);
     if (!model) throw new HttpError(messages.notFound, 404);
     return model;
   };
-  const page = async (resource: string, body: FilterBody, place: Place, options?: CallOptions): Promise<{ data: WireRecord[]; total: number }> =>
+  const page = async (
+    resource: string,
+    body: FilterBody,
+    place: Place,
+    options?: CallOptions,
+  ): Promise<{ data: WireRecord[]; total: number }> =>
     pageOf(await call<WireRecord>('POST', pathOf(await modelOf(resource), place), body, options));
   /** Rows by id, in the order asked for, in pages of the services' limit. */
   const byIds = async (resource: string, ids: readonly unknown[], options?: CallOptions): Promise<WireRecord[]> => {
     const wanted = [...new Set(ids.map(Number))];
-    const parts: readonly number[][] = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, index) => wanted.slice(index * 100, index * 100 + 100));
-    const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, [1, 100], options)))).flatMap(({ data }) => data);
+    const parts: readonly number[][] = Array.from({ length: Math.ceil(wanted.length / 100) }, (_, index) =>
+      wanted.slice(index * 100, index * 100 + 100),
+    );
+    const found = (await Promise.all(parts.map((part) => page(resource, { id: part }, [1, 100], options)))).flatMap(
+      ({ data }) => data,
+    );
     const byId = new Map(found.map((row) => [row.id, row]));
     return wanted.flatMap((id) => byId.get(id) ?? []);
   };
 
-  const save = async (resource: string, record: Readonly<Record<string, unknown>>, meta: { readonly key?: string } | undefined): Promise<WireRecord> => {
+  const save = async (
+    resource: string,
+    record: Readonly<Record<string, unknown>>,
+    meta: { readonly key?: string } | undefined,
+  ): Promise<WireRecord> => {
     const { root } = await modelOf(resource);
-    const body = Object.fromEntries(Object.entries(record).filter(([name, value]) => (name === '$confirm' || !name.startsWith('$')) && value !== undefined));
+    const body = Object.fromEntries(
+      Object.entries(record).filter(
+        ([name, value]) => (name === '$confirm' || !name.startsWith('$')) && value !== undefined,
+      ),
+    );
     return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
   };
 
@@ -94,7 +143,8 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
   const beyond = async (): Promise<Beyond> => (await import('./beyondProvider')).beyondProvider(modelOf);
 
   const provider = {
-    getList: (resource: string, params: GetListParams & QueryFunctionContext) => page(resource, bodyOf(params), placeOf(params), options(params)),
+    getList: (resource: string, params: GetListParams & QueryFunctionContext) =>
+      page(resource, bodyOf(params), placeOf(params), options(params)),
     listAtOnce: (resource: string, params: GetListParams) => {
       const model = loaded(resource);
       const early = model && peekPrefetched<Envelope<WireRecord>>(pathOf(model, placeOf(params)), bodyOf(params));
@@ -107,15 +157,39 @@ export const createDataProvider = (find: (name: string) => Promise<Model | undef
       if (!pending.has(keyOf(...asked))) prefetch(...asked, tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
-      return { data: resultOf(await call<WireRecord>('GET', recordPath(await modelOf(resource), Number(params.id)), undefined, options(params))) };
+      return {
+        data: resultOf(
+          await call<WireRecord>(
+            'GET',
+            recordPath(await modelOf(resource), Number(params.id)),
+            undefined,
+            options(params),
+          ),
+        ),
+      };
     },
-    getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({ data: await byIds(resource, params.ids, options(params)) }),
-    getManyReference: async (resource: string, { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext) => {
+    getMany: async (resource: string, params: { ids: readonly unknown[] } & QueryFunctionContext) => ({
+      data: await byIds(resource, params.ids, options(params)),
+    }),
+    getManyReference: async (
+      resource: string,
+      { target, id, ...params }: GetListParams & { target: string; id: unknown } & QueryFunctionContext,
+    ) => {
       const { filter } = params as { filter?: FilterBody };
-      return page(resource, bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }), placeOf(params), options(params));
+      return page(
+        resource,
+        bodyOf({ ...params, filter: { ...filter, [target]: Number(id) } }),
+        placeOf(params),
+        options(params),
+      );
     },
-    create: async (resource: string, { data, meta }: { data: object; meta?: { key?: string } }) => ({ data: await save(resource, { ...data }, meta) }),
-    update: async (resource: string, { id, data, previousData, meta }: { id: unknown; data: object; previousData?: object; meta?: { key?: string } }) => {
+    create: async (resource: string, { data, meta }: { data: object; meta?: { key?: string } }) => ({
+      data: await save(resource, { ...data }, meta),
+    }),
+    update: async (
+      resource: string,
+      { id, data, previousData, meta }: { id: unknown; data: object; previousData?: object; meta?: { key?: string } },
+    ) => {
       const { versao } = { ...previousData, ...data } as { versao?: number };
       return { data: await save(resource, { ...data, id: Number(id), versao }, meta) };
     },

@@ -24,7 +24,8 @@ if (element && readToken() && !isOpen) {
   prefetchPage(pathname + search);
   fetchThen();
   void import('./app/start').then(({ start }) => start(element));
-  // The first format of a page has the browser look through all languages that it knows, longer than all that is formatted then: now, while the app is on its way.
+  // The first format of a page has the browser look through all languages that it knows, longer than all that is
+  // formatted then: now, while the app is on its way.
   new Date().toLocaleString('pt-BR');
 } else if (element) {
   keepAttempted(pathname + search);

@@ -25,10 +25,15 @@ export const contextOf = (record: CellProps['record'], rest: Omit<FormatContext,
   return { ...rest, reference: (entity, id) => labels?.[`${entity}:${id}`] };
 };
 
-export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field as pt-BR text; empty when there is none. For titles, exports on the screen and differences. */
-export const textOf = (field: ModelField, record: CellProps['record'], rest?: Omit<FormatContext, 'reference'>): string => {
+export const textOf = (
+  field: ModelField,
+  record: CellProps['record'],
+  rest?: Omit<FormatContext, 'reference'>,
+): string => {
   const value = record[field.name];
   return isBlank(value) ? '' : field.kind.format(value, field, contextOf(record, rest));
 };
@@ -36,19 +41,48 @@ export const textOf = (field: ModelField, record: CellProps['record'], rest?: Om
 /** A field's value as people read it: text, and markup only where text is not enough. */
 export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => {
   const value = record[field.name];
-  if (isBlank(value)) return <span className="cell-empty" aria-hidden="true">–</span>;
+  if (isBlank(value))
+    return (
+      <span className="cell-empty" aria-hidden="true">
+        –
+      </span>
+    );
   const text = textOf(field, record, { masked, zone });
   const special = cells[field.kind.name];
   if (!special) return <>{text}</>;
-  return <>{special({ field, value, text, context: contextOf(record), plain: plain || (masked && field.options.personal !== undefined) })}</>;
+  return (
+    <>
+      {special({
+        field,
+        value,
+        text,
+        context: contextOf(record),
+        plain: plain || (masked && field.options.personal !== undefined),
+      })}
+    </>
+  );
 });
 Cell.displayName = 'Cell';
 
-interface Shown { readonly field: ModelField; readonly value: unknown; readonly text: string; readonly context: FormatContext; readonly plain?: boolean }
+interface Shown {
+  readonly field: ModelField;
+  readonly value: unknown;
+  readonly text: string;
+  readonly context: FormatContext;
+  readonly plain?: boolean;
+}
 type Special = (shown: Shown) => ReactNode;
 
 const link = (href: string, text: string, outside = false): ReactNode =>
-  outside ? <a className="cell-link" href={href} target="_blank" rel="noopener noreferrer">{text}</a> : <a className="cell-link" href={href}>{text}</a>;
+  outside ? (
+    <a className="cell-link" href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  ) : (
+    <a className="cell-link" href={href}>
+      {text}
+    </a>
+  );
 /** Only the web: a stored `javascript:` address must never become a link. */
 const safeUrl = (value: unknown): string | undefined => {
   try {
@@ -60,14 +94,26 @@ const safeUrl = (value: unknown): string | undefined => {
 };
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 const chips = ({ field, value, context }: Shown): ReactNode => (
-  <span className="cell-chips">{(Array.isArray(value) ? value : []).map((one: unknown) => {
-    const key = String(one);
-    const choice = field.choices && Object.hasOwn(field.choices, key) ? field.choices[key] : undefined;
-    return <span className="chip" key={key}>{choice ? labelOf(choice) : nameOf(key, field, context)}</span>;
-  })}</span>
+  <span className="cell-chips">
+    {(Array.isArray(value) ? value : []).map((one: unknown) => {
+      const key = String(one);
+      const choice = field.choices && Object.hasOwn(field.choices, key) ? field.choices[key] : undefined;
+      return (
+        <span className="chip" key={key}>
+          {choice ? labelOf(choice) : nameOf(key, field, context)}
+        </span>
+      );
+    })}
+  </span>
 );
 const file: Special = ({ field, value, text, plain }) =>
-  plain ? text : <Suspense fallback={<span className="cell-thumb" />}><FileCell id={Number(value)} image={field.kind.name === 'image'} /></Suspense>;
+  plain ? (
+    text
+  ) : (
+    <Suspense fallback={<span className="cell-thumb" />}>
+      <FileCell id={Number(value)} image={field.kind.name === 'image'} />
+    </Suspense>
+  );
 
 const cells: Readonly<Record<string, Special>> = {
   enum: ({ field, value, text }) => {
@@ -79,13 +125,19 @@ const cells: Readonly<Record<string, Special>> = {
   },
   enumSet: (shown) => (shown.plain || shown.field.kind.name === 'weekdays' ? shown.text : chips(shown)),
   tags: (shown) => (shown.plain ? shown.text : chips(shown)),
-  color: ({ value, text }) => <span className="cell-color"><i style={{ background: /^#[\da-f]{3,8}$/i.test(String(value)) ? String(value) : 'transparent' }} />{text}</span>,
+  color: ({ value, text }) => (
+    <span className="cell-color">
+      <i style={{ background: /^#[\da-f]{3,8}$/i.test(String(value)) ? String(value) : 'transparent' }} />
+      {text}
+    </span>
+  ),
   email: ({ value, text, plain }) => (plain ? text : link(`mailto:${String(value)}`, text)),
   phone: ({ value, text, plain }) => (plain ? text : link(`tel:${String(value)}`, text)),
   url: ({ value, text, plain }) => {
     const href = safeUrl(value);
     return plain || !href ? text : link(href, text, true);
   },
-  file, image: file,
+  file,
+  image: file,
   list: ({ value }) => (count(value) === 1 ? '1 item' : `${count(value).toLocaleString('pt-BR')} itens`),
 };

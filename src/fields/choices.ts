@@ -2,10 +2,13 @@ import { labelOf, type Choice } from '#kit/field';
 import { fold } from '#kit/text';
 
 type Choices = Readonly<Record<string, Choice>> | undefined;
-export const isChoice = (value: unknown, choices: Choices): value is string => typeof value === 'string' && Object.hasOwn(choices ?? {}, value);
-export const choiceLabel = (value: string, choices: Choices): string => (choices && Object.hasOwn(choices, value) ? labelOf(choices[value]!) : value);
+export const isChoice = (value: unknown, choices: Choices): value is string =>
+  typeof value === 'string' && Object.hasOwn(choices ?? {}, value);
+export const choiceLabel = (value: string, choices: Choices): string =>
+  choices && Object.hasOwn(choices, value) ? labelOf(choices[value]!) : value;
 /**
- * The choices in their order. An object puts keys that are whole numbers before all others (200047 before 000001): codes, of which
+ * The choices in their order. An object puts keys that are whole numbers before all others (200047 before 000001):
+ * codes, of which
  * all are digits, stand in the order of their text.
  */
 export const choicesInOrder = (choices: Choices = {}): readonly (readonly [value: string, label: string])[] => {

@@ -12,7 +12,10 @@ const sampleOf = <T>(make: (fake: ReturnType<typeof createFake>) => T, count = 5
 
 describe('sample values', () => {
   test('are the same for the same seed', () => {
-    const once = (seed: number) => { const fake = createFake(seed, { today: '2026-11-21' }); return [fake.person(), fake.cnpj(), fake.date(-9, 9), fake.words(4)]; };
+    const once = (seed: number) => {
+      const fake = createFake(seed, { today: '2026-11-21' });
+      return [fake.person(), fake.cnpj(), fake.date(-9, 9), fake.words(4)];
+    };
     expect(once(3)).toEqual(once(3));
     expect(once(3)).not.toEqual(once(4));
   });
@@ -35,9 +38,12 @@ describe('sample values', () => {
     for (const list of sampleOf((fake) => fake.some(['a', 'b', 'c'], 1, 2))) expect([1, 2]).toContain(list.length);
     expect(sampleOf((fake) => fake.date(0, 0))[0]).toBe('2026-11-21');
   });
-  test.each([/^\d{4}$/, /^[A-Z]{3}-?\d[A-J0-9]\d{2}$/, /^(SP|RJ|MG)\.\d{1,3}$/, /^[^0-9]+x*$/, /^(?:ab|cd)\w{2,}\.$/])('match the pattern %s', (pattern) => {
-    for (const value of sampleOf((fake) => fake.matching(pattern), 50)) expect(value).toMatch(pattern);
-  });
+  test.each([/^\d{4}$/, /^[A-Z]{3}-?\d[A-J0-9]\d{2}$/, /^(SP|RJ|MG)\.\d{1,3}$/, /^[^0-9]+x*$/, /^(?:ab|cd)\w{2,}\.$/])(
+    'match the pattern %s',
+    (pattern) => {
+      for (const value of sampleOf((fake) => fake.matching(pattern), 50)) expect(value).toMatch(pattern);
+    },
+  );
   test('ask for rows of other entities', () => {
     const fake = createFake(1, { reference: (entity, below) => (entity === 'cidade' ? 10 + below(3) : null) });
     expect([10, 11, 12]).toContain(fake.reference('cidade'));
@@ -45,7 +51,19 @@ describe('sample values', () => {
   });
   test('are made by the hundred thousand in seconds', () => {
     const start = performance.now();
-    sampleOf((fake) => [fake.person(), fake.cpf(), fake.phone(), fake.email(), fake.street(), fake.neighborhood(), fake.cep(), fake.date(-900, 0)], 20_000);
+    sampleOf(
+      (fake) => [
+        fake.person(),
+        fake.cpf(),
+        fake.phone(),
+        fake.email(),
+        fake.street(),
+        fake.neighborhood(),
+        fake.cep(),
+        fake.date(-900, 0),
+      ],
+      20_000,
+    );
     expect(performance.now() - start).toBeLessThan(4000);
   });
 });

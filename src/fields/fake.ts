@@ -2,7 +2,17 @@ import type { Fake } from '#kit/fake';
 import { fold } from '#kit/text';
 import { cnpjDigits, cpfDigits } from './document/digits';
 import { matching } from './fakePattern';
-import { companyTrades, firstNames, lastNames, neighborhoods, postalRanges, providers, streetNames, streetTypes, vocabulary } from './fakeWords';
+import {
+  companyTrades,
+  firstNames,
+  lastNames,
+  neighborhoods,
+  postalRanges,
+  providers,
+  streetNames,
+  streetTypes,
+  vocabulary,
+} from './fakeWords';
 import { areaCodes } from './phone/phone';
 
 export interface FakeOptions {
@@ -32,7 +42,10 @@ const slug = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
  *
  * @example const fake = createFake(7); fake.person() // 'Mariana Azevedo Ribeiro'
  */
-export const createFake = (seed: number, { reference, today = new Date().toISOString().slice(0, 10) }: FakeOptions = {}): Fake => {
+export const createFake = (
+  seed: number,
+  { reference, today = new Date().toISOString().slice(0, 10) }: FakeOptions = {},
+): Fake => {
   const next = generator(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   const integer = (min: number, max: number): number => min + below(max - min + 1);
@@ -46,7 +59,12 @@ export const createFake = (seed: number, { reference, today = new Date().toISOSt
   const base = Date.parse(`${today}T00:00:00Z`);
 
   return {
-    integer, bool, pick, pattern, words, person,
+    integer,
+    bool,
+    pick,
+    pattern,
+    words,
+    person,
     decimal: (min, max, places) => Number(Math.min(max, min + next() * (max - min)).toFixed(places)),
     some: (list, min = 0, max = list.length) => {
       const wanted = Math.min(list.length, integer(min, Math.max(min, Math.min(max, list.length))));
@@ -67,7 +85,9 @@ export const createFake = (seed: number, { reference, today = new Date().toISOSt
       return /^(\d)\1+$/.test(nine) ? '12345678909' : nine + cpfDigits(nine);
     },
     cnpj: () => {
-      const root = bool(0.35) ? pattern(pick(['A#A##AA#', '##AAA###', 'AAAAAAAA', 'A#######'])) : `${integer(1, 9)}${digits(7)}`;
+      const root = bool(0.35)
+        ? pattern(pick(['A#A##AA#', '##AAA###', 'AAAAAAAA', 'A#######']))
+        : `${integer(1, 9)}${digits(7)}`;
       const twelve = `${root}${bool(0.85) ? '0001' : `000${integer(2, 9)}`}`;
       return twelve + cnpjDigits(twelve);
     },

@@ -1,6 +1,8 @@
 type Integer = (min: number, max: number) => number;
 const span = (from: string, to: string): string[] =>
-  Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, index) => String.fromCharCode(from.charCodeAt(0) + index));
+  Array.from({ length: to.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, index) =>
+    String.fromCharCode(from.charCodeAt(0) + index),
+  );
 const digits = span('0', '9');
 const letters = [...span('A', 'Z'), ...span('a', 'z')];
 const classes: Readonly<Record<string, readonly string[]>> = { d: digits, w: [...letters, ...digits, '_'], s: [' '] };
@@ -46,7 +48,10 @@ export const matching = ({ source }: RegExp, integer: Integer): string => {
   type Part = () => string;
   const alternatives = (): Part => {
     const options: Part[] = [sequence()];
-    while (source[at] === '|') { at += 1; options.push(sequence()); }
+    while (source[at] === '|') {
+      at += 1;
+      options.push(sequence());
+    }
     return () => options[integer(0, options.length - 1)]!();
   };
   const atom = (): Part => {

@@ -52,8 +52,12 @@ describe('masks follow the typist', () => {
 
 describe('numbers', () => {
   it.each([
-    [f.money(), '1234,5', '1.234,50', 1234.5], [f.money(), '1.234', '1.234,00', 1234], [f.money(), '-0,99', '-0,99', -0.99],
-    [f.integer(), '12.000', '12.000', 12000], [f.percent(), '12,5', '12,5', 12.5], [f.decimal(), '1234.56', '1.234,56', 1234.56],
+    [f.money(), '1234,5', '1.234,50', 1234.5],
+    [f.money(), '1.234', '1.234,00', 1234],
+    [f.money(), '-0,99', '-0,99', -0.99],
+    [f.integer(), '12.000', '12.000', 12000],
+    [f.percent(), '12,5', '12,5', 12.5],
+    [f.decimal(), '1234.56', '1.234,56', 1234.56],
   ])('%#: %s is understood and tidied when the field is left', async (field, typed, shown, value) => {
     const user = show(field);
     await user.type(box(), typed);
@@ -152,10 +156,15 @@ describe('texts', () => {
 
 describe('files', () => {
   it('are sent at once, named with their size, and removed', async () => {
-    services.upload = vi.fn<FieldServices['upload']>((file) => Promise.resolve({ id: 9, nome: file.name, tipo: file.type, tamanho: 1_572_864 }));
+    services.upload = vi.fn<FieldServices['upload']>((file) =>
+      Promise.resolve({ id: 9, nome: file.name, tipo: file.type, tamanho: 1_572_864 }),
+    );
     const user = show(f.file());
     await screen.findByRole('button', { name: 'Escolher arquivo' });
-    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'nota.pdf', { type: 'application/pdf' }));
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File(['x'], 'nota.pdf', { type: 'application/pdf' }),
+    );
     expect(await screen.findByText('1,50 MB')).toBeInTheDocument();
     expect(read()).toBe(9);
     await user.click(screen.getByRole('button', { name: 'Remover arquivo' }));
@@ -185,12 +194,17 @@ describe('nested rows', () => {
     await user.type(screen.getAllByRole('textbox', { name: 'Nome' })[1]!, ' extra');
     await user.click(screen.getByRole('button', { name: 'Mais ações do item 2' }));
     await user.click(screen.getByRole('menuitem', { name: 'Mover para cima' }));
-    expect(read()).toEqual([{ nome: 'Queijo extra', preco: 4.5 }, { nome: 'Queijo', preco: 4.5 }]);
+    expect(read()).toEqual([
+      { nome: 'Queijo extra', preco: 4.5 },
+      { nome: 'Queijo', preco: 4.5 },
+    ]);
     await user.click(screen.getByRole('button', { name: 'Remover item 2' }));
     expect(read()).toEqual([{ nome: 'Queijo extra', preco: 4.5 }]);
   });
   it('with more than five columns open in a dialog, and giving up takes the new row back', async () => {
-    const wide = f.list(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'g'].map((name) => [name, f.text()])), { each: 'Pagamento' });
+    const wide = f.list(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'g'].map((name) => [name, f.text()])), {
+      each: 'Pagamento',
+    });
     const user = show(wide);
     await user.click(await screen.findByRole('button', { name: 'Adicionar pagamento' }));
     const dialog = await screen.findByRole('dialog', { name: 'Pagamento 1' });
@@ -212,7 +226,11 @@ describe('nested rows', () => {
     await user.keyboard(' novo');
     expect((read() as typeof items)[24]).toEqual({ nome: 'Item 25 novo', preco: 24 });
     await user.click(screen.getByRole('button', { name: 'Remover item 25' }));
-    expect(names().map((input) => (input as HTMLInputElement).value).slice(23, 26)).toEqual(['Item 24', 'Item 26', 'Item 27']);
+    expect(
+      names()
+        .map((input) => (input as HTMLInputElement).value)
+        .slice(23, 26),
+    ).toEqual(['Item 24', 'Item 26', 'Item 27']);
     act(() => fail('Preço inválido!', '.28.preco'));
     expect(await screen.findByText('Preço inválido!')).toBeInTheDocument();
   });

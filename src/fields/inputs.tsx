@@ -31,18 +31,46 @@ const outline = <Skeleton height="64px" />;
 const file = arriving(() => import('./file/File'), outline);
 /** The rare and large: each comes by itself. */
 const late: Readonly<Record<string, Arriving<InputProps>>> = {
-  file, image: file, emails: arriving(() => import('./emails/Emails'), outline), group: arriving(() => import('./group/Group'), outline),
-  list: arriving(() => import('./list/List'), outline), address: arriving(() => import('./address/Address'), outline), token: arriving(() => import('./token/Token'), outline),
+  file,
+  image: file,
+  emails: arriving(() => import('./emails/Emails'), outline),
+  group: arriving(() => import('./group/Group'), outline),
+  list: arriving(() => import('./list/List'), outline),
+  address: arriving(() => import('./address/Address'), outline),
+  token: arriving(() => import('./token/Token'), outline),
 };
 /** The input of each other kind. */
 const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
-  text: Text, longText: LongText, email: Email, phone: Phone, document: Document, cep: Cep, integer: Integer, decimal: Decimal, money: Money, percent: Percent, bool: Bool, enum: Enum,
-  date: DateInput, dateTime: DateTime, time: Time, weekdays: Weekdays, enumSet: EnumSet, tags: Tags, color: Color, url: Url, ref: Ref, refs: Refs,
+  text: Text,
+  longText: LongText,
+  email: Email,
+  phone: Phone,
+  document: Document,
+  cep: Cep,
+  integer: Integer,
+  decimal: Decimal,
+  money: Money,
+  percent: Percent,
+  bool: Bool,
+  enum: Enum,
+  date: DateInput,
+  dateTime: DateTime,
+  time: Time,
+  weekdays: Weekdays,
+  enumSet: EnumSet,
+  tags: Tags,
+  color: Color,
+  url: Url,
+  ref: Ref,
+  refs: Refs,
 };
 
 /** Those inputs of the fields, and of the fields inside of them, that come by themselves. */
 export const lateInputs = (fields: readonly ModelField[]): readonly Arriving<InputProps>[] =>
-  fields.flatMap(({ kind, item }) => [...(late[kind.name] ? [late[kind.name]!] : []), ...lateInputs(Object.values(item ?? {}))]);
+  fields.flatMap(({ kind, item }) => [
+    ...(late[kind.name] ? [late[kind.name]!] : []),
+    ...lateInputs(Object.values(item ?? {})),
+  ]);
 
 /**
  * The input of a declared field, bound to the form around it.

@@ -8,24 +8,60 @@ import { f, modelOf } from './index';
 
 /** One field of every kind, as a schema would write it. */
 const every = {
-  text: f.text(), longText: f.longText(), email: f.email(), emails: f.emails(), phone: f.phone(), document: f.document(), cep: f.cep(),
-  address: f.address(), integer: f.integer(), decimal: f.decimal({ places: 3 }), money: f.money(), percent: f.percent(), bool: f.bool(),
-  enum: f.enum({ A: 'Azul', B: 'Branco' }), enumSet: f.enumSet({ A: 'Azul', B: 'Branco', C: 'Cinza' }), date: f.date(), dateTime: f.dateTime(),
-  time: f.time(), weekdays: f.weekdays(), color: f.color(), url: f.url(), file: f.file(), image: f.image(),
-  ref: f.ref('empresa'), refs: f.refs('empresa'), list: f.list({ nome: f.text({ required: true }), preco: f.money() }),
-  group: f.group({ inicio: f.time(), fim: f.time() }), tags: f.tags(), token: f.token(),
+  text: f.text(),
+  longText: f.longText(),
+  email: f.email(),
+  emails: f.emails(),
+  phone: f.phone(),
+  document: f.document(),
+  cep: f.cep(),
+  address: f.address(),
+  integer: f.integer(),
+  decimal: f.decimal({ places: 3 }),
+  money: f.money(),
+  percent: f.percent(),
+  bool: f.bool(),
+  enum: f.enum({ A: 'Azul', B: 'Branco' }),
+  enumSet: f.enumSet({ A: 'Azul', B: 'Branco', C: 'Cinza' }),
+  date: f.date(),
+  dateTime: f.dateTime(),
+  time: f.time(),
+  weekdays: f.weekdays(),
+  color: f.color(),
+  url: f.url(),
+  file: f.file(),
+  image: f.image(),
+  ref: f.ref('empresa'),
+  refs: f.refs('empresa'),
+  list: f.list({ nome: f.text({ required: true }), preco: f.money() }),
+  group: f.group({ inicio: f.time(), fim: f.time() }),
+  tags: f.tags(),
+  token: f.token(),
 } satisfies Record<keyof typeof f, Field>;
 
-const model = (required: boolean) => modelOf({ section: 'teste', entity: entity('teste', {
-  label: ['Teste', 'Testes'], title: 'text', root: 'teste/',
-  fields: Object.fromEntries(Object.entries(every).map(([name, field]) => [name, { ...field, options: { ...field.options, required } }])) as { readonly text: Field },
-}) });
+const model = (required: boolean) =>
+  modelOf({
+    section: 'teste',
+    entity: entity('teste', {
+      label: ['Teste', 'Testes'],
+      title: 'text',
+      root: 'teste/',
+      fields: Object.fromEntries(
+        Object.entries(every).map(([name, field]) => [name, { ...field, options: { ...field.options, required } }]),
+      ) as { readonly text: Field },
+    }),
+  });
 const optional = model(false);
 const required = model(true);
 const fake = createFake(5, { reference: (_entity, below) => 1 + below(1000), today: '2026-11-21' });
-const samples = (name: string): unknown[] => Array.from({ length: 40 }, () => optional.fields[name]!.kind.sample(fake, optional.fields[name]!)).filter((value) => value !== null);
+const samples = (name: string): unknown[] =>
+  Array.from({ length: 40 }, () => optional.fields[name]!.kind.sample(fake, optional.fields[name]!)).filter(
+    (value) => value !== null,
+  );
 const validate = (chosen: typeof optional, name: string, value: unknown): Promise<unknown> =>
-  schemaOf({ fields: { [name]: chosen.fields[name]! }, rules: [] }).validate({ [name]: value }).then((valid) => valid[name]);
+  schemaOf({ fields: { [name]: chosen.fields[name]! }, rules: [] })
+    .validate({ [name]: value })
+    .then((valid) => valid[name]);
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe.each(Object.keys(every))('%s', (name) => {
@@ -46,7 +82,20 @@ describe.each(Object.keys(every))('%s', (name) => {
     }
   });
   test('cleaning twice changes nothing more', () => {
-    for (const value of [...samples(name), '  x ', '', null, 12, true, [], {}, [null, '', ' a '], '(11) 98765-4321', '#FFF', 'exemplo.com.br']) {
+    for (const value of [
+      ...samples(name),
+      '  x ',
+      '',
+      null,
+      12,
+      true,
+      [],
+      {},
+      [null, '', ' a '],
+      '(11) 98765-4321',
+      '#FFF',
+      'exemplo.com.br',
+    ]) {
       const once = kind.clean ? kind.clean(value, field) : value;
       expect(kind.clean ? kind.clean(once, field) : once).toEqual(once);
     }
@@ -58,17 +107,35 @@ describe.each(Object.keys(every))('%s', (name) => {
     await expect(validate(required, name, undefined)).rejects.toThrow('Campo obrigatório!');
   });
   test('a value of another type is refused, in Portuguese', async () => {
-    const strange = [Number.NaN, Infinity, { a: 1 }, [{}], [[1]], () => 1, ['text', 3], '1', 'true', 1, true, '', 'a\0b'];
+    const strange = [
+      Number.NaN,
+      Infinity,
+      { a: 1 },
+      [{}],
+      [[1]],
+      () => 1,
+      ['text', 3],
+      '1',
+      'true',
+      1,
+      true,
+      '',
+      'a\0b',
+    ];
     for (const value of strange) {
       const cleaned = kind.clean ? kind.clean(value, field) : value;
-      const outcome = await validate(optional, name, cleaned).then(() => 'accepted', (error: Error) => error.message);
+      const outcome = await validate(optional, name, cleaned).then(
+        () => 'accepted',
+        (error: Error) => error.message,
+      );
       expect(outcome).not.toMatch(/must|this|invalid|type/);
     }
   });
   test('its filter takes what it holds and nothing strange', () => {
     const accepts = kind.accepts!;
     const several = kind.column(field).endsWith('[]');
-    for (const value of field.sealed ? [] : samples(name)) expect(several ? (value as unknown[]).every((one) => accepts(one, field)) : accepts(value, field)).toBe(true);
+    for (const value of field.sealed ? [] : samples(name))
+      expect(several ? (value as unknown[]).every((one) => accepts(one, field)) : accepts(value, field)).toBe(true);
     expect(accepts(Number.NaN, field)).toBe(false);
     expect(accepts(undefined, field)).toBe(false);
   });
@@ -80,18 +147,27 @@ describe.each(Object.keys(every))('%s', (name) => {
 
 test('functions are read by their names, a code that no declaration knows as it is', () => {
   const field = f.tags({ functions: true });
-  const reference = (of: string, code: number | string): string | undefined => (of === '$funcao' && code === 'CLIENTE_VER' ? 'Clientes: ver' : undefined);
+  const reference = (of: string, code: number | string): string | undefined =>
+    of === '$funcao' && code === 'CLIENTE_VER' ? 'Clientes: ver' : undefined;
   expect(field.kind.format(['CLIENTE_VER', 'ANTIGA'], field, { reference })).toBe('Clientes: ver, ANTIGA');
 });
 
 test('numbers are not taken from texts, nor texts from numbers', async () => {
-  for (const name of ['integer', 'decimal', 'money', 'percent', 'ref', 'file']) await expect(validate(optional, name, '12')).rejects.toThrow();
-  for (const name of ['text', 'longText', 'email', 'phone', 'document', 'cep', 'date', 'enum']) await expect(validate(optional, name, 12)).rejects.toThrow();
+  for (const name of ['integer', 'decimal', 'money', 'percent', 'ref', 'file'])
+    await expect(validate(optional, name, '12')).rejects.toThrow();
+  for (const name of ['text', 'longText', 'email', 'phone', 'document', 'cep', 'date', 'enum'])
+    await expect(validate(optional, name, 12)).rejects.toThrow();
   await expect(validate(optional, 'bool', 'true')).rejects.toThrow();
   await expect(validate(optional, 'refs', ['1'])).rejects.toThrow();
 });
 
 test('choices stand as they are declared, those of digits by their code', () => {
-  expect(choicesInOrder({ '200047': 'Bares', '000001': 'Integral' }).map(([value]) => value)).toEqual(['000001', '200047']);
-  expect(choicesInOrder({ PIX: 'Pix', DINHEIRO: { label: 'Dinheiro' } })).toEqual([['PIX', 'Pix'], ['DINHEIRO', 'Dinheiro']]);
+  expect(choicesInOrder({ '200047': 'Bares', '000001': 'Integral' }).map(([value]) => value)).toEqual([
+    '000001',
+    '200047',
+  ]);
+  expect(choicesInOrder({ PIX: 'Pix', DINHEIRO: { label: 'Dinheiro' } })).toEqual([
+    ['PIX', 'Pix'],
+    ['DINHEIRO', 'Dinheiro'],
+  ]);
 });

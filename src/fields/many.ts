@@ -8,4 +8,8 @@ export const cleanMany = (value: unknown, clean: (one: unknown) => unknown): unk
 };
 
 /** Values as typed or imported: separated by comma, semicolon or line. */
-export const split = (text: string): string[] => text.split(/[,;\n]/).map((part) => part.trim()).filter(Boolean);
+export const split = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);

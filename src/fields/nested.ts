@@ -5,7 +5,8 @@ import type { Fake } from '#kit/fake';
 /** Kinds that hold further fields in a jsonb column: what they share. The values inside keep their wire form. */
 
 type Group = Readonly<Record<string, unknown>>;
-export const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The declared fields of one group or row, each cleaned; null when every one is blank. */
@@ -20,8 +21,12 @@ export const cleanGroup = (value: unknown, { item = {} }: Field): unknown => {
 
 /** 'Nome: Ana, Idade: 3', blanks left out. */
 export const formatGroup = (value: Group, { item = {} }: Field, context: FormatContext): string =>
-  Object.entries(item).filter(([name]) => !isBlank(value[name]))
-    .map(([name, field]) => `${field.options.label ?? sentence(name)}: ${field.kind.format(value[name], field, context)}`).join(', ');
+  Object.entries(item)
+    .filter(([name]) => !isBlank(value[name]))
+    .map(
+      ([name, field]) => `${field.options.label ?? sentence(name)}: ${field.kind.format(value[name], field, context)}`,
+    )
+    .join(', ');
 
 export const sampleGroup = (fake: Fake, item: Fields = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, field]) => [name, field.kind.sample(fake, field)]));

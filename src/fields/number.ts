@@ -15,8 +15,11 @@ export const readNumber = (text: string): number | null | undefined => {
 };
 /** With a decimal point and without thousands: as Brazil writes it, else as English and machines do. */
 const plain = (text: string): string | undefined =>
-  /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text) ? text.replaceAll('.', '').replace(',', '.')
-  : /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : undefined;
+  /^(\d+|\d{1,3}(\.\d{3})+)(,\d+)?$/.test(text)
+    ? text.replaceAll('.', '').replace(',', '.')
+    : /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)
+      ? text.replaceAll(',', '')
+      : undefined;
 
 /** Has the number no more than so many decimals? Exact for what JSON can carry. */
 export const hasPlaces = (value: number, places: number): boolean => Number(value.toFixed(places)) === value;
@@ -26,16 +29,20 @@ export const isNumber = (value: unknown): boolean => typeof value === 'number' &
 export const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
 /** What all kinds of numbers with decimals share: how they are compared, read, stored and set. */
-export const numeric = (placesOf: (field: Field) => number) => ({
-  operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
-  parse: readNumber,
-  toSql: (value, field) => value.toFixed(placesOf(field)),
-  fromSql: Number,
-  accepts: isNumber,
-  align: 'right',
-  span: 3,
-} as const satisfies Partial<Kind<number>>);
+export const numeric = (placesOf: (field: Field) => number) =>
+  ({
+    operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
+    parse: readNumber,
+    toSql: (value, field) => value.toFixed(placesOf(field)),
+    fromSql: Number,
+    accepts: isNumber,
+    align: 'right',
+    span: 3,
+  }) as const satisfies Partial<Kind<number>>;
 
 /** A number with no more than so many decimals; its size is the kind's to bound. */
 export const numericSchema = (y: Yup, places: number, message = fill(messages.places, { places })) =>
-  y.number().typeError(messages.invalidNumber).test('places', message, (value) => value == null || hasPlaces(value, places));
+  y
+    .number()
+    .typeError(messages.invalidNumber)
+    .test('places', message, (value) => value == null || hasPlaces(value, places));

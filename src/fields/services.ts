@@ -2,15 +2,32 @@ import { createContext, useContext } from 'react';
 import type { AnyCond } from '#kit/condition';
 
 /** A stored file as `arquivo/id/{id}/metadata` says it. */
-export interface StoredFile { readonly id: number; readonly nome: string; readonly tipo: string; readonly tamanho: number }
+export interface StoredFile {
+  readonly id: number;
+  readonly nome: string;
+  readonly tipo: string;
+  readonly tamanho: number;
+}
 /** A row that a reference can point to. */
-export interface Found { readonly id: number; readonly title: string; readonly detail?: string }
+export interface Found {
+  readonly id: number;
+  readonly title: string;
+  readonly detail?: string;
+}
 
 /** What a new record begins with, and the titles of the rows it references ('empresa:12'). */
-export interface Begun { readonly values: Readonly<Record<string, unknown>>; readonly labels?: Readonly<Record<string, string>> }
+export interface Begun {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly labels?: Readonly<Record<string, string>>;
+}
 
 /** What `endereco/cep/{cep}` knows. `aviso`: why it is not more. */
-export interface FoundAddress { readonly street: string | null; readonly neighborhoord: string | null; readonly city: { readonly id: number } | null; readonly aviso?: string }
+export interface FoundAddress {
+  readonly street: string | null;
+  readonly neighborhoord: string | null;
+  readonly city: { readonly id: number } | null;
+  readonly aviso?: string;
+}
 
 /**
  * What cells and inputs need of the world. The floor of the fields may not import the client, so the client provides it
@@ -23,13 +40,19 @@ export interface FieldServices {
   /** Rejects with an Error whose message is for the person. */
   readonly upload: (file: File, signal: AbortSignal) => Promise<StoredFile>;
   /** Rows of an entity whose search text holds every word, at most `limit`. */
-  readonly find: (entity: string, search: string, options: { readonly limit: number; readonly filter?: AnyCond; readonly signal?: AbortSignal }) => Promise<readonly Found[]>;
+  readonly find: (
+    entity: string,
+    search: string,
+    options: { readonly limit: number; readonly filter?: AnyCond; readonly signal?: AbortSignal },
+  ) => Promise<readonly Found[]>;
   /** Titles of known rows; ids that are not found are left out. */
   readonly titles: (entity: string, ids: readonly number[]) => Promise<readonly Found[]>;
   /** The address of a postal code. Rejects with an Error whose message is for the person. */
   readonly address: (cep: string, signal: AbortSignal) => Promise<FoundAddress>;
   /** The word for one row of the entity with its gender, and the permission to add one. */
-  readonly entity: (name: string) => Promise<{ readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined>;
+  readonly entity: (
+    name: string,
+  ) => Promise<{ readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined>;
   /** Opens the entity's create form in a dialog; null when the person gave up. */
   readonly create: (entity: string, typed: string, begun?: Begun) => Promise<Found | null>;
 }

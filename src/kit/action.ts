@@ -5,47 +5,78 @@ import type { Icon } from './icons';
 import type { Permission, Plan } from './vocabulary';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Method and path under the entity's root; a leading slash makes it absolute under /services. `{name}` is a field or a form value. */
+/**
+ * Method and path under the entity's root; a leading slash makes it absolute under /services. `{name}` is a field or a
+ * form value.
+ */
 export type Call = `${Method} ${string}`;
 type Params<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Params<Rest> : never;
 /** S itself when each of its placeholders is one of K, else a type that names the wrong ones. */
-export type Placeholders<S extends string, K> = Exclude<Params<S>, K> extends never ? S : { 'not a field': Exclude<Params<S>, K> };
+export type Placeholders<S extends string, K> =
+  Exclude<Params<S>, K> extends never ? S : { 'not a field': Exclude<Params<S>, K> };
 
 export type Scope = 'record' | 'bulk' | 'collection';
 /** The rows the user ticked, or every row the filter finds; never a list of thousands of ids. */
 export type Selection = { readonly ids: readonly number[] } | { readonly filter: object };
 
 /**
- * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts and calls is a
- * value of the result, of the form or of the record, in this order; `{count}` the size of a selection, `{counted}` the same in words: '12 pedidos'.
+ * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts
+ * and calls is a
+ * value of the result, of the form or of the record, in this order; `{count}` the size of a selection, `{counted}` the
+ * same in words: '12 pedidos'.
  *
  * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
- * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{ download: '{url}' }` opens an
+ * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{
+ *   download: '{url}' }` opens an
  *   address of the result. Windows are opened in the click itself. What is printed is HTML (without scripts) or PDF.
  * - `{ redirect }`: 'edit' and 'show' open the result's `id` when it has one, else the record.
  * - `{ show }`: fields of the result in a dialog, to read and to copy; a text that is a data:image address is drawn.
  * - `'report'`: the answer is a {@link BulkReport}. `'progress'`: it is a {@link Started} process, whose dialog opens.
- * - `{ poll }`: a call is asked every `every` milliseconds (2,000 when left out), with the fields `show` of its answer on the screen, until it meets the condition.
+ * - `{ poll }`: a call is asked every `every` milliseconds (2,000 when left out), with the fields `show` of its answer
+ *   on the screen, until it meets the condition.
  */
 export type Effect<Res> =
-  | 'refresh' | 'reload' | 'download' | 'print' | 'report' | 'progress'
+  | 'refresh'
+  | 'reload'
+  | 'download'
+  | 'print'
+  | 'report'
+  | 'progress'
   | { readonly toast: string }
   | { readonly download: `GET ${string}` | `{${string}}` }
   | { readonly print: `GET ${string}` }
   | { readonly redirect: 'list' | 'edit' | 'show' | `/${string}` }
   | { readonly show: readonly (keyof Res & string)[]; readonly title?: string }
-  | { readonly poll: `GET ${string}`; readonly until: Cond<Res>; readonly show?: readonly (keyof Res & string)[]; readonly title?: string; readonly every?: number };
+  | {
+      readonly poll: `GET ${string}`;
+      readonly until: Cond<Res>;
+      readonly show?: readonly (keyof Res & string)[];
+      readonly title?: string;
+      readonly every?: number;
+    };
 type Effects<Res> = Effect<Res> | readonly Effect<Res>[];
 
 /** What a handler answers, by the effects of its action. */
 export type Answer = 'values' | 'file' | 'report' | 'process';
 type Each<X> = X extends readonly (infer One)[] ? One : X;
-type Kept<One> = One extends 'download' | 'print' ? 'file' : One extends 'report' ? 'report' : One extends 'progress' ? 'process' : never;
+type Kept<One> = One extends 'download' | 'print'
+  ? 'file'
+  : One extends 'report'
+    ? 'report'
+    : One extends 'progress'
+      ? 'process'
+      : never;
 type AnswerOf<X> = [Kept<Each<X>>] extends [never] ? 'values' : Kept<Each<X>>;
 
 /** A page of a form that is asked in several: its fields, and what the preview shows beside them. */
-export interface FormStep<K = string, P = string> { readonly fields?: readonly K[]; readonly show?: readonly P[] }
-/** What the action would do, asked again while its form is filled in: a `read` call that takes what the action takes. Nothing is done before the last button. */
+export interface FormStep<K = string, P = string> {
+  readonly fields?: readonly K[];
+  readonly show?: readonly P[];
+}
+/**
+ * What the action would do, asked again while its form is filled in: a `read` call that takes what the action takes.
+ * Nothing is done before the last button.
+ */
 export interface Preview<K = string, P extends Fields = Fields> {
   readonly call: `POST ${string}`;
   /** Its answer; the first that a step shows is drawn large. */
@@ -66,14 +97,17 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly rare?: true;
   readonly call: Placeholders<C, K | keyof F> & C;
   /**
-   * Asked before it acts. What it asks first is the title of the dialog: 'Cancelar a nota {numero}? O estoque volta.' With `form` it may be a text alone,
+   * Asked before it acts. What it asks first is the title of the dialog: 'Cancelar a nota {numero}? O estoque volta.'
+   * With `form` it may be a text alone,
    * under the label.
    */
   readonly confirm?: Placeholders<T, K> & T;
   /** The verb on the button of its dialog; the label when left out. @example 'Cancelar nota' */
   readonly submit?: string;
   readonly form?: F;
-  /** Pages of the form, by title, in their order; each field stands in one. A last one without fields is there to check. */
+  /**
+   * Pages of the form, by title, in their order; each field stands in one. A last one without fields is there to check.
+   */
   readonly steps?: Readonly<Record<string, FormStep<keyof F & string, keyof P & string>>>;
   readonly preview?: Preview<keyof F & string, P>;
   readonly result?: R;
@@ -88,21 +122,29 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
 type Start<F extends Fields> = { readonly [K in keyof F]?: Values<F>[K] | null };
 interface Inside<I> {
   /**
-   * It is done in one company: who stands outside of any is refused before anything starts, and sees the button disabled with the words; rows of one
-   * company say which, of several are refused. What is done with one record is done in the record's company, without a word.
+   * It is done in one company: who stands outside of any is refused before anything starts, and sees the button
+   * disabled with the words; rows of one
+   * company say which, of several are refused. What is done with one record is done in the record's company, without a
+   * word.
    */
   readonly inCompany?: I;
 }
 interface OnRecord<Row, F extends Fields> {
   /** Hides the button in the client; answered with 409 by the server. */
   readonly when?: Cond<Row>;
-  /** What stands in its way, by the words that say so: the button stays, disabled, with them; the server answers 409 with them. */
+  /**
+   * What stands in its way, by the words that say so: the button stays, disabled, with them; the server answers 409
+   * with them.
+   */
   readonly unless?: Readonly<Record<string, Cond<Row>>>;
   readonly initial?: (record: Row) => Start<F>;
   readonly body?: null | ((context: { readonly record: Row; readonly form: Values<F> }) => unknown);
 }
 interface OnBulk<Row, F extends Fields, I> extends Inside<I> {
-  /** Hides the button while no ticked row meets it. The server leaves out rows that do not and reports them, or refuses the whole where nothing is reported. */
+  /**
+   * Hides the button while no ticked row meets it. The server leaves out rows that do not and reports them, or refuses
+   * the whole where nothing is reported.
+   */
   readonly when?: Cond<Row>;
   readonly initial?: () => Start<F>;
   readonly body?: null | ((context: { readonly selection: Selection; readonly form: Values<F> }) => unknown);
@@ -112,7 +154,13 @@ interface OnCollection<F extends Fields, I> extends Inside<I> {
   readonly body?: null | ((context: { readonly filter: object; readonly form: Values<F> }) => unknown);
 }
 
-export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields = Fields, R extends Fields = Fields, A extends Answer = Answer> {
+export interface Action<
+  S extends Scope = Scope,
+  Row = unknown,
+  F extends Fields = Fields,
+  R extends Fields = Fields,
+  A extends Answer = Answer,
+> {
   readonly scope: S;
   /** Phantom: the type of the record. */
   readonly row?: Row;
@@ -137,25 +185,61 @@ export interface Action<S extends Scope = Scope, Row = unknown, F extends Fields
   readonly unless?: Readonly<Record<string, Cond<never>>>;
   readonly effect?: Effect<never> | readonly Effect<never>[];
 }
-export interface Actions { readonly [name: string]: Action }
+export interface Actions {
+  readonly [name: string]: Action;
+}
 
 export interface ActionKit<E extends AnyEntity> {
-  record<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh', const P extends Fields = Record<never, never>>(
-    def: Common<keyof Infer<E>, C, T, F, R, X, P> & OnRecord<Infer<E>, F>): Action<'record', Infer<E>, F, R, AnswerOf<X>>;
-  bulk<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh', const I extends true | undefined = undefined, const P extends Fields = Record<never, never>>(
-    def: Common<'count' | 'counted', C, T, F, R, X, P> & OnBulk<Infer<E>, F, I>): Action<'bulk', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
-  collection<const C extends Call, const T extends string = string, const F extends Fields = Record<never, never>, const R extends Fields = Record<never, never>, const X extends Effects<Values<R>> = 'refresh', const I extends true | undefined = undefined, const P extends Fields = Record<never, never>>(
-    def: Common<never, C, T, F, R, X, P> & OnCollection<F, I>): Action<'collection', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
+  record<
+    const C extends Call,
+    const T extends string = string,
+    const F extends Fields = Record<never, never>,
+    const R extends Fields = Record<never, never>,
+    const X extends Effects<Values<R>> = 'refresh',
+    const P extends Fields = Record<never, never>,
+  >(
+    def: Common<keyof Infer<E>, C, T, F, R, X, P> & OnRecord<Infer<E>, F>,
+  ): Action<'record', Infer<E>, F, R, AnswerOf<X>>;
+  bulk<
+    const C extends Call,
+    const T extends string = string,
+    const F extends Fields = Record<never, never>,
+    const R extends Fields = Record<never, never>,
+    const X extends Effects<Values<R>> = 'refresh',
+    const I extends true | undefined = undefined,
+    const P extends Fields = Record<never, never>,
+  >(
+    def: Common<'count' | 'counted', C, T, F, R, X, P> & OnBulk<Infer<E>, F, I>,
+  ): Action<'bulk', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
+  collection<
+    const C extends Call,
+    const T extends string = string,
+    const F extends Fields = Record<never, never>,
+    const R extends Fields = Record<never, never>,
+    const X extends Effects<Values<R>> = 'refresh',
+    const I extends true | undefined = undefined,
+    const P extends Fields = Record<never, never>,
+  >(
+    def: Common<never, C, T, F, R, X, P> & OnCollection<F, I>,
+  ): Action<'collection', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
 }
 
 /** What the dialog of an action asks, and what it says below. */
-export const questionOf = ({ confirm = '' }: Pick<Action, 'confirm'>): { readonly title?: string; readonly text?: string } => {
+export const questionOf = ({
+  confirm = '',
+}: Pick<Action, 'confirm'>): { readonly title?: string; readonly text?: string } => {
   const [title] = /^[^?.!]*\?/.exec(confirm) ?? [];
   const text = confirm.slice(title?.length ?? 0).trim();
   return { ...(title && { title }), ...(text && { text }) };
 };
 
-const scoped = (scope: Scope) => (def: object): never => ({ scope, ...def }) as never;
+const scoped =
+  (scope: Scope) =>
+  (def: object): never =>
+    ({ scope, ...def }) as never;
 /** Action builders that know the entity. @example const { record, bulk } = actions(cupom); */
-export const actions = <E extends AnyEntity>(_entity: E): ActionKit<E> =>
-  ({ record: scoped('record'), bulk: scoped('bulk'), collection: scoped('collection') });
+export const actions = <E extends AnyEntity>(_entity: E): ActionKit<E> => ({
+  record: scoped('record'),
+  bulk: scoped('bulk'),
+  collection: scoped('collection'),
+});

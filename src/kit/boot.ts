@@ -1,14 +1,18 @@
 import type { Model } from './model';
 
 /**
- * What is asked of the services first: in one place for the host, which names it in the page (`hosts/files.ts`), the login, which answers it along with
- * the session (`calls/firstAnswers.ts`), the page, which sends it while its program is loading (`client/http/ahead.ts`), and the screens, which take it.
+ * What is asked of the services first: in one place for the host, which names it in the page (`hosts/files.ts`), the
+ * login, which answers it along with
+ * the session (`calls/firstAnswers.ts`), the page, which sends it while its program is loading
+ * (`client/http/ahead.ts`), and the screens, which take it.
  */
 type Rooted = Pick<Model, 'root'>;
-export const listPath = ({ root }: Rooted, page: number, size: number): string => `${root}filterpaginated/${page}/${size}`;
+export const listPath = ({ root }: Rooted, page: number, size: number): string =>
+  `${root}filterpaginated/${page}/${size}`;
 export const recordPath = ({ root }: Rooted, id: number | string): string => `${root}findbyid/${id}`;
 /** The order that a list begins in. */
-export const firstSort = ({ list }: Pick<Model, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] => list.sort[0] ?? ['id', 'desc'];
+export const firstSort = ({ list }: Pick<Model, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] =>
+  list.sort[0] ?? ['id', 'desc'];
 
 /** Who is signed in, and his menu: what the app asks at every address. */
 export const personPath = 'user/getUserInformations';
@@ -19,7 +23,10 @@ export const readAsk = (asked: string | undefined): { readonly path?: string; re
   const [path, body] = asked?.split(' ') ?? [];
   return { ...(path && { path }), ...(body && { body }) };
 };
-/** What the screen at an address asks for besides. Undefined where it is not the usual one. @example 'client/filterpaginated/1/10 {"$sort":[["nome","asc"]]}' */
+/**
+ * What the screen at an address asks for besides. Undefined where it is not the usual one. @example
+ * 'client/filterpaginated/1/10 {"$sort":[["nome","asc"]]}'
+ */
 export const asksOf = (models: readonly Model[]): ((address: string) => string | undefined) => {
   const byPath = new Map(models.map((model) => [model.path, model]));
   return (address) => {
@@ -33,5 +40,9 @@ export const asksOf = (models: readonly Model[]): ((address: string) => string |
 };
 /** The id in an address of a form: base64, URL-encoded (`client/addresses.ts`). */
 const idOf = (coded = ''): string => {
-  try { return atob(decodeURIComponent(coded)); } catch { return ''; }
+  try {
+    return atob(decodeURIComponent(coded));
+  } catch {
+    return '';
+  }
 };

@@ -9,7 +9,10 @@ export interface Policy<F extends Fields> {
   /** Any of these; none: every signed-in user. There is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
-  /** What the body and the path carry (of a GET, the path and the query), read and validated like a form. `{page}` and `{size}` need not be named. */
+  /**
+   * What the body and the path carry (of a GET, the path and the query), read and validated like a form. `{page}` and
+   * `{size}` need not be named.
+   */
   readonly form?: F;
   /** Times an hour for one user; more is answered with 429. */
   readonly perHour?: number;
@@ -20,18 +23,28 @@ export interface Policy<F extends Fields> {
 }
 /** What a call is about, and where it is done. */
 interface About<E, I> {
-  /** The row that the call is about, by the `{id}` of its path, else of its body: handed over as `record`, held where the call changes it; 404 where there is none. */
+  /**
+   * The row that the call is about, by the `{id}` of its path, else of its body: handed over as `record`, held where
+   * the call changes it; 404 where there is none.
+   */
   readonly record?: E;
-  /** It is done in one company: who stands outside of any is refused before anything starts, and `user.company` is there for certain. */
+  /**
+   * It is done in one company: who stands outside of any is refused before anything starts, and `user.company` is there
+   * for certain.
+   */
   readonly inCompany?: I;
 }
-type Given<E, I> = (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) & (I extends true ? InCompany : unknown);
+type Given<E, I> = (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) &
+  (I extends true ? InCompany : unknown);
 interface Input<F extends Fields> {
   readonly form: Values<F>;
   readonly page: Page;
 }
 /** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
-export interface Page { readonly page: number; readonly size: number }
+export interface Page {
+  readonly page: number;
+  readonly size: number;
+}
 
 /** A call of the business with a name of its own, that no screen declares as an action, and what does it. */
 export interface NamedCall {
@@ -50,30 +63,65 @@ export interface NamedCall {
   readonly headers?: readonly string[];
   readonly run: (input: never) => unknown;
 }
-type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<C, keyof F | 'page' | 'size' | (E extends AnyEntity ? 'id' : never)> & C;
+type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<
+  C,
+  keyof F | 'page' | 'size' | (E extends AnyEntity ? 'id' : never)
+> &
+  C;
 
 interface Run<I, R> {
-  /** What it answers: the type of what `run` returns, in the description of the services, and all that leaves. See {@link r}. */
+  /**
+   * What it answers: the type of what `run` returns, in the description of the services, and all that leaves. See
+   * {@link r}.
+   */
   readonly result: R;
   readonly run: (input: I) => Returned<R> | Promise<Returned<R>>;
 }
 
-const made = (def: object, own: Pick<NamedCall, 'call' | 'kind' | 'mutates'>): NamedCall => ({ ...def, ...own }) as NamedCall;
+const made = (def: object, own: Pick<NamedCall, 'call' | 'kind' | 'mutates'>): NamedCall =>
+  ({ ...def, ...own }) as NamedCall;
 
-/** A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], result: { saldo: f.money({ required: true }) }, run: ({ rows }) => … }) */
-export const read = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const E extends AnyEntity | undefined = undefined, const I extends true | undefined = undefined>(
-  call: Path<C, F, E>, def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>): NamedCall =>
-  made(def, { call, kind: 'read', mutates: false });
+/**
+ * A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], result: {
+ * saldo: f.money({ required: true }) }, run: ({ rows }) => … })
+ */
+export const read = <
+  const C extends Call,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+  const E extends AnyEntity | undefined = undefined,
+  const I extends true | undefined = undefined,
+>(
+  call: Path<C, F, E>,
+  def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>,
+): NamedCall => made(def, { call, kind: 'read', mutates: false });
 
-/** A call that changes something, in one transaction with its audit row; by GET too, then with a POST twin (decisions 1). */
-export const write = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const E extends AnyEntity | undefined = undefined, const I extends true | undefined = undefined>(
-  call: Path<C, F, E>, def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>): NamedCall =>
-  made(def, { call, kind: 'write', mutates: true });
+/**
+ * A call that changes something, in one transaction with its audit row; by GET too, then with a POST twin (decisions
+ * 1).
+ */
+export const write = <
+  const C extends Call,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+  const E extends AnyEntity | undefined = undefined,
+  const I extends true | undefined = undefined,
+>(
+  call: Path<C, F, E>,
+  def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>,
+): NamedCall => made(def, { call, kind: 'write', mutates: true });
 
 /** A call that speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
-export const outside = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const E extends AnyEntity | undefined = undefined, const I extends true | undefined = undefined>(
-  call: Path<C, F, E>, def: Policy<F> & About<E, I> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext & Given<E, I>, R>): NamedCall =>
-  made(def, { call, kind: 'outside', mutates: def.mutates });
+export const outside = <
+  const C extends Call,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+  const E extends AnyEntity | undefined = undefined,
+  const I extends true | undefined = undefined,
+>(
+  call: Path<C, F, E>,
+  def: Policy<F> & About<E, I> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext & Given<E, I>, R>,
+): NamedCall => made(def, { call, kind: 'outside', mutates: def.mutates });
 
 interface OpenInput<F extends Fields, H extends string> {
   readonly form: Values<F>;
@@ -82,24 +130,40 @@ interface OpenInput<F extends Fields, H extends string> {
   readonly headers: { readonly [K in H]: string | null };
 }
 /**
- * What an open call answers instead of a result: another page of the product ('/cupom/x'), plain text, or a page for strangers: a whole
+ * What an open call answers instead of a result: another page of the product ('/cupom/x'), plain text, or a page for
+ * strangers: a whole
  * HTML document with one style sheet inside and nothing else that loads or runs.
  */
 export type OpenAnswer = { readonly redirect: string } | { readonly text: string } | { readonly page: string };
 
 /**
- * A call without a session: a link that strangers follow, a message of a partner. Who calls proves himself by what he sends (a token
+ * A call without a session: a link that strangers follow, a message of a partner. Who calls proves himself by what he
+ * sends (a token
  * in the path, a signature over the body), and `run` checks it; rows are reached through `within(company, …)` alone.
  *
  * @param def.perHour times an hour for one address; there is no default
  * @param def.headers those `run` may read, in lower case
  */
-export const open = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>, const H extends string = never>(
-  call: Path<C, F>, def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'whileBlocked'> & { readonly perHour: number; readonly headers?: readonly H[]; readonly mutates: boolean } & Run<OpenInput<F, H> & OpenContext, R>): NamedCall =>
-  ({ ...def, call, kind: 'open', permission: [] });
+export const open = <
+  const C extends Call,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+  const H extends string = never,
+>(
+  call: Path<C, F>,
+  def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'whileBlocked'> & {
+    readonly perHour: number;
+    readonly headers?: readonly H[];
+    readonly mutates: boolean;
+  } & Run<OpenInput<F, H> & OpenContext, R>,
+): NamedCall => ({ ...def, call, kind: 'open', permission: [] });
 
 /** Another name of a call: made by `alias`. */
-export interface Alias { readonly kind: 'alias'; readonly call: Call; readonly of: Call }
+export interface Alias {
+  readonly kind: 'alias';
+  readonly call: Call;
+  readonly of: Call;
+}
 export interface BoundCalls {
   readonly type: 'calls';
   readonly entity: AnyEntity;
@@ -107,14 +171,17 @@ export interface BoundCalls {
   readonly aliases: Readonly<Record<string, Alias>>;
 }
 /**
- * The calls of an entity beside the generic ones and its actions, under its root, in `resources/<section>/<entity>.server.ts`.
+ * The calls of an entity beside the generic ones and its actions, under its root, in
+ * `resources/<section>/<entity>.server.ts`.
  * Policy and function stand together, and the browser never loads them.
  *
  * @example export const chamadas = calls(empresa, { sellers: read('GET sellers', { permission: [], run: async ({ rows }) => … }) });
  */
 export const calls = (entity: AnyEntity, named: Readonly<Record<string, NamedCall | Alias>>): BoundCalls => {
   const [calls, aliases]: [Record<string, NamedCall>, Record<string, Alias>] = [{}, {}];
-  for (const [name, one] of Object.entries(named)) if (one.kind === 'alias') aliases[name] = one; else calls[name] = one;
+  for (const [name, one] of Object.entries(named))
+    if (one.kind === 'alias') aliases[name] = one;
+    else calls[name] = one;
   return { type: 'calls', entity, calls, aliases };
 };
 

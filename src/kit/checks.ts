@@ -18,7 +18,8 @@ import type { Model } from './model';
 export type { Finding } from './checks/finding';
 
 /**
- * What is wrong with the declarations, found before the first request. Errors stop the start-up, warnings are said once.
+ * What is wrong with the declarations, found before the first request. Errors stop the start-up, warnings are said
+ * once.
  * Every code is explained in `docs/checks.md`.
  *
  * @example
@@ -27,10 +28,24 @@ export type { Finding } from './checks/finding';
 export const checkModels = (models: readonly Model[], house: House = {}): Findings => {
   const context: Context = { house, models: new Map(models.map((model) => [model.name, model])), all: models };
   return joined(
-    houseChecks(context), optionChecks(context), callChecks(context), processChecks(context), wizardChecks(context), reportChecks(context),
-    ofEach(models, (model) => joined(
-      entityChecks(model, context), sourceChecks(model, context), fieldChecks(model, context), resourceChecks(model, context), settingsChecks(model, context), actionChecks(model, context), effectChecks(model, context), statesChecks(model, context),
-    )),
+    houseChecks(context),
+    optionChecks(context),
+    callChecks(context),
+    processChecks(context),
+    wizardChecks(context),
+    reportChecks(context),
+    ofEach(models, (model) =>
+      joined(
+        entityChecks(model, context),
+        sourceChecks(model, context),
+        fieldChecks(model, context),
+        resourceChecks(model, context),
+        settingsChecks(model, context),
+        actionChecks(model, context),
+        effectChecks(model, context),
+        statesChecks(model, context),
+      ),
+    ),
   );
 };
 

@@ -8,27 +8,59 @@ import { readFilter, type FilterNode } from './filter';
 const record = { situacao: 'ATIVO', valor: 10, nome: '', dias: ['SEG', 'TER'], fim: '2026-11-21', ativo: true };
 
 test.each<[boolean, string, AnyCond | undefined]>([
-  [true, 'no condition', undefined], [true, 'an empty one', {}],
-  [true, 'a value', { situacao: 'ATIVO' }], [false, 'another value', { situacao: 'PAUSADO' }], [true, 'one of several', { situacao: ['PAUSADO', 'ATIVO'] }],
-  [true, 'a boolean', { ativo: true }], [false, 'both must pass', { situacao: 'ATIVO', valor: 11 }], [true, 'any of a list', [{ situacao: 'PAUSADO' }, { valor: 10 }]], [false, 'none of a list', [{ situacao: 'PAUSADO' }, { valor: 11 }]],
+  [true, 'no condition', undefined],
+  [true, 'an empty one', {}],
+  [true, 'a value', { situacao: 'ATIVO' }],
+  [false, 'another value', { situacao: 'PAUSADO' }],
+  [true, 'one of several', { situacao: ['PAUSADO', 'ATIVO'] }],
+  [true, 'a boolean', { ativo: true }],
+  [false, 'both must pass', { situacao: 'ATIVO', valor: 11 }],
+  [true, 'any of a list', [{ situacao: 'PAUSADO' }, { valor: 10 }]],
+  [false, 'none of a list', [{ situacao: 'PAUSADO' }, { valor: 11 }]],
   [false, 'an empty list', []],
-  [true, 'above', { valor: { gt: 9 } }], [false, 'not above', { valor: { gt: 10 } }], [true, 'between', { valor: { gte: 10, lte: 10 } }], [false, 'below', { valor: { lt: 10 } }],
-  [true, 'a day after', { fim: { gt: '2026-11-20' } }], [false, 'a blank has no size', { nome: { lt: 'z' } }], [false, 'nor what is absent', { outro: { lt: 5 } }],
-  [true, 'blank', { nome: { empty: true } }], [true, 'absent is blank', { outro: { empty: true } }], [true, 'filled', { valor: { empty: false } }],
-  [true, 'other than', { situacao: { not: 'PAUSADO' } }], [false, 'none of', { situacao: { not: ['ATIVO', 'PAUSADO'] } }],
-  [true, 'one of its values', { dias: 'SEG' }], [true, 'one of its values among', { dias: ['DOM', 'TER'] }], [false, 'none of its values', { dias: 'DOM' }],
-  [false, 'has one that is barred', { dias: { not: 'SEG' } }], [true, 'has none that is barred', { dias: { not: ['DOM', 'SAB'] } }], [true, 'has values', { dias: { empty: false } }],
+  [true, 'above', { valor: { gt: 9 } }],
+  [false, 'not above', { valor: { gt: 10 } }],
+  [true, 'between', { valor: { gte: 10, lte: 10 } }],
+  [false, 'below', { valor: { lt: 10 } }],
+  [true, 'a day after', { fim: { gt: '2026-11-20' } }],
+  [false, 'a blank has no size', { nome: { lt: 'z' } }],
+  [false, 'nor what is absent', { outro: { lt: 5 } }],
+  [true, 'blank', { nome: { empty: true } }],
+  [true, 'absent is blank', { outro: { empty: true } }],
+  [true, 'filled', { valor: { empty: false } }],
+  [true, 'other than', { situacao: { not: 'PAUSADO' } }],
+  [false, 'none of', { situacao: { not: ['ATIVO', 'PAUSADO'] } }],
+  [true, 'one of its values', { dias: 'SEG' }],
+  [true, 'one of its values among', { dias: ['DOM', 'TER'] }],
+  [false, 'none of its values', { dias: 'DOM' }],
+  [false, 'has one that is barred', { dias: { not: 'SEG' } }],
+  [true, 'has none that is barred', { dias: { not: ['DOM', 'SAB'] } }],
+  [true, 'has values', { dias: { empty: false } }],
 ])('%s for %s', (expected, _what, cond) => expect(meets(cond, record)).toBe(expected));
 
 describe('what a form must watch', () => {
   test('each field once', () => expect(watched([{ a: 1, b: 2 }, { a: 3 }])).toEqual(['a', 'b']));
   test('nothing without a condition', () => expect(watched(undefined)).toEqual([]));
-  test('a field that is not watched cannot change the outcome', () => fc.assert(fc.property(fc.anything(), (other) =>
-    meets({ valor: { gte: 5 } }, { valor: 7, other }) && !meets({ valor: { gte: 5 } }, { valor: 3, other }))));
+  test('a field that is not watched cannot change the outcome', () =>
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        (other) =>
+          meets({ valor: { gte: 5 } }, { valor: 7, other }) && !meets({ valor: { gte: 5 } }, { valor: 3, other }),
+      ),
+    ));
 });
 
 describe('today', () => {
-  const model = modelOf({ section: 'x', entity: entity('vale', { label: ['Vale', 'Vales'], title: 'nome', root: 'vale/', fields: { nome: f.text(), dia: f.date(), fim: f.dateTime() } }) });
+  const model = modelOf({
+    section: 'x',
+    entity: entity('vale', {
+      label: ['Vale', 'Vales'],
+      title: 'nome',
+      root: 'vale/',
+      fields: { nome: f.text(), dia: f.date(), fim: f.dateTime() },
+    }),
+  });
   /** What SQL would decide of the same filter. */
   const found = (node: FilterNode, row: Readonly<Record<string, unknown>>): boolean => {
     if ('all' in node) return node.all.every((one) => found(one, row));
@@ -36,25 +68,44 @@ describe('today', () => {
     if ('not' in node) return !found(node.not, row);
     if ('derived' in node) return found(node.as, row);
     const [value, bound] = [String(row[node.field.name]), String(node.value)];
-    return { eq: value === bound, gt: value > bound, gte: value >= bound, lt: value < bound, lte: value <= bound }[node.op as 'eq'];
+    return { eq: value === bound, gt: value > bound, gte: value >= bound, lt: value < bound, lte: value <= bound }[
+      node.op as 'eq'
+    ];
   };
   // 23:30 of the 20th in São Paulo, 22:30 in Manaus, the 21st in Greenwich.
   const now = new Date('2026-11-21T02:30:00Z');
-  test.each(['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'])('is the same to browser, services and SQL in %s', (zone) => {
-    const clock = { zone, now };
-    for (const operator of ['gt', 'gte', 'lt', 'lte'] as const) {
-      for (const dia of ['2026-11-19', '2026-11-20', '2026-11-21']) expect([operator, dia, meets({ dia: { [operator]: today } }, { dia }, clock)]).toEqual([operator, dia, found(readFilter(model, { dia: { [operator]: today } }, { clock }).where, { dia })]);
-      fc.assert(fc.property(fc.integer({ min: -60, max: 60 }), (hours) => {
-        const fim = new Date(now.getTime() + hours * 3_600_000).toISOString();
-        expect(meets({ fim: { [operator]: today } }, { fim }, clock)).toBe(found(readFilter(model, { fim: { [operator]: today } }, { clock }).where, { fim }));
-      }));
-    }
-  });
+  test.each(['America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'])(
+    'is the same to browser, services and SQL in %s',
+    (zone) => {
+      const clock = { zone, now };
+      for (const operator of ['gt', 'gte', 'lt', 'lte'] as const) {
+        for (const dia of ['2026-11-19', '2026-11-20', '2026-11-21'])
+          expect([operator, dia, meets({ dia: { [operator]: today } }, { dia }, clock)]).toEqual([
+            operator,
+            dia,
+            found(readFilter(model, { dia: { [operator]: today } }, { clock }).where, { dia }),
+          ]);
+        fc.assert(
+          fc.property(fc.integer({ min: -60, max: 60 }), (hours) => {
+            const fim = new Date(now.getTime() + hours * 3_600_000).toISOString();
+            expect(meets({ fim: { [operator]: today } }, { fim }, clock)).toBe(
+              found(readFilter(model, { fim: { [operator]: today } }, { clock }).where, { fim }),
+            );
+          }),
+        );
+      }
+    },
+  );
   test('is the day of the company, not of Greenwich', () => {
     expect(meets({ dia: today }, { dia: '2026-11-20' }, { zone: 'America/Sao_Paulo', now })).toBe(true);
-    expect(meets({ fim: { gte: today } }, { fim: '2026-11-20T03:00:00.000Z' }, { zone: 'America/Sao_Paulo', now })).toBe(true);
-    expect(meets({ fim: { gte: today } }, { fim: '2026-11-20T02:59:59.000Z' }, { zone: 'America/Sao_Paulo', now })).toBe(false);
+    expect(
+      meets({ fim: { gte: today } }, { fim: '2026-11-20T03:00:00.000Z' }, { zone: 'America/Sao_Paulo', now }),
+    ).toBe(true);
+    expect(
+      meets({ fim: { gte: today } }, { fim: '2026-11-20T02:59:59.000Z' }, { zone: 'America/Sao_Paulo', now }),
+    ).toBe(false);
     expect(meets({ dia: { lt: today } }, { dia: null }, { zone: 'America/Sao_Paulo', now })).toBe(false);
   });
-  test('is a word like any other for a text', () => expect(readFilter(model, { nome: '$today' }).where).toMatchObject({ all: [{ op: 'eq', value: '$today' }] }));
+  test('is a word like any other for a text', () =>
+    expect(readFilter(model, { nome: '$today' }).where).toMatchObject({ all: [{ op: 'eq', value: '$today' }] }));
 });

@@ -19,30 +19,53 @@ export interface Operators<T> {
   readonly lte?: T;
   readonly empty?: boolean;
 }
-/** The day it is where the company is, as an operand for fields of kind date and dateTime. An instant is compared by its day. @example { validade: { lt: today } } */
+/**
+ * The day it is where the company is, as an operand for fields of kind date and dateTime. An instant is compared by its
+ * day. @example { validade: { lt: today } }
+ */
 export const today = '$today';
 /** What time it is, and where; now when no instant is said. */
-export interface Clock { readonly zone: string; readonly now?: Date }
+export interface Clock {
+  readonly zone: string;
+  readonly now?: Date;
+}
 /** Where nobody is known to look. */
 const houseClock: Clock = { zone: 'America/Sao_Paulo' };
 
 /** A condition once its types are checked. */
 export type AnyCond = Cond<Readonly<Record<string, unknown>>>;
 
-/** The first of the reasons that holds for the record. @example { 'A Cloud API não usa QR Code!': { provedor: 'CLOUD' } } */
-export const reasonOf = (unless: Readonly<Record<string, AnyCond>> | undefined, record: Readonly<Record<string, unknown>>, clock?: Clock): string | undefined =>
-  Object.entries(unless ?? {}).find(([, condition]) => meets(condition, record, clock))?.[0];
+/**
+ * The first of the reasons that holds for the record. @example { 'A Cloud API não usa QR Code!': { provedor: 'CLOUD' }
+ * }
+ */
+export const reasonOf = (
+  unless: Readonly<Record<string, AnyCond>> | undefined,
+  record: Readonly<Record<string, unknown>>,
+  clock?: Clock,
+): string | undefined => Object.entries(unless ?? {}).find(([, condition]) => meets(condition, record, clock))?.[0];
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const among = (value: unknown, list: unknown): boolean => (Array.isArray(list) ? list : [list]).includes(value);
 const compare = (value: unknown, bound: unknown): number =>
-  typeof value === 'number' && typeof bound === 'number' ? value - bound
-  : String(value) < String(bound) ? -1 : String(value) > String(bound) ? 1 : 0;
+  typeof value === 'number' && typeof bound === 'number'
+    ? value - bound
+    : String(value) < String(bound)
+      ? -1
+      : String(value) > String(bound)
+        ? 1
+        : 0;
 
 /** Both as days where the operand says today, else as they are. */
-const alike = (value: unknown, operand: unknown, { zone, now = new Date() }: Clock): readonly [value: unknown, operand: unknown] =>
-  (operand === today && typeof value === 'string' && value !== '' ? [value.includes('T') ? todayIn(zone, new Date(value)) : value, todayIn(zone, now)] : [value, operand]);
+const alike = (
+  value: unknown,
+  operand: unknown,
+  { zone, now = new Date() }: Clock,
+): readonly [value: unknown, operand: unknown] =>
+  operand === today && typeof value === 'string' && value !== ''
+    ? [value.includes('T') ? todayIn(zone, new Date(value)) : value, todayIn(zone, now)]
+    : [value, operand];
 
 const passes = (given: unknown, test: unknown, clock: Clock): boolean => {
   if (Array.isArray(given)) return several(given, test, clock);
@@ -53,39 +76,71 @@ const passes = (given: unknown, test: unknown, clock: Clock): boolean => {
   const { not, empty, ...bounds } = test as Operators<unknown>;
   if (empty !== undefined && empty !== isEmpty(given)) return false;
   if (not !== undefined && among(...alike(given, not, clock))) return false;
-  return Object.entries(bounds).every(([name, bound]) => bound === undefined || (!isEmpty(given) && within[name as keyof typeof within](compare(...alike(given, bound, clock)))));
+  return Object.entries(bounds).every(
+    ([name, bound]) =>
+      bound === undefined ||
+      (!isEmpty(given) && within[name as keyof typeof within](compare(...alike(given, bound, clock)))),
+  );
 };
-const within = { gt: (one: number) => one > 0, gte: (one: number) => one >= 0, lt: (one: number) => one < 0, lte: (one: number) => one <= 0 };
+const within = {
+  gt: (one: number) => one > 0,
+  gte: (one: number) => one >= 0,
+  lt: (one: number) => one < 0,
+  lte: (one: number) => one <= 0,
+};
 
 const several = (values: readonly unknown[], test: unknown, clock: Clock): boolean => {
-  if (test === null || typeof test !== 'object' || Array.isArray(test)) return values.some((value) => passes(value, test, clock));
+  if (test === null || typeof test !== 'object' || Array.isArray(test))
+    return values.some((value) => passes(value, test, clock));
   const { not, empty, ...bounds } = test as Operators<unknown>;
-  return (empty === undefined || empty === isEmpty(values)) && (not === undefined || !values.some((value) => among(value, not)))
-    && (Object.keys(bounds).length === 0 || values.some((value) => passes(value, bounds, clock)));
+  return (
+    (empty === undefined || empty === isEmpty(values)) &&
+    (not === undefined || !values.some((value) => among(value, not))) &&
+    (Object.keys(bounds).length === 0 || values.some((value) => passes(value, bounds, clock)))
+  );
 };
 
 /** Does the record meet the condition? The client hides with it, the server guards with it. */
-export const meets = (cond: AnyCond | undefined, record: Readonly<Record<string, unknown>>, clock: Clock = houseClock): boolean =>
-  isList(cond) ? cond.some((one) => meets(one, record, clock))
-  : Object.entries(cond ?? {}).every(([name, test]) => passes(record[name], test, clock));
+export const meets = (
+  cond: AnyCond | undefined,
+  record: Readonly<Record<string, unknown>>,
+  clock: Clock = houseClock,
+): boolean =>
+  isList(cond)
+    ? cond.some((one) => meets(one, record, clock))
+    : Object.entries(cond ?? {}).every(([name, test]) => passes(record[name], test, clock));
 
 /** The fields a condition looks at, each once. */
-export const watched = (cond: AnyCond | undefined): string[] =>
-  [...new Set((isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.keys(one)))];
+export const watched = (cond: AnyCond | undefined): string[] => [
+  ...new Set((isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.keys(one))),
+];
 
 /** What its fields are compared with, one operand each; of `empty` there is none. */
 export const operands = (cond: AnyCond | undefined): readonly (readonly [field: string, operand: unknown])[] =>
-  (isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.entries(one).flatMap(([name, test]: [string, unknown]) => operandsOf(test).map((operand) => [name, operand] as const)));
+  (isList(cond) ? cond : [cond ?? {}]).flatMap((one) =>
+    Object.entries(one).flatMap(([name, test]: [string, unknown]) =>
+      operandsOf(test).map((operand) => [name, operand] as const),
+    ),
+  );
 const operandsOf = (test: unknown): readonly unknown[] => {
   if (Array.isArray(test)) return test;
   if (test === null || typeof test !== 'object') return [test];
   const { empty: _, ...others } = test as Operators<unknown>;
-  return Object.values(others).flat().filter((operand) => operand !== undefined);
+  return Object.values(others)
+    .flat()
+    .filter((operand) => operand !== undefined);
 };
 
 /** What it compares with today, and how: 'eq' for the bare word. */
 export const datedTests = (cond: AnyCond | undefined): readonly (readonly [field: string, operator: string])[] =>
-  (isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.entries(one).flatMap(([name, test]: [string, unknown]) => (test === today ? [[name, 'eq'] as const]
-    : Object.entries(typeof test === 'object' ? test ?? {} : {}).filter(([, operand]) => operand === today).map(([operator]) => [name, operator] as const))));
+  (isList(cond) ? cond : [cond ?? {}]).flatMap((one) =>
+    Object.entries(one).flatMap(([name, test]: [string, unknown]) =>
+      test === today
+        ? [[name, 'eq'] as const]
+        : Object.entries(typeof test === 'object' ? (test ?? {}) : {})
+            .filter(([, operand]) => operand === today)
+            .map(([operator]) => [name, operator] as const),
+    ),
+  );
 
 const isList = (cond: AnyCond | undefined): cond is readonly Readonly<Record<string, never>>[] => Array.isArray(cond);

@@ -26,10 +26,14 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly title: NoInfer<keyof F & string>;
   /** Path of the services under /services, with a slash at the end. */
   readonly root: `${string}/`;
-  /** The reference to the company the rows belong to; 'id' when the rows are the companies. Left out: rows of the whole platform. */
+  /**
+   * The reference to the company the rows belong to; 'id' when the rows are the companies. Left out: rows of the whole
+   * platform.
+   */
   readonly tenant?: NoInfer<keyof F & string> | 'id';
   /**
-   * The reference to the seller (the entity that `is: 'sellers'`) the rows belong to; 'id' when the rows are the sellers. A user who is a seller then sees and
+   * The reference to the seller (the entity that `is: 'sellers'`) the rows belong to; 'id' when the rows are the
+   * sellers. A user who is a seller then sees and
    * changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
    */
   readonly owner?: NoInfer<OwnerKey<F>> | 'id';
@@ -39,7 +43,10 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   /** States that follow from the stored fields and the day, by name. */
   readonly derived?: { readonly [K in D]: Derived<Values<NoInfer<F>>> };
   readonly rules?: readonly Rule<Values<NoInfer<F>>>[];
-  /** Rules that are said in a word; their messages are made of the labels. Of each range the second is not before, or less than, the first. */
+  /**
+   * Rules that are said in a word; their messages are made of the labels. Of each range the second is not before, or
+   * less than, the first.
+   */
   readonly ranges?: readonly (readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>])[];
   /** Both are filled, or neither. */
   readonly pairs?: readonly (readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>])[];
@@ -59,15 +66,30 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly is?: Part;
   /** Of the people: what each option of `papel` means. @example roles: { ADMIN: 'admin', OPERADOR: 'company' } */
   readonly roles?: Roles;
-  /** Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what occurs once. */
+  /**
+   * Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what
+   * occurs once.
+   */
   readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
-  /** Its rows are of a table of the framework: read, and changed by actions alone (src/system). `own` is whose row it is; of others see it who hold one of `seenBy`. */
+  /**
+   * Its rows are of a table of the framework: read, and changed by actions alone (src/system). `own` is whose row it
+   * is; of others see it who hold one of `seenBy`.
+   */
   readonly system?: OwnRows<NoInfer<keyof F & string>>;
   /** Its rows live on another system, and have no table here (docs/sources.md). */
   readonly source?: Source<NoInfer<keyof F & string>>;
 }
-export interface OwnRows<K = string> { readonly own?: K; readonly seenBy?: readonly Permission[] }
-export interface Entity<N extends string = string, F extends Fields = Fields, W extends keyof F = keyof F, T = unknown, D extends string = string> extends EntityDef<F, W, D> {
+export interface OwnRows<K = string> {
+  readonly own?: K;
+  readonly seenBy?: readonly Permission[];
+}
+export interface Entity<
+  N extends string = string,
+  F extends Fields = Fields,
+  W extends keyof F = keyof F,
+  T = unknown,
+  D extends string = string,
+> extends EntityDef<F, W, D> {
   /** Phantom: the name of its tenant. */
   readonly tenantName?: T;
   readonly type: 'entity';
@@ -103,7 +125,8 @@ export interface AnyEntity {
 }
 
 /**
- * What an entity is: its fields, conditions and rules. A file in `schemas/<section>/` that exports one is a whole resource.
+ * What an entity is: its fields, conditions and rules. A file in `schemas/<section>/` that exports one is a whole
+ * resource.
  *
  * @example
  * export const feriado = entity('feriado', {
@@ -111,20 +134,42 @@ export interface AnyEntity {
  *   fields: { nome: f.text({ required: true, max: 80 }), data: f.date({ required: true }) },
  * });
  */
-export const entity = <const N extends string, const F extends Fields, const W extends keyof F = never, const T extends string = never, const D extends string = never>(
-  name: N, def: EntityDef<F, W, D> & { readonly tenant?: T }): Entity<N, F, W, T, D> => ({ ...def, type: 'entity', name });
+export const entity = <
+  const N extends string,
+  const F extends Fields,
+  const W extends keyof F = never,
+  const T extends string = never,
+  const D extends string = never,
+>(
+  name: N,
+  def: EntityDef<F, W, D> & { readonly tenant?: T },
+): Entity<N, F, W, T, D> => ({ ...def, type: 'entity', name });
 
 type Flat<T> = { [K in keyof T]: T[K] };
-interface Stored { id: number; versao: number }
+interface Stored {
+  id: number;
+  versao: number;
+}
 /** Of a secret a record says `true`, there is one; what is written to it is the secret. */
-type Kept<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? F[K] extends { readonly sealed: true } ? T | true : T : never };
+type Kept<F> = {
+  -readonly [K in keyof F]: F[K] extends Field<infer T>
+    ? F[K] extends { readonly sealed: true }
+      ? T | true
+      : T
+    : never;
+};
 /** The record's type, computed. A field with a condition may be absent. */
-export type RecordOf<E> = E extends Entity<string, infer F, infer W>
-  ? Flat<Stored & Omit<Kept<F>, W> & Partial<Pick<Kept<F>, W>>> : never;
-/** The record's type: that of the vocabulary, which has a name, so that messages say `Pedido`; computed for what the vocabulary does not know. */
+export type RecordOf<E> =
+  E extends Entity<string, infer F, infer W> ? Flat<Stored & Omit<Kept<F>, W> & Partial<Pick<Kept<F>, W>>> : never;
+/**
+ * The record's type: that of the vocabulary, which has a name, so that messages say `Pedido`; computed for what the
+ * vocabulary does not know.
+ */
 export type Infer<E> = E extends { readonly name: infer N extends keyof Records } ? Records[N] : RecordOf<E>;
 
-/** For the generated vocabulary: what a schema file exports under the file's own name must be the entity of that name. */
+/**
+ * For the generated vocabulary: what a schema file exports under the file's own name must be the entity of that name.
+ */
 export type Of<N extends E['name'], E extends { readonly name: string }> = N extends string ? E : never;
 
 /** The names of the states that follow from its fields. */
@@ -138,9 +183,31 @@ export type NumberKey<E> = Held<E, 'money' | 'integer' | 'decimal'>;
 export type DayKey<E> = Held<E, 'date' | 'dateTime'>;
 /** Those that refer to a row, and the entity that they refer to. */
 export type RefKey<E> = Held<E, 'ref'>;
-export type TargetOf<E, K> = E extends { readonly fields: infer F } ? K extends keyof F ? F[K] extends { readonly ref: infer N extends keyof Entities } ? Entities[N] : AnyEntity : never : never;
-type Held<E, N extends string> = E extends { readonly fields: infer F } ? string extends keyof F ? string : { [K in keyof F]: F[K] extends Field<unknown, N> ? K : never }[keyof F] & string : never;
+export type TargetOf<E, K> = E extends { readonly fields: infer F }
+  ? K extends keyof F
+    ? F[K] extends { readonly ref: infer N extends keyof Entities }
+      ? Entities[N]
+      : AnyEntity
+    : never
+  : never;
+type Held<E, N extends string> = E extends { readonly fields: infer F }
+  ? string extends keyof F
+    ? string
+    : { [K in keyof F]: F[K] extends Field<unknown, N> ? K : never }[keyof F] & string
+  : never;
 
-/** Does every row belong to a company, so that who works with one has it from there? Not of rows that may be the platform's, nor of the companies themselves. */
-export type OfCompany<E> = E extends { readonly tenantName?: infer T; readonly fields: infer F } 
-  ? [T] extends [never] ? false : T extends keyof F ? F[T] extends Field<infer V> ? null extends V ? false : true : false : false : false;
+/**
+ * Does every row belong to a company, so that who works with one has it from there? Not of rows that may be the
+ * platform's, nor of the companies themselves.
+ */
+export type OfCompany<E> = E extends { readonly tenantName?: infer T; readonly fields: infer F }
+  ? [T] extends [never]
+    ? false
+    : T extends keyof F
+      ? F[T] extends Field<infer V>
+        ? null extends V
+          ? false
+          : true
+        : false
+      : false
+  : false;

@@ -11,19 +11,28 @@ export interface Envelope<T = unknown> {
   /** With a 409 of `versao`: what is stored now, and who stored it when. */
   readonly conflict?: Conflict;
 }
-export interface Conflict { readonly by: string | null; readonly at: string; readonly current: WireRecord }
+export interface Conflict {
+  readonly by: string | null;
+  readonly at: string;
+  readonly current: WireRecord;
+}
 
 /**
  * A record as it travels: `id`, `versao` and the declared fields. `$labels` holds the title of every referenced row
  * by `entity:id` ('empresa:12'), nested ones too, so that a list or a form is one request. Ignored by `save`.
  */
 export type WireRecord = Readonly<Record<string, unknown>> & {
-  readonly id: number; readonly versao?: number; readonly $labels?: Readonly<Record<string, string>>;
+  readonly id: number;
+  readonly versao?: number;
+  readonly $labels?: Readonly<Record<string, string>>;
   /** Paths of the personal values that came masked: 'cpfCnpj'. */
   readonly $masked?: readonly string[];
 };
 /** What a bulk action did: how many rows changed, and each that did not with the reason. */
-export interface BulkReport { readonly changed: number; readonly failed: readonly { readonly id: number; readonly title: string; readonly message: string }[] }
+export interface BulkReport {
+  readonly changed: number;
+  readonly failed: readonly { readonly id: number; readonly title: string; readonly message: string }[];
+}
 
 /**
  * The body of `filterpaginated`: a condition on the fields, and what goes with it.

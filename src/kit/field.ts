@@ -46,7 +46,10 @@ export interface Kind<T = unknown, out N extends string = string> {
   /** From typed, pasted or imported text; undefined when it cannot be read. */
   parse?(text: string, field: Field): T | null | undefined;
   sample(fake: Fake, field: Field): T | null;
-  /** What stands in the place of a personal value: recognisable, not readable. Kinds that have it are masked wherever `personal` is said. */
+  /**
+   * What stands in the place of a personal value: recognisable, not readable. Kinds that have it are masked wherever
+   * `personal` is said.
+   */
   mask?(value: T): T;
   /** Shown although personal, where the declaration does not say `masked`: most texts are names. */
   readonly shown?: true;
@@ -92,19 +95,33 @@ export interface SpecialOptions {
   /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
   readonly stamp?: 'now' | 'user';
   /**
-   * Of a reference: only rows of the target whose field equals a value; a text names a field of the same form or row, whose value is meant, and
-   * until that is filled nothing is found. The server of the form must itself refuse others. @example f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
+   * Of a reference: only rows of the target whose field equals a value; a text names a field of the same form or row,
+   * whose value is meant, and
+   * until that is filled nothing is found. The server of the form must itself refuse others. @example
+   * f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
    */
   readonly among?: Readonly<Record<string, string | boolean>>;
   /** Of rows: what one of them is called; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
   readonly each?: string;
-  /** Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll: true }), a logo */
+  /**
+   * Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll:
+   * true }), a logo
+   */
   readonly seenByAll?: true;
-  /** Of a picture: taken with the camera that looks at who holds the telephone. @example f.image({ camera: 'user' }), a selfie */
+  /**
+   * Of a picture: taken with the camera that looks at who holds the telephone. @example f.image({ camera: 'user' }), a
+   * selfie
+   */
   readonly camera?: 'user';
-  /** Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example f.phone({ warnRepeated: true }) */
+  /**
+   * Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example
+   * f.phone({ warnRepeated: true })
+   */
   readonly warnRepeated?: true;
-  /** Of tags: codes of functions, each read by its name (“Clientes: ver”), which comes with the record. @example f.tags({ functions: true }) */
+  /**
+   * Of tags: codes of functions, each read by its name (“Clientes: ver”), which comes with the record. @example
+   * f.tags({ functions: true })
+   */
   readonly functions?: true;
 }
 /** Every option there is: what engines read. */
@@ -114,7 +131,10 @@ export interface FieldOptions extends SpecialOptions {
   readonly help?: string;
   readonly required?: boolean;
   readonly default?: unknown;
-  /** Within the company for entities with a tenant; 'everywhere': among all companies, for what is looked up before the company is known. */
+  /**
+   * Within the company for entities with a tenant; 'everywhere': among all companies, for what is looked up before the
+   * company is known.
+   */
   readonly unique?: boolean | 'everywhere';
   /** true: only the server sets it. 'update': set at creation, then fixed. */
   readonly readOnly?: boolean | 'update';
@@ -122,12 +142,14 @@ export interface FieldOptions extends SpecialOptions {
   readonly write?: Permission;
   readonly plan?: Plan;
   /**
-   * Who changes it in the row that is himself (`usuario`) shows first that it is he: his password, and a code where his sign-in asks for one
+   * Who changes it in the row that is himself (`usuario`) shows first that it is he: his password, and a code where his
+   * sign-in asks for one
    * (ASVS 7.5.1). His address of e-mail as it was is told.
    */
   readonly confirm?: 'password';
   /**
-   * false: left out when the record is duplicated. 'fromToday', of days: all that say so move by as many days, the first of them to today; a copy
+   * false: left out when the record is duplicated. 'fromToday', of days: all that say so move by as many days, the
+   * first of them to today; a copy
    * then lasts as long as what it was made from.
    */
   readonly copy?: false | 'fromToday';
@@ -135,9 +157,14 @@ export interface FieldOptions extends SpecialOptions {
   readonly was?: string;
   /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */
   readonly audited?: false;
-  /** Personal data (LGPD): said in the records of processing, erased with the person; masked where the kind has a mask. */
+  /**
+   * Personal data (LGPD): said in the records of processing, erased with the person; masked where the kind has a mask.
+   */
   readonly personal?: Personal;
-  /** Personal (by itself or by the group it stands in), and masked although its kind is usually shown: an account, a street. */
+  /**
+   * Personal (by itself or by the group it stands in), and masked although its kind is usually shown: an account, a
+   * street.
+   */
   readonly masked?: true;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;
@@ -168,27 +195,38 @@ export interface Field<out T = unknown, out N extends string = string> {
   /** Phantom: the TypeScript type of the value. Never set at run time. */
   readonly value?: T;
 }
-export interface Fields { readonly [name: string]: Field }
+export interface Fields {
+  readonly [name: string]: Field;
+}
 export type Values<F> = { -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never };
 
 /** T of a field that is required, else T or null. */
 export type Value<R, T> = [R] extends [true] ? T : T | null;
 
 /**
- * The options of a field whose values are T: those of every kind and, of the special ones, those named by K. Only `required` is inferred, so what is written is
+ * The options of a field whose values are T: those of every kind and, of the special ones, those named by K. Only
+ * `required` is inferred, so what is written is
  * compared with this type as it stands, and the compiler itself names the option that was meant.
  */
-export type Options<T, R extends boolean = boolean, K extends keyof SpecialOptions = never> = Own<T, R> & Pick<SpecialOptions, K>;
-interface Own<T, R extends boolean> extends Omit<FieldOptions, keyof SpecialOptions> { readonly default?: T; readonly required?: R }
+export type Options<T, R extends boolean = boolean, K extends keyof SpecialOptions = never> = Own<T, R> &
+  Pick<SpecialOptions, K>;
+interface Own<T, R extends boolean> extends Omit<FieldOptions, keyof SpecialOptions> {
+  readonly default?: T;
+  readonly required?: R;
+}
 
 /**
  * The constructor of a kind's fields, for `f`. `takes`: the special options that mean something to the kind.
  *
  * @example export const money = fieldOf(kind, 'min', 'max'); // f.money({ required: true }) is a Field<number>
  */
-export const fieldOf = <T, N extends string, const K extends keyof SpecialOptions = never>(kind: Kind<T, N>, ...takes: readonly K[]) => {
+export const fieldOf = <T, N extends string, const K extends keyof SpecialOptions = never>(
+  kind: Kind<T, N>,
+  ...takes: readonly K[]
+) => {
   const taking = { ...kind, takes };
-  return <const R extends boolean = false>(options?: Options<T, R, K>): Field<Value<R, T>, N> => makeField(taking, options ?? {});
+  return <const R extends boolean = false>(options?: Options<T, R, K>): Field<Value<R, T>, N> =>
+    makeField(taking, options ?? {});
 };
 
 /** For kinds whose constructor takes more than options (choices, a target, nested fields). */
@@ -196,4 +234,4 @@ export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, ex
   ({ ...extra, kind, options }) as F;
 
 export const labelOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.label);
-export const toneOf = (choice: Choice): Tone => (typeof choice === 'string' ? 'default' : choice.tone ?? 'default');
+export const toneOf = (choice: Choice): Tone => (typeof choice === 'string' ? 'default' : (choice.tone ?? 'default'));

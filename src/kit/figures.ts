@@ -30,7 +30,14 @@ export interface Figure {
   /** The same count for the time before, with its words: 'que no mês passado até o mesmo dia'. */
   readonly before?: { readonly filter: (days: Days) => FilterBody; readonly label: string };
   /** A bar for each of so many days from today on, by this field. */
-  readonly perDay?: { readonly field: string; readonly days: number; /** The year does not count: birthdays. */ readonly yearly?: true };
+  readonly perDay?: {
+    readonly field: string;
+    readonly days: number;
+    /** The year does not count: birthdays. */ readonly yearly?: true;
+  };
 }
 /** What the welcome page tells people, in order. One file, `resources/pages/bemvindo.ts`, exports it. */
-export interface Figures { readonly type: 'figures'; readonly figures: readonly Figure[] }
+export interface Figures {
+  readonly type: 'figures';
+  readonly figures: readonly Figure[];
+}

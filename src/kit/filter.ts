@@ -12,9 +12,20 @@ export type FilterNode =
   | { readonly any: readonly FilterNode[] }
   | { readonly not: FilterNode }
   /** A test of a derived state, and what it comes to over stored fields. */
-  | { readonly derived: { readonly field: ModelField; readonly op: Operator; readonly value: unknown }; readonly as: FilterNode }
-  /** `path` goes into groups and addresses: ['endereco', 'city']. `value` is a list for `in`; for `not` one value or a list. */
-  | { readonly field: ModelField; readonly path: readonly ModelField[]; readonly op: Operator; readonly value: unknown };
+  | {
+      readonly derived: { readonly field: ModelField; readonly op: Operator; readonly value: unknown };
+      readonly as: FilterNode;
+    }
+  /**
+   * `path` goes into groups and addresses: ['endereco', 'city']. `value` is a list for `in`; for `not` one value or a
+   * list.
+   */
+  | {
+      readonly field: ModelField;
+      readonly path: readonly ModelField[];
+      readonly op: Operator;
+      readonly value: unknown;
+    };
 
 export interface ListQuery {
   readonly where: FilterNode;
@@ -28,14 +39,30 @@ export interface ListQuery {
   readonly asked: readonly Asked[];
 }
 /** A personal value that somebody looks for, by the name that the request gives its field. */
-export interface Asked { readonly name: string; readonly field: ModelField; readonly value: string }
+export interface Asked {
+  readonly name: string;
+  readonly field: ModelField;
+  readonly value: string;
+}
 /** A filter that is refused, in words for the person who sent it. */
 export class FilterError extends Error {}
 
 const maxDepth = 8;
 const maxNodes = 200;
-const operators = new Set<string>(['eq', 'in', 'not', 'gt', 'gte', 'lt', 'lte', 'contains', 'starts', 'empty'] satisfies Operator[]);
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const operators = new Set<string>([
+  'eq',
+  'in',
+  'not',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'contains',
+  'starts',
+  'empty',
+] satisfies Operator[]);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface ReadFilterOptions {
   /** May this person filter, sort and find by the field? Unreadable fields are unknown to him (no oracle). */
@@ -46,24 +73,38 @@ export interface ReadFilterOptions {
   readonly values?: 'one' | 'many';
   /** What `$today` means, for fields of kind date and dateTime. */
   readonly clock?: Clock;
-  /** A function of the business asks, not a person: a list that turned out empty finds nothing, and a long one is taken. */
+  /**
+   * A function of the business asks, not a person: a list that turned out empty finds nothing, and a long one is taken.
+   */
   readonly isFunction?: boolean;
 }
 /**
  * Reads a `filterpaginated` body. Throws {@link FilterError} for unknown fields, operators that do not fit the kind,
  * values the kind cannot hold, and filters too deep or too long. Values keep their wire form.
  */
-export const readFilter = (model: Model, body: unknown, { canRead = () => true, canFind = () => true, values = 'many', clock = { zone: 'America/Sao_Paulo' }, isFunction = false }: ReadFilterOptions = {}): ListQuery => {
+export const readFilter = (
+  model: Model,
+  body: unknown,
+  {
+    canRead = () => true,
+    canFind = () => true,
+    values = 'many',
+    clock = { zone: 'America/Sao_Paulo' },
+    isFunction = false,
+  }: ReadFilterOptions = {},
+): ListQuery => {
   const most = isFunction ? 10_000 : 500;
   if (body !== undefined && body !== null && !isObject(body)) throw new FilterError('o corpo deve ser um objeto');
   const { $search, $sort, $trash, ...rest } = (body ?? {}) as FilterBody;
-  if ($search !== undefined && $search !== null && typeof $search !== 'string') throw new FilterError('a busca deve ser um texto');
+  if ($search !== undefined && $search !== null && typeof $search !== 'string')
+    throw new FilterError('a busca deve ser um texto');
   if ($search && $search.length > 200) throw new FilterError('a busca tem mais de 200 caracteres');
   let nodes = 0;
   const asked = new Map<string, Asked>();
   const ask = (name: string, field: ModelField, wanted: unknown): void => {
     for (const one of [wanted].flat()) asked.set(String(one), { name, field, value: String(one) });
-    if (values === 'one' && asked.size > 1) throw new FilterError(`“${field.label}” é procurado com um só valor por vez`);
+    if (values === 'one' && asked.size > 1)
+      throw new FilterError(`“${field.label}” é procurado com um só valor por vez`);
   };
 
   const known = (name: string): ModelField => {
@@ -77,7 +118,8 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
     let items: Readonly<Record<string, ModelField>> = model.fields;
     for (const step of name.split('.')) {
       const field = Object.hasOwn(items, step) ? items[step] : undefined;
-      if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list')) throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
+      if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list'))
+        throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
       path.push(field);
       items = field.item ?? {};
     }
@@ -86,13 +128,20 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
   const test = (name: string, op: Operator, value: unknown): FilterNode => {
     if (++nodes > maxNodes) throw new FilterError('condições demais');
     if (isFunction && op === 'in' && Array.isArray(value) && value.length === 0) return { any: [] };
-    if (name === 'id') return { field: idField, path: [idField], op: allowed(idField, op), value: checked(idField, op, value, most) };
+    if (name === 'id')
+      return { field: idField, path: [idField], op: allowed(idField, op), value: checked(idField, op, value, most) };
     known(name);
     const path = nested(name);
     const field = path.at(-1)!;
-    if (op !== 'empty' && path.some((one) => isVeiled(one) && !canFind(one))) throw new FilterError(`“${field.label}” só é procurado por quem pode buscar dados pessoais`);
+    if (op !== 'empty' && path.some((one) => isVeiled(one) && !canFind(one)))
+      throw new FilterError(`“${field.label}” só é procurado por quem pode buscar dados pessoais`);
     if (field.derived) return derivedTest(field, field.derived, op, checked(field, allowed(field, op), value, most));
-    if (value === today && isDated(field)) return { field, path, ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone) };
+    if (value === today && isDated(field))
+      return {
+        field,
+        path,
+        ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone),
+      };
     const test = { field, path, op: allowed(field, op), value: checked(field, op, value, most) };
     if (op !== 'empty' && path.some(isVeiled)) ask(name, field, test.value);
     return test;
@@ -100,20 +149,33 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
   /** In a state is who meets its condition and none before it. */
   const derivedTest = (field: ModelField, states: DerivedStates, op: Operator, value: unknown): FilterNode => {
     const wanted = op === 'empty' ? states.map((state) => state.value) : [value].flat();
-    const inState = (at: number): FilterNode => ({ all: [condition(states[at]!.when), ...states.slice(0, at).map(({ when }): FilterNode => ({ not: condition(when) }))] });
-    const found: FilterNode = { any: states.flatMap((state, at) => (wanted.includes(state.value) ? [inState(at)] : [])) };
-    return { derived: { field, op, value }, as: op === 'not' || (op === 'empty' && value === true) ? { not: found } : found };
+    const inState = (at: number): FilterNode => ({
+      all: [
+        condition(states[at]!.when),
+        ...states.slice(0, at).map(({ when }): FilterNode => ({ not: condition(when) })),
+      ],
+    });
+    const found: FilterNode = {
+      any: states.flatMap((state, at) => (wanted.includes(state.value) ? [inState(at)] : [])),
+    };
+    return {
+      derived: { field, op, value },
+      as: op === 'not' || (op === 'empty' && value === true) ? { not: found } : found,
+    };
   };
-  const condition = (cond: AnyCond): FilterNode => (Array.isArray(cond) ? { any: cond.map((part) => walk(part, 1)) } : walk(cond, 1));
+  const condition = (cond: AnyCond): FilterNode =>
+    Array.isArray(cond) ? { any: cond.map((part) => walk(part, 1)) } : walk(cond, 1);
   const one = (name: string, value: unknown): FilterNode => {
     if (Array.isArray(value)) return test(name, 'in', value);
     if (!isObject(value)) return value === null ? test(name, 'empty', true) : test(name, 'eq', value);
     const tests = Object.entries(value);
     if (tests.length === 0) throw new FilterError(`condição vazia em “${name}”`);
-    return { all: tests.map(([op, operand]) => {
-      if (!operators.has(op)) throw new FilterError(`operador desconhecido “${op.slice(0, 20)}”`);
-      return test(name, op as Operator, operand);
-    }) };
+    return {
+      all: tests.map(([op, operand]) => {
+        if (!operators.has(op)) throw new FilterError(`operador desconhecido “${op.slice(0, 20)}”`);
+        return test(name, op as Operator, operand);
+      }),
+    };
   };
   const many = (list: unknown, depth: number): FilterNode[] => {
     if (!Array.isArray(list)) throw new FilterError('$and e $or pedem uma lista');
@@ -122,23 +184,40 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
   const walk = (part: unknown, depth: number): FilterNode => {
     if (depth > maxDepth) throw new FilterError('condições aninhadas demais');
     if (!isObject(part)) throw new FilterError('cada condição deve ser um objeto');
-    return { all: Object.entries(part).filter(([, value]) => value !== undefined).map(([name, value]) =>
-      name === '$and' ? { all: many(value, depth) } : name === '$or' ? { any: many(value, depth) } : one(name, value)) };
+    return {
+      all: Object.entries(part)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) =>
+          name === '$and'
+            ? { all: many(value, depth) }
+            : name === '$or'
+              ? { any: many(value, depth) }
+              : one(name, value),
+        ),
+    };
   };
 
   const sort = ($sort ?? model.list.sort) as unknown;
   if (!Array.isArray(sort) || sort.length > 5) throw new FilterError('ordenação inválida');
   const where = walk(rest, 0);
-  const exact = ($search ?? '').trim() === '' ? [] : model.list.search.flatMap((name) => exactly(model.fields[name]!, $search!.trim(), (field) => canRead(field) && canFind(field)));
+  const exact =
+    ($search ?? '').trim() === ''
+      ? []
+      : model.list.search.flatMap((name) =>
+          exactly(model.fields[name]!, $search!.trim(), (field) => canRead(field) && canFind(field)),
+        );
   // One text, whatever it may be the value of.
   if (exact[0]) ask('$search', exact[0].field, exact[0].value);
   return {
-    where, exact, asked: [...asked.values()],
+    where,
+    exact,
+    asked: [...asked.values()],
     search: ($search ?? '').trim(),
     trash: $trash === true,
     sort: sort.map((entry: unknown) => {
       const [name, direction] = (Array.isArray(entry) ? entry : []) as readonly unknown[];
-      if (typeof name !== 'string' || (direction !== 'asc' && direction !== 'desc')) throw new FilterError('ordenação inválida');
+      if (typeof name !== 'string' || (direction !== 'asc' && direction !== 'desc'))
+        throw new FilterError('ordenação inválida');
       if (name === 'id') return { field: name, direction };
       const field = known(name);
       if (field.name !== name || field.kind.sortable === false) throw new FilterError(`não se ordena por “${name}”`);
@@ -150,24 +229,39 @@ export const readFilter = (model: Model, body: unknown, { canRead = () => true, 
 /** The search as the value of a veiled field, when it is one. */
 const exactly = (field: ModelField, text: string, may: (field: ModelField) => boolean): ListQuery['exact'] => {
   const value = isVeiled(field) && may(field) ? field.kind.parse?.(text, field) : undefined;
-  return value === null || value === undefined || isMask(value) ? [] : [{ field, value: Array.isArray(value) ? value[0] as unknown : value }];
+  return value === null || value === undefined || isMask(value)
+    ? []
+    : [{ field, value: Array.isArray(value) ? (value[0] as unknown) : value }];
 };
 const isDated = ({ kind }: ModelField): boolean => kind.name === 'date' || kind.name === 'dateTime';
 /** A test by the day; of an instant by where the day begins and ends in the zone. */
-const atDay = ({ kind }: ModelField, op: Operator, day: string, zone: string): { readonly op: Operator; readonly value: string } => {
+const atDay = (
+  { kind }: ModelField,
+  op: Operator,
+  day: string,
+  zone: string,
+): { readonly op: Operator; readonly value: string } => {
   if (kind.name === 'date') return { op, value: day };
   const isAfter = op === 'gt' || op === 'lte';
-  return { op: op === 'gt' ? 'gte' : op === 'lte' ? 'lt' : op, value: startOfDay(isAfter ? plusDays(day, 1) : day, zone) };
+  return {
+    op: op === 'gt' ? 'gte' : op === 'lte' ? 'lt' : op,
+    value: startOfDay(isAfter ? plusDays(day, 1) : day, zone),
+  };
 };
 
 const allowed = (field: ModelField, op: Operator): Operator => {
-  const fits = field.kind.operators.includes(op) || (op === 'in' && field.kind.operators.includes('eq')) || (op === 'eq' && field.kind.operators.includes('in'));
+  const fits =
+    field.kind.operators.includes(op) ||
+    (op === 'in' && field.kind.operators.includes('eq')) ||
+    (op === 'eq' && field.kind.operators.includes('in'));
   if (!fits) throw new FilterError(`operador “${op}” não serve para “${field.label}”`);
   return op;
 };
 /** The operand must be a value the kind could hold; a list for `in`, at most so many. */
 const checked = (field: ModelField, op: Operator, value: unknown, most: number): unknown => {
-  const refuse = (): never => { throw new FilterError(`valor inválido para “${field.label}”`); };
+  const refuse = (): never => {
+    throw new FilterError(`valor inválido para “${field.label}”`);
+  };
   if (op === 'empty') return typeof value === 'boolean' ? value : refuse();
   if (op === 'contains' || op === 'starts') return typeof value === 'string' && value.length <= 200 ? value : refuse();
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -179,9 +273,18 @@ const checked = (field: ModelField, op: Operator, value: unknown, most: number):
 };
 
 const idField: ModelField = {
-  name: 'id', label: 'Código', column: 'id', required: true, options: {},
+  name: 'id',
+  label: 'Código',
+  column: 'id',
+  required: true,
+  options: {},
   kind: {
-    name: 'id', column: () => 'bigint', schema: (y) => y.number(), operators: ['eq', 'in', 'not', 'gt', 'lt', 'gte', 'lte'],
-    format: String, sample: () => null, accepts: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+    name: 'id',
+    column: () => 'bigint',
+    schema: (y) => y.number(),
+    operators: ['eq', 'in', 'not', 'gt', 'lt', 'gte', 'lte'],
+    format: String,
+    sample: () => null,
+    accepts: (value) => Number.isSafeInteger(value) && Number(value) > 0,
   },
 };

@@ -1,9 +1,20 @@
 import type { Model } from './model';
 
-/** One field of a change. `hidden`: personal or secret, kept recognisable and not readable, so that it cannot be brought back. */
-export interface FieldChange { readonly field: string; readonly before: unknown; readonly after: unknown; readonly hidden?: true }
+/**
+ * One field of a change. `hidden`: personal or secret, kept recognisable and not readable, so that it cannot be brought
+ * back.
+ */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly hidden?: true;
+}
 
-/** One row of the audit as its readers see it; `GET {root}historico/{id}/{page}/{size}` answers those of a record, the newest first. */
+/**
+ * One row of the audit as its readers see it; `GET {root}historico/{id}/{page}/{size}` answers those of a record, the
+ * newest first.
+ */
 export interface HistoryEntry {
   readonly id: number;
   /** ISO with Z. */
@@ -32,4 +43,5 @@ export interface AuditEntry extends HistoryEntry {
 }
 
 /** Who may see how a record changed: who may change it; of what nobody changes by hand, who may read it. */
-export const historyAccess = ({ off, access }: Pick<Model, 'off' | 'access'>): readonly string[] => (off.includes('update') ? access.show : access.update);
+export const historyAccess = ({ off, access }: Pick<Model, 'off' | 'access'>): readonly string[] =>
+  off.includes('update') ? access.show : access.update;

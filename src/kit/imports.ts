@@ -14,7 +14,12 @@ export interface ImportColumn {
 
 const notText = new Set(['file', 'image', 'token', 'dateTime', 'list']);
 const fits = ({ system, sealed, kind, ref, options }: ModelField): boolean =>
-  system !== true && sealed !== true && options.readOnly !== true && !notText.has(kind.name) && !kind.nested && (kind.parse !== undefined || (ref !== undefined && kind.name === 'ref'));
+  system !== true &&
+  sealed !== true &&
+  options.readOnly !== true &&
+  !notText.has(kind.name) &&
+  !kind.nested &&
+  (kind.parse !== undefined || (ref !== undefined && kind.name === 'ref'));
 
 /** What a file may bring of an entity: no secrets, nothing that the server keeps, not the company. */
 export const importColumns = ({ fields, tenant }: Pick<Model, 'fields' | 'tenant'>): readonly ImportColumn[] =>
@@ -22,30 +27,68 @@ export const importColumns = ({ fields, tenant }: Pick<Model, 'fields' | 'tenant
     if (field.name === tenant) return [];
     if (fits(field)) return [{ name: field.name, label: field.label, field, within: field }];
     if (field.kind.nested !== 'one' || field.options.readOnly === true || !field.item) return [];
-    return Object.values(field.item).filter(fits).map((inner) => ({ name: `${field.name}.${inner.name}`, label: `${field.label}: ${inner.label}`, field: inner, within: field }));
+    return Object.values(field.item)
+      .filter(fits)
+      .map((inner) => ({
+        name: `${field.name}.${inner.name}`,
+        label: `${field.label}: ${inner.label}`,
+        field: inner,
+        within: field,
+      }));
   });
 
 /**
- * What a row is recognised by, the first that is filled: the fields that the declaration names, else those that occur once. Empty: no
+ * What a row is recognised by, the first that is filled: the fields that the declaration names, else those that occur
+ * once. Empty: no
  * file of it can be told from another.
  */
-export const importKeys = ({ imports, fields, unique, tenant }: Pick<Model, 'imports' | 'fields' | 'unique' | 'tenant'>): readonly (readonly string[])[] => {
+export const importKeys = ({
+  imports,
+  fields,
+  unique,
+  tenant,
+}: Pick<Model, 'imports' | 'fields' | 'unique' | 'tenant'>): readonly (readonly string[])[] => {
   if (imports?.key) return [imports.key];
-  const sets = [...Object.values(fields).filter(({ options }) => options.unique).map(({ name }) => [name]), ...unique.map((names) => names.filter((name) => name !== tenant))];
+  const sets = [
+    ...Object.values(fields)
+      .filter(({ options }) => options.unique)
+      .map(({ name }) => [name]),
+    ...unique.map((names) => names.filter((name) => name !== tenant)),
+  ];
   return sets.filter((names) => names.length > 0 && names.every((name) => fits(fields[name]!)));
 };
 
 /** What a file may call the field of CPF and CNPJ. */
-const documents: ReadonlySet<string> = new Set(['cpf', 'cnpj', 'cpfcnpj', 'cnpjcpf', 'cpfoucnpj', 'cnpjoucpf', 'cpfecnpj', 'documento']);
+const documents: ReadonlySet<string> = new Set([
+  'cpf',
+  'cnpj',
+  'cpfcnpj',
+  'cnpjcpf',
+  'cpfoucnpj',
+  'cnpjoucpf',
+  'cpfecnpj',
+  'documento',
+]);
 const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 /** Which column each heading means, by label or name; no column is meant twice. Null: none. */
-export const recognised = (columns: readonly ImportColumn[], headings: readonly string[]): readonly (string | null)[] => {
+export const recognised = (
+  columns: readonly ImportColumn[],
+  headings: readonly string[],
+): readonly (string | null)[] => {
   const taken = new Set<string>();
   const isDocument = ({ field }: ImportColumn): boolean => field.kind.name === 'document';
   return headings.map((heading) => {
     const wanted = plain(heading);
-    const found = wanted === '' ? undefined : columns.find(({ name, label, field }) => !taken.has(name) && [label, name, field.column, ...(name.includes('.') ? [field.label] : [])].some((one) => plain(one) === wanted))
-      ?? (documents.has(wanted) ? columns.find((one) => !taken.has(one.name) && isDocument(one)) : undefined);
+    const found =
+      wanted === ''
+        ? undefined
+        : (columns.find(
+            ({ name, label, field }) =>
+              !taken.has(name) &&
+              [label, name, field.column, ...(name.includes('.') ? [field.label] : [])].some(
+                (one) => plain(one) === wanted,
+              ),
+          ) ?? (documents.has(wanted) ? columns.find((one) => !taken.has(one.name) && isDocument(one)) : undefined));
     if (found) taken.add(found.name);
     return found?.name ?? null;
   });
@@ -61,7 +104,11 @@ export interface ImportMetadata {
   readonly classe: string;
   readonly rotulo: { readonly um: string; readonly varios: string };
   readonly colunas: readonly {
-    readonly nome: string; readonly rotulo: string; readonly tipo: string; readonly obrigatorio: boolean; readonly ajuda: string | null;
+    readonly nome: string;
+    readonly rotulo: string;
+    readonly tipo: string;
+    readonly obrigatorio: boolean;
+    readonly ajuda: string | null;
     /** How a value is written: '1.234,56'. */
     readonly exemplo: string;
     readonly opcoes: readonly string[];

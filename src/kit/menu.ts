@@ -11,11 +11,28 @@ export interface MenuPlace {
   readonly experimental?: true;
 }
 /** As {@link MenuPlace}, with what was left out. */
-export interface PlacedInMenu { readonly group: string; readonly icon: Icon; readonly order: number; readonly experimental: boolean }
+export interface PlacedInMenu {
+  readonly group: string;
+  readonly icon: Icon;
+  readonly order: number;
+  readonly experimental: boolean;
+}
 
 /** Fills in what a declaration of a section leaves out. */
-export const placedInMenu = (menu: MenuPlace | false | undefined, section: string, icon: Icon, order: number): PlacedInMenu | false =>
-  (menu === false ? false : { group: menu?.group ?? section, icon: menu?.icon ?? icon, order: menu?.order ?? order, experimental: menu?.experimental === true });
+export const placedInMenu = (
+  menu: MenuPlace | false | undefined,
+  section: string,
+  icon: Icon,
+  order: number,
+): PlacedInMenu | false =>
+  menu === false
+    ? false
+    : {
+        group: menu?.group ?? section,
+        icon: menu?.icon ?? icon,
+        order: menu?.order ?? order,
+        experimental: menu?.experimental === true,
+      };
 
 /** An area of the menu, as the vocabulary of the business declares it. */
 export interface MenuArea {

@@ -1,4 +1,7 @@
-/** Every message of the product that more than one place says, and the error catalogue (specification, section 8), word for word. */
+/**
+ * Every message of the product that more than one place says, and the error catalogue (specification, section 8), word
+ * for word.
+ */
 export const messages = {
   required: 'Campo obrigatório!',
   invalidEmail: 'E-mail inválido!',
@@ -67,7 +70,8 @@ export const messages = {
   /** Of what each company has for itself, to who is in none. */
   companyFirst: 'Entre em uma empresa primeiro: escolha no alto da tela!',
   enterCompany: 'Entre em uma empresa para usar “{label}”: escolha no alto da tela!',
-  oneCompany: 'Os registros escolhidos são de mais de uma empresa. Escolha uma delas no alto da tela para usar “{label}”!',
+  oneCompany:
+    'Os registros escolhidos são de mais de uma empresa. Escolha uma delas no alto da tela para usar “{label}”!',
   notFound: 'Cadastro não encontrado!',
   versionMissing: 'Informe a versão do cadastro que você leu, para não apagar o que outra pessoa gravou!',
   versionConflict: 'Este cadastro foi alterado por {by} às {at}. Confira o que mudou antes de salvar!',
@@ -89,7 +93,8 @@ export const messages = {
 export const toastTitles = { error: 'Erro', warning: 'Alerta', success: 'Sucesso', info: 'Informação' } as const;
 
 /**
- * What is said of a call that failed on its way (an HTTP failure without an envelope, no time left), by what was being done (specification, section 8).
+ * What is said of a call that failed on its way (an HTTP failure without an envelope, no time left), by what was being
+ * done (specification, section 8).
  * An envelope's own `messageError` is said instead of any of them.
  *
  * | was being done | said |
@@ -103,8 +108,13 @@ export const toastTitles = { error: 'Erro', warning: 'Alerta', success: 'Sucesso
  * | the menu (only logged), the login | Erro no servidor. |
  */
 export const transportMessages = {
-  load: messages.serverErrorRetry, change: messages.serverErrorUpdate, act: messages.serverErrorReload, file: messages.serverFailure,
-  download: messages.serverErrorTry, city: messages.serverError, menu: messages.serverErrorPlain,
+  load: messages.serverErrorRetry,
+  change: messages.serverErrorUpdate,
+  act: messages.serverErrorReload,
+  file: messages.serverFailure,
+  download: messages.serverErrorTry,
+  city: messages.serverError,
+  menu: messages.serverErrorPlain,
 } as const;
 /** What was being done. */
 export type Doing = keyof typeof transportMessages;

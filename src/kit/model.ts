@@ -64,7 +64,10 @@ export interface Model {
   readonly root: string;
   /** A field, or 'id' for the companies themselves. */
   readonly tenant?: string;
-  /** The reference to the seller who alone sees the row, or 'id' for the sellers themselves; with the permission to see all. */
+  /**
+   * The reference to the seller who alone sees the row, or 'id' for the sellers themselves; with the permission to see
+   * all.
+   */
   readonly owner?: { readonly field: string; readonly seeAll: string };
   readonly bin: boolean;
   /** Its rows are people: who they are. */
@@ -129,66 +132,120 @@ export const normalise = (declaration: Declaration): Model => {
   const { entity, resource, states, section, system, integer } = declaration;
   const { source } = entity;
   const declared = fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {});
-  const own = source ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)])) : declared;
+  const own = source
+    ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)]))
+    : declared;
   const fields = { ...own };
-  // A field that is declared under a kept name stays visible, so that the checks can refuse it. Nothing is kept of foreign rows.
+  // A field that is declared under a kept name stays visible, so that the checks can refuse it. Nothing is kept of
+  // foreign rows.
   for (const name in system) if (!source || system[name]!.derived) fields[name] ??= { ...system[name]! };
   const totals = resource?.list?.totals;
   return {
-    ...identityOf(declaration), ...ownershipOf(declaration), ...screensOf(resource), off: offOf(declaration),
-    fields, rules: rulesOf(entity, fields), unique: [...entity.unique ?? [], ...(resource?.settings ? [[]] : [])],
-    access: accessOf(entity, resource?.access), menu: placedInMenu(resource?.menu, section, 'description', 100),
-    list: listOf(entity, resource, own), form: formOf(resource?.form ?? layoutOf(own)),
+    ...identityOf(declaration),
+    ...ownershipOf(declaration),
+    ...screensOf(resource),
+    off: offOf(declaration),
+    fields,
+    rules: rulesOf(entity, fields),
+    unique: [...(entity.unique ?? []), ...(resource?.settings ? [[]] : [])],
+    access: accessOf(entity, resource?.access),
+    menu: placedInMenu(resource?.menu, section, 'description', 100),
+    list: listOf(entity, resource, own),
+    form: formOf(resource?.form ?? layoutOf(own)),
     totals: totals && totalsOf(totals, entity.fields, integer!),
-    actions: Object.entries({ ...states && actionsOfStates(entity, states), ...resource?.actions }).map(([name, action]) => ({ ...action, name }) as ModelAction), states,
+    actions: Object.entries({ ...(states && actionsOfStates(entity, states)), ...resource?.actions }).map(
+      ([name, action]) => ({ ...action, name }) as ModelAction,
+    ),
+    states,
   };
 };
 
 /** Nobody types what moves write. */
-const moving = (fields: Fields, { field, starts = [] }: AnyStates): Fields =>
-  ({ ...fields, [field]: { ...fields[field]!, options: { ...fields[field]!.options, readOnly: starts.length > 1 ? 'update' : true } } });
+const moving = (fields: Fields, { field, starts = [] }: AnyStates): Fields => ({
+  ...fields,
+  [field]: { ...fields[field]!, options: { ...fields[field]!.options, readOnly: starts.length > 1 ? 'update' : true } },
+});
 
-const identityOf = ({ entity, resource, section }: Declaration) => ({
-  name: entity.name, section, path: `${section}/${resource?.path ?? kebab(entity.name)}`, table: entity.table ?? tableOf(entity),
-  is: entity.is, roles: entity.roles, label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
-  title: entity.title, root: entity.root,
-} as const);
+const identityOf = ({ entity, resource, section }: Declaration) =>
+  ({
+    name: entity.name,
+    section,
+    path: `${section}/${resource?.path ?? kebab(entity.name)}`,
+    table: entity.table ?? tableOf(entity),
+    is: entity.is,
+    roles: entity.roles,
+    label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
+    title: entity.title,
+    root: entity.root,
+  }) as const;
 const ownershipOf = ({ entity, resource }: Declaration) => ({
-  tenant: entity.tenant, system: entity.system, source: entity.source, subject: entity.subject, lawful: entity.lawful,
+  tenant: entity.tenant,
+  system: entity.system,
+  source: entity.source,
+  subject: entity.subject,
+  lawful: entity.lawful,
   bin: entity.bin !== false && !resource?.settings && !entity.system && !entity.source,
-  owner: entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${upperSnake(entity.name)}_VER_TODOS` },
+  owner:
+    entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${upperSnake(entity.name)}_VER_TODOS` },
   imports: entity.imports === true ? {} : entity.imports,
 });
 const screensOf = (resource: AnyResource | undefined) => ({
-  plan: resource?.plan, whileBlocked: resource?.whileBlocked === true, settings: resource?.settings, refresh: resource?.refresh, opens: resource?.opens,
-  show: resource?.show && sectionsOf(resource.show), spelled: resource?.spelled ?? {}, sortable: resource?.sortable,
-  duplicate: resource?.duplicate === true, parts: resource?.fields ?? {}, slots: resource?.slots ?? {}, pages: resource?.pages ?? {},
+  plan: resource?.plan,
+  whileBlocked: resource?.whileBlocked === true,
+  settings: resource?.settings,
+  refresh: resource?.refresh,
+  opens: resource?.opens,
+  show: resource?.show && sectionsOf(resource.show),
+  spelled: resource?.spelled ?? {},
+  sortable: resource?.sortable,
+  duplicate: resource?.duplicate === true,
+  parts: resource?.fields ?? {},
+  slots: resource?.slots ?? {},
+  pages: resource?.pages ?? {},
   related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
 });
-const offOf = ({ entity, resource }: Declaration): Model['off'] => (entity.system ? ['create', 'update', 'delete', 'export'] : resource?.off ?? []);
+const offOf = ({ entity, resource }: Declaration): Model['off'] =>
+  entity.system ? ['create', 'update', 'delete', 'export'] : (resource?.off ?? []);
 const accessOf = ({ name }: AnyEntity, said: AnyResource['access'] = {}): Model['access'] => {
   const permission = upperSnake(name);
   const verb = (one: Verb, fallback: readonly string[]): readonly string[] => listed(said[one]) ?? fallback;
   const list = verb('list', [`${permission}_VER`]);
   const create = verb('create', verb('update', [`${permission}_EDITAR`]));
   return {
-    list, show: verb('show', list), create, update: verb('update', create), delete: verb('delete', [`${permission}_EXCLUIR`]), export: verb('export', list),
+    list,
+    show: verb('show', list),
+    create,
+    update: verb('update', create),
+    delete: verb('delete', [`${permission}_EXCLUIR`]),
+    export: verb('export', list),
   };
 };
-const listOf = (entity: AnyEntity, resource: AnyResource | undefined, own: Record<string, ModelField>): Model['list'] => {
-  const said = resource?.settings ? noList : resource?.list ?? {};
+const listOf = (
+  entity: AnyEntity,
+  resource: AnyResource | undefined,
+  own: Record<string, ModelField>,
+): Model['list'] => {
+  const said = resource?.settings ? noList : (resource?.list ?? {});
   return {
     columns: said.columns ?? columnsOf(own, entity),
     filters: said.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
-    search: entity.source ? (entity.source.search === undefined ? [] : [entity.title]) : said.search ?? searchOf(own, entity.title),
+    search: entity.source
+      ? entity.source.search === undefined
+        ? []
+        : [entity.title]
+      : (said.search ?? searchOf(own, entity.title)),
     sort: Object.entries(said.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
     tabs: Object.entries(said.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
     // Rows moved by hand are moved within a page.
-    size: said.size ?? (resource?.sortable ? 100 : 10), empty: said.empty,
+    size: said.size ?? (resource?.sortable ? 100 : 10),
+    empty: said.empty,
   };
 };
 const formOf = (layout: NonNullable<AnyResource['form']> | string[][]): Model['form'] => {
-  if (!('create' in layout)) { const both = sectionsOf(layout); return { create: both, update: both }; }
+  if (!('create' in layout)) {
+    const both = sectionsOf(layout);
+    return { create: both, update: both };
+  }
   return { create: sectionsOf(layout.create), update: sectionsOf(layout.update) };
 };
 
@@ -199,29 +256,66 @@ const listed = (value: string | readonly string[] | undefined): readonly string[
   value === undefined ? undefined : typeof value === 'string' ? [value] : value;
 
 /** The fields of a form, named and labelled: those of an entity, of an action. */
-export const fieldsOf = (fields: Fields, when: Readonly<Record<string, AnyCond>> = {}, around?: Personal): Record<string, ModelField> =>
-  Object.fromEntries(Object.entries(fields).map(([name, declared]) => {
-    // What stands in a personal group is personal too.
-    const field = around && !declared.options.personal ? { ...declared, options: { ...declared.options, personal: around } } : declared;
-    const { options, choices, ref, item, places, only, sealed } = field;
-    return [name, {
-      kind: kindOf(field), options, choices, ref, places, only, sealed, name, label: options.label ?? sentence(name), required: options.required === true,
-      column: ref ? `${snake(name)}_id` : snake(name), item: item && fieldsOf(item, {}, options.personal), when: Object.hasOwn(when, name) ? when[name] : field.when,
-    } satisfies Whole];
-  }));
+export const fieldsOf = (
+  fields: Fields,
+  when: Readonly<Record<string, AnyCond>> = {},
+  around?: Personal,
+): Record<string, ModelField> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, declared]) => {
+      // What stands in a personal group is personal too.
+      const field =
+        around && !declared.options.personal
+          ? { ...declared, options: { ...declared.options, personal: around } }
+          : declared;
+      const { options, choices, ref, item, places, only, sealed } = field;
+      return [
+        name,
+        {
+          kind: kindOf(field),
+          options,
+          choices,
+          ref,
+          places,
+          only,
+          sealed,
+          name,
+          label: options.label ?? sentence(name),
+          required: options.required === true,
+          column: ref ? `${snake(name)}_id` : snake(name),
+          item: item && fieldsOf(item, {}, options.personal),
+          when: Object.hasOwn(when, name) ? when[name] : field.when,
+        } satisfies Whole,
+      ];
+    }),
+  );
 /** All is said, the absent too: one shape in memory, and nothing that a field declares is forgotten here. */
 type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system' | 'derived'>]: ModelField[K] };
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
 /** Those of the parts have a name that the statements of the server know. */
-const tableOf = ({ name, is, tenant }: AnyEntity): string => (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : undefined) ?? snake(name);
+const tableOf = ({ name, is, tenant }: AnyEntity): string =>
+  (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : undefined) ?? snake(name);
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';
 /** The title, then short fields in the order written, the status last seen first: at most six. */
 const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): string[] =>
-  [entity.title, ...Object.keys(fields).filter((name) => name !== entity.title && name !== entity.tenant
-    && isShort(fields[name]!) && !fields[name]!.options.read)].slice(0, 6);
+  [
+    entity.title,
+    ...Object.keys(fields).filter(
+      (name) =>
+        name !== entity.title && name !== entity.tenant && isShort(fields[name]!) && !fields[name]!.options.read,
+    ),
+  ].slice(0, 6);
 const searchOf = (fields: Record<string, ModelField>, title: string): string[] =>
-  [title].concat(Object.keys(fields).filter((name) => name !== title && ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) && !fields[name]!.options.read && !fields[name]!.options.masked));
+  [title].concat(
+    Object.keys(fields).filter(
+      (name) =>
+        name !== title &&
+        ['text', 'email', 'phone', 'document'].includes(fields[name]!.kind.name) &&
+        !fields[name]!.options.read &&
+        !fields[name]!.options.masked,
+    ),
+  );
 /** Two fields a line, wide kinds alone. */
 const layoutOf = (fields: Record<string, ModelField>): string[][] => {
   const lines: string[][] = [];
@@ -238,7 +332,17 @@ const layoutOf = (fields: Record<string, ModelField>): string[][] => {
   return lines;
 };
 
-type LooseLayout = readonly (string | readonly string[] | { readonly title: string; readonly text?: string; readonly tab?: boolean; readonly plan?: string; readonly rows: readonly (string | readonly string[])[] })[];
+type LooseLayout = readonly (
+  | string
+  | readonly string[]
+  | {
+      readonly title: string;
+      readonly text?: string;
+      readonly tab?: boolean;
+      readonly plan?: string;
+      readonly rows: readonly (string | readonly string[])[];
+    }
+)[];
 const sectionsOf = (layout: LooseLayout): ModelSection[] => {
   const sections: { title: string; text?: string; tab: boolean; plan?: string; rows: (readonly string[])[] }[] = [];
   let open = false;

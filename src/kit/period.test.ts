@@ -4,30 +4,55 @@ import { instantsOf, lastDays, lastMonth, plusDays, previousOf, startOfDay, this
 
 describe('the period before', () => {
   it.each([
-    ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'], ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'], ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
-    ['2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31'], ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'], ['2024-02-29', '2024-03-06', '2024-02-22', '2024-02-28'],
-  ])('of %s to %s is %s to %s', (from, to, first, last) => { expect(previousOf({ from, to })).toEqual({ from: first, to: last }); });
+    ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
+    ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['2026-11-01', '2026-11-21', '2026-10-11', '2026-10-31'],
+    ['2026-11-21', '2026-11-21', '2026-11-20', '2026-11-20'],
+    ['2024-02-29', '2024-03-06', '2024-02-22', '2024-02-28'],
+  ])('of %s to %s is %s to %s', (from, to, first, last) => {
+    expect(previousOf({ from, to })).toEqual({ from: first, to: last });
+  });
   it('ends the day before, and is as long unless it is whole months', () => {
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => plusDays('1990-01-01', days));
-    fc.assert(fc.property(day, fc.integer({ min: 0, max: 400 }), (from, length) => {
-      const period = { from, to: plusDays(from, length) };
-      const before = previousOf(period);
-      expect(plusDays(before.to, 1)).toBe(from);
-      const isMonths = from.endsWith('-01') && plusDays(period.to, 1).endsWith('-01');
-      expect(isMonths ? before.from.endsWith('-01') : plusDays(before.from, length) === before.to).toBe(true);
-    }));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 400 }), (from, length) => {
+        const period = { from, to: plusDays(from, length) };
+        const before = previousOf(period);
+        expect(plusDays(before.to, 1)).toBe(from);
+        const isMonths = from.endsWith('-01') && plusDays(period.to, 1).endsWith('-01');
+        expect(isMonths ? before.from.endsWith('-01') : plusDays(before.from, length) === before.to).toBe(true);
+      }),
+    );
   });
 });
 
 describe('days and instants', () => {
-  it.each([['America/Sao_Paulo', '03'], ['America/Manaus', '04'], ['America/Rio_Branco', '05']])('a day begins at midnight in %s', (zone, hour) => {
+  it.each([
+    ['America/Sao_Paulo', '03'],
+    ['America/Manaus', '04'],
+    ['America/Rio_Branco', '05'],
+  ])('a day begins at midnight in %s', (zone, hour) => {
     expect(startOfDay('2026-11-21', zone)).toBe(`2026-11-21T${hour}:00:00.000Z`);
-    expect(instantsOf({ from: '2026-11-01', to: '2026-11-30' }, zone)).toEqual({ gte: `2026-11-01T${hour}:00:00.000Z`, lt: `2026-12-01T${hour}:00:00.000Z` });
+    expect(instantsOf({ from: '2026-11-01', to: '2026-11-30' }, zone)).toEqual({
+      gte: `2026-11-01T${hour}:00:00.000Z`,
+      lt: `2026-12-01T${hour}:00:00.000Z`,
+    });
   });
-  it.each([['2018-11-04', '03'], ['2018-11-05', '02'], ['2019-02-16', '02'], ['2019-02-17', '03'], ['2019-02-18', '03']])('a day begins where clocks were put on or back: %s', (date, hour) => {
+  it.each([
+    ['2018-11-04', '03'],
+    ['2018-11-05', '02'],
+    ['2019-02-16', '02'],
+    ['2019-02-17', '03'],
+    ['2019-02-18', '03'],
+  ])('a day begins where clocks were put on or back: %s', (date, hour) => {
     expect(startOfDay(date, 'America/Sao_Paulo')).toBe(`${date}T${hour}:00:00.000Z`);
   });
-  it('an open end stays open', () => { expect(instantsOf({ from: null, to: '2026-11-30' }, 'America/Sao_Paulo')).toEqual({ lt: '2026-12-01T03:00:00.000Z' }); });
+  it('an open end stays open', () => {
+    expect(instantsOf({ from: null, to: '2026-11-30' }, 'America/Sao_Paulo')).toEqual({
+      lt: '2026-12-01T03:00:00.000Z',
+    });
+  });
   it('today is the day on the wall of the company', () => {
     expect(todayIn('America/Sao_Paulo', new Date('2026-11-21T02:59:00Z'))).toBe('2026-11-20');
     expect(todayIn('America/Rio_Branco', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-20');

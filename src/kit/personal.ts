@@ -8,17 +8,25 @@ export const finding = 'DADOS_PESSOAIS_BUSCAR';
 
 /** Why somebody looks (LGPD, art. 6, I). Kept with the audit row. */
 export const purposes = {
-  ATENDIMENTO: 'Atender o cliente', ENTREGA: 'Entregar um pedido', COBRANCA: 'Cobrar', CONFERENCIA: 'Conferir o cadastro', TITULAR: 'Pedido do próprio titular',
+  ATENDIMENTO: 'Atender o cliente',
+  ENTREGA: 'Entregar um pedido',
+  COBRANCA: 'Cobrar',
+  CONFERENCIA: 'Conferir o cadastro',
+  TITULAR: 'Pedido do próprio titular',
 } as const;
 export type Purpose = keyof typeof purposes;
 
-/** Personal, and of a kind that has a mask: its value leaves the services masked, is found only whole, and has no order. */
+/**
+ * Personal, and of a kind that has a mask: its value leaves the services masked, is found only whole, and has no order.
+ */
 export const isVeiled = ({ options, kind }: Pick<Field, 'options' | 'kind'>): boolean =>
   options.personal !== undefined && kind.mask !== undefined && (kind.shown !== true || options.masked === true);
 /** Veiled itself, or something in it is: a street in an address. */
-export const holdsVeiled = (field: Field): boolean => isVeiled(field) || (field.item ? Object.values(field.item).some(holdsVeiled) : false);
+export const holdsVeiled = (field: Field): boolean =>
+  isVeiled(field) || (field.item ? Object.values(field.item).some(holdsVeiled) : false);
 /** Did any of the field come masked? */
-export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean => $masked.some((path) => path.split('.')[0] === name);
+export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean =>
+  $masked.some((path) => path.split('.')[0] === name);
 /** The mask of a text: an account ends in what tells it from another. */
 export const maskedText = (value: string): string => {
   // By whole characters: half of one is no text that JSON can hold.
@@ -27,23 +35,34 @@ export const maskedText = (value: string): string => {
 };
 
 /** What stands in answers in the place of the value. Null stays: that there is nothing is seen. */
-export const veiled = ({ kind }: Field, value: unknown): unknown => (value === null || value === undefined ? null : kind.mask?.(value) ?? value);
+export const veiled = ({ kind }: Field, value: unknown): unknown =>
+  value === null || value === undefined ? null : (kind.mask?.(value) ?? value);
 
 /** Is it a mask, or a list with one? No document, telephone or address of e-mail holds three asterisks. */
-export const isMask = (value: unknown): boolean => (Array.isArray(value) ? value.some(isMask) : typeof value === 'string' && value.includes('***'));
+export const isMask = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isMask) : typeof value === 'string' && value.includes('***');
 
 /** The fields of a record that are veiled, groups that hold such a one among them. */
-export const revealable = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => Object.values(fields).filter(holdsVeiled);
+export const revealable = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] =>
+  Object.values(fields).filter(holdsVeiled);
 /** The veiled fields of a record. */
-export const veiledFields = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => Object.values(fields).filter(isVeiled);
+export const veiledFields = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] =>
+  Object.values(fields).filter(isVeiled);
 
 const narrowed = new WeakMap<Kind, Kind>();
-/** The kind as veiled fields have it: compared as a whole value alone, for a part of it, or its order, would tell it bit by bit. */
+/**
+ * The kind as veiled fields have it: compared as a whole value alone, for a part of it, or its order, would tell it bit
+ * by bit.
+ */
 export const kindOf = (field: Field): Kind => {
   if (!isVeiled(field)) return field.kind;
   const known = narrowed.get(field.kind);
   if (known) return known;
-  const made: Kind = { ...field.kind, operators: field.kind.operators.filter((one) => ['eq', 'in', 'empty'].includes(one)), sortable: false };
+  const made: Kind = {
+    ...field.kind,
+    operators: field.kind.operators.filter((one) => ['eq', 'in', 'empty'].includes(one)),
+    sortable: false,
+  };
   narrowed.set(field.kind, made);
   return made;
 };

@@ -7,7 +7,10 @@
 export interface BusinessPorts {}
 export type PortName = keyof BusinessPorts & string;
 
-/** A variable of the environment that a port reads. Its name is checked like those of the house, and may not be one of theirs. */
+/**
+ * A variable of the environment that a port reads. Its name is checked like those of the house, and may not be one of
+ * theirs.
+ */
 export interface PortVariable {
   /** A sentence for the person who sets it. */
   readonly text: string;
@@ -17,10 +20,16 @@ export interface PortVariable {
   readonly problem?: (value: string) => string | undefined;
 }
 
-/** What a simulator must not forget, kept for its port beside the database. Opens its own transaction: never call it inside one. */
+/**
+ * What a simulator must not forget, kept for its port beside the database. Opens its own transaction: never call it
+ * inside one.
+ */
 export interface PortStore {
   get(key: string): Promise<unknown>;
-  /** Keeps what `change` makes of the value (undefined: there is none yet), one caller at a time for a key, and answers it. */
+  /**
+   * Keeps what `change` makes of the value (undefined: there is none yet), one caller at a time for a key, and answers
+   * it.
+   */
   change<T>(key: string, change: (value: unknown) => T): Promise<T>;
 }
 
@@ -41,19 +50,30 @@ export interface Port {
   readonly open: (values: Readonly<Record<string, string>>, tools: PortTools) => unknown;
 }
 /**
- * A port of the business, in `resources/<section>/<name>.port.ts`: found by writing the file, loaded by the server alone.
+ * A port of the business, in `resources/<section>/<name>.port.ts`: found by writing the file, loaded by the server
+ * alone.
  * Without any variable set it opens a simulator, which says SIMULAÇÃO in all it makes.
  *
  * @example
  * export const fiscal = port('fiscal', {
- *   variables: { FISCAL_PROVIDER: { text: 'Quem autoriza as notas: simulador ou sefaz.', fallback: 'simulador', problem: oneOf('simulador', 'sefaz') } },
+ * variables: { FISCAL_PROVIDER: { text: 'Quem autoriza as notas: simulador ou sefaz.', fallback: 'simulador', problem:
+ * oneOf('simulador', 'sefaz') } },
  *   open: ({ FISCAL_PROVIDER }, tools) => FISCAL_PROVIDER === 'sefaz' ? sefaz(tools) : simulator(tools),
  * });
  */
 export const port = <N extends PortName, const V extends Readonly<Record<string, PortVariable>>>(
-  name: N, def: { readonly variables: V; readonly open: (values: { readonly [K in keyof V & string]: string }, tools: PortTools) => BusinessPorts[N] | Promise<BusinessPorts[N]> }): Port =>
-  ({ ...def, type: 'port', name, open: def.open as Port['open'] });
+  name: N,
+  def: {
+    readonly variables: V;
+    readonly open: (
+      values: { readonly [K in keyof V & string]: string },
+      tools: PortTools,
+    ) => BusinessPorts[N] | Promise<BusinessPorts[N]>;
+  },
+): Port => ({ ...def, type: 'port', name, open: def.open as Port['open'] });
 
 /** For `problem`: the value is one of these words. */
-export const oneOf = (...choices: readonly string[]) => (value: string): string | undefined =>
-  choices.includes(value) ? undefined : `use ${choices.slice(0, -1).join(', ')} ou ${choices.at(-1)}`;
+export const oneOf =
+  (...choices: readonly string[]) =>
+  (value: string): string | undefined =>
+    choices.includes(value) ? undefined : `use ${choices.slice(0, -1).join(', ')} ou ${choices.at(-1)}`;

@@ -4,10 +4,19 @@ export type PrintAlign = 'left' | 'center' | 'right';
 
 /** One piece of a printed document, plain data. Texts wrap by themselves; a line break in them is one. */
 export type PrintBlock =
-  | { readonly text: string; readonly align?: PrintAlign; readonly bold?: boolean; readonly size?: 'tiny' | 'small' | 'large' | 'huge' }
+  | {
+      readonly text: string;
+      readonly align?: PrintAlign;
+      readonly bold?: boolean;
+      readonly size?: 'tiny' | 'small' | 'large' | 'huge';
+    }
   | { readonly rule: 'line' | 'dashed' }
   /** A name on the left, its value on the right: 'Total', 'R$ 10,00'. */
-  | { readonly pair: readonly [name: string, value: string]; readonly bold?: boolean; readonly size?: 'small' | 'large' }
+  | {
+      readonly pair: readonly [name: string, value: string];
+      readonly bold?: boolean;
+      readonly size?: 'small' | 'large';
+    }
   | { readonly table: PrintTable }
   /** `size`: millimetres, 30 when left out. */
   | { readonly qr: string; readonly caption?: string; readonly size?: number }
@@ -15,7 +24,10 @@ export type PrintBlock =
   | { readonly barcode: string; readonly caption?: string }
   /** Empty lines. */
   | { readonly space: number }
-  /** A line of a form: cells side by side on a sheet, each in a frame that touches the next, as wide as its share; never broken over two pages. On a roll one after the other. */
+  /**
+   * A line of a form: cells side by side on a sheet, each in a frame that touches the next, as wide as its share; never
+   * broken over two pages. On a roll one after the other.
+   */
   | { readonly row: readonly PrintCell[] }
   /** Framed pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other. */
   | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number }
@@ -25,7 +37,11 @@ export type PrintBlock =
   | { readonly cut: true };
 
 /** A cell of a form: what it is, small above what stands in it. */
-export interface PrintCell { /** Its share of the line, 1 when left out. */ readonly width?: number; readonly label?: string; readonly blocks: readonly PrintBlock[] }
+export interface PrintCell {
+  /** Its share of the line, 1 when left out. */ readonly width?: number;
+  readonly label?: string;
+  readonly blocks: readonly PrintBlock[];
+}
 
 export interface PrintTable {
   /** Letters of official papers with many columns. */
@@ -37,7 +53,8 @@ export interface PrintTable {
 }
 
 /**
- * A document for the printer: written once, shown and printed as HTML, saved as PDF, sent to a thermal printer as ESC/POS.
+ * A document for the printer: written once, shown and printed as HTML, saved as PDF, sent to a thermal printer as
+ * ESC/POS.
  *
  * @example
  * return print({ title: 'Cupom VERAO10', paper: '80mm', blocks: [
@@ -54,9 +71,15 @@ export interface PrintDocument {
   readonly blocks: readonly PrintBlock[];
   /** Said above and below everything: 'SIMULAÇÃO: SEM VALOR FISCAL'. */
   readonly stamp?: string;
-  /** A PNG or JPEG as a `data:` address, kept once however often a block shows it. A thermal printer driven by bytes leaves it out. */
+  /**
+   * A PNG or JPEG as a `data:` address, kept once however often a block shows it. A thermal printer driven by bytes
+   * leaves it out.
+   */
   readonly logo?: string;
-  /** The instant it speaks of, ISO: the date of its PDF. Without one the PDF has none, and is the same whenever it is made. */
+  /**
+   * The instant it speaks of, ISO: the date of its PDF. Without one the PDF has none, and is the same whenever it is
+   * made.
+   */
   readonly at?: string;
 }
 export const lettersOf: Readonly<Record<Exclude<Paper, 'A4'>, number>> = { '80mm': 48, '58mm': 32 };

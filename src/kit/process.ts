@@ -4,27 +4,48 @@ import type { HandlerContext, OutsideContext } from './handlers';
 import type { Permission, Plan } from './vocabulary';
 
 /** One piece of a process: its own key, by which doing it twice is told from doing two, and what people call it. */
-export interface ProcessItem<K extends string | number = string | number> { readonly key: K; readonly label: string }
+export interface ProcessItem<K extends string | number = string | number> {
+  readonly key: K;
+  readonly label: string;
+}
 
 interface Common<F extends Fields, K extends string | number> {
   /** @example 'Emissão em lote' */
   readonly label: string;
-  /** Any of these, asked when it is started and again each time it is taken up; none: every signed-in user. There is no default. */
+  /**
+   * Any of these, asked when it is started and again each time it is taken up; none: every signed-in user. There is no
+   * default.
+   */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
   /** What it is started with, validated like an action's form, and kept. */
   readonly form?: F;
-  /** Decided once, when it begins, in one transaction, and stored: at most 100.000. `refuse` ends the process with the message. */
-  readonly items: (input: { readonly form: Values<F> } & HandlerContext) => readonly ProcessItem<K>[] | Promise<readonly ProcessItem<K>[]>;
+  /**
+   * Decided once, when it begins, in one transaction, and stored: at most 100.000. `refuse` ends the process with the
+   * message.
+   */
+  readonly items: (
+    input: { readonly form: Values<F> } & HandlerContext,
+  ) => readonly ProcessItem<K>[] | Promise<readonly ProcessItem<K>[]>;
   /** Milliseconds from the end of an item to the next. */
   readonly pace?: number;
   /** What cancelling takes back of items that are not over, in the transaction that cancels. */
   readonly cancelled?: (input: { readonly form: Values<F> } & HandlerContext) => void | Promise<void>;
 }
-interface Item<F extends Fields, K> { readonly key: K; readonly label: string; readonly form: Values<F> }
-/** An item that has begun and is not over: it is done again after so many milliseconds. `text` says meanwhile what it waits for. */
+interface Item<F extends Fields, K> {
+  readonly key: K;
+  readonly label: string;
+  readonly form: Values<F>;
+}
+/**
+ * An item that has begun and is not over: it is done again after so many milliseconds. `text` says meanwhile what it
+ * waits for.
+ */
 export class Later {
-  constructor(readonly ms: number, readonly text: string | null = null) {}
+  constructor(
+    readonly ms: number,
+    readonly text: string | null = null,
+  ) {}
 }
 /** @example return later(60_000, 'Sai amanhã às 8:00'); */
 export const later = (ms: number, text?: string): Later => new Later(ms, text ?? null);
@@ -49,8 +70,10 @@ export interface Process {
   readonly cancelled?: (input: never) => unknown;
 }
 /**
- * Long work of many items: it outlives its request, goes on after a crash where it stood, can be cancelled and is found again.
- * `refuse(message)` in an item makes that item fail and the process goes on; any other error is tried again, with pauses that double.
+ * Long work of many items: it outlives its request, goes on after a crash where it stood, can be cancelled and is found
+ * again.
+ * `refuse(message)` in an item makes that item fail and the process goes on; any other error is tried again, with
+ * pauses that double.
  *
  * @example
  * emitirLote: process({
@@ -59,8 +82,12 @@ export interface Process {
  *   each: async ({ key, rows }) => 'Autorizada',
  * })
  */
-export const process = <const F extends Fields = Record<never, never>, const K extends string | number = string | number>(
-  def: Common<F, K> & Doing<F, K>): Process => def as Process;
+export const process = <
+  const F extends Fields = Record<never, never>,
+  const K extends string | number = string | number,
+>(
+  def: Common<F, K> & Doing<F, K>,
+): Process => def as Process;
 
 export interface BoundProcesses {
   readonly type: 'processes';
@@ -71,7 +98,11 @@ export interface BoundProcesses {
  * The processes of an entity, in `resources/<section>/<entity>.server.ts`. A handler starts one with
  * `start('emitirLote', params)`, in its own transaction; the names are unique in the house.
  */
-export const processes = (entity: AnyEntity, named: Readonly<Record<string, Process>>): BoundProcesses => ({ type: 'processes', entity, processes: named });
+export const processes = (entity: AnyEntity, named: Readonly<Record<string, Process>>): BoundProcesses => ({
+  type: 'processes',
+  entity,
+  processes: named,
+});
 
 export type StateOfProcess = 'ESPERA' | 'RODANDO' | 'FEITO' | 'CANCELADO' | 'ERRO';
 export type StateOfItem = 'ESPERA' | 'FEITO' | 'FALHOU';

@@ -37,20 +37,33 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   /** «Agendar por e-mail» */
   readonly schedule?: false;
 }
-export interface Report<F extends Fields = Fields, C extends Fields = Fields, T extends Fields = Fields> extends ReportDef<F, C, T> { readonly type: 'report'; readonly name: string }
+export interface Report<
+  F extends Fields = Fields,
+  C extends Fields = Fields,
+  T extends Fields = Fields,
+> extends ReportDef<F, C, T> {
+  readonly type: 'report';
+  readonly name: string;
+}
 
 /**
- * Figures over time: a screen with filters, totals against the period before, chart and table; files, print, and e-mail on a schedule.
+ * Figures over time: a screen with filters, totals against the period before, chart and table; files, print, and e-mail
+ * on a schedule.
  * In `resources/<section>/<name>.ts`; what answers it stands in `<name>.server.ts`, see {@link reports}.
  *
  * @example
  * export const vendas = report('vendas', {
  *   label: 'Vendas por dia', permission: ['PEDIDO_VER'], call: 'POST /pedido/relatoriovendas/{page}/{size}',
- *   filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) }, period: ['inicio', 'fim'], compare: 'previous',
- *   columns: { dia: f.date(), pedidos: f.integer(), total: f.money() }, totals: { pedidos: f.integer(), total: f.money() }, chart: { x: 'dia', y: 'total' },
+ * filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) }, period:
+ * ['inicio', 'fim'], compare: 'previous',
+ * columns: { dia: f.date(), pedidos: f.integer(), total: f.money() }, totals: { pedidos: f.integer(), total: f.money()
+ * }, chart: { x: 'dia', y: 'total' },
  * });
  */
-export const report = <const F extends Fields, const C extends Fields, const T extends Fields = Record<never, never>>(name: string, def: ReportDef<F, C, T>): Report<F, C, T> => ({ ...def, type: 'report', name });
+export const report = <const F extends Fields, const C extends Fields, const T extends Fields = Record<never, never>>(
+  name: string,
+  def: ReportDef<F, C, T>,
+): Report<F, C, T> => ({ ...def, type: 'report', name });
 
 export interface ReportInput<F> {
   readonly filters: Values<F>;
@@ -71,9 +84,14 @@ export interface BoundReport {
   readonly report: Report;
   readonly run: (input: never) => unknown;
 }
-/** Binds what answers a report: a function in one reading transaction. @example export const server = reports(vendas, async ({ filters, range, page, rows, db }) => ({ results, totalRecords, totals })); */
-export const reports = <F extends Fields, C extends Fields, T extends Fields>(declared: Report<F, C, T>, run: Run<F, C, T>): BoundReport =>
-  ({ type: 'reports', report: declared as unknown as Report, run: run as (input: never) => unknown });
+/**
+ * Binds what answers a report: a function in one reading transaction. @example export const server = reports(vendas,
+ * async ({ filters, range, page, rows, db }) => ({ results, totalRecords, totals }));
+ */
+export const reports = <F extends Fields, C extends Fields, T extends Fields>(
+  declared: Report<F, C, T>,
+  run: Run<F, C, T>,
+): BoundReport => ({ type: 'reports', report: declared as unknown as Report, run: run as (input: never) => unknown });
 
 type Named = Readonly<Record<string, ModelField>>;
 /** A report, normalised once. */
@@ -100,12 +118,43 @@ export interface ReportModel {
   readonly isScheduled: boolean;
 }
 export const reportModelOf = (declared: Report, section: string): ReportModel => {
-  const { name, label, text, menu, path, permission, plan, filters, period, call, columns, totals = {}, chart, compare, print, schedule } = declared;
+  const {
+    name,
+    label,
+    text,
+    menu,
+    path,
+    permission,
+    plan,
+    filters,
+    period,
+    call,
+    columns,
+    totals = {},
+    chart,
+    compare,
+    print,
+    schedule,
+  } = declared;
   return {
-    name, section, path: `${section}/${path ?? kebab(name)}`, label, text, permission, plan, period, chart,
+    name,
+    section,
+    path: `${section}/${path ?? kebab(name)}`,
+    label,
+    text,
+    permission,
+    plan,
+    period,
+    chart,
     menu: placedInMenu(menu, section, 'chart', 200),
-    filters: fieldsOf(filters), columns: fieldsOf(columns), totals: fieldsOf(totals), root: call.replace(/^POST \//, '').replace(/\/\{page\}\/\{size\}$/, ''),
-    isCompared: compare === 'previous' && period !== undefined, formats: declared.export ?? exportFormats, isPrinted: print !== false, isScheduled: schedule !== false,
+    filters: fieldsOf(filters),
+    columns: fieldsOf(columns),
+    totals: fieldsOf(totals),
+    root: call.replace(/^POST \//, '').replace(/\/\{page\}\/\{size\}$/, ''),
+    isCompared: compare === 'previous' && period !== undefined,
+    formats: declared.export ?? exportFormats,
+    isPrinted: print !== false,
+    isScheduled: schedule !== false,
   };
 };
 
@@ -125,7 +174,11 @@ export interface ReportView {
 export const frequencies = { DIARIA: 'Todo dia', SEMANAL: 'Toda semana', MENSAL: 'Todo mês' } as const;
 export type Frequency = keyof typeof frequencies;
 /** The period that each sends: the day before, the last seven days, the month before. */
-export const sentPeriods: Readonly<Record<Frequency, string>> = { DIARIA: 'o dia anterior', SEMANAL: 'os 7 dias anteriores', MENSAL: 'o mês anterior' };
+export const sentPeriods: Readonly<Record<Frequency, string>> = {
+  DIARIA: 'o dia anterior',
+  SEMANAL: 'os 7 dias anteriores',
+  MENSAL: 'o mês anterior',
+};
 export interface ScheduleView {
   readonly id: number;
   readonly relatorio: string;

@@ -32,7 +32,10 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly path?: string;
   /** The function the company's plan must include. */
   readonly plan?: Plan;
-  /** Permission per verb; what is left out is derived: `<ENTIDADE>_VER`, `_EDITAR`, `_EXCLUIR`. A list means any of them. */
+  /**
+   * Permission per verb; what is left out is derived: `<ENTIDADE>_VER`, `_EDITAR`, `_EXCLUIR`. A list means any of
+   * them.
+   */
   readonly access?: { readonly [V in Verb]?: Permission | readonly Permission[] };
   /** Its rows can be read while the company is blocked: what it owes. */
   readonly whileBlocked?: true;
@@ -51,24 +54,36 @@ export interface ResourceDef<E extends AnyEntity, A> {
     /** What is said where there is nothing yet. */
     readonly empty?: string;
   };
-  /** The list and the page of a record are read again every so many seconds while a row that they show meets the condition. */
+  /**
+   * The list and the page of a record are read again every so many seconds while a row that they show meets the
+   * condition.
+   */
   readonly refresh?: { readonly every: number; readonly while: Cond<Infer<E>> };
   /**
-   * References that a record is answered with spelled out too, beside their ids: by a name of its own, fields of the row it points to by theirs on the wire.
+   * References that a record is answered with spelled out too, beside their ids: by a name of its own, fields of the
+   * row it points to by theirs on the wire.
    * @example spelled: { state: { of: 'estado', as: { name: 'nome', acronym: 'sigla' } } } // state: { id, name, acronym }
    */
-  readonly spelled?: { readonly [name: string]: { readonly of: Key<E>; readonly as: { readonly [name: string]: string } } };
-  readonly form?: Layout<Key<E> | DerivedKey<E>> | { readonly create: Layout<Key<E> | DerivedKey<E>>; readonly update: Layout<Key<E> | DerivedKey<E>> };
+  readonly spelled?: {
+    readonly [name: string]: { readonly of: Key<E>; readonly as: { readonly [name: string]: string } };
+  };
+  readonly form?:
+    | Layout<Key<E> | DerivedKey<E>>
+    | { readonly create: Layout<Key<E> | DerivedKey<E>>; readonly update: Layout<Key<E> | DerivedKey<E>> };
   /** The page of the app that rows open instead of one of their own. @example '/importacao/{classe}/{id}' */
   readonly opens?: `/${string}`;
   /** A page to read the record; rows open it instead of the form. */
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
   /**
-   * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{ ids }`, rows in their
+   * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{
+   * ids }`, rows in their
    * new order, and puts them in the places that they hold together; it is generated, for those who may update.
    */
   readonly sortable?: { readonly field: Key<E>; readonly call: `POST ${string}` };
-  /** «Duplicar»: a new record begun from another, without the fields that say `copy: false`, its days moved where they say so, its title marked «(cópia)». */
+  /**
+   * «Duplicar»: a new record begun from another, without the fields that say `copy: false`, its days moved where they
+   * say so, its title marked «(cópia)».
+   */
   readonly duplicate?: true;
   /** Other resources listed in a tab of the record, by the field that references it. */
   readonly related?: { readonly [tab: string]: { readonly entity: EntityName; readonly by: string } };
@@ -95,7 +110,10 @@ type Declared = { readonly [name: string]: { readonly scope: Scope } };
  * @example export const cupons = resource(cupom, { list: { columns: ['nome', 'situacao'], filters: ['situacao'] } });
  */
 export const resource = <const E extends AnyEntity, const A extends Declared = Record<never, never>>(
-  entity: E, def: ResourceDef<E, A> = {}): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity });
+  entity: E,
+  def: ResourceDef<E, A> = {},
+): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity });
 
 /** The typed action of a declaration. */
-export type ActionOf<A, N extends keyof A> = A[N] extends Action<infer S, infer Row, infer F, infer R> ? Action<S, Row, F, R> : never;
+export type ActionOf<A, N extends keyof A> =
+  A[N] extends Action<infer S, infer Row, infer F, infer R> ? Action<S, Row, F, R> : never;

@@ -6,7 +6,8 @@ export interface Routine {
   /** Seconds from the end of a turn to the next, 1 at least. */
   readonly every: number;
   /**
-   * One turn. It may be cut at any point and begun anew, and in rare cases run twice at once: what it takes it locks, or marks in the
+   * One turn. It may be cut at any point and begun anew, and in rare cases run twice at once: what it takes it locks,
+   * or marks in the
    * transaction that did it. True: there is more to do at once.
    */
   readonly run: (context: OpenContext) => Promise<boolean | void>;
@@ -19,8 +20,13 @@ export interface BoundRoutines {
   readonly routines: Readonly<Record<string, Routine>>;
 }
 /**
- * The routines of an entity, in `resources/<section>/<entity>.server.ts`. Rows are reached through `within(company, …)`.
+ * The routines of an entity, in `resources/<section>/<entity>.server.ts`. Rows are reached through `within(company,
+ * …)`.
  *
  * @example export const rotinas = routines(mensagem, { despachar: routine({ every: 5, run: async ({ within, ports }) => { … } }) });
  */
-export const routines = (entity: AnyEntity, named: Readonly<Record<string, Routine>>): BoundRoutines => ({ type: 'routines', entity, routines: named });
+export const routines = (entity: AnyEntity, named: Readonly<Record<string, Routine>>): BoundRoutines => ({
+  type: 'routines',
+  entity,
+  routines: named,
+});

@@ -25,7 +25,9 @@ export const takenOf = (stored: readonly Values[] = [], sets: readonly (readonly
 
 /** The sets of fields that occur once, within the company. */
 export const uniqueSetsOf = (model: Model): (readonly string[])[] => [
-  ...Object.values(model.fields).filter(({ options }) => options.unique).map(({ name }) => [name]),
+  ...Object.values(model.fields)
+    .filter(({ options }) => options.unique)
+    .map(({ name }) => [name]),
   ...model.unique.map((names) => names.filter((name) => name !== model.tenant)),
 ];
 
@@ -34,16 +36,28 @@ const filled = 0.7;
 type Draw = (field: ModelField, fake: Fake, attempt: number) => unknown;
 
 /**
- * A record as a person could have saved it: every field sampled by its kind, conditions and rules met, values that occur
- * once unique. `given` wins over the sample; it may be made from what was sampled so far, for a phone of the customer's city.
+ * A record as a person could have saved it: every field sampled by its kind, conditions and rules met, values that
+ * occur
+ * once unique. `given` wins over the sample; it may be made from what was sampled so far, for a phone of the customer's
+ * city.
  * Throws when the declaration asks for what its own rules refuse.
  */
-export const sampleRecord = (model: Model, fake: Fake, given: Values | ((fake: Fake) => Values) = {}, taken: Taken = takenOf()): Record<string, unknown> =>
+export const sampleRecord = (
+  model: Model,
+  fake: Fake,
+  given: Values | ((fake: Fake) => Values) = {},
+  taken: Taken = takenOf(),
+): Record<string, unknown> =>
   drawn(model, fake, { own: Object.values(model.fields), draw: someOf, given, taken, attempts: 40 });
 
-/** The same with all that a person may fill in, and the defaults of what the server keeps: for tests, which look at every field. */
+/**
+ * The same with all that a person may fill in, and the defaults of what the server keeps: for tests, which look at
+ * every field.
+ */
 export const fullRecord = (model: Model, fake: Fake): Record<string, unknown> => {
-  const own = Object.values(model.fields).filter(({ options }) => options.readOnly !== true || options.default !== undefined);
+  const own = Object.values(model.fields).filter(
+    ({ options }) => options.readOnly !== true || options.default !== undefined,
+  );
   return drawn(model, fake, { own, draw: allOf, given: {}, taken: takenOf(), attempts: 500 });
 };
 
@@ -62,21 +76,37 @@ const drawn = (model: Model, fake: Fake, { own, draw, given, taken, attempts }: 
     const fixed = typeof given === 'function' ? given(fake) : given;
     const record: Record<string, unknown> = {};
     for (const field of fields) {
-      record[field.name] = field.when && !meets(field.when, record) ? null : Object.hasOwn(fixed, field.name) ? fixed[field.name] : draw(field, fake, attempt);
+      record[field.name] =
+        field.when && !meets(field.when, record)
+          ? null
+          : Object.hasOwn(fixed, field.name)
+            ? fixed[field.name]
+            : draw(field, fake, attempt);
     }
-    broken = model.rules.find((rule) => placeOf(rule, model.fields, record) !== undefined && !keepsRule(rule, record))?.message;
+    broken = model.rules.find(
+      (rule) => placeOf(rule, model.fields, record) !== undefined && !keepsRule(rule, record),
+    )?.message;
     if (broken === undefined && sets.every((names) => taken.claim(names, record))) return record;
   }
-  throw new Error(`Não foi possível gerar um exemplo de “${model.label.one}” que cumpra as suas regras: ${broken ?? 'valores únicos repetidos'}`);
+  throw new Error(
+    `Não foi possível gerar um exemplo de “${model.label.one}” que cumpra as suas regras: ${broken ?? 'valores únicos repetidos'}`,
+  );
 };
 
 /** A condition looks at fields that are there already. */
-const inOrder = (fields: readonly ModelField[]): ModelField[] => [...fields.filter(({ when }) => !when), ...fields.filter(({ when }) => when)];
+const inOrder = (fields: readonly ModelField[]): ModelField[] => [
+  ...fields.filter(({ when }) => !when),
+  ...fields.filter(({ when }) => when),
+];
 
 const sample = (field: ModelField, fake: Fake): unknown => field.kind.sample(fake, field);
 const allOf: Draw = (field, fake) => (field.options.readOnly === true ? field.options.default : sample(field, fake));
 const someOf: Draw = (field, fake, attempt) => {
-  const { options: { default: standard, readOnly }, required, kind } = field;
+  const {
+    options: { default: standard, readOnly },
+    required,
+    kind,
+  } = field;
   if (readOnly === true) return standard ?? null;
   if (kind.name === 'file' || kind.name === 'image' || field.sealed) return null;
   // A choice with a default is what most rows have.

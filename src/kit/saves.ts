@@ -13,7 +13,8 @@ type Saved<E extends AnyEntity> = HandlerContext & {
 type Errors<E extends AnyEntity> = { readonly [K in keyof Infer<E>]?: string };
 interface Hooks<E extends AnyEntity> {
   /**
-   * Judges what people save: in a form, for many at once, from a file. `refuse`, or a message at each field that is wrong. Functions of the business are not
+   * Judges what people save: in a form, for many at once, from a file. `refuse`, or a message at each field that is
+   * wrong. Functions of the business are not
    * judged: they have rules of their own.
    */
   readonly check?: (input: Saved<E>) => Errors<E> | void | Promise<Errors<E> | void>;
@@ -29,8 +30,13 @@ export interface BoundSaves {
   readonly hooks: { readonly [K in keyof Hooks<AnyEntity>]?: (input: never) => unknown };
 }
 /**
- * The life around a save of an entity's row, in a `.server.ts`: the one door for every insert and every change. Several modules may have theirs.
+ * The life around a save of an entity's row, in a `.server.ts`: the one door for every insert and every change. Several
+ * modules may have theirs.
  *
  * @example export const vida = saves(pedido, { saved: async ({ row, before, emit }) => { if (!before) await emit(pedidoNovo, { pedido: row.id }); } })
  */
-export const saves = <E extends AnyEntity>(entity: E, hooks: Hooks<E>): BoundSaves => ({ type: 'saves', entity, hooks });
+export const saves = <E extends AnyEntity>(entity: E, hooks: Hooks<E>): BoundSaves => ({
+  type: 'saves',
+  entity,
+  hooks,
+});

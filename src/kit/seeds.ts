@@ -15,7 +15,10 @@ export interface ReferenceList {
   readonly editable?: true;
 }
 
-/** What makes demo rows: inside one transaction of the platform, the same rows for the same seed and day. The server adds the transaction (`db`). */
+/**
+ * What makes demo rows: inside one transaction of the platform, the same rows for the same seed and day. The server
+ * adds the transaction (`db`).
+ */
 export interface SeedStore {
   readonly models: readonly Model[];
   readonly fake: Fake;
@@ -30,10 +33,18 @@ export interface SeedStore {
   /** The id of a stored row, null when there is none. */
   idOf(entity: string, field: string, value: string): Promise<number | null>;
   /** Stores a file; its id. */
-  file(values: { readonly name: string; readonly type: string; readonly text: string; readonly company: number }): Promise<number>;
+  file(values: {
+    readonly name: string;
+    readonly type: string;
+    readonly text: string;
+    readonly company: number;
+  }): Promise<number>;
 }
 
-/** Values of a sampled row where a sample by kind alone would be silly; `idOf` answers a row of another entity, null when there is none. */
+/**
+ * Values of a sampled row where a sample by kind alone would be silly; `idOf` answers a row of another entity, null
+ * when there is none.
+ */
 export type Realistic = (idOf: (entity: string) => number | null) => (fake: Fake) => Values;
 
 interface SeedsDef {
@@ -51,7 +62,9 @@ interface SeedsDef {
   /** Entities that are not made in quantity: their rows come with the product. */
   readonly given: readonly string[];
 }
-export interface Seeds extends SeedsDef { readonly type: 'seeds' }
+export interface Seeds extends SeedsDef {
+  readonly type: 'seeds';
+}
 
 /** What is in the database before anybody types, in a `.server.ts`; a business has one, or none. */
 export const seeds = (def: SeedsDef): Seeds => ({ ...def, type: 'seeds' });

@@ -21,9 +21,17 @@ export interface Source<K extends string = string> {
 /** All that the dialect can filter by. */
 export const sourceOperators = ['eq', 'in'] as const;
 /** The field as such rows have it: compared as a whole, and kept by nobody of ours. */
-export const foreignField = (field: ModelField): ModelField =>
-  ({ ...field, kind: { ...field.kind, operators: field.kind.operators.filter((one) => (sourceOperators as readonly string[]).includes(one)) } });
+export const foreignField = (field: ModelField): ModelField => ({
+  ...field,
+  kind: {
+    ...field.kind,
+    operators: field.kind.operators.filter((one) => (sourceOperators as readonly string[]).includes(one)),
+  },
+});
 
 /** Does a filter say no more than fields and values, or lists of them? */
 export const isPlain = (filter: AnyCond): boolean =>
-  !Array.isArray(filter) && Object.entries(filter).every(([name, value]) => !name.startsWith('$') && value !== null && (typeof value !== 'object' || Array.isArray(value)));
+  !Array.isArray(filter) &&
+  Object.entries(filter).every(
+    ([name, value]) => !name.startsWith('$') && value !== null && (typeof value !== 'object' || Array.isArray(value)),
+  );

@@ -7,10 +7,14 @@ import type { HandlerContext } from './handlers';
 import type { Icon } from './icons';
 import { kebab, upperSnake, type Permission, type Plan } from './vocabulary';
 
-type EnumKey<E> = E extends { readonly fields: infer F } ? { [K in keyof F]: F[K] extends Field<unknown, 'enum'> ? K : never }[keyof F] & string : never;
+type EnumKey<E> = E extends { readonly fields: infer F }
+  ? { [K in keyof F]: F[K] extends Field<unknown, 'enum'> ? K : never }[keyof F] & string
+  : never;
 type ChoiceOf<E, K> = K extends keyof Infer<E> ? NonNullable<Infer<E>[K]> & string : never;
 
-/** One way from a state to another: a button, a bulk action, a call of each, a precondition of the server and an event. */
+/**
+ * One way from a state to another: a button, a bulk action, a call of each, a precondition of the server and an event.
+ */
 export interface Move<E extends AnyEntity, S extends string, F> {
   readonly label: string;
   readonly icon?: Icon;
@@ -46,7 +50,10 @@ interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
   /** The usual way, in order: for 'earlier'. */
   readonly line?: readonly S[];
   readonly moves: { readonly [X in keyof M]: Move<E, S, M[X]> };
-  /** One call for all of them besides their own, with a selection and the state to reach: the name that a specification gives. */
+  /**
+   * One call for all of them besides their own, with a selection and the state to reach: the name that a specification
+   * gives.
+   */
   readonly call?: `POST ${string}`;
 }
 /** A machine whatever its entity: what generic code takes. */
@@ -72,37 +79,73 @@ export interface States<E extends AnyEntity = AnyEntity, M extends Forms = Forms
  * @example
  * export const vida = states(pedido, 'situacao', {
  *   line: ['NOVO', 'PREPARO', 'CONCLUIDO'],
- *   moves: { preparar: { label: 'Iniciar preparo', from: 'NOVO', to: 'PREPARO' }, concluir: { label: 'Concluir', from: 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' } },
+ * moves: { preparar: { label: 'Iniciar preparo', from: 'NOVO', to: 'PREPARO' }, concluir: { label: 'Concluir', from:
+ * 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' } },
  * });
  */
-export const states = <const E extends AnyEntity, const K extends EnumKey<E>, const M extends Forms>(entity: E, field: K, def: StatesDef<E, ChoiceOf<E, K>, M>): States<E, M> => ({
-  ...def as unknown as AnyStates, type: 'states', name: entity.name, field,
+export const states = <const E extends AnyEntity, const K extends EnumKey<E>, const M extends Forms>(
+  entity: E,
+  field: K,
+  def: StatesDef<E, ChoiceOf<E, K>, M>,
+): States<E, M> => ({
+  ...(def as unknown as AnyStates),
+  type: 'states',
+  name: entity.name,
+  field,
   events: Object.fromEntries(Object.keys(def.moves).map((move) => [move, eventOf(entity, move)])),
 });
-const eventOf = ({ name }: AnyEntity, move: string): Event => ({ type: 'event', name: `${name}.${move}`, of: { id: { ref: name } as Field }, key: 'id' });
+const eventOf = ({ name }: AnyEntity, move: string): Event => ({
+  type: 'event',
+  name: `${name}.${move}`,
+  of: { id: { ref: name } as Field },
+  key: 'id',
+});
 
-/** What a listener of another module hears once a move is stored. @example listeners(cliente, { ultimaCompra: listener(moved(vida, 'concluir'), async ({ event: { id }, rows }) => { … }) }) */
-export const moved = <E extends AnyEntity, M extends Forms>(of: States<E, M>, move: keyof M & string): Event<{ readonly id: Field<number, 'ref'> }> => of.events[move]! as never;
+/**
+ * What a listener of another module hears once a move is stored. @example listeners(cliente, { ultimaCompra:
+ * listener(moved(vida, 'concluir'), async ({ event: { id }, rows }) => { … }) })
+ */
+export const moved = <E extends AnyEntity, M extends Forms>(
+  of: States<E, M>,
+  move: keyof M & string,
+): Event<{ readonly id: Field<number, 'ref'> }> => of.events[move]! as never;
 
 type FormOf<F> = F extends Fields ? Values<F> : Record<never, never>;
 interface Moving<E extends AnyEntity, F> {
   /** Before anything is written: `refuse`. */
-  readonly check?: (input: { readonly row: Infer<E>; readonly form: FormOf<F> } & HandlerContext) => void | Promise<void>;
+  readonly check?: (
+    input: { readonly row: Infer<E>; readonly form: FormOf<F> } & HandlerContext,
+  ) => void | Promise<void>;
   /** In the transaction of the move, the row as it is now. */
-  readonly done?: (input: { readonly row: Infer<E>; readonly before: Infer<E>; readonly form: FormOf<F> } & HandlerContext) => void | Promise<void>;
+  readonly done?: (
+    input: { readonly row: Infer<E>; readonly before: Infer<E>; readonly form: FormOf<F> } & HandlerContext,
+  ) => void | Promise<void>;
 }
 type Unbound = (input: never) => unknown;
 /** Once its types are checked. */
-export interface BoundMoves { readonly type: 'moves'; readonly states: AnyStates; readonly bound: Readonly<Record<string, { readonly check?: Unbound; readonly done?: Unbound }>> }
+export interface BoundMoves {
+  readonly type: 'moves';
+  readonly states: AnyStates;
+  readonly bound: Readonly<Record<string, { readonly check?: Unbound; readonly done?: Unbound }>>;
+}
 /** What moves do beyond writing the state, in `<entity>.server.ts`; what follows whoever saves stays in `saves`. */
-export const moves = <E extends AnyEntity, M extends Forms>(of: States<E, M>, bound: { readonly [X in keyof M]?: Moving<E, M[X]> }): BoundMoves => ({ type: 'moves', states: of, bound: bound as never });
+export const moves = <E extends AnyEntity, M extends Forms>(
+  of: States<E, M>,
+  bound: { readonly [X in keyof M]?: Moving<E, M[X]> },
+): BoundMoves => ({ type: 'moves', states: of, bound: bound as never });
 
 /**
- * Makes a move as a person would, with all its checks. Undefined where it cannot be made from where the row stands. What stands in its way is refused in its words.
+ * Makes a move as a person would, with all its checks. Undefined where it cannot be made from where the row stands.
+ * What stands in its way is refused in its words.
  *
  * @example await move(vida, pedido, 'cancelar', { motivoCancelamento: 'O cliente desistiu' })
  */
-export type MakeMove = <E extends AnyEntity, M extends Forms, const X extends keyof M & string>(of: States<E, M>, row: Infer<E>, move: X, asked?: Partial<Infer<E>> & Partial<FormOf<M[X]>>) => Promise<Infer<E> | undefined>;
+export type MakeMove = <E extends AnyEntity, M extends Forms, const X extends keyof M & string>(
+  of: States<E, M>,
+  row: Infer<E>,
+  move: X,
+  asked?: Partial<Infer<E>> & Partial<FormOf<M[X]>>,
+) => Promise<Infer<E> | undefined>;
 
 /** The states from which a move may be made. */
 export const sourcesOf = ({ line = [], moves: all }: AnyStates, move: string): readonly string[] => {
@@ -110,24 +153,61 @@ export const sourcesOf = ({ line = [], moves: all }: AnyStates, move: string): r
   return from === 'earlier' ? line.slice(0, Math.max(0, line.indexOf(to))) : [from].flat();
 };
 /** The move that leads from one state to another. */
-export const leading = (of: AnyStates, from: string, to: string): string | undefined => Object.keys(of.moves).find((move) => of.moves[move]!.to === to && sourcesOf(of, move).includes(from));
+export const leading = (of: AnyStates, from: string, to: string): string | undefined =>
+  Object.keys(of.moves).find((move) => of.moves[move]!.to === to && sourcesOf(of, move).includes(from));
 
 /** The name of the action that makes a move, for one record and for many. */
 export const forMany = (move: string): string => `${move}Varios`;
 /** An action that makes moves: `move` names it, '*' takes the one that leads to the state that is asked for. */
-export interface Moves { readonly move?: string; /** A call without a button. */ readonly hidden?: true }
+export interface Moves {
+  readonly move?: string;
+  /** A call without a button. */ readonly hidden?: true;
+}
 
 /** The actions that a machine gives its entity: each move of one record and of many, and the one call for all. */
-export const actionsOfStates = ({ name, fields }: Pick<AnyEntity, 'name' | 'fields'>, of: AnyStates): Readonly<Record<string, Action & Moves>> => {
+export const actionsOfStates = (
+  { name, fields }: Pick<AnyEntity, 'name' | 'fields'>,
+  of: AnyStates,
+): Readonly<Record<string, Action & Moves>> => {
   const edit = `${upperSnake(name)}_EDITAR` as Permission;
   const asked = Object.entries(of.moves).filter(([, { by }]) => by === undefined);
   const both = asked.flatMap(([move, one]): [string, Action & Moves][] => {
     const { label, icon, tone, permission = edit, plan, confirm, submit, unless, effect, to } = one;
-    const shared = { label, icon, tone, permission, plan, submit, once: true, move, form: formOf(fields, one), when: atSource(of, move) } as const;
+    const shared = {
+      label,
+      icon,
+      tone,
+      permission,
+      plan,
+      submit,
+      once: true,
+      move,
+      form: formOf(fields, one),
+      when: atSource(of, move),
+    } as const;
     const reached = fields[of.field]?.choices?.[to];
     return [
-      [move, { ...shared, scope: 'record', call: `POST {id}/${kebab(move)}`, confirm, unless: unless as never, effect: (effect ?? 'refresh') as never }],
-      [forMany(move), { ...shared, scope: 'bulk', call: `POST ${kebab(move)}`, confirm: `Mudar {counted} para “${typeof reached === 'string' ? reached : reached?.label ?? to}”?`, effect: 'report' }],
+      [
+        move,
+        {
+          ...shared,
+          scope: 'record',
+          call: `POST {id}/${kebab(move)}`,
+          confirm,
+          unless: unless as never,
+          effect: (effect ?? 'refresh') as never,
+        },
+      ],
+      [
+        forMany(move),
+        {
+          ...shared,
+          scope: 'bulk',
+          call: `POST ${kebab(move)}`,
+          confirm: `Mudar {counted} para “${typeof reached === 'string' ? reached : (reached?.label ?? to)}”?`,
+          effect: 'report',
+        },
+      ],
     ];
   });
   if (!of.call) return Object.fromEntries(both);
@@ -137,17 +217,39 @@ export const actionsOfStates = ({ name, fields }: Pick<AnyEntity, 'name' | 'fiel
   return {
     ...Object.fromEntries(both),
     [of.field]: {
-      scope: 'bulk', hidden: true, move: '*', label: 'Mudar situação', call: of.call, permission: edit, once: true, confirm: 'Mudar a situação de {counted}?', effect: 'report',
+      scope: 'bulk',
+      hidden: true,
+      move: '*',
+      label: 'Mudar situação',
+      call: of.call,
+      permission: edit,
+      once: true,
+      confirm: 'Mudar a situação de {counted}?',
+      effect: 'report',
       form: {
-        [of.field]: { ...fields[of.field]!, choices: Object.fromEntries(Object.entries(choices ?? {}).filter(([value]) => ends.has(value))), options: { label: fields[of.field]!.options.label, required: true } },
-        ...Object.fromEntries(Object.entries(optional).map(([key, field]) => [key, { ...field, options: { ...field.options, required: false } }])),
+        [of.field]: {
+          ...fields[of.field]!,
+          choices: Object.fromEntries(Object.entries(choices ?? {}).filter(([value]) => ends.has(value))),
+          options: { label: fields[of.field]!.options.label, required: true },
+        },
+        ...Object.fromEntries(
+          Object.entries(optional).map(([key, field]) => [
+            key,
+            { ...field, options: { ...field.options, required: false } },
+          ]),
+        ),
       },
     },
   };
 };
 const formOf = (fields: Fields, { asks = [], form = {} }: Move<AnyEntity, string, unknown>): Fields => ({
-  ...Object.fromEntries(asks.map((key) => { const { default: _, readOnly: _own, ...options } = fields[key]!.options; return [key, { ...fields[key]!, options: { ...options, required: true } }]; })),
-  ...form as Fields,
+  ...Object.fromEntries(
+    asks.map((key) => {
+      const { default: _, readOnly: _own, ...options } = fields[key]!.options;
+      return [key, { ...fields[key]!, options: { ...options, required: true } }];
+    }),
+  ),
+  ...(form as Fields),
 });
 const atSource = (of: AnyStates, move: string): Cond<never> => {
   const from = { [of.field]: sourcesOf(of, move) };

@@ -10,22 +10,36 @@ export const sentence = (name: string): string => {
 
 const capital = /^\p{Lu}/u;
 
-/** A name as it stands inside a sentence: 'Unidades de medida' -> 'unidades de medida'; 'WhatsApp' and 'CFOP' stay as they are. */
+/**
+ * A name as it stands inside a sentence: 'Unidades de medida' -> 'unidades de medida'; 'WhatsApp' and 'CFOP' stay as
+ * they are.
+ */
 export const inner = (name: string): string =>
-  name.split(' ').map((word) => (/\p{Lu}/u.test(word.slice(1)) ? word : word.toLowerCase())).join(' ');
+  name
+    .split(' ')
+    .map((word) => (/\p{Lu}/u.test(word.slice(1)) ? word : word.toLowerCase()))
+    .join(' ');
 
 const numbers = new Intl.NumberFormat('pt-BR');
 /** 1234 -> '1.234' */
 export const wholeNumber = (count: number): string => numbers.format(count);
 
 /** 'Cupom' and 12 -> '12 cupons'. Numbers as pt-BR writes them. */
-export const counted = (count: number, { one, many }: Pick<Label, 'one' | 'many'>): string => `${wholeNumber(count)} ${inner(count === 1 ? one : many)}`;
+export const counted = (count: number, { one, many }: Pick<Label, 'one' | 'many'>): string =>
+  `${wholeNumber(count)} ${inner(count === 1 ? one : many)}`;
 
 /** How long to wait: 1 -> '1 segundo', 90 -> '2 minutos'. */
-export const waitText = (seconds: number): string => (seconds < 60 ? counted(seconds, { one: 'Segundo', many: 'Segundos' }) : counted(Math.ceil(seconds / 60), { one: 'Minuto', many: 'Minutos' }));
+export const waitText = (seconds: number): string =>
+  seconds < 60
+    ? counted(seconds, { one: 'Segundo', many: 'Segundos' })
+    : counted(Math.ceil(seconds / 60), { one: 'Minuto', many: 'Minutos' });
 
 /** What a resource is called and how its words agree. */
-export interface Label { readonly one: string; readonly many: string; readonly gender: 'm' | 'f' }
+export interface Label {
+  readonly one: string;
+  readonly many: string;
+  readonly gender: 'm' | 'f';
+}
 /** agree(nota, 'criado', 'criada') -> 'criada' */
 export const agree = (label: Pick<Label, 'gender'>, masculine: string, feminine: string): string =>
   label.gender === 'f' ? feminine : masculine;

@@ -8,7 +8,8 @@ type Met<E> = Cond<Infer<E> & { readonly [K in DerivedKey<E>]: string }>;
 type Added<E> = NumberKey<E> | readonly NumberKey<E>[];
 
 /**
- * Figures above a list, for what it is filtered by: `POST call` takes `{ filter }`. Who may read the list may ask for them.
+ * Figures above a list, for what it is filtered by: `POST call` takes `{ filter }`. Who may read the list may ask for
+ * them.
  *
  * @example totals: { call: 'POST totais', count: { pedidos: {} }, sum: { vendas: 'total', cancelado: ['total', { situacao: 'CANCELADO' }] }, ratio: { ticket: ['vendas', 'pedidos'] } }
  */
@@ -24,7 +25,11 @@ export interface Totals<E> {
 }
 
 /** A count, where no fields are added. */
-export interface Figure { readonly name: string; readonly add?: readonly string[]; readonly where?: AnyCond }
+export interface Figure {
+  readonly name: string;
+  readonly add?: readonly string[];
+  readonly where?: AnyCond;
+}
 export interface ModelTotals {
   readonly call: Totals<AnyEntity>['call'];
   /** What is answered and shown, in this order. */
@@ -42,19 +47,36 @@ const addedBy = (sum: string | readonly unknown[]): Omit<Figure, 'name'> => {
 };
 
 /** `integer`: the field of a count. */
-export const totalsOf = ({ call, count = {}, sum = {}, ratio = {}, labels = {} }: Totals<AnyEntity>, fields: Fields, integer: Field): ModelTotals => {
+export const totalsOf = (
+  { call, count = {}, sum = {}, ratio = {}, labels = {} }: Totals<AnyEntity>,
+  fields: Fields,
+  integer: Field,
+): ModelTotals => {
   const figures: readonly Figure[] = [
     ...Object.entries(count).map(([name, where]) => ({ name, where: where as AnyCond })),
     ...Object.entries(sum).map(([name, one]) => ({ name, ...addedBy(one) })),
   ];
   // A sum is as secret as what it adds.
-  const shown = (name: string, of: Field, required: boolean): Field =>
-    ({ ...of, options: { label: labels[name] ?? sentence(name), required, read: of.options.read, personal: of.options.personal, masked: of.options.masked } });
+  const shown = (name: string, of: Field, required: boolean): Field => ({
+    ...of,
+    options: {
+      label: labels[name] ?? sentence(name),
+      required,
+      read: of.options.read,
+      personal: of.options.personal,
+      masked: of.options.masked,
+    },
+  });
   const show: Record<string, Field> = {};
-  for (const { name, add: [first] = [] } of figures) show[name] = shown(name, (first !== undefined && fields[first]) || integer, true);
+  for (const { name, add: [first] = [] } of figures)
+    show[name] = shown(name, (first !== undefined && fields[first]) || integer, true);
   for (const [name, [of, by]] of Object.entries(ratio)) {
     const field = show[of] ?? integer;
-    show[name] = shown(name, { ...field, options: { ...field.options, read: field.options.read ?? show[by]?.options.read } }, false);
+    show[name] = shown(
+      name,
+      { ...field, options: { ...field.options, read: field.options.read ?? show[by]?.options.read } },
+      false,
+    );
   }
   return { call, show, figures, ratios: ratio };
 };

@@ -1,4 +1,7 @@
-/** The entities of the business, by declaration merging, so that a misspelt name does not compile. Generated: `schemas/vocabulary.gen.ts`. */
+/**
+ * The entities of the business, by declaration merging, so that a misspelt name does not compile. Generated:
+ * `schemas/vocabulary.gen.ts`.
+ */
 export interface Entities {}
 
 /** The records of the entities, as interfaces with a name. Generated. */
@@ -7,7 +10,10 @@ export interface Records {}
 /** The fields that moves alone write, by entity. Generated. */
 export interface Lives {}
 
-/** Permissions beyond the derived ones and the functions a plan can include. @example interface Vocabulary { permission: 'CUPOM_CANCELAR'; plan: 'CUPOM' } */
+/**
+ * Permissions beyond the derived ones and the functions a plan can include. @example interface Vocabulary { permission:
+ * 'CUPOM_CANCELAR'; plan: 'CUPOM' }
+ */
 export interface Vocabulary {}
 
 type OrString<T extends string> = [T] extends [never] ? string : T;
@@ -20,9 +26,13 @@ export type EntityName = OrString<keyof Entities & string>;
 /** Roles of the specification (section 6). */
 export type Role = 'ROLE_ADMIN' | 'ROLE_COMPANY' | 'ROLE_USER_COMPANY_ADMIN';
 type Extra<K extends string> = Vocabulary extends { readonly [P in K]: infer V extends string } ? V : never;
-type Derived = keyof Entities extends never ? never : `${UpperSnake<keyof Entities & string>}_${'VER' | 'EDITAR' | 'EXCLUIR' | 'VER_TODOS'}`;
+type Derived = keyof Entities extends never
+  ? never
+  : `${UpperSnake<keyof Entities & string>}_${'VER' | 'EDITAR' | 'EXCLUIR' | 'VER_TODOS'}`;
 /** A permission string: a role, a function derived from an entity, or one the business declares. */
-export type Permission = [Derived | Extra<'permission'>] extends [never] ? string : Role | Derived | Extra<'permission'>;
+export type Permission = [Derived | Extra<'permission'>] extends [never]
+  ? string
+  : Role | Derived | Extra<'permission'>;
 /** The entity whose rows are the sellers, where the business names it: `sellers: 'vendedor'`. */
 export type SellerName = OrString<Extra<'sellers'>>;
 /** A function that a plan includes or not. */

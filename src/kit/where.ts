@@ -5,23 +5,42 @@ import type { FilterBody } from './envelope';
 
 declare const asked: unique symbol;
 /** The filter of a list as a request brought it. The house has checked it against what the person may read. */
-export interface AskedFilter extends Pick<FilterBody, '$search' | '$sort' | '$trash'> { readonly [asked]: true }
+export interface AskedFilter extends Pick<FilterBody, '$search' | '$sort' | '$trash'> {
+  readonly [asked]: true;
+}
 /** The rows of a selection as a condition. */
-export const chosen = (selection: Selection): AskedFilter => ('ids' in selection ? { id: selection.ids } : { ...selection.filter }) as unknown as AskedFilter;
+export const chosen = (selection: Selection): AskedFilter =>
+  ('ids' in selection ? { id: selection.ids } : { ...selection.filter }) as unknown as AskedFilter;
 
 type System = 'criadoEm' | 'atualizadoEm';
 /** One of the values of a field that holds several. */
 type Single<T> = NonNullable<T> extends readonly (infer I)[] ? I : NonNullable<T>;
-interface Texts { readonly contains?: string; readonly starts?: string }
+interface Texts {
+  readonly contains?: string;
+  readonly starts?: string;
+}
 type Operand<T> = [Single<T>] extends [boolean | number | string]
   ? Single<T> | readonly Single<T>[] | null | (Operators<Single<T>> & (Single<T> extends string ? Texts : unknown))
   : null | { readonly empty: boolean };
 /** The fields of a group: 'address.cep'. */
-type Inner<R> = { [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[] ? never
-  : NonNullable<R[K]> extends object ? `${K}.${keyof NonNullable<R[K]> & string}` : never }[keyof R & string];
-type At<R, P> = P extends `${infer K}.${infer N}` ? K extends keyof R ? N extends keyof NonNullable<R[K]> ? NonNullable<R[K]>[N] : never : never : never;
+type Inner<R> = {
+  [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[]
+    ? never
+    : NonNullable<R[K]> extends object
+      ? `${K}.${keyof NonNullable<R[K]> & string}`
+      : never;
+}[keyof R & string];
+type At<R, P> = P extends `${infer K}.${infer N}`
+  ? K extends keyof R
+    ? N extends keyof NonNullable<R[K]>
+      ? NonNullable<R[K]>[N]
+      : never
+    : never
+  : never;
 
-type Fielded<R> = { readonly [K in keyof R]?: Operand<R[K]> } & { readonly [P in Inner<R>]?: Operand<At<R, P>> } & { readonly [K in System]?: Operators<string> };
+type Fielded<R> = { readonly [K in keyof R]?: Operand<R[K]> } & { readonly [P in Inner<R>]?: Operand<At<R, P>> } & {
+  readonly [K in System]?: Operators<string>;
+};
 interface Joined<E> {
   readonly $and?: readonly Condition<E>[];
   readonly $or?: readonly Condition<E>[];
@@ -31,7 +50,8 @@ interface Joined<E> {
 }
 export type Sorting<E> = readonly [field: (keyof Infer<E> & string) | System, direction: 'asc' | 'desc'];
 /**
- * Which rows a function of the business means. A misspelt field and a value that the field cannot hold do not compile; a value that is `undefined` is refused
+ * Which rows a function of the business means. A misspelt field and a value that the field cannot hold do not compile;
+ * a value that is `undefined` is refused
  * when it is asked, for it would mean every row.
  *
  * @example { situacao: ['NOVO', 'CONFIRMADO'], total: { gte: 10 }, $sort: [['data', 'desc']] }

@@ -33,7 +33,12 @@ import { reportWorker, scheduleWorker } from './reports/workers';
 import type { Business } from './business';
 import type { ReadyWizard } from './wizards/operations';
 
-export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>, Partial<Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp' | 'adminSecondStep' | 'keepsUndeclared'>> {
+export interface AppDeps
+  extends
+    Pick<Deps, 'models' | 'handlers' | 'database'>,
+    Partial<
+      Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp' | 'adminSecondStep' | 'keepsUndeclared'>
+    > {
   /** Those of the business only where its calls use them. */
   readonly ports: HousePorts & Partial<BusinessPorts>;
   /** The calls with a name of their own. */
@@ -55,7 +60,10 @@ export interface AppDeps extends Pick<Deps, 'models' | 'handlers' | 'database'>,
   readonly isDemo?: boolean;
 }
 export interface App {
-  /** One request of the services. `ip` is the caller; behind a proxy that is trusted, whom it names. `socket` is the other end of the connection itself. */
+  /**
+   * One request of the services. `ip` is the caller; behind a proxy that is trusted, whom it names. `socket` is the
+   * other end of the connection itself.
+   */
   fetch(request: Request, info?: { readonly ip?: string; readonly socket?: string }): Promise<Response>;
   /** All that is served, as OpenAPI. */
   describe(): Description;
@@ -66,37 +74,101 @@ export interface App {
   readonly accesses: Pick<Accesses, 'flush'>;
 }
 
-/** The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is served. */
-export const createApp = ({ log = silent, now = () => new Date(), words = noWords, publicUrl = 'http://localhost:3000', adminSecondStep = 'offered', sessionLimits, isDemo = false, named, processes = [], saves = [], moves = [], listeners = [], routines: bound = [], wizards = [], reports = [], ports, ...given }: AppDeps): App => {
-  const deps: Deps = { log, now, words, publicUrl, adminSecondStep, ports: ports as Ports, isSecure: publicUrl.startsWith('https:'), ...given };
+/**
+ * The services on the web standard: a Request in, a Response out. Only what the declarations and the named calls say is
+ * served.
+ */
+export const createApp = ({
+  log = silent,
+  now = () => new Date(),
+  words = noWords,
+  publicUrl = 'http://localhost:3000',
+  adminSecondStep = 'offered',
+  sessionLimits,
+  isDemo = false,
+  named,
+  processes = [],
+  saves = [],
+  moves = [],
+  listeners = [],
+  routines: bound = [],
+  wizards = [],
+  reports = [],
+  ports,
+  ...given
+}: AppDeps): App => {
+  const deps: Deps = {
+    log,
+    now,
+    words,
+    publicUrl,
+    adminSecondStep,
+    ports: ports as Ports,
+    isSecure: publicUrl.startsWith('https:'),
+    ...given,
+  };
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const services: Services = {
-    ...deps, accesses, sessions: createSessions(deps, sessionLimits), byName: namedModels(deps.models), processes: readyProcesses(processes), saves: groupBy(saves, ({ entity }) => entity.name), moves: new Map(moves.map((one) => [one.states.name, one.bound])), listeners: readyListeners(listeners), contextOf: handlerContext, outsideContextOf: outsideContext, openContextOf: (action, from) => openContext(services, action, from), wizards: wizards.map(({ model }) => model),
-    reports: readyReports, describe: () => (description ??= describe(operations, [...deps.models, ...systemModels])), fetch: async (request, info) => hono.fetch(request, info),
+    ...deps,
+    accesses,
+    sessions: createSessions(deps, sessionLimits),
+    byName: namedModels(deps.models),
+    processes: readyProcesses(processes),
+    saves: groupBy(saves, ({ entity }) => entity.name),
+    moves: new Map(moves.map((one) => [one.states.name, one.bound])),
+    listeners: readyListeners(listeners),
+    contextOf: handlerContext,
+    outsideContextOf: outsideContext,
+    openContextOf: (action, from) => openContext(services, action, from),
+    wizards: wizards.map(({ model }) => model),
+    reports: readyReports,
+    describe: () => (description ??= describe(operations, [...deps.models, ...systemModels])),
+    fetch: async (request, info) => hono.fetch(request, info),
   };
   // A slash at the end, which some paths of the specification have and others not, says nothing.
   const hono = new Hono<{ Bindings: { readonly ip?: string; readonly socket?: string } }>({ strict: false });
   for (const operation of operations) {
     for (const path of pathsOf(operation))
-      hono.on(operation.method, path, (context) => answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''));
+      hono.on(operation.method, path, (context) =>
+        answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''),
+      );
   }
-  hono.get('/dev/mail', (context) => mailPage(services, context.req.raw, { ip: context.env?.ip ?? '', socket: context.env?.socket ?? '' }, isDemo));
+  hono.get('/dev/mail', (context) =>
+    mailPage(services, context.req.raw, { ip: context.env?.ip ?? '', socket: context.env?.socket ?? '' }, isDemo),
+  );
   hono.notFound(() => refusal({ kind: 'notFound' }));
   hono.onError((error) => {
     log.error('request failed outside an operation', {}, error);
     return refusal({ kind: 'broken' });
   });
-  const jobs = createJobs(services, { [eventJobs]: eventWorker(services), exportarCsv: exportWorker(services), processo: processWorker(services), relatorio: reportWorker(services), agendamento: scheduleWorker(services), importar: importWorker(services), desfazerImportacao: undoWorker(services) });
+  const jobs = createJobs(services, {
+    [eventJobs]: eventWorker(services),
+    exportarCsv: exportWorker(services),
+    processo: processWorker(services),
+    relatorio: reportWorker(services),
+    agendamento: scheduleWorker(services),
+    importar: importWorker(services),
+    desfazerImportacao: undoWorker(services),
+  });
   const routines = createRoutines(services, bound);
   return {
-    fetch: (request, { ip = '', socket = '' } = {}) => services.fetch(request, { ip, socket }), describe: services.describe, routines, accesses,
+    fetch: (request, { ip = '', socket = '' } = {}) => services.fetch(request, { ip, socket }),
+    describe: services.describe,
+    routines,
+    accesses,
     jobs: {
       drain: jobs.drain,
-      start: () => { jobs.start(); routines.start(); accesses.start(); },
-      stop: async () => { await Promise.all([jobs.stop(), routines.stop(), accesses.stop()]); },
+      start: () => {
+        jobs.start();
+        routines.start();
+        accesses.start();
+      },
+      stop: async () => {
+        await Promise.all([jobs.stop(), routines.stop(), accesses.stop()]);
+      },
     },
   };
 };

@@ -41,23 +41,44 @@ export interface Business {
   readonly warnings: readonly Finding[];
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-export interface Sources { readonly schemas: Modules; readonly resources: Modules; readonly servers: Modules; readonly ports?: Modules; readonly words: Modules }
+export interface Sources {
+  readonly schemas: Modules;
+  readonly resources: Modules;
+  readonly servers: Modules;
+  readonly ports?: Modules;
+  readonly words: Modules;
+}
 
 const found: Sources = {
   schemas: import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
-  resources: import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true }),
+  resources: import.meta.glob(
+    ['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'],
+    { eager: true },
+  ),
   servers: import.meta.glob('/resources/*/**/*.server.ts', { eager: true }),
   ports: import.meta.glob('/resources/*/**/*.port.ts', { eager: true }),
   words: import.meta.glob(['/schemas/vocabulary.ts', '/resources/house.ts'], { eager: true }),
 };
 
 /** Reads and checks the business. Throws {@link StartError} with every error found, each with its remedy. */
-export const readBusiness = ({ schemas, resources, servers, ports: portModules = {}, words: modules }: Sources = found): Business => {
+export const readBusiness = ({
+  schemas,
+  resources,
+  servers,
+  ports: portModules = {},
+  words: modules,
+}: Sources = found): Business => {
   const declared = exportsOf<AnyResource>(resources, 'resource');
   const entities = exportsOf<AnyEntity>(schemas, 'entity');
   const lives = exportsOf<AnyStates>(schemas, 'states').map(({ value }) => value);
   const models = entities.map(({ value: entity, section }) =>
-    modelOf({ entity, section, resource: declared.find(({ value }) => value.entity.name === entity.name)?.value, states: lives.find(({ name }) => name === entity.name) }));
+    modelOf({
+      entity,
+      section,
+      resource: declared.find(({ value }) => value.entity.name === entity.name)?.value,
+      states: lives.find(({ name }) => name === entity.name),
+    }),
+  );
   const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
   const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
   const processes = exportsOf<BoundProcesses>(servers, 'processes').map(({ value }) => value);
@@ -73,37 +94,84 @@ export const readBusiness = ({ schemas, resources, servers, ports: portModules =
   const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
   const seeds = exportsOf<Seeds>(servers, 'seeds')[0]?.value;
   const ports = portsOf([...exportsOf<Port>(portModules, 'port').map(({ value }) => value), ...sourcePorts(models)]);
-  const words: Words = { permissions: {}, planFunctions: {}, sections: {}, ...Object.assign({}, ...Object.values(modules)) as Partial<Words> };
+  const words: Words = {
+    permissions: {},
+    planFunctions: {},
+    sections: {},
+    ...(Object.assign({}, ...Object.values(modules)) as Partial<Words>),
+  };
   const findings = checkModels(models, {
-    declared: { entities: entities.map(({ value }) => value), resources: declared.map(({ value }) => value), wizards: wizardsDeclared.map(({ value }) => value), reports: reportsDeclared.map(({ value }) => value) },
+    declared: {
+      entities: entities.map(({ value }) => value),
+      resources: declared.map(({ value }) => value),
+      wizards: wizardsDeclared.map(({ value }) => value),
+      reports: reportsDeclared.map(({ value }) => value),
+    },
     files: Object.fromEntries(entities.map(({ value, path }) => [value.name, path])),
-    vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions), ...(Object.keys(words.sections).length > 0 && { sections: Object.keys(words.sections) }) },
-    handlers: Object.fromEntries(handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)])),
-    calls: named, moves, processes, wizards: steps, boundWizards: bound.map(({ wizard }) => wizard.name),
-    reports: figures, boundReports: answers.map(({ report }) => report.name),
+    vocabulary: {
+      permissions: Object.keys(words.permissions),
+      plans: Object.keys(words.planFunctions),
+      ...(Object.keys(words.sections).length > 0 && { sections: Object.keys(words.sections) }),
+    },
+    handlers: Object.fromEntries(
+      handlers.map(({ resource, handlers: bound }) => [resource.entity.name, Object.keys(bound)]),
+    ),
+    calls: named,
+    moves,
+    processes,
+    wizards: steps,
+    boundWizards: bound.map(({ wizard }) => wizard.name),
+    reports: figures,
+    boundReports: answers.map(({ report }) => report.name),
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new DeclarationError(errors.map((one) => placed(one, { schemas, resources, servers })));
   const wizards = steps.map((model) => ({ model, bound: bound.find(({ wizard }) => wizard.name === model.name)! }));
   const reports = figures.map((model) => ({ model, bound: answers.find(({ report }) => report.name === model.name)! }));
-  return { models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, ports, words, seeds, warnings: findings.filter(({ severity }) => severity === 'warning') };
+  return {
+    models,
+    handlers,
+    named,
+    processes,
+    routines,
+    saves,
+    moves,
+    listeners,
+    wizards,
+    reports,
+    ports,
+    words,
+    seeds,
+    warnings: findings.filter(({ severity }) => severity === 'warning'),
+  };
 };
 
 /**
- * What is sound of the business, while some of it is being written: a declaration with a mistake is left out, and so is what names it.
+ * What is sound of the business, while some of it is being written: a declaration with a mistake is left out, and so is
+ * what names it.
  * Throws where the mistake belongs to no declaration.
  */
-export const readSound = (sources: Sources = found): { readonly business: Business; readonly mistakes: DeclarationError | undefined } => {
+export const readSound = (
+  sources: Sources = found,
+): { readonly business: Business; readonly mistakes: DeclarationError | undefined } => {
   let mistakes: DeclarationError | undefined;
   for (let sound = sources; ;) {
-    try { return { business: readBusiness(sound), mistakes }; } catch (error) {
+    try {
+      return { business: readBusiness(sound), mistakes };
+    } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;
       mistakes ??= error;
       const broken = new Set(error.found.flatMap(({ files }) => files));
       if (broken.size === 0) throw error;
-      const left = (modules: Modules): Modules => Object.fromEntries(Object.entries(modules).filter(([path]) => !broken.has(path.replace(/^\//, ''))));
-      sound = { ...sound, schemas: left(sound.schemas), resources: left(sound.resources), servers: left(sound.servers) };
+      const left = (modules: Modules): Modules =>
+        Object.fromEntries(Object.entries(modules).filter(([path]) => !broken.has(path.replace(/^\//, ''))));
+      sound = {
+        ...sound,
+        schemas: left(sound.schemas),
+        resources: left(sound.resources),
+        servers: left(sound.servers),
+      };
     }
   }
 };
@@ -111,28 +179,53 @@ export const readSound = (sources: Sources = found): { readonly business: Busine
 /** No two ports of a name, and no variable that the house or another port reads. */
 const portsOf = (ports: readonly Port[]): readonly Port[] => {
   const seen = new Set<string>(['passwords', 'mail', 'cep', 'vault', ...variables.map(({ name }) => name)]);
-  for (const { name, variables: own } of ports) for (const one of [name, ...Object.keys(own)]) {
-    if (seen.has(one)) throw new StartError(`A porta “${name}” usa um nome que já é de outra: ${one}. Escolha outro.`);
-    seen.add(one);
-  }
+  for (const { name, variables: own } of ports)
+    for (const one of [name, ...Object.keys(own)]) {
+      if (seen.has(one))
+        throw new StartError(`A porta “${name}” usa um nome que já é de outra: ${one}. Escolha outro.`);
+      seen.add(one);
+    }
   return ports;
 };
 
-/** What the modules export of a type, with its section: the innermost folder, whatever module holds it. A schema exports under the file's name. */
-const exportsOf = <T>(modules: Modules, type: string): { readonly value: T; readonly section: string; readonly path: string }[] =>
-  Object.entries(modules).flatMap(([path, module]) => Object.values(module)
-    .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)
-    .map((value) => ({ value: value as T, section: path.split('/').at(-2)!, path: path.replace(/^\//, '') })));
+/**
+ * What the modules export of a type, with its section: the innermost folder, whatever module holds it. A schema exports
+ * under the file's name.
+ */
+const exportsOf = <T>(
+  modules: Modules,
+  type: string,
+): { readonly value: T; readonly section: string; readonly path: string }[] =>
+  Object.entries(modules).flatMap(([path, module]) =>
+    Object.values(module)
+      .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)
+      .map((value) => ({ value: value as T, section: path.split('/').at(-2)!, path: path.replace(/^\//, '') })),
+  );
 
-/** With the files named after what it is about: the server's half first where it is of that, else the schema, then the resource. */
-const placed = (finding: Finding, { schemas, resources, servers }: Pick<Sources, 'schemas' | 'resources' | 'servers'>): Misdeclared => {
+/**
+ * With the files named after what it is about: the server's half first where it is of that, else the schema, then the
+ * resource.
+ */
+const placed = (
+  finding: Finding,
+  { schemas, resources, servers }: Pick<Sources, 'schemas' | 'resources' | 'servers'>,
+): Misdeclared => {
   const name = finding.where.split(/[ .]/)[0]!;
-  const files = [...new Set([schemas, resources, servers].flatMap((modules) => Object.entries(modules)
-    .filter(([, module]) => Object.values(module).some((value) => nameOf(value) === name)).map(([path]) => path.replace(/^\//, ''))))];
+  const files = [
+    ...new Set(
+      [schemas, resources, servers].flatMap((modules) =>
+        Object.entries(modules)
+          .filter(([, module]) => Object.values(module).some((value) => nameOf(value) === name))
+          .map(([path]) => path.replace(/^\//, '')),
+      ),
+    ),
+  ];
   return { ...finding, files: / (call|process) /.test(finding.where) ? files.toReversed() : files };
 };
 const nameOf = (declared: unknown): unknown => {
   if (typeof declared !== 'object' || declared === null) return undefined;
-  const { name, entity, resource, wizard, report } = declared as Readonly<Record<string, { readonly entity?: unknown } | undefined>>;
+  const { name, entity, resource, wizard, report } = declared as Readonly<
+    Record<string, { readonly entity?: unknown } | undefined>
+  >;
   return name ?? nameOf(entity ?? resource ?? wizard ?? report);
 };

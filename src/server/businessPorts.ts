@@ -4,14 +4,36 @@ import type { PortValues } from './config';
 import type { Log } from './core/log';
 import type { Database } from './db/database';
 
-interface Opening { readonly database: Database; readonly log: Log; readonly publicUrl: string; readonly now?: () => Date; readonly fetch?: typeof fetch }
+interface Opening {
+  readonly database: Database;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly now?: () => Date;
+  readonly fetch?: typeof fetch;
+}
 
 /** Opens the ports of the business, each with its own variables; what one of them refuses stops the start-up. */
-export const openPorts = async (declared: readonly Port[], values: PortValues, { database, log, publicUrl, now = () => new Date(), fetch: ask = fetch }: Opening): Promise<BusinessPorts> => {
+export const openPorts = async (
+  declared: readonly Port[],
+  values: PortValues,
+  { database, log, publicUrl, now = () => new Date(), fetch: ask = fetch }: Opening,
+): Promise<BusinessPorts> => {
   const opened: [string, unknown][] = [];
   for (const { name, variables, open } of declared) {
-    const fallbacks = Object.fromEntries(Object.entries(variables).map(([variable, { fallback }]) => [variable, fallback]));
-    const tools: PortTools = { fetch: ask, now, publicUrl, log: { warn: (event, fields) => { log.warn(event, fields); } }, store: storeOf(database, name) };
+    const fallbacks = Object.fromEntries(
+      Object.entries(variables).map(([variable, { fallback }]) => [variable, fallback]),
+    );
+    const tools: PortTools = {
+      fetch: ask,
+      now,
+      publicUrl,
+      log: {
+        warn: (event, fields) => {
+          log.warn(event, fields);
+        },
+      },
+      store: storeOf(database, name),
+    };
     opened.push([name, await open({ ...fallbacks, ...values[name] }, tools)]);
   }
   // Each port answers its own type; together they are all of them.
@@ -23,15 +45,22 @@ const storeOf = (database: Database, port: string): PortStore => {
   const everyone = { company: '*' } as const;
   return {
     get: async (key) => {
-      const { rows } = await database.read(everyone, (tx) => sql<{ valor: unknown }>`select valor from porta where porta = ${port} and chave = ${key}`.execute(tx));
+      const { rows } = await database.read(everyone, (tx) =>
+        sql<{ valor: unknown }>`select valor from porta where porta = ${port} and chave = ${key}`.execute(tx),
+      );
       return rows[0]?.valor ?? undefined;
     },
-    change: (key, change) => database.transaction(everyone, async (tx) => {
-      await sql`insert into porta (porta, chave) values (${port}, ${key}) on conflict do nothing`.execute(tx);
-      const { rows } = await sql<{ valor: unknown }>`select valor from porta where porta = ${port} and chave = ${key} for update`.execute(tx);
-      const value = change(rows[0]?.valor ?? undefined);
-      await sql`update porta set valor = ${JSON.stringify(value ?? null)}::jsonb where porta = ${port} and chave = ${key}`.execute(tx);
-      return value;
-    }),
+    change: (key, change) =>
+      database.transaction(everyone, async (tx) => {
+        await sql`insert into porta (porta, chave) values (${port}, ${key}) on conflict do nothing`.execute(tx);
+        const { rows } = await sql<{
+          valor: unknown;
+        }>`select valor from porta where porta = ${port} and chave = ${key} for update`.execute(tx);
+        const value = change(rows[0]?.valor ?? undefined);
+        await sql`update porta set valor = ${JSON.stringify(value ?? null)}::jsonb where porta = ${port} and chave = ${key}`.execute(
+          tx,
+        );
+        return value;
+      }),
   };
 };

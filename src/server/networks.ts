@@ -1,5 +1,8 @@
 /** A network as CIDR writes it: addresses of 128 bits, IPv4 where it stands in IPv6 (::ffff:0:0/96). */
-export interface Network { readonly base: bigint; readonly host: bigint }
+export interface Network {
+  readonly base: bigint;
+  readonly host: bigint;
+}
 
 const mapped = 0xffffn << 32n;
 
@@ -15,7 +18,9 @@ export const addressNumber = (text: string): bigint | undefined => {
 };
 const ofFour = (text: string): bigint | undefined => {
   const parts = text.split('.');
-  return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256) ? parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n) : undefined;
+  return parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+    ? parts.reduce((sum, part) => (sum << 8n) | BigInt(part), 0n)
+    : undefined;
 };
 const ofSix = (text: string): bigint | undefined => {
   const [head = '', tail, ...more] = text.split('::');
@@ -24,7 +29,9 @@ const ofSix = (text: string): bigint | undefined => {
   const missing = 8 - before.length - after.length;
   if (more.length > 0 || (tail === undefined ? missing !== 0 : missing < 1)) return undefined;
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
-  return groups.every((group) => /^[\da-f]{1,4}$/.test(group)) ? groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n) : undefined;
+  return groups.every((group) => /^[\da-f]{1,4}$/.test(group))
+    ? groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n)
+    : undefined;
 };
 
 /** `10.0.0.0/8`, `fd00::/8`, or one address; undefined for what is none, and for a network of everybody. */
@@ -40,7 +47,11 @@ export const networkOf = (text: string): Network | undefined => {
 
 /** A list of networks, separated by commas; undefined where one of them is none. */
 export const networksOf = (text: string): readonly Network[] | undefined => {
-  const networks = text.split(',').map((one) => one.trim()).filter(Boolean).map(networkOf);
+  const networks = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map(networkOf);
   return networks.every((one) => one !== undefined) ? networks : undefined;
 };
 

@@ -8,7 +8,9 @@ beforeAll(async () => {
   stranger = speaker(house.app, null);
 });
 afterAll(() => house.database.close());
-const signed = (body: object): Record<string, string> => ({ 'x-assinatura': `assinado:${JSON.stringify(body).length}` });
+const signed = (body: object): Record<string, string> => ({
+  'x-assinatura': `assinado:${JSON.stringify(body).length}`,
+});
 
 it('takes a message of a partner that is signed, into the company it names and no other', async () => {
   const body = { nome: 'Do parceiro' };
@@ -28,7 +30,9 @@ it('leads to pages of the product alone', async () => {
   const answer = await stranger('GET', 'coisa/atalho?para=%2Fapp%2Fcupom');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/app/cupom']);
   for (const elsewhere of ['https://mau.example', '//mau.example', '/\\mau.example', 'javascript:alert(1)'])
-    expect((await stranger('GET', `coisa/atalho?para=${encodeURIComponent(elsewhere)}`)).headers.get('location')).toBeNull();
+    expect(
+      (await stranger('GET', `coisa/atalho?para=${encodeURIComponent(elsewhere)}`)).headers.get('location'),
+    ).toBeNull();
 });
 it('counts the calls of an address', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, () => stranger('GET', 'coisa/atalho?para=%2Fapp')));

@@ -11,7 +11,10 @@ export interface HousePorts {
 /** Those of the house and those the business declares (`resources/<section>/<name>.port.ts`). */
 export type Ports = HousePorts & Readonly<BusinessPorts>;
 
-/** Secrets of a company (a certificate, a partner's token) at rest. The label says whose it is: sealed under one, it opens under no other. */
+/**
+ * Secrets of a company (a certificate, a partner's token) at rest. The label says whose it is: sealed under one, it
+ * opens under no other.
+ */
 export interface Vault {
   seal(secret: Uint8Array, label: string): string;
   /** Undefined when it was not sealed with this key and label, or was touched since. */
@@ -36,12 +39,16 @@ export interface MailMessage {
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
 }
 export interface Mail {
-  /** Hands the message over. Throws {@link MailError} for what must not be sent and for a server that does not take it. */
+  /**
+   * Hands the message over. Throws {@link MailError} for what must not be sent and for a server that does not take it.
+   */
   send(message: MailMessage): Promise<void>;
   /** What the simulator kept, the newest first; a real adapter keeps nothing and has no such thing. */
   readonly kept?: () => readonly KeptMessage[];
 }
-export interface KeptMessage extends MailMessage { readonly at: Date }
+export interface KeptMessage extends MailMessage {
+  readonly at: Date;
+}
 export class MailError extends Refusal {}
 
 /** Postal codes. */
@@ -50,7 +57,15 @@ export interface Cep {
   find(cep: string): Promise<CepAnswer>;
 }
 export type CepAnswer =
-  | { readonly kind: 'found'; readonly street: string | null; readonly complement: string | null; readonly neighborhood: string | null; readonly city: string; readonly state: string; readonly ibge: number | null }
+  | {
+      readonly kind: 'found';
+      readonly street: string | null;
+      readonly complement: string | null;
+      readonly neighborhood: string | null;
+      readonly city: string;
+      readonly state: string;
+      readonly ibge: number | null;
+    }
   | { readonly kind: 'unknown' | 'unavailable' };
 
 /** A row of another system, by the names that it has there. */
@@ -61,7 +76,10 @@ export interface ForeignQuery {
   readonly page: number;
   readonly size: number;
 }
-/** A system on which rows live ({@link Source}). Every call throws {@link ForeignError} for what does not answer as it should. */
+/**
+ * A system on which rows live ({@link Source}). Every call throws {@link ForeignError} for what does not answer as it
+ * should.
+ */
 export interface ForeignBackend {
   list(path: string, query: ForeignQuery): Promise<{ readonly rows: readonly ForeignRow[]; readonly total: number }>;
   /** Undefined when there is none. */

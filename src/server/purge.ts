@@ -12,11 +12,17 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const platform = { company: '*' } as const;
 
-/** Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys, finished jobs and processes, records of access half a year old, counts of connections that are gone. Any instance may. */
+/**
+ * Removes what has no more use: ended and expired sessions, spent links, counts of days past, answers to old keys,
+ * finished jobs and processes, records of access half a year old, counts of connections that are gone. Any instance
+ * may.
+ */
 export const purge = async (database: Database, now: Date): Promise<void> => {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   await database.transaction(platform, async (tx) => {
-    await sql`delete from sessao where expira_em < ${now} or usado_em < ${ago(limits.idle)} or encerrada_em < ${ago(day)}`.execute(tx);
+    await sql`delete from sessao where expira_em < ${now} or usado_em < ${ago(limits.idle)} or encerrada_em < ${ago(day)}`.execute(
+      tx,
+    );
     // At once: a clock that is set back would bring them to life again.
     await sql`delete from recuperacao where expira_em < ${now}`.execute(tx);
     await sql`delete from freio where ultima < ${ago(2 * day)} and (ate is null or ate < ${now})`.execute(tx);
@@ -26,15 +32,22 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from acesso where quando < ${ago(184 * day)}`.execute(tx);
     await purgeImports(tx, ago(importDays * day));
     // A process with its items is looked up for half a year.
-    await sql`delete from processo_item where processo_id in (select id from processo where terminado_em < ${ago(180 * day)})`.execute(tx);
+    await sql`delete from processo_item where processo_id in (select id from processo where terminado_em < ${ago(180 * day)})`.execute(
+      tx,
+    );
     await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);
     await foldCounts(tx);
     // An event that was given up waits for somebody to look at it.
-    await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < case when estado = 'ERRO' and tipo = 'evento' then ${ago(90 * day)}::timestamptz else ${ago(7 * day)}::timestamptz end`.execute(tx);
+    await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < case when estado = 'ERRO' and tipo = 'evento' then ${ago(90 * day)}::timestamptz else ${ago(7 * day)}::timestamptz end`.execute(
+      tx,
+    );
   });
 };
 
-/** Now and every hour, and once a day the files that nobody refers to, where it is known who could. The function returned stops it. */
+/**
+ * Now and every hour, and once a day the files that nobody refers to, where it is known who could. The function
+ * returned stops it.
+ */
 export const startPurge = (database: Database, log: Log, models: readonly Model[] = []): (() => void) => {
   let turn = 0;
   const all = async (): Promise<void> => {
@@ -43,7 +56,9 @@ export const startPurge = (database: Database, log: Log, models: readonly Model[
     const files = await deleteForgottenFiles(database, models, new Date());
     if (files > 0) log.info('Arquivos que ninguém usa foram apagados', { quantos: files });
   };
-  const run = (): void => { all().catch((error: unknown) => log.error('purge failed', {}, error)); };
+  const run = (): void => {
+    all().catch((error: unknown) => log.error('purge failed', {}, error));
+  };
   const timer = setInterval(run, hour);
   timer.unref();
   run();

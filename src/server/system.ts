@@ -11,15 +11,32 @@ import { tryAgain } from './jobs/deadLetters';
 import type { SystemActs } from './operations/descriptor';
 import { cancelProcess } from './processes/cancel';
 
-const model = (section: string, entity: AnyEntity, resource: AnyResource): Model => modelOf({ section, entity, resource });
-/** The tables of the framework that people see, beside the entities of the business: no table, permission or sample is made for them. */
+const model = (section: string, entity: AnyEntity, resource: AnyResource): Model =>
+  modelOf({ section, entity, resource });
+/**
+ * The tables of the framework that people see, beside the entities of the business: no table, permission or sample is
+ * made for them.
+ */
 export const systemModels: readonly Model[] = [
-  model('ferramentas', importacao, importacoes as never), model('ferramentas', processo, processos as never), model('ferramentas', processoItem, itensDeProcesso as never), model('sistema', eventoParado, eventosParados as never),
+  model('ferramentas', importacao, importacoes as never),
+  model('ferramentas', processo, processos as never),
+  model('ferramentas', processoItem, itensDeProcesso as never),
+  model('sistema', eventoParado, eventosParados as never),
 ];
-export const systemActs: SystemActs = { processo: { cancelar: cancelProcess }, eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } } };
+export const systemActs: SystemActs = {
+  processo: { cancelar: cancelProcess },
+  eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } },
+};
 
-/** By name: what the business declares, what the framework does, and the parts by which that names the people and the companies. */
-export const namedModels = (models: readonly Model[]): ReadonlyMap<string, Model> => new Map([
-  ...[...models, ...systemModels].map((one) => [one.name, one] as const),
-  ...(['people', 'companies'] as const).flatMap((part) => { const found = partOf(models, part); return found ? [[`$${part}`, found] as const] : []; }),
-]);
+/**
+ * By name: what the business declares, what the framework does, and the parts by which that names the people and the
+ * companies.
+ */
+export const namedModels = (models: readonly Model[]): ReadonlyMap<string, Model> =>
+  new Map([
+    ...[...models, ...systemModels].map((one) => [one.name, one] as const),
+    ...(['people', 'companies'] as const).flatMap((part) => {
+      const found = partOf(models, part);
+      return found ? [[`$${part}`, found] as const] : [];
+    }),
+  ]);

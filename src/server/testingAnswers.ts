@@ -3,10 +3,23 @@ import type { App } from './app';
 import type { Described, Description } from './openapi/document';
 
 const formats = {
-  date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, email: /^[^\s@]+@[^\s@]+$/, uri: /^https?:\/\//, binary: true as const,
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/,
+  email: /^[^\s@]+@[^\s@]+$/,
+  uri: /^https?:\/\//,
+  binary: true as const,
 };
-interface Known { readonly pattern: RegExp; readonly path: string; readonly methods: Readonly<Record<string, Described>> }
-interface Checker { readonly description: Description; readonly known: readonly Known[]; readonly ajv: Ajv2020; readonly compiled: Map<string, ValidateFunction> }
+interface Known {
+  readonly pattern: RegExp;
+  readonly path: string;
+  readonly methods: Readonly<Record<string, Described>>;
+}
+interface Checker {
+  readonly description: Description;
+  readonly known: readonly Known[];
+  readonly ajv: Ajv2020;
+  readonly compiled: Map<string, ValidateFunction>;
+}
 const checkers = new WeakMap<App, Checker>();
 
 const checkerOf = (app: App): Checker => {
@@ -15,20 +28,44 @@ const checkerOf = (app: App): Checker => {
   const description = app.describe();
   const ajv = new Ajv2020({ strict: false, formats, validateSchema: false });
   // 135.67000000000002 is no amount.
-  ajv.addKeyword({ keyword: 'x-places', type: 'number', schemaType: 'number', validate: (places: number, value: number) => value === Number(value.toFixed(places)) });
+  ajv.addKeyword({
+    keyword: 'x-places',
+    type: 'number',
+    schemaType: 'number',
+    validate: (places: number, value: number) => value === Number(value.toFixed(places)),
+  });
   ajv.addSchema(description, 'openapi');
   const fixed = (path: string): number => path.split('/').filter((part) => !part.includes('{')).length;
-  const known = Object.entries(description.paths).toSorted(([a], [b]) => fixed(b) - fixed(a))
-    .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '')}/?$`) }));
+  const known = Object.entries(description.paths)
+    .toSorted(([a], [b]) => fixed(b) - fixed(a))
+    .map(([path, methods]) => ({
+      path,
+      methods,
+      pattern: new RegExp(
+        `^${path
+          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+          .replace(/\{\w+\}/g, '[^/]+')
+          .replace(/\/$/, '')}/?$`,
+      ),
+    }));
   const checker = { description, known, ajv, compiled: new Map<string, ValidateFunction>() };
   checkers.set(app, checker);
   return checker;
 };
 
-const pointer = (parts: readonly string[]): string => parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
+const pointer = (parts: readonly string[]): string =>
+  parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
 
-/** What is wrong with an answer by the description of the services; undefined: it keeps to it. `path` without the query. */
-export const answerProblem = (app: App, method: string, path: string, { status, headers }: Response, text: string): string | undefined => {
+/**
+ * What is wrong with an answer by the description of the services; undefined: it keeps to it. `path` without the query.
+ */
+export const answerProblem = (
+  app: App,
+  method: string,
+  path: string,
+  { status, headers }: Response,
+  text: string,
+): string | undefined => {
   const { known, ajv, compiled, description } = checkerOf(app);
   const type = (headers.get('content-type') ?? '').split(';')[0]!;
   const isJson = type === 'application/json';
@@ -38,8 +75,16 @@ export const answerProblem = (app: App, method: string, path: string, { status, 
   const response = found?.methods[verb]!.responses[String(status)];
   if (found && !response) return `${method} ${path}: status ${status} is not described`;
   const reference = typeof response?.$ref === 'string' ? response.$ref.slice(2).split('/') : parts;
-  const content = (reference === parts ? response : (description.components as Readonly<Record<string, Readonly<Record<string, { readonly content?: unknown }>>>>).responses![String(status)])?.content as Readonly<Record<string, unknown>> | undefined;
-  if (!isJson) return !found || content === undefined || Object.hasOwn(content, type) || Object.hasOwn(content, '*/*') ? undefined : `${method} ${path}: ${type} is not described for ${status}`;
+  const content = (
+    reference === parts
+      ? response
+      : (description.components as Readonly<Record<string, Readonly<Record<string, { readonly content?: unknown }>>>>)
+          .responses![String(status)]
+  )?.content as Readonly<Record<string, unknown>> | undefined;
+  if (!isJson)
+    return !found || content === undefined || Object.hasOwn(content, type) || Object.hasOwn(content, '*/*')
+      ? undefined
+      : `${method} ${path}: ${type} is not described for ${status}`;
   const at = `openapi#${pointer([...reference, 'content', 'application/json', 'schema'])}`;
   const check = compiled.get(at) ?? ajv.compile({ $ref: at });
   compiled.set(at, check);

@@ -4,29 +4,53 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const aims = { declaration: 12, handler: 15 } as const;
 
 /**
- * `npm run bench:actions`: what an action costs who writes it. Lines of its declaration in `resources/**`, and of its handler with the
- * functions of the same file that it alone or with others calls by name, each counted whole. Blank lines, imports and the libraries of the
+ * `npm run bench:actions`: what an action costs who writes it. Lines of its declaration in `resources/**`, and of its
+ * handler with the
+ * functions of the same file that it alone or with others calls by name, each counted whole. Blank lines, imports and
+ * the libraries of the
  * business (`servico/`) are not counted.
  */
 export const run = (): Promise<number> => {
-  const files = readdirSync('resources', { recursive: true, encoding: 'utf8' }).map((file) => `resources/${file}`).filter((file) => /^resources\/(?!.*\/servico\/).+\/[^/.]+\.ts$/.test(file)).toSorted();
+  const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })
+    .map((file) => `resources/${file}`)
+    .filter((file) => /^resources\/(?!.*\/servico\/).+\/[^/.]+\.ts$/.test(file))
+    .toSorted();
   const rows = files.flatMap((file) => declared(file, readFileSync(file, 'utf8')));
   for (const { file, name, scope, declaration, handler } of rows)
-    process.stdout.write(`${`${file}  ${name}`.padEnd(64)} ${scope.padEnd(11)} ${String(declaration).padStart(4)} ${String(handler).padStart(4)}\n`);
-  const average = (of: 'declaration' | 'handler'): number => rows.reduce((sum, row) => sum + row[of], 0) / Math.max(1, rows.length);
+    process.stdout.write(
+      `${`${file}  ${name}`.padEnd(64)} ${scope.padEnd(11)} ${String(declaration).padStart(4)} ${String(handler).padStart(4)}\n`,
+    );
+  const average = (of: 'declaration' | 'handler'): number =>
+    rows.reduce((sum, row) => sum + row[of], 0) / Math.max(1, rows.length);
   const [declaration, handler] = [average('declaration'), average('handler')];
-  process.stdout.write(`\n${rows.length} actions; on average ${declaration.toFixed(1)} lines of declaration (at most ${aims.declaration}) and ${handler.toFixed(1)} of handler (at most ${aims.handler})\n`);
+  process.stdout.write(
+    `\n${rows.length} actions; on average ${declaration.toFixed(1)} lines of declaration (at most ${aims.declaration}) and ${handler.toFixed(1)} of handler (at most ${aims.handler})\n`,
+  );
   return Promise.resolve(declaration <= aims.declaration && handler <= aims.handler ? 0 : 1);
 };
 
-interface Measured { readonly file: string; readonly name: string; readonly scope: string; readonly declaration: number; readonly handler: number }
+interface Measured {
+  readonly file: string;
+  readonly name: string;
+  readonly scope: string;
+  readonly declaration: number;
+  readonly handler: number;
+}
 const declared = (file: string, source: string): Measured[] => {
   const server = `${file.slice(0, -'.ts'.length)}.server.ts`;
   const done = existsSync(server) ? readFileSync(server, 'utf8') : '';
-  return [...source.matchAll(/^\s*(\w+): (record|bulk|collection)\(/gm)].map(([text, name = '', scope = ''], index, all) => {
-    const start = all[index]!.index + text.indexOf(name);
-    return { file: file.slice('resources/'.length), name, scope, declaration: linesOf(source.slice(start, endOf(source, start))), handler: handlerLines(done, name) };
-  });
+  return [...source.matchAll(/^\s*(\w+): (record|bulk|collection)\(/gm)].map(
+    ([text, name = '', scope = ''], index, all) => {
+      const start = all[index]!.index + text.indexOf(name);
+      return {
+        file: file.slice('resources/'.length),
+        name,
+        scope,
+        declaration: linesOf(source.slice(start, endOf(source, start))),
+        handler: handlerLines(done, name),
+      };
+    },
+  );
 };
 
 const handlerLines = (source: string, name: string): number => {
@@ -42,7 +66,12 @@ const handlerLines = (source: string, name: string): number => {
 /** The top-level functions of the file that a text names, and those that these name. */
 const calledIn = (source: string, text: string, seen = new Set<string>()): string[] =>
   [...source.matchAll(/^(?:export )?const (\w+) = /gm)].flatMap(({ 1: name = '', index }) => {
-    if (seen.has(name) || !new RegExp(`\\b${name}\\b`).test(text) || /^(?:export )?const \w+ = (?:handlers|calls|processes|actions)\(/.test(source.slice(index))) return [];
+    if (
+      seen.has(name) ||
+      !new RegExp(`\\b${name}\\b`).test(text) ||
+      /^(?:export )?const \w+ = (?:handlers|calls|processes|actions)\(/.test(source.slice(index))
+    )
+      return [];
     seen.add(name);
     const own = source.slice(index, endOf(source, index));
     return [own, ...calledIn(source, own, seen)];
@@ -58,7 +87,8 @@ const endOf = (source: string, start: number): number => {
     const one = source[at]!;
     if (one === '"' || one === "'" || one === '`') at = endOfText(source, at);
     else if (source.startsWith('//', at)) at = source.indexOf('\n', at);
-    else if (one === '/' && /[(,=:[!&|?{};]\s*$/.test(source.slice(Math.max(0, at - 3), at))) at = endOfText(source, at);
+    else if (one === '/' && /[(,=:[!&|?{};]\s*$/.test(source.slice(Math.max(0, at - 3), at)))
+      at = endOfText(source, at);
     else if (closing[one]) open.push(closing[one]);
     else if (one === open.at(-1)) open.pop();
     else if (open.length === 0 && (one === ',' || one === ';' || one === '}' || one === ')')) return at;

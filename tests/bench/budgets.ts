@@ -1,2 +1,5 @@
-/** Bytes that a browser fetches, gzip, frozen with slack: what meets them is done, and nobody tunes below. `edit` and `other` are what a step adds. */
+/**
+ * Bytes that a browser fetches, gzip, frozen with slack: what meets them is done, and nobody tunes below. `edit` and
+ * `other` are what a step adds.
+ */
 export const bytes = { login: 20_000, list: 165_000, edit: 60_000, other: 20_000 } as const;

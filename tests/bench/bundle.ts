@@ -9,8 +9,10 @@ import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
 
 /**
- * `npm run bench:bundle [-- --files]`: bytes that Chromium fetches of the built product until the login, the first list, a form and the
- * list of another section stand, gzip; the floor is React with nothing in it. `--files` names each file. Fails over budget.
+ * `npm run bench:bundle [-- --files]`: bytes that Chromium fetches of the built product until the login, the first
+ * list, a form and the
+ * list of another section stand, gzip; the floor is React with nothing in it. `--files` names each file. Fails over
+ * budget.
  * What comes for forms while the list stands is counted where a form is opened.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
@@ -38,7 +40,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const rows = page.getByRole('table').getByRole('row');
     await rows.nth(1).waitFor();
     await settled(page);
-    const list = login + await step('primeira lista');
+    const list = login + (await step('primeira lista'));
     await rows.nth(1).getByRole('link').first().click();
     await page.getByLabel('Nome').first().waitFor();
     await settled(page);
@@ -68,18 +70,31 @@ export const run = async (args: readonly string[]): Promise<number> => {
 
 const listed = (name: string, files: readonly Fetched[]): void => {
   console.log(`\n${name}: ${sum(files)}`);
-  for (const { path, bytes } of files.toSorted((a, b) => b.bytes - a.bytes)) console.log(`${String(bytes).padStart(9)} ${path}`);
+  for (const { path, bytes } of files.toSorted((a, b) => b.bytes - a.bytes))
+    console.log(`${String(bytes).padStart(9)} ${path}`);
 };
 
 /** React and its renderer with one element, built like the product. */
 const reactAlone = async (): Promise<number> => {
   const entry = '\0react-alone';
   const made = await viteBuild({
-    configFile: false, logLevel: 'silent', define: { 'process.env.NODE_ENV': '"production"' }, build: { write: false, target: 'es2022', rolldownOptions: { input: 'react-alone' } },
-    plugins: [{
-      name: 'react-alone', resolveId: (id) => (id === 'react-alone' ? entry : undefined),
-      load: (id) => (id === entry ? 'import { createElement } from "react"; import { createRoot } from "react-dom/client"; createRoot(document.body).render(createElement("p"));' : undefined),
-    }],
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, target: 'es2022', rolldownOptions: { input: 'react-alone' } },
+    plugins: [
+      {
+        name: 'react-alone',
+        resolveId: (id) => (id === 'react-alone' ? entry : undefined),
+        load: (id) =>
+          id === entry
+            ? 'import { createElement } from "react"; import { createRoot } from "react-dom/client"; createRoot(document.body).render(createElement("p"));'
+            : undefined,
+      },
+    ],
   });
-  return [made].flat().flatMap((one) => ('output' in one ? one.output : [])).reduce((total, one) => total + (one.type === 'chunk' ? gzipSync(one.code, { level: 9 }).length : 0), 0);
+  return [made]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .reduce((total, one) => total + (one.type === 'chunk' ? gzipSync(one.code, { level: 9 }).length : 0), 0);
 };

@@ -11,8 +11,10 @@ import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
 
 /**
- * `npm run bench:import [rows]`: so many customers from a CSV through the services on a real PostgreSQL, validated, searched, audited,
- * against COPY of the same rows into the same table with the same indexes in the same run. Kept in docs/performance/import.json.
+ * `npm run bench:import [rows]`: so many customers from a CSV through the services on a real PostgreSQL, validated,
+ * searched, audited,
+ * against COPY of the same rows into the same table with the same indexes in the same run. Kept in
+ * docs/performance/import.json.
  */
 export const run = async ([rows = '100000']: readonly string[]): Promise<number> => {
   const count = Number(rows);
@@ -23,9 +25,29 @@ export const run = async ([rows = '100000']: readonly string[]): Promise<number>
     const imported = await importing(house, fileOf(count));
     const copied = await copying(house, join(dir, 'clientes.copy'));
     const figures: Figure[] = [
-      { name: `importar ${count.toLocaleString('pt-BR')} clientes`, value: count / imported.seconds, unit: '/s', floor: count / copied, floorName: 'COPY das mesmas linhas', leastRatio: 0.2, detail: `${imported.seconds.toFixed(1)} s contra ${copied.toFixed(1)} s` },
-      { name: 'memória: último terço contra o primeiro', value: imported.growth, unit: ' MB', most: 60, detail: `pico ${imported.memory.toFixed(0)} MB acima da que havia antes` },
-      { name: 'maior pausa do laço de eventos', value: imported.pause, unit: ' ms', most: 50, detail: `p99 ${imported.pause99.toFixed(0)} ms` },
+      {
+        name: `importar ${count.toLocaleString('pt-BR')} clientes`,
+        value: count / imported.seconds,
+        unit: '/s',
+        floor: count / copied,
+        floorName: 'COPY das mesmas linhas',
+        leastRatio: 0.2,
+        detail: `${imported.seconds.toFixed(1)} s contra ${copied.toFixed(1)} s`,
+      },
+      {
+        name: 'memória: último terço contra o primeiro',
+        value: imported.growth,
+        unit: ' MB',
+        most: 60,
+        detail: `pico ${imported.memory.toFixed(0)} MB acima da que havia antes`,
+      },
+      {
+        name: 'maior pausa do laço de eventos',
+        value: imported.pause,
+        unit: ' ms',
+        most: 50,
+        detail: `p99 ${imported.pause99.toFixed(0)} ms`,
+      },
       { name: 'linhas recusadas ou perdidas', value: imported.lost, unit: '', most: 0 },
     ];
     tell(figures);
@@ -38,7 +60,11 @@ export const run = async ([rows = '100000']: readonly string[]): Promise<number>
 
 const fileOf = (count: number): string => {
   const fake = createFake(11);
-  const lines = Array.from({ length: count }, (_, index) => `${fake.person()} ${index};${cpf(index)};(11) 9${String(10_000_000 + index).slice(0, 4)}-${String(10_000_000 + index).slice(4)};c${index}@exemplo.com.br;${1 + (index % 28)}/0${1 + (index % 9)}/19${60 + (index % 40)};"${index % 900},50"`);
+  const lines = Array.from(
+    { length: count },
+    (_, index) =>
+      `${fake.person()} ${index};${cpf(index)};(11) 9${String(10_000_000 + index).slice(0, 4)}-${String(10_000_000 + index).slice(4)};c${index}@exemplo.com.br;${1 + (index % 28)}/0${1 + (index % 9)}/19${60 + (index % 40)};"${index % 900},50"`,
+  );
   return `Nome;CPF ou CNPJ;Telefone;E-mail;Nascimento;Limite de fiado\n${lines.join('\n')}\n`;
 };
 const cpf = (index: number): string => {
@@ -52,16 +78,28 @@ const cpf = (index: number): string => {
 
 const importing = async (house: Services, content: string) => {
   const um = await house.as('um');
-  const result = <T>({ body, text }: Answer): T => { if (body.hasError) throw new Error(text); return body.result as unknown as T; };
+  const result = <T>({ body, text }: Answer): T => {
+    if (body.hasError) throw new Error(text);
+    return body.result as unknown as T;
+  };
   const form = new FormData();
   form.set('file', new File([content], 'clientes.csv'));
-  const sent = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token('um') } }), { ip: '10.0.0.1' });
-  const src = (await sent.json() as { result: { id: number } }).result.id;
+  const sent = await house.app.fetch(
+    new Request('http://localhost/services/arquivo/save', {
+      method: 'POST',
+      body: form,
+      headers: { 'remember-me': await house.token('um') },
+    }),
+    { ip: '10.0.0.1' },
+  );
+  const src = ((await sent.json()) as { result: { id: number } }).result.id;
   global.gc?.();
   const memory = (): number => process.memoryUsage().rss / 1e6;
   const before = memory();
   const seen: number[] = [];
-  const watch = setInterval(() => { seen.push(memory()); }, 50);
+  const watch = setInterval(() => {
+    seen.push(memory());
+  }, 50);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const started = performance.now();
@@ -73,7 +111,14 @@ const importing = async (house: Services, content: string) => {
   const { total, criados } = result<ImportStatus>(await um('GET', `importacao/status/${id}`));
   const third = Math.ceil(seen.length / 3);
   const [first, last] = [Math.max(...seen.slice(0, third)), Math.max(...seen.slice(-third))];
-  return { seconds, memory: Math.max(...seen) - before, growth: last - first, pause: delay.max / 1e6, pause99: delay.percentile(99) / 1e6, lost: total - criados };
+  return {
+    seconds,
+    memory: Math.max(...seen) - before,
+    growth: last - first,
+    pause: delay.max / 1e6,
+    pause99: delay.percentile(99) / 1e6,
+    lost: total - criados,
+  };
 };
 
 /** Median of three. */

@@ -4,7 +4,10 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { cellsOf, isBound, isMet, ratioOf, type Figure } from './figures';
 
-/** The parts of `npm run bench` in their order: the module that measures each, which keeps <name>.json; what it is asked for, and what when the run is to be a small one. */
+/**
+ * The parts of `npm run bench` in their order: the module that measures each, which keeps <name>.json; what it is asked
+ * for, and what when the run is to be a small one.
+ */
 export const parts = [
   { name: 'bundle', module: 'bundle', whole: [], small: [] },
   { name: 'render', module: 'rendering', whole: [], small: [] },
@@ -16,26 +19,42 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number]['name'];
 /** What a part keeps, of which commit and when. */
-export interface Kept { readonly commit: string; readonly at: string; readonly figures: readonly Figure[] }
+export interface Kept {
+  readonly commit: string;
+  readonly at: string;
+  readonly figures: readonly Figure[];
+}
 
 const docs = 'docs/performance';
 /** Where results are kept; elsewhere than in the docs nothing is shown in them. */
 export const folder = process.env.BENCH_RESULTS ?? docs;
 export const isShown = folder === docs;
 const fileOf = (part: Part, at: string): string => join(at, `${part}.json`);
-export const keptOf = (part: Part, at = folder): Kept | undefined => (existsSync(fileOf(part, at)) ? JSON.parse(readFileSync(fileOf(part, at), 'utf8')) as Kept : undefined);
+export const keptOf = (part: Part, at = folder): Kept | undefined =>
+  existsSync(fileOf(part, at)) ? (JSON.parse(readFileSync(fileOf(part, at), 'utf8')) as Kept) : undefined;
 
-/** Keeps a part with its commit, and shows it in docs/performance/figures.md. Answers the exit code: 1 while a budget is missed. */
-export const keepAs = (part: Part, figures: readonly Figure[], about: Readonly<Record<string, unknown>> = {}): number => {
+/**
+ * Keeps a part with its commit, and shows it in docs/performance/figures.md. Answers the exit code: 1 while a budget is
+ * missed.
+ */
+export const keepAs = (
+  part: Part,
+  figures: readonly Figure[],
+  about: Readonly<Record<string, unknown>> = {},
+): number => {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   mkdirSync(folder, { recursive: true });
-  writeFileSync(fileOf(part, folder), `${JSON.stringify({ commit, at: new Date().toISOString(), node: process.version, processors: cpus().length, ...about, figures: figures.map((one) => ({ ...one, ratio: ratioOf(one), isMet: isMet(one) })) }, undefined, 1)}\n`);
+  writeFileSync(
+    fileOf(part, folder),
+    `${JSON.stringify({ commit, at: new Date().toISOString(), node: process.version, processors: cpus().length, ...about, figures: figures.map((one) => ({ ...one, ratio: ratioOf(one), isMet: isMet(one) })) }, undefined, 1)}\n`,
+  );
   if (isShown) show();
   return figures.every(isMet) ? 0 : 1;
 };
 
 const page = `${docs}/figures.md`;
-const head = '# Performance: the newest figures\n\nWritten by `npm run bench` ([how they are measured](../performance.md)).';
+const head =
+  '# Performance: the newest figures\n\nWritten by `npm run bench` ([how they are measured](../performance.md)).';
 const inWords = { locale: 'en', least: 'at least', most: 'at most', met: 'ok', missed: '**missed**' };
 /** Writes the page of the newest figures that have a budget. */
 const show = (): void => {
@@ -43,7 +62,9 @@ const show = (): void => {
     const kept = keptOf(name);
     if (!kept) return [];
     const lines = kept.figures.filter(isBound).map((figure) => `| ${cellsOf(figure, inWords).join(' | ')} |`);
-    return [`\`npm run bench:${name}\`, commit ${kept.commit}:\n\n| | measured | floor | ratio | budget | | the floor, and more |\n|---|---|---|---|---|---|---|\n${lines.join('\n')}`];
+    return [
+      `\`npm run bench:${name}\`, commit ${kept.commit}:\n\n| | measured | floor | ratio | budget | | the floor, and more |\n|---|---|---|---|---|---|---|\n${lines.join('\n')}`,
+    ];
   });
   writeFileSync(page, `${[head, ...tables].join('\n\n')}\n`);
 };

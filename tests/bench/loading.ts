@@ -11,30 +11,77 @@ import { serveStock } from './stock/serve';
 
 /** What to look for in an app, ours or the peer. Each selector names an element that only stands when one can go on. */
 interface App {
-  readonly login: string; readonly list: string; readonly user: string; readonly password: string; readonly enter: string;
-  readonly row: string; readonly next: string; readonly open: string; readonly field: string; readonly edit: string;
+  readonly login: string;
+  readonly list: string;
+  readonly user: string;
+  readonly password: string;
+  readonly enter: string;
+  readonly row: string;
+  readonly next: string;
+  readonly open: string;
+  readonly field: string;
+  readonly edit: string;
 }
 const ours: App = {
-  login: '/app/cadastros/cliente', list: '/app/cadastros/cliente', user: '#username', password: '#password', enter: 'button[type=submit]', row: 'tr[data-id] th',
-  next: '.list-pages [aria-label="Próxima página"]', open: 'tr[data-id] th a', field: 'form.record-form input.input', edit: '/app/cadastros/cliente/edicao/MQ%3D%3D',
+  login: '/app/cadastros/cliente',
+  list: '/app/cadastros/cliente',
+  user: '#username',
+  password: '#password',
+  enter: 'button[type=submit]',
+  row: 'tr[data-id] th',
+  next: '.list-pages [aria-label="Próxima página"]',
+  open: 'tr[data-id] th a',
+  field: 'form.record-form input.input',
+  edit: '/app/cadastros/cliente/edicao/MQ%3D%3D',
 };
 const stock: App = {
-  login: '/', list: '/#/client', user: '[name=username]', password: '[name=password]', enter: 'button[type=submit]', row: 'tbody tr td.column-nome',
-  next: 'button[aria-label="Go to next page"]', open: 'tbody tr td.column-nome', field: '[name=nome]', edit: '/#/client/1',
+  login: '/',
+  list: '/#/client',
+  user: '[name=username]',
+  password: '[name=password]',
+  enter: 'button[type=submit]',
+  row: 'tbody tr td.column-nome',
+  next: 'button[aria-label="Go to next page"]',
+  open: 'tbody tr td.column-nome',
+  field: '[name=nome]',
+  edit: '/#/client/1',
 };
-const waits = { login: 'login utilizável', signed: 'do login às linhas', deep: 'endereço de uma lista às linhas', edit: 'endereço de uma edição ao campo', page: 'troca de página', hand: 'outra página, com a mão', open: 'abrir uma edição' } as const;
+const waits = {
+  login: 'login utilizável',
+  signed: 'do login às linhas',
+  deep: 'endereço de uma lista às linhas',
+  edit: 'endereço de uma edição ao campo',
+  page: 'troca de página',
+  hand: 'outra página, com a mão',
+  open: 'abrir uma edição',
+} as const;
 type Wait = keyof typeof waits;
-const most: Readonly<Record<Wait, number>> = { login: 0.5, signed: 0.5, deep: 0.45, edit: 0.5, page: 0.4, hand: 0.4, open: 0.7 };
+const most: Readonly<Record<Wait, number>> = {
+  login: 0.5,
+  signed: 0.5,
+  deep: 0.45,
+  edit: 0.5,
+  page: 0.4,
+  hand: 0.4,
+  open: 0.7,
+};
 type Times = Record<Wait, number>;
 
-/** `npm run bench:load [-- --turns N]`: how long a slow phone on a slow network waits, ours against a stock react-admin on the same rows, in turns; median. */
+/**
+ * `npm run bench:load [-- --turns N]`: how long a slow phone on a slow network waits, ours against a stock react-admin
+ * on the same rows, in turns; median.
+ */
 export const run = async (args: readonly string[]): Promise<number> => {
   const turns = args.includes('--turns') ? Number(args[args.indexOf('--turns') + 1]) : 3;
   await build();
   const data = await temporary('bench');
   // The first start makes the companies that the customers belong to.
   await (await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error' })).stop();
-  execFileSync(process.execPath, ['scripts/run.mjs', 'demo:data', '--clientes', '500'], { cwd: root, env: { ...process.env, DATA_DIR: data, DEMO_PASSWORD: password }, stdio: 'ignore' });
+  execFileSync(process.execPath, ['scripts/run.mjs', 'demo:data', '--clientes', '500'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: data, DEMO_PASSWORD: password },
+    stdio: 'ignore',
+  });
   const product = await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error' });
   const peer = await serveStock(product.url);
   const browser = await openChromium();
@@ -47,7 +94,12 @@ export const run = async (args: readonly string[]): Promise<number> => {
       facts = await factsOf(browser, product.url);
     }
     const figures: Figure[] = (Object.keys(waits) as Wait[]).map((name) => ({
-      name: waits[name], value: median(mine.map((one) => one[name])), unit: ' ms', floor: median(theirs.map((one) => one[name])), floorName: 'react-admin', mostRatio: most[name],
+      name: waits[name],
+      value: median(mine.map((one) => one[name])),
+      unit: ' ms',
+      floor: median(theirs.map((one) => one[name])),
+      floorName: 'react-admin',
+      mostRatio: most[name],
     }));
     figures.push(
       { name: 'pedidos em fila, do documento às linhas', value: facts.depth, unit: '', most: 2 },
@@ -77,7 +129,10 @@ const visit = async (browser: Browser, url: string, app: App): Promise<Times> =>
   await slowed.detach();
   const state = await context.storageState();
   await context.close();
-  const cold = async (path: string, selector: string): Promise<{ readonly time: number; readonly page: Page; readonly context: BrowserContext }> => {
+  const cold = async (
+    path: string,
+    selector: string,
+  ): Promise<{ readonly time: number; readonly page: Page; readonly context: BrowserContext }> => {
     const fresh = await newVisit(browser, url, state);
     await slowly(fresh.context, fresh.page);
     await fresh.page.goto(path, { waitUntil: 'commit' });
@@ -87,7 +142,7 @@ const visit = async (browser: Browser, url: string, app: App): Promise<Times> =>
   await edit.context.close();
   const list = await cold(app.list, app.row);
   await list.page.waitForLoadState('networkidle');
-  const first = async (): Promise<string> => await list.page.textContent(app.row) ?? '';
+  const first = async (): Promise<string> => (await list.page.textContent(app.row)) ?? '';
   const paged = await timeUntil(list.page, { selector: app.row, otherThan: await first() }, app.next);
   // What is asked for when the button is pointed at counts for both.
   await list.page.waitForLoadState('networkidle');
@@ -102,12 +157,21 @@ const slowly = async (context: BrowserContext, page: Page) => {
   return session;
 };
 
-interface Facts { readonly depth: number; readonly navigations: number; readonly isShellFirst: boolean }
-/** What is counted and not timed: how deep requests hang on each other, navigations of a signed-out start, and what a warm start shows before any answer. */
+interface Facts {
+  readonly depth: number;
+  readonly navigations: number;
+  readonly isShellFirst: boolean;
+}
+/**
+ * What is counted and not timed: how deep requests hang on each other, navigations of a signed-out start, and what a
+ * warm start shows before any answer.
+ */
 const factsOf = async (browser: Browser, url: string): Promise<Facts> => {
   const out = await newVisit(browser, url);
   let navigations = 0;
-  out.page.on('framenavigated', () => { navigations += 1; });
+  out.page.on('framenavigated', () => {
+    navigations += 1;
+  });
   await out.page.goto(ours.list);
   await out.page.waitForSelector(ours.password);
   await out.page.fill(ours.user, 'empresa');
@@ -126,7 +190,9 @@ const factsOf = async (browser: Browser, url: string): Promise<Facts> => {
   const depth = Math.max(...found().values());
   let isAnswered = false;
   await signed.page.route('**/services/**', async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, 1_500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_500);
+    });
     isAnswered = true;
     await route.continue().catch(() => undefined);
   });

@@ -14,15 +14,26 @@ import { keepAs } from './kept';
 type Kind = 'ours' | 'same' | 'plain' | 'stock';
 const turns = 5;
 
-/** `npm run bench:render`: milliseconds of the page's one thread for a change of page, a keystroke and a nested list, against a table by hand and react-admin's; median of five, scrolling once. */
+/**
+ * `npm run bench:render`: milliseconds of the page's one thread for a change of page, a keystroke and a nested list,
+ * against a table by hand and react-admin's; median of five, scrolling once.
+ */
 export const run = async (): Promise<number> => {
   const server = await serve();
   const browser = await openChromium();
   /** What the product shows of pages 1 to 3. */
   const shown: Part[] = [];
-  const visit = async (kind: Kind, path: string, query: string, work: (page: Page, session: CDPSession) => Promise<number>): Promise<number> => {
+  const visit = async (
+    kind: Kind,
+    path: string,
+    query: string,
+    work: (page: Page, session: CDPSession) => Promise<number>,
+  ): Promise<number> => {
     const { page, context } = await newVisit(browser, server.url);
-    if (kind === 'same') await page.addInitScript((pages) => { Object.assign(window, { shown: pages }); }, shown);
+    if (kind === 'same')
+      await page.addInitScript((pages) => {
+        Object.assign(window, { shown: pages });
+      }, shown);
     const session = await context.newCDPSession(page);
     // Of its processor: what others did on the machine meanwhile is no work of the page.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -34,18 +45,66 @@ export const run = async (): Promise<number> => {
   try {
     const figures: Figure[] = [];
     for (const size of [10, 100, 1_000]) {
-      const change = (kind: Kind) => () => visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange);
-      if (size === 10) await visit('ours', '/app/medida/linha', 'linhas=10', async (page) => { shown.push(...await threePages(page)); return 0; });
-      const [ours = 0, plain, stock, same] = await inTurns(change('ours'), change('plain'), change('stock'), ...(size === 10 ? [change('same')] : []));
-      figures.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: plain, floorName: 'tabela à mão, React sozinho', mostRatio: 1.3 });
-      if (same !== undefined) figures.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: same, floorName: 'o mesmo na tela, React sozinho', mostRatio: 1.3 });
-      figures.push({ name: `troca de página, ${size} linhas`, value: ours, unit: ' ms', floor: stock, floorName: 'react-admin', ...(size === 1_000 && { mostRatio: 0.1 }) });
+      const change = (kind: Kind) => () =>
+        visit(kind, kind === 'ours' ? '/app/medida/linha' : '', `linhas=${size}`, pageChange);
+      if (size === 10)
+        await visit('ours', '/app/medida/linha', 'linhas=10', async (page) => {
+          shown.push(...(await threePages(page)));
+          return 0;
+        });
+      const [ours = 0, plain, stock, same] = await inTurns(
+        change('ours'),
+        change('plain'),
+        change('stock'),
+        ...(size === 10 ? [change('same')] : []),
+      );
+      figures.push({
+        name: `troca de página, ${size} linhas`,
+        value: ours,
+        unit: ' ms',
+        floor: plain,
+        floorName: 'tabela à mão, React sozinho',
+        mostRatio: 1.3,
+      });
+      if (same !== undefined)
+        figures.push({
+          name: `troca de página, ${size} linhas`,
+          value: ours,
+          unit: ' ms',
+          floor: same,
+          floorName: 'o mesmo na tela, React sozinho',
+          mostRatio: 1.3,
+        });
+      figures.push({
+        name: `troca de página, ${size} linhas`,
+        value: ours,
+        unit: ' ms',
+        floor: stock,
+        floorName: 'react-admin',
+        ...(size === 1_000 && { mostRatio: 0.1 }),
+      });
     }
-    figures.push({ name: 'tecla em um formulário de 100 campos', value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke), unit: ' ms', most: 16 });
-    const nestedRows = (count: number) => () => visit('ours', '/app/medida/aninhado/edicao', `aninhadas=${count}`, opening);
+    figures.push({
+      name: 'tecla em um formulário de 100 campos',
+      value: await visit('ours', '/app/medida/longo/edicao', 'campos=100', keystroke),
+      unit: ' ms',
+      most: 16,
+    });
+    const nestedRows = (count: number) => () =>
+      visit('ours', '/app/medida/aninhado/edicao', `aninhadas=${count}`, opening);
     const [none = 0, nested = 0] = await inTurns(nestedRows(0), nestedRows(200));
-    figures.push({ name: 'abrir 200 linhas aninhadas, além do formulário', value: nested - none, unit: ' ms', most: 150 });
-    figures.push({ name: 'tarefas longas ao rolar 1.000 linhas', value: await visit('ours', '/app/medida/linha', 'linhas=1000', scrolling), unit: '', most: 0 });
+    figures.push({
+      name: 'abrir 200 linhas aninhadas, além do formulário',
+      value: nested - none,
+      unit: ' ms',
+      most: 150,
+    });
+    figures.push({
+      name: 'tarefas longas ao rolar 1.000 linhas',
+      value: await visit('ours', '/app/medida/linha', 'linhas=1000', scrolling),
+      unit: '',
+      most: 0,
+    });
     tell(figures);
     return keepAs('render', figures, { turns });
   } finally {
@@ -54,10 +113,14 @@ export const run = async (): Promise<number> => {
   }
 };
 
-/** The median of so many turns of each, one after the other, each in a browser of its own: the machine is not as fast in one minute as in the next. */
+/**
+ * The median of so many turns of each, one after the other, each in a browser of its own: the machine is not as fast in
+ * one minute as in the next.
+ */
 const inTurns = async (...works: readonly (() => Promise<number>)[]): Promise<number[]> => {
   const times = works.map((): number[] => []);
-  for (let turn = 0; turn < turns; turn += 1) for (const [index, work] of works.entries()) times[index]!.push(await work());
+  for (let turn = 0; turn < turns; turn += 1)
+    for (const [index, work] of works.entries()) times[index]!.push(await work());
   return times.map(median);
 };
 
@@ -75,11 +138,11 @@ const pageChange = async (page: Page, session: CDPSession): Promise<number> => {
   const times: number[] = [];
   // Three pages at the most stand in the table; the first turn warms up.
   for (let turn = 0; turn < 2; turn += 1) {
-    const before = await page.textContent('tbody tr') ?? '';
+    const before = (await page.textContent('tbody tr')) ?? '';
     const started = await worked(session);
     await timeUntil(page, { selector: 'tbody tr', otherThan: before }, next);
     await quiet(page);
-    times.push(await worked(session) - started);
+    times.push((await worked(session)) - started);
   }
   return times.at(-1)!;
 };
@@ -103,7 +166,7 @@ const keystroke = async (page: Page, session: CDPSession): Promise<number> => {
     const started = await worked(session);
     await page.keyboard.press(key);
     await page.waitForTimeout(100);
-    times.push(await worked(session) - started);
+    times.push((await worked(session)) - started);
   }
   return median(times);
 };
@@ -117,19 +180,28 @@ const scrolling = async (page: Page): Promise<number> => {
   await quiet(page);
   return page.evaluate(async () => {
     let long = 0;
-    const observer = new PerformanceObserver((list) => { long += list.getEntries().length; });
+    const observer = new PerformanceObserver((list) => {
+      long += list.getEntries().length;
+    });
     observer.observe({ type: 'longtask' });
     for (let step = 0; step < 60; step += 1) {
       window.scrollBy(0, 600);
       document.querySelector('.list-scroll')?.scrollBy(0, 600);
-      await new Promise((resolve) => { requestAnimationFrame(resolve); });
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
     }
-    await new Promise((resolve) => { setTimeout(resolve, 300); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 300);
+    });
     return long;
   });
 };
 
-/** The pages, built as the product is; the peer without the product's stand-ins, what shows the same as ours in its styles. */
+/**
+ * The pages, built as the product is; the peer without the product's stand-ins, what shows the same as ours in its
+ * styles.
+ */
 const serve = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
   // Whoever runs this runs as in development; the plugin of React reads it.
   process.env.NODE_ENV = 'production';
@@ -138,16 +210,40 @@ const serve = async (): Promise<{ readonly url: string; readonly stop: () => Pro
   const sheets: Partial<Record<Kind, readonly string[]>> = {};
   for (const kind of ['ours', 'same', 'plain', 'stock'] as const) {
     const made = await build({
-      root: fileURLToPath(new URL('./render', import.meta.url)), configFile: false, logLevel: 'error', define: { 'process.env.NODE_ENV': '"production"' }, plugins: kind === 'stock' ? [react()] : [named(), react()], resolve: { alias: kind === 'stock' ? [] : resolve?.alias as Alias[] },
-      build: { write: false, target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000, rolldownOptions: { input: fileURLToPath(new URL(`./render/${kind}.tsx`, import.meta.url)), output: { entryFileNames: `assets/${kind}.js` } } },
+      root: fileURLToPath(new URL('./render', import.meta.url)),
+      configFile: false,
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: kind === 'stock' ? [react()] : [named(), react()],
+      resolve: { alias: kind === 'stock' ? [] : (resolve?.alias as Alias[]) },
+      build: {
+        write: false,
+        target: 'es2022',
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 2000,
+        rolldownOptions: {
+          input: fileURLToPath(new URL(`./render/${kind}.tsx`, import.meta.url)),
+          output: { entryFileNames: `assets/${kind}.js` },
+        },
+      },
     });
     const styles: string[] = [];
     for (const one of [made].flat().flatMap((part) => ('output' in part ? part.output : []))) {
-      files.set(`/${one.fileName}`, { type: one.fileName.endsWith('.css') ? 'text/css' : one.fileName.endsWith('.svg') ? 'image/svg+xml' : 'text/javascript', body: one.type === 'chunk' ? one.code : one.source });
+      files.set(`/${one.fileName}`, {
+        type: one.fileName.endsWith('.css')
+          ? 'text/css'
+          : one.fileName.endsWith('.svg')
+            ? 'image/svg+xml'
+            : 'text/javascript',
+        body: one.type === 'chunk' ? one.code : one.source,
+      });
       if (one.fileName.endsWith('.css')) styles.push(`<link rel="stylesheet" href="/${one.fileName}">`);
     }
     sheets[kind] = styles;
-    files.set(`/${kind}`, { type: 'text/html', body: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><link rel="icon" href="data:,">${(kind === 'same' ? sheets.ours! : styles).join('')}</head><body><div id="root"></div><script type="module" src="/assets/${kind}.js"></script></body></html>` });
+    files.set(`/${kind}`, {
+      type: 'text/html',
+      body: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><link rel="icon" href="data:,">${(kind === 'same' ? sheets.ours! : styles).join('')}</head><body><div id="root"></div><script type="module" src="/assets/${kind}.js"></script></body></html>`,
+    });
   }
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://bench').pathname;
@@ -155,10 +251,16 @@ const serve = async (): Promise<{ readonly url: string; readonly stop: () => Pro
     if (file) response.writeHead(200, { 'content-type': file.type }).end(file.body);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve_) => { server.listen(0, '127.0.0.1', resolve_); });
+  await new Promise<void>((resolve_) => {
+    server.listen(0, '127.0.0.1', resolve_);
+  });
   const address = server.address();
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
-    stop: () => new Promise((resolve_) => { server.closeAllConnections(); server.close(() => resolve_()); }),
+    stop: () =>
+      new Promise((resolve_) => {
+        server.closeAllConnections();
+        server.close(() => resolve_());
+      }),
   };
 };

@@ -11,9 +11,12 @@ import { sources } from './scaleSources';
 const parts = ['linhas', 'empresas', 'cadastros', 'arquivos', 'processos'] as const;
 
 /**
- * `npm run bench:scale [-- linhas|empresas|cadastros|arquivos|processos …] [--linhas N]`: ten thousand, a hundred thousand and a million rows of one
- * company, and a million in a thousand companies (with `--linhas 10000000` ten million too, in both); 10, 100 and 1,000 resources, as they start and as
- * files of the project; two processes before one PostgreSQL. What is measured is kept part by part, so that a run that is stopped has not been for nothing.
+ * `npm run bench:scale [-- linhas|empresas|cadastros|arquivos|processos …] [--linhas N]`: ten thousand, a hundred
+ * thousand and a million rows of one
+ * company, and a million in a thousand companies (with `--linhas 10000000` ten million too, in both); 10, 100 and 1,000
+ * resources, as they start and as
+ * files of the project; two processes before one PostgreSQL. What is measured is kept part by part, so that a run that
+ * is stopped has not been for nothing.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const more = args.includes('--linhas') ? Number(args[args.indexOf('--linhas') + 1]) : 0;
@@ -22,7 +25,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
   if (chosen.includes('processos')) await build();
   const postgres = await startPostgres();
   const measured: Readonly<Record<(typeof parts)[number], () => Promise<Figure[]>>> = {
-    linhas: () => rowsInOne(postgres, [10_000, 100_000, 1_000_000, ...more > 0 ? [more] : []]),
+    linhas: () => rowsInOne(postgres, [10_000, 100_000, 1_000_000, ...(more > 0 ? [more] : [])]),
     empresas: () => rowsInMany(postgres, Math.max(1_000_000, more)),
     cadastros: () => resources(postgres, [10, 100, 1000]),
     arquivos: () => Promise.resolve(sources([10, 100, 1000])),
@@ -35,7 +38,12 @@ export const run = async (args: readonly string[]): Promise<number> => {
       const began = performance.now();
       const found = await measured[part]();
       tell(found);
-      figures.push(...found, { name: `${part}: quanto levou medir`, value: (performance.now() - began) / 1000, unit: ' s', detail: 'com o preparo dos dados' });
+      figures.push(...found, {
+        name: `${part}: quanto levou medir`,
+        value: (performance.now() - began) / 1000,
+        unit: ' s',
+        detail: 'com o preparo dos dados',
+      });
       const isWhole = asked.length === 0;
       code = isWhole || !isShown ? keepAs('scale', figures) : Number(!figures.every(isMet));
     }

@@ -9,7 +9,18 @@ import { writeVocabulary } from '../../scripts/lib/vocabulary.mjs';
 import type { Figure } from './figures';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const copied = ['index.html', 'package.json', 'vite.config.ts', 'tsconfig.json', 'scripts', 'src', 'schemas', 'resources', 'tests/support', 'tests/e2e/support'];
+const copied = [
+  'index.html',
+  'package.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'scripts',
+  'src',
+  'schemas',
+  'resources',
+  'tests/support',
+  'tests/e2e/support',
+];
 
 /** One of many, in a section of twenty, as a developer writes it. */
 const source = (index: number): string => `import { entity } from '#kit';
@@ -36,17 +47,31 @@ const projectWith = (count: number): string => {
     writeFileSync(file, source(index));
   }
   writeVocabulary(dir);
-  writeFileSync(join(dir, 'tsconfig.check.json'), JSON.stringify({ extends: './tsconfig.json', include: ['src', 'schemas', 'resources'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }));
+  writeFileSync(
+    join(dir, 'tsconfig.check.json'),
+    JSON.stringify({
+      extends: './tsconfig.json',
+      include: ['src', 'schemas', 'resources'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    }),
+  );
   return dir;
 };
 const run = (dir: string, script: string, ...args: readonly string[]): number => {
   const start = performance.now();
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], { cwd: dir, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...args], {
+    cwd: dir,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (status !== 0) throw new Error(`${script}: ${`${stdout}${stderr}`.slice(-2000)}`);
   return performance.now() - start;
 };
 
-/** Gzip bytes of what is loaded before any section's own: the page with its scripts, and the app, which finds the declarations. */
+/**
+ * Gzip bytes of what is loaded before any section's own: the page with its scripts, and the app, which finds the
+ * declarations.
+ */
 const firstBytes = (dir: string): number => {
   const assets = join(dir, 'dist/client/assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -55,13 +80,20 @@ const firstBytes = (dir: string): number => {
   const visit = (name: string): void => {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const [, next] of readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) visit(next!);
+    for (const [, next] of readFileSync(join(assets, name), 'utf8').matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g))
+      visit(next!);
   };
   for (const name of scripts) if (page.includes(name) || /^app-[\w-]{8}\.js$/.test(name)) visit(name);
-  return [...seen].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, gzipSync(page).length);
+  return [...seen].reduce(
+    (sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length,
+    gzipSync(page).length,
+  );
 };
 
-/** Ten, a hundred and a thousand schemas in files: what the compiler takes, and what a browser loads before any of them is shown. */
+/**
+ * Ten, a hundred and a thousand schemas in files: what the compiler takes, and what a browser loads before any of them
+ * is shown.
+ */
 export const sources = (counts: readonly number[]): Figure[] => {
   const figures: Figure[] = [];
   let before: { readonly count: number; readonly types: number; readonly bytes: number } | undefined;
@@ -73,8 +105,22 @@ export const sources = (counts: readonly number[]): Figure[] => {
       const bytes = firstBytes(dir);
       const name = (what: string): string => `${what}, ${count.toLocaleString('pt-BR')} cadastros`;
       figures.push(
-        { name: name('tipos conferidos'), value: types, unit: ' s', detail: 'com os da casa', ...(before && { floor: before.types, floorName: `com ${before.count}`, mostRatio: count / before.count }) },
-        { name: name('bytes até a primeira tela (gzip)'), value: bytes, unit: ' B', detail: before ? `${((bytes - before.bytes) / (count - before.count)).toFixed(1)} por cadastro a mais` : 'sem os da seção', ...(before && { floor: before.bytes, floorName: `com ${before.count}`, mostRatio: 1.02 }) },
+        {
+          name: name('tipos conferidos'),
+          value: types,
+          unit: ' s',
+          detail: 'com os da casa',
+          ...(before && { floor: before.types, floorName: `com ${before.count}`, mostRatio: count / before.count }),
+        },
+        {
+          name: name('bytes até a primeira tela (gzip)'),
+          value: bytes,
+          unit: ' B',
+          detail: before
+            ? `${((bytes - before.bytes) / (count - before.count)).toFixed(1)} por cadastro a mais`
+            : 'sem os da seção',
+          ...(before && { floor: before.bytes, floorName: `com ${before.count}`, mostRatio: 1.02 }),
+        },
       );
       before = { count, types, bytes };
     } finally {

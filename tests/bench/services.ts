@@ -10,8 +10,10 @@ import { againstSql } from './sql';
 import { starting } from './starting';
 
 /**
- * `npm run bench:services [rows]`: the services on a real PostgreSQL with 100,000 customers of one company, against floors of the
- * same run: the bare SQL over the same driver, and a bare node:http handler. Kept in docs/performance/services.json. Fails when a
+ * `npm run bench:services [rows]`: the services on a real PostgreSQL with 100,000 customers of one company, against
+ * floors of the
+ * same run: the bare SQL over the same driver, and a bare node:http handler. Kept in docs/performance/services.json.
+ * Fails when a
  * budget is missed.
  */
 export const run = async ([rows = '100000']: readonly string[]): Promise<number> => {
@@ -19,7 +21,10 @@ export const run = async ([rows = '100000']: readonly string[]): Promise<number>
   const postgres = await startPostgres();
   const dir = mkdtempSync(join(tmpdir(), 'retaguarda-bench-'));
   const figures: Figure[] = [];
-  const keep = (list: readonly Figure[]): void => { tell(list); figures.push(...list); };
+  const keep = (list: readonly Figure[]): void => {
+    tell(list);
+    figures.push(...list);
+  };
   try {
     keep(await againstSql(Number(rows)));
     const url = await postgres.createDatabase();

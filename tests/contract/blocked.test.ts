@@ -9,11 +9,26 @@ import { startServices, type Services } from '../support/services';
 
 /** What a user of a blocked company may still do. A word more in a declaration is a line more here. */
 const stillOpen = [
-  'GET backoffice/menu', 'GET backoffice/suporte', 'GET company/acesso/backoffice/admin', 'GET company/faturamento/pagamento', 'GET company/faturamento/status', 'GET faturaempresa/findbyid/{id}',
-  'GET user/admin/analista/empresaadmin', 'GET user/getUserInformations', 'GET user/perfil', 'POST faturaempresa/filterpaginated/{page}/{size}', 'POST user/salvarperfil',
+  'GET backoffice/menu',
+  'GET backoffice/suporte',
+  'GET company/acesso/backoffice/admin',
+  'GET company/faturamento/pagamento',
+  'GET company/faturamento/status',
+  'GET faturaempresa/findbyid/{id}',
+  'GET user/admin/analista/empresaadmin',
+  'GET user/getUserInformations',
+  'GET user/perfil',
+  'POST faturaempresa/filterpaginated/{page}/{size}',
+  'POST user/salvarperfil',
   // His own account stays his to secure, whatever his company owes.
-  'GET user/segundo-fator', 'GET user/sessoes', 'POST user/segundo-fator/codigos', 'POST user/segundo-fator/confirmar', 'POST user/segundo-fator/desativar',
-  'POST user/segundo-fator/iniciar', 'POST user/sessoes/encerrar-outras', 'POST user/sessoes/{id}/encerrar',
+  'GET user/segundo-fator',
+  'GET user/sessoes',
+  'POST user/segundo-fator/codigos',
+  'POST user/segundo-fator/confirmar',
+  'POST user/segundo-fator/desativar',
+  'POST user/segundo-fator/iniciar',
+  'POST user/sessoes/encerrar-outras',
+  'POST user/sessoes/{id}/encerrar',
 ].toSorted();
 const { models, handlers, named } = readBusiness();
 const table = routeTable(models, handlers, named).filter(({ policy }) => policy !== 'public' && policy !== 'open');
@@ -22,11 +37,22 @@ const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 describe('a blocked company', () => {
   let house: Services;
   let [um, leitor, admin, dois]: Speaker[] = [];
-  const block = (value: boolean) => house.database.transaction({ company: '*' }, (tx) => sql`update empresa set bloqueado = ${value}, motivo_bloqueio = 'Faturas em atraso' where id = ${house.companies[0]}`.execute(tx));
-  const ask = (who: Speaker, { method, path }: Operation) => who(method, path.replace(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
+  const block = (value: boolean) =>
+    house.database.transaction({ company: '*' }, (tx) =>
+      sql`update empresa set bloqueado = ${value}, motivo_bloqueio = 'Faturas em atraso' where id = ${house.companies[0]}`.execute(
+        tx,
+      ),
+    );
+  const ask = (who: Speaker, { method, path }: Operation) =>
+    who(method, path.replace(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
   beforeAll(async () => {
     house = await startServices({ engine: 'pglite' });
-    [um, leitor, admin, dois] = [await house.as('um'), await house.as('leitor'), await house.as('admin'), await house.as('dois')];
+    [um, leitor, admin, dois] = [
+      await house.as('um'),
+      await house.as('leitor'),
+      await house.as('admin'),
+      await house.as('dois'),
+    ];
     await block(true);
   }, 120_000);
   afterAll(() => house.close());
@@ -34,16 +60,41 @@ describe('a blocked company', () => {
   it('is let in to see why', async () => {
     const { body } = await um!('GET', 'user/getUserInformations');
     expect(body.result).toMatchObject({ blocked: true });
-    for (const who of [um!, leitor!]) expect((await who('GET', 'company/faturamento/status')).body.result).toMatchObject({ bloqueado: true, motivoBloqueio: 'Faturas em atraso' });
-    const { menuList } = (await um!('GET', 'backoffice/menu')).body.result as unknown as { menuList: { subMenu: { state: string }[] }[] };
+    for (const who of [um!, leitor!])
+      expect((await who('GET', 'company/faturamento/status')).body.result).toMatchObject({
+        bloqueado: true,
+        motivoBloqueio: 'Faturas em atraso',
+      });
+    const { menuList } = (await um!('GET', 'backoffice/menu')).body.result as unknown as {
+      menuList: { subMenu: { state: string }[] }[];
+    };
     const states = menuList.flatMap(({ subMenu }) => subMenu.map(({ state }) => state));
-    expect(states.filter((state) => state.includes('/'))).toEqual(expect.arrayContaining(['financeiro/fatura-empresa']));
+    expect(states.filter((state) => state.includes('/'))).toEqual(
+      expect.arrayContaining(['financeiro/fatura-empresa']),
+    );
     expect(states).not.toContain('cadastros/cliente');
     expect((await um!('GET', 'user/perfil')).body.result).toMatchObject({ login: 'um' });
-    expect((await um!('POST', 'user/salvarperfil', { nome: '', versao: (await um!('GET', 'user/perfil')).body.result!.versao })).body.fieldErrors).toHaveProperty('nome');
+    expect(
+      (
+        await um!('POST', 'user/salvarperfil', {
+          nome: '',
+          versao: (await um!('GET', 'user/perfil')).body.result!.versao,
+        })
+      ).body.fieldErrors,
+    ).toHaveProperty('nome');
   });
-  it('is answered these calls and no other', () => expect(table.filter(({ whileBlocked }) => whileBlocked).map(nameOf).toSorted()).toEqual(stillOpen));
-  it.each(table.filter((operation) => !stillOpen.includes(nameOf(operation))).map((operation) => [nameOf(operation), operation] as const))('%s is refused', async (_, operation) => {
+  it('is answered these calls and no other', () =>
+    expect(
+      table
+        .filter(({ whileBlocked }) => whileBlocked)
+        .map(nameOf)
+        .toSorted(),
+    ).toEqual(stillOpen));
+  it.each(
+    table
+      .filter((operation) => !stillOpen.includes(nameOf(operation)))
+      .map((operation) => [nameOf(operation), operation] as const),
+  )('%s is refused', async (_, operation) => {
     const answer = await ask(um!, operation);
     expect([answer.status, answer.body.messageError], answer.text).toEqual([403, messages.accountBlocked]);
   });
@@ -59,6 +110,8 @@ describe('a blocked company', () => {
     await block(true);
     await house.app.jobs.drain();
     await block(false);
-    expect((await um!('POST', 'companydownload/filterpaginated/1/10', {})).body.results!.find((one) => one.id === id)).toMatchObject({ situacao: 'ERRO', erro: messages.accountBlocked });
+    expect(
+      (await um!('POST', 'companydownload/filterpaginated/1/10', {})).body.results!.find((one) => one.id === id),
+    ).toMatchObject({ situacao: 'ERRO', erro: messages.accountBlocked });
   });
 });

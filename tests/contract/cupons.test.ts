@@ -9,11 +9,22 @@ import { paperOf, storedLogo } from '../support/printed';
 type Values = Readonly<Record<string, unknown>>;
 /** Every call of the module, and the test that shows its effect. */
 const calls = [
-  'POST gerarimpressao{suffix}', 'POST filtrar/{page}/{size}', 'POST filtrar/resgatados/{page}/{size}', 'POST whats/enviar', 'POST whats/teste', 'POST download/whats',
-  'POST download/cupons', 'GET cancelar/{id}', 'GET cuponsdescontolotes', 'GET download/cupons/csv/{x}',
+  'POST gerarimpressao{suffix}',
+  'POST filtrar/{page}/{size}',
+  'POST filtrar/resgatados/{page}/{size}',
+  'POST whats/enviar',
+  'POST whats/teste',
+  'POST download/whats',
+  'POST download/cupons',
+  'GET cancelar/{id}',
+  'GET cuponsdescontolotes',
+  'GET download/cupons/csv/{x}',
 ] as const;
 const shown = new Set<string>();
-const of = (call: (typeof calls)[number], what: string): string => { shown.add(call); return `${call} ${what}`; };
+const of = (call: (typeof calls)[number], what: string): string => {
+  shown.add(call);
+  return `${call} ${what}`;
+};
 
 describe.each(moduleEngines)('coupons on %s', (engine) => {
   let house: Services;
@@ -22,27 +33,59 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
   let pizza: number;
   let clientes: readonly number[];
   const clock = { now: new Date('2026-11-24T15:00:00Z') };
-  const all = async <T = Values,>(statement: RawBuilder<unknown>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
-  const one = async (statement: RawBuilder<unknown>): Promise<number> => Number((await all<{ n: unknown }>(statement))[0]?.n);
+  const all = async <T = Values>(statement: RawBuilder<unknown>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> =>
+    Number((await all<{ n: unknown }>(statement))[0]?.n);
   let keys = 0;
-  const post = (path: string, body: Values = {}, who = um!) => who('POST', path, body, { 'idempotency-key': `cupons-${engine}-${++keys}` });
+  const post = (path: string, body: Values = {}, who = um!) =>
+    who('POST', path, body, { 'idempotency-key': `cupons-${engine}-${++keys}` });
   const result = async (path: string, body: Values = {}): Promise<Record<string, unknown>> => {
     const answer = await post(`cupomdesconto/${path}`, body);
     expect(answer.body.hasError, answer.text).toBe(false);
     return answer.body.result as Record<string, unknown>;
   };
   const cupom = async (palavraChave: string | null, values: Values = {}): Promise<number> => {
-    const { body, text } = await um!('POST', 'cupomdesconto/save', { nome: `Cupom ${palavraChave ?? 'de lote'}`, palavraChave, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, dataInicio: '2026-01-01', dataVencimento: '2026-12-31', primeiraCompra: false, ...values });
+    const { body, text } = await um!('POST', 'cupomdesconto/save', {
+      nome: `Cupom ${palavraChave ?? 'de lote'}`,
+      palavraChave,
+      situacao: 'ATIVO',
+      tipo: 'VALOR',
+      valor: 10,
+      dataInicio: '2026-01-01',
+      dataVencimento: '2026-12-31',
+      primeiraCompra: false,
+      ...values,
+    });
     expect(body.hasError, text).toBe(false);
     return body.result!.id;
   };
-  const order = (values: Values) => post('pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], ...values });
-  const lote = async (id: number, quantidade = 5): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
+  const order = (values: Values) =>
+    post('pedido/save', {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      itens: [{ produto: pizza, quantidade: 1 }],
+      ...values,
+    });
+  const lote = async (
+    id: number,
+    quantidade = 5,
+  ): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
     await result('lote/gerar', { id, nome: 'Natal', quantidade, prefixo: 'NATAL' });
-    const [row] = await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`);
-    return { id: Number(row!.id), codigos: (await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)).map(({ codigo }) => codigo) };
+    const [row] = await all<{ id: number }>(
+      sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`,
+    );
+    return {
+      id: Number(row!.id),
+      codigos: (
+        await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)
+      ).map(({ codigo }) => codigo),
+    };
   };
-  const auditOf = (acao: string, id: number): Promise<number> => one(sql`select count(*) as n from auditoria where acao = ${acao} and entidade = 'cupomDesconto' and registro_id = ${id}`);
+  const auditOf = (acao: string, id: number): Promise<number> =>
+    one(
+      sql`select count(*) as n from auditoria where acao = ${acao} and entidade = 'cupomDesconto' and registro_id = ${id}`,
+    );
   const lines = (text: string): string[] => text.trim().split('\r\n');
 
   beforeAll(async () => {
@@ -52,30 +95,65 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     empresa = house.companies[0];
     pizza = house.rowsOf('produto', empresa)[0]!;
     clientes = house.rowsOf('cliente', empresa);
-    await all(sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`);
+    await all(
+      sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`,
+    );
     await all(sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
-    await all(sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`);
-    for (const [at, id] of clientes.entries()) await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
+    await all(
+      sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`,
+    );
+    for (const [at, id] of clientes.entries())
+      await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
     await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
     await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
-    await all(sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`);
+    await all(
+      sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`,
+    );
   });
   afterAll(() => house?.close());
 
   describe('lists', () => {
-    it(of('POST filtrar/{page}/{size}', 'finds coupons by what is asked, with their author and what they have brought'), async () => {
-      const id = await cupom('FILTRO');
-      await order({ cupom: 'FILTRO', cliente: clientes[0] });
-      const { body } = await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro', situacao: 'ATIVO', dataInicio: '2026-11-24', dataFim: '2026-11-24' });
-      expect(body).toMatchObject({ totalRecords: 1, results: [{ id, usados: 1, vendas: 40, descontos: 10, vantagem: 'R$ 10,00 de desconto', usuario: { nome: 'Pessoa um' } }] });
-      expect(body.results![0]).not.toHaveProperty('token');
-      expect((await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro', dataFim: '2026-11-23' })).body.totalRecords).toBe(0);
-      expect((await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro' }, dois)).body.totalRecords).toBe(0);
-      expect((await post('cupomdesconto/filtrar/1/10', { situacao: 'X' })).status).toBe(422);
-    });
+    it(
+      of('POST filtrar/{page}/{size}', 'finds coupons by what is asked, with their author and what they have brought'),
+      async () => {
+        const id = await cupom('FILTRO');
+        await order({ cupom: 'FILTRO', cliente: clientes[0] });
+        const { body } = await post('cupomdesconto/filtrar/1/10', {
+          sentenca: 'filtro',
+          situacao: 'ATIVO',
+          dataInicio: '2026-11-24',
+          dataFim: '2026-11-24',
+        });
+        expect(body).toMatchObject({
+          totalRecords: 1,
+          results: [
+            {
+              id,
+              usados: 1,
+              vendas: 40,
+              descontos: 10,
+              vantagem: 'R$ 10,00 de desconto',
+              usuario: { nome: 'Pessoa um' },
+            },
+          ],
+        });
+        expect(body.results![0]).not.toHaveProperty('token');
+        expect(
+          (await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro', dataFim: '2026-11-23' })).body.totalRecords,
+        ).toBe(0);
+        expect((await post('cupomdesconto/filtrar/1/10', { sentenca: 'filtro' }, dois)).body.totalRecords).toBe(0);
+        expect((await post('cupomdesconto/filtrar/1/10', { situacao: 'X' })).status).toBe(422);
+      },
+    );
     it('knows today as the company does, in tabs, in filters and before an action', async () => {
-      const [ontem, hoje] = [await cupom('ONTEM', { dataVencimento: '2026-11-23' }), await cupom('HOJE', { dataVencimento: '2026-11-24' })];
-      const found = async (test: object) => (await post('cupomdesconto/filterpaginated/1/50', { id: [ontem, hoje], dataVencimento: test })).body.results!.map(({ id }) => id);
+      const [ontem, hoje] = [
+        await cupom('ONTEM', { dataVencimento: '2026-11-23' }),
+        await cupom('HOJE', { dataVencimento: '2026-11-24' }),
+      ];
+      const found = async (test: object) =>
+        (
+          await post('cupomdesconto/filterpaginated/1/50', { id: [ontem, hoje], dataVencimento: test })
+        ).body.results!.map(({ id }) => id);
       expect([await found({ lt: '$today' }), await found({ gte: '$today' })]).toEqual([[ontem], [hoje]]);
       expect((await post('cupomdesconto/compartilhar', { id: ontem })).status).toBe(409);
       expect((await post('cupomdesconto/compartilhar', { id: hoje })).body.hasError).toBe(false);
@@ -83,16 +161,24 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     it('says of each what it is today, and finds and exports by it', async () => {
       const semana = ['SEG'];
       const expected: Record<string, string> = {
-        [await cupom('ESTADO1', { dataVencimento: '2026-11-23' })]: 'EXPIRADO', [await cupom('ESTADO2', { dataVencimento: '2026-11-24' })]: 'ATIVO',
-        [await cupom('ESTADO3', { dataInicio: '2026-11-25' })]: 'AGENDADO', [await cupom('ESTADO4', { dataInicio: '2026-11-24', dataVencimento: null, vencimentoDiaSemana: semana })]: 'ATIVO',
-        [await cupom('ESTADO5', { situacao: 'PAUSADO' })]: 'PAUSADO', [await cupom('ESTADO6', { situacao: 'PAUSADO', dataVencimento: '2026-11-01' })]: 'EXPIRADO',
-        [await cupom('ESTADO7', { situacao: 'CANCELADO', dataVencimento: null, vencimentoDiaSemana: semana })]: 'CANCELADO',
+        [await cupom('ESTADO1', { dataVencimento: '2026-11-23' })]: 'EXPIRADO',
+        [await cupom('ESTADO2', { dataVencimento: '2026-11-24' })]: 'ATIVO',
+        [await cupom('ESTADO3', { dataInicio: '2026-11-25' })]: 'AGENDADO',
+        [await cupom('ESTADO4', { dataInicio: '2026-11-24', dataVencimento: null, vencimentoDiaSemana: semana })]:
+          'ATIVO',
+        [await cupom('ESTADO5', { situacao: 'PAUSADO' })]: 'PAUSADO',
+        [await cupom('ESTADO6', { situacao: 'PAUSADO', dataVencimento: '2026-11-01' })]: 'EXPIRADO',
+        [await cupom('ESTADO7', { situacao: 'CANCELADO', dataVencimento: null, vencimentoDiaSemana: semana })]:
+          'CANCELADO',
       };
       const id = Object.keys(expected).map(Number);
-      const rows = async (situacaoHoje: unknown) => (await post('cupomdesconto/filterpaginated/1/50', { id, situacaoHoje, $sort: [['id', 'asc']] })).body.results!;
-      const told = (found: Awaited<ReturnType<typeof rows>>) => Object.fromEntries(found.map((row) => [row.id, row.situacaoHoje]));
+      const rows = async (situacaoHoje: unknown) =>
+        (await post('cupomdesconto/filterpaginated/1/50', { id, situacaoHoje, $sort: [['id', 'asc']] })).body.results!;
+      const told = (found: Awaited<ReturnType<typeof rows>>) =>
+        Object.fromEntries(found.map((row) => [row.id, row.situacaoHoje]));
       expect(told(await rows(undefined))).toEqual(expected);
-      const where = (is: (state: string) => boolean) => Object.fromEntries(Object.entries(expected).filter(([, state]) => is(state)));
+      const where = (is: (state: string) => boolean) =>
+        Object.fromEntries(Object.entries(expected).filter(([, state]) => is(state)));
       for (const state of ['CANCELADO', 'EXPIRADO', 'PAUSADO', 'AGENDADO', 'ATIVO']) {
         expect(told(await rows(state))).toEqual(where((one) => one === state));
         expect(told(await rows({ not: state }))).toEqual(where((one) => one !== state));
@@ -102,27 +188,78 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       expect((await post('cupomdesconto/filterpaginated/1/50', { situacaoHoje: 'VENCIDO' })).status).toBe(400);
       expect((await post('cupomdesconto/filterpaginated/1/50', { $sort: [['situacaoHoje', 'asc']] })).status).toBe(400);
       // Nobody writes it.
-      await post('cupomdesconto/save', { id: id[0], versao: (await rows(undefined))[0]!.versao, nome: 'Outro', situacaoHoje: 'ATIVO' });
-      expect((await um!('GET', `cupomdesconto/findbyid/${id[0]}`)).body.result).toMatchObject({ nome: 'Outro', situacaoHoje: 'EXPIRADO' });
+      await post('cupomdesconto/save', {
+        id: id[0],
+        versao: (await rows(undefined))[0]!.versao,
+        nome: 'Outro',
+        situacaoHoje: 'ATIVO',
+      });
+      expect((await um!('GET', `cupomdesconto/findbyid/${id[0]}`)).body.result).toMatchObject({
+        nome: 'Outro',
+        situacaoHoje: 'EXPIRADO',
+      });
     });
     it(of('POST filtrar/resgatados/{page}/{size}', 'tells each use with its order, customer and money'), async () => {
       const id = await cupom('USADO');
       const { id: pedido } = (await order({ cupom: 'USADO', cliente: clientes[1] })).body.result!;
       const { body } = await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id });
-      expect(body).toMatchObject({ totalRecords: 1, results: [{ chave: 'USADO', cupom: { id, nome: 'Cupom USADO' }, pedido: { id: pedido }, cliente: { id: clientes[1] }, valorPedido: 40, valorDesconto: 10, situacao: 'RESGATADO' }] });
-      expect((await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id, dataInicio: '2026-11-25' })).body.totalRecords).toBe(0);
-      expect(await result('resgate/totais', { filter: { cupom: id } })).toEqual({ resgates: 1, vendas: 40, descontos: 10, ticket: 40 });
-      expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({ usos: 1, vendas: 40, descontos: 10, ticket: 40 });
-      await post('pedido/alterarstatus', { selection: { ids: [pedido] }, situacao: 'CANCELADO', motivoCancelamento: 'Desistiu' });
-      expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({ usos: 0, vendas: 0, descontos: 0, ticket: null });
+      expect(body).toMatchObject({
+        totalRecords: 1,
+        results: [
+          {
+            chave: 'USADO',
+            cupom: { id, nome: 'Cupom USADO' },
+            pedido: { id: pedido },
+            cliente: { id: clientes[1] },
+            valorPedido: 40,
+            valorDesconto: 10,
+            situacao: 'RESGATADO',
+          },
+        ],
+      });
+      expect(
+        (await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id, dataInicio: '2026-11-25' })).body
+          .totalRecords,
+      ).toBe(0);
+      expect(await result('resgate/totais', { filter: { cupom: id } })).toEqual({
+        resgates: 1,
+        vendas: 40,
+        descontos: 10,
+        ticket: 40,
+      });
+      expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({
+        usos: 1,
+        vendas: 40,
+        descontos: 10,
+        ticket: 40,
+      });
+      await post('pedido/alterarstatus', {
+        selection: { ids: [pedido] },
+        situacao: 'CANCELADO',
+        motivoCancelamento: 'Desistiu',
+      });
+      expect(await result('totais', { filter: { palavraChave: 'USADO' } })).toEqual({
+        usos: 0,
+        vendas: 0,
+        descontos: 0,
+        ticket: null,
+      });
     });
     it(of('GET cuponsdescontolotes', 'tells the batches and what is left of each'), async () => {
       const id = await cupom(null);
       const batch = await lote(id);
       await order({ cupom: batch.codigos[0], cliente: clientes[0] });
       const found = (await um!('GET', 'cupomdesconto/cuponsdescontolotes')).body.result as unknown as Values[];
-      expect(found.find((row) => row.id === batch.id)).toMatchObject({ nome: 'Natal', quantidade: 5, usados: 1, disponiveis: 4, cupom: { id } });
-      expect((await dois!('GET', 'cupomdesconto/cuponsdescontolotes')).body.result).not.toContainEqual(expect.objectContaining({ id: batch.id }));
+      expect(found.find((row) => row.id === batch.id)).toMatchObject({
+        nome: 'Natal',
+        quantidade: 5,
+        usados: 1,
+        disponiveis: 4,
+        cupom: { id },
+      });
+      expect((await dois!('GET', 'cupomdesconto/cuponsdescontolotes')).body.result).not.toContainEqual(
+        expect.objectContaining({ id: batch.id }),
+      );
     });
   });
 
@@ -133,37 +270,70 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       expect(sheet.headers.get('content-type')).toMatch(/^text\/html/);
       expect(sheet.text.match(/>PAPEL</g)).toHaveLength(3);
       expect(sheet.text.match(/aria-label="QR Code"/g)).toHaveLength(3);
-      expect((await post('cupomdesconto/gerarimpressao', { id, papel: '58mm', copias: 1 })).text).toContain('@page{size:58mm auto');
+      expect((await post('cupomdesconto/gerarimpressao', { id, papel: '58mm', copias: 1 })).text).toContain(
+        '@page{size:58mm auto',
+      );
       expect((await post('cupomdesconto/gerarimpressao', { id, papel: '80mm', copias: 1 }, dois)).status).toBe(404);
-      expect((await post('cupomdesconto/gerarimpressao/selecionados', { selection: { ids: [id, await cupom('OUTRO'), await cupom(null)] }, papel: '80mm' })).text.match(/>(PAPEL|OUTRO)</g)).toHaveLength(2);
+      expect(
+        (
+          await post('cupomdesconto/gerarimpressao/selecionados', {
+            selection: { ids: [id, await cupom('OUTRO'), await cupom(null)] },
+            papel: '80mm',
+          })
+        ).text.match(/>(PAPEL|OUTRO)</g),
+      ).toHaveLength(2);
     });
     it('ends what is printed with the sentence of the company', async () => {
       const id = await cupom('RODAPE');
-      expect((await saveSettings(um!, 'companyconfig', { rodapeImpressao: 'Volte sempre!' })).body.hasError).toBe(false);
-      expect((await post('cupomdesconto/gerarimpressao', { id, papel: 'A4', copias: 2 })).text.match(/Volte sempre!/g)).toHaveLength(2);
+      expect((await saveSettings(um!, 'companyconfig', { rodapeImpressao: 'Volte sempre!' })).body.hasError).toBe(
+        false,
+      );
+      expect(
+        (await post('cupomdesconto/gerarimpressao', { id, papel: 'A4', copias: 2 })).text.match(/Volte sempre!/g),
+      ).toHaveLength(2);
       expect((await saveSettings(um!, 'companyconfig', { rodapeImpressao: null })).body.hasError).toBe(false);
     });
     it('comes on the paper and with the logo that the company has set, where nobody chose another', async () => {
       const id = await cupom('LOGO');
-      const config = async (values: Values): Promise<void> => { expect((await saveSettings(um!, 'companyconfig', values)).body.hasError).toBe(false); };
+      const config = async (values: Values): Promise<void> => {
+        expect((await saveSettings(um!, 'companyconfig', values)).body.hasError).toBe(false);
+      };
       const logoImpressao = await storedLogo(house);
       const printed = async (papel?: string) => {
-        const response = await house.app.fetch(new Request('http://localhost/services/cupomdesconto/gerarimpressao', {
-          method: 'POST', body: JSON.stringify({ id, copias: 2, ...(papel && { papel }) }), headers: { 'remember-me': await house.token('um'), 'content-type': 'application/json', accept: 'application/pdf', 'idempotency-key': `logo-${engine}-${++keys}` },
-        }));
+        const response = await house.app.fetch(
+          new Request('http://localhost/services/cupomdesconto/gerarimpressao', {
+            method: 'POST',
+            body: JSON.stringify({ id, copias: 2, ...(papel && { papel }) }),
+            headers: {
+              'remember-me': await house.token('um'),
+              'content-type': 'application/json',
+              accept: 'application/pdf',
+              'idempotency-key': `logo-${engine}-${++keys}`,
+            },
+          }),
+        );
         return paperOf(new Uint8Array(await response.arrayBuffer()));
       };
       await config({ papel: 'MM58', logoImpressao, rodapeImpressao: 'Até breve!' });
       expect(await printed()).toEqual({ wide: 58, logos: 1, text: expect.stringContaining('Até breve!') as string });
       await config({ papel: 'MM80', logoNaImpressao: false, rodapeImpressao: null });
-      expect(await printed()).toEqual({ wide: 80, logos: 0, text: expect.not.stringContaining('Até breve!') as string });
+      expect(await printed()).toEqual({
+        wide: 80,
+        logos: 0,
+        text: expect.not.stringContaining('Até breve!') as string,
+      });
       expect((await printed('A4')).wide).toBe(210);
       await config({ papel: 'A4', logoNaImpressao: true });
     });
     it('prints the codes of a batch that are left, and the uses that a filter finds', async () => {
       const batch = await lote(await cupom(null), 3);
       await order({ cupom: batch.codigos[0], cliente: clientes[0] });
-      const { text } = await post('cupomdesconto/gerarimpressao/lote', { id: batch.id, papel: 'A4', primeiro: 1, quantos: 10 });
+      const { text } = await post('cupomdesconto/gerarimpressao/lote', {
+        id: batch.id,
+        papel: 'A4',
+        primeiro: 1,
+        quantos: 10,
+      });
       expect(batch.codigos.map((code) => text.includes(`>${code}<`))).toEqual([false, true, true]);
       const used = await post('cupomdesconto/gerarimpressao/resgatados', { filter: { chave: batch.codigos[0] } });
       for (const words of ['Cupons resgatados', batch.codigos[0]!, '1 resgate']) expect(used.text).toContain(words);
@@ -172,14 +342,21 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       await cupom('ARQUIVO', { nome: '=1+1' });
       const { text, headers } = await post('cupomdesconto/download/cupons', { filter: { palavraChave: 'ARQUIVO' } });
       expect(headers.get('content-disposition')).toContain('cupons.csv');
-      expect(lines(text)).toEqual([expect.stringMatching(/^Nome;Palavra-chave;Situação;Vantagem;/), expect.any(String)]);
+      expect(lines(text)).toEqual([
+        expect.stringMatching(/^Nome;Palavra-chave;Situação;Vantagem;/),
+        expect.any(String),
+      ]);
       expect(lines(text)[1]).toMatch(/^'=1\+1;ARQUIVO;Ativo;R\$ 10,00 de desconto;Valor fixo;;10,00;/);
     });
     it('is written as CSV, XLSX or PDF, by the engine of the lists', async () => {
       await cupom('FORMATOS');
-      const of = async (formato: string) => (await post('cupomdesconto/download/cupons', { filter: { palavraChave: 'FORMATOS' }, formato }));
+      const of = async (formato: string) =>
+        await post('cupomdesconto/download/cupons', { filter: { palavraChave: 'FORMATOS' }, formato });
       const [sheet, paper] = [await of('xlsx'), await of('pdf')];
-      expect([sheet.headers.get('content-type'), sheet.text.slice(0, 2)]).toEqual(['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK']);
+      expect([sheet.headers.get('content-type'), sheet.text.slice(0, 2)]).toEqual([
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'PK',
+      ]);
       expect([paper.headers.get('content-type'), paper.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
       expect((await of('doc')).status).toBe(422);
     });
@@ -192,30 +369,75 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     it(of('POST download/whats', 'is a file of the messages for who wants them'), async () => {
       const id = await cupom('MALA');
       await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[2]}`);
-      const { text } = await post('cupomdesconto/download/whats', { id, publico: 'TODOS', mensagem: 'Oi {nome}, use {codigo}' });
-      expect(lines(text).slice(1).map((line) => line.split(';').slice(0, 2))).toEqual([['Maria 0', '(11) 98765-4320'], ['Maria 1', '(11) 98765-4321']]);
+      const { text } = await post('cupomdesconto/download/whats', {
+        id,
+        publico: 'TODOS',
+        mensagem: 'Oi {nome}, use {codigo}',
+      });
+      expect(
+        lines(text)
+          .slice(1)
+          .map((line) => line.split(';').slice(0, 2)),
+      ).toEqual([
+        ['Maria 0', '(11) 98765-4320'],
+        ['Maria 1', '(11) 98765-4321'],
+      ]);
       expect(text).toContain('Oi Maria, use MALA');
       expect(text).toContain('responda SAIR');
-      expect((await post('cupomdesconto/download/whats', { id, publico: 'TODOS', mensagem: 'x' }, leitor)).status).toBe(403);
+      expect((await post('cupomdesconto/download/whats', { id, publico: 'TODOS', mensagem: 'x' }, leitor)).status).toBe(
+        403,
+      );
       await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[2]}`);
     });
   });
 
   describe('WhatsApp', () => {
-    const queued = (id: number) => all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`);
-    it(of('POST whats/teste', 'shows who would receive, how long it takes and what they would read, and sends one message'), async () => {
-      const id = await cupom('TESTE');
-      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
-      await all(sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+5511987654321', 'RESPOSTA', '')`);
-      const preview = await result('whats/teste', { id, publico: 'TODOS', mensagem: 'Oi {nome}: {desconto} com {codigo}', porHora: 10 });
-      expect(preview).toMatchObject({ total: 3, recebem: 1, semConsentimento: 1, recusaram: 1, duracao: '6 min', teste: 'Nenhuma mensagem foi enviada.' });
-      expect(preview.mensagem).toMatch(/^Oi Pessoa: R\$ 10,00 de desconto com TESTE\n\nPara não receber mais mensagens, responda SAIR\.$/);
-      await result('whats/teste', { id, telefone: '(11) 91234-5678', publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
-      expect(await one(sql`select count(*) as n from mensagem_whatsapp where origem = 'TESTE' and telefone = '+5511912345678'`)).toBe(1);
-      expect((await post('cupomdesconto/whats/teste', { id, publico: 'TODOS', mensagem: '{cupon}', porHora: 60 })).body.messageError).toContain('{cupon}, que não existe');
-      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
-      await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
-    });
+    const queued = (id: number) =>
+      all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(
+        sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`,
+      );
+    it(
+      of(
+        'POST whats/teste',
+        'shows who would receive, how long it takes and what they would read, and sends one message',
+      ),
+      async () => {
+        const id = await cupom('TESTE');
+        await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
+        await all(
+          sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+5511987654321', 'RESPOSTA', '')`,
+        );
+        const preview = await result('whats/teste', {
+          id,
+          publico: 'TODOS',
+          mensagem: 'Oi {nome}: {desconto} com {codigo}',
+          porHora: 10,
+        });
+        expect(preview).toMatchObject({
+          total: 3,
+          recebem: 1,
+          semConsentimento: 1,
+          recusaram: 1,
+          duracao: '6 min',
+          teste: 'Nenhuma mensagem foi enviada.',
+        });
+        expect(preview.mensagem).toMatch(
+          /^Oi Pessoa: R\$ 10,00 de desconto com TESTE\n\nPara não receber mais mensagens, responda SAIR\.$/,
+        );
+        await result('whats/teste', { id, telefone: '(11) 91234-5678', publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+        expect(
+          await one(
+            sql`select count(*) as n from mensagem_whatsapp where origem = 'TESTE' and telefone = '+5511912345678'`,
+          ),
+        ).toBe(1);
+        expect(
+          (await post('cupomdesconto/whats/teste', { id, publico: 'TODOS', mensagem: '{cupon}', porHora: 60 })).body
+            .messageError,
+        ).toContain('{cupon}, que não existe');
+        await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
+        await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+      },
+    );
     it(of('POST whats/enviar', 'queues one message each for who wants it, at the pace asked for, once'), async () => {
       const id = await cupom('ENVIO');
       await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[1]}`);
@@ -228,7 +450,10 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       expect(sent.map(({ cliente_id }) => Number(cliente_id))).toEqual([clientes[0], clientes[2]]);
       expect(new Date(sent[1]!.enviar_em).getTime() - new Date(sent[0]!.enviar_em).getTime()).toBe(60_000);
       expect(sent[0]!.texto).toMatch(/^Oi Maria: ENVIO http:\/\/localhost:3000\/services\/c\/[a-z0-9]{8}\n/);
-      expect((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result).toMatchObject({ whatsAppLote: false, urlCurto: expect.stringContaining('/services/c/') });
+      expect((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result).toMatchObject({
+        whatsAppLote: false,
+        urlCurto: expect.stringContaining('/services/c/'),
+      });
       expect((await post('cupomdesconto/whats/enviar', body, leitor)).status).toBe(403);
       await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[1]}`);
     });
@@ -238,7 +463,9 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     it('hold as many codes as asked, each good for one of ten orders at once, and given back with its order', async () => {
       const batch = await lote(await cupom(null), 300);
       expect(new Set(batch.codigos).size).toBe(300);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => order({ cupom: batch.codigos[7], cliente: clientes[0] })));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => order({ cupom: batch.codigos[7], cliente: clientes[0] })),
+      );
       const [done] = answers.filter(({ body }) => !body.hasError);
       expect(answers.filter(({ body }) => body.hasError)).toHaveLength(9);
       await post(`pedido/${done!.body.result!.id}/cancelar`, { motivoCancelamento: 'Desistiu' });
@@ -249,22 +476,33 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       const batch = await lote(await cupom(null), 3);
       await order({ cupom: batch.codigos[0], cliente: clientes[0] });
       await result('lote/cancelar', { id: batch.id });
-      expect((await order({ cupom: batch.codigos[1], cliente: clientes[1] })).body.messageError).toBe('Este código foi cancelado!');
-      expect((await all<{ situacao: string }>(sql`select situacao from cupom_codigo where lote_id = ${batch.id} order by codigo`)).map(({ situacao }) => situacao)).toEqual(['RESGATADO', 'CANCELADO', 'CANCELADO']);
+      expect((await order({ cupom: batch.codigos[1], cliente: clientes[1] })).body.messageError).toBe(
+        'Este código foi cancelado!',
+      );
+      expect(
+        (
+          await all<{ situacao: string }>(
+            sql`select situacao from cupom_codigo where lote_id = ${batch.id} order by codigo`,
+          )
+        ).map(({ situacao }) => situacao),
+      ).toEqual(['RESGATADO', 'CANCELADO', 'CANCELADO']);
     });
   });
 
   describe('links', () => {
-    it('lead from the short address to the coupon\'s page, and nowhere else', async () => {
+    it("lead from the short address to the coupon's page, and nowhere else", async () => {
       const id = await cupom('LINK');
       const told = await auditOf('compartilhar', id);
       const shared = await result('compartilhar', { id });
-      expect(await auditOf('compartilhar', id) - told).toBe(1);
+      expect((await auditOf('compartilhar', id)) - told).toBe(1);
       expect(shared).toMatchObject({ qrCode: expect.stringMatching(/^data:image\/svg\+xml/) });
       expect(await result('compartilhar', { id })).toMatchObject({ urlCurto: shared.urlCurto });
       const short = new URL(String(shared.urlCurto)).pathname.replace('/services/', '');
       const moved = await stranger!('GET', short);
-      expect([moved.status, `http://localhost:3000${moved.headers.get('location')}`]).toEqual([302, shared.urlCompartilhamento]);
+      expect([moved.status, `http://localhost:3000${moved.headers.get('location')}`]).toEqual([
+        302,
+        shared.urlCompartilhamento,
+      ]);
       const page = await stranger!('GET', moved.headers.get('location')!.replace('/services/', ''));
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
       expect(page.text).toContain('>LINK<');
@@ -274,9 +512,18 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     });
     it('of a code show it while it can be used, and only on the page of its coupon', async () => {
       const id = await cupom(null);
-      const { codigos: [code] } = await lote(id, 1);
-      await post('cupomdesconto/gerarimpressao/lote', { id: (await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id}`))[0]!.id, papel: 'A4', primeiro: 1, quantos: 1 });
-      const [row] = await all<{ token: string; codigo_curto: string }>(sql`select token, codigo_curto from cupom_desconto where id = ${id}`);
+      const {
+        codigos: [code],
+      } = await lote(id, 1);
+      await post('cupomdesconto/gerarimpressao/lote', {
+        id: (await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id}`))[0]!.id,
+        papel: 'A4',
+        primeiro: 1,
+        quantos: 1,
+      });
+      const [row] = await all<{ token: string; codigo_curto: string }>(
+        sql`select token, codigo_curto from cupom_desconto where id = ${id}`,
+      );
       const moved = await stranger!('GET', `c/${row!.codigo_curto}?codigo=${code}`);
       expect(moved.headers.get('location')).toBe(`/services/cupomdesconto/publico/${row!.token}?codigo=${code}`);
       const page = () => stranger!('GET', `cupomdesconto/publico/${row!.token}?codigo=${code}`);
@@ -288,7 +535,9 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
 
   it(of('GET cancelar/{id}', 'ends a coupon for good, also by POST, never by a plain link'), async () => {
     const id = await cupom('FIM');
-    expect((await um!('GET', `cupomdesconto/cancelar/${id}`, undefined, { 'sec-fetch-mode': 'navigate' })).status).toBe(403);
+    expect((await um!('GET', `cupomdesconto/cancelar/${id}`, undefined, { 'sec-fetch-mode': 'navigate' })).status).toBe(
+      403,
+    );
     expect((await um!('GET', `cupomdesconto/cancelar/${id}`)).body.hasError).toBe(false);
     expect((await um!('POST', `cupomdesconto/cancelar/${id}`)).status).toBe(409);
     expect((await order({ cupom: 'FIM', cliente: clientes[0] })).body.messageError).toBe('Este cupom foi cancelado!');
@@ -305,4 +554,6 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
   });
 });
 
-it('shows every call of the module', () => { expect([...shown].toSorted()).toEqual([...calls].toSorted()); });
+it('shows every call of the module', () => {
+  expect([...shown].toSorted()).toEqual([...calls].toSorted());
+});

@@ -13,27 +13,59 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
   let pizza: number;
   let clientes: readonly number[];
   const clock = { now: new Date('2026-11-24T15:00:00Z') };
-  const all = async <T = Values,>(statement: RawBuilder<unknown>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
-  const one = async (statement: RawBuilder<unknown>): Promise<number> => Number((await all<{ n: unknown }>(statement))[0]?.n);
+  const all = async <T = Values>(statement: RawBuilder<unknown>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> =>
+    Number((await all<{ n: unknown }>(statement))[0]?.n);
   let keys = 0;
-  const post = (path: string, body: Values = {}, who = um!) => who('POST', path, body, { 'idempotency-key': `envio-${engine}-${++keys}` });
+  const post = (path: string, body: Values = {}, who = um!) =>
+    who('POST', path, body, { 'idempotency-key': `envio-${engine}-${++keys}` });
   const result = async (path: string, body: Values = {}): Promise<Record<string, unknown>> => {
     const answer = await post(`cupomdesconto/${path}`, body);
     expect(answer.body.hasError, answer.text).toBe(false);
     return answer.body.result as Record<string, unknown>;
   };
   const cupom = async (palavraChave: string | null, values: Values = {}): Promise<number> => {
-    const { body, text } = await um!('POST', 'cupomdesconto/save', { nome: `Cupom ${palavraChave ?? 'de lote'}`, palavraChave, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, dataInicio: '2026-01-01', dataVencimento: '2026-12-31', primeiraCompra: false, ...values });
+    const { body, text } = await um!('POST', 'cupomdesconto/save', {
+      nome: `Cupom ${palavraChave ?? 'de lote'}`,
+      palavraChave,
+      situacao: 'ATIVO',
+      tipo: 'VALOR',
+      valor: 10,
+      dataInicio: '2026-01-01',
+      dataVencimento: '2026-12-31',
+      primeiraCompra: false,
+      ...values,
+    });
     expect(body.hasError, text).toBe(false);
     return body.result!.id;
   };
-  const order = (values: Values) => post('pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], ...values });
-  const lote = async (id: number, quantidade = 5): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
+  const order = (values: Values) =>
+    post('pedido/save', {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      itens: [{ produto: pizza, quantidade: 1 }],
+      ...values,
+    });
+  const lote = async (
+    id: number,
+    quantidade = 5,
+  ): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
     await result('lote/gerar', { id, nome: 'Natal', quantidade, prefixo: 'NATAL' });
-    const [row] = await all<{ id: number }>(sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`);
-    return { id: Number(row!.id), codigos: (await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)).map(({ codigo }) => codigo) };
+    const [row] = await all<{ id: number }>(
+      sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`,
+    );
+    return {
+      id: Number(row!.id),
+      codigos: (
+        await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)
+      ).map(({ codigo }) => codigo),
+    };
   };
-  const queued = (id: number) => all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`);
+  const queued = (id: number) =>
+    all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(
+      sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`,
+    );
 
   beforeAll(async () => {
     house = await startServices({ engine, now: () => clock.now });
@@ -41,13 +73,20 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     empresa = house.companies[0];
     pizza = house.rowsOf('produto', empresa)[0]!;
     clientes = house.rowsOf('cliente', empresa);
-    await all(sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`);
+    await all(
+      sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`,
+    );
     await all(sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
-    await all(sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`);
-    for (const [at, id] of clientes.entries()) await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
+    await all(
+      sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`,
+    );
+    for (const [at, id] of clientes.entries())
+      await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
     await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
     await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
-    await all(sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`);
+    await all(
+      sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`,
+    );
   });
   afterAll(() => house?.close());
 
@@ -61,20 +100,32 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await all(sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`);
     await house.app.jobs.drain();
   };
-  const process = async (id: unknown) => ({ ...(await um!('GET', `processo/findbyid/${String(id)}`)).body.result as object, falhou: (await failedItems(um!, id)).map(({ mensagem }) => mensagem) });
-  const marked = async (id: number): Promise<unknown> => ((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result as unknown as Values).whatsAppLote;
+  const process = async (id: unknown) => ({
+    ...((await um!('GET', `processo/findbyid/${String(id)}`)).body.result as object),
+    falhou: (await failedItems(um!, id)).map(({ mensagem }) => mensagem),
+  });
+  const marked = async (id: number): Promise<unknown> =>
+    ((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result as unknown as Values).whatsAppLote;
   const noon = clock.now;
   afterEach(async () => {
     clock.now = noon;
-    await all(sql`update instancia_whatsapp set estado = 'CONECTADA', proximo_envio = null, pausada = false where empresa_id = ${empresa}`);
-    await all(sql`update mensagem_whatsapp set estado = 'CANCELADA' where empresa_id = ${empresa} and estado = 'PENDENTE'`);
-    for (const [at, id] of clientes.entries()) await all(sql`update cliente set aceita_mensagens = true, telefone = ${`+551198765432${at}`} where id = ${id}`);
+    await all(
+      sql`update instancia_whatsapp set estado = 'CONECTADA', proximo_envio = null, pausada = false where empresa_id = ${empresa}`,
+    );
+    await all(
+      sql`update mensagem_whatsapp set estado = 'CANCELADA' where empresa_id = ${empresa} and estado = 'PENDENTE'`,
+    );
+    for (const [at, id] of clientes.entries())
+      await all(sql`update cliente set aceita_mensagens = true, telefone = ${`+551198765432${at}`} where id = ${id}`);
     await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
   });
   /** A simulated telephone that has read its code. */
   beforeEach(async () => {
     const line = await one(sql`select id as n from instancia_whatsapp where empresa_id = ${empresa}`);
-    const session = vaultOf(new Uint8Array(32)).seal(new TextEncoder().encode(JSON.stringify({ state: 'open', since: 0 })), `whatsapp:${line}`);
+    const session = vaultOf(new Uint8Array(32)).seal(
+      new TextEncoder().encode(JSON.stringify({ state: 'open', since: 0 })),
+      `whatsapp:${line}`,
+    );
     await all(sql`update instancia_whatsapp set sessao = ${session} where id = ${line}`);
   });
 
@@ -84,24 +135,57 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await all(sql`update cliente set telefone = '+551133334444' where id = ${clientes[1]}`);
     const body = { id, publico: 'TODOS', mensagem: 'Oi {nome}: {codigo}', porHora: 60 };
     expect(await result('whats/previa', body)).toMatchObject({
-      total: 3, recebem: 1, semConsentimento: 1, semCelular: 1, recusaram: null, repetidos: null, semJanela: null, quem: '1 cliente', quando: 'Começa agora.', impedimento: null,
-      custo: expect.stringContaining('SIMULAÇÃO') as string, linha: 'WhatsApp “Loja”, conectado.', mensagem: expect.stringContaining('PREVIA') as string,
+      total: 3,
+      recebem: 1,
+      semConsentimento: 1,
+      semCelular: 1,
+      recusaram: null,
+      repetidos: null,
+      semJanela: null,
+      quem: '1 cliente',
+      quando: 'Começa agora.',
+      impedimento: null,
+      custo: expect.stringContaining('SIMULAÇÃO') as string,
+      linha: 'WhatsApp “Loja”, conectado.',
+      mensagem: expect.stringContaining('PREVIA') as string,
     });
     await all(sql`update cliente set telefone = '+551187654322' where id = ${clientes[1]}`);
-    expect(await result('whats/previa', body)).toMatchObject({ total: 3, recebem: 1, semConsentimento: 1, repetidos: 1 });
-    await all(sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+551187654322', 'RESPOSTA', '')`);
-    expect(await result('whats/previa', body)).toMatchObject({ total: 3, recebem: 0, semConsentimento: 1, recusaram: 2, impedimento: 'Ninguém deste público pode receber. Escolha outro!' });
+    expect(await result('whats/previa', body)).toMatchObject({
+      total: 3,
+      recebem: 1,
+      semConsentimento: 1,
+      repetidos: 1,
+    });
+    await all(
+      sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+551187654322', 'RESPOSTA', '')`,
+    );
+    expect(await result('whats/previa', body)).toMatchObject({
+      total: 3,
+      recebem: 0,
+      semConsentimento: 1,
+      recusaram: 2,
+      impedimento: 'Ninguém deste público pode receber. Escolha outro!',
+    });
     expect(await marked(id)).toBe(false);
-    expect((await post('cupomdesconto/whats/previa', { ...body, publico: null })).body.fieldErrors).toHaveProperty('publico');
-    expect((await post('cupomdesconto/whats/previa', { ...body, mensagem: '{cupon}' })).body.fieldErrors).toHaveProperty('mensagem');
+    expect((await post('cupomdesconto/whats/previa', { ...body, publico: null })).body.fieldErrors).toHaveProperty(
+      'publico',
+    );
+    expect(
+      (await post('cupomdesconto/whats/previa', { ...body, mensagem: '{cupon}' })).body.fieldErrors,
+    ).toHaveProperty('mensagem');
     expect((await post('cupomdesconto/whats/previa', body, leitor)).status).toBe(403);
     expect((await post('cupomdesconto/whats/previa', body, dois)).status).toBe(404);
   });
   it('is refused at the field where nobody is in the audience or none was chosen, and marks nothing', async () => {
     const id = await cupom('NINGUEM');
     const body = { id, publico: 'ETIQUETA', etiqueta: 'ninguém', mensagem: 'Oi', porHora: 60 };
-    expect((await post('cupomdesconto/whats/enviar', body)).body).toMatchObject({ hasError: true, fieldErrors: { publico: 'Nenhum cliente ativo está neste público. Escolha outro!' } });
-    expect((await post('cupomdesconto/whats/enviar', { ...body, publico: undefined })).body.fieldErrors).toHaveProperty('publico');
+    expect((await post('cupomdesconto/whats/enviar', body)).body).toMatchObject({
+      hasError: true,
+      fieldErrors: { publico: 'Nenhum cliente ativo está neste público. Escolha outro!' },
+    });
+    expect((await post('cupomdesconto/whats/enviar', { ...body, publico: undefined })).body.fieldErrors).toHaveProperty(
+      'publico',
+    );
     await house.app.jobs.drain();
     expect([await marked(id), await queued(id)]).toEqual([false, []]);
   });
@@ -110,11 +194,18 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     clock.now = new Date('2026-11-25T01:00:00Z');
     um = await house.as('um');
     const body = { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 };
-    expect(await result('whats/previa', body)).toMatchObject({ quem: '3 clientes', quando: 'Fora do horário de envio (8:00 às 20:00): sai amanhã às 8:00 e termina por volta de amanhã às 8:02.' });
+    expect(await result('whats/previa', body)).toMatchObject({
+      quem: '3 clientes',
+      quando: 'Fora do horário de envio (8:00 às 20:00): sai amanhã às 8:00 e termina por volta de amanhã às 8:02.',
+    });
     const { processo } = await result('whats/enviar', body);
     await house.app.jobs.drain();
     expect(await process(processo)).toMatchObject({ situacao: 'RODANDO', aguarda: 'A próxima sai amanhã às 8:00' });
-    expect((await queued(id)).map(({ enviar_em }) => new Date(enviar_em).toISOString())).toEqual(['2026-11-25T11:00:00.000Z', '2026-11-25T11:01:00.000Z', '2026-11-25T11:02:00.000Z']);
+    expect((await queued(id)).map(({ enviar_em }) => new Date(enviar_em).toISOString())).toEqual([
+      '2026-11-25T11:00:00.000Z',
+      '2026-11-25T11:01:00.000Z',
+      '2026-11-25T11:02:00.000Z',
+    ]);
     expect(await marked(id)).toBe(false);
     clock.now = new Date('2026-11-25T11:00:00Z');
     um = await house.as('um');
@@ -130,7 +221,12 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     const { processo } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
     await house.app.jobs.drain();
     await deliver(1);
-    expect(await process(processo)).toMatchObject({ situacao: 'COM_FALHAS', feitos: 0, falhas: 1, falhou: ['Este número não tem WhatsApp!'] });
+    expect(await process(processo)).toMatchObject({
+      situacao: 'COM_FALHAS',
+      feitos: 0,
+      falhas: 1,
+      falhou: ['Este número não tem WhatsApp!'],
+    });
     expect(await marked(id)).toBe(false);
     await all(sql`update cliente set telefone = '+5511987654320' where id = ${clientes[0]}`);
     await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${empresa}`);
@@ -140,36 +236,68 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await post(`processo/${String(again)}/cancelar`, {});
     await deliver(14);
     expect(await process(again)).toMatchObject({ situacao: 'CANCELADO', feitos: 1 });
-    expect((await all<{ estado: string }>(sql`select estado from mensagem_whatsapp where chave like ${`cupom-${id}-%`} order by enviar_em desc limit 2`)).map(({ estado }) => estado)).toEqual(['CANCELADA', 'CANCELADA']);
+    expect(
+      (
+        await all<{ estado: string }>(
+          sql`select estado from mensagem_whatsapp where chave like ${`cupom-${id}-%`} order by enviar_em desc limit 2`,
+        )
+      ).map(({ estado }) => estado),
+    ).toEqual(['CANCELADA', 'CANCELADA']);
     expect(await marked(id)).toBe(true);
   });
   it('of a coupon that is cancelled no longer leaves the queue, by its button or its form, and others do', async () => {
     const [id, other] = [await cupom('SOME'), await cupom('FICA')];
-    for (const one of [id, other]) await result('whats/enviar', { id: one, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
+    for (const one of [id, other])
+      await result('whats/enviar', { id: one, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
     await house.app.jobs.drain();
     expect([(await queued(id)).length, (await queued(other)).length]).toEqual([3, 3]);
-    const states = async (of: number): Promise<readonly string[]> => (await all<{ e: string }>(sql`select estado || coalesce(': ' || erro, '') as e from mensagem_whatsapp where chave like ${`cupom-${of}-%`}`)).map(({ e }) => e);
+    const states = async (of: number): Promise<readonly string[]> =>
+      (
+        await all<{ e: string }>(
+          sql`select estado || coalesce(': ' || erro, '') as e from mensagem_whatsapp where chave like ${`cupom-${of}-%`}`,
+        )
+      ).map(({ e }) => e);
     expect((await post(`cupomdesconto/cancelar/${id}`, {})).body.hasError).toBe(false);
     expect(await states(id)).toEqual(Array.from({ length: 3 }, () => 'CANCELADA: O cupom foi cancelado.'));
     expect(await states(other)).toEqual(['PENDENTE', 'PENDENTE', 'PENDENTE']);
     const { body } = await um!('GET', `cupomdesconto/findbyid/${other}`);
     expect((await post('cupomdesconto/save', { ...body.result, situacao: 'CANCELADO' })).body.hasError).toBe(false);
     expect(await states(other)).toEqual(Array.from({ length: 3 }, () => 'CANCELADA: O cupom foi cancelado.'));
-    expect(await all(sql`select 1 from auditoria where entidade = 'mensagemWhatsapp' and depois ->> 'estado' = 'CANCELADA' and empresa_id = ${empresa}`)).not.toEqual([]);
+    expect(
+      await all(
+        sql`select 1 from auditoria where entidade = 'mensagemWhatsapp' and depois ->> 'estado' = 'CANCELADA' and empresa_id = ${empresa}`,
+      ),
+    ).not.toEqual([]);
   });
   it('gives each customer a code of his own, that nobody else can use', async () => {
     const id = await cupom(null);
     const batch = await lote(id, 2);
-    expect((await post('cupomdesconto/whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 })).body.messageError).toMatch(/escolha um lote/);
-    const { processo } = await result('whats/enviar', { id, lote: batch.id, publico: 'TODOS', mensagem: 'Seu código: {codigo}', porHora: 60 });
+    expect(
+      (await post('cupomdesconto/whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 })).body
+        .messageError,
+    ).toMatch(/escolha um lote/);
+    const { processo } = await result('whats/enviar', {
+      id,
+      lote: batch.id,
+      publico: 'TODOS',
+      mensagem: 'Seu código: {codigo}',
+      porHora: 60,
+    });
     await house.app.jobs.drain();
     const sent = await queued(id);
     const codes = sent.map(({ texto }) => /NATAL\w{8}/.exec(texto)![0]);
     expect(codes.toSorted()).toEqual(batch.codigos);
     await deliver(3);
-    expect(await process(processo)).toMatchObject({ situacao: 'COM_FALHAS', feitos: 2, falhas: 1, falhou: ['Os códigos do lote acabaram!'] });
+    expect(await process(processo)).toMatchObject({
+      situacao: 'COM_FALHAS',
+      feitos: 2,
+      falhas: 1,
+      falhou: ['Os códigos do lote acabaram!'],
+    });
     const other = clientes.find((one) => one !== Number(sent[0]!.cliente_id));
-    expect((await order({ cupom: codes[0], cliente: other })).body.messageError).toBe('Este código foi enviado a outro cliente!');
+    expect((await order({ cupom: codes[0], cliente: other })).body.messageError).toBe(
+      'Este código foi enviado a outro cliente!',
+    );
     expect((await order({ cupom: codes[0], cliente: Number(sent[0]!.cliente_id) })).body.hasError).toBe(false);
   });
   it('leaves in peace who ended his consent while the send was on its way', async () => {

@@ -7,15 +7,25 @@ import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 const sino = entity('sino', {
-  label: ['Sino', 'Sinos'], title: 'nome', root: 'sino/', tenant: 'empresa',
-  fields: { empresa: f.ref('empresa', { required: true }), nome: f.text({ required: true, max: 40 }), toques: f.integer(), ecos: f.text({ max: 200 }) },
+  label: ['Sino', 'Sinos'],
+  title: 'nome',
+  root: 'sino/',
+  tenant: 'empresa',
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    nome: f.text({ required: true, max: 40 }),
+    toques: f.integer(),
+    ecos: f.text({ max: 200 }),
+  },
 });
 const { record } = actions(sino);
 const permission = 'EMPRESA_EDITAR' as const;
-const sinos = resource(sino, { actions: {
-  tocar: record({ label: 'Tocar', call: 'POST tocar', permission }),
-  emperrar: record({ label: 'Emperrar', call: 'POST emperrar', permission }),
-} });
+const sinos = resource(sino, {
+  actions: {
+    tocar: record({ label: 'Tocar', call: 'POST tocar', permission }),
+    emperrar: record({ label: 'Emperrar', call: 'POST emperrar', permission }),
+  },
+});
 const tocado = event('sinoTocado', { sino: f.integer({ required: true }), vez: f.integer({ required: true }) });
 const bound = handlers(sinos, {
   tocar: async ({ record: row, rows, emit }) => {
@@ -39,20 +49,42 @@ const ouvintes = listeners(sino, {
 });
 const heard: number[] = [];
 /** Of another module, which nobody keeps waiting. */
-const outros = listeners({ ...sino, name: 'outra' }, { conta: listener(tocado, ({ event: { vez } }) => { heard.push(vez); }) });
+const outros = listeners(
+  { ...sino, name: 'outra' },
+  {
+    conta: listener(tocado, ({ event: { vez } }) => {
+      heard.push(vez);
+    }),
+  },
+);
 
 describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
   let house: Services;
   let um: Speaker;
   let id = 0;
-  const all = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> => house.database.transaction({ company: '*' }, async (tx) => (await statement.execute(tx)).rows);
-  const ring = async (): Promise<void> => { expect((await um('POST', 'sino/tocar', { id })).body.hasError).toBe(false); };
-  const echoes = async (): Promise<unknown> => (await all(sql<{ ecos: string | null }>`select ecos from sino where id = ${id}`))[0]!.ecos;
+  const all = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
+    house.database.transaction({ company: '*' }, async (tx) => (await statement.execute(tx)).rows);
+  const ring = async (): Promise<void> => {
+    expect((await um('POST', 'sino/tocar', { id })).body.hasError).toBe(false);
+  };
+  const echoes = async (): Promise<unknown> =>
+    (await all(sql<{ ecos: string | null }>`select ecos from sino where id = ${id}`))[0]!.ecos;
   const soon = (): Promise<unknown> => all(sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`);
   beforeAll(async () => {
-    const access = { list: permission, show: permission, create: permission, update: permission, delete: permission, export: permission };
+    const access = {
+      list: permission,
+      show: permission,
+      create: permission,
+      update: permission,
+      delete: permission,
+      export: permission,
+    };
     const model = modelOf({ entity: sino, section: 'cadastros', resource: { ...sinos, access } as never });
-    house = await startServices({ engine, rows: 0, extra: { models: [model], handlers: [bound], listeners: [ouvintes, outros] } });
+    house = await startServices({
+      engine,
+      rows: 0,
+      extra: { models: [model], handlers: [bound], listeners: [ouvintes, outros] },
+    });
     um = await house.as('um');
   }, 120_000);
   afterAll(() => house.close());
@@ -70,8 +102,15 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
     expect([await echoes(), heard]).toEqual([null, []]);
     await house.app.jobs.drain();
     expect([await echoes(), heard.toSorted()]).toEqual(['1 2 ', [1, 2]]);
-    expect(who).toEqual([['um', house.companies[0]], ['um', house.companies[0]]]);
-    expect(await all(sql`select count(*)::int as n from auditoria where entidade = 'sino' and registro_id = ${id} and acao = 'sino.eco'`)).toEqual([{ n: 2 }]);
+    expect(who).toEqual([
+      ['um', house.companies[0]],
+      ['um', house.companies[0]],
+    ]);
+    expect(
+      await all(
+        sql`select count(*)::int as n from auditoria where entidade = 'sino' and registro_id = ${id} and acao = 'sino.eco'`,
+      ),
+    ).toEqual([{ n: 2 }]);
   });
 
   it('of what was not stored are not told', async () => {
@@ -85,8 +124,14 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
     await ring();
     await house.app.jobs.drain();
     expect([await echoes(), heard.toSorted()]).toEqual([null, [1, 2]]);
-    expect(await all(sql`select estado, tentativas::int, erro from trabalho where dados->>'ouvinte' = 'sino.eco' order by id`))
-      .toEqual([{ estado: 'ESPERA', tentativas: 1, erro: 'quebrou' }, { estado: 'ESPERA', tentativas: 0, erro: null }]);
+    expect(
+      await all(
+        sql`select estado, tentativas::int, erro from trabalho where dados->>'ouvinte' = 'sino.eco' order by id`,
+      ),
+    ).toEqual([
+      { estado: 'ESPERA', tentativas: 1, erro: 'quebrou' },
+      { estado: 'ESPERA', tentativas: 0, erro: null },
+    ]);
     isBroken = false;
     await soon();
     await house.app.jobs.drain();
@@ -111,8 +156,21 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
     expect(await echoes()).toBe('2 ');
     const admin = await house.as('admin');
     expect((await um('POST', 'evento/filterpaginated/1/10', {})).status).toBe(403);
-    const { results, totalRecords } = (await admin('POST', 'evento/filterpaginated/1/10', { ouvinte: { contains: 'sino' } })).body;
-    expect([totalRecords, results]).toMatchObject([1, [{ empresa: house.companies[0], evento: 'sinoTocado', ouvinte: 'sino.eco', dados: `{"vez": 1, "sino": ${id}}`, erro: 'quebrou' }]]);
+    const { results, totalRecords } = (
+      await admin('POST', 'evento/filterpaginated/1/10', { ouvinte: { contains: 'sino' } })
+    ).body;
+    expect([totalRecords, results]).toMatchObject([
+      1,
+      [
+        {
+          empresa: house.companies[0],
+          evento: 'sinoTocado',
+          ouvinte: 'sino.eco',
+          dados: `{"vez": 1, "sino": ${id}}`,
+          erro: 'quebrou',
+        },
+      ],
+    ]);
     const stuck = (results as unknown as readonly { readonly id: number }[])[0]!.id;
     expect((await admin('POST', 'evento/tentar-de-novo', { id: stuck })).body.hasError).toBe(false);
     expect((await admin('POST', 'evento/tentar-de-novo', { id: stuck })).status).toBe(404);
@@ -128,7 +186,9 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
     await house.app.jobs.drain();
     isBroken = false;
     expect((await um('POST', 'evento/tentar-de-novo/selecionados', { selection: { filter: {} } })).status).toBe(403);
-    expect((await admin('POST', 'evento/tentar-de-novo/selecionados', { selection: { filter: {} } })).body.result).toMatchObject({ changed: 2, failed: [] });
+    expect(
+      (await admin('POST', 'evento/tentar-de-novo/selecionados', { selection: { filter: {} } })).body.result,
+    ).toMatchObject({ changed: 2, failed: [] });
     await house.app.jobs.drain();
     expect(await echoes()).toMatch(/^2 1 .*3 .*4 |^2 1 .*4 .*3 /);
   });
@@ -136,6 +196,9 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
 
 it('refuses two listeners, or two events, of a name', () => {
   expect(() => readyListeners([ouvintes, ouvintes])).toThrow('Dois ouvintes com o nome “sino.eco”');
-  const other = listeners({ ...sino, name: 'outra' }, { x: listener(event('sinoTocado', { n: f.integer() }), () => undefined) });
+  const other = listeners(
+    { ...sino, name: 'outra' },
+    { x: listener(event('sinoTocado', { n: f.integer() }), () => undefined) },
+  );
   expect(() => readyListeners([ouvintes, other])).toThrow('Dois eventos com o nome “sinoTocado”');
 });

@@ -17,22 +17,41 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
   }, 120_000);
   afterAll(() => house.close());
 
-  const change = (statement: ReturnType<typeof sql>) => house.database.transaction({ company: '*' }, (tx) => statement.execute(tx));
-  const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> => (await house.database.read({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const change = (statement: ReturnType<typeof sql>) =>
+    house.database.transaction({ company: '*' }, (tx) => statement.execute(tx));
+  const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
+    (await house.database.read({ company: '*' }, (tx) => statement.execute(tx))).rows;
   /** What the reader's profile holds from now on. */
-  const allow = (...permissions: readonly string[]) => change(sql`update perfil set permissoes = ${permissions}::text[] where nome = 'Perfil leitor'`);
+  const allow = (...permissions: readonly string[]) =>
+    change(sql`update perfil set permissoes = ${permissions}::text[] where nome = 'Perfil leitor'`);
   const upload = async (login: Login, content: BlobPart, name: string): Promise<number> => {
     const form = new FormData();
     form.append('file', new File([content], name));
-    const answer = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token(login) } }), { ip: '10.0.0.1' });
-    return (await answer.json() as { result: { id: number } }).result.id;
+    const answer = await house.app.fetch(
+      new Request('http://localhost/services/arquivo/save', {
+        method: 'POST',
+        body: form,
+        headers: { 'remember-me': await house.token(login) },
+      }),
+      { ip: '10.0.0.1' },
+    );
+    return ((await answer.json()) as { result: { id: number } }).result.id;
   };
-  const statuses = async (who: Speaker, id: number) => [(await who('GET', `arquivo/findbyid/${id}`)).status, (await who('GET', `arquivo/id/${id}/metadata`)).status];
-  const centre = async (who: Speaker) => (await who('POST', 'companydownload/filterpaginated/1/100', {})).body.results!.map(({ id }) => id);
+  const statuses = async (who: Speaker, id: number) => [
+    (await who('GET', `arquivo/findbyid/${id}`)).status,
+    (await who('GET', `arquivo/id/${id}/metadata`)).status,
+  ];
+  const centre = async (who: Speaker) =>
+    (await who('POST', 'companydownload/filterpaginated/1/100', {})).body.results!.map(({ id }) => id);
   const made = async (who: Speaker, path: string): Promise<{ id: number; file: number }> => {
     const { id } = (await who('POST', path, {})).body.result!;
     await house.app.jobs.drain();
-    return { id, file: Number((await query<{ arquivo: number }>(sql`select arquivo from company_download where id = ${id}`))[0]!.arquivo) };
+    return {
+      id,
+      file: Number(
+        (await query<{ arquivo: number }>(sql`select arquivo from company_download where id = ${id}`))[0]!.arquivo,
+      ),
+    };
   };
   const open = [200, 200];
   const shut = [404, 404];
@@ -50,16 +69,28 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
     expect((await um('POST', 'importacao/importar', { src: id, classe: 'setor' })).status).toBe(200);
     await house.app.jobs.drain();
     await allow('SETOR_VER', 'SETOR_EDITAR');
-    expect([await statuses(leitor, id), await query(sql`select origens from arquivo where id = ${id}`)]).toEqual([shut, [{ origens: ['importacao:setor'] }]]);
+    expect([await statuses(leitor, id), await query(sql`select origens from arquivo where id = ${id}`)]).toEqual([
+      shut,
+      [{ origens: ['importacao:setor'] }],
+    ]);
   });
   it('an export: who may export the list now, in the centre, by its number and by e-mail alike', async () => {
     const { id, file } = await made(um, 'setor/exportar/csv/segundo-plano');
     const send = (emails: readonly string[]) => leitor('POST', 'companydownload/enviar-email', { id, emails });
     await allow('BACKOFFICE_ACESSAR');
-    expect([await statuses(leitor, file), (await centre(leitor)).includes(id), (await send(['leitor@example.com'])).status, (await leitor('GET', `companydownload/link/${id}`)).status]).toEqual([shut, false, 404, 404]);
+    expect([
+      await statuses(leitor, file),
+      (await centre(leitor)).includes(id),
+      (await send(['leitor@example.com'])).status,
+      (await leitor('GET', `companydownload/link/${id}`)).status,
+    ]).toEqual([shut, false, 404, 404]);
     expect((await leitor('POST', 'companydownload/registro/filterpaginated/1/10', {})).status).toBe(403);
     await allow('SETOR_VER');
-    expect([await statuses(leitor, file), (await centre(leitor)).includes(id), (await send(['leitor@example.com'])).status]).toEqual([open, true, 200]);
+    expect([
+      await statuses(leitor, file),
+      (await centre(leitor)).includes(id),
+      (await send(['leitor@example.com'])).status,
+    ]).toEqual([open, true, 200]);
     expect((await leitor('DELETE', `arquivo/delete/${file}`)).status, 'to see is not to delete').toBe(404);
   });
   it('an export with a column that is guarded takes its permission too', async () => {
@@ -73,7 +104,10 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
   it('a picture: who may see the record, and everybody a logo; of an old house too', async () => {
     const [photo, logo] = [await upload('um', pngOf(2, 2), 'pizza.png'), await upload('um', pngOf(2, 2), 'logo.png')];
     const [product] = house.rowsOf('produto', house.companies[0]);
-    for (const [path, id, values] of [['produto', product, { imagem: photo }], ['company', house.companies[0], { logo }]] as const) {
+    for (const [path, id, values] of [
+      ['produto', product, { imagem: photo }],
+      ['company', house.companies[0], { logo }],
+    ] as const) {
       const { versao } = (await um('GET', `${path}/findbyid/${id}`)).body.result!;
       expect((await um('POST', `${path}/save`, { id, versao, ...values })).status, path).toBe(200);
     }
@@ -92,12 +126,26 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
   });
   it('is named in no record and in no form of who could not open it', async () => {
     const hers = await upload('um', pngOf(2, 2), 'segredo.png');
-    await allow('CATEGORIA_PRODUTO_VER', 'CATEGORIA_PRODUTO_EDITAR', 'CERTIFICADO_DIGITAL_EDITAR', 'CUPOM_ENVIAR', 'FISCAL_EMITIR');
-    expect((await leitor('POST', 'produto/categoria/save', { nome: 'Pizzas', ativo: true, imagem: hers })).body.fieldErrors).toMatchObject({ imagem: expect.any(String) });
-    const forms = house.models.flatMap((model) => model.actions.filter(({ form = {} }) => Object.values(form).some(({ kind }) => kind.name === 'file')).map(({ name }) => `${model.name}.${name}`));
+    await allow(
+      'CATEGORIA_PRODUTO_VER',
+      'CATEGORIA_PRODUTO_EDITAR',
+      'CERTIFICADO_DIGITAL_EDITAR',
+      'CUPOM_ENVIAR',
+      'FISCAL_EMITIR',
+    );
+    expect(
+      (await leitor('POST', 'produto/categoria/save', { nome: 'Pizzas', ativo: true, imagem: hers })).body.fieldErrors,
+    ).toMatchObject({ imagem: expect.any(String) });
+    const forms = house.models.flatMap((model) =>
+      model.actions
+        .filter(({ form = {} }) => Object.values(form).some(({ kind }) => kind.name === 'file'))
+        .map(({ name }) => `${model.name}.${name}`),
+    );
     expect(forms).toContain('certificadoDigital.enviar');
     await allow('CERTIFICADO_DIGITAL_VER', 'CERTIFICADO_DIGITAL_EDITAR');
-    expect((await leitor('POST', 'fiscal/certificado/enviar', { arquivo: hers, senha: 'x' })).body.fieldErrors).toMatchObject({ arquivo: expect.any(String) });
+    expect(
+      (await leitor('POST', 'fiscal/certificado/enviar', { arquivo: hers, senha: 'x' })).body.fieldErrors,
+    ).toMatchObject({ arquivo: expect.any(String) });
     expect(await statuses(um, hers)).toEqual(open);
   });
   it('goes outside the company only with a permission, and leaves an audit row', async () => {
@@ -106,12 +154,19 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
     const send = (emails: readonly string[]) => leitor('POST', 'companydownload/enviar-email', { id, emails });
     const before = house.mail.kept().length;
     const refused = await send(['um@example.com', 'fora@mau.com.br']);
-    expect([refused.status, refused.body.fieldErrors!.emails]).toEqual([422, expect.stringContaining('fora@mau.com.br: não é de ninguém da empresa')]);
+    expect([refused.status, refused.body.fieldErrors!.emails]).toEqual([
+      422,
+      expect.stringContaining('fora@mau.com.br: não é de ninguém da empresa'),
+    ]);
     expect(house.mail.kept()).toHaveLength(before);
     expect((await send(['UM@example.com', 'leitor@example.com'])).status).toBe(200);
     await allow('SETOR_VER', 'ARQUIVO_ENVIAR_FORA');
     expect((await send(['fora@mau.com.br'])).status).toBe(200);
-    expect(await query(sql`select acao, entidade, registro_id::int as registro from auditoria where acao like 'enviarFora%'`)).toEqual([{ acao: 'enviarFora:f***@mau.com.br', entidade: 'companyDownload', registro: id }]);
+    expect(
+      await query(
+        sql`select acao, entidade, registro_id::int as registro from auditoria where acao like 'enviarFora%'`,
+      ),
+    ).toEqual([{ acao: 'enviarFora:f***@mau.com.br', entidade: 'companyDownload', registro: id }]);
   });
   it('keeps no name that turns the order of letters around', async () => {
     const id = await upload('um', 'x', 'nota\u202Efdp.exe\u200B');

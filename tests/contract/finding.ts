@@ -23,12 +23,19 @@ const everything = async (as: Speaker, model: Model, body: object = {}): Promise
 const unmasked = async ({ services }: World, model: Model, rows: readonly WireRecord[]): Promise<WireRecord[]> => {
   const veiled = veiledFields(model.fields);
   if (veiled.length === 0) return [...rows];
-  const { rows: stored } = await services.database.read({ company: '*' }, (tx) => listRows(tx, model, readFilter(model, { $sort: [] }), { page: 1, size: 1000 }));
+  const { rows: stored } = await services.database.read({ company: '*' }, (tx) =>
+    listRows(tx, model, readFilter(model, { $sort: [] }), { page: 1, size: 1000 }),
+  );
   const byId = new Map(stored.map((row) => [row.id, row]));
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(veiled.map(({ name }) => [name, byId.get(row.id)?.[name] ?? null])) }));
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(veiled.map(({ name }) => [name, byId.get(row.id)?.[name] ?? null])),
+  }));
 };
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-const order = (a: unknown, b: unknown): number => (typeof a === 'number' ? a - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0);
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const order = (a: unknown, b: unknown): number =>
+  typeof a === 'number' ? a - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
 
 /** What an operator means, told without SQL. */
 const passes = (value: unknown, op: Operator, operand: unknown): boolean => {
@@ -38,13 +45,21 @@ const passes = (value: unknown, op: Operator, operand: unknown): boolean => {
   if (op === 'not') return !values.some((one) => wanted.includes(one));
   if (isEmpty(value)) return false;
   switch (op) {
-    case 'eq': case 'in': return values.some((one) => wanted.includes(one));
-    case 'contains': return fold(String(value)).includes(fold(String(operand)));
-    case 'starts': return fold(String(value)).startsWith(fold(String(operand)));
-    case 'gt': return order(value, operand) > 0;
-    case 'gte': return order(value, operand) >= 0;
-    case 'lt': return order(value, operand) < 0;
-    case 'lte': return order(value, operand) <= 0;
+    case 'eq':
+    case 'in':
+      return values.some((one) => wanted.includes(one));
+    case 'contains':
+      return fold(String(value)).includes(fold(String(operand)));
+    case 'starts':
+      return fold(String(value)).startsWith(fold(String(operand)));
+    case 'gt':
+      return order(value, operand) > 0;
+    case 'gte':
+      return order(value, operand) >= 0;
+    case 'lt':
+      return order(value, operand) < 0;
+    case 'lte':
+      return order(value, operand) <= 0;
   }
 };
 /** With or without the country, with or without punctuation. */
@@ -62,7 +77,9 @@ const operandOf = (field: ModelField, op: Operator, values: readonly unknown[]):
 
 export const finding: Part = (model, world) => {
   it('is listed in pages that neither overlap nor lose a row, with the exact total', async () => {
-    const { as: { admin } } = world();
+    const {
+      as: { admin },
+    } = world();
     const all = await everything(admin, model);
     const ids: number[] = [];
     for (let page = 1; page <= Math.ceil(all.length / 7); page++) {
@@ -77,7 +94,9 @@ export const finding: Part = (model, world) => {
   });
 
   it('is found by every field with every operator of its kind', async () => {
-    const { as: { admin } } = world();
+    const {
+      as: { admin },
+    } = world();
     const all = await unmasked(world(), model, await everything(admin, model));
     for (const field of Object.values(model.fields)) {
       const values = all.map((row) => row[field.name]).filter((value) => !isEmpty(value));
@@ -85,37 +104,63 @@ export const finding: Part = (model, world) => {
         if (values.length === 0 && op !== 'empty') continue;
         const operand = operandOf(field, op, values);
         const found = await everything(admin, model, { [field.name]: { [op]: operand } });
-        const wanted = all.filter((row) => (field.kind.name === 'phone' && op === 'starts' ? startsPhone(row[field.name], String(operand)) : passes(row[field.name], op, operand)));
-        expect(found.map(({ id }) => id), `${field.name} ${op} ${JSON.stringify(operand)}`).toEqual(wanted.map(({ id }) => id));
+        const wanted = all.filter((row) =>
+          field.kind.name === 'phone' && op === 'starts'
+            ? startsPhone(row[field.name], String(operand))
+            : passes(row[field.name], op, operand),
+        );
+        expect(
+          found.map(({ id }) => id),
+          `${field.name} ${op} ${JSON.stringify(operand)}`,
+        ).toEqual(wanted.map(({ id }) => id));
       }
     }
   });
 
   it('is sorted by every sortable field, descending as ascending turned round', async () => {
-    const { as: { admin } } = world();
+    const {
+      as: { admin },
+    } = world();
     for (const field of Object.values(model.fields).filter(({ kind }) => kind.sortable !== false)) {
-      const [up, down] = [await everything(admin, model, { $sort: [[field.name, 'asc']] }), await everything(admin, model, { $sort: [[field.name, 'desc']] })];
-      expect(down.map(({ id }) => id), field.name).toEqual(up.map(({ id }) => id).toReversed());
+      const [up, down] = [
+        await everything(admin, model, { $sort: [[field.name, 'asc']] }),
+        await everything(admin, model, { $sort: [[field.name, 'desc']] }),
+      ];
+      expect(
+        down.map(({ id }) => id),
+        field.name,
+      ).toEqual(up.map(({ id }) => id).toReversed());
       const numbers = up.map((row) => row[field.name]).filter((value) => typeof value === 'number');
       expect(numbers, field.name).toEqual(numbers.toSorted((a, b) => a - b));
     }
   });
   it('is not sorted by a field without an order', async () => {
-    const { as: { admin } } = world();
+    const {
+      as: { admin },
+    } = world();
     for (const { name } of Object.values(model.fields).filter(({ kind }) => kind.sortable === false))
-      expect((await admin('POST', `${model.root}filterpaginated/1/10`, { $sort: [[name, 'asc']] })).status, name).toBe(400);
+      expect((await admin('POST', `${model.root}filterpaginated/1/10`, { $sort: [[name, 'asc']] })).status, name).toBe(
+        400,
+      );
   });
 
   // A title that is an option holds no text to search (R045): such rows are found by their filters.
-  itWhere(model.fields[model.title]!.choices === undefined)('is found by its words without accents or case', async () => {
-    const { as: { admin } } = world();
-    const title = model.fields[model.title]!;
-    const row = (await unmasked(world(), model, await everything(admin, model))).find((one) => !isEmpty(one[model.title]))!;
-    const text = fold(title.kind.format(row[model.title], title, {})).toUpperCase();
-    // A personal value is found whole, as it is written.
-    const words = isVeiled(title) ? text : text.split(/\s+/).toReversed().join(' ');
-    const found = await everything(admin, model, { $search: words });
-    expect(found.map(({ id }) => id)).toContain(row.id);
-    expect((await everything(admin, model, { $search: 'zzqqxx' })).length).toBe(0);
-  });
+  itWhere(model.fields[model.title]!.choices === undefined)(
+    'is found by its words without accents or case',
+    async () => {
+      const {
+        as: { admin },
+      } = world();
+      const title = model.fields[model.title]!;
+      const row = (await unmasked(world(), model, await everything(admin, model))).find(
+        (one) => !isEmpty(one[model.title]),
+      )!;
+      const text = fold(title.kind.format(row[model.title], title, {})).toUpperCase();
+      // A personal value is found whole, as it is written.
+      const words = isVeiled(title) ? text : text.split(/\s+/).toReversed().join(' ');
+      const found = await everything(admin, model, { $search: words });
+      expect(found.map(({ id }) => id)).toContain(row.id);
+      expect((await everything(admin, model, { $search: 'zzqqxx' })).length).toBe(0);
+    },
+  );
 };

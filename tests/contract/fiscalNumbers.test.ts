@@ -15,27 +15,46 @@ describe.each(['pglite', 'postgres'] as const)('numbers that are no note, on %s'
   const inside = simulador({ store: simulatedStore(), now });
   let [isRefused, isSilent] = [false, false];
   const wire: Transporte = async (call) => {
-    const answer = await inside(isRefused ? { ...call, corpo: call.corpo.replace('<natOp>VENDA', '<natOp>VENDAS') } : call);
+    const answer = await inside(
+      isRefused ? { ...call, corpo: call.corpo.replace('<natOp>VENDA', '<natOp>VENDAS') } : call,
+    );
     if (isSilent) throw new SemResposta(true);
     return answer;
   };
   let house: Services;
   let shop: Awaited<ReturnType<typeof fiscalCompany>>;
   let um: Speaker;
-  const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows as T[];
+  const query = async <T>(statement: ReturnType<typeof sql>): Promise<T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows as T[];
   const issue = async (): Promise<{ id: number; numero: number; situacao: string }> => {
     const order = await sell(house, shop.empresa, { produto: shop.pizza });
     await um('POST', 'notafiscal/emitir', { id: order });
-    const [note] = await query<{ id: number; numero: number; situacao: string }>(sql`select id, numero, situacao from nota_fiscal where pedido_id = ${order}`);
+    const [note] = await query<{ id: number; numero: number; situacao: string }>(
+      sql`select id, numero, situacao from nota_fiscal where pedido_id = ${order}`,
+    );
     return { ...note!, id: Number(note!.id), numero: Number(note!.numero) };
   };
   const series = async (): Promise<{ id: number; proximo: number }> => {
-    const [row] = await query<{ id: number; proximo: number }>(sql`select id, proximo from numeracao_fiscal where empresa_id = ${shop.empresa} and serie = 1`);
+    const [row] = await query<{ id: number; proximo: number }>(
+      sql`select id, proximo from numeracao_fiscal where empresa_id = ${shop.empresa} and serie = 1`,
+    );
     return { id: Number(row!.id), proximo: Number(row!.proximo) };
   };
   const look = (): Promise<unknown> => house.app.routines.turn('lacunaNumeracao.conferir');
-  const gaps = async (filter: object = { situacao: 'ABERTA' }) => (await um('POST', 'fiscal/lacuna/filterpaginated/1/100', { ...filter, $sort: [['de', 'asc']] })).body.results as unknown as { id: number; de: number; ate: number; faixa: string; causa: string; situacao: string; prazo: string; data: string }[];
-  const giveUp = (id: number) => um('POST', 'fiscal/lacuna/inutilizar', { id, justificativa: 'Números pulados por engano' });
+  const gaps = async (filter: object = { situacao: 'ABERTA' }) =>
+    (await um('POST', 'fiscal/lacuna/filterpaginated/1/100', { ...filter, $sort: [['de', 'asc']] })).body
+      .results as unknown as {
+      id: number;
+      de: number;
+      ate: number;
+      faixa: string;
+      causa: string;
+      situacao: string;
+      prazo: string;
+      data: string;
+    }[];
+  const giveUp = (id: number) =>
+    um('POST', 'fiscal/lacuna/inutilizar', { id, justificativa: 'Números pulados por engano' });
   beforeAll(async () => {
     house = await startServices({ engine, now, ports: { fiscal: sefaz('simulador', true, wire, now) } });
     shop = await fiscalCompany(house);
@@ -48,28 +67,57 @@ describe.each(['pglite', 'postgres'] as const)('numbers that are no note, on %s'
     const { numero } = await issue();
     const { id, proximo } = await series();
     expect(proximo).toBe(numero + 1);
-    expect((await um('POST', 'fiscal/numeracao/save', { id, proximo: 50, versao: 1 })).body.result?.proximo ?? proximo).toBe(proximo);
-    expect((await um('POST', 'fiscal/numeracao/previa-proximo', { id, proximo: proximo + 4 })).body.result).toEqual({ faixa: `${proximo} a ${proximo + 3}`, impedimento: null });
-    expect((await um('POST', 'fiscal/numeracao/previa-proximo', { id, proximo: numero })).body.result).toMatchObject({ impedimento: expect.stringContaining('já tem a nota') });
-    const said = await um('POST', `fiscal/numeracao/${id}/proximo`, { id, proximo: proximo + 4, pulados: 'INUTILIZAR' });
-    expect(said.body.result).toMatchObject({ mensagem: expect.stringContaining(`Inutilize os números ${proximo} a ${proximo + 3}`) });
-    expect(await gaps()).toMatchObject([{ de: proximo, ate: proximo + 3, faixa: `${proximo} a ${proximo + 3}`, causa: 'PULADO', prazo: expect.stringMatching(/-10$/) }]);
-    expect((await um('GET', 'fiscal/provedor/certificado')).body.result).toMatchObject({ numeracao: expect.stringMatching(/^Uma faixa de números sem nota: inutilize até 10\//) });
+    expect(
+      (await um('POST', 'fiscal/numeracao/save', { id, proximo: 50, versao: 1 })).body.result?.proximo ?? proximo,
+    ).toBe(proximo);
+    expect((await um('POST', 'fiscal/numeracao/previa-proximo', { id, proximo: proximo + 4 })).body.result).toEqual({
+      faixa: `${proximo} a ${proximo + 3}`,
+      impedimento: null,
+    });
+    expect((await um('POST', 'fiscal/numeracao/previa-proximo', { id, proximo: numero })).body.result).toMatchObject({
+      impedimento: expect.stringContaining('já tem a nota'),
+    });
+    const said = await um('POST', `fiscal/numeracao/${id}/proximo`, {
+      id,
+      proximo: proximo + 4,
+      pulados: 'INUTILIZAR',
+    });
+    expect(said.body.result).toMatchObject({
+      mensagem: expect.stringContaining(`Inutilize os números ${proximo} a ${proximo + 3}`),
+    });
+    expect(await gaps()).toMatchObject([
+      {
+        de: proximo,
+        ate: proximo + 3,
+        faixa: `${proximo} a ${proximo + 3}`,
+        causa: 'PULADO',
+        prazo: expect.stringMatching(/-10$/),
+      },
+    ]);
+    expect((await um('GET', 'fiscal/provedor/certificado')).body.result).toMatchObject({
+      numeracao: expect.stringMatching(/^Uma faixa de números sem nota: inutilize até 10\//),
+    });
     expect((await issue()).numero).toBe(proximo + 4);
     const [gap] = await gaps();
     isSilent = true;
     expect((await giveUp(gap!.id)).body.messageError).toMatch(/Sem resposta da SEFAZ/);
     isSilent = false;
     // The first request had arrived: what it was answered is lost, and the number is given up all the same.
-    expect((await giveUp(gap!.id)).body.result).toEqual({ mensagem: `Os números ${proximo} a ${proximo + 3} da série 1 foram inutilizados!` });
+    expect((await giveUp(gap!.id)).body.result).toEqual({
+      mensagem: `Os números ${proximo} a ${proximo + 3} da série 1 foram inutilizados!`,
+    });
     expect(await gaps()).toEqual([]);
     expect(await gaps({ situacao: 'INUTILIZADA' })).toMatchObject([{ comProva: false, codigo: '563' }]);
     expect((await giveUp(gap!.id)).status).toBe(409);
-    expect((await um('POST', `fiscal/numeracao/${id}/proximo`, { id, proximo: proximo + 2, pulados: 'INUTILIZAR' })).body.fieldErrors).toMatchObject({ proximo: expect.any(String) });
+    expect(
+      (await um('POST', `fiscal/numeracao/${id}/proximo`, { id, proximo: proximo + 2, pulados: 'INUTILIZAR' })).body
+        .fieldErrors,
+    ).toMatchObject({ proximo: expect.any(String) });
   });
   it('are told from those of another system, and taken up again while nothing became of them', async () => {
     const { id, proximo } = await series();
-    const move = (to: number, pulados: string) => um('POST', `fiscal/numeracao/${id}/proximo`, { id, proximo: to, pulados });
+    const move = (to: number, pulados: string) =>
+      um('POST', `fiscal/numeracao/${id}/proximo`, { id, proximo: to, pulados });
     await move(proximo + 10, 'OUTRO_SISTEMA');
     expect(await gaps()).toEqual([]);
     expect(await gaps({ situacao: 'OUTRO_SISTEMA' })).toMatchObject([{ de: proximo, ate: proximo + 9 }]);
@@ -95,11 +143,27 @@ describe.each(['pglite', 'postgres'] as const)('numbers that are no note, on %s'
     const { id, proximo } = await series();
     await um('POST', `fiscal/numeracao/${id}/proximo`, { id, proximo: proximo + 2, pulados: 'INUTILIZAR' });
     const [gap] = await gaps();
-    expect((await um('POST', 'fiscal/lacuna/inutilizar-varias', { selection: { ids: [gap!.id] }, justificativa: 'Números pulados por engano' })).body.result).toEqual({ changed: 1, failed: [] });
+    expect(
+      (
+        await um('POST', 'fiscal/lacuna/inutilizar-varias', {
+          selection: { ids: [gap!.id] },
+          justificativa: 'Números pulados por engano',
+        })
+      ).body.result,
+    ).toEqual({ changed: 1, failed: [] });
     const proof = (await um('GET', `fiscal/lacuna/${gap!.id}/comprovante`)).text;
-    expect([await validar('ProcInutNFe', proof), conferirAssinatura(proof, 'infInut')]).toEqual([[], expect.any(String)]);
+    expect([await validar('ProcInutNFe', proof), conferirAssinatura(proof, 'infInut')]).toEqual([
+      [],
+      expect.any(String),
+    ]);
     expect((await (await house.as('dois'))('GET', `fiscal/lacuna/${gap!.id}/comprovante`)).status).toBe(404);
-    expect((await (await house.as('leitor'))('POST', 'fiscal/lacuna/inutilizar', { id: gap!.id, justificativa: 'Números pulados por engano' })).status).toBe(403);
+    expect(
+      (
+        await (
+          await house.as('leitor')
+        )('POST', 'fiscal/lacuna/inutilizar', { id: gap!.id, justificativa: 'Números pulados por engano' })
+      ).status,
+    ).toBe(403);
   });
   it('of notes that were refused count after a day: mended they go, given up the notes are over', async () => {
     isRefused = true;
@@ -107,16 +171,26 @@ describe.each(['pglite', 'postgres'] as const)('numbers that are no note, on %s'
     isRefused = false;
     await look();
     expect(await gaps()).toEqual([]);
-    await query(sql`update nota_fiscal set emissao = emissao - interval '25 hours' where id = any (${[first.id, second.id, third.id]})`);
+    await query(
+      sql`update nota_fiscal set emissao = emissao - interval '25 hours' where id = any (${[first.id, second.id, third.id]})`,
+    );
     await look();
     expect(await gaps()).toMatchObject([{ de: first.numero, ate: third.numero, causa: 'REJEITADA' }]);
-    expect((await um('POST', 'notafiscal/reenviar', { id: first.id })).body.result).toMatchObject({ situacao: 'EMITIDA', numero: first.numero });
+    expect((await um('POST', 'notafiscal/reenviar', { id: first.id })).body.result).toMatchObject({
+      situacao: 'EMITIDA',
+      numero: first.numero,
+    });
     expect((await giveUp((await gaps())[0]!.id)).body.messageError).toMatch(/é de uma nota/);
     await look();
     const [gap] = await gaps();
     expect(gap).toMatchObject({ de: second.numero, ate: third.numero });
     await giveUp(gap!.id);
-    expect(await query(sql`select situacao, comprovante from nota_fiscal where id = any (${[second.id, third.id]})`)).toEqual([{ situacao: 'INUTILIZADA', comprovante: 'COMPLETO' }, { situacao: 'INUTILIZADA', comprovante: 'COMPLETO' }]);
+    expect(
+      await query(sql`select situacao, comprovante from nota_fiscal where id = any (${[second.id, third.id]})`),
+    ).toEqual([
+      { situacao: 'INUTILIZADA', comprovante: 'COMPLETO' },
+      { situacao: 'INUTILIZADA', comprovante: 'COMPLETO' },
+    ]);
     await look();
     expect(await gaps()).toEqual([]);
   });

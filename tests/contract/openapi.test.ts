@@ -31,31 +31,53 @@ describe('the description of the services', () => {
   });
   it('resolves every reference', () => {
     const refs = [...JSON.stringify(served).matchAll(/"\$ref":"#([^"]+)"/g)].map(([, ref]) => ref!);
-    const lost = refs.filter((ref) => ref.split('/').slice(1).reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part.replace(/~1/g, '/')], served) === undefined);
+    const lost = refs.filter(
+      (ref) =>
+        ref
+          .split('/')
+          .slice(1)
+          .reduce<unknown>(
+            (at, part) => (at as Record<string, unknown> | undefined)?.[part.replace(/~1/g, '/')],
+            served,
+          ) === undefined,
+    );
     expect([...new Set(lost)]).toEqual([]);
     expect(refs.length).toBeGreaterThan(1000);
   });
   it('names each operation once', () => {
-    const ids = Object.values(served.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    const ids = Object.values(served.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
   it('describes every call of the house, by a result or by a schema', () => {
     expect(calls.filter(({ label, tag }) => label === '' || tag === '').map(nameOf)).toEqual([]);
-    expect(calls.filter(({ result, answer }) => (result === undefined) === (answer === undefined)).map(nameOf)).toEqual([]);
-    for (const { method, path } of calls) expect(served.paths[pathOf({ path })]?.[method.toLowerCase()], nameOf({ method, path })).toBeDefined();
+    expect(calls.filter(({ result, answer }) => (result === undefined) === (answer === undefined)).map(nameOf)).toEqual(
+      [],
+    );
+    for (const { method, path } of calls)
+      expect(served.paths[pathOf({ path })]?.[method.toLowerCase()], nameOf({ method, path })).toBeDefined();
   });
   it('says who may make each call', () => {
-    for (const [path, methods] of Object.entries(served.paths)) for (const [method, one] of Object.entries(methods)) {
-      expect(['public', 'open', 'signedIn'], `${method} ${path}`).toContain(one['x-policy']);
-      expect(typeof one['x-mutates'], `${method} ${path}`).toBe('boolean');
-      expect(one['x-policy'] === 'signedIn', `${method} ${path}`).toBe(one.security === undefined);
-    }
+    for (const [path, methods] of Object.entries(served.paths))
+      for (const [method, one] of Object.entries(methods)) {
+        expect(['public', 'open', 'signedIn'], `${method} ${path}`).toContain(one['x-policy']);
+        expect(typeof one['x-mutates'], `${method} ${path}`).toBe('boolean');
+        expect(one['x-policy'] === 'signedIn', `${method} ${path}`).toBe(one.security === undefined);
+      }
   });
   it('has a schema with a type for every kind of field', () => {
-    const some = fieldsOf({ valor: f.money({ required: true, min: 1 }), nome: f.text({ max: 10, personal: { basis: 'contrato' } }), situacao: f.enum({ A: 'a' }) });
+    const some = fieldsOf({
+      valor: f.money({ required: true, min: 1 }),
+      nome: f.text({ max: 10, personal: { basis: 'contrato' } }),
+      situacao: f.enum({ A: 'a' }),
+    });
     expect(Object.keys(some)).toHaveLength(3);
-    const open = models.flatMap((model) => Object.entries(((served.components.schemas[model.name] as { properties: Record<string, object> }).properties))
-      .filter(([, schema]) => !('type' in schema || 'anyOf' in schema)).map(([name]) => `${model.name}.${name}`));
+    const open = models.flatMap((model) =>
+      Object.entries((served.components.schemas[model.name] as { properties: Record<string, object> }).properties)
+        .filter(([, schema]) => !('type' in schema || 'anyOf' in schema))
+        .map(([name]) => `${model.name}.${name}`),
+    );
     expect(open).toEqual([]);
   });
   it('says every answer to its last value, and nothing beside what it names', () => {
@@ -68,18 +90,36 @@ describe('the description of the services', () => {
       for (const [name, inner] of Object.entries(schema)) if (name !== 'properties') look(inner, `${at}.${name}`);
       for (const [name, inner] of Object.entries(properties ?? {})) look(inner, `${at}.${name}`);
     };
-    for (const [path, methods] of Object.entries(served.paths)) for (const [method, { responses }] of Object.entries(methods)) {
-      const content = (responses[200] as { readonly content?: Readonly<Record<string, { readonly schema: unknown }>> } | undefined)?.content;
-      look(content?.['application/json']?.schema, `${method} ${path}`);
-    }
+    for (const [path, methods] of Object.entries(served.paths))
+      for (const [method, { responses }] of Object.entries(methods)) {
+        const content = (
+          responses[200] as { readonly content?: Readonly<Record<string, { readonly schema: unknown }>> } | undefined
+        )?.content;
+        look(content?.['application/json']?.schema, `${method} ${path}`);
+      }
     // The description does not describe itself.
     expect(found.filter((one) => !one.includes('/openapi.json'))).toEqual([]);
   });
   it('says of a value without its mask what it may be: one of the kinds that the record masks', () => {
     const { root } = models.find(({ name }) => name === 'cliente')!;
-    const problem = (valor: unknown): string | undefined => answerProblem(services.app, 'POST', `/services/${root}revelar/1`, new Response(null, { status: 200, headers: { 'content-type': 'application/json' } }), JSON.stringify({ hasError: false, result: { valor } }));
-    for (const valor of [null, '12345678909', '+5511987654321', 'ana@example.com', { cep: '01310100', street: 'Rua Augusta', number: null }]) expect(problem(valor), JSON.stringify(valor)).toBeUndefined();
-    for (const valor of [7, true, ['x', 7], { rua: 'Augusta' }, { cep: 5 }]) expect(problem(valor), JSON.stringify(valor)).toContain('must');
+    const problem = (valor: unknown): string | undefined =>
+      answerProblem(
+        services.app,
+        'POST',
+        `/services/${root}revelar/1`,
+        new Response(null, { status: 200, headers: { 'content-type': 'application/json' } }),
+        JSON.stringify({ hasError: false, result: { valor } }),
+      );
+    for (const valor of [
+      null,
+      '12345678909',
+      '+5511987654321',
+      'ana@example.com',
+      { cep: '01310100', street: 'Rua Augusta', number: null },
+    ])
+      expect(problem(valor), JSON.stringify(valor)).toBeUndefined();
+    for (const valor of [7, true, ['x', 7], { rua: 'Augusta' }, { cep: 5 }])
+      expect(problem(valor), JSON.stringify(valor)).toContain('must');
   });
   it('stays of a size to be read: schemas by name, each once', () => {
     const text = JSON.stringify(served);
@@ -95,15 +135,36 @@ describe('the description of the services', () => {
   it('is what the answers are held against: one that does not keep to it is found', async () => {
     const { root } = models.find(({ name }) => name === 'feriado')!;
     const answer = await admin('POST', `${root}filterpaginated/1/1`, {});
-    const wrong = (change: (body: { results: Record<string, unknown>[] }) => void, status = 200): string | undefined => {
+    const wrong = (
+      change: (body: { results: Record<string, unknown>[] }) => void,
+      status = 200,
+    ): string | undefined => {
       const body = JSON.parse(answer.text) as { results: Record<string, unknown>[] };
       change(body);
-      return answerProblem(services.app, 'POST', `/services/${root}filterpaginated/1/1`, new Response(null, { status, headers: { 'content-type': 'application/json' } }), JSON.stringify(body));
+      return answerProblem(
+        services.app,
+        'POST',
+        `/services/${root}filterpaginated/1/1`,
+        new Response(null, { status, headers: { 'content-type': 'application/json' } }),
+        JSON.stringify(body),
+      );
     };
     expect(wrong(() => undefined)).toBeUndefined();
-    expect(wrong(({ results }) => { results[0]!.nome = 7; })).toContain('must be');
-    expect(wrong(({ results }) => { delete results[0]!.nome; })).toContain('nome');
-    expect(wrong(({ results }) => { results[0]!.segredo = 'x'; })).toContain('additional');
+    expect(
+      wrong(({ results }) => {
+        results[0]!.nome = 7;
+      }),
+    ).toContain('must be');
+    expect(
+      wrong(({ results }) => {
+        delete results[0]!.nome;
+      }),
+    ).toContain('nome');
+    expect(
+      wrong(({ results }) => {
+        results[0]!.segredo = 'x';
+      }),
+    ).toContain('additional');
     expect(wrong(() => undefined, 418)).toContain('418');
   });
   it('stands beside the table of calls, neither more nor less', () => {

@@ -11,14 +11,20 @@ import type { Answer, Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 const { models } = readBusiness();
-const actions = models.flatMap((model) => model.actions.map((action) => [`${model.name} ${action.name}`, model, action] as const));
+const actions = models.flatMap((model) =>
+  model.actions.map((action) => [`${model.name} ${action.name}`, model, action] as const),
+);
 const isOfCompanies = ({ tenant }: Model): boolean => tenant !== undefined && tenant !== 'id';
 
-/** Every action, tried by an administrator of the platform who has entered no company, with what its form could be filled with. */
+/**
+ * Every action, tried by an administrator of the platform who has entered no company, with what its form could be
+ * filled with.
+ */
 describe('outside of any company', () => {
   let house: Services;
   let admin: Speaker;
-  const query = async <T,>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
   beforeAll(async () => {
     house = await startServices({ engine: 'pglite' });
     admin = await house.as('admin');
@@ -26,41 +32,73 @@ describe('outside of any company', () => {
   afterAll(() => house.close());
 
   const sampled = (form: Fields, seed: number): object => {
-    const fake = createFake(seed, { reference: (entity) => house.rowsOf(entity, isOfCompanies(models.find(({ name }) => name === entity)!) ? house.companies[0] : null)[0] ?? null });
+    const fake = createFake(seed, {
+      reference: (entity) =>
+        house.rowsOf(
+          entity,
+          isOfCompanies(models.find(({ name }) => name === entity)!) ? house.companies[0] : null,
+        )[0] ?? null,
+    });
     return Object.fromEntries(Object.entries(form).map(([name, field]) => [name, field.kind.sample(fake, field)]));
   };
-  const idsOf = (model: Model): readonly number[] => house.rowsOf(model.name, isOfCompanies(model) ? house.companies[0] : null);
+  const idsOf = (model: Model): readonly number[] =>
+    house.rowsOf(model.name, isOfCompanies(model) ? house.companies[0] : null);
   let keys = 0;
   const ask = (model: Model, action: ModelAction, about: object, id: number | undefined): Promise<Answer> => {
     const form = sampled(action.form ?? {}, ++keys);
-    const path = callPath(model.root, action.call).slice().replace('{id}', String(id)).replace(/\{(\w+)\}/g, (_, name: string) => String((form as Record<string, unknown>)[name]));
+    const path = callPath(model.root, action.call)
+      .slice()
+      .replace('{id}', String(id))
+      .replace(/\{(\w+)\}/g, (_, name: string) => String((form as Record<string, unknown>)[name]));
     return admin('POST', path, { ...form, ...about }, { 'idempotency-key': `fora-de-empresa-${++keys}` });
   };
 
-  it.each(actions)('%s answers, and asks nobody to enter the company that its record names', async (_, model, action) => {
-    const ids = idsOf(model);
-    const abouts = action.scope === 'record' ? ids.slice(0, 3).map((id) => ({ id })) : action.scope === 'bulk' ? [{ selection: { ids } }, { selection: { filter: {} } }] : [{ filter: {} }];
-    for (const about of abouts) {
-      const answer = await ask(model, action, about, 'id' in about ? about.id : undefined);
-      expect([200, 400, 403, 404, 409, 422], `${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status);
-      expect(action.scope === 'record' ? answer.text : '').not.toContain('Entre em uma empresa');
-    }
-  });
-  it.each(actions.filter(([, , { inCompany, scope }]) => inCompany && scope === 'collection'))('%s is refused before anything starts', async (_, model, action) => {
-    const told = async (): Promise<unknown> => (await query<{ n: number }>(sql`select count(*)::int as n from auditoria`))[0];
-    const before = await told();
-    const { body } = await ask(model, action, { filter: {} }, undefined);
-    expect([body.messageError, await told()]).toEqual([fill(messages.enterCompany, { label: action.label }), before]);
-  });
-  it.each(actions.filter(([, , { inCompany, scope }]) => inCompany && scope === 'bulk'))('%s is refused for rows of several companies', async (_, model, action) => {
-    const ids = house.companies.flatMap((company) => house.rowsOf(model.name, company)[0] ?? []);
-    const message = fill(ids.length > 1 ? messages.oneCompany : messages.enterCompany, { label: action.label });
-    expect((await ask(model, action, { selection: { ids: ids.length > 0 ? ids : [987_654_321] } }, undefined)).body.messageError).toBe(message);
-  });
+  it.each(actions)(
+    '%s answers, and asks nobody to enter the company that its record names',
+    async (_, model, action) => {
+      const ids = idsOf(model);
+      const abouts =
+        action.scope === 'record'
+          ? ids.slice(0, 3).map((id) => ({ id }))
+          : action.scope === 'bulk'
+            ? [{ selection: { ids } }, { selection: { filter: {} } }]
+            : [{ filter: {} }];
+      for (const about of abouts) {
+        const answer = await ask(model, action, about, 'id' in about ? about.id : undefined);
+        expect([200, 400, 403, 404, 409, 422], `${answer.status} ${answer.text.slice(0, 300)}`).toContain(
+          answer.status,
+        );
+        expect(action.scope === 'record' ? answer.text : '').not.toContain('Entre em uma empresa');
+      }
+    },
+  );
+  it.each(actions.filter(([, , { inCompany, scope }]) => inCompany && scope === 'collection'))(
+    '%s is refused before anything starts',
+    async (_, model, action) => {
+      const told = async (): Promise<unknown> =>
+        (await query<{ n: number }>(sql`select count(*)::int as n from auditoria`))[0];
+      const before = await told();
+      const { body } = await ask(model, action, { filter: {} }, undefined);
+      expect([body.messageError, await told()]).toEqual([fill(messages.enterCompany, { label: action.label }), before]);
+    },
+  );
+  it.each(actions.filter(([, , { inCompany, scope }]) => inCompany && scope === 'bulk'))(
+    '%s is refused for rows of several companies',
+    async (_, model, action) => {
+      const ids = house.companies.flatMap((company) => house.rowsOf(model.name, company)[0] ?? []);
+      const message = fill(ids.length > 1 ? messages.oneCompany : messages.enterCompany, { label: action.label });
+      expect(
+        (await ask(model, action, { selection: { ids: ids.length > 0 ? ids : [987_654_321] } }, undefined)).body
+          .messageError,
+      ).toBe(message);
+    },
+  );
 
   it('and what was begun is in a company that can finish it', async () => {
     await house.app.jobs.drain();
-    const told = await query<{ dito: string }>(sql`select erro as dito from trabalho union select erro from processo union select mensagem from processo_item`);
+    const told = await query<{ dito: string }>(
+      sql`select erro as dito from trabalho union select erro from processo union select mensagem from processo_item`,
+    );
     expect(told.filter(({ dito }) => dito?.includes('empresa'))).toEqual([]);
   });
 });

@@ -12,16 +12,40 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   let empresa: number;
   let pizza: number;
   let clientes: number[];
-  const all = async <T,>(statement: RawBuilder<T>): Promise<readonly T[]> => (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const one = async (statement: RawBuilder<unknown>): Promise<number> => Number((await all(statement as RawBuilder<{ n: unknown }>))[0]?.n);
+  const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> =>
+    Number((await all(statement as RawBuilder<{ n: unknown }>))[0]?.n);
   /** A coupon of company one: 10 reais off, for everybody and every day. */
   const cupom = async (palavraChave: string, values: Values = {}): Promise<number> => {
-    const given = { palavra_chave: palavraChave, nome: palavraChave, empresa_id: empresa, situacao: 'ATIVO', tipo: 'VALOR', valor: 10, data_inicio: '2020-01-01', data_vencimento: '2099-12-31', primeira_compra: false, busca: '', ...values };
-    const [row] = await all<{ id: number }>(sql`insert into cupom_desconto (${sql.join(Object.keys(given).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(given))}) returning id`);
+    const given = {
+      palavra_chave: palavraChave,
+      nome: palavraChave,
+      empresa_id: empresa,
+      situacao: 'ATIVO',
+      tipo: 'VALOR',
+      valor: 10,
+      data_inicio: '2020-01-01',
+      data_vencimento: '2099-12-31',
+      primeira_compra: false,
+      busca: '',
+      ...values,
+    };
+    const [row] = await all<{ id: number }>(
+      sql`insert into cupom_desconto (${sql.join(Object.keys(given).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(given))}) returning id`,
+    );
     return Number(row!.id);
   };
-  const order = (values: Values = {}, who = um!) => who('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], ...values });
-  const ordered = async (values: Values = {}): Promise<{ readonly id: number; readonly numero: string; readonly total: number; readonly desconto: number }> => {
+  const order = (values: Values = {}, who = um!) =>
+    who('POST', 'pedido/save', {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      itens: [{ produto: pizza, quantidade: 1 }],
+      ...values,
+    });
+  const ordered = async (
+    values: Values = {},
+  ): Promise<{ readonly id: number; readonly numero: string; readonly total: number; readonly desconto: number }> => {
     const { body, text } = await order(values);
     expect(body.hasError, text).toBe(false);
     return body.result as never;
@@ -31,11 +55,15 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
 
   beforeAll(async () => {
     house = await startServices({ engine });
-    [admin, um, dois, leitor] = await Promise.all((['admin', 'um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
+    [admin, um, dois, leitor] = await Promise.all(
+      (['admin', 'um', 'dois', 'leitor'] as const).map((login) => house.as(login)),
+    );
     empresa = house.companies[0];
     pizza = house.rowsOf('produto', empresa)[0]!;
     clientes = [...house.rowsOf('cliente', empresa)];
-    await all(sql`update produto set nome = 'Pizza', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${pizza}`);
+    await all(
+      sql`update produto set nome = 'Pizza', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${pizza}`,
+    );
     await all(sql`update cliente set situacao = 'ATIVO', address = null where empresa_id = ${empresa}`);
     await all(sql`update empresa set fuso = 'UTC_3_BRASIL' where id = ${empresa}`);
   });
@@ -44,31 +72,66 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
 
   it('is stored with its items, the price of the house and the next number, with audit rows', async () => {
     const before = await one(sql`select count(*) as n from auditoria`);
-    const first = await ordered({ itens: [{ produto: pizza, quantidade: 2.5, observacao: 'Sem cebola' }], acrescimo: 3.1, pagamentos: [{ forma: 'DINHEIRO', valor: 150 }], total: 1, valorItens: 1 });
+    const first = await ordered({
+      itens: [{ produto: pizza, quantidade: 2.5, observacao: 'Sem cebola' }],
+      acrescimo: 3.1,
+      pagamentos: [{ forma: 'DINHEIRO', valor: 150 }],
+      total: 1,
+      valorItens: 1,
+    });
     expect(first).toMatchObject({ total: 128.1, desconto: 0 });
     const { body } = await um!('GET', `pedido/findbyid/${first.id}`);
-    expect(body.result).toMatchObject({ numero: first.numero, situacao: 'NOVO', valorItens: 125, acrescimo: 3.1, total: 128.1, pagamentos: [{ forma: 'DINHEIRO', valor: 150, troco: 21.9 }] });
+    expect(body.result).toMatchObject({
+      numero: first.numero,
+      situacao: 'NOVO',
+      valorItens: 125,
+      acrescimo: 3.1,
+      total: 128.1,
+      pagamentos: [{ forma: 'DINHEIRO', valor: 150, troco: 21.9 }],
+    });
     const items = (await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: first.id })).body.results;
-    expect(items).toMatchObject([{ descricao: 'Pizza', quantidade: 2.5, precoUnitario: 50, total: 125, observacao: 'Sem cebola' }]);
+    expect(items).toMatchObject([
+      { descricao: 'Pizza', quantidade: 2.5, precoUnitario: 50, total: 125, observacao: 'Sem cebola' },
+    ]);
     expect(Number((await ordered()).numero)).toBe(Number(first.numero) + 1);
-    expect(await one(sql`select count(*) as n from auditoria`) - before).toBeGreaterThanOrEqual(4);
+    expect((await one(sql`select count(*) as n from auditoria`)) - before).toBeGreaterThanOrEqual(4);
   });
   it('gives a payment that says no amount what is left to pay, whether null is sent or nothing', async () => {
     for (const left of [{}, { valor: null }]) {
-      const { id } = await ordered({ acrescimo: 3.1, pagamentos: [{ forma: 'PIX', valor: 20 }, { forma: 'DEBITO', ...left }] });
-      expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ total: 53.1, pagamentos: [{ forma: 'PIX', valor: 20 }, { forma: 'DEBITO', valor: 33.1 }] });
+      const { id } = await ordered({
+        acrescimo: 3.1,
+        pagamentos: [
+          { forma: 'PIX', valor: 20 },
+          { forma: 'DEBITO', ...left },
+        ],
+      });
+      expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({
+        total: 53.1,
+        pagamentos: [
+          { forma: 'PIX', valor: 20 },
+          { forma: 'DEBITO', valor: 33.1 },
+        ],
+      });
     }
-    expect(await refused({ pagamentos: [{ forma: 'PIX' }, { forma: 'DEBITO' }] })).toBe('Só um dos pagamentos pode ficar sem valor!');
+    expect(await refused({ pagamentos: [{ forma: 'PIX' }, { forma: 'DEBITO' }] })).toBe(
+      'Só um dos pagamentos pode ficar sem valor!',
+    );
   });
   it('is refused whole where something is not right', async () => {
     const before = await one(sql`select count(*) as n from pedido`);
     expect((await order({ itens: [] })).status).toBe(422);
-    expect(await refused({ itens: [{ produto: house.rowsOf('produto', house.companies[1])[0], quantidade: 1 }] })).toBe('Produto não encontrado!');
+    expect(await refused({ itens: [{ produto: house.rowsOf('produto', house.companies[1])[0], quantidade: 1 }] })).toBe(
+      'Produto não encontrado!',
+    );
     expect(await refused({ cliente: house.rowsOf('cliente', house.companies[1])[0] })).toBe('Cliente não encontrado!');
     expect(await refused({ modalidade: 'ENTREGA' })).toBe('Informe o endereço de entrega!');
-    expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 100 }] })).toMatch(/troco é só para pagamento em dinheiro!/);
+    expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 100 }] })).toMatch(
+      /troco é só para pagamento em dinheiro!/,
+    );
     expect(await refused({ cupom: 'NAOEXISTE' })).toBe('Cupom não encontrado!');
-    expect((await order({}, admin)).body.messageError).toBe('Entre em uma empresa para usar “Novo pedido”: escolha no alto da tela!');
+    expect((await order({}, admin)).body.messageError).toBe(
+      'Entre em uma empresa para usar “Novo pedido”: escolha no alto da tela!',
+    );
     expect((await order({}, leitor)).status).toBe(403);
     expect(await one(sql`select count(*) as n from pedido`)).toBe(before);
   });
@@ -76,7 +139,9 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     await all(sql`update cliente set ultima_compra = null, versao = 7 where id = ${clientes[0]}`);
     await refused({ cliente: clientes[0], cupom: 'NAOEXISTE' });
     await house.app.jobs.drain();
-    expect(await all(sql`select ultima_compra from cliente where id = ${clientes[0]}`)).toEqual([{ ultima_compra: null }]);
+    expect(await all(sql`select ultima_compra from cliente where id = ${clientes[0]}`)).toEqual([
+      { ultima_compra: null },
+    ]);
     const { id } = await ordered({ cliente: clientes[0] });
     await house.app.jobs.drain();
     const seen = sql`select (ultima_compra = (select (data at time zone 'America/Sao_Paulo')::date from pedido where id = ${id})) as hoje, versao from cliente where id = ${clientes[0]}`;
@@ -84,16 +149,26 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     await all(sql`update cliente set ultima_compra = '2099-01-01' where id = ${clientes[0]}`);
     await ordered({ cliente: clientes[0] });
     await house.app.jobs.drain();
-    expect(await all(sql`select ultima_compra::text from cliente where id = ${clientes[0]}`)).toEqual([{ ultima_compra: '2099-01-01' }]);
+    expect(await all(sql`select ultima_compra::text from cliente where id = ${clientes[0]}`)).toEqual([
+      { ultima_compra: '2099-01-01' },
+    ]);
   });
   it('is made once, however often it is sent with one key', async () => {
-    const send = () => um!('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }] }, { 'idempotency-key': `pedido-${engine}-1` });
+    const send = () =>
+      um!(
+        'POST',
+        'pedido/save',
+        { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }] },
+        { 'idempotency-key': `pedido-${engine}-1` },
+      );
     const answers = await Promise.all([send(), send(), send()]);
     expect(new Set(answers.map(({ body }) => body.result?.id)).size).toBe(1);
     expect(await one(sql`select count(*) as n from pedido where empresa_id = ${empresa}`)).toBe(1);
   });
   it('numbers follow one another without gaps when twenty come at once', async () => {
-    const numbers = (await Promise.all(Array.from({ length: 20 }, () => ordered()))).map(({ numero }) => Number(numero)).toSorted((a, b) => a - b);
+    const numbers = (await Promise.all(Array.from({ length: 20 }, () => ordered())))
+      .map(({ numero }) => Number(numero))
+      .toSorted((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => numbers[0]! + index));
   });
 
@@ -103,13 +178,18 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       const { total, desconto, id: pedido } = await ordered({ cupom: ' dez ', cliente: clientes[0] });
       expect([total, desconto]).toEqual([40, 10]);
       const { body } = await um!('POST', 'cupomdesconto/resgate/filterpaginated/1/10', { cupom: id });
-      expect(body.results).toMatchObject([{ chave: 'DEZ', pedido, cliente: clientes[0], valorDesconto: 10, valorPedido: 40, situacao: 'RESGATADO' }]);
+      expect(body.results).toMatchObject([
+        { chave: 'DEZ', pedido, cliente: clientes[0], valorDesconto: 10, valorPedido: 40, situacao: 'RESGATADO' },
+      ]);
       expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(1);
     });
     it('free shipping takes off the fee, in the zone of the company and where there is delivery', async () => {
       await cupom('FRETE', { tipo: 'FRETE', valor: null, limite_por_cliente: null });
       const endereco = { street: 'Rua A', number: '1' };
-      expect(await ordered({ cupom: 'FRETE', modalidade: 'ENTREGA', endereco, taxaEntrega: 7.5 })).toMatchObject({ total: 50, desconto: 7.5 });
+      expect(await ordered({ cupom: 'FRETE', modalidade: 'ENTREGA', endereco, taxaEntrega: 7.5 })).toMatchObject({
+        total: 50,
+        desconto: 7.5,
+      });
       expect(await refused({ cupom: 'FRETE' })).toBe('Este cupom é de frete grátis: vale só para entregas!');
     });
     it('of another company is none', async () => {
@@ -119,21 +199,28 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     it('for the first purchase are for one of two orders at once, whatever the coupon', async () => {
       await cupom('PRIMEIRA', { primeira_compra: true });
       await cupom('ESTREIA', { primeira_compra: true });
-      const answers = await Promise.all(['PRIMEIRA', 'ESTREIA', 'PRIMEIRA', 'ESTREIA'].map((code) => order({ cupom: code, cliente: clientes[1] })));
+      const answers = await Promise.all(
+        ['PRIMEIRA', 'ESTREIA', 'PRIMEIRA', 'ESTREIA'].map((code) => order({ cupom: code, cliente: clientes[1] })),
+      );
       expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(1);
       expect(answers.find(({ body }) => body.hasError)!.body.messageError).toMatch(/primeira compra|já usou/);
     });
     it('with 10 uses are redeemed 10 times by 50 orders at once', async () => {
       const id = await cupom('DISPUTA', { limite_uso: 10, limite_por_cliente: null });
       const answers = await Promise.all(Array.from({ length: 50 }, () => order({ cupom: 'DISPUTA' })));
-      expect(answers.map(({ body }) => body.messageError ?? 'ok').toSorted()).toEqual([...Array.from({ length: 40 }, () => 'Este cupom esgotou!'), ...Array.from({ length: 10 }, () => 'ok')]);
+      expect(answers.map(({ body }) => body.messageError ?? 'ok').toSorted()).toEqual([
+        ...Array.from({ length: 40 }, () => 'Este cupom esgotou!'),
+        ...Array.from({ length: 10 }, () => 'ok'),
+      ]);
       expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(10);
       expect(await one(sql`select count(*) as n from cupom_resgate where cupom_id = ${id}`)).toBe(10);
       expect(await one(sql`select count(*) as n from pedido where cupom_id = ${id}`)).toBe(10);
     });
     it('never pass the limit of a customer, at once or after one another', async () => {
       await cupom('DUAS', { limite_por_cliente: 2 });
-      const answers = await Promise.all(Array.from({ length: 8 }, () => order({ cupom: 'DUAS', cliente: clientes[0] })));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => order({ cupom: 'DUAS', cliente: clientes[0] })),
+      );
       expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(2);
       expect(await refused({ cupom: 'DUAS', cliente: clientes[0] })).toBe('Este cliente já usou este cupom 2 vezes!');
       expect((await ordered({ cupom: 'DUAS', cliente: clientes[1] })).desconto).toBe(10);
@@ -145,33 +232,72 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       expect(await refused({ cupom: 'VOLTA', cliente: clientes[1] })).toBe('Este cupom esgotou!');
       const cancel = { selection: { ids: [first.id] }, situacao: 'CANCELADO', motivoCancelamento: 'Desistiu' };
       const reports = await Promise.all([change(cancel), change(cancel), change(cancel)]);
-      expect(reports.map(({ body }) => (body.result as unknown as { changed: number }).changed).toSorted()).toEqual([0, 0, 1]);
+      expect(reports.map(({ body }) => (body.result as unknown as { changed: number }).changed).toSorted()).toEqual([
+        0, 0, 1,
+      ]);
       expect(await one(sql`select usados as n from cupom_desconto where id = ${id}`)).toBe(0);
       expect((await ordered({ cupom: 'VOLTA', cliente: clientes[0] })).desconto).toBe(10);
-      expect(await one(sql`select count(*) as n from cupom_resgate where cupom_id = ${id} and situacao = 'ESTORNADO'`)).toBe(1);
+      expect(
+        await one(sql`select count(*) as n from cupom_resgate where cupom_id = ${id} and situacao = 'ESTORNADO'`),
+      ).toBe(1);
     });
   });
 
   it('takes several payments and what the product is offered with, and refuses what is not its', async () => {
-    const extra = async (nome: string, produtos: readonly number[], ativo = true): Promise<number> => (await um!('POST', 'produto/adicional/save', { nome, valor: 3.5, produtos, ativo })).body.result!.id;
+    const extra = async (nome: string, produtos: readonly number[], ativo = true): Promise<number> =>
+      (await um!('POST', 'produto/adicional/save', { nome, valor: 3.5, produtos, ativo })).body.result!.id;
     const outra = house.rowsOf('produto', empresa)[1]!;
-    const [bacon, borda, velho] = [await extra('Bacon', [pizza]), await extra('Borda', [outra]), await extra('Velho', [pizza], false)];
-    const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 2, adicionais: [bacon, bacon] }], pagamentos: [{ forma: 'PIX', valor: 20 }, { forma: 'DINHEIRO', valor: 100 }] });
-    expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ total: 107, pagamentos: [{ forma: 'PIX', valor: 20, troco: null }, { forma: 'DINHEIRO', valor: 100, troco: 13 }] });
-    expect((await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: id })).body.results).toMatchObject([{ total: 107, adicionais: [{ nome: 'Bacon', quantidade: 1, valor: 3.5 }] }]);
-    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [borda] }] })).toBe('Pizza não tem o adicional Borda!');
-    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [velho] }] })).toBe('Pizza não tem o adicional Velho!');
+    const [bacon, borda, velho] = [
+      await extra('Bacon', [pizza]),
+      await extra('Borda', [outra]),
+      await extra('Velho', [pizza], false),
+    ];
+    const { id } = await ordered({
+      itens: [{ produto: pizza, quantidade: 2, adicionais: [bacon, bacon] }],
+      pagamentos: [
+        { forma: 'PIX', valor: 20 },
+        { forma: 'DINHEIRO', valor: 100 },
+      ],
+    });
+    expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({
+      total: 107,
+      pagamentos: [
+        { forma: 'PIX', valor: 20, troco: null },
+        { forma: 'DINHEIRO', valor: 100, troco: 13 },
+      ],
+    });
+    expect((await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: id })).body.results).toMatchObject([
+      { total: 107, adicionais: [{ nome: 'Bacon', quantidade: 1, valor: 3.5 }] },
+    ]);
+    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [borda] }] })).toBe(
+      'Pizza não tem o adicional Borda!',
+    );
+    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [velho] }] })).toBe(
+      'Pizza não tem o adicional Velho!',
+    );
     expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 20 }] })).toMatch(/faltam R\$\s30,00!/);
   });
 
   describe('stock', () => {
     const stock = () => one(sql`select estoque as n from produto where id = ${pizza}`);
-    const moves = () => one(sql`select coalesce(sum(quantidade), 0) as n from movimento_estoque where produto_id = ${pizza}`);
-    const calls: Readonly<Record<string, string>> = { CONFIRMADO: 'confirmar', PREPARO: 'preparar', PRONTO: 'aprontar', CONCLUIDO: 'concluir', CANCELADO: 'cancelar' };
-    const move = (id: number, situacao: string) => um!('POST', `pedido/${id}/${calls[situacao]!}`, { ...(situacao === 'CANCELADO' && { motivoCancelamento: 'Desistiu' }) });
+    const moves = () =>
+      one(sql`select coalesce(sum(quantidade), 0) as n from movimento_estoque where produto_id = ${pizza}`);
+    const calls: Readonly<Record<string, string>> = {
+      CONFIRMADO: 'confirmar',
+      PREPARO: 'preparar',
+      PRONTO: 'aprontar',
+      CONCLUIDO: 'concluir',
+      CANCELADO: 'cancelar',
+    };
+    const move = (id: number, situacao: string) =>
+      um!('POST', `pedido/${id}/${calls[situacao]!}`, {
+        ...(situacao === 'CANCELADO' && { motivoCancelamento: 'Desistiu' }),
+      });
     beforeEach(async () => {
       await all(sql`delete from movimento_estoque where empresa_id = ${empresa}`);
-      await all(sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 10 where id = ${pizza}`);
+      await all(
+        sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 10 where id = ${pizza}`,
+      );
     });
     afterAll(() => all(sql`update produto set controla_estoque = false where id = ${pizza}`));
 
@@ -181,25 +307,53 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       expect(await stock()).toBe(10);
       const answers = await Promise.all(orders.map((id) => move(id, 'CONFIRMADO')));
       expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(10);
-      expect(new Set(answers.filter(({ body }) => body.hasError).map(({ body }) => body.messageError))).toEqual(new Set(['Estoque insuficiente de Pizza: há 0!']));
+      expect(new Set(answers.filter(({ body }) => body.hasError).map(({ body }) => body.messageError))).toEqual(
+        new Set(['Estoque insuficiente de Pizza: há 0!']),
+      );
       expect([await stock(), await moves()]).toEqual([0, -10]);
-      expect(await one(sql`select count(*) as n from pedido where empresa_id = ${empresa} and situacao = 'CONFIRMADO'`)).toBe(10);
-      expect(await one(sql`select count(*) as n from auditoria where entidade = 'movimentoEstoque' and registro_id in (select id from movimento_estoque where produto_id = ${pizza})`)).toBe(10);
+      expect(
+        await one(sql`select count(*) as n from pedido where empresa_id = ${empresa} and situacao = 'CONFIRMADO'`),
+      ).toBe(10);
+      expect(
+        await one(
+          sql`select count(*) as n from auditoria where entidade = 'movimentoEstoque' and registro_id in (select id from movimento_estoque where produto_id = ${pizza})`,
+        ),
+      ).toBe(10);
     });
     it('is taken once however far the order goes, and given back once', async () => {
-      const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 2 }, { produto: pizza, quantidade: 1.5 }] });
-      for (const situacao of ['CONFIRMADO', 'PREPARO', 'PRONTO']) expect((await move(id, situacao)).body.hasError).toBe(false);
+      const { id } = await ordered({
+        itens: [
+          { produto: pizza, quantidade: 2 },
+          { produto: pizza, quantidade: 1.5 },
+        ],
+      });
+      for (const situacao of ['CONFIRMADO', 'PREPARO', 'PRONTO'])
+        expect((await move(id, situacao)).body.hasError).toBe(false);
       expect([await stock(), await moves()]).toEqual([6.5, -3.5]);
-      expect((await Promise.all([move(id, 'CANCELADO'), move(id, 'CANCELADO'), move(id, 'CANCELADO')])).filter(({ body }) => !body.hasError)).toHaveLength(1);
+      expect(
+        (await Promise.all([move(id, 'CANCELADO'), move(id, 'CANCELADO'), move(id, 'CANCELADO')])).filter(
+          ({ body }) => !body.hasError,
+        ),
+      ).toHaveLength(1);
       expect([await stock(), await moves()]).toEqual([10, 0]);
     });
     it('of an order cancelled before it was confirmed stays as it is', async () => {
       const { id } = await ordered();
       expect((await move(id, 'CANCELADO')).body.hasError).toBe(false);
-      expect([await stock(), await one(sql`select count(*) as n from movimento_estoque where produto_id = ${pizza}`)]).toEqual([10, 0]);
+      expect([
+        await stock(),
+        await one(sql`select count(*) as n from movimento_estoque where produto_id = ${pizza}`),
+      ]).toEqual([10, 0]);
     });
     it('below zero only where the product allows it', async () => {
-      expect(await refused({ itens: [{ produto: pizza, quantidade: 6 }, { produto: pizza, quantidade: 5 }] })).toBe('Estoque insuficiente de Pizza: há 10!');
+      expect(
+        await refused({
+          itens: [
+            { produto: pizza, quantidade: 6 },
+            { produto: pizza, quantidade: 5 },
+          ],
+        }),
+      ).toBe('Estoque insuficiente de Pizza: há 10!');
       await all(sql`update produto set vende_sem_estoque = true where id = ${pizza}`);
       const { id } = await ordered({ itens: [{ produto: pizza, quantidade: 11 }] });
       expect((await move(id, 'CONCLUIDO')).body.hasError).toBe(false);
@@ -208,29 +362,71 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     it('is taken and put right by the platform too, of each order in its own company', async () => {
       const other = house.companies[1];
       const bolo = house.rowsOf('produto', other)[0]!;
-      await all(sql`update produto set preco = 10, preco_promocional = null, situacao = 'ATIVO', controla_estoque = true, vende_sem_estoque = false, estoque = 3 where id = ${bolo}`);
-      const [{ id }, theirs] = [await ordered(), (await order({ itens: [{ produto: bolo, quantidade: 4 }] }, dois)).body];
+      await all(
+        sql`update produto set preco = 10, preco_promocional = null, situacao = 'ATIVO', controla_estoque = true, vende_sem_estoque = false, estoque = 3 where id = ${bolo}`,
+      );
+      const [{ id }, theirs] = [
+        await ordered(),
+        (await order({ itens: [{ produto: bolo, quantidade: 4 }] }, dois)).body,
+      ];
       expect(theirs.messageError).toMatch(/há 3!/);
       const { body } = await order({ itens: [{ produto: bolo, quantidade: 2 }] }, dois);
-      const report = await admin!('POST', 'pedido/alterarstatus', { selection: { ids: [id, body.result!.id] }, situacao: 'CONFIRMADO' });
+      const report = await admin!('POST', 'pedido/alterarstatus', {
+        selection: { ids: [id, body.result!.id] },
+        situacao: 'CONFIRMADO',
+      });
       expect(report.body.result, report.text).toEqual({ changed: 2, failed: [] });
-      expect(await all(sql`select empresa_id::int as empresa, produto_id::int as produto, saldo::float as saldo from movimento_estoque where pedido_id in (${id}, ${body.result!.id}) order by empresa_id`))
-        .toEqual([{ empresa, produto: pizza, saldo: 9 }, { empresa: other, produto: bolo, saldo: 1 }]);
-      expect(await all(sql`select distinct empresa_id::int as empresa, registro_id::int as id from auditoria where acao = 'confirmar' and entidade = 'pedido' and registro_id in (${id}, ${body.result!.id}) order by 1`))
-        .toEqual([{ empresa, id }, { empresa: other, id: body.result!.id }]);
-      expect((await admin!('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' })).body.hasError).toBe(false);
-      expect((await admin!('POST', 'produto/estoque/acertar', { id: bolo, operacao: 'ENTRADA', quantidade: 4 })).body.hasError).toBe(false);
+      expect(
+        await all(
+          sql`select empresa_id::int as empresa, produto_id::int as produto, saldo::float as saldo from movimento_estoque where pedido_id in (${id}, ${body.result!.id}) order by empresa_id`,
+        ),
+      ).toEqual([
+        { empresa, produto: pizza, saldo: 9 },
+        { empresa: other, produto: bolo, saldo: 1 },
+      ]);
+      expect(
+        await all(
+          sql`select distinct empresa_id::int as empresa, registro_id::int as id from auditoria where acao = 'confirmar' and entidade = 'pedido' and registro_id in (${id}, ${body.result!.id}) order by 1`,
+        ),
+      ).toEqual([
+        { empresa, id },
+        { empresa: other, id: body.result!.id },
+      ]);
+      expect((await admin!('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' })).body.hasError).toBe(
+        false,
+      );
+      expect(
+        (await admin!('POST', 'produto/estoque/acertar', { id: bolo, operacao: 'ENTRADA', quantidade: 4 })).body
+          .hasError,
+      ).toBe(false);
       expect([await stock(), await one(sql`select estoque as n from produto where id = ${bolo}`)]).toEqual([10, 5]);
     });
     it('is put right by hand, with a reason for what went or was counted', async () => {
-      const put = (values: object, key: string) => um!('POST', 'produto/estoque/acertar', { id: pizza, ...values }, { 'idempotency-key': `acerto-${engine}-${key}` });
-      expect((await put({ operacao: 'SAIDA', quantidade: 1 }, 'a')).body.fieldErrors).toEqual({ motivo: 'Campo obrigatório!' });
-      expect((await put({ operacao: 'SAIDA', quantidade: 11, motivo: 'Quebra' }, 'b')).body.messageError).toBe('Estoque insuficiente de Pizza: há 10!');
-      for (const _ of [1, 2]) expect((await put({ operacao: 'ENTRADA', quantidade: 5.5 }, 'c')).body.hasError).toBe(false);
-      expect((await put({ operacao: 'CONTAGEM', quantidade: 12, motivo: 'Inventário' }, 'd')).body.hasError).toBe(false);
+      const put = (values: object, key: string) =>
+        um!(
+          'POST',
+          'produto/estoque/acertar',
+          { id: pizza, ...values },
+          { 'idempotency-key': `acerto-${engine}-${key}` },
+        );
+      expect((await put({ operacao: 'SAIDA', quantidade: 1 }, 'a')).body.fieldErrors).toEqual({
+        motivo: 'Campo obrigatório!',
+      });
+      expect((await put({ operacao: 'SAIDA', quantidade: 11, motivo: 'Quebra' }, 'b')).body.messageError).toBe(
+        'Estoque insuficiente de Pizza: há 10!',
+      );
+      for (const _ of [1, 2])
+        expect((await put({ operacao: 'ENTRADA', quantidade: 5.5 }, 'c')).body.hasError).toBe(false);
+      expect((await put({ operacao: 'CONTAGEM', quantidade: 12, motivo: 'Inventário' }, 'd')).body.hasError).toBe(
+        false,
+      );
       expect([await stock(), await moves()]).toEqual([12, 2]);
-      expect((await um!('POST', 'produto/estoque/filterpaginated/1/10', { produto: pizza, $sort: [['id', 'asc']] })).body.results).toMatchObject([
-        { tipo: 'ENTRADA', quantidade: 5.5, saldo: 15.5, descricao: 'Entrada de Pizza' }, { tipo: 'CONTAGEM', quantidade: -3.5, saldo: 12, motivo: 'Inventário' },
+      expect(
+        (await um!('POST', 'produto/estoque/filterpaginated/1/10', { produto: pizza, $sort: [['id', 'asc']] })).body
+          .results,
+      ).toMatchObject([
+        { tipo: 'ENTRADA', quantidade: 5.5, saldo: 15.5, descricao: 'Entrada de Pizza' },
+        { tipo: 'CONTAGEM', quantidade: -3.5, saldo: 12, motivo: 'Inventário' },
       ]);
     });
   });
@@ -238,24 +434,37 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   describe('situations', () => {
     it('go forward, never back, and out of them with a reason', async () => {
       const { id } = await ordered();
-      const move = (name: string, motivoCancelamento?: string | null) => um!('POST', `pedido/${id}/${name}`, { motivoCancelamento });
+      const move = (name: string, motivoCancelamento?: string | null) =>
+        um!('POST', `pedido/${id}/${name}`, { motivoCancelamento });
       expect((await move('preparar')).body.hasError).toBe(false);
       expect((await move('confirmar')).status).toBe(409);
       expect((await move('despachar')).status).toBe(409);
       expect((await move('cancelar', null)).body.fieldErrors).toEqual({ motivoCancelamento: 'Campo obrigatório!' });
       expect((await move('concluir')).body.hasError).toBe(false);
       expect((await move('cancelar', 'x')).status).toBe(409);
-      expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({ situacao: 'CONCLUIDO', dataConclusao: expect.any(String) });
+      expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({
+        situacao: 'CONCLUIDO',
+        dataConclusao: expect.any(String),
+      });
     });
     it('of many at once are reported row by row', async () => {
       const [open, done] = [await ordered(), await ordered()];
       await um!('POST', `pedido/${done.id}/concluir`, {});
       const { body } = await change({ selection: { ids: [open.id, done.id] }, situacao: 'PRONTO' });
-      expect(body.result).toMatchObject({ changed: 1, failed: [{ id: done.id, message: 'De “Concluído” não se passa a “Pronto”!' }] });
-      expect((await change({ alteracaoStatusVO: { situacao: 'ENTREGA' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 0, failed: [{ message: 'De “Pronto” não se passa a “Saiu para entrega”!' }] });
-      expect((await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' }, filtroVO: { id: [open.id] } })).body.result).toMatchObject({ changed: 1 });
+      expect(body.result).toMatchObject({
+        changed: 1,
+        failed: [{ id: done.id, message: 'De “Concluído” não se passa a “Pronto”!' }],
+      });
+      expect(
+        (await change({ alteracaoStatusVO: { situacao: 'ENTREGA' }, filtroVO: { id: [open.id] } })).body.result,
+      ).toMatchObject({ changed: 0, failed: [{ message: 'De “Pronto” não se passa a “Saiu para entrega”!' }] });
+      expect(
+        (await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' }, filtroVO: { id: [open.id] } })).body.result,
+      ).toMatchObject({ changed: 1 });
       expect((await change({ alteracaoStatusVO: { situacao: 'CONCLUIDO' } })).status).toBe(400);
-      expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, dois)).body.result).toMatchObject({ changed: 0 });
+      expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, dois)).body.result).toMatchObject({
+        changed: 0,
+      });
       expect((await change({ selection: { ids: [open.id] }, situacao: 'CONCLUIDO' }, leitor)).status).toBe(403);
     });
   });

@@ -38,18 +38,34 @@ describe.each(engines)('sessions on %s', (engine) => {
       expect([stolen.status, stolen.body.messageError]).toEqual([401, expect.stringContaining('usada em outro lugar')]);
       expect((await ask(next)).status).toBe(401);
       expect(await query(`select usuario_id from auditoria where acao = 'furtoDeSessao'`)).toHaveLength(1);
-      expect(here().mail.kept().filter(({ subject }) => subject.includes('encerrada por segurança')).map(({ to }) => to)).toEqual([['um@exemplo.com.br']]);
+      expect(
+        here()
+          .mail.kept()
+          .filter(({ subject }) => subject.includes('encerrada por segurança'))
+          .map(({ to }) => to),
+      ).toEqual([['um@exemplo.com.br']]);
     });
     it('ends only the series that was stolen', async () => {
       const [mine, other] = [await tokenOf(), await tokenOf()];
       const forged = mine.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
-      expect([(await ask(forged)).status, (await ask(mine)).status, (await ask(other)).status]).toEqual([401, 401, 200]);
+      expect([(await ask(forged)).status, (await ask(mine)).status, (await ask(other)).status]).toEqual([
+        401, 401, 200,
+      ]);
     });
     it('takes no token that was never one, nor one changed in any byte', async () => {
-      for (const text of ['', 'true', 'a.0.b', `${'0'.repeat(32)}.0.${'0'.repeat(32)}`, `${'0'.repeat(32)}.00.${'0'.repeat(32)}`, 'x'.repeat(9000)]) expect((await ask(text)).status).toBe(401);
+      for (const text of [
+        '',
+        'true',
+        'a.0.b',
+        `${'0'.repeat(32)}.0.${'0'.repeat(32)}`,
+        `${'0'.repeat(32)}.00.${'0'.repeat(32)}`,
+        'x'.repeat(9000),
+      ])
+        expect((await ask(text)).status).toBe(401);
       const token = await tokenOf();
       const [series, , secret] = token.split('.') as [string, string, string];
-      for (const text of [`${series.toUpperCase()}0`, `${series}.1.${secret}`, `${series}.0.${'f'.repeat(32)}`]) expect((await ask(text)).status).toBe(401);
+      for (const text of [`${series.toUpperCase()}0`, `${series}.1.${secret}`, `${series}.0.${'f'.repeat(32)}`])
+        expect((await ask(text)).status).toBe(401);
     });
     it('refuses every one of 50 old tokens', async () => {
       let token = await tokenOf();
@@ -71,14 +87,20 @@ describe.each(engines)('sessions on %s', (engine) => {
 
   describe('what a login brings along', () => {
     const enter = (name: string, form: Readonly<Record<string, string>>, password = 'senha-boa') =>
-      act('POST', 'login', new URLSearchParams(form).toString(), { username: name, password, 'content-type': 'application/x-www-form-urlencoded' });
+      act('POST', 'login', new URLSearchParams(form).toString(), {
+        username: name,
+        password,
+        'content-type': 'application/x-www-form-urlencoded',
+      });
     const brought = async (name: string, destino: string): Promise<readonly [string, unknown][]> => {
       const { body, headers } = await enter(name, { destino });
       const answers = body.respostas as [string, unknown][];
       // As each of them asked by itself is answered, which the description of the services is held against.
       for (const [asked, envelope] of answers) {
         const [path, sent] = asked.split(' ');
-        expect((await of(headers.get('remember-me')!, sent ? 'POST' : 'GET', path!, sent && JSON.parse(sent))).body).toEqual(envelope);
+        expect(
+          (await of(headers.get('remember-me')!, sent ? 'POST' : 'GET', path!, sent && JSON.parse(sent))).body,
+        ).toEqual(envelope);
       }
       return answers;
     };
@@ -87,22 +109,39 @@ describe.each(engines)('sessions on %s', (engine) => {
 
     it('is what the address asks first, of this person', async () => {
       const [one, two] = [await brought('um', '/app/cadastros/coisa'), await brought('dois', '/app/cadastros/coisa')];
-      for (const [answers, company] of [[one, 1], [two, 2]] as const) {
+      for (const [answers, company] of [
+        [one, 1],
+        [two, 2],
+      ] as const) {
         expect(answers.map(([asked]) => asked)).toEqual([...always, rows]);
         expect(answers[0]![1]).toMatchObject({ hasError: false, result: { companyId: company } });
       }
     });
-    it.each(['/app', '/app/cadastros/outra', '/app/cadastros/coisa?page=2', 'https://exemplo.com.br/app/cadastros/coisa', '/app/../services/logout'])('is who signed in and his menu where the address asks nothing of its own: %j', async (address) => {
+    it.each([
+      '/app',
+      '/app/cadastros/outra',
+      '/app/cadastros/coisa?page=2',
+      'https://exemplo.com.br/app/cadastros/coisa',
+      '/app/../services/logout',
+    ])('is who signed in and his menu where the address asks nothing of its own: %j', async (address) => {
       expect((await brought('um', address)).map(([asked]) => asked)).toEqual(always);
     });
     it('leaves out what he may not, or what is not there', async () => {
-      expect((await brought('um', `/app/cadastros/coisa/edicao/${encodeURIComponent(btoa('999999'))}`)).map(([asked]) => asked)).toEqual(always);
+      expect(
+        (await brought('um', `/app/cadastros/coisa/edicao/${encodeURIComponent(btoa('999999'))}`)).map(
+          ([asked]) => asked,
+        ),
+      ).toEqual(always);
       await query(`update usuario set perfil_id = null where login = 'ver'`);
       expect((await brought('ver', '/app/cadastros/coisa')).map(([asked]) => asked)).toEqual(always);
       await query(`update usuario set perfil_id = (select id from perfil where nome = 'Ver') where login = 'ver'`);
     });
     it('is nothing for who does not say where he goes, nor for who is refused', async () => {
-      for (const form of ['', 'destino=']) expect((await enter('um', Object.fromEntries(new URLSearchParams(form)))).body).toEqual({ hasError: false, auth: { hasError: false } });
+      for (const form of ['', 'destino='])
+        expect((await enter('um', Object.fromEntries(new URLSearchParams(form)))).body).toEqual({
+          hasError: false,
+          auth: { hasError: false },
+        });
       const { status, body } = await enter('um', { destino: '/app/cadastros/coisa' }, 'outra');
       expect([status, body.respostas]).toEqual([200, undefined]);
     });
@@ -125,8 +164,10 @@ describe.each(engines)('sessions on %s', (engine) => {
       expect((await ask(used)).status).toBe(401);
       here().clock.now = start;
     };
-    it('comes after 14 idle days and after 90 in any case', () => idleAndAbsolute('um', 14 * 1440 * minute, 90 * 1440 * minute));
-    it('comes after 30 idle minutes and after 12 hours for an administrator', () => idleAndAbsolute('admin', 30 * minute, 720 * minute));
+    it('comes after 14 idle days and after 90 in any case', () =>
+      idleAndAbsolute('um', 14 * 1440 * minute, 90 * 1440 * minute));
+    it('comes after 30 idle minutes and after 12 hours for an administrator', () =>
+      idleAndAbsolute('admin', 30 * minute, 720 * minute));
     it.each([
       ['logout', async (token: string) => of(token, 'GET', 'logout')],
       ['logout by POST', async (token: string) => of(token, 'POST', 'logout')],
@@ -143,17 +184,31 @@ describe.each(engines)('sessions on %s', (engine) => {
     });
     it('is not the end of the others at a password change of this one, which gets a new token', async () => {
       const [here, there] = [await tokenOf('dois'), await tokenOf('dois')];
-      const answer = await of(here, 'POST', 'user/changePassword', { senhaAtual: 'senha-boa', novaSenha: 'outra-senha-boa' });
+      const answer = await of(here, 'POST', 'user/changePassword', {
+        senhaAtual: 'senha-boa',
+        novaSenha: 'outra-senha-boa',
+      });
       expect(answer.status, answer.text).toBe(200);
       expect([(await ask(renewed(answer))).status, (await ask(there)).status]).toEqual([200, 401]);
-      expect((await of(renewed(answer), 'POST', 'user/changePassword', { senhaAtual: 'outra-senha-boa', novaSenha: 'senha-boa!' })).status).toBe(200);
-      await query(`update credencial set hash = (select hash from credencial where usuario_id = (select id from usuario where login = 'um')) where usuario_id = (select id from usuario where login = 'dois')`);
+      expect(
+        (
+          await of(renewed(answer), 'POST', 'user/changePassword', {
+            senhaAtual: 'outra-senha-boa',
+            novaSenha: 'senha-boa!',
+          })
+        ).status,
+      ).toBe(200);
+      await query(
+        `update credencial set hash = (select hash from credencial where usuario_id = (select id from usuario where login = 'um')) where usuario_id = (select id from usuario where login = 'dois')`,
+      );
     });
     it('survives a restart: 50 sessions go on', async () => {
       const tokens: string[] = [];
       for (let turn = 0; turn < 50; turn++) tokens.push(await tokenOf(['um', 'dois', 'ver'][turn % 3]));
       const restarted = here().start();
-      const answers = await Promise.all(tokens.map((token) => speaker(restarted, token)('GET', 'user/getUserInformations')));
+      const answers = await Promise.all(
+        tokens.map((token) => speaker(restarted, token)('GET', 'user/getUserInformations')),
+      );
       expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
     });
     it('leaves nothing behind: the purge', async () => {
@@ -165,20 +220,43 @@ describe.each(engines)('sessions on %s', (engine) => {
   });
 
   describe('forged requests', () => {
-    it('are refused with another session\'s signature, told the right cookie, and accepted with it', async () => {
+    it("are refused with another session's signature, told the right cookie, and accepted with it", async () => {
       const [token, other] = [await tokenOf(), await tokenOf('dois')];
-      const cookieOf = async (one: string): Promise<string> => /XSRF-TOKEN=([0-9a-f]{64}); Path=\/; SameSite=Strict; Max-Age=\d+$/.exec((await ask(one)).headers.get('set-cookie') ?? '')![1]!;
+      const cookieOf = async (one: string): Promise<string> =>
+        /XSRF-TOKEN=([0-9a-f]{64}); Path=\/; SameSite=Strict; Max-Age=\d+$/.exec(
+          (await ask(one)).headers.get('set-cookie') ?? '',
+        )![1]!;
       const [mine, foreign] = [await cookieOf(token), await cookieOf(other)];
       expect(mine).not.toBe(foreign);
-      const save = (xsrf: string) => of(token, 'POST', 'coisa/save', { nome: 'x' }, { 'x-xsrf-token': xsrf, cookie: `XSRF-TOKEN=${xsrf}` });
-      for (const wrong of [foreign, 'publico', `${mine}0`]) expect([(await save(wrong)).status, (await save(wrong)).headers.get('set-cookie')]).toEqual([403, expect.stringContaining(mine)]);
+      const save = (xsrf: string) =>
+        of(token, 'POST', 'coisa/save', { nome: 'x' }, { 'x-xsrf-token': xsrf, cookie: `XSRF-TOKEN=${xsrf}` });
+      for (const wrong of [foreign, 'publico', `${mine}0`])
+        expect([(await save(wrong)).status, (await save(wrong)).headers.get('set-cookie')]).toEqual([
+          403,
+          expect.stringContaining(mine),
+        ]);
       expect((await save(mine)).status).toBe(200);
-      expect((await act('POST', 'coisa/save', { nome: 'x' }, { cookie: `XSRF-TOKEN=${mine}`, 'x-xsrf-token': mine })).status).toBe(401);
+      expect(
+        (await act('POST', 'coisa/save', { nome: 'x' }, { cookie: `XSRF-TOKEN=${mine}`, 'x-xsrf-token': mine })).status,
+      ).toBe(401);
     });
-    it.each([['POST', 'user/changePassword'], ['GET', 'user/esqueciminhasenha/um'], ['GET', 'logout'], ['POST', 'user/admin/company/1'], ['DELETE', 'user/admin/company'], ['POST', 'user/salvarperfil']])('%s %s: without our header, from elsewhere or by a link', async (method, path) => {
-      const send = async (headers: Readonly<Record<string, string>>): Promise<number> => (await here().app.fetch(new Request(`http://localhost/services/${path}`, { method, headers }))).status;
+    it.each([
+      ['POST', 'user/changePassword'],
+      ['GET', 'user/esqueciminhasenha/um'],
+      ['GET', 'logout'],
+      ['POST', 'user/admin/company/1'],
+      ['DELETE', 'user/admin/company'],
+      ['POST', 'user/salvarperfil'],
+    ])('%s %s: without our header, from elsewhere or by a link', async (method, path) => {
+      const send = async (headers: Readonly<Record<string, string>>): Promise<number> =>
+        (await here().app.fetch(new Request(`http://localhost/services/${path}`, { method, headers }))).status;
       const token = await tokenOf('admin');
-      expect([await send({}), await send({ 'remember-me': token, 'sec-fetch-site': 'cross-site' }), await send({ 'remember-me': token, 'sec-fetch-site': 'same-site' }), await send({ 'remember-me': token, 'sec-fetch-mode': 'navigate' })]).toEqual([403, 403, 403, 403]);
+      expect([
+        await send({}),
+        await send({ 'remember-me': token, 'sec-fetch-site': 'cross-site' }),
+        await send({ 'remember-me': token, 'sec-fetch-site': 'same-site' }),
+        await send({ 'remember-me': token, 'sec-fetch-mode': 'navigate' }),
+      ]).toEqual([403, 403, 403, 403]);
       expect((await ask(token)).status).toBe(200);
     });
   });

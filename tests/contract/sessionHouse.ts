@@ -24,14 +24,23 @@ export const sessionHouse = (engine: Engine) => {
   beforeEach(() => query('delete from freio'));
 
   const here = (): House => house!;
-  const query = async <T>(text: string): Promise<T[]> => here().database.transaction(everywhere, async (tx) => (await sql<T>`${sql.raw(text)}`.execute(tx)).rows);
-  const of = (token: string, method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer> => speaker(here().app, token)(method, path, body, headers);
+  const query = async <T>(text: string): Promise<T[]> =>
+    here().database.transaction(everywhere, async (tx) => (await sql<T>`${sql.raw(text)}`.execute(tx)).rows);
+  const of = (token: string, method: string, path: string, body?: unknown, headers?: Headers): Promise<Answer> =>
+    speaker(here().app, token)(method, path, body, headers);
   /** Without a session, as our public pages do. */
-  const act = (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer> => speaker(here().app, null)(method, path, body, { 'x-xsrf-token': 'publico', ...headers });
+  const act = (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer> =>
+    speaker(here().app, null)(method, path, body, { 'x-xsrf-token': 'publico', ...headers });
   const login = (name: string, password: string): Promise<Answer> => signIn(here().app, name, password);
   return {
-    here, query, of, act, login,
-    later: (ms: number): void => { here().clock.now = new Date(here().clock.now.getTime() + ms); },
+    here,
+    query,
+    of,
+    act,
+    login,
+    later: (ms: number): void => {
+      here().clock.now = new Date(here().clock.now.getTime() + ms);
+    },
     tokenOf: async (name = 'um', password = 'senha-boa'): Promise<string> => {
       const token = (await login(name, password)).headers.get('remember-me');
       expect(token, `${name} signs in`).not.toBeNull();

@@ -6,10 +6,11 @@ const [um, ver] = [2, 4];
 
 describe.each(engines)('the list of sign-ins on %s', (engine) => {
   const { query, of, tokenOf, ask, later } = sessionHouse(engine);
-  const list = async (token: string, path = 'user/sessoes'): Promise<readonly SessionView[]> => (await of(token, 'GET', path)).body.result as unknown as readonly SessionView[];
+  const list = async (token: string, path = 'user/sessoes'): Promise<readonly SessionView[]> =>
+    (await of(token, 'GET', path)).body.result as unknown as readonly SessionView[];
   const clear = () => query(`update sessao set encerrada_em = now() where encerrada_em is null`);
 
-  it('shows where one is signed in, this one marked, and nobody else\'s', async () => {
+  it("shows where one is signed in, this one marked, and nobody else's", async () => {
     await clear();
     const [first, second] = [await tokenOf(), await tokenOf()];
     await tokenOf('dois');
@@ -19,7 +20,7 @@ describe.each(engines)('the list of sign-ins on %s', (engine) => {
     expect((await list(first)).find(({ isThis }) => isThis)!.id).not.toBe(seen.find(({ isThis }) => isThis)!.id);
     expect(JSON.stringify(seen)).not.toMatch(/serie|token|hash/);
   });
-  it('ends one of them at once, with an audit row, and none of somebody else\'s', async () => {
+  it("ends one of them at once, with an audit row, and none of somebody else's", async () => {
     await clear();
     const [mine, lost, foreign] = [await tokenOf(), await tokenOf(), await tokenOf('ver')];
     const other = (await list(mine)).find(({ isThis }) => !isThis)!;
@@ -29,7 +30,11 @@ describe.each(engines)('the list of sign-ins on %s', (engine) => {
     expect((left.body.result as unknown as unknown[]).length).toBe(1);
     expect([(await ask(lost)).status, (await ask(mine)).status, (await ask(foreign)).status]).toEqual([401, 200, 200]);
     expect((await of(mine, 'POST', `user/sessoes/${other.id}/encerrar`)).status).toBe(404);
-    expect(await query(`select usuario_id, registro_id, empresa_id from auditoria where acao = 'encerrarSessao' and usuario_id = ${um}`)).toEqual([{ usuario_id: um, registro_id: um, empresa_id: 1 }]);
+    expect(
+      await query(
+        `select usuario_id, registro_id, empresa_id from auditoria where acao = 'encerrarSessao' and usuario_id = ${um}`,
+      ),
+    ).toEqual([{ usuario_id: um, registro_id: um, empresa_id: 1 }]);
   });
   it('ends all the others, and a new password does too', async () => {
     await clear();
@@ -37,9 +42,15 @@ describe.each(engines)('the list of sign-ins on %s', (engine) => {
     expect((await of(mine, 'POST', 'user/sessoes/encerrar-outras')).body.result).toHaveLength(1);
     expect([(await ask(a)).status, (await ask(b)).status, (await ask(mine)).status]).toEqual([401, 401, 200]);
     const c = await tokenOf();
-    const changed = await of(mine, 'POST', 'user/changePassword', { senhaAtual: 'senha-boa', novaSenha: 'outra-senha-7' });
+    const changed = await of(mine, 'POST', 'user/changePassword', {
+      senhaAtual: 'senha-boa',
+      novaSenha: 'outra-senha-7',
+    });
     expect((await ask(c)).status).toBe(401);
-    await of(changed.headers.get('remember-me')!, 'POST', 'user/changePassword', { senhaAtual: 'outra-senha-7', novaSenha: 'senha-boa' });
+    await of(changed.headers.get('remember-me')!, 'POST', 'user/changePassword', {
+      senhaAtual: 'outra-senha-7',
+      novaSenha: 'senha-boa',
+    });
   });
   it('leaves out those that are over by themselves', async () => {
     await clear();
@@ -64,9 +75,14 @@ describe.each(engines)('the list of sign-ins on %s', (engine) => {
   });
   it('writes down who leaves', async () => {
     const token = await tokenOf('ver');
-    const before = await query(`select id from auditoria where acao = 'sair' and usuario_id = ${ver} and empresa_id = 1`);
+    const before = await query(
+      `select id from auditoria where acao = 'sair' and usuario_id = ${ver} and empresa_id = 1`,
+    );
     await of(token, 'POST', 'logout');
     await of(token, 'POST', 'logout');
-    expect((await query(`select id from auditoria where acao = 'sair' and usuario_id = ${ver} and empresa_id = 1`)).length - before.length).toBe(1);
+    expect(
+      (await query(`select id from auditoria where acao = 'sair' and usuario_id = ${ver} and empresa_id = 1`)).length -
+        before.length,
+    ).toBe(1);
   });
 });

@@ -6,17 +6,36 @@ import { startServices, type Services } from '../support/services';
 import type { Speaker } from '../../src/server/testing';
 
 const chale = entity('chale', {
-  label: ['Chalé', 'Chalés'], title: 'nome', root: 'chale/', tenant: 'empresa', imports: { key: ['nome'] },
+  label: ['Chalé', 'Chalés'],
+  title: 'nome',
+  root: 'chale/',
+  tenant: 'empresa',
+  imports: { key: ['nome'] },
   fields: {
-    empresa: f.ref('empresa', { required: true }), nome: f.text({ required: true, max: 40, unique: true }), hospede: f.text({ label: 'Hóspede', max: 40 }),
-    situacao: f.enum({ LIVRE: 'Livre', OCUPADO: 'Ocupado', LIMPEZA: 'Em limpeza', REFORMA: 'Em reforma' }, { label: 'Situação', required: true, default: 'LIVRE' }),
-    entrada: f.dateTime({ readOnly: true }), interditado: f.bool(),
+    empresa: f.ref('empresa', { required: true }),
+    nome: f.text({ required: true, max: 40, unique: true }),
+    hospede: f.text({ label: 'Hóspede', max: 40 }),
+    situacao: f.enum(
+      { LIVRE: 'Livre', OCUPADO: 'Ocupado', LIMPEZA: 'Em limpeza', REFORMA: 'Em reforma' },
+      { label: 'Situação', required: true, default: 'LIVRE' },
+    ),
+    entrada: f.dateTime({ readOnly: true }),
+    interditado: f.bool(),
   },
 });
 const vida = states(chale, 'situacao', {
-  line: ['LIVRE', 'OCUPADO', 'LIMPEZA'], call: 'POST situacao',
+  line: ['LIVRE', 'OCUPADO', 'LIMPEZA'],
+  call: 'POST situacao',
   moves: {
-    ocupar: { label: 'Ocupar', from: 'LIVRE', to: 'OCUPADO', asks: ['hospede'], form: { noites: f.integer({ required: true, min: 1 }) }, stamp: 'entrada', unless: { 'O chalé está interditado!': { interditado: true } } },
+    ocupar: {
+      label: 'Ocupar',
+      from: 'LIVRE',
+      to: 'OCUPADO',
+      asks: ['hospede'],
+      form: { noites: f.integer({ required: true, min: 1 }) },
+      stamp: 'entrada',
+      unless: { 'O chalé está interditado!': { interditado: true } },
+    },
     limpar: { label: 'Mandar limpar', from: 'earlier', to: 'LIMPEZA', clears: ['hospede', 'entrada'] },
     liberar: { label: 'Liberar', from: ['LIMPEZA', 'REFORMA'], to: 'LIVRE', by: 'house' },
     reformar: { label: 'Reformar', from: 'LIVRE', to: 'REFORMA', permission: 'ROLE_ADMIN' },
@@ -24,26 +43,46 @@ const vida = states(chale, 'situacao', {
 });
 const permission = 'EMPRESA_EDITAR' as const;
 const { record } = actions(chale);
-const chales = resource(chale, { actions: {
-  trapacear: record({ label: 'Trapacear', call: 'POST trapacear', permission, form: { como: f.text({ required: true }) } }),
-  arrumar: record({ label: 'Arrumar', call: 'POST arrumar', permission, result: { feito: f.bool({ required: true }) } }),
-} });
+const chales = resource(chale, {
+  actions: {
+    trapacear: record({
+      label: 'Trapacear',
+      call: 'POST trapacear',
+      permission,
+      form: { como: f.text({ required: true }) },
+    }),
+    arrumar: record({
+      label: 'Arrumar',
+      call: 'POST arrumar',
+      permission,
+      result: { feito: f.bool({ required: true }) },
+    }),
+  },
+});
 const bound = handlers(chales, {
   trapacear: async ({ record: row, form: { como }, rows }) => {
     if (como === 'update') await rows.update(chale, row, { situacao: 'LIVRE' } as object);
     if (como === 'where') await rows.updateWhere(chale, { id: row.id }, { situacao: 'LIVRE' } as object);
     if (como === 'tally') await rows.tally(chale, { id: row.id }, { set: { situacao: 'LIVRE' } as object });
   },
-  arrumar: async ({ record: row, move }) => ({ feito: await move(vida, row, 'liberar') !== undefined }),
+  arrumar: async ({ record: row, move }) => ({ feito: (await move(vida, row, 'liberar')) !== undefined }),
 });
 let heard: number[] = [];
 const doing = moves(vida, {
   ocupar: {
-    check: ({ form, refuse }) => { if (form.noites > 30) refuse('No máximo 30 noites!', 'noites'); },
-    done: async ({ row, before, form, rows }) => { if (before.situacao === 'LIVRE') await rows.update(chale, row, { nome: `${row.nome} por ${form.noites}` }); },
+    check: ({ form, refuse }) => {
+      if (form.noites > 30) refuse('No máximo 30 noites!', 'noites');
+    },
+    done: async ({ row, before, form, rows }) => {
+      if (before.situacao === 'LIVRE') await rows.update(chale, row, { nome: `${row.nome} por ${form.noites}` });
+    },
   },
 });
-const ouvintes = listeners(chale, { ocupado: listener(moved(vida, 'ocupar'), ({ event: { id } }) => { heard.push(id); }) });
+const ouvintes = listeners(chale, {
+  ocupado: listener(moved(vida, 'ocupar'), ({ event: { id } }) => {
+    heard.push(id);
+  }),
+});
 
 describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (engine) => {
   let house: Services;
@@ -54,39 +93,100 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     const { body, text } = await um('POST', 'chale/save', { nome: `Chalé ${++made}`, ...values });
     expect(body.hasError, text).toBe(false);
     const { id } = body.result!;
-    if (situacao !== 'LIVRE') await house.database.transaction({ company: '*' }, (tx) => sql`update chale set situacao = ${situacao} where id = ${id}`.execute(tx));
+    if (situacao !== 'LIVRE')
+      await house.database.transaction({ company: '*' }, (tx) =>
+        sql`update chale set situacao = ${situacao} where id = ${id}`.execute(tx),
+      );
     return id;
   };
   const found = async (id: number) => (await um('GET', `chale/findbyid/${id}`)).body.result;
   beforeAll(async () => {
-    const access = { list: permission, show: permission, create: permission, update: permission, delete: permission, export: permission };
-    const model = modelOf({ entity: chale, section: 'cadastros', states: vida, resource: { ...chales, access } as never });
-    expect(model.actions.map(({ name }) => name)).toEqual(['ocupar', 'ocuparVarios', 'limpar', 'limparVarios', 'reformar', 'reformarVarios', 'situacao', 'trapacear', 'arrumar']);
-    house = await startServices({ engine, rows: 0, extra: { models: [{ ...model, actions: model.actions.map((one) => ({ ...one, permission: one.permission === 'ROLE_ADMIN' ? one.permission : permission })) }], handlers: [bound], moves: [doing], listeners: [ouvintes] } });
+    const access = {
+      list: permission,
+      show: permission,
+      create: permission,
+      update: permission,
+      delete: permission,
+      export: permission,
+    };
+    const model = modelOf({
+      entity: chale,
+      section: 'cadastros',
+      states: vida,
+      resource: { ...chales, access } as never,
+    });
+    expect(model.actions.map(({ name }) => name)).toEqual([
+      'ocupar',
+      'ocuparVarios',
+      'limpar',
+      'limparVarios',
+      'reformar',
+      'reformarVarios',
+      'situacao',
+      'trapacear',
+      'arrumar',
+    ]);
+    house = await startServices({
+      engine,
+      rows: 0,
+      extra: {
+        models: [
+          {
+            ...model,
+            actions: model.actions.map((one) => ({
+              ...one,
+              permission: one.permission === 'ROLE_ADMIN' ? one.permission : permission,
+            })),
+          },
+        ],
+        handlers: [bound],
+        moves: [doing],
+        listeners: [ouvintes],
+      },
+    });
     [um, admin] = [await house.as('um'), await house.as('admin')];
   }, 120_000);
-  beforeEach(() => { heard = []; });
+  beforeEach(() => {
+    heard = [];
+  });
   afterAll(() => house.close());
 
   it('goes from state to state by its moves, which ask, stamp, empty, do and tell', async () => {
     const id = await make();
-    expect((await um('POST', `chale/${id}/ocupar`, { noites: 3 })).body.fieldErrors).toEqual({ hospede: 'Campo obrigatório!' });
-    expect((await um('POST', `chale/${id}/ocupar`, { noites: 31, hospede: 'Íris' })).body.fieldErrors).toEqual({ noites: 'No máximo 30 noites!' });
+    expect((await um('POST', `chale/${id}/ocupar`, { noites: 3 })).body.fieldErrors).toEqual({
+      hospede: 'Campo obrigatório!',
+    });
+    expect((await um('POST', `chale/${id}/ocupar`, { noites: 31, hospede: 'Íris' })).body.fieldErrors).toEqual({
+      noites: 'No máximo 30 noites!',
+    });
     expect((await um('POST', `chale/${id}/ocupar`, { noites: 3, hospede: 'Íris' })).body.hasError).toBe(false);
-    expect(await found(id)).toMatchObject({ situacao: 'OCUPADO', hospede: 'Íris', nome: expect.stringMatching(/ por 3$/), entrada: expect.any(String) });
+    expect(await found(id)).toMatchObject({
+      situacao: 'OCUPADO',
+      hospede: 'Íris',
+      nome: expect.stringMatching(/ por 3$/),
+      entrada: expect.any(String),
+    });
     await house.app.jobs.drain();
     expect(heard).toEqual([id]);
     expect((await um('POST', `chale/${id}/ocupar`, { noites: 3, hospede: 'Íris' })).status).toBe(409);
     expect((await um('POST', `chale/${id}/limpar`, {})).body.hasError).toBe(false);
     expect(await found(id)).toMatchObject({ situacao: 'LIMPEZA', hospede: null, entrada: null });
     const { body } = await um('GET', `chale/historico/${id}/1/10`);
-    expect((body.results as readonly { acao?: string }[]).map((one) => Object.values(one).find((value) => ['ocupar', 'limpar', 'criar'].includes(String(value))))).toEqual(expect.arrayContaining(['ocupar', 'limpar']));
+    expect(
+      (body.results as readonly { acao?: string }[]).map((one) =>
+        Object.values(one).find((value) => ['ocupar', 'limpar', 'criar'].includes(String(value))),
+      ),
+    ).toEqual(expect.arrayContaining(['ocupar', 'limpar']));
   });
   it('is held up by what stands in its way, in its words, and by nobody who comes second', async () => {
     const id = await make('LIVRE', { interditado: true });
-    expect((await um('POST', `chale/${id}/ocupar`, { noites: 1, hospede: 'A' })).body.messageError).toBe('O chalé está interditado!');
+    expect((await um('POST', `chale/${id}/ocupar`, { noites: 1, hospede: 'A' })).body.messageError).toBe(
+      'O chalé está interditado!',
+    );
     const free = await make();
-    const answers = await Promise.all([1, 2, 3].map(() => um('POST', `chale/${free}/ocupar`, { noites: 1, hospede: 'A' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => um('POST', `chale/${free}/ocupar`, { noites: 1, hospede: 'A' })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
   it('is written by nobody else: forms, imports, functions', async () => {
@@ -94,18 +194,30 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     const { versao } = (await found(id))!;
     await um('POST', 'chale/save', { id, versao, situacao: 'LIVRE', hospede: 'B' });
     expect(await found(id)).toMatchObject({ situacao: 'OCUPADO', hospede: 'B' });
-    expect(await found((await um('POST', 'chale/save', { nome: 'Novo', situacao: 'REFORMA' })).body.result!.id)).toMatchObject({ situacao: 'LIVRE' });
-    for (const como of ['update', 'where', 'tally']) expect((await um('POST', 'chale/trapacear', { id, como })).status, como).toBe(500);
+    expect(
+      await found((await um('POST', 'chale/save', { nome: 'Novo', situacao: 'REFORMA' })).body.result!.id),
+    ).toMatchObject({ situacao: 'LIVRE' });
+    for (const como of ['update', 'where', 'tally'])
+      expect((await um('POST', 'chale/trapacear', { id, como })).status, como).toBe(500);
     expect(await found(id)).toMatchObject({ situacao: 'OCUPADO' });
   });
   it('of many is reported row by row; one call takes the state to reach, and each move its own permission', async () => {
     const [free, dirty] = [await make(), await make('LIMPEZA')];
     const bulk = await um('POST', 'chale/limpar', { selection: { ids: [free, dirty] } });
-    expect(bulk.body.result).toMatchObject({ changed: 1, failed: [{ id: dirty, message: 'Não está na situação desta ação!' }] });
-    const to = (situacao: string, ids: readonly number[], who = um, more: object = {}) => who('POST', 'chale/situacao', { selection: { ids }, situacao, ...more });
+    expect(bulk.body.result).toMatchObject({
+      changed: 1,
+      failed: [{ id: dirty, message: 'Não está na situação desta ação!' }],
+    });
+    const to = (situacao: string, ids: readonly number[], who = um, more: object = {}) =>
+      who('POST', 'chale/situacao', { selection: { ids }, situacao, ...more });
     const next = await make();
-    expect((await to('OCUPADO', [next, dirty], um, { hospede: 'C', noites: 2 })).body.result).toMatchObject({ changed: 1, failed: [{ id: dirty, message: 'De “Em limpeza” não se passa a “Ocupado”!' }] });
-    expect((await to('OCUPADO', [next], um, { hospede: 'C', noites: 2 })).body.result).toMatchObject({ failed: [{ message: 'Já está em “Ocupado”!' }] });
+    expect((await to('OCUPADO', [next, dirty], um, { hospede: 'C', noites: 2 })).body.result).toMatchObject({
+      changed: 1,
+      failed: [{ id: dirty, message: 'De “Em limpeza” não se passa a “Ocupado”!' }],
+    });
+    expect((await to('OCUPADO', [next], um, { hospede: 'C', noites: 2 })).body.result).toMatchObject({
+      failed: [{ message: 'Já está em “Ocupado”!' }],
+    });
     expect((await to('LIVRE', [dirty])).body.fieldErrors).toHaveProperty('situacao');
     const other = await make();
     expect((await to('REFORMA', [other])).body.result).toMatchObject({ changed: 0 });

@@ -16,7 +16,10 @@ import { walls } from './walls';
 import type { Model } from '../../src/kit/model';
 
 /** What every part of the suite works with. Filled before the tests run. */
-export interface World { readonly services: Services; readonly as: Readonly<Record<Login, Speaker>> }
+export interface World {
+  readonly services: Services;
+  readonly as: Readonly<Record<Login, Speaker>>;
+}
 export type Part = (model: Model, world: () => World) => void;
 
 /** Every declared resource, on one engine: what the declaration promises is what the services do. */
@@ -25,16 +28,25 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   let world: World;
   beforeAll(async () => {
     const services = await startServices({ engine, rows: 15 });
-    const [admin, um, dois, leitor, vendedor, revenda] = await Promise.all((['admin', 'um', 'dois', 'leitor', 'vendedor', 'revenda'] as const).map((login) => services.as(login))) as [Speaker, Speaker, Speaker, Speaker, Speaker, Speaker];
+    const [admin, um, dois, leitor, vendedor, revenda] = (await Promise.all(
+      (['admin', 'um', 'dois', 'leitor', 'vendedor', 'revenda'] as const).map((login) => services.as(login)),
+    )) as [Speaker, Speaker, Speaker, Speaker, Speaker, Speaker];
     world = { services, as: { admin, um, dois, leitor, vendedor, revenda } };
   });
   afterAll(() => world?.services.close());
   describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
-    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput, trail]) part(model, () => world);
+    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput, trail])
+      part(model, () => world);
   });
   it('and after all that the kept counts are those of the rows', async () => {
     const { owner } = world.services.database;
-    expect((await sql`select from contagem having count(distinct tabela) > ${Math.min(30, models.length - 3)}`.execute(owner)).rows).toHaveLength(1);
+    expect(
+      (
+        await sql`select from contagem having count(distinct tabela) > ${Math.min(30, models.length - 3)}`.execute(
+          owner,
+        )
+      ).rows,
+    ).toHaveLength(1);
     expect((await sql.raw(wrongCounts(tablesOf(models))).execute(owner)).rows).toEqual([]);
   });
 };

@@ -14,7 +14,13 @@ export const run = async (): Promise<void> => {
   const product = await startProduct();
   const chrome = await chromium.launch({ executablePath: await browser(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const page = await chrome.newPage({ baseURL: product.url, viewport: { width: 1280, height: 760 }, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' });
+    const page = await chrome.newPage({
+      baseURL: product.url,
+      viewport: { width: 1280, height: 760 },
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+    });
     await page.goto('/app/cadastros/cliente');
     await page.getByLabel('Usuário').fill('analista');
     await page.getByLabel('Senha', { exact: true }).fill(password);

@@ -11,7 +11,11 @@ const unique = Date.now().toString(36).slice(-5);
 const joana = `joana.${unique}`;
 const [first, second] = [`uma frase nova ${unique}`, `outra frase bem longa ${unique}`];
 
-const enter = async (path: string, user: string, { secret = password, ...visit }: Visit & { readonly secret?: string } = {}) => {
+const enter = async (
+  path: string,
+  user: string,
+  { secret = password, ...visit }: Visit & { readonly secret?: string } = {},
+) => {
   const person = await arrive(visit);
   await person.open(path);
   await person.page.getByLabel('Usuário').fill(user);
@@ -25,7 +29,11 @@ const enter = async (path: string, user: string, { secret = password, ...visit }
 const linkFor = async (page: Page, user: string): Promise<string> => {
   const links = async (): Promise<string[]> => {
     const text = await (await page.request.get('/dev/mail')).text();
-    return [...text.matchAll(new RegExp(`Usuário ${user.replaceAll('.', '\\.')}:\\s*(?:<a href=")?([^\\s"<]*#token=[\\w]+)`, 'g'))].map(([, link]) => link!);
+    return [
+      ...text.matchAll(
+        new RegExp(`Usuário ${user.replaceAll('.', '\\.')}:\\s*(?:<a href=")?([^\\s"<]*#token=[\\w]+)`, 'g'),
+      ),
+    ].map(([, link]) => link!);
   };
   await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
   return (await links())[0]!;
@@ -34,7 +42,14 @@ const linkFor = async (page: Page, user: string): Promise<string> => {
 describe('the public pages', () => {
   test('stand on a phone at 320 pixels and for everybody', async () => {
     const person = await arrive(phone);
-    for (const [path, title] of [['/auth/user/login', 'Entrar'], ['/auth/esqueci-minha-senha', 'Esqueci minha senha'], ['/auth/alterar-senha', 'O link não vale mais'], ['/auth/error', 'Algo deu errado'], ['/auth/pages', 'Páginas de acesso'], ['/nada', 'Página não encontrada']] as const) {
+    for (const [path, title] of [
+      ['/auth/user/login', 'Entrar'],
+      ['/auth/esqueci-minha-senha', 'Esqueci minha senha'],
+      ['/auth/alterar-senha', 'O link não vale mais'],
+      ['/auth/error', 'Algo deu errado'],
+      ['/auth/pages', 'Páginas de acesso'],
+      ['/nada', 'Página não encontrada'],
+    ] as const) {
       await person.open(path);
       await person.page.getByRole('heading', { level: 1, name: title }).waitFor();
       await person.accessible();
@@ -47,7 +62,14 @@ describe('the public pages', () => {
     person.expectFailures(400, 404);
     const { page } = person;
     const { origin } = new URL((await page.goto('/'))!.url());
-    for (const path of ['/app//evil.example', '/app/%5C%5Cevil.example', '/app/x?volta=//evil.example', '/app/javascript:alert(1)', '/auth/user/login?next=//evil.example', '/auth/alterar-senha?token=%3Cscript%3Ealert(1)%3C/script%3E']) {
+    for (const path of [
+      '/app//evil.example',
+      '/app/%5C%5Cevil.example',
+      '/app/x?volta=//evil.example',
+      '/app/javascript:alert(1)',
+      '/auth/user/login?next=//evil.example',
+      '/auth/alterar-senha?token=%3Cscript%3Ealert(1)%3C/script%3E',
+    ]) {
       await person.open(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(new URL(page.url()).origin).toBe(origin);
@@ -218,7 +240,10 @@ describe('the downloads centre', () => {
     const { page } = person;
     await page.getByRole('button', { name: 'Central de Downloads' }).click();
     const centre = page.getByRole('dialog', { name: 'Central de Downloads' });
-    await centre.getByRole('status').filter({ hasText: /arquivos?$/ }).waitFor();
+    await centre
+      .getByRole('status')
+      .filter({ hasText: /arquivos?$/ })
+      .waitFor();
     await person.accessible();
     await page.keyboard.press('Escape');
     await centre.waitFor({ state: 'hidden' });
@@ -235,7 +260,10 @@ describe('the downloads centre', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
 
-    await centre.getByRole('button', { name: /por e-mail$/ }).first().click();
+    await centre
+      .getByRole('button', { name: /por e-mail$/ })
+      .first()
+      .click();
     const send = page.getByRole('dialog', { name: 'Enviar arquivos' });
     await send.getByRole('textbox', { name: 'E-mail 1' }).waitFor();
     await page.keyboard.type('Contador@Exemplo.comum');
@@ -248,7 +276,9 @@ describe('the downloads centre', () => {
     await page.keyboard.type('dono@exemplo.com.br');
     await send.getByRole('button', { name: 'Enviar', exact: true }).click();
     await page.getByText('Arquivo enviado para 2 e-mails!').waitFor();
-    await expect.poll(async () => (await page.request.get('/dev/mail')).text()).toContain('contador@exemplo.com, dono@exemplo.com.br');
+    await expect
+      .poll(async () => (await page.request.get('/dev/mail')).text())
+      .toContain('contador@exemplo.com, dono@exemplo.com.br');
   });
 
   test('on a phone at 320 pixels', async () => {

@@ -12,7 +12,9 @@ const enter = async (path: string, visit?: Visit): Promise<Person> => {
   await person.page.getByRole('heading', { level: 1 }).first().waitFor();
   return person;
 };
-const step = async ({ page }: Person, title: string): Promise<void> => { await page.getByRole('heading', { level: 2, name: title }).waitFor(); };
+const step = async ({ page }: Person, title: string): Promise<void> => {
+  await page.getByRole('heading', { level: 2, name: title }).waitFor();
+};
 const look = async (person: Person, name: string): Promise<void> => {
   await person.fits();
   await person.accessible();
@@ -57,8 +59,18 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
   await step(later, 'Selfie e identidade');
   for (const [index, label] of ['Selfie do proprietário', 'Frente do documento', 'Verso do documento'].entries()) {
     const place = later.page.getByRole('group', { name: new RegExp(`^${label}`) });
-    await place.locator('input[type=file]').first().setInputFiles({ name: `foto-${index + 1}.png`, mimeType: 'image/png', buffer: Buffer.from(pngOf(8 + index, 8)) });
-    await place.getByText(`foto-${index + 1}.png`).first().waitFor();
+    await place
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: `foto-${index + 1}.png`,
+        mimeType: 'image/png',
+        buffer: Buffer.from(pngOf(8 + index, 8)),
+      });
+    await place
+      .getByText(`foto-${index + 1}.png`)
+      .first()
+      .waitFor();
   }
   expect(await later.page.locator('input[capture="user"]').count()).toBe(1);
   await later.page.getByLabel(/autoriza o envio/).check();
@@ -71,10 +83,20 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
   for (const [index, kind] of ['Comprovante de endereço', 'Contrato social ou certificado de MEI'].entries()) {
     await later.page.getByRole('button', { name: /^Adicionar/ }).click();
     const dialog = later.page.getByRole('dialog');
-    const place = await dialog.count() ? dialog : later.page;
+    const place = (await dialog.count()) ? dialog : later.page;
     await place.getByRole('radio', { name: kind }).last().check();
-    await place.locator('input[type=file]').last().setInputFiles({ name: `documento-${index + 1}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${kind}\n`) });
-    await place.getByText(`documento-${index + 1}.pdf`).first().waitFor();
+    await place
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({
+        name: `documento-${index + 1}.pdf`,
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(`%PDF-1.4\n% ${kind}\n`),
+      });
+    await place
+      .getByText(`documento-${index + 1}.pdf`)
+      .first()
+      .waitFor();
     if (await dialog.count()) await dialog.getByRole('button', { name: /Concluir|Pronto|Salvar|OK|Adicionar/ }).click();
   }
   await look(later, 'wizard-phone-documents');
@@ -85,10 +107,16 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
   await page.goto('/app/financeiro/credenciar-pagamentos');
   await step(person, 'Conferir e enviar');
   await page.getByRole('article', { name: 'Conta bancária' }).getByText(/ITAÚ/i).first().waitFor();
-  await page.getByRole('article', { name: 'Documentos' }).getByText(/documento-1.pdf/).waitFor();
+  await page
+    .getByRole('article', { name: 'Documentos' })
+    .getByText(/documento-1.pdf/)
+    .waitFor();
   await look(person, 'wizard-summary');
   await page.getByRole('button', { name: 'Enviar para análise' }).click();
-  await page.getByRole('alertdialog', { name: 'Enviar o credenciamento para análise?' }).getByRole('button', { name: 'Enviar para análise' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Enviar o credenciamento para análise?' })
+    .getByRole('button', { name: 'Enviar para análise' })
+    .click();
   await page.getByText('SIMULAÇÃO: documentos em análise.').waitFor();
   await look(person, 'wizard-sent');
 });

@@ -7,13 +7,14 @@ import { people } from './support/person';
 const arrive = people();
 const rows = (page: Page) => page.locator('tbody tr');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /\d+ clientes?$/ });
-const counted = async (page: Page): Promise<number> => Number((await count(page).first().textContent() ?? '').replace(/\D/g, ''));
+const counted = async (page: Page): Promise<number> =>
+  Number(((await count(page).first().textContent()) ?? '').replace(/\D/g, ''));
 /** A valid CPF nobody else in the test has. */
 const cpf = (): string => {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10));
   for (const length of [9, 10]) {
     const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
-    digits.push((sum * 10) % 11 % 10);
+    digits.push(((sum * 10) % 11) % 10);
   }
   return digits.join('');
 };
@@ -32,7 +33,9 @@ describe("an analyst's morning", () => {
   test('signs in at the address she wanted, in few steps', async () => {
     const person = await arrive();
     const visited: string[] = [];
-    person.page.on('framenavigated', (frame) => { if (frame === person.page.mainFrame()) visited.push(frame.url()); });
+    person.page.on('framenavigated', (frame) => {
+      if (frame === person.page.mainFrame()) visited.push(frame.url());
+    });
     await person.open('/app/cadastros/cliente');
     await person.page.getByLabel('Senha', { exact: true }).waitFor();
     expect(visited.length).toBeLessThanOrEqual(3);
@@ -92,7 +95,9 @@ describe("an analyst's morning", () => {
 
     const first = await rows(page).first().getByRole('rowheader').textContent();
     await page.getByRole('columnheader', { name: 'Nome' }).getByRole('button').click();
-    await expect.poll(() => page.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort')).toBe('descending');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Nome' }).getAttribute('aria-sort'))
+      .toBe('descending');
     // The former rows stand until the answer comes.
     await expect.poll(() => rows(page).first().getByRole('rowheader').textContent()).not.toBe(first);
     const last = await rows(page).first().getByRole('rowheader').textContent();
@@ -114,7 +119,10 @@ describe("an analyst's morning", () => {
     const taken = async (format: string) => {
       await page.getByRole('button', { name: 'Exportar o que está filtrado' }).click();
       await page.getByRole('menuitem', { name: `Exportar ${format}` }).click();
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('dialog').getByRole('button', { name: 'Exportar', exact: true }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Exportar', exact: true }).click(),
+      ]);
       return download;
     };
     const download = await taken('CSV');
@@ -124,7 +132,10 @@ describe("an analyst's morning", () => {
     expect(lines[0]).toContain('Nome;');
     expect(lines.length).toBe(total + 1);
     // As built: fonts and zip are in the bundle, or beside it.
-    for (const [format, magic] of [['PDF', '%PDF-'], ['Excel (XLSX)', 'PK']] as const) {
+    for (const [format, magic] of [
+      ['PDF', '%PDF-'],
+      ['Excel (XLSX)', 'PK'],
+    ] as const) {
       expect((await readFile(await (await taken(format)).path(), 'latin1')).startsWith(magic)).toBe(true);
     }
   });
@@ -209,7 +220,12 @@ describe("an analyst's morning", () => {
     await page.getByLabel('Nome').first().fill('Rascunho de setor');
     await (await entryOf(page, 'Clientes')).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Não' }).or(question.getByRole('button', { name: 'Ficar' })).or(question.getByRole('button', { name: /Continuar/ })).first().click();
+    await question
+      .getByRole('button', { name: 'Não' })
+      .or(question.getByRole('button', { name: 'Ficar' }))
+      .or(question.getByRole('button', { name: /Continuar/ }))
+      .first()
+      .click();
     await expect.poll(() => page.getByLabel('Nome').first().inputValue()).toBe('Rascunho de setor');
   });
 });

@@ -17,7 +17,9 @@ test('the login, the first list and a form stay within their budgets', async () 
     return files;
   };
   const calls: string[] = [];
-  person.page.on('request', (request) => { if (request.url().includes('/services/')) calls.push(new URL(request.url()).pathname.slice('/services/'.length)); });
+  person.page.on('request', (request) => {
+    if (request.url().includes('/services/')) calls.push(new URL(request.url()).pathname.slice('/services/'.length));
+  });
   await person.open('/app/cadastros/cliente');
   await person.page.getByLabel('Senha', { exact: true }).waitFor();
   const login = sum(await news());
@@ -25,10 +27,12 @@ test('the login, the first list and a form stay within their budgets', async () 
   await person.signIn('analista');
   await person.page.getByRole('table').getByRole('row').nth(1).waitFor();
   await news();
-  // A file counts where it belongs, not when it comes: the program of forms is fetched as soon as rows stand, and is of the form.
+  // A file counts where it belongs, not when it comes: the program of forms is fetched as soon as rows stand, and is of
+  // the form.
   const list = sum(fetched.filter((file) => !isOfForms(file)));
-  await expect.poll(async () => [...await news(), ...fetched].some(isOfForms), { timeout: 30_000 }).toBe(true);
-  for (const call of ['user/getUserInformations', 'backoffice/menu', 'client/filterpaginated/1/10']) expect(calls, 'came with the login').not.toContain(call);
+  await expect.poll(async () => [...(await news()), ...fetched].some(isOfForms), { timeout: 30_000 }).toBe(true);
+  for (const call of ['user/getUserInformations', 'backoffice/menu', 'client/filterpaginated/1/10'])
+    expect(calls, 'came with the login').not.toContain(call);
 
   await person.page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
   await person.page.getByLabel('Nome').first().waitFor();
@@ -37,22 +41,41 @@ test('the login, the first list and a form stay within their budgets', async () 
   await news();
   const edit = sum(fetched) - list;
 
-  const another = (await person.page.locator('#menu a[href^="/app/"]:not([href^="/app/cadastros/"]):not([href*="/pages/"])').first().getAttribute('href'))!;
-  // Opened anew, so that no form stands behind it of which something comes late; of the list of another section are the files that none before it has asked for.
-  const open = async (address: string, last: Locator): Promise<{ readonly files: readonly Fetched[]; readonly asked: readonly string[] }> => {
+  const another = (await person.page
+    .locator('#menu a[href^="/app/"]:not([href^="/app/cadastros/"]):not([href*="/pages/"])')
+    .first()
+    .getAttribute('href'))!;
+  // Opened anew, so that no form stands behind it of which something comes late; of the list of another section are the
+  // files that none before it has asked for.
+  const open = async (
+    address: string,
+    last: Locator,
+  ): Promise<{ readonly files: readonly Fetched[]; readonly asked: readonly string[] }> => {
     const [known, before] = [new Set(fetched.map(({ path }) => path)), calls.length];
     await person.page.goto(address);
     await last.waitFor();
     await settled(person.page);
-    return { files: (await news()).filter(({ path }) => path.startsWith('/assets/') && !known.has(path)), asked: calls.slice(before) };
+    return {
+      files: (await news()).filter(({ path }) => path.startsWith('/assets/') && !known.has(path)),
+      asked: calls.slice(before),
+    };
   };
   const count = person.page.locator('.list-count');
-  for (const [address, last, call] of [['', count, 'client/filterpaginated/1/10'], ['/edicao/MQ%3D%3D', person.page.getByLabel('Nome').first(), 'client/findbyid/1']] as const) {
+  for (const [address, last, call] of [
+    ['', count, 'client/filterpaginated/1/10'],
+    ['/edicao/MQ%3D%3D', person.page.getByLabel('Nome').first(), 'client/findbyid/1'],
+  ] as const) {
     const { asked } = await open(`/app/cadastros/cliente${address}`, last);
-    expect(asked.filter((one) => one === call), 'asked ahead, and not again').toEqual([call]);
+    expect(
+      asked.filter((one) => one === call),
+      'asked ahead, and not again',
+    ).toEqual([call]);
   }
   const { files, asked } = await open(another, count);
-  expect(asked.filter((call, at) => asked.indexOf(call) !== at), 'asked twice').toEqual([]);
+  expect(
+    asked.filter((call, at) => asked.indexOf(call) !== at),
+    'asked twice',
+  ).toEqual([]);
   const other = sum(files);
 
   console.log(`gzip: login ${login}, first list ${list}, edit +${edit}, another section's list +${other}`);
@@ -68,12 +91,21 @@ test('what every screen is made of, and what every form adds, is compiled whole 
   await person.signIn('analista');
   await person.page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
   await person.page.getByLabel('Nome').first().waitFor();
-  const texts = await person.page.evaluate(() => Promise.all(performance.getEntriesByType('resource').map(({ name }) => name)
-    .filter((name) => /\/(?:vendor|app|form)-[\w-]{8}\.js$/.test(name)).map(async (name) => (await fetch(name)).text())));
+  const texts = await person.page.evaluate(() =>
+    Promise.all(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => /\/(?:vendor|app|form)-[\w-]{8}\.js$/.test(name))
+        .map(async (name) => (await fetch(name)).text()),
+    ),
+  );
   expect(texts).toHaveLength(3);
   for (const text of texts) {
     expect(text.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
-    expect(text, 'React by its names, not by those of a copy').not.toMatch(/\(0,\w+\.(?:jsxs?|createElement|use[A-Z]\w+)\)\(/);
+    expect(text, 'React by its names, not by those of a copy').not.toMatch(
+      /\(0,\w+\.(?:jsxs?|createElement|use[A-Z]\w+)\)\(/,
+    );
   }
 });
 
@@ -83,8 +115,14 @@ test('of an address of a form, the program of forms is fetched once that of the 
   await person.signIn('analista');
   await person.page.goto('/app/cadastros/cliente/edicao/MQ%3D%3D');
   await person.page.getByLabel('Nome').first().waitFor();
-  const files = await person.page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    .flatMap(({ name, startTime, responseEnd }) => { const file = /\/(app|form)-[\w-]{8}\.js$/.exec(name)?.[1]; return file ? [{ file, startTime, responseEnd }] : []; }));
+  const files = await person.page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).flatMap(
+      ({ name, startTime, responseEnd }) => {
+        const file = /\/(app|form)-[\w-]{8}\.js$/.exec(name)?.[1];
+        return file ? [{ file, startTime, responseEnd }] : [];
+      },
+    ),
+  );
   expect(files.map(({ file }) => file).toSorted()).toEqual(['app', 'form']);
   const [app, form] = ['app', 'form'].map((name) => files.find(({ file }) => file === name)!);
   expect(form!.startTime).toBeGreaterThanOrEqual(app!.responseEnd);

@@ -7,8 +7,12 @@ const enter = entering(people());
 
 /** A real picture of one colour. */
 const png = (size: number): Buffer => {
-  const crcTable = Array.from({ length: 256 }, (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xEDB88320 ^ (c >>> 1) : c >>> 1), n) >>> 0);
-  const crc = (bytes: Buffer): number => (bytes.reduce((c, byte) => crcTable[(c ^ byte) & 0xFF]! ^ (c >>> 8), 0xFFFFFFFF) ^ 0xFFFFFFFF) >>> 0;
+  const crcTable = Array.from(
+    { length: 256 },
+    (_, n) => Array.from({ length: 8 }).reduce<number>((c) => (c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1), n) >>> 0,
+  );
+  const crc = (bytes: Buffer): number =>
+    (bytes.reduce((c, byte) => crcTable[(c ^ byte) & 0xff]! ^ (c >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const frame = Buffer.alloc(8);
@@ -20,9 +24,14 @@ const png = (size: number): Buffer => {
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, 0x7A)]);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, 0x7a)]);
   const rows = Buffer.concat(Array.from({ length: size }, () => row));
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 describe("a company administrator's visit", () => {
@@ -48,7 +57,10 @@ describe("a company administrator's visit", () => {
     await person.accessible();
     await person.picture('phone-form');
     await price.fill('45,90');
-    await page.locator('input[type=file]').first().setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png(64) });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png(64) });
     await page.getByText('foto.png').first().waitFor();
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.getByText('Salvo com sucesso!').waitFor();

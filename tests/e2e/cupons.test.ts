@@ -23,7 +23,7 @@ const open = async ({ page, open: go }: Person): Promise<void> => {
 const act = async ({ page }: Person, label: string): Promise<void> => {
   const button = page.getByRole('main').getByRole('button', { name: label, exact: true });
   await page.getByRole('main').getByRole('button', { name: 'Mais ações', exact: true }).waitFor();
-  if (await button.count() > 0) return button.click();
+  if ((await button.count()) > 0) return button.click();
   await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 };
@@ -38,7 +38,10 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   await field('Valor').fill('5,00');
   await field('Início').fill('01/01/2026');
   await page.keyboard.press('Control+S');
-  await page.getByText(/^Informe .*vencimento.* ou .*dias da semana em que vale.*!$/i).first().waitFor();
+  await page
+    .getByText(/^Informe .*vencimento.* ou .*dias da semana em que vale.*!$/i)
+    .first()
+    .waitFor();
   await field('Vencimento').fill('31/12/2099');
   await person.accessibleEitherWay();
   await person.picture('cupom-form');
@@ -124,7 +127,10 @@ test('a coupon is sent to who wants it, multiplied in a batch, duplicated withou
   await person.accessibleEitherWay();
   await person.picture('cupom-publico');
   await sending.getByRole('button', { name: 'Continuar' }).click();
-  await sending.getByRole('figure').getByText(/responda SAIR/).waitFor();
+  await sending
+    .getByRole('figure')
+    .getByText(/responda SAIR/)
+    .waitFor();
   await person.accessible();
   // A button is not pressed as soon as its page is turned: a double click would act.
   await page.waitForTimeout(500);
@@ -151,7 +157,10 @@ test('a coupon is sent to who wants it, multiplied in a batch, duplicated withou
   await batch.getByRole('button', { name: 'Gerar lote de códigos' }).click();
   await page.getByText(`Lote Lote ${code} gerado! Códigos: 12.`).waitFor();
   await page.getByRole('tab', { name: 'Lotes' }).click();
-  await page.getByRole('link', { name: `Lote ${code}` }).first().click();
+  await page
+    .getByRole('link', { name: `Lote ${code}` })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1, name: `Lote ${code}` }).waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), act(person, 'Baixar códigos')]);
   expect((await readFile(await file.path(), 'utf8')).match(/^NATAL[A-Z2-9]{8};Disponível;\r$/gm)).toHaveLength(12);
@@ -160,7 +169,9 @@ test('a coupon is sent to who wants it, multiplied in a batch, duplicated withou
 
   await open(person);
   await act(person, 'Duplicar');
-  await expect.poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue()).toBe(`${name} (cópia)`);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Nome', exact: true }).inputValue())
+    .toBe(`${name} (cópia)`);
   expect(await page.getByRole('textbox', { name: 'Palavra-chave', exact: true }).inputValue()).toBe('');
   const today = new Date().toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
   expect(await page.getByRole('textbox', { name: 'Início', exact: true }).inputValue()).toBe(today);
@@ -170,14 +181,22 @@ test('a coupon is sent to who wants it, multiplied in a batch, duplicated withou
 
   await open(person);
   await act(person, 'Cancelar');
-  await page.getByRole('alertdialog', { name: `Cancelar o cupom ${name}?` }).getByRole('button', { name: 'Cancelar cupom' }).click();
+  await page
+    .getByRole('alertdialog', { name: `Cancelar o cupom ${name}?` })
+    .getByRole('button', { name: 'Cancelar cupom' })
+    .click();
   await page.getByText('Cupom cancelado!').waitFor();
   await expect.poll(() => page.getByRole('radio', { name: 'Cancelado' }).isChecked()).toBe(true);
 });
 
 test('on the phone: coupons, their batches and what they brought', async () => {
   const person = await enter('/app/cupom/cupom-desconto', { width: 390, height: 844, touch: true });
-  for (const [path, list] of [['cupom/cupom-desconto', 'Cupons'], ['cupom/cupom-lote', 'Lotes de códigos'], ['cupom/cupom-resgate', 'Cupons resgatados'], ['delivery/pedido', 'Pedidos']] as const) {
+  for (const [path, list] of [
+    ['cupom/cupom-desconto', 'Cupons'],
+    ['cupom/cupom-lote', 'Lotes de códigos'],
+    ['cupom/cupom-resgate', 'Cupons resgatados'],
+    ['delivery/pedido', 'Pedidos'],
+  ] as const) {
     await person.open(`/app/${path}`);
     await person.page.getByRole('list', { name: list }).getByRole('listitem').first().waitFor();
     await person.fits();

@@ -15,11 +15,28 @@ let dev: Running;
 /** The development server on a copy of the sources, so that the test may write in them. */
 beforeAll(async () => {
   copy = await temporary('dev');
-  for (const name of ['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'schemas', 'resources', 'scripts', 'tests/bench/stock']) {
+  for (const name of [
+    'index.html',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+    'src',
+    'schemas',
+    'resources',
+    'scripts',
+    'tests/bench/stock',
+  ]) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   // Of the tests, the copy has none.
-  await writeFile(join(copy, 'tsconfig.json'), JSON.stringify({ ...JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')), include: ['src', 'schemas', 'resources'], exclude: ['**/*.test.ts', '**/*.test.tsx'] }));
+  await writeFile(
+    join(copy, 'tsconfig.json'),
+    JSON.stringify({
+      ...JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')),
+      include: ['src', 'schemas', 'resources'],
+      exclude: ['**/*.test.ts', '**/*.test.tsx'],
+    }),
+  );
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   await mkdir(join(copy, 'data'));
   dev = await serve('scripts/dev.mjs', { DATA_DIR: join(copy, 'data'), VITE_CACHE_DIR: join(copy, '.vite') }, copy);
@@ -46,8 +63,17 @@ test('a new schema file is a resource by itself, a new field is in form and tabl
   await person.open('/app/cadastros/cliente');
   await person.signIn('admin');
   await page.getByRole('table').waitFor();
-  await write("nome: f.text({ required: true, max: 80 }),");
-  await expect.poll(() => callAs(page, 'GET', 'backoffice/menu').then(({ envelope }) => JSON.stringify(envelope), () => ''), { timeout: 15_000, interval: 100 }).toContain('Amostras');
+  await write('nome: f.text({ required: true, max: 80 }),');
+  await expect
+    .poll(
+      () =>
+        callAs(page, 'GET', 'backoffice/menu').then(
+          ({ envelope }) => JSON.stringify(envelope),
+          () => '',
+        ),
+      { timeout: 15_000, interval: 100 },
+    )
+    .toContain('Amostras');
   // The page comes anew by itself.
   const entry = async () => (await entryOf(page, 'Amostras').catch(() => undefined)) ?? page.locator('#none');
   await expect.poll(async () => (await entry()).count(), { timeout: 10_000 }).toBe(1);
@@ -64,7 +90,7 @@ test('a new schema file is a resource by itself, a new field is in form and tabl
   await page.keyboard.press('Control+S');
   await page.getByText('Salvo com sucesso!').waitFor();
 
-  await write("nome: f.text({ required: true, max: 80 }),");
+  await write('nome: f.text({ required: true, max: 80 }),');
   await expect.poll(() => dev.output(), { timeout: 15_000 }).toMatch(/recusado: amostra\.peso/i);
   await expect.poll(() => page.getByLabel('Peso em gramas').count(), { timeout: 15_000 }).toBe(0);
   await write("nome: f.text({ required: true, max: 80 }), peso: f.integer({ label: 'Peso em gramas' }),");
@@ -72,7 +98,10 @@ test('a new schema file is a resource by itself, a new field is in form and tabl
 });
 
 /** Vite's watcher drops a second change within 50 ms; a person who mends a file takes longer. */
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 const sound = "nome: f.text({ required: true, max: 80 }), peso: f.integer({ label: 'Peso em gramas' }),";
 
 test('a broken file is told on the screen, the services of before go on, and the screen recovers when it is mended', async () => {
@@ -99,7 +128,11 @@ test('a broken file is told on the screen, the services of before go on, and the
 });
 
 test('what only the compiler sees is told too, short', async () => {
-  await write("nome: f.text({ required: true, max: 80 }), peso: f.integer({ label: 'Peso em gramas', default: 'muito' }),");
-  await expect.poll(() => dev.output(), { timeout: 60_000 }).toMatch(/schemas\/cadastros\/amostra\.ts:6:\d+: Type 'string' is not assignable to type 'number'/);
+  await write(
+    "nome: f.text({ required: true, max: 80 }), peso: f.integer({ label: 'Peso em gramas', default: 'muito' }),",
+  );
+  await expect
+    .poll(() => dev.output(), { timeout: 60_000 })
+    .toMatch(/schemas\/cadastros\/amostra\.ts:6:\d+: Type 'string' is not assignable to type 'number'/);
   await write(sound);
 });

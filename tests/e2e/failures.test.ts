@@ -6,11 +6,18 @@ import { people } from './support/person';
 
 const enter = entering(people());
 /** Chunks that a deploy has taken away: the server answers 404, as it does. */
-const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, contentType: 'application/json', body: '{"hasError":true,"messageError":"Cadastro não encontrado!"}' });
+const missing = (route: Route): Promise<void> =>
+  route.fulfill({
+    status: 404,
+    contentType: 'application/json',
+    body: '{"hasError":true,"messageError":"Cadastro não encontrado!"}',
+  });
 /** Documents the tab has asked for. */
 const documents = (page: Page): string[] => {
   const loaded: string[] = [];
-  page.on('request', (request) => { if (request.isNavigationRequest()) loaded.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(request.url());
+  });
   return loaded;
 };
 
@@ -37,7 +44,10 @@ describe('after a deploy', () => {
     await person.accessibleEitherWay();
     await person.picture('new-version');
     await page.unroute(/\/assets\/CommandPalette[^/]*\.js$/);
-    await Promise.all([page.waitForEvent('load'), page.getByRole('alert').getByRole('button', { name: 'Atualizar' }).click()]);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('alert').getByRole('button', { name: 'Atualizar' }).click(),
+    ]);
     await expect.poll(() => name.inputValue()).toBe('Escrito antes da versão nova');
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: 'Buscar telas, registros e ações' }).waitFor();
@@ -49,7 +59,9 @@ describe('after a deploy', () => {
     person.expectFailures(404);
     person.expectComplaints(/dynamically imported module|preload/i, /^console\.error: (%o|%s|Error|The above)/);
     const loaded = documents(page);
-    await page.route(/\/assets\/PasswordPage[^/]*\.js$/, (route) => (loaded.length === 0 ? missing(route) : route.continue()));
+    await page.route(/\/assets\/PasswordPage[^/]*\.js$/, (route) =>
+      loaded.length === 0 ? missing(route) : route.continue(),
+    );
     await page.getByRole('button', { name: /^Menu do usuário/ }).click();
     await page.getByRole('menuitem', { name: 'Alterar senha' }).click();
     await page.getByLabel('Senha atual').waitFor();
@@ -64,7 +76,9 @@ describe('a screen that fails', () => {
     const { page } = person;
     person.expectComplaints(/^console\.error: /, /^error: /);
     // An answer nobody promised: it breaks the drawing of the rows.
-    await page.route('**/services/setor/filterpaginated/**', (route) => route.fulfill({ json: { hasError: false, results: [null], totalRecords: 1 } }));
+    await page.route('**/services/setor/filterpaginated/**', (route) =>
+      route.fulfill({ json: { hasError: false, results: [null], totalRecords: 1 } }),
+    );
     await (await entryOf(page, 'Setores')).click();
     const alert = page.getByRole('main').getByRole('alert');
     await alert.getByText('Algo deu errado').waitFor();
@@ -85,7 +99,9 @@ describe('a screen that fails', () => {
     const person = await enter('empresa', '/app/pages/bemvindo');
     const { page } = person;
     person.expectFailures(500);
-    await page.route('**/services/setor/filterpaginated/**', (route) => route.fulfill({ status: 500, json: { hasError: true, messageError: 'Erro no servidor!' } }));
+    await page.route('**/services/setor/filterpaginated/**', (route) =>
+      route.fulfill({ status: 500, json: { hasError: true, messageError: 'Erro no servidor!' } }),
+    );
     await (await entryOf(page, 'Setores')).click();
     await page.getByRole('main').getByText('Erro no servidor!').waitFor();
     await person.accessibleEitherWay();
@@ -97,12 +113,20 @@ describe('a screen that fails', () => {
 
 describe('the loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
-  const isOn = (page: Page): Promise<boolean> => bar(page).evaluate((element) => getComputedStyle(element).visibility === 'visible' && element.getBoundingClientRect().top === 0);
+  const isOn = (page: Page): Promise<boolean> =>
+    bar(page).evaluate(
+      (element) => getComputedStyle(element).visibility === 'visible' && element.getBoundingClientRect().top === 0,
+    );
   /** Holds the answers of a list back until they are let go. */
   const hold = async (page: Page, path: string) => {
     let release = (): void => undefined;
-    const gate = new Promise<void>((resolve) => { release = resolve; });
-    await page.route(path, async (route) => { await gate; await route.continue().catch(() => undefined); });
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(path, async (route) => {
+      await gate;
+      await route.continue().catch(() => undefined);
+    });
     return release;
   };
   const setores = '**/services/setor/filterpaginated/**';
@@ -117,7 +141,11 @@ describe('the loading bar', () => {
     const release = await hold(page, setores);
     await go(page, 'Setores');
     await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(true);
-    const colour = await bar(page).evaluate((element) => [getComputedStyle(element), getComputedStyle(element, '::before'), getComputedStyle(element, '::after')].map(({ backgroundColor, backgroundImage }) => `${backgroundColor} ${backgroundImage}`).join());
+    const colour = await bar(page).evaluate((element) =>
+      [getComputedStyle(element), getComputedStyle(element, '::before'), getComputedStyle(element, '::after')]
+        .map(({ backgroundColor, backgroundImage }) => `${backgroundColor} ${backgroundImage}`)
+        .join(),
+    );
     expect(colour).toContain('rgb(11, 107, 102)');
     release();
     await page.getByRole('table').getByRole('row').nth(1).waitFor();
@@ -134,7 +162,9 @@ describe('the loading bar', () => {
     never();
 
     // It fails.
-    await page.route('**/services/servico/filterpaginated/**', (route) => route.fulfill({ status: 500, json: { hasError: true, messageError: 'Erro no servidor!' } }));
+    await page.route('**/services/servico/filterpaginated/**', (route) =>
+      route.fulfill({ status: 500, json: { hasError: true, messageError: 'Erro no servidor!' } }),
+    );
     await go(page, 'Serviços');
     await page.getByRole('main').getByText('Erro no servidor!').waitFor();
     await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(false);

@@ -22,7 +22,11 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   await rows.nth(1).waitFor();
   await rows.nth(1).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.getByRole('button', { name: 'Emitir nota' }).or(page.getByRole('button', { name: /Mais ações/ })).first().click();
+  await page
+    .getByRole('button', { name: 'Emitir nota' })
+    .or(page.getByRole('button', { name: /Mais ações/ }))
+    .first()
+    .click();
   const item = page.getByRole('menuitem', { name: 'Emitir nota' });
   if (await item.isVisible()) await item.click();
   const form = page.getByRole('dialog', { name: 'Emitir nota' });
@@ -57,7 +61,8 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   const pdf = await saved;
   expect(pdf.suggestedFilename()).toMatch(/^DANFE NFC-e \d+\.pdf$/);
   expect(readPdf(readFileSync(await pdf.path())).text).toContain('SIMULAÇÃO: SEM VALOR FISCAL');
-  for (const words of ['DANFE NFC-e', 'Valor a pagar', 'Protocolo de autorização', 'Consulte pela chave de acesso']) expect(paper).toContain(words);
+  for (const words of ['DANFE NFC-e', 'Valor a pagar', 'Protocolo de autorização', 'Consulte pela chave de acesso'])
+    expect(paper).toContain(words);
   await danfe.close();
 
   await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
@@ -74,7 +79,11 @@ test('a batch shows its progress and names what failed; the list fits a phone', 
   const { page } = person;
   await page.getByRole('table').getByRole('row').nth(1).waitFor();
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
-  await page.getByRole('button', { name: 'Emitir notas' }).or(page.getByRole('button', { name: /Mais ações/ })).last().click();
+  await page
+    .getByRole('button', { name: 'Emitir notas' })
+    .or(page.getByRole('button', { name: /Mais ações/ }))
+    .last()
+    .click();
   const item = page.getByRole('menuitem', { name: 'Emitir notas' });
   if (await item.isVisible()) await item.click();
   const form = page.getByRole('dialog', { name: /^Emitir as notas de \d+ pedidos\?$/ });
@@ -100,13 +109,18 @@ test('the certificate is sent and shown, the configuration kept', async () => {
   await page.getByRole('button', { name: 'Enviar certificado A1' }).click();
   const form = page.getByRole('dialog', { name: 'Enviar certificado A1' });
   const { pfx } = certificadoDeTeste({ cnpj: '11222333000181', nome: 'OUTRA EMPRESA', senha: 'segredo' });
-  await form.locator('input[type=file]').setInputFiles({ name: 'certificado.pfx', mimeType: 'application/x-pkcs12', buffer: Buffer.from(pfx) });
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'certificado.pfx', mimeType: 'application/x-pkcs12', buffer: Buffer.from(pfx) });
   await form.getByText('certificado.pfx').first().waitFor();
   await form.getByLabel(/^Senha/).fill('segredo');
   await person.accessible();
   await person.picture('fiscal-certificado');
   await form.getByRole('button', { name: 'Enviar certificado A1' }).click();
-  await page.getByText(/O certificado é de outra empresa/).first().waitFor();
+  await page
+    .getByText(/O certificado é de outra empresa/)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
 
   await person.open('/app/modulo-fiscal/modulo-fiscal-configuracao');
@@ -118,12 +132,18 @@ test('the certificate is sent and shown, the configuration kept', async () => {
   await person.accessibleEitherWay();
   await person.picture('fiscal-configuracao');
   await page.getByRole('button', { name: 'Salvar' }).first().click();
-  await page.getByText(/salv[oa]/i).first().waitFor();
+  await page
+    .getByText(/salv[oa]/i)
+    .first()
+    .waitFor();
   // What is kept is not shown again.
   await page.reload();
   const code = page.getByLabel(/^Código de segurança/);
   await code.waitFor();
-  expect([await code.inputValue(), await code.getAttribute('placeholder')]).toEqual(['', 'Guardado; digite para trocar']);
+  expect([await code.inputValue(), await code.getAttribute('placeholder')]).toEqual([
+    '',
+    'Guardado; digite para trocar',
+  ]);
   await code.scrollIntoViewIfNeeded();
   await person.picture('fiscal-csc');
 });

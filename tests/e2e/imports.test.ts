@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { people } from './support/person';
 
 const arrive = people();
-const file = (name: string, content: string): { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content, 'utf8') });
+const file = (
+  name: string,
+  content: string,
+): { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content, 'utf8'),
+});
 
 test('a company brings its kitchen in from a file: columns, mistakes at their cells, a check, the import, what is to be corrected, and back again', async () => {
   const person = await arrive();
@@ -17,7 +24,14 @@ test('a company brings its kitchen in from a file: columns, mistakes at their ce
   await person.accessibleEitherWay();
   await person.picture('import-1-file');
 
-  await page.locator('input[type=file]').setInputFiles(file('setores.csv', 'Nome;Encarregado;Imprime os pedidos;Ordem\nForno de teste;Ana;Não;71\nBalcão de teste;Bia;talvez;72\n;Caio;Não;73\nForno de teste;Davi;Não;74\n'));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles(
+      file(
+        'setores.csv',
+        'Nome;Encarregado;Imprime os pedidos;Ordem\nForno de teste;Ana;Não;71\nBalcão de teste;Bia;talvez;72\n;Caio;Não;73\nForno de teste;Davi;Não;74\n',
+      ),
+    );
   await page.getByRole('heading', { name: 'O que é cada coluna' }).waitFor();
   await page.getByRole('combobox', { name: 'Encarregado' }).selectOption({ label: 'Responsável' });
   await page.getByRole('region', { name: 'As primeiras linhas' }).getByText('Use Sim ou Não!').waitFor();
@@ -34,7 +48,10 @@ test('a company brings its kitchen in from a file: columns, mistakes at their ce
   await go.click();
   await page.getByText('Concluída com recusas').waitFor();
   expect(await page.getByRole('definition').allTextContents()).toEqual(['1', '0', '0', '3']);
-  const [refused] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Baixar linhas para corrigir' }).click()]);
+  const [refused] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Baixar linhas para corrigir' }).click(),
+  ]);
   expect(refused.suggestedFilename()).toBe('setores (corrigir).csv');
   await person.accessibleEitherWay();
   await person.picture('import-4-done');

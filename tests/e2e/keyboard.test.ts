@@ -8,18 +8,24 @@ const arrive = people();
 const unique = Date.now().toString(36).slice(-5);
 
 /** Where the focus is must be seen: an outline of its own, or one of the box that stands for it, inside the window. */
-const seesFocus = (page: Page): Promise<string> => page.evaluate(() => {
-  const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return 'nowhere';
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const sibling = element.nextElementSibling && getComputedStyle(element.nextElementSibling);
-  const isMarked = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (sibling?.outlineStyle === 'solid' && element.matches('input'));
-  const { left, right, top, bottom, width } = element.getBoundingClientRect();
-  const isInside = width > 0 && right > 0 && left < window.innerWidth && bottom > 0 && top < window.innerHeight;
-  const name = `${element.tagName.toLowerCase()}.${element.className} «${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? ''}»`;
-  return isMarked && isInside ? 'seen' : `${isInside ? '' : 'outside the window, '}${isMarked ? '' : 'unmarked, '}${name}`;
-});
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement).catch(() => false);
+const seesFocus = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return 'nowhere';
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const sibling = element.nextElementSibling && getComputedStyle(element.nextElementSibling);
+    const isMarked =
+      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) ||
+      (sibling?.outlineStyle === 'solid' && element.matches('input'));
+    const { left, right, top, bottom, width } = element.getBoundingClientRect();
+    const isInside = width > 0 && right > 0 && left < window.innerWidth && bottom > 0 && top < window.innerHeight;
+    const name = `${element.tagName.toLowerCase()}.${element.className} «${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? ''}»`;
+    return isMarked && isInside
+      ? 'seen'
+      : `${isInside ? '' : 'outside the window, '}${isMarked ? '' : 'unmarked, '}${name}`;
+  });
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false);
 /** Presses Tab until the target has the focus; every stop on the way is seen. */
 const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   for (let stops = 0; stops < 80; stops++) {
@@ -30,7 +36,9 @@ const tabTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error('not within eighty stops');
 };
 /** Tab, and what has the focus then is seen. */
-const press = async (page: Page, ...keys: string[]): Promise<void> => { for (const key of keys) await page.keyboard.press(key); };
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
 
 describe('by keyboard alone', () => {
   test('in, into a company, through menu and palette to a record and its saving, to the downloads, and out', async () => {
@@ -79,7 +87,9 @@ describe('by keyboard alone', () => {
     await press(page, 'Enter');
     await page.getByRole('heading', { level: 1, name: 'Unidades de medida' }).waitFor();
     // The new page begins where its content does, not in the menu that was left.
-    await expect.poll(() => page.evaluate(() => document.querySelector('#conteudo')?.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('#conteudo')?.contains(document.activeElement)))
+      .toBe(true);
 
     await press(page, 'Control+K');
     const palette = page.getByRole('combobox', { name: 'Buscar telas, registros e ações' });
@@ -117,7 +127,13 @@ describe('by keyboard alone', () => {
       await press(page, 'Tab');
       // The dialog holds the focus; the browser's own frame may take a turn.
       expect(['seen', 'nowhere']).toContain(await seesFocus(page));
-      expect(await page.evaluate(() => document.activeElement === document.body || document.querySelector('dialog')!.contains(document.activeElement))).toBe(true);
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.querySelector('dialog')!.contains(document.activeElement),
+        ),
+      ).toBe(true);
     }
     await press(page, 'Escape');
     await centre.waitFor({ state: 'hidden' });
@@ -126,7 +142,10 @@ describe('by keyboard alone', () => {
     const support = page.getByRole('button', { name: 'Suporte' });
     await tabTo(page, support);
     await press(page, 'Enter');
-    await page.getByRole('dialog', { name: 'Suporte' }).getByText(/^Atendimento|^Hoje é feriado/).waitFor();
+    await page
+      .getByRole('dialog', { name: 'Suporte' })
+      .getByText(/^Atendimento|^Hoje é feriado/)
+      .waitFor();
     await tabTo(page, page.getByRole('link', { name: /^Falar com o suporte/ }));
     await press(page, 'Escape');
     expect(await isFocused(support)).toBe(true);
@@ -156,10 +175,16 @@ describe('at 320 pixels', () => {
     const opened = async (name: string): Promise<void> => {
       await person.fits();
       // What floats stays in the window too.
-      const out = await page.evaluate(() => [...document.querySelectorAll('dialog[open], .popover, .toast, .side')].filter((box) => {
-        const { left, right, width } = box.getBoundingClientRect();
-        return width > 0 && getComputedStyle(box).visibility !== 'hidden' && (left < -1 || right > window.innerWidth + 1);
-      }).map((box) => box.className));
+      const out = await page.evaluate(() =>
+        [...document.querySelectorAll('dialog[open], .popover, .toast, .side')]
+          .filter((box) => {
+            const { left, right, width } = box.getBoundingClientRect();
+            return (
+              width > 0 && getComputedStyle(box).visibility !== 'hidden' && (left < -1 || right > window.innerWidth + 1)
+            );
+          })
+          .map((box) => box.className),
+      );
       expect(out, name).toEqual([]);
       await person.picture(`narrow-${name}`);
     };
@@ -168,7 +193,11 @@ describe('at 320 pixels', () => {
     await (await entryOf(page, 'Clientes')).waitFor();
     await opened('menu');
     await page.keyboard.press('Escape');
-    for (const [button, name] of [[/^Menu do usuário/, 'profile'], ['Suporte', 'support'], ['Central de Downloads', 'downloads']] as const) {
+    for (const [button, name] of [
+      [/^Menu do usuário/, 'profile'],
+      ['Suporte', 'support'],
+      ['Central de Downloads', 'downloads'],
+    ] as const) {
       await page.getByRole('button', { name: button }).click();
       await page.locator('dialog[open], .popover').first().waitFor();
       await opened(name);
@@ -181,10 +210,21 @@ describe('at 320 pixels', () => {
     await page.getByRole('option').first().waitFor();
     await opened('palette');
     await page.keyboard.press('Escape');
-    for (const path of ['/app/acesso-negado', '/app/upgrade-plano', '/app/nada/disso', '/app/cadastros/perfil', '/app/cadastros/alterar-senha', '/app/cadastros/cliente', '/app/cadastros/cliente/edicao']) {
+    for (const path of [
+      '/app/acesso-negado',
+      '/app/upgrade-plano',
+      '/app/nada/disso',
+      '/app/cadastros/perfil',
+      '/app/cadastros/alterar-senha',
+      '/app/cadastros/cliente',
+      '/app/cadastros/cliente/edicao',
+    ]) {
       await person.open(path);
       // An unknown address leads out of the app, to a page of its own.
-      await page.locator(path === '/app/nada/disso' ? 'h1' : '#conteudo h1').first().waitFor();
+      await page
+        .locator(path === '/app/nada/disso' ? 'h1' : '#conteudo h1')
+        .first()
+        .waitFor();
       await expect.poll(() => page.locator('#conteudo .skeleton').count()).toBe(0);
       await opened(path.replaceAll('/', '-'));
     }

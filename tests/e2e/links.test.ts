@@ -9,35 +9,59 @@ const corpus = [...hostile, ...outside];
 /** Another site's address, written as such: the one kind that may open, in a window of its own. */
 const isForeign = (text: string): boolean => /^https?:\/\/[\w.]+(\/|$)/.test(text);
 
-/** A program that ran would ask something or leave a mark; another site would be somewhere in the pages of this browser. */
+/**
+ * A program that ran would ask something or leave a mark; another site would be somewhere in the pages of this browser.
+ */
 const nothingHappened = async ({ page, context }: Person): Promise<void> => {
   const { origin } = new URL(page.url());
   expect(context.pages().map((one) => new URL(one.url()).origin)).toEqual([origin]);
-  expect(await page.evaluate(() => [...document.querySelectorAll('a')].map(({ href }) => href).filter((href) => !/^https?:/.test(href)))).toEqual([]);
+  expect(
+    await page.evaluate(() =>
+      [...document.querySelectorAll('a')].map(({ href }) => href).filter((href) => !/^https?:/.test(href)),
+    ),
+  ).toEqual([]);
 };
 /** Notes what the page would open, and opens nothing, as a blocker does. */
-const blockWindows = (page: Page) => page.evaluate(() => {
-  const opened: string[] = [];
-  Object.assign(window, { opened, open: (address: string) => { opened.push(address); return null; } });
-});
-const openedBy = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { readonly opened: string[] }).opened);
+const blockWindows = (page: Page) =>
+  page.evaluate(() => {
+    const opened: string[] = [];
+    Object.assign(window, {
+      opened,
+      open: (address: string) => {
+        opened.push(address);
+        return null;
+      },
+    });
+  });
+const openedBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { readonly opened: string[] }).opened);
 
 describe('whatever is written in them', () => {
   test('the address kept for after the login leads into the app', async () => {
     const person = await enter('operador');
     const { page } = person;
     const { origin } = new URL(page.url());
-    page.on('dialog', (dialog) => { throw new Error(dialog.message()); });
+    page.on('dialog', (dialog) => {
+      throw new Error(dialog.message());
+    });
     const token = await page.evaluate(() => localStorage.getItem('remember-me') ?? '');
     // The same answer each time: what is asked is where it leads.
-    await page.route('**/services/login', (route) => route.fulfill({ json: { hasError: false, auth: { hasError: false } }, headers: { 'remember-me': token } }));
+    await page.route('**/services/login', (route) =>
+      route.fulfill({ json: { hasError: false, auth: { hasError: false } }, headers: { 'remember-me': token } }),
+    );
     for (const text of corpus) {
-      await page.evaluate((kept) => { localStorage.removeItem('remember-me'); sessionStorage.setItem('retaguarda.destino', kept); }, text);
+      await page.evaluate((kept) => {
+        localStorage.removeItem('remember-me');
+        sessionStorage.setItem('retaguarda.destino', kept);
+      }, text);
       await person.open('/');
       await person.signIn('operador');
       await expect.poll(() => page.url(), { message: JSON.stringify(text) }).toBe(`${origin}/app/pages/bemvindo`);
     }
-    await page.evaluate(() => { localStorage.removeItem('remember-me'); sessionStorage.setItem('retaguarda.destino', '/app/cadastros/setor?pagina=1'); });
+    await page.evaluate(() => {
+      localStorage.removeItem('remember-me');
+      sessionStorage.setItem('retaguarda.destino', '/app/cadastros/setor?pagina=1');
+    });
     await person.open('/');
     await person.signIn('operador');
     await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor();
@@ -47,27 +71,58 @@ describe('whatever is written in them', () => {
   test('the links of the menu stay in the app or open another site in a window of its own', async () => {
     const person = await enter('operador');
     const { page, context } = person;
-    page.on('dialog', (dialog) => { throw new Error(dialog.message()); });
+    page.on('dialog', (dialog) => {
+      throw new Error(dialog.message());
+    });
     const entries = corpus.flatMap((text, index) => [
-      { titulo: `Externo ${index}`, tipo: 'externo', urlExterna: text, icone: text }, { titulo: `Janela ${index}`, tipo: 'externo', url: text, navegadorExclusivo: true, icone: 'home' },
-      { titulo: `Interno ${index}`, tipo: 'interno', state: text, icone: 'home' }, { titulo: `Grupo ${index}`, tipo: 'sub', icone: 'home', subMenu: [{ titulo: `Dentro ${index}`, tipo: 'externo', url: text, icone: 'home' }] },
+      { titulo: `Externo ${index}`, tipo: 'externo', urlExterna: text, icone: text },
+      { titulo: `Janela ${index}`, tipo: 'externo', url: text, navegadorExclusivo: true, icone: 'home' },
+      { titulo: `Interno ${index}`, tipo: 'interno', state: text, icone: 'home' },
+      {
+        titulo: `Grupo ${index}`,
+        tipo: 'sub',
+        icone: 'home',
+        subMenu: [{ titulo: `Dentro ${index}`, tipo: 'externo', url: text, icone: 'home' }],
+      },
     ]);
-    await page.route('**/services/backoffice/menu', (route) => route.fulfill({ json: { hasError: false, result: { menuList: [
-      ...entries, { titulo: 'Ajuda', tipo: 'externo', url: 'https://ajuda.example/inicio', icone: 'home' }, { titulo: 'Aulas', tipo: 'externo', url: 'https://ajuda.example/aulas', navegadorExclusivo: true, icone: 'home' },
-    ] } } }));
+    await page.route('**/services/backoffice/menu', (route) =>
+      route.fulfill({
+        json: {
+          hasError: false,
+          result: {
+            menuList: [
+              ...entries,
+              { titulo: 'Ajuda', tipo: 'externo', url: 'https://ajuda.example/inicio', icone: 'home' },
+              {
+                titulo: 'Aulas',
+                tipo: 'externo',
+                url: 'https://ajuda.example/aulas',
+                navegadorExclusivo: true,
+                icone: 'home',
+              },
+            ],
+          },
+        },
+      }),
+    );
     await page.reload();
     const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await menu.getByRole('link', { name: /^Ajuda/ }).waitFor();
-    const seen = () => menu.getByRole('link').evaluateAll((all) => all.map((link) => {
-      const { href, target, rel, textContent } = link as HTMLAnchorElement;
-      return { href, target, rel, name: textContent };
-    }));
+    const seen = () =>
+      menu.getByRole('link').evaluateAll((all) =>
+        all.map((link) => {
+          const { href, target, rel, textContent } = link as HTMLAnchorElement;
+          return { href, target, rel, name: textContent };
+        }),
+      );
     // One area stands open at a time.
     const links = await seen();
     const areas = menu.locator('.side__area');
-    for (let at = 0; at < await areas.count(); at++) {
-      await areas.nth(at).evaluate((area) => { (area as HTMLElement).click(); });
-      links.push(...await seen());
+    for (let at = 0; at < (await areas.count()); at++) {
+      await areas.nth(at).evaluate((area) => {
+        (area as HTMLElement).click();
+      });
+      links.push(...(await seen()));
     }
     expect(links.some(({ name }) => name?.startsWith('Dentro'))).toBe(true);
     const { origin } = new URL(page.url());
@@ -75,22 +130,36 @@ describe('whatever is written in them', () => {
     for (const { href, target, rel, name } of links) {
       const url = new URL(href);
       const isOwn = url.origin === origin && target === '' && /^\/app(\/|$)/.test(url.pathname);
-      const isOther = url.protocol.startsWith('http') && url.origin !== origin && target === '_blank' && rel.includes('noopener');
+      const isOther =
+        url.protocol.startsWith('http') && url.origin !== origin && target === '_blank' && rel.includes('noopener');
       expect(isOwn || isOther, `${name}: ${href}`).toBe(true);
     }
     // Every address of another site was one in so many words.
     const foreign = corpus.filter((text) => isForeign(text)).map((text) => new URL(text).href);
-    for (const { href } of links.filter(({ target }) => target === '_blank')) expect([...foreign, 'https://ajuda.example/inicio', 'https://ajuda.example/aulas']).toContain(href);
+    for (const { href } of links.filter(({ target }) => target === '_blank'))
+      expect([...foreign, 'https://ajuda.example/inicio', 'https://ajuda.example/aulas']).toContain(href);
     await nothingHappened(person);
 
-    await context.route('https://ajuda.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Ajuda</title><p>Ajuda</p>' }));
-    const [tab] = await Promise.all([context.waitForEvent('page'), menu.getByRole('link', { name: 'Ajuda (abre em outra aba)' }).click()]);
+    await context.route('https://ajuda.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Ajuda</title><p>Ajuda</p>' }),
+    );
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      menu.getByRole('link', { name: 'Ajuda (abre em outra aba)' }).click(),
+    ]);
     await tab.waitForURL('https://ajuda.example/inicio');
     expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
     await tab.close();
-    const [own] = await Promise.all([context.waitForEvent('page'), menu.getByRole('link', { name: 'Aulas (abre em outra janela)' }).click()]);
+    const [own] = await Promise.all([
+      context.waitForEvent('page'),
+      menu.getByRole('link', { name: 'Aulas (abre em outra janela)' }).click(),
+    ]);
     await own.waitForURL('https://ajuda.example/aulas');
-    expect(await own.evaluate(() => [window.opener as unknown, window.innerWidth, window.innerHeight])).toEqual([null, 1000, 600]);
+    expect(await own.evaluate(() => [window.opener as unknown, window.innerWidth, window.innerHeight])).toEqual([
+      null,
+      1000,
+      600,
+    ]);
     await own.close();
   });
 
@@ -98,9 +167,21 @@ describe('whatever is written in them', () => {
     const person = await enter('empresa');
     const { page } = person;
     person.expectFailures(400, 403, 404);
-    page.on('dialog', (dialog) => { throw new Error(dialog.message()); });
-    const rows = corpus.map((url, index) => ({ id: index + 1, empresaId: 1, situacao: 'PRONTO', feitos: 1, total: 1, erro: null, download: { data: '2026-11-20T12:00:00Z', nome: `Arquivo ${index}`, descricao: '', url } }));
-    await page.route('**/services/companydownload/filterpaginated/**', (route) => route.fulfill({ json: { hasError: false, results: rows, totalRecords: rows.length } }));
+    page.on('dialog', (dialog) => {
+      throw new Error(dialog.message());
+    });
+    const rows = corpus.map((url, index) => ({
+      id: index + 1,
+      empresaId: 1,
+      situacao: 'PRONTO',
+      feitos: 1,
+      total: 1,
+      erro: null,
+      download: { data: '2026-11-20T12:00:00Z', nome: `Arquivo ${index}`, descricao: '', url },
+    }));
+    await page.route('**/services/companydownload/filterpaginated/**', (route) =>
+      route.fulfill({ json: { hasError: false, results: rows, totalRecords: rows.length } }),
+    );
     await page.getByRole('button', { name: 'Central de Downloads' }).click();
     const centre = page.getByRole('dialog', { name: 'Central de Downloads' });
     await centre.getByRole('button', { name: 'Arquivo 0', exact: true }).waitFor();
@@ -111,11 +192,19 @@ describe('whatever is written in them', () => {
     for (const [index, text] of corpus.entries()) {
       await centre.getByRole('button', { name: `Arquivo ${index}`, exact: true }).click();
       // A path of the services is asked for, and is not there; everything else is refused here.
-      await page.locator('.toast--error').filter({ hasText: /^(?=.*(?:Não há arquivo|bloqueador|não encontrad|Requisição inválida|Erro no servidor))/i }).first().waitFor();
-      expect((await openedBy(page)).every((address) => foreign.includes(address) || isOwn(address)), JSON.stringify(text)).toBe(true);
+      await page
+        .locator('.toast--error')
+        .filter({ hasText: /^(?=.*(?:Não há arquivo|bloqueador|não encontrad|Requisição inválida|Erro no servidor))/i })
+        .first()
+        .waitFor();
+      expect(
+        (await openedBy(page)).every((address) => foreign.includes(address) || isOwn(address)),
+        JSON.stringify(text),
+      ).toBe(true);
     }
     expect((await openedBy(page)).filter((address) => !isOwn(address)).toSorted()).toEqual(foreign.toSorted());
-    for (const words of ['Seu bloqueador de pop-ups nos bloqueou!', 'Não há arquivo para baixar!']) await page.locator('.toast--error').getByText(words).waitFor();
+    for (const words of ['Seu bloqueador de pop-ups nos bloqueou!', 'Não há arquivo para baixar!'])
+      await page.locator('.toast--error').getByText(words).waitFor();
     for (const share of await centre.getByRole('button', { name: /por WhatsApp$/ }).all()) await share.click();
     const shared = (await openedBy(page)).filter((address) => !foreign.includes(address) && !isOwn(address));
     expect(shared.length).toBeGreaterThan(0);
@@ -129,15 +218,34 @@ describe('whatever is written in them', () => {
   test('the ways of the alert bar', async () => {
     const person = await enter('empresa');
     const { page } = person;
-    const bill = { experimental: true, administrador: true, faturaAberta: true, temServidorWhats: true, permitirTestarPlanoPro: false, fimPeriodoExperimental: '2026-12-01', valorFatura: 1234.5, vencimentoFatura: '2026-12-10' };
+    const bill = {
+      experimental: true,
+      administrador: true,
+      faturaAberta: true,
+      temServidorWhats: true,
+      permitirTestarPlanoPro: false,
+      fimPeriodoExperimental: '2026-12-01',
+      valorFatura: 1234.5,
+      vencimentoFatura: '2026-12-10',
+    };
     let at = 0;
-    await page.route('**/services/company/faturamento/status', (route) => route.fulfill({ json: { hasError: false, result: { ...bill, urlEscolhaPlano: corpus[at], urlFaturaAberta: corpus[at + 1] } } }));
+    await page.route('**/services/company/faturamento/status', (route) =>
+      route.fulfill({
+        json: { hasError: false, result: { ...bill, urlEscolhaPlano: corpus[at], urlFaturaAberta: corpus[at + 1] } },
+      }),
+    );
     for (; at < corpus.length; at += 8) {
       await page.reload();
       const bar = page.getByRole('region', { name: 'Avisos' });
       await bar.getByText(/R\$\s1\.234,50, com vencimento em 10\/12\/2026/).waitFor();
-      for (const href of await bar.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))) {
-        expect(new URL(href).origin === new URL(page.url()).origin || corpus.some((text) => isForeign(text) && new URL(text).href === href), href).toBe(true);
+      for (const href of await bar
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))) {
+        expect(
+          new URL(href).origin === new URL(page.url()).origin ||
+            corpus.some((text) => isForeign(text) && new URL(text).href === href),
+          href,
+        ).toBe(true);
       }
       await nothingHappened(person);
     }

@@ -9,9 +9,12 @@ const watch = (page: Page): readonly string[] => {
   const seen: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/findbyid/')) seen.push('record');
-    else if (request.resourceType() === 'script') seen.push(/([\w.]+)-\w+\.js$/.exec(request.url())?.[1] ?? request.url());
+    else if (request.resourceType() === 'script')
+      seen.push(/([\w.]+)-\w+\.js$/.exec(request.url())?.[1] ?? request.url());
   });
-  page.on('response', (response) => { if (response.url().includes('/findbyid/')) seen.push('answer'); });
+  page.on('response', (response) => {
+    if (response.url().includes('/findbyid/')) seen.push('answer');
+  });
   return seen;
 };
 const open = (page: Page) => page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
@@ -23,7 +26,8 @@ test('a record opens from its list with nothing more to fetch than the record it
   const before = watch(person.page);
   await person.signIn('empresa');
   // The form and its inputs come once rows stand; what runs in the background is asked for later than anything else.
-  for (const name of ['form', 'Address', 'RunningIndicator']) await expect.poll(() => before, { timeout: 30_000 }).toContain(name);
+  for (const name of ['form', 'Address', 'RunningIndicator'])
+    await expect.poll(() => before, { timeout: 30_000 }).toContain(name);
   await person.page.waitForLoadState('networkidle');
   const seen = watch(person.page);
   await open(person.page);
@@ -42,7 +46,9 @@ test('where bytes are spared, the form and its inputs are asked for when it is o
   await person.page.getByRole('table').getByRole('row').nth(1).waitFor();
   await person.page.waitForLoadState('networkidle');
   await person.page.route('**/findbyid/**', async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, 1_500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_500);
+    });
     await route.continue();
   });
   const seen = watch(person.page);

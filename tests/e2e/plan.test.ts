@@ -10,7 +10,11 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Avisos' });
 
 const find = async (page: Page, shortName: string) => {
   const { envelope } = await callAs(page, 'POST', 'company/filterpaginated/1/10', { shortName });
-  return envelope.results!.find((row) => row.shortName === shortName) as { readonly id: number; readonly versao: number; readonly plano: number };
+  return envelope.results!.find((row) => row.shortName === shortName) as {
+    readonly id: number;
+    readonly versao: number;
+    readonly plano: number;
+  };
 };
 /** As the platform's administrator, from outside: what a company is made. */
 const change = async (page: Page, shortName: string, values: object): Promise<void> => {
@@ -26,11 +30,16 @@ const enter = async (person: Person, shortName: string): Promise<void> => {
   const { id } = await find(person.page, shortName);
   expect((await callAs(person.page, 'POST', `user/admin/company/${id}`)).status).toBe(200);
   // The cached person belongs to the company that was left.
-  await person.page.evaluate(() => { localStorage.removeItem('retaguarda.usuario'); localStorage.removeItem('retaguarda.menu'); });
+  await person.page.evaluate(() => {
+    localStorage.removeItem('retaguarda.usuario');
+    localStorage.removeItem('retaguarda.menu');
+  });
   await person.open('/app');
   await person.page.getByText(`Você está em ${shortName}.`).waitFor();
 };
-const leave = async (page: Page): Promise<void> => { expect((await callAs(page, 'DELETE', 'user/admin/company')).status).toBe(200); };
+const leave = async (page: Page): Promise<void> => {
+  expect((await callAs(page, 'DELETE', 'user/admin/company')).status).toBe(200);
+};
 const administrator = async (visit?: Visit): Promise<Person> => {
   const person = await signedIn('admin', '/', visit);
   // What the welcome page asks is answered before the company changes under it.
@@ -45,7 +54,9 @@ describe('the alert bar', () => {
     const company = 'Brasa Burger Rio Branco';
     const { plano: before } = await find(page, company);
     await enter(person, company);
-    await bar(page).getByText(/^Seu período experimental termina em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+    await bar(page)
+      .getByText(/^Seu período experimental termina em \d\d\/\d\d\/\d{4}\.$/)
+      .waitFor();
     await person.accessibleEitherWay();
     await bar(page).getByRole('link', { name: 'Preços e Planos' }).click();
     await page.getByRole('heading', { level: 1, name: 'Preços e Planos' }).waitFor();
@@ -57,7 +68,11 @@ describe('the alert bar', () => {
 
     await bar(page).getByRole('button', { name: 'Testar plano PRO' }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirmação' });
-    await question.getByText('Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?').waitFor();
+    await question
+      .getByText(
+        'Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?',
+      )
+      .waitFor();
     await person.accessibleEitherWay();
     await question.getByRole('button', { name: 'Não' }).click();
     await question.waitFor({ state: 'hidden' });
@@ -68,13 +83,19 @@ describe('the alert bar', () => {
     // LIGHT is for who has a WhatsApp server; this company has none yet.
     await bar(page).getByRole('button', { name: 'Testar plano PRO' }).waitFor();
     expect(await bar(page).getByRole('button', { name: 'Testar plano LIGHT!' }).count()).toBe(0);
-    expect(person.requests.filter((request) => request.includes('company/teste/')).map((request) => request.replace(/http:\/\/[^/]+/, ''))).toEqual(['POST /services/company/teste/planopro']);
+    expect(
+      person.requests
+        .filter((request) => request.includes('company/teste/'))
+        .map((request) => request.replace(/http:\/\/[^/]+/, '')),
+    ).toEqual(['POST /services/company/teste/planopro']);
 
     await leave(page);
     await change(page, company, { bloqueado: true, motivoBloqueio: 'Fatura vencida.' });
     await enter(person, company);
     await bar(page).getByText('Conta bloqueada! Fale com o suporte pelo WhatsApp (11) 98765-4321.').waitFor();
-    expect(await bar(page).getByRole('link', { name: '(11) 98765-4321' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+    expect(await bar(page).getByRole('link', { name: '(11) 98765-4321' }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/5511987654321\?text=/,
+    );
     await person.accessibleEitherWay();
     await person.fits();
     await person.picture('blocked-phone');

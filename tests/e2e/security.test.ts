@@ -12,7 +12,14 @@ describe("a record's history", () => {
   test('tells what changed, takes an earlier version back, at the desk and on the phone', async () => {
     const person = await enter('empresa', '/app/cadastros/setor', desktop);
     const { page } = person;
-    const { envelope: { result } } = await callAs(page, 'POST', 'setor/save', { nome: 'Setor da história', imprimePedido: false, ativo: true, ordem: 1 });
+    const {
+      envelope: { result },
+    } = await callAs(page, 'POST', 'setor/save', {
+      nome: 'Setor da história',
+      imprimePedido: false,
+      ativo: true,
+      ordem: 1,
+    });
     const { id, versao } = result as { id: number; versao: number };
     await callAs(page, 'POST', 'setor/save', { id, versao, nome: 'Setor mudado' });
     await person.open(`/app/cadastros/setor/edicao/${encodeURIComponent(btoa(String(id)))}`);
@@ -74,7 +81,8 @@ describe('the safety of a sign-in', () => {
     await person.accessible();
     await person.fits();
     await person.picture('second-step-app-phone');
-    const codeAt = (shift: number): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
+    const codeAt = (shift: number): string =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
     await page.getByLabel(/Código do aplicativo/).fill(codeAt(-1));
     await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click();
     await page.getByRole('list', { name: 'Códigos de recuperação' }).waitFor();

@@ -30,35 +30,128 @@ interface Role {
 const cadastros = ['Clientes', 'Cupons', 'Produtos'] as const;
 const roles: readonly Role[] = [
   {
-    user: 'admin', name: 'Ana Ribeiro', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: [],
-    sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Perfis de acesso', 'Vendedores', 'Consultores', 'Planos', 'Categorias de download', 'Faturas das empresas', 'Servidores de WhatsApp'],
-    denied: [], open: [['/app/cadastros/vendedor', 'Vendedores'], ['/app/cadastros/plano/edicao', 'Novo plano']],
+    user: 'admin',
+    name: 'Ana Ribeiro',
+    place: 'Plataforma',
+    hasSwitcher: true,
+    hasBill: false,
+    lacks: [],
+    sees: [
+      'Acesso ao backoffice',
+      ...cadastros,
+      'Empresas',
+      'Usuários',
+      'Perfis de acesso',
+      'Vendedores',
+      'Consultores',
+      'Planos',
+      'Categorias de download',
+      'Faturas das empresas',
+      'Servidores de WhatsApp',
+    ],
+    denied: [],
+    open: [
+      ['/app/cadastros/vendedor', 'Vendedores'],
+      ['/app/cadastros/plano/edicao', 'Novo plano'],
+    ],
   },
   {
-    user: 'analista', name: 'Bruno Tavares', place: 'Plataforma', hasSwitcher: true, hasBill: false, lacks: ['Servidores de WhatsApp'],
-    sees: ['Acesso ao backoffice', ...cadastros, 'Empresas', 'Usuários', 'Vendedores', 'Consultores', 'Categorias de download'],
-    denied: [['/app/sistema/servidores', 'POST', 'servidores/filterpaginated/1/10'], ['/app/cadastros/plano/edicao', 'POST', 'plano/save'], ['/app/cadastros/perfil-acesso/edicao', 'POST', 'profile/save']], open: [['/app/cadastros/vendedor', 'Vendedores']],
+    user: 'analista',
+    name: 'Bruno Tavares',
+    place: 'Plataforma',
+    hasSwitcher: true,
+    hasBill: false,
+    lacks: ['Servidores de WhatsApp'],
+    sees: [
+      'Acesso ao backoffice',
+      ...cadastros,
+      'Empresas',
+      'Usuários',
+      'Vendedores',
+      'Consultores',
+      'Categorias de download',
+    ],
+    denied: [
+      ['/app/sistema/servidores', 'POST', 'servidores/filterpaginated/1/10'],
+      ['/app/cadastros/plano/edicao', 'POST', 'plano/save'],
+      ['/app/cadastros/perfil-acesso/edicao', 'POST', 'profile/save'],
+    ],
+    open: [['/app/cadastros/vendedor', 'Vendedores']],
   },
   {
-    user: 'empresa', name: 'Carla Menezes', place: 'Forno da Vila', hasSwitcher: false, hasBill: true, hasWhatsapp: true,
-    sees: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Vendedores', 'Faturas das empresas'], lacks: ['Consultores', 'Categorias de download', 'Servidores de WhatsApp'],
-    denied: [['/app/cadastros/consultor', 'POST', 'consultor/filterpaginated/1/10'], ['/app/exportacao/categoria-download', 'POST', 'categoriadownload/filterpaginated/1/10']],
+    user: 'empresa',
+    name: 'Carla Menezes',
+    place: 'Forno da Vila',
+    hasSwitcher: false,
+    hasBill: true,
+    hasWhatsapp: true,
+    sees: [
+      'Acesso ao backoffice',
+      ...cadastros,
+      'Usuários',
+      'Perfis de acesso',
+      'Setores',
+      'Vendedores',
+      'Faturas das empresas',
+    ],
+    lacks: ['Consultores', 'Categorias de download', 'Servidores de WhatsApp'],
+    denied: [
+      ['/app/cadastros/consultor', 'POST', 'consultor/filterpaginated/1/10'],
+      ['/app/exportacao/categoria-download', 'POST', 'categoriadownload/filterpaginated/1/10'],
+    ],
     open: [['/app/cadastros/usuario', 'Usuários']],
   },
   {
-    user: 'operador', name: 'Diego Furtado', place: 'Forno da Vila', hasSwitcher: false, hasBill: false,
-    sees: ['Acesso ao backoffice', ...cadastros, 'Setores'], lacks: ['Empresas', 'Usuários', 'Perfis de acesso', 'Vendedores', 'Consultores', 'Faturas das empresas', 'Categorias de download'],
-    denied: [['/app/cadastros/usuario', 'POST', 'user/filterpaginated/1/10'], ['/app/financeiro/fatura-empresa', 'POST', 'faturaempresa/filterpaginated/1/10'], ['/app/cadastros/setor/edicao', 'POST', 'setor/save']],
+    user: 'operador',
+    name: 'Diego Furtado',
+    place: 'Forno da Vila',
+    hasSwitcher: false,
+    hasBill: false,
+    sees: ['Acesso ao backoffice', ...cadastros, 'Setores'],
+    lacks: [
+      'Empresas',
+      'Usuários',
+      'Perfis de acesso',
+      'Vendedores',
+      'Consultores',
+      'Faturas das empresas',
+      'Categorias de download',
+    ],
+    denied: [
+      ['/app/cadastros/usuario', 'POST', 'user/filterpaginated/1/10'],
+      ['/app/financeiro/fatura-empresa', 'POST', 'faturaempresa/filterpaginated/1/10'],
+      ['/app/cadastros/setor/edicao', 'POST', 'setor/save'],
+    ],
     open: [['/app/cadastros/setor', 'Setores']],
   },
   {
-    user: 'vendedor', name: 'Elisa Prado', place: 'Plataforma', hasSwitcher: false, hasBill: false,
-    sees: ['Empresas', 'Vendedores', 'Faturas das empresas'], lacks: ['Acesso ao backoffice', ...cadastros, 'Usuários', 'Perfis de acesso', 'Setores', 'Unidades de medida', 'Consultores'],
-    denied: [['/app/cadastros/setor', 'POST', 'setor/filterpaginated/1/10'], ['/app/cadastros/cliente/edicao', 'POST', 'client/save']], open: [['/app/cadastros/empresa', 'Empresas']],
+    user: 'vendedor',
+    name: 'Elisa Prado',
+    place: 'Plataforma',
+    hasSwitcher: false,
+    hasBill: false,
+    sees: ['Empresas', 'Vendedores', 'Faturas das empresas'],
+    lacks: [
+      'Acesso ao backoffice',
+      ...cadastros,
+      'Usuários',
+      'Perfis de acesso',
+      'Setores',
+      'Unidades de medida',
+      'Consultores',
+    ],
+    denied: [
+      ['/app/cadastros/setor', 'POST', 'setor/filterpaginated/1/10'],
+      ['/app/cadastros/cliente/edicao', 'POST', 'client/save'],
+    ],
+    open: [['/app/cadastros/empresa', 'Empresas']],
   },
 ];
 
-describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]] as const)('on a %s', (device, visit) => {
+describe.each([
+  ['desktop', { ...desktop }],
+  ['phone', { ...phone, dark: true }],
+] as const)('on a %s', (device, visit) => {
   test.each(roles)('$user sees what is his, and nothing else', async (role) => {
     const person = await enter(role.user, '/', visit);
     const { page } = person;
@@ -72,7 +165,9 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
     expect(await header.getByRole('button', { name: /^Trocar de empresa/ }).count()).toBe(role.hasSwitcher ? 1 : 0);
     const bill = page.getByRole('region', { name: 'Avisos' });
     if (role.hasBill) {
-      await bill.getByText(/^Você tem uma fatura aberta de R\$\s199,90, com vencimento em \d\d\/\d\d\/\d{4}\.$/).waitFor();
+      await bill
+        .getByText(/^Você tem uma fatura aberta de R\$\s199,90, com vencimento em \d\d\/\d\d\/\d{4}\.$/)
+        .waitFor();
       await bill.getByRole('button', { name: 'Pagar Fatura' }).waitFor();
     }
 
@@ -83,7 +178,11 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
     expect(entries).toEqual(expect.arrayContaining([...role.sees]));
     for (const title of role.lacks) expect(entries).not.toContain(title);
     // Headings stand over something: none is the last, none follows another.
-    expect(await menu.locator('li:has(> .side__heading):last-child, li:has(> .side__heading) + li:has(> .side__heading)').count()).toBe(0);
+    expect(
+      await menu
+        .locator('li:has(> .side__heading):last-child, li:has(> .side__heading) + li:has(> .side__heading)')
+        .count(),
+    ).toBe(0);
     const groups = await menu.locator('.side__heading').allTextContents();
     expect(new Set(groups).size, groups.join()).toBe(groups.length);
     await person.accessible();
@@ -94,7 +193,13 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
 
     await header.getByRole('button', { name: `Menu do usuário: ${role.name}` }).click();
     const own = page.getByRole('menu', { name: 'Menu do usuário' });
-    expect((await own.getByRole('menuitem').allTextContents()).filter((text) => !text.startsWith('Tema'))).toEqual([...(device === 'phone' ? ['Buscar'] : []), 'Meu perfil', ...(role.hasWhatsapp ? ['Servidor WhatsApp'] : []), 'Alterar senha', 'Sair']);
+    expect((await own.getByRole('menuitem').allTextContents()).filter((text) => !text.startsWith('Tema'))).toEqual([
+      ...(device === 'phone' ? ['Buscar'] : []),
+      'Meu perfil',
+      ...(role.hasWhatsapp ? ['Servidor WhatsApp'] : []),
+      'Alterar senha',
+      'Sair',
+    ]);
     await page.keyboard.press('Escape');
     // The figures are there before they are judged.
     await expect.poll(() => page.locator('#conteudo [aria-busy=true], #conteudo .skeleton').count()).toBe(0);
@@ -130,7 +235,10 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone, dark: true }]]
   });
 });
 
-describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('every state of the frame, light and dark, on a %s', (device, visit) => {
+describe.each([
+  ['desktop', { ...desktop }],
+  ['phone', { ...phone }],
+] as const)('every state of the frame, light and dark, on a %s', (device, visit) => {
   test('menu, profile, support, palette, downloads, questions and words', async () => {
     const person = await enter('empresa', '/', visit);
     const { page } = person;
@@ -155,7 +263,9 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     await person.accessibleEitherWay();
     // Accents and case are ignored.
     await search.fill('SERVICOS');
-    await expect.poll(() => menuOf(page).locator('.side__nav').getByRole('link').allTextContents()).toEqual(['Serviços']);
+    await expect
+      .poll(() => menuOf(page).locator('.side__nav').getByRole('link').allTextContents())
+      .toEqual(['Serviços']);
     await search.fill('');
     if (device === 'phone') await page.keyboard.press('Escape');
 
@@ -169,7 +279,9 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     const support = page.getByRole('dialog', { name: 'Suporte' });
     await support.getByText(/Atendimento (aberto|fechado|encerrado)/).waitFor();
     await support.getByText('Domingos e feriados, das 9h às 18h, com equipe reduzida.').waitFor();
-    expect(await support.getByRole('link', { name: /^Falar com o suporte/ }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
+    expect(await support.getByRole('link', { name: /^Falar com o suporte/ }).getAttribute('href')).toMatch(
+      /^https:\/\/wa\.me\/5511987654321\?text=/,
+    );
     await person.accessibleEitherWay();
     await picture('support');
     await page.keyboard.press('Escape');
@@ -212,7 +324,13 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     await person.accessibleEitherWay();
     await centre.getByRole('button', { name: 'Fechar' }).click();
 
-    for (const [path, title] of [['/app/acesso-negado', 'Acesso negado'], ['/app/upgrade-plano', 'Seu plano'], ['/app/nada/disso', 'Página não encontrada'], ['/app/cadastros/alterar-senha', 'Alterar senha'], ['/app/cadastros/perfil', 'Meu perfil']] as const) {
+    for (const [path, title] of [
+      ['/app/acesso-negado', 'Acesso negado'],
+      ['/app/upgrade-plano', 'Seu plano'],
+      ['/app/nada/disso', 'Página não encontrada'],
+      ['/app/cadastros/alterar-senha', 'Alterar senha'],
+      ['/app/cadastros/perfil', 'Meu perfil'],
+    ] as const) {
       await person.open(path);
       await heading(page, title);
       await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
@@ -221,8 +339,14 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
       await picture(path.split('/').at(-1)!);
     }
     // Words that come and go: an error that stays ten seconds, a success that stays five.
-    await page.route('**/services/user/salvarperfil', (route) => route.fulfill({ status: 200, json: { hasError: true, messageError: 'Erro no servidor!' } }), { times: 1 });
-    await page.getByRole('textbox', { name: 'Telefone' }).fill(device === 'phone' ? '(11) 98888-1111' : '(11) 98888-2222');
+    await page.route(
+      '**/services/user/salvarperfil',
+      (route) => route.fulfill({ status: 200, json: { hasError: true, messageError: 'Erro no servidor!' } }),
+      { times: 1 },
+    );
+    await page
+      .getByRole('textbox', { name: 'Telefone' })
+      .fill(device === 'phone' ? '(11) 98888-1111' : '(11) 98888-2222');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.locator('.toast--error').getByText('Erro no servidor!').waitFor();
     // His telephone leads to his account: whoever finds the screen open does not know the password.

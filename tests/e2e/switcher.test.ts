@@ -4,7 +4,10 @@ import { people } from './support/person';
 
 const enter = entering(people());
 
-describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('on a %s', (device, visit) => {
+describe.each([
+  ['desktop', { ...desktop }],
+  ['phone', { ...phone }],
+] as const)('on a %s', (device, visit) => {
   test('the company switcher: at rest, searching, empty, refused, entering, leaving', async () => {
     const person = await enter('admin', '/', visit);
     const { page } = person;
@@ -12,8 +15,13 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     const switcher = page.getByRole('button', { name: /^Trocar de empresa/ });
     await switcher.waitFor();
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => { release = resolve; });
-    await page.route('**/services/company/filtrar-por-vendedor/1/10', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/services/company/filtrar-por-vendedor/1/10', async (route) => {
+      await held;
+      await route.continue();
+    });
     await switcher.click();
     const dialog = page.getByRole('dialog', { name: 'Trocar de empresa' });
     const field = dialog.getByRole('combobox', { name: 'Empresa' });
@@ -40,8 +48,13 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     await field.fill('moema');
     await options.filter({ hasText: 'Forno da Vila Moema' }).click();
     let go = (): void => undefined;
-    const entering = new Promise<void>((resolve) => { go = resolve; });
-    await page.route('**/services/user/admin/company/*', async (route) => { await entering; await route.continue(); });
+    const entering = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/services/user/admin/company/*', async (route) => {
+      await entering;
+      await route.continue();
+    });
     await dialog.getByRole('button', { name: 'Entrar' }).click();
     await dialog.locator('[aria-busy=true], .btn--busy').first().waitFor();
     await person.accessibleEitherWay();
@@ -51,7 +64,10 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     await page.getByText('Você está em Forno da Vila Moema.').waitFor();
 
     await page.getByRole('button', { name: /^Trocar de empresa/ }).click();
-    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Sair da empresa' }).click();
+    await page
+      .getByRole('dialog', { name: 'Trocar de empresa' })
+      .getByRole('button', { name: 'Sair da empresa' })
+      .click();
     const question = page.getByRole('alertdialog', { name: 'Confirmação' });
     await question.getByText('Confirma sair da empresa Forno da Vila Moema?').waitFor();
     await person.accessibleEitherWay();
@@ -59,7 +75,10 @@ describe.each([['desktop', { ...desktop }], ['phone', { ...phone }]] as const)('
     await question.getByRole('button', { name: 'Não' }).click();
     await question.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Trocar de empresa: Forno da Vila Moema' }).click();
-    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Sair da empresa' }).click();
+    await page
+      .getByRole('dialog', { name: 'Trocar de empresa' })
+      .getByRole('button', { name: 'Sair da empresa' })
+      .click();
     await question.getByRole('button', { name: 'Sim' }).click();
     await page.getByText('Você está na plataforma, fora de qualquer empresa.').waitFor();
   });

@@ -5,10 +5,19 @@ import { startPostgres } from '../support/postgres';
 import { expectedOf } from './importWriter';
 import { live } from './life';
 
-interface Said { readonly state: string; readonly made: number; readonly refused: number; readonly done: number; readonly rows: number; readonly twice: number; readonly audited: number }
+interface Said {
+  readonly state: string;
+  readonly made: number;
+  readonly refused: number;
+  readonly done: number;
+  readonly rows: number;
+  readonly twice: number;
+  readonly audited: number;
+}
 
 /**
- * `npm run test:kill-imports [kills] [engine] [lines]`: kill -9 in the middle of an import of 50.000 lines, 20 times, on both engines. Every
+ * `npm run test:kill-imports [kills] [engine] [lines]`: kill -9 in the middle of an import of 50.000 lines, 20 times,
+ * on both engines. Every
  * record of the file is there once, with one audit row, and the counts never go back.
  */
 export const run = async ([times = '20', only, lines = '50000']: readonly string[]): Promise<number> => {
@@ -36,14 +45,21 @@ export const engineOf = async (engine: string, place: string, times: number, lin
   for (let said: Said | undefined; said?.state !== 'FEITO';) {
     const mayLive = kills >= times;
     const upTo = mayLive ? Infinity : (said?.done ?? 0) + 1 + Math.floor(Math.random() * (lines / times) * 0.9);
-    said = await live<Said>('reliability:importWriter', [place, String(lines)], ({ state, done }) => state !== 'FEITO' && done >= upTo);
+    said = await live<Said>(
+      'reliability:importWriter',
+      [place, String(lines)],
+      ({ state, done }) => state !== 'FEITO' && done >= upTo,
+    );
     kills += mayLive || said.state === 'FEITO' ? 0 : 1;
-    failures += said.twice + Math.abs(said.rows - said.made) + Math.abs(said.rows - said.audited) + (said.done < before ? 1 : 0);
+    failures +=
+      said.twice + Math.abs(said.rows - said.made) + Math.abs(said.rows - said.audited) + (said.done < before ? 1 : 0);
     before = said.done;
-    console.log(`  ${String(kills).padStart(3)}  ${said.state.padEnd(9)}  ${String(said.done).padStart(6)}  ${String(said.rows).padStart(9)}  ${String(said.twice).padStart(9)}  ${String(said.audited).padStart(9)}`);
+    console.log(
+      `  ${String(kills).padStart(3)}  ${said.state.padEnd(9)}  ${String(said.done).padStart(6)}  ${String(said.rows).padStart(9)}  ${String(said.twice).padStart(9)}  ${String(said.audited).padStart(9)}`,
+    );
     if (said.state === 'ERRO' || said.state === 'CANCELADO') return failures + 1;
   }
-  return failures + (before === lines ? 0 : 1) + await finished(place, lines);
+  return failures + (before === lines ? 0 : 1) + (await finished(place, lines));
 };
 const finished = async (place: string, lines: number): Promise<number> => {
   const said = await live<Said>('reliability:importWriter', [place, String(lines)], () => false);

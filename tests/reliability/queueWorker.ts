@@ -8,41 +8,70 @@ import { coisa, openHouse } from '../../src/server/testing';
 export const poison = 0;
 
 /**
- * What tests/trust/queue.test.ts kills: one of the workers of a queue of messages on a PostgreSQL, which go to a provider at `address`.
- * The first one orders `lots` of `size` messages, and one lot that is poison. It says how far all are until there is nothing more to do.
+ * What tests/trust/queue.test.ts kills: one of the workers of a queue of messages on a PostgreSQL, which go to a
+ * provider at `address`.
+ * The first one orders `lots` of `size` messages, and one lot that is poison. It says how far all are until there is
+ * nothing more to do.
  */
 export const run = async ([url = '', address = '', lots = '1', size = '1']: readonly string[]): Promise<void> => {
   const enviar = processes(coisa as AnyEntity, {
     enviar: work({
-      label: 'Envio', permission: [], form: { lote: f.integer({ required: true }) },
-      items: ({ form }) => Array.from({ length: Number(form.lote) === poison ? 1 : Number(size) }, (_, at) => ({ key: at + 1, label: `Mensagem ${form.lote}.${at + 1}` })),
+      label: 'Envio',
+      permission: [],
+      form: { lote: f.integer({ required: true }) },
+      items: ({ form }) =>
+        Array.from({ length: Number(form.lote) === poison ? 1 : Number(size) }, (_, at) => ({
+          key: at + 1,
+          label: `Mensagem ${form.lote}.${at + 1}`,
+        })),
       outside: async ({ key, form }) => {
         const answer = await fetch(`${address}/?key=${form.lote}.${key}`, { method: 'POST' });
         if (!answer.ok) throw new Error(`The provider says ${answer.status}`);
       },
     }),
   });
-  const pedir = calls(coisa as AnyEntity, { pedir: write('POST pedir', { permission: [], form: { lote: f.integer({ required: true }) }, result: { processo: f.integer({ required: true }) }, run: ({ start, form }) => start('enviar', { lote: form.lote }) }) });
+  const pedir = calls(coisa as AnyEntity, {
+    pedir: write('POST pedir', {
+      permission: [],
+      form: { lote: f.integer({ required: true }) },
+      result: { processo: f.integer({ required: true }) },
+      run: ({ start, form }) => start('enviar', { lote: form.lote }),
+    }),
+  });
   const house = await openHouse(url, { processes: [enviar], named: [pedir] });
   const everywhere = { company: '*' } as const;
   const people = [await house.as('um'), await house.as('dois')];
   for (let lot = 0; lot <= Number(lots); lot++) {
-    const known = await house.database.read(everywhere, (tx) => sql`select 1 from processo where dados ->> 'lote' = ${String(lot)}`.execute(tx));
+    const known = await house.database.read(everywhere, (tx) =>
+      sql`select 1 from processo where dados ->> 'lote' = ${String(lot)}`.execute(tx),
+    );
     if (known.rows.length > 0) continue;
     // In the poison's own company too there are others behind it.
     const { status, text } = await people[lot % 2]!('POST', 'coisa/pedir', { lote: lot });
     if (status !== 200) throw new Error(text);
   }
   // Whoever was killed holds a lease of a minute: it is cut short, so that the test is.
-  await house.database.transaction(everywhere, (tx) => sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx));
+  await house.database.transaction(everywhere, (tx) =>
+    sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx),
+  );
   house.app.jobs.start();
   for (;;) {
-    const said = await house.database.read(everywhere, async (tx) => (await sql<Readonly<Record<string, number>>>`
+    const said = await house.database.read(
+      everywhere,
+      async (tx) =>
+        (
+          await sql<Readonly<Record<string, number>>>`
       select count(*) filter (where estado = 'FEITO')::int as done, count(*) filter (where estado = 'FALHOU')::int as failed, count(*)::int as items,
-        (select count(*)::int from processo where estado in ('ESPERA', 'RODANDO')) as waiting, (select count(*)::int from processo where estado = 'ERRO') as broken from processo_item`.execute(tx)).rows[0]!);
+        (select count(*)::int from processo where estado in ('ESPERA', 'RODANDO')) as waiting, (select count(*)::int from processo where estado = 'ERRO') as broken from processo_item`.execute(
+            tx,
+          )
+        ).rows[0]!,
+    );
     globalThis.process.stdout.write(`${JSON.stringify(said)}\n`);
     if (said.waiting === 0) break;
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
   await house.app.jobs.stop();
   await house.database.close();

@@ -9,7 +9,8 @@ import { renderApp, services, withServices } from '../support/server';
 withServices();
 const slow = { timeout: 5_000 };
 const modelOf = async (name: string): Promise<Model> => (await services()).models.find((model) => model.name === name)!;
-const elsewhere = async (method: string, path: string, body?: unknown) => (await (await services()).as('um'))(method, path, body);
+const elsewhere = async (method: string, path: string, body?: unknown) =>
+  (await (await services()).as('um'))(method, path, body);
 const saved = async (root: string, record: object): Promise<WireRecord> => {
   const { body } = await elsewhere('POST', `${root}save`, record);
   if (!body.result) throw new Error(JSON.stringify(body));
@@ -58,6 +59,8 @@ describe('related rows', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo produto' })).toBeNull(), slow);
     expect(await screen.findByRole('link', { name: 'Nhoque' }, slow)).toBeVisible();
-    expect((await elsewhere('POST', 'produto/filterpaginated/1/10', { nome: 'Nhoque' })).body.results).toMatchObject([{ categoria: category.id, preco: 42 }]);
+    expect((await elsewhere('POST', 'produto/filterpaginated/1/10', { nome: 'Nhoque' })).body.results).toMatchObject([
+      { categoria: category.id, preco: 42 },
+    ]);
   });
 });

@@ -12,7 +12,15 @@ describe('addresses inside the app', () => {
   it('that lead nowhere are those of the public page, with words and a way back', async () => {
     const { go, heading } = await renderApp('/app/cadastros/setor');
     await heading('Setores');
-    for (const path of ['/app/nada', '/app/cadastros/nada', '/app/cadastros/setor/nada', '/app/cadastros/setor/edicao/zzz', '/app/importacao/setor/x', '/auth/nada', '/nada']) {
+    for (const path of [
+      '/app/nada',
+      '/app/cadastros/nada',
+      '/app/cadastros/setor/nada',
+      '/app/cadastros/setor/edicao/zzz',
+      '/app/importacao/setor/x',
+      '/auth/nada',
+      '/nada',
+    ]) {
       await go(path);
       await heading('Página não encontrada');
       expect(here(), path).toBe('/error/404');
@@ -25,7 +33,10 @@ describe('addresses inside the app', () => {
     closeApp();
   });
   it('of a section alone are its first screen, for who has one, and one section has two names', async () => {
-    const { rowsOf, companies: [company] } = await services();
+    const {
+      rowsOf,
+      companies: [company],
+    } = await services();
     const id = encodeId(rowsOf('setor', company)[0]!);
     refusalsArePrinted();
     const { go, heading } = await renderApp('/app/pages');

@@ -17,14 +17,17 @@ const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('te
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }, slow));
 const modelOf = async (name: string): Promise<Model> => (await services()).models.find((model) => model.name === name)!;
 /** Speaks with the services as somebody else's browser would. */
-const elsewhere = async (method: string, path: string, body?: unknown) => (await (await services()).as('um'))(method, path, body);
+const elsewhere = async (method: string, path: string, body?: unknown) =>
+  (await (await services()).as('um'))(method, path, body);
 const saved = async (root: string, record: object): Promise<WireRecord> => {
   const { body } = await elsewhere('POST', `${root}save`, record);
   if (!body.result) throw new Error(JSON.stringify(body));
   return body.result;
 };
-const stored = async (root: string, id: number): Promise<WireRecord> => (await elsewhere('GET', `${root}findbyid/${id}`)).body.result!;
-const newSetor = async (nome: string) => saved('setor/', { nome, empresa: (await services()).companies[0], imprimePedido: false });
+const stored = async (root: string, id: number): Promise<WireRecord> =>
+  (await elsewhere('GET', `${root}findbyid/${id}`)).body.result!;
+const newSetor = async (nome: string) =>
+  saved('setor/', { nome, empresa: (await services()).companies[0], imprimePedido: false });
 
 describe('a list on the real services', () => {
   it('filters, deletes everything that was found, and gets it back from the bin', async () => {
@@ -52,7 +55,10 @@ describe('a list on the real services', () => {
 
   it('filters by a row of another entity, and shows its title', async () => {
     const user = userEvent.setup();
-    const { rowsOf, companies: [company] } = await services();
+    const {
+      rowsOf,
+      companies: [company],
+    } = await services();
     const id = rowsOf('categoriaProduto', company)[0]!;
     const { nome } = await stored('produto/categoria/', id);
     const { heading } = await renderApp('/app/delivery/produto?aba=Todos');
@@ -61,7 +67,9 @@ describe('a list on the real services', () => {
     await user.click(await screen.findByRole('checkbox', { name: new RegExp(`^${String(nome)}`) }, slow));
     await press('Aplicar');
     await screen.findByRole('button', { name: `Categoria é ${String(nome)}` }, slow);
-    await waitFor(() => expect(sentTo('produto/filterpaginated').at(-1)!.body).toMatchObject({ categoria: { in: [id] } }));
+    await waitFor(() =>
+      expect(sentTo('produto/filterpaginated').at(-1)!.body).toMatchObject({ categoria: { in: [id] } }),
+    );
     const { body } = await elsewhere('POST', 'produto/filterpaginated/1/10', { categoria: { in: [id] } });
     await screen.findByText(body.totalRecords === 1 ? '1 produto' : `${body.totalRecords} produtos`, {}, slow);
   });
@@ -94,7 +102,11 @@ describe('a form on the real services', () => {
     expect(dialog.getByText(/alterado por Pessoa um/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Manter o meu' }));
     await screen.findByText('Salvo com sucesso!', {}, slow);
-    expect(await stored('setor/', before.id)).toMatchObject({ nome: 'Chapa quente', responsavel: 'Bia', versao: Number(before.versao) + 2 });
+    expect(await stored('setor/', before.id)).toMatchObject({
+      nome: 'Chapa quente',
+      responsavel: 'Bia',
+      versao: Number(before.versao) + 2,
+    });
   });
 
   it('says at the field what only the services know', async () => {
@@ -113,8 +125,14 @@ describe('a form on the real services', () => {
   it('puts an error of the services at a field inside a group', async () => {
     refusalsArePrinted();
     const user = userEvent.setup();
-    const { rowsOf, companies: [company] } = await services();
-    refuseOnce('client/save', 200, { messageError: 'Há campos com erro.', fieldErrors: { 'address.complement': 'Não há este apartamento!' } });
+    const {
+      rowsOf,
+      companies: [company],
+    } = await services();
+    refuseOnce('client/save', 200, {
+      messageError: 'Há campos com erro.',
+      fieldErrors: { 'address.complement': 'Não há este apartamento!' },
+    });
     await renderApp(addressOf(await modelOf('cliente'), 'edit', rowsOf('cliente', company)[0]!));
     // Where somebody lives is masked until it is given anew.
     await user.click(await screen.findByRole('button', { name: /^Trocar Endereço/ }, slow));
@@ -122,7 +140,10 @@ describe('a form on the real services', () => {
     await user.clear(complement);
     await user.type(complement, 'ap 1');
     await press('Salvar');
-    await waitFor(async () => expect(await field(/^Complemento/)).toHaveAccessibleDescription('Não há este apartamento!'), slow);
+    await waitFor(
+      async () => expect(await field(/^Complemento/)).toHaveAccessibleDescription('Não há este apartamento!'),
+      slow,
+    );
   });
 
   it('keeps what was typed through the end of the session and the next login', async () => {
@@ -156,7 +177,9 @@ describe('a form on the real services', () => {
     await user.click(screen.getAllByRole('link', { name: 'Setores' })[0]!);
     await press('Continuar editando');
     expect(await field(/^Nome/)).toHaveValue('Forno!');
-    act(() => { void router.navigate('/app/cadastros/setor'); });
+    act(() => {
+      void router.navigate('/app/cadastros/setor');
+    });
     await press('Descartar e sair');
     await heading('Setores');
     expect((await stored('setor/', mine.id)).nome).toBe('Forno');
@@ -164,8 +187,17 @@ describe('a form on the real services', () => {
 
   it('stores nothing of a coupon that its kind of discount does not have', async () => {
     const user = userEvent.setup();
-    const { companies: [empresa] } = await services();
-    const coupon = await saved('cupomdesconto/', { nome: 'Dez', empresa, tipo: 'PERCENTUAL', percentual: 10, dataInicio: '2026-01-01', dataVencimento: '2026-12-31' });
+    const {
+      companies: [empresa],
+    } = await services();
+    const coupon = await saved('cupomdesconto/', {
+      nome: 'Dez',
+      empresa,
+      tipo: 'PERCENTUAL',
+      percentual: 10,
+      dataInicio: '2026-01-01',
+      dataVencimento: '2026-12-31',
+    });
     await renderApp(addressOf(await modelOf('cupomDesconto'), 'edit', coupon.id));
     expect(await field(/^Percentual/)).toHaveValue('10');
     await user.click(screen.getByRole('radio', { name: 'Valor fixo' }));
@@ -176,12 +208,19 @@ describe('a form on the real services', () => {
     const now = await stored('cupomdesconto/', coupon.id);
     expect(now).toMatchObject({ tipo: 'VALOR', valor: 5, percentual: null });
     // A client that does not know the condition changes nothing about it.
-    expect(await saved('cupomdesconto/', { id: coupon.id, versao: now.versao, percentual: 50 })).toMatchObject({ valor: 5, percentual: null });
+    expect(await saved('cupomdesconto/', { id: coupon.id, versao: now.versao, percentual: 50 })).toMatchObject({
+      valor: 5,
+      percentual: null,
+    });
   });
 
   it('saves the permissions of a profile, and reads them back', async () => {
     const user = userEvent.setup();
-    const profile = await saved('profile/', { nome: 'Balcão', empresa: (await services()).companies[0], permissoes: ['SETOR_VER'] });
+    const profile = await saved('profile/', {
+      nome: 'Balcão',
+      empresa: (await services()).companies[0],
+      permissoes: ['SETOR_VER'],
+    });
     const address = addressOf(await modelOf('perfil'), 'edit', profile.id);
     await renderApp(address);
     await user.click(await screen.findByRole('checkbox', { name: 'Editar: Clientes' }, slow));

@@ -3,7 +3,8 @@ import { people } from '../e2e/support/person';
 import { go, menuOf } from '../e2e/support/walk';
 import { amount, figure, sized } from '../support/figures';
 
-// Without compilers: machine code for what turns out to be hot is the engine's own, and was most of what grew (by two snapshots of the heap, 0.9 of 1.2 MB of it).
+// Without compilers: machine code for what turns out to be hot is the engine's own, and was most of what grew (by two
+// snapshots of the heap, 0.9 of 1.2 MB of it).
 const arrive = people('--js-flags=--no-opt --no-maglev --no-sparkplug');
 
 /** 500 changes of screen over the whole menu, twice round before it is measured: a page that is left is gone. */
@@ -17,7 +18,11 @@ describe('a browser, used for long', () => {
     expect(paths.length).toBeGreaterThan(20);
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable');
-    const measure = async (): Promise<{ readonly heap: number; readonly nodes: number; readonly listeners: number }> => {
+    const measure = async (): Promise<{
+      readonly heap: number;
+      readonly nodes: number;
+      readonly listeners: number;
+    }> => {
       await page.waitForTimeout(500);
       for (let turn = 0; turn < 3; turn++) await session.send('HeapProfiler.collectGarbage');
       const { metrics } = await session.send('Performance.getMetrics');
@@ -26,7 +31,11 @@ describe('a browser, used for long', () => {
     };
     let turn = 0;
     const next = () => go(page, paths[turn++ % paths.length]!);
-    const rest = async () => { turn = 0; await next(); return measure(); };
+    const rest = async () => {
+      turn = 0;
+      await next();
+      return measure();
+    };
     for (let count = 0; count < paths.length * 2; count++) await next();
     const before = await rest();
     const screens = sized(500, 60);
@@ -35,6 +44,11 @@ describe('a browser, used for long', () => {
     amount('browser: screens', screens);
     figure('browser: growth of the heap, %', (after.heap / before.heap - 1) * 100, { atMost: 10 }, { before, after });
     figure('browser: growth of nodes, %', (after.nodes / before.nodes - 1) * 100, { atMost: 2 }, { before, after });
-    figure('browser: growth of listeners, %', (after.listeners / before.listeners - 1) * 100, { atMost: 2 }, { before, after });
+    figure(
+      'browser: growth of listeners, %',
+      (after.listeners / before.listeners - 1) * 100,
+      { atMost: 2 },
+      { before, after },
+    );
   });
 });

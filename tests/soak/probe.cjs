@@ -10,7 +10,11 @@ const { isMainThread } = require('node:worker_threads');
 /** Milliseconds that this thread was ready to run and the machine ran others; nothing where the system does not tell. */
 const reader = () => {
   let file;
-  try { file = openSync('/proc/self/schedstat', 'r'); } catch { return () => 0; }
+  try {
+    file = openSync('/proc/self/schedstat', 'r');
+  } catch {
+    return () => 0;
+  }
   process.on('exit', () => closeSync(file));
   const bytes = Buffer.alloc(128);
   return () => Number(bytes.toString('latin1', 0, readSync(file, bytes, 0, 128, 0)).split(' ')[1]) / 1e6;
@@ -37,10 +41,19 @@ if (isMainThread && process.env.PROBE) {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.on('data', (line) => {
-      const told = { p99: own.percentile(99) / 1_000, longest: own.max / 1_000, withOthers: all.percentile(99) / 1_000 };
-      if (line.toString().trim() !== 'reset') { collect(); collect(); }
+      const told = {
+        p99: own.percentile(99) / 1_000,
+        longest: own.max / 1_000,
+        withOthers: all.percentile(99) / 1_000,
+      };
+      if (line.toString().trim() !== 'reset') {
+        collect();
+        collect();
+      }
       const { heapUsed, rss } = process.memoryUsage();
-      const handles = process.getActiveResourcesInfo().filter((name) => name !== 'PipeWrap' && name !== 'TCPSocketWrap').length;
+      const handles = process
+        .getActiveResourcesInfo()
+        .filter((name) => name !== 'PipeWrap' && name !== 'TCPSocketWrap').length;
       [all, own] = [kept(), kept()];
       [at, outside] = [performance.now(), waited()];
       socket.end(JSON.stringify({ heap: heapUsed, rss, handles, ...told }));

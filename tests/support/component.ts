@@ -4,10 +4,16 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** A component that complains on the console is broken, so the test that made it complain fails. */
 const complaints: string[] = [];
-const complain = (...parts: unknown[]): void => { complaints.push(parts.map(String).join(' ')); };
+const complain = (...parts: unknown[]): void => {
+  complaints.push(parts.map(String).join(' '));
+};
 
 // jsdom loads no fonts.
-Object.assign(globalThis, { FontFace: class { load = (): Promise<never> => Promise.reject(new Error('no fonts here')); } });
+Object.assign(globalThis, {
+  FontFace: class {
+    load = (): Promise<never> => Promise.reject(new Error('no fonts here'));
+  },
+});
 
 beforeEach(() => {
   complaints.length = 0;

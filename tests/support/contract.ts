@@ -2,7 +2,9 @@ import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres';
 
 declare module 'vitest' {
-  interface ProvidedContext { readonly postgresUrl: string }
+  interface ProvidedContext {
+    readonly postgresUrl: string;
+  }
 }
 
 /** One PostgreSQL for the whole lane: the one of TEST_DATABASE_URL, else a throw-away server. */

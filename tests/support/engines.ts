@@ -1,4 +1,8 @@
 /** Both databases. What the framework does itself, and what a database may do otherwise, is tried on each. */
 export const engines = ['pglite', 'postgres'] as const;
-/** Of the suites of a module, which say what the business does and no SQL of their own: one database in the gate, both with TEST_ENGINES=all. */
-export const moduleEngines: readonly (typeof engines)[number][] = process.env.TEST_ENGINES === 'all' ? engines : ['postgres'];
+/**
+ * Of the suites of a module, which say what the business does and no SQL of their own: one database in the gate, both
+ * with TEST_ENGINES=all.
+ */
+export const moduleEngines: readonly (typeof engines)[number][] =
+  process.env.TEST_ENGINES === 'all' ? engines : ['postgres'];

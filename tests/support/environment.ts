@@ -11,7 +11,8 @@ export default {
   async setup(global: typeof globalThis, options) {
     const real = Object.fromEntries(wire.map((name) => [name, global[name]]));
     const { teardown } = await house.setup(global, options);
-    for (const name of wire) Object.defineProperty(global, name, { value: real[name], configurable: true, writable: true });
+    for (const name of wire)
+      Object.defineProperty(global, name, { value: real[name], configurable: true, writable: true });
     return { teardown };
   },
 } satisfies Environment;

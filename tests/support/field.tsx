@@ -11,7 +11,15 @@ import { FieldInput } from '../../src/fields/inputs';
 import { FieldServicesContext, useFieldServices, type FieldServices } from '../../src/fields/services';
 
 const declared = (field: Field): ModelField =>
-  modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'campo' as never, root: 'coisa/', fields: { campo: field } as never }) }).fields.campo!;
+  modelOf({
+    section: 'testes',
+    entity: entity('coisa', {
+      label: ['Coisa', 'Coisas'],
+      title: 'campo' as never,
+      root: 'coisa/',
+      fields: { campo: field } as never,
+    }),
+  }).fields.campo!;
 
 const probe = { read: (): unknown => undefined, fail: (_message: string, _below?: string): void => undefined };
 export const read = (): unknown => probe.read();
@@ -35,9 +43,14 @@ const Services = ({ children }: { readonly children: React.ReactNode }) => {
 export const show = (field: Field, value: unknown = null) => {
   const user = userEvent.setup();
   render(
-    <CoreAdminContext><Services><Form defaultValues={{ campo: value }}>
-      <FieldInput field={declared(field)} source="campo" /><Probe />
-    </Form></Services></CoreAdminContext>,
+    <CoreAdminContext>
+      <Services>
+        <Form defaultValues={{ campo: value }}>
+          <FieldInput field={declared(field)} source="campo" />
+          <Probe />
+        </Form>
+      </Services>
+    </CoreAdminContext>,
   );
   return user;
 };

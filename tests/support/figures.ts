@@ -7,7 +7,11 @@ export const scale = Number(process.env.TRUST_SCALE ?? 0.05);
 export const sized = (full: number, least = 1): number => Math.max(least, Math.round(full * scale));
 
 /** Bounds of a figure, both inclusive; `exactly: 0` is what most of them want. */
-export type Target = { readonly exactly: number } | { readonly atMost: number } | { readonly atLeast: number } | { readonly between: readonly [number, number] };
+export type Target =
+  | { readonly exactly: number }
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+  | { readonly between: readonly [number, number] };
 
 /**
  * What a suite measured, held to its target and kept for the table that the lane prints at its end.
@@ -16,22 +20,33 @@ export type Target = { readonly exactly: number } | { readonly atMost: number } 
 export const figure = (name: string, measured: number, target: Target, details?: unknown): void => {
   const passed = holds(measured, target);
   const file = process.env.TRUST_FIGURES;
-  if (file) appendFileSync(file, `${JSON.stringify({ name, measured: written(measured), target: words(target), passed })}\n`);
-  expect(passed, `${name}: ${measured}, target ${words(target)}${details === undefined ? '' : `\n${JSON.stringify(details, null, 1)?.slice(0, 8_000)}`}`).toBe(true);
+  if (file)
+    appendFileSync(file, `${JSON.stringify({ name, measured: written(measured), target: words(target), passed })}\n`);
+  expect(
+    passed,
+    `${name}: ${measured}, target ${words(target)}${details === undefined ? '' : `\n${JSON.stringify(details, null, 1)?.slice(0, 8_000)}`}`,
+  ).toBe(true);
 };
 /** The same for a list of what is wrong, which must be empty. */
-export const none = (name: string, wrong: readonly unknown[]): void => figure(name, wrong.length, { exactly: 0 }, wrong);
+export const none = (name: string, wrong: readonly unknown[]): void =>
+  figure(name, wrong.length, { exactly: 0 }, wrong);
 /** How much was done: it has no target, but a zero among failures means little without it. */
 export const amount = (name: string, count: number): void => figure(name, count, { atLeast: 1 });
 
 const holds = (measured: number, target: Target): boolean =>
-  ('exactly' in target ? measured === target.exactly
-    : 'atMost' in target ? measured <= target.atMost
-    : 'atLeast' in target ? measured >= target.atLeast
-    : measured >= target.between[0] && measured <= target.between[1]);
+  'exactly' in target
+    ? measured === target.exactly
+    : 'atMost' in target
+      ? measured <= target.atMost
+      : 'atLeast' in target
+        ? measured >= target.atLeast
+        : measured >= target.between[0] && measured <= target.between[1];
 const words = (target: Target): string =>
-  ('exactly' in target ? String(target.exactly)
-    : 'atMost' in target ? `<= ${target.atMost}`
-    : 'atLeast' in target ? `>= ${target.atLeast}`
-    : `${target.between[0]} to ${target.between[1]}`);
+  'exactly' in target
+    ? String(target.exactly)
+    : 'atMost' in target
+      ? `<= ${target.atMost}`
+      : 'atLeast' in target
+        ? `>= ${target.atLeast}`
+        : `${target.between[0]} to ${target.between[1]}`;
 const written = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));

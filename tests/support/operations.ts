@@ -3,10 +3,19 @@ import type { Operation } from '../../src/server/core/context';
 import { routeTable } from '../../src/server/routing/routes';
 import { readyReport } from '../../src/server/reports/run';
 
-/** Every call that the product serves, as the declarations and the house make them: what the generated suites go through. */
+/**
+ * Every call that the product serves, as the declarations and the house make them: what the generated suites go
+ * through.
+ */
 export const operations = (): readonly Operation[] => {
   const { models, handlers, named, wizards, reports } = readBusiness();
-  return routeTable(models, handlers, named, wizards, reports.map(({ model, bound }) => readyReport(model, bound)));
+  return routeTable(
+    models,
+    handlers,
+    named,
+    wizards,
+    reports.map(({ model, bound }) => readyReport(model, bound)),
+  );
 };
 /** 'GET client/findbyid/{id}'. */
 export const nameOf = ({ method, path }: Pick<Operation, 'method' | 'path'>): string => `${method} ${path}`;

@@ -6,13 +6,28 @@ import type { Services } from './services';
 export const storedLogo = async (house: Services): Promise<number> => {
   const form = new FormData();
   form.append('file', new File([pngOf(60, 30)], 'logo.png', { type: 'image/png' }));
-  const answer = await house.app.fetch(new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: { 'remember-me': await house.token('um') } }));
-  const { result } = await answer.json() as { readonly result: { readonly id: number } };
+  const answer = await house.app.fetch(
+    new Request('http://localhost/services/arquivo/save', {
+      method: 'POST',
+      body: form,
+      headers: { 'remember-me': await house.token('um') },
+    }),
+  );
+  const { result } = (await answer.json()) as { readonly result: { readonly id: number } };
   return result.id;
 };
 
 /** What a PDF is printed on, in millimetres, how many pictures it holds, and what it says. */
-export const paperOf = (bytes: Uint8Array): { readonly wide: number; readonly logos: number; readonly text: string } => {
+export const paperOf = (
+  bytes: Uint8Array,
+): { readonly wide: number; readonly logos: number; readonly text: string } => {
   const { pages } = readPdf(bytes);
-  return { wide: Math.round(pages[0]!.width * 25.4 / 72), logos: Buffer.from(bytes).toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0, text: pages.flatMap(({ texts }) => texts).join(' ') };
+  return {
+    wide: Math.round((pages[0]!.width * 25.4) / 72),
+    logos:
+      Buffer.from(bytes)
+        .toString('latin1')
+        .match(/\/Subtype \/Image/g)?.length ?? 0,
+    text: pages.flatMap(({ texts }) => texts).join(' '),
+  };
 };

@@ -1,7 +1,10 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** How the line behaves: `open`; `cut`: nobody is there; `silent`: taken, and never a word; a number: milliseconds that every packet waits. */
+/**
+ * How the line behaves: `open`; `cut`: nobody is there; `silent`: taken, and never a word; a number: milliseconds that
+ * every packet waits.
+ */
 export type Line = 'open' | 'cut' | 'silent' | number;
 export interface Proxy {
   readonly port: number;
@@ -17,30 +20,52 @@ export const startProxy = async (target: Target): Promise<Proxy> => {
   let line: Line = 'open';
   const open = new Set<Socket>();
   const server: Server = createServer((near) => {
-    if (line === 'cut') { near.destroy(); return; }
+    if (line === 'cut') {
+      near.destroy();
+      return;
+    }
     open.add(near);
     near.on('close', () => open.delete(near));
     near.on('error', () => undefined);
     if (line === 'silent') return;
     const far = connect(target);
     open.add(far);
-    far.on('close', () => { open.delete(far); near.destroy(); });
+    far.on('close', () => {
+      open.delete(far);
+      near.destroy();
+    });
     far.on('error', () => near.destroy());
     near.on('close', () => far.destroy());
-    const pass = (to: Socket) => (chunk: Buffer): void => {
-      if (line === 'silent') return;
-      if (typeof line === 'number') setTimeout(() => { if (!to.destroyed) to.write(chunk); }, line);
-      else to.write(chunk);
-    };
+    const pass =
+      (to: Socket) =>
+      (chunk: Buffer): void => {
+        if (line === 'silent') return;
+        if (typeof line === 'number')
+          setTimeout(() => {
+            if (!to.destroyed) to.write(chunk);
+          }, line);
+        else to.write(chunk);
+      };
     near.on('data', pass(far));
     far.on('data', pass(near));
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  const hangUp = (): void => { for (const one of open) one.destroy(); };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const hangUp = (): void => {
+    for (const one of open) one.destroy();
+  };
   return {
     port: (server.address() as AddressInfo).port,
-    set: (next) => { line = next; if (next === 'cut') hangUp(); },
+    set: (next) => {
+      line = next;
+      if (next === 'cut') hangUp();
+    },
     connections: () => open.size,
-    close: () => new Promise((resolve) => { hangUp(); server.close(() => resolve()); }),
+    close: () =>
+      new Promise((resolve) => {
+        hangUp();
+        server.close(() => resolve());
+      }),
   };
 };

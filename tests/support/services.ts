@@ -24,8 +24,10 @@ import { startPostgres } from './postgres';
 
 export const password = 'senha-de-teste';
 /**
- * `admin`: the platform. `um`, `dois`: all functions in company one and two. `leitor`: company one, only looks. `vendedor`: all functions
- * but to see what is other sellers', the first seller of company one. `revenda`: the same outside any company, a seller of the platform.
+ * `admin`: the platform. `um`, `dois`: all functions in company one and two. `leitor`: company one, only looks.
+ * `vendedor`: all functions
+ * but to see what is other sellers', the first seller of company one. `revenda`: the same outside any company, a seller
+ * of the platform.
  */
 export type Login = 'admin' | 'um' | 'dois' | 'leitor' | 'vendedor' | 'revenda';
 export interface Services {
@@ -45,61 +47,125 @@ export interface Services {
   close(): Promise<void>;
 }
 /** What a test declares for itself, beside the business. */
-export type Extra = Partial<Pick<Business, 'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'moves' | 'listeners' | 'wizards' | 'reports'>>;
-interface Options { readonly engine: 'pglite' | 'postgres'; /** Rows of each entity, and of each company. */ readonly rows?: number; /** Offline when left out. */ readonly cep?: Cep; /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>; readonly extra?: Extra; /** The clock of everything but the database. */ readonly now?: () => Date; /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model; /** Silent when left out. */ readonly log?: Log; /** An empty database of PostgreSQL, on a server that the test looks after. */ readonly url?: string }
+export type Extra = Partial<
+  Pick<
+    Business,
+    'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'moves' | 'listeners' | 'wizards' | 'reports'
+  >
+>;
+interface Options {
+  readonly engine: 'pglite' | 'postgres';
+  /** Rows of each entity, and of each company. */ readonly rows?: number;
+  /** Offline when left out. */ readonly cep?: Cep;
+  /** Simulators when left out. */ readonly ports?: Partial<BusinessPorts>;
+  readonly extra?: Extra;
+  /** The clock of everything but the database. */ readonly now?: () => Date;
+  /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model;
+  /** Silent when left out. */ readonly log?: Log;
+  /** An empty database of PostgreSQL, on a server that the test looks after. */ readonly url?: string;
+}
 
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
-export const startServices = async ({ engine, rows = 3, cep = offlineCep(), ports = {}, extra = {}, now = () => new Date(), declared = (model) => model, log = silent, url }: Options): Promise<Services> => {
+export const startServices = async ({
+  engine,
+  rows = 3,
+  cep = offlineCep(),
+  ports = {},
+  extra = {},
+  now = () => new Date(),
+  declared = (model) => model,
+  log = silent,
+  url,
+}: Options): Promise<Services> => {
   const { words, ...business } = readBusiness();
-  const models = [...business.models.map(declared), ...extra.models ?? []];
-  const handlers = [...business.handlers, ...extra.handlers ?? []];
-  const named = [...business.named, ...extra.named ?? []];
-  const wizards = [...business.wizards, ...extra.wizards ?? []];
-  const reports = [...business.reports, ...extra.reports ?? []];
-  const saves = [...business.saves, ...extra.saves ?? []];
-  const moves = [...business.moves, ...extra.moves ?? []];
-  const listeners = [...business.listeners, ...extra.listeners ?? []];
-  const processes = [...business.processes, ...extra.processes ?? []];
+  const models = [...business.models.map(declared), ...(extra.models ?? [])];
+  const handlers = [...business.handlers, ...(extra.handlers ?? [])];
+  const named = [...business.named, ...(extra.named ?? [])];
+  const wizards = [...business.wizards, ...(extra.wizards ?? [])];
+  const reports = [...business.reports, ...(extra.reports ?? [])];
+  const saves = [...business.saves, ...(extra.saves ?? [])];
+  const moves = [...business.moves, ...(extra.moves ?? [])];
+  const listeners = [...business.listeners, ...(extra.listeners ?? [])];
+  const processes = [...business.processes, ...(extra.processes ?? [])];
   const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
-  const database = await openDatabase({ models, log, url: url ?? await server?.createDatabase() });
+  const database = await openDatabase({ models, log, url: url ?? (await server?.createDatabase()) });
   const passwords = argon2(cheap);
   const planted = await plant(database, models, words, rows, await passwords.hash(password));
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({ models, handlers, named, processes, saves, moves, listeners, routines: business.routines, wizards, reports, words, database, now, log, keepsUndeclared: true, ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports } });
-  const token = async (login: Login): Promise<string> => (await signIn(app, login, password)).headers.get('remember-me')!;
+  const app = createApp({
+    models,
+    handlers,
+    named,
+    processes,
+    saves,
+    moves,
+    listeners,
+    routines: business.routines,
+    wizards,
+    reports,
+    words,
+    database,
+    now,
+    log,
+    keepsUndeclared: true,
+    ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports },
+  });
+  const token = async (login: Login): Promise<string> =>
+    (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
-    app, database, models, mail, ...planted, token, as: async (login) => speaker(app, await token(login)),
-    close: async () => { await database.close(); await server?.stop(); },
+    app,
+    database,
+    models,
+    mail,
+    ...planted,
+    token,
+    as: async (login) => speaker(app, await token(login)),
+    close: async () => {
+      await database.close();
+      await server?.stop();
+    },
   };
 };
 
 type Planted = Pick<Services, 'companies' | 'rowsOf' | 'sample'>;
-const plant = (database: Database, models: readonly Model[], words: Words, count: number, hash: string): Promise<Planted> =>
+const plant = (
+  database: Database,
+  models: readonly Model[],
+  words: Words,
+  count: number,
+  hash: string,
+): Promise<Planted> =>
   database.transaction({ company: '*' }, async (tx) => {
     const stored = new Map<string, Map<number | null, number[]>>();
     const rowsOf: Services['rowsOf'] = (entity, company) => stored.get(entity)?.get(company) ?? [];
     const keep = (entity: string, company: number | null, ids: readonly number[]): void => {
       const rooms = stored.get(entity) ?? new Map<number | null, number[]>();
-      stored.set(entity, rooms.set(company, [...rooms.get(company) ?? [], ...ids]));
+      stored.set(entity, rooms.set(company, [...(rooms.get(company) ?? []), ...ids]));
     };
     const model = (name: string): Model => models.find((one) => one.name === name)!;
     const taken = new Set<string>();
     const draw = (one: Model, company: number, seed: number): Record<string, unknown> => {
-      const fake = createFake(seed, { reference: (entity, random) => {
-        const target = model(entity);
-        if (target.tenant === 'id') return company || null;
-        const ids = rowsOf(entity, target.tenant ? company : null);
-        return ids.length ? ids[random(ids.length)]! : null;
-      } });
+      const fake = createFake(seed, {
+        reference: (entity, random) => {
+          const target = model(entity);
+          if (target.tenant === 'id') return company || null;
+          const ids = rowsOf(entity, target.tenant ? company : null);
+          return ids.length ? ids[random(ids.length)]! : null;
+        },
+      });
       const shape = shapes[one.name];
-      return { ...(shape ? shape(fullRecord({ ...one, rules: [] }, fake)) : fullRecord(one, fake)), ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }) };
+      return {
+        ...(shape ? shape(fullRecord({ ...one, rules: [] }, fake)) : fullRecord(one, fake)),
+        ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }),
+      };
     };
     /** Drawn again until what must occur once has not occurred yet. */
     const sample: Services['sample'] = (one, company, seed) => {
       for (let turn = 0; turn < 300; turn++) {
         const record = draw(one, company, seed + turn * 7919);
-        const keys = uniqueSets(one).filter(({ fields }) => fields.length > 0 && fields.every((name) => (record[name] ?? null) !== null))
+        const keys = uniqueSets(one)
+          .filter(({ fields }) => fields.length > 0 && fields.every((name) => (record[name] ?? null) !== null))
           .map(({ name, fields }) => JSON.stringify([name, ...fields.map((field) => record[field])]));
         if (keys.some((key) => taken.has(key))) continue;
         for (const key of keys) taken.add(key);
@@ -110,7 +176,9 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
     /** Undefined when there are not so many: a list of nine codes leaves no room for fifteen rows. */
     const some = (one: Model, company: number, wanted: number): Record<string, unknown>[] | undefined => {
       const before = new Set(taken);
-      try { return Array.from({ length: wanted }, (_, index) => sample(one, company, seedOf(one.name, company, index))); } catch {
+      try {
+        return Array.from({ length: wanted }, (_, index) => sample(one, company, seedOf(one.name, company, index)));
+      } catch {
         taken.clear();
         for (const key of before) taken.add(key);
         return undefined;
@@ -120,36 +188,97 @@ const plant = (database: Database, models: readonly Model[], words: Words, count
     const rest = inOrder(models.filter(({ settings }) => !settings));
     const many = async (one: Model, company: number | null): Promise<void> => {
       const list = some(one, company ?? 0, count) ?? some(one, company ?? 0, 3) ?? [];
-      keep(one.name, company, (await insertRows(tx, one, list)).map(({ id }) => id));
+      keep(
+        one.name,
+        company,
+        (await insertRows(tx, one, list)).map(({ id }) => id),
+      );
     };
     const companies: number[] = [];
     for (const one of rest) {
-      if (one.is === 'plans') keep(one.name, null, [(await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id]);
-      else if (one.tenant === 'id') for (const seed of [1, 2]) {
-        const { id } = await insertRow(tx, one, { ...sample(one, 0, seed), plano: rowsOf(partOf(models, 'plans')?.name ?? '', null)[0], unidade: 'UNICA', matriz: null, rede: null, bloqueado: false });
-        companies.push(id);
-        keep(one.name, null, [id]);
-      } else if (!one.tenant) await many(one, null);
+      if (one.is === 'plans')
+        keep(one.name, null, [
+          (await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id,
+        ]);
+      else if (one.tenant === 'id')
+        for (const seed of [1, 2]) {
+          const { id } = await insertRow(tx, one, {
+            ...sample(one, 0, seed),
+            plano: rowsOf(partOf(models, 'plans')?.name ?? '', null)[0],
+            unidade: 'UNICA',
+            matriz: null,
+            rede: null,
+            bloqueado: false,
+          });
+          companies.push(id);
+          keep(one.name, null, [id]);
+        }
+      else if (!one.tenant) await many(one, null);
       else if (one.is !== 'people') for (const company of companies) await many(one, company);
     }
     await people(tx, models, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
     return { companies: companies as unknown as Planted['companies'], rowsOf, sample };
   });
 
-const people = async (tx: Tx, models: readonly Model[], { rowsOf, sample }: Pick<Planted, 'rowsOf' | 'sample'>, [one, two]: readonly number[], all: readonly string[], hash: string, keep: (entity: string, company: number | null, ids: readonly number[]) => void): Promise<void> => {
+const people = async (
+  tx: Tx,
+  models: readonly Model[],
+  { rowsOf, sample }: Pick<Planted, 'rowsOf' | 'sample'>,
+  [one, two]: readonly number[],
+  all: readonly string[],
+  hash: string,
+  keep: (entity: string, company: number | null, ids: readonly number[]) => void,
+): Promise<void> => {
   const looking = all.filter((permission) => permission.endsWith('_VER') || permission === 'BACKOFFICE_ACESSAR');
   const own = all.filter((permission) => !permission.endsWith('_VER_TODOS'));
-  const [persons, profiles, sellers] = [partOf(models, 'people')!, partOf(models, 'profiles')!, partOf(models, 'sellers')];
-  const [admin, operator, chief, seller] = [rolesOf(models, 'admin')[0]!, rolesOf(models, 'company')[0]!, rolesOf(models, 'companyAdmin')[0], rolesOf(models, 'seller')[0]];
+  const [persons, profiles, sellers] = [
+    partOf(models, 'people')!,
+    partOf(models, 'profiles')!,
+    partOf(models, 'sellers'),
+  ];
+  const [admin, operator, chief, seller] = [
+    rolesOf(models, 'admin')[0]!,
+    rolesOf(models, 'company')[0]!,
+    rolesOf(models, 'companyAdmin')[0],
+    rolesOf(models, 'seller')[0],
+  ];
   // A business may have no sellers, and then nobody signs in as one.
-  const reseller = sellers && (await insertRow(tx, sellers, { ...sample(sellers, 0, 5), empresa: null, ativo: true })).id;
+  const reseller =
+    sellers && (await insertRow(tx, sellers, { ...sample(sellers, 0, 5), empresa: null, ativo: true })).id;
   if (sellers && reseller !== undefined) keep(sellers.name, null, [reseller]);
   for (const [login, papel, empresa, permissoes, vendedor = null] of [
-    ['admin', admin, null, []], ['um', chief ?? operator, one, all], ['dois', chief ?? operator, two, all], ['leitor', operator, one, looking],
-    ...(sellers && seller ? [['vendedor', seller, one, own, rowsOf(sellers.name, one ?? null)[0]], ['revenda', seller, null, own, reseller]] as const : []),
+    ['admin', admin, null, []],
+    ['um', chief ?? operator, one, all],
+    ['dois', chief ?? operator, two, all],
+    ['leitor', operator, one, looking],
+    ...(sellers && seller
+      ? ([
+          ['vendedor', seller, one, own, rowsOf(sellers.name, one ?? null)[0]],
+          ['revenda', seller, null, own, reseller],
+        ] as const)
+      : []),
   ] as const) {
-    const perfil = papel === admin ? null : (await insertRow(tx, profiles, { nome: `Perfil ${login}`, empresa: empresa ?? null, permissoes, ativo: true })).id;
-    const user = await insertRow(tx, persons, { nome: `Pessoa ${login}`, login, email: `${login}@example.com`, papel, empresa: empresa ?? null, perfil, vendedor, ativo: true });
+    const perfil =
+      papel === admin
+        ? null
+        : (
+            await insertRow(tx, profiles, {
+              nome: `Perfil ${login}`,
+              empresa: empresa ?? null,
+              permissoes,
+              ativo: true,
+            })
+          ).id;
+    const user = await insertRow(tx, persons, {
+      nome: `Pessoa ${login}`,
+      login,
+      email: `${login}@example.com`,
+      papel,
+      empresa: empresa ?? null,
+      perfil,
+      vendedor,
+      ativo: true,
+    });
     await storeCredential(tx, user.id, hash);
     keep(persons.name, empresa ?? null, [user.id]);
     if (perfil) keep(profiles.name, empresa ?? null, [perfil]);
@@ -161,7 +290,15 @@ const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Recor
   cfop: ({ codigo, nome, ...rest }) => {
     const first = '123567'[Number(String(codigo).at(-1)) % 6]!;
     const code = first + String(codigo).slice(1);
-    return { ...rest, codigo: code, nome: `${code} ${String(nome)}`, operacao: first < '4' ? 'ENTRADA' : 'SAIDA', destino: { 1: 'ESTADUAL', 5: 'ESTADUAL', 2: 'INTERESTADUAL', 6: 'INTERESTADUAL', 3: 'EXTERIOR', 7: 'EXTERIOR' }[first] };
+    return {
+      ...rest,
+      codigo: code,
+      nome: `${code} ${String(nome)}`,
+      operacao: first < '4' ? 'ENTRADA' : 'SAIDA',
+      destino: { 1: 'ESTADUAL', 5: 'ESTADUAL', 2: 'INTERESTADUAL', 6: 'INTERESTADUAL', 3: 'EXTERIOR', 7: 'EXTERIOR' }[
+        first
+      ],
+    };
   },
 };
 
@@ -170,10 +307,13 @@ const inOrder = (models: readonly Model[]): Model[] => {
   const done: Model[] = [];
   const visit = (model: Model, path: readonly Model[]): void => {
     if (done.includes(model) || path.includes(model)) return;
-    for (const { ref, required } of Object.values(model.fields).toSorted((a, b) => Number(b.required) - Number(a.required))) {
+    for (const { ref, required } of Object.values(model.fields).toSorted(
+      (a, b) => Number(b.required) - Number(a.required),
+    )) {
       const target = ref ? models.find(({ name }) => name === ref) : undefined;
       // The companies come before what belongs to them, whatever they point to.
-      if (target && target !== model && (required || !(model.tenant === 'id' && target.tenant))) visit(target, [...path, model]);
+      if (target && target !== model && (required || !(model.tenant === 'id' && target.tenant)))
+        visit(target, [...path, model]);
     }
     done.push(model);
   };
@@ -182,8 +322,16 @@ const inOrder = (models: readonly Model[]): Model[] => {
 };
 const rank = ({ tenant }: Model): number => (tenant === undefined ? 0 : tenant === 'id' ? 1 : 2);
 const seedOf = (name: string, company: number | null, index: number): number =>
-  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1000 + (company ?? 0) * 101 + index;
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1000 +
+  (company ?? 0) * 101 +
+  index;
 
 /** The items of a process that failed, in their order. */
 export const failedItems = async (as: Speaker, processo: unknown) =>
-  (await as('POST', 'processoitem/filterpaginated/1/100', { processo: Number(processo), situacao: 'FALHOU', $sort: [['posicao', 'asc']] })).body.results as unknown as readonly { readonly rotulo: string; readonly mensagem: string }[];
+  (
+    await as('POST', 'processoitem/filterpaginated/1/100', {
+      processo: Number(processo),
+      situacao: 'FALHOU',
+      $sort: [['posicao', 'asc']],
+    })
+  ).body.results as unknown as readonly { readonly rotulo: string; readonly mensagem: string }[];

@@ -10,7 +10,12 @@ const mount = (...args: readonly string[]): boolean => spawnSync('mount', args, 
 
 /** Undefined where this user may hang in none: only root may, and not in every container. */
 export const smallDisk = (directory: string, megabytes: number): SmallDisk | undefined => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', directory)) return undefined;
+  if (
+    process.platform !== 'linux' ||
+    process.getuid?.() !== 0 ||
+    !mount('-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700`, 'tmpfs', directory)
+  )
+    return undefined;
   let isThere = true;
   const remove = (): void => {
     if (isThere) spawnSync('umount', [directory]);
@@ -18,5 +23,10 @@ export const smallDisk = (directory: string, megabytes: number): SmallDisk | und
     process.off('exit', remove);
   };
   process.on('exit', remove);
-  return { resize: (size) => { if (!mount('-o', `remount,size=${size}m`, directory)) throw new Error(`No ${size} MB at ${directory}`); }, remove };
+  return {
+    resize: (size) => {
+      if (!mount('-o', `remount,size=${size}m`, directory)) throw new Error(`No ${size} MB at ${directory}`);
+    },
+    remove,
+  };
 };

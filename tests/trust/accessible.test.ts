@@ -17,13 +17,27 @@ const narrow = { width: 320, height: 700 } as const;
 /** Some of the screens at a smaller size than the targets'. */
 const part = <T>(all: readonly T[]): readonly T[] => (scale >= 1 ? all : all.slice(0, sized(all.length, 3)));
 
-interface Found { readonly violations: Map<string, string[]>; readonly sideways: string[]; states: number }
+interface Found {
+  readonly violations: Map<string, string[]>;
+  readonly sideways: string[];
+  states: number;
+}
 const found: Found = { violations: new Map(), sideways: [], states: 0 };
 
 type View = readonly [size: typeof wide | typeof narrow, scheme: 'light' | 'dark', rules: 'everything' | 'colours'];
-const views: readonly View[] = [[wide, 'light', 'everything'], [wide, 'dark', 'colours'], [narrow, 'dark', 'colours'], [narrow, 'light', 'everything']];
+const views: readonly View[] = [
+  [wide, 'light', 'everything'],
+  [wide, 'dark', 'colours'],
+  [narrow, 'dark', 'colours'],
+  [narrow, 'light', 'everything'],
+];
 /** What adds little to a screen is looked at in one of the views, another for each. */
-const turns: readonly View[] = [[wide, 'light', 'everything'], [narrow, 'dark', 'everything'], [narrow, 'light', 'everything'], [wide, 'dark', 'everything']];
+const turns: readonly View[] = [
+  [wide, 'light', 'everything'],
+  [narrow, 'dark', 'everything'],
+  [narrow, 'light', 'everything'],
+  [wide, 'dark', 'everything'],
+];
 
 /** What stands on the screen now, by axe: in the light, in the dark, wide and narrow; nothing is left out. */
 const judge = async ({ page, violations, overflow }: Person, state: string, isWhole = false): Promise<void> => {
@@ -32,7 +46,8 @@ const judge = async ({ page, violations, overflow }: Person, state: string, isWh
     await page.emulateMedia({ colorScheme });
     const sideways = size === narrow ? await overflow() : 0;
     if (sideways > 0) found.sideways.push(`${state}: ${sideways} px`);
-    for (const line of await violations(rules)) found.violations.set(line, [...found.violations.get(line) ?? [], `${state}, ${size.width} ${colorScheme}`]);
+    for (const line of await violations(rules))
+      found.violations.set(line, [...(found.violations.get(line) ?? []), `${state}, ${size.width} ${colorScheme}`]);
   }
   await page.setViewportSize(wide);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -40,7 +55,12 @@ const judge = async ({ page, violations, overflow }: Person, state: string, isWh
 };
 
 /** The list as it stands when it is answered so. */
-const answered = async (person: Person, path: string, state: string, answer: { readonly status: number; readonly json: object }): Promise<void> => {
+const answered = async (
+  person: Person,
+  path: string,
+  state: string,
+  answer: { readonly status: number; readonly json: object },
+): Promise<void> => {
   const { page } = person;
   await page.route('**/filterpaginated/**', (route) => route.fulfill(answer));
   await page.goto(path);
@@ -77,13 +97,23 @@ const forms = async (person: Person, path: string, list: string, isFixed: boolea
   await go(page, `${path}/edicao`);
   await judge(person, `${path}/edicao`, true);
   await page.keyboard.press('Control+S');
-  if (await page.locator('#conteudo [aria-invalid=true]').first().waitFor({ timeout: 2_000 }).then(() => true, () => false)) await judge(person, `${path}/edicao with mistakes`);
+  if (
+    await page
+      .locator('#conteudo [aria-invalid=true]')
+      .first()
+      .waitFor({ timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  )
+    await judge(person, `${path}/edicao with mistakes`);
 };
 /** «Confirma excluir?», where the record has it in its menu. */
 const dialog = async (person: Person, state: string): Promise<void> => {
   const { page } = person;
   const more = page.locator('#conteudo').getByRole('button', { name: 'Mais ações' }).first();
-  if (!await more.isVisible()) return;
+  if (!(await more.isVisible())) return;
   await more.click();
   await judge(person, `${state} menu`);
   const remove = page.getByRole('menuitem', { name: 'Excluir' });
@@ -95,30 +125,48 @@ const dialog = async (person: Person, state: string): Promise<void> => {
   await page.keyboard.press('Escape');
 };
 
-/** Every screen of the menus and the forms behind them, as they are, empty, failed, with mistakes and under a dialog. */
+/**
+ * Every screen of the menus and the forms behind them, as they are, empty, failed, with mistakes and under a dialog.
+ */
 describe('every screen', () => {
   const done = new Set<string>();
   const complaints: string[] = [];
   const listen = (person: Person): void => {
     person.expectFailures(403, 404, 422, 503);
     person.expectComplaints(/^console\.error: csp/);
-    person.page.on('console', (message) => { if (message.text().startsWith('csp:')) complaints.push(message.text()); });
+    person.page.on('console', (message) => {
+      if (message.text().startsWith('csp:')) complaints.push(message.text());
+    });
   };
   it('of the platform and of a company is judged', async () => {
-    await Promise.all(['admin', 'empresa'].map(async (user) => {
-      const person = await enter(user);
-      listen(person);
-      await screens(person, done);
-      for (const path of ['/app/cadastros/perfil', '/app/cadastros/alterar-senha', '/app/ferramentas/processos', '/app/acesso-negado', '/app/nao/existe']) {
-        await go(person.page, path);
-        await judge(person, `${path} of ${user}`, true);
-      }
-    }));
+    await Promise.all(
+      ['admin', 'empresa'].map(async (user) => {
+        const person = await enter(user);
+        listen(person);
+        await screens(person, done);
+        for (const path of [
+          '/app/cadastros/perfil',
+          '/app/cadastros/alterar-senha',
+          '/app/ferramentas/processos',
+          '/app/acesso-negado',
+          '/app/nao/existe',
+        ]) {
+          await go(person.page, path);
+          await judge(person, `${path} of ${user}`, true);
+        }
+      }),
+    );
   });
   it('before the login is judged', async () => {
     const person = await arrive();
     listen(person);
-    for (const path of ['/auth/user/login', '/auth/esqueci-minha-senha', '/auth/alterar-senha', '/auth/error', '/error/404']) {
+    for (const path of [
+      '/auth/user/login',
+      '/auth/esqueci-minha-senha',
+      '/auth/alterar-senha',
+      '/auth/error',
+      '/error/404',
+    ]) {
       await person.open(path);
       await person.page.locator('h1').first().waitFor();
       await judge(person, path, true);
@@ -126,7 +174,10 @@ describe('every screen', () => {
   });
   it('has no violation of axe', () => {
     amount('screens and states judged by axe, light and dark, 1280 and 320 px', found.states);
-    none('axe violations', [...found.violations].map(([line, places]) => `${places.length}x ${places.slice(0, 3).join('; ')}: ${line}`));
+    none(
+      'axe violations',
+      [...found.violations].map(([line, places]) => `${places.length}x ${places.slice(0, 3).join('; ')}: ${line}`),
+    );
   });
   it('is not wider than the window', () => none('screens that scroll sideways at 320 px', found.sideways));
   it('does what its policy lets it', () => none('violations of the content security policy on the walk', complaints));

@@ -30,29 +30,43 @@ describe('a server', () => {
     const answers: Answer[] = [];
     const until = Date.now() + seconds * 1_000;
     while (Date.now() < until) {
-      answers.push(...await Promise.all([house.ask('GET', 'user/getUserInformations'), house.save('Durante o corte')]));
+      answers.push(
+        ...(await Promise.all([house.ask('GET', 'user/getUserInformations'), house.save('Durante o corte')])),
+      );
       await wait(250);
     }
     const readiness = await house.state('/healthz');
     const liveness = await house.state('/livez');
     proxy.set('open');
-    figure('database gone: milliseconds until it is served again', await house.backAfter('Depois do corte'), { atMost: 10_000 });
+    figure('database gone: milliseconds until it is served again', await house.backAfter('Depois do corte'), {
+      atMost: 10_000,
+    });
     figure('database gone: slowest answer, milliseconds', Math.max(...answers.map(({ ms }) => ms)), { atMost: 5_500 });
-    none('database gone: answers other than 503 in an envelope', answers.filter(({ status, body }) => status !== 503 || !body.hasError || !body.messageError));
+    none(
+      'database gone: answers other than 503 in an envelope',
+      answers.filter(({ status, body }) => status !== 503 || !body.hasError || !body.messageError),
+    );
     expect([readiness, liveness, await house.state('/healthz')]).toEqual([503, 200, 200]);
     expect(await house.count('Durante')).toBe(0);
   });
 
   it('whose database is struck dumb does not hang with it', async () => {
     proxy.set('silent');
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 ? house.save(`Mudo ${at}`) : house.ask('GET', 'user/getUserInformations'))));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        at % 2 ? house.save(`Mudo ${at}`) : house.ask('GET', 'user/getUserInformations'),
+      ),
+    );
     const liveness = await house.state('/livez');
     proxy.set('cut');
     await wait(100);
     proxy.set('open');
     const back = await house.backAfter('Depois do silêncio');
     figure('database dumb: slowest answer, milliseconds', Math.max(...answers.map(({ ms }) => ms)), { atMost: 40_000 });
-    none('database dumb: answers other than 503', answers.filter(({ status }) => status !== 503));
+    none(
+      'database dumb: answers other than 503',
+      answers.filter(({ status }) => status !== 503),
+    );
     figure('database dumb: milliseconds until it is served again', back, { atMost: 10_000 });
     expect(liveness).toBe(200);
   });
@@ -61,7 +75,10 @@ describe('a server', () => {
     proxy.set(40);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => house.save(`Devagar ${at}`)));
     proxy.set('open');
-    none('slow database: failures', answers.filter(({ status }) => status !== 200));
+    none(
+      'slow database: failures',
+      answers.filter(({ status }) => status !== 200),
+    );
     expect(await house.count('Devagar')).toBe(20);
   });
 
@@ -72,7 +89,8 @@ describe('a server', () => {
       const key = `mesma-chave-${round}-${process.pid}`;
       const same = await Promise.all(Array.from({ length: 50 }, () => house.save(`Só uma ${round}.`, key)));
       const ids = new Set(same.filter(({ status }) => status === 200).map(({ body }) => body.result!.id));
-      if (ids.size !== 1 || await house.count(`Só uma ${round}.`) !== 1) wrong.push([round, ids.size, same.map(({ status }) => status)]);
+      if (ids.size !== 1 || (await house.count(`Só uma ${round}.`)) !== 1)
+        wrong.push([round, ids.size, same.map(({ status }) => status)]);
     }
     none(`double submits of 50 with one key, ${rounds} times: rows too many or too few`, wrong);
   });
@@ -87,17 +105,23 @@ describe('a server', () => {
       const { pid } = house.running;
       const isHeld = round % 2 === 1;
       if (isHeld) process.kill(pid, 'SIGSTOP');
-      const begun = Array.from({ length: 20 }, (_, at) => house.save(`Na saída ${round} ${at}`).catch((error: unknown) => error));
+      const begun = Array.from({ length: 20 }, (_, at) =>
+        house.save(`Na saída ${round} ${at}`).catch((error: unknown) => error),
+      );
       await wait(120);
       const start = performance.now();
       const stopped = house.running.stop();
       if (isHeld) process.kill(pid, 'SIGCONT');
       const [answers] = await Promise.all([Promise.all(begun), stopped]);
       slowest = Math.max(slowest, performance.now() - start);
-      failures.push(...answers.filter((one) => (one as Answer).status !== 200).map((one) => (one instanceof Error ? `${one.message} ${String(one.cause)}` : (one as Answer).status)));
+      failures.push(
+        ...answers
+          .filter((one) => (one as Answer).status !== 200)
+          .map((one) => (one instanceof Error ? `${one.message} ${String(one.cause)}` : (one as Answer).status)),
+      );
       proxy.set('open');
       await house.again();
-      if (await house.count(`Na saída ${round}`) !== 20) failures.push(`round ${round}: rows`);
+      if ((await house.count(`Na saída ${round}`)) !== 20) failures.push(`round ${round}: rows`);
     }
     figure(`SIGTERM, ${rounds} times: slowest end, milliseconds`, slowest, { atMost: 10_000 });
     none('SIGTERM: requests in flight that failed', failures);
@@ -129,13 +153,24 @@ describe('a server', () => {
     }
     const stored: string[] = [];
     for (let page = 1; ; page++) {
-      const { results = [] } = (await house.ask('POST', `setor/filterpaginated/${page}/100`, { nome: { starts: 'Corte ' }, $sort: [['id', 'asc']] })).body;
+      const { results = [] } = (
+        await house.ask('POST', `setor/filterpaginated/${page}/100`, {
+          nome: { starts: 'Corte ' },
+          $sort: [['id', 'asc']],
+        })
+      ).body;
       stored.push(...results.map(({ nome }) => String(nome)));
       if (results.length < 100) break;
     }
     const kept = new Set(stored);
-    none(`kill -9 of the process, ${kills} times, ${acknowledged.size} acknowledged: lost`, [...acknowledged].filter((nome) => !kept.has(nome)));
-    none('kill -9 of the process: written twice, or never asked for', [...stored.filter((nome, at) => stored.indexOf(nome) !== at), ...stored.filter((nome) => !tried.has(nome))]);
+    none(
+      `kill -9 of the process, ${kills} times, ${acknowledged.size} acknowledged: lost`,
+      [...acknowledged].filter((nome) => !kept.has(nome)),
+    );
+    none('kill -9 of the process: written twice, or never asked for', [
+      ...stored.filter((nome, at) => stored.indexOf(nome) !== at),
+      ...stored.filter((nome) => !tried.has(nome)),
+    ]);
     figure('kill -9 of the process: slowest return, milliseconds', slowest, { atMost: 20_000 });
   });
 
@@ -151,8 +186,19 @@ describe('a server', () => {
         while (!isOver) {
           // As a balancer does: the next one that says it is ready; who refuses the connection has not begun.
           const base = urls[at++ % urls.length]!;
-          const answer = await fetch(`${base}/services/setor/filterpaginated/1/10`, { method: 'POST', headers: { 'remember-me': house.token, 'content-type': 'application/json' }, body: '{}' }).catch((error: { readonly cause?: { readonly code?: string } }) => error);
-          if (answer instanceof Response ? answer.status !== 200 : answer.cause?.code !== 'ECONNREFUSED' && answer.cause?.code !== 'ECONNRESET' && answer.cause?.code !== 'UND_ERR_SOCKET') failures.push(answer);
+          const answer = await fetch(`${base}/services/setor/filterpaginated/1/10`, {
+            method: 'POST',
+            headers: { 'remember-me': house.token, 'content-type': 'application/json' },
+            body: '{}',
+          }).catch((error: { readonly cause?: { readonly code?: string } }) => error);
+          if (
+            answer instanceof Response
+              ? answer.status !== 200
+              : answer.cause?.code !== 'ECONNREFUSED' &&
+                answer.cause?.code !== 'ECONNRESET' &&
+                answer.cause?.code !== 'UND_ERR_SOCKET'
+          )
+            failures.push(answer);
           if (answer instanceof Response) await answer.text();
         }
       });
@@ -172,7 +218,9 @@ describe('a server', () => {
 it('a database that is killed loses nothing it has acknowledged', async () => {
   const rounds = sized(20, 2);
   const code = await new Promise<number>((resolve, reject) => {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'reliability:kill', String(rounds)], { stdio: 'inherit' });
+    const child = spawn(process.execPath, ['scripts/run.mjs', 'reliability:kill', String(rounds)], {
+      stdio: 'inherit',
+    });
     child.once('error', reject);
     child.once('exit', (one) => resolve(one ?? 1));
   });

@@ -1,7 +1,20 @@
 import { password, serve, type Running } from '../e2e/support/product';
 
-export const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
-export interface Answer { readonly status: number; readonly ms: number; readonly body: { readonly hasError?: boolean; readonly messageError?: string; readonly result?: { readonly id: number }; readonly results?: readonly Readonly<Record<string, unknown>>[]; readonly totalRecords?: number } }
+export const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+export interface Answer {
+  readonly status: number;
+  readonly ms: number;
+  readonly body: {
+    readonly hasError?: boolean;
+    readonly messageError?: string;
+    readonly result?: { readonly id: number };
+    readonly results?: readonly Readonly<Record<string, unknown>>[];
+    readonly totalRecords?: number;
+  };
+}
 /** The built product in a process of its own, spoken with over the wire by somebody of a demo company. */
 export interface Served {
   readonly running: Running;
@@ -27,17 +40,32 @@ export interface Served {
 export const served = async (env: Readonly<Record<string, string>>): Promise<Served> => {
   const all = { LOG_LEVEL: 'error', SECRET_KEY: '1'.repeat(64), ...env };
   let running = await serve('scripts/start.mjs', all);
-  const token = (await fetch(`${running.url}/services/login`, { method: 'POST', headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' } })).headers.get('remember-me')!;
+  const token = (
+    await fetch(`${running.url}/services/login`, {
+      method: 'POST',
+      headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' },
+    })
+  ).headers.get('remember-me')!;
   const ask: Served['ask'] = async (method, path, body, more = {}) => {
     const start = performance.now();
-    const answer = await fetch(`${running.url}/services/${path}`, { method, headers: { 'remember-me': token, ...(body !== undefined && { 'content-type': 'application/json' }), ...more }, ...(body !== undefined && { body: JSON.stringify(body) }) });
-    return { status: answer.status, body: await answer.json() as Answer['body'], ms: performance.now() - start };
+    const answer = await fetch(`${running.url}/services/${path}`, {
+      method,
+      headers: { 'remember-me': token, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer['body'], ms: performance.now() - start };
   };
-  const save: Served['save'] = (nome, key) => ask('POST', 'setor/save', { nome, imprimePedido: false }, key ? { 'idempotency-key': key } : {});
+  const save: Served['save'] = (nome, key) =>
+    ask('POST', 'setor/save', { nome, imprimePedido: false }, key ? { 'idempotency-key': key } : {});
   return {
-    get running() { return running; },
-    token, ask, save,
-    count: async (start) => (await ask('POST', 'setor/filterpaginated/1/1', { nome: { starts: start } })).body.totalRecords!,
+    get running() {
+      return running;
+    },
+    token,
+    ask,
+    save,
+    count: async (start) =>
+      (await ask('POST', 'setor/filterpaginated/1/1', { nome: { starts: start } })).body.totalRecords!,
     state: async (path) => (await fetch(`${running.url}${path}`)).status,
     backAfter: async (nome, patience = 30_000) => {
       const start = performance.now();
@@ -45,7 +73,11 @@ export const served = async (env: Readonly<Record<string, string>>): Promise<Ser
       return performance.now() - start;
     },
     another: () => serve('scripts/start.mjs', all),
-    use: (next) => { running = next; },
-    again: async () => { running = await serve('scripts/start.mjs', { ...all, PORT: new URL(running.url).port }); },
+    use: (next) => {
+      running = next;
+    },
+    again: async () => {
+      running = await serve('scripts/start.mjs', { ...all, PORT: new URL(running.url).port });
+    },
   };
 };

@@ -9,13 +9,23 @@ import { declarationsIn } from '../../scripts/vite/declared';
 test('the declarations have no findings, the words of the business known', () => {
   const { models } = readBusiness();
   expect(models.length).toBeGreaterThanOrEqual(22);
-  expect(checkModels(models, { vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) } }).map(findingText)).toEqual([]);
+  expect(
+    checkModels(models, {
+      vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
+    }).map(findingText),
+  ).toEqual([]);
 });
 
 test('the build finds what the server finds, at the same addresses, and nothing among the functions of a module', () => {
   const { models, reports, wizards } = readBusiness();
-  const served = [...models, ...systemModels, ...[...reports, ...wizards].map(({ model }) => model)].map(({ path }) => path);
-  expect(declarationsIn(fileURLToPath(new URL('../../', import.meta.url))).map(({ path }) => path).toSorted()).toEqual(served.toSorted());
+  const served = [...models, ...systemModels, ...[...reports, ...wizards].map(({ model }) => model)].map(
+    ({ path }) => path,
+  );
+  expect(
+    declarationsIn(fileURLToPath(new URL('../../', import.meta.url)))
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(served.toSorted());
   expect(served).toContain('modulo-fiscal/ncm');
   expect(served).toContain('servidor/whats');
 });

@@ -1,4 +1,7 @@
-/** Through how many files a request passes: those of src/server in which a function runs, the rooms behind `Database` apart. A figure that only goes down. */
+/**
+ * Through how many files a request passes: those of src/server in which a function runs, the rooms behind `Database`
+ * apart. A figure that only goes down.
+ */
 import { Session } from 'node:inspector/promises';
 import { expect, it } from 'vitest';
 import { openHouse } from '../../src/server/testing';
@@ -14,8 +17,20 @@ const passedBy = async (work: () => Promise<unknown>): Promise<readonly string[]
   const { result } = await session.post('Profiler.takePreciseCoverage');
   session.disconnect();
   // Vite makes a getter of each export, a short function without a name: reading a name runs nothing of the file.
-  const runs = ({ functions }: (typeof result)[number]): boolean => functions.some(({ functionName, ranges: [range] }) => range!.count > 0 && (functionName !== '' || range!.endOffset - range!.startOffset > 70));
-  return [...new Set(result.filter((one) => one.url.includes(room) && runs(one)).map(({ url }) => url.slice(url.indexOf(room) + room.length).replace(/\?.*/, '')))].filter((file) => !isApart(file)).toSorted();
+  const runs = ({ functions }: (typeof result)[number]): boolean =>
+    functions.some(
+      ({ functionName, ranges: [range] }) =>
+        range!.count > 0 && (functionName !== '' || range!.endOffset - range!.startOffset > 70),
+    );
+  return [
+    ...new Set(
+      result
+        .filter((one) => one.url.includes(room) && runs(one))
+        .map(({ url }) => url.slice(url.indexOf(room) + room.length).replace(/\?.*/, '')),
+    ),
+  ]
+    .filter((file) => !isApart(file))
+    .toSorted();
 };
 
 it('a list passes through at most 19 files, a save through at most 27', async () => {

@@ -9,7 +9,9 @@ test('codes are distinct, begin with the prefix and hold nothing that is taken f
 test('every letter is as likely as any other: bytes past the last whole round are drawn again', () => {
   const bytes = [255, 250, 248, 247, 0, 31];
   let at = 0;
-  expect(sorteado(3, (count) => Uint8Array.from({ length: count }, () => bytes[at++ % bytes.length]!))).toBe(`${'ABCDEFGHJKMNPQRSTUVWXYZ23456789'[247 % 31]}AA`);
+  expect(sorteado(3, (count) => Uint8Array.from({ length: count }, () => bytes[at++ % bytes.length]!))).toBe(
+    `${'ABCDEFGHJKMNPQRSTUVWXYZ23456789'[247 % 31]}AA`,
+  );
   const seen = new Map<string, number>();
   for (const letter of sorteado(31_000)) seen.set(letter, (seen.get(letter) ?? 0) + 1);
   expect(seen.size).toBe(31);

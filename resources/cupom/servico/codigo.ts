@@ -7,7 +7,8 @@ const seguro: Aleatorio = (count) => crypto.getRandomValues(new Uint8Array(count
 export const sorteado = (length: number, random: Aleatorio = seguro, letters: string = alfabeto): string => {
   const rounds = 256 - (256 % letters.length);
   let text = '';
-  while (text.length < length) for (const byte of random(length - text.length)) if (byte < rounds) text += letters[byte % letters.length]!;
+  while (text.length < length)
+    for (const byte of random(length - text.length)) if (byte < rounds) text += letters[byte % letters.length]!;
   return text;
 };
 
@@ -21,6 +22,7 @@ export const codigosDe = (count: number, prefix = '', random: Aleatorio = seguro
 };
 
 /** 128 random bits, hexadecimal: whoever has it may see the page, nobody guesses it. */
-export const novoToken = (random: Aleatorio = seguro): string => [...random(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const novoToken = (random: Aleatorio = seguro): string =>
+  [...random(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 /** For a short address: 31^8, and what it leads to is public anyway. */
 export const novoCurto = (random: Aleatorio = seguro): string => sorteado(tamanho, random, alfabeto.toLowerCase());

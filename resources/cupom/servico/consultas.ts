@@ -19,7 +19,8 @@ export interface Filtro {
   readonly dataFim: string | null;
 }
 type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
-const given = <T extends object>(values: T): Given<T> => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Given<T>;
+const given = <T extends object>(values: T): Given<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Given<T>;
 
 const id = f.integer({ required: true });
 const nome = f.text({ required: true });
@@ -27,44 +28,141 @@ const chamado = { id, nome };
 const { token: _unsaid, codigoCurto: _untold, usuario: _named, ...campos } = cupomDesconto.fields;
 /** A coupon as `filtrar` lists it. */
 export const visto = {
-  id, ...campos, percentual: r.orNull(campos.percentual), descontoMaximo: campos.descontoMaximo, valor: r.orNull(campos.valor),
-  usuario: r.orNull(chamado), vantagem: f.text({ required: true }), condicoes: r.list(f.text({ required: true })),
+  id,
+  ...campos,
+  percentual: r.orNull(campos.percentual),
+  descontoMaximo: campos.descontoMaximo,
+  valor: r.orNull(campos.valor),
+  usuario: r.orNull(chamado),
+  vantagem: f.text({ required: true }),
+  condicoes: r.list(f.text({ required: true })),
 };
 
 /** Coupons by when they were made, newest first (specification, section 3, and what each has brought). */
-export const listarCupons = async ({ rows, user }: Context, { sentenca, dataInicio, dataFim, ...rest }: Filtro, page: Page) => {
-  const found = await rows.find(cupomDesconto, {
-    ...given({ ...rest, $search: sentenca }), ...(dataInicio ?? dataFim ? { dataCriacao: instantsOf({ from: dataInicio, to: dataFim }, user.zone) } : {}), $sort: [['dataCriacao', 'desc']],
-  }, page);
-  const names = await namesOf(rows, usuario, found.rows.map((one) => one.usuario), 'nome');
-  return { results: found.rows.map((one) => ({ ...viewOf(one), usuario: one.usuario === null ? null : { id: one.usuario, nome: names.get(one.usuario) ?? '' } })), totalRecords: found.total };
+export const listarCupons = async (
+  { rows, user }: Context,
+  { sentenca, dataInicio, dataFim, ...rest }: Filtro,
+  page: Page,
+) => {
+  const found = await rows.find(
+    cupomDesconto,
+    {
+      ...given({ ...rest, $search: sentenca }),
+      ...((dataInicio ?? dataFim) ? { dataCriacao: instantsOf({ from: dataInicio, to: dataFim }, user.zone) } : {}),
+      $sort: [['dataCriacao', 'desc']],
+    },
+    page,
+  );
+  const names = await namesOf(
+    rows,
+    usuario,
+    found.rows.map((one) => one.usuario),
+    'nome',
+  );
+  return {
+    results: found.rows.map((one) => ({
+      ...viewOf(one),
+      usuario: one.usuario === null ? null : { id: one.usuario, nome: names.get(one.usuario) ?? '' },
+    })),
+    totalRecords: found.total,
+  };
 };
 /** What is public of it: the token opens nothing more than the page, and is not told all the same. */
 const viewOf = (cupom: Cupom) => ({
-  id: cupom.id, ...Object.fromEntries(Object.keys(campos).map((name) => [name, cupom[name as keyof typeof campos]])) as Pick<Cupom, keyof typeof campos>,
-  percentual: cupom.percentual ?? null, descontoMaximo: cupom.descontoMaximo ?? null, valor: cupom.valor ?? null, vantagem: vantagem(cupom), condicoes: condicoes(cupom),
+  id: cupom.id,
+  ...(Object.fromEntries(Object.keys(campos).map((name) => [name, cupom[name as keyof typeof campos]])) as Pick<
+    Cupom,
+    keyof typeof campos
+  >),
+  percentual: cupom.percentual ?? null,
+  descontoMaximo: cupom.descontoMaximo ?? null,
+  valor: cupom.valor ?? null,
+  vantagem: vantagem(cupom),
+  condicoes: condicoes(cupom),
 });
 /** What referenced rows are called, by id. */
-const namesOf = async <E extends AnyEntity>(rows: HandlerContext['rows'], entity: E, values: readonly (number | null)[], title: keyof Infer<E> & string): Promise<ReadonlyMap<number, string>> => {
+const namesOf = async <E extends AnyEntity>(
+  rows: HandlerContext['rows'],
+  entity: E,
+  values: readonly (number | null)[],
+  title: keyof Infer<E> & string,
+): Promise<ReadonlyMap<number, string>> => {
   const found = await rows.byId(entity, values);
   return new Map([...found].map(([id, one]) => [id, String(one[title])]));
 };
 
 const { quantidade, dataCriacao, situacao: situacaoDoLote } = cupomLote.fields;
-export const lote = { id, nome, quantidade, usados: id, disponiveis: id, situacao: situacaoDoLote, dataCriacao, cupom: chamado };
+export const lote = {
+  id,
+  nome,
+  quantidade,
+  usados: id,
+  disponiveis: id,
+  situacao: situacaoDoLote,
+  dataCriacao,
+  cupom: chamado,
+};
 /** The batches, newest first, with what is left of each. */
 export const listarLotes = async ({ rows }: Context) => {
   const found = await rows.all(cupomLote, { $sort: [['dataCriacao', 'desc']] });
-  const names = await namesOf(rows, cupomDesconto, found.map((one) => one.cupom), 'nome');
+  const names = await namesOf(
+    rows,
+    cupomDesconto,
+    found.map((one) => one.cupom),
+    'nome',
+  );
   return found.map(({ id, nome, quantidade, usados, situacao, dataCriacao, cupom }) => ({
-    id, nome, quantidade, usados: usados ?? 0, disponiveis: situacao === 'ATIVO' ? quantidade - (usados ?? 0) : 0, situacao, dataCriacao, cupom: { id: cupom, nome: names.get(cupom) ?? '' },
+    id,
+    nome,
+    quantidade,
+    usados: usados ?? 0,
+    disponiveis: situacao === 'ATIVO' ? quantidade - (usados ?? 0) : 0,
+    situacao,
+    dataCriacao,
+    cupom: { id: cupom, nome: names.get(cupom) ?? '' },
   }));
 };
 
 /** Every coupon that the filter finds, with its results. */
 export const planilhaDeCupons = async ({ rows, table }: HandlerContext, filter: AskedFilter, format?: ExportFormat) => {
   const found = await rows.all(cupomDesconto, filter);
-  const { nome, palavraChave, situacao, tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto } = cupomDesconto.fields;
-  const columns = { nome, palavraChave, situacao, vantagem: f.text({ label: 'Vantagem' }), tipo, percentual, valor, pedidoMinimo, dataInicio, dataVencimento, usados, limiteUso, vendas, descontos, urlCurto };
-  return table('cupons', columns, found.map((one) => ({ ...one, vantagem: vantagem(one) })), format);
+  const {
+    nome,
+    palavraChave,
+    situacao,
+    tipo,
+    percentual,
+    valor,
+    pedidoMinimo,
+    dataInicio,
+    dataVencimento,
+    usados,
+    limiteUso,
+    vendas,
+    descontos,
+    urlCurto,
+  } = cupomDesconto.fields;
+  const columns = {
+    nome,
+    palavraChave,
+    situacao,
+    vantagem: f.text({ label: 'Vantagem' }),
+    tipo,
+    percentual,
+    valor,
+    pedidoMinimo,
+    dataInicio,
+    dataVencimento,
+    usados,
+    limiteUso,
+    vendas,
+    descontos,
+    urlCurto,
+  };
+  return table(
+    'cupons',
+    columns,
+    found.map((one) => ({ ...one, vantagem: vantagem(one) })),
+    format,
+  );
 };

@@ -13,11 +13,19 @@ export interface Linha {
   readonly total: number;
 }
 /** Cents. */
-export interface Desconto { readonly itens: number; readonly entrega: number }
+export interface Desconto {
+  readonly itens: number;
+  readonly entrega: number;
+}
 
 /** Does the coupon count for the item? Named products and named categories add up; none named: for all. */
-export const participa = ({ produtos, categorias }: Pick<Cupom, 'produtos' | 'categorias'>, { produto, categoria }: Linha): boolean =>
-  (!produtos?.length && !categorias?.length) || Boolean(produtos?.includes(produto)) || Boolean(categorias?.includes(categoria));
+export const participa = (
+  { produtos, categorias }: Pick<Cupom, 'produtos' | 'categorias'>,
+  { produto, categoria }: Linha,
+): boolean =>
+  (!produtos?.length && !categorias?.length) ||
+  Boolean(produtos?.includes(produto)) ||
+  Boolean(categorias?.includes(categoria));
 
 export const somaDe = (linhas: readonly Linha[]): number => linhas.reduce((sum, { total }) => sum + total, 0);
 
@@ -29,9 +37,12 @@ export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: 
   const base = somaDe(linhas.filter((linha) => participa(cupom, linha)));
   const teto = cupom.descontoMaximo ? centavos(cupom.descontoMaximo) : Infinity;
   switch (cupom.tipo) {
-    case 'PERCENTUAL': return { itens: Math.min(parcela(base, cupom.percentual ?? 0), teto, base), entrega: 0 };
-    case 'VALOR': return { itens: Math.min(centavos(cupom.valor ?? 0), base), entrega: 0 };
-    case 'FRETE': return { itens: 0, entrega: Math.min(taxaEntrega, teto) };
+    case 'PERCENTUAL':
+      return { itens: Math.min(parcela(base, cupom.percentual ?? 0), teto, base), entrega: 0 };
+    case 'VALOR':
+      return { itens: Math.min(centavos(cupom.valor ?? 0), base), entrega: 0 };
+    case 'FRETE':
+      return { itens: 0, entrega: Math.min(taxaEntrega, teto) };
   }
 };
 
@@ -40,7 +51,14 @@ const parcela = (cents: number, percent: number): number =>
   Number((BigInt(cents) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n);
 
 /** The total of an item, in cents: quantity times price and additionals, minus its discount. */
-export const totalDoItem = (item: { readonly quantidade: number; readonly precoUnitario: number; readonly desconto?: number; readonly adicionais?: readonly { readonly quantidade: number; readonly valor: number }[] | null }): number => {
-  const unit = centavos(item.precoUnitario) + (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
+export const totalDoItem = (item: {
+  readonly quantidade: number;
+  readonly precoUnitario: number;
+  readonly desconto?: number;
+  readonly adicionais?: readonly { readonly quantidade: number; readonly valor: number }[] | null;
+}): number => {
+  const unit =
+    centavos(item.precoUnitario) +
+    (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
   return Math.max(0, vezes(unit, item.quantidade) - centavos(item.desconto ?? 0));
 };

@@ -12,11 +12,17 @@ export type Divulgado = Cupom & { readonly urlCompartilhamento: string; readonly
 export const divulgado = async ({ rows, publicUrl }: Context, cupom: Cupom): Promise<Divulgado> => {
   const token = cupom.token ?? novoToken();
   const codigoCurto = cupom.codigoCurto ?? novoCurto();
-  const urls = { urlCompartilhamento: `${publicUrl}/services/cupomdesconto/publico/${token}`, urlCurto: `${publicUrl}/services/c/${codigoCurto}` };
-  if (cupom.urlCurto === urls.urlCurto && cupom.urlCompartilhamento === urls.urlCompartilhamento) return { ...cupom, ...urls };
-  return { ...await rows.update(cupomDesconto, cupom, { token, codigoCurto, ...urls }), ...urls };
+  const urls = {
+    urlCompartilhamento: `${publicUrl}/services/cupomdesconto/publico/${token}`,
+    urlCurto: `${publicUrl}/services/c/${codigoCurto}`,
+  };
+  if (cupom.urlCurto === urls.urlCurto && cupom.urlCompartilhamento === urls.urlCompartilhamento)
+    return { ...cupom, ...urls };
+  return { ...(await rows.update(cupomDesconto, cupom, { token, codigoCurto, ...urls })), ...urls };
 };
 /** The page of one code of a batch. */
-export const linkDoCodigo = ({ urlCurto }: Divulgado, codigo: string): string => `${urlCurto}?codigo=${encodeURIComponent(codigo)}`;
+export const linkDoCodigo = ({ urlCurto }: Divulgado, codigo: string): string =>
+  `${urlCurto}?codigo=${encodeURIComponent(codigo)}`;
 
-export const nomeDaEmpresa = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number): Promise<string> => (await rows.get(empresa, id))?.shortName ?? '';
+export const nomeDaEmpresa = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number): Promise<string> =>
+  (await rows.get(empresa, id))?.shortName ?? '';

@@ -19,22 +19,37 @@ import { recusaPorData } from './recusa';
 import { divulgado, linkDoCodigo, nomeDaEmpresa, type Divulgado } from './divulgar';
 
 /** What is sent, the same to everybody but for name and code. */
-export interface Envio { readonly mensagem: string; /** A batch whose codes are given away, one a customer. */ readonly lote: number | null; readonly anexo: number | null; readonly modelo: number | null }
+export interface Envio {
+  readonly mensagem: string;
+  /** A batch whose codes are given away, one a customer. */ readonly lote: number | null;
+  readonly anexo: number | null;
+  readonly modelo: number | null;
+}
 type Codigo = Infer<typeof cupomCodigo>;
 
 /** Refused when nobody could use it, or the message says something that has no value. */
-export const conferirEnvio = async (context: HandlerContext, cupom: Cupom, { mensagem, lote, anexo, modelo }: Envio): Promise<void> => {
+export const conferirEnvio = async (
+  context: HandlerContext,
+  cupom: Cupom,
+  { mensagem, lote, anexo, modelo }: Envio,
+): Promise<void> => {
   const { rows, refuse, user, now } = context;
   const [unknown] = desconhecidos(mensagem);
-  if (unknown) refuse(`A mensagem usa {${unknown}}, que não existe! Use: ${marcadores.map((one) => `{${one}}`).join(', ')}.`, 'mensagem');
+  if (unknown)
+    refuse(
+      `A mensagem usa {${unknown}}, que não existe! Use: ${marcadores.map((one) => `{${one}}`).join(', ')}.`,
+      'mensagem',
+    );
   const momento = momentoDe(now, user.zone);
   if (modelo !== null) await modeloAprovado(context, modelo);
   await checkFile(context, anexo, mensagem);
   const isOver = cupom.situacao !== 'ATIVO' || Boolean(cupom.dataVencimento && cupom.dataVencimento < momento.dia);
   if (isOver) refuse(recusaPorData(cupom, momento) ?? 'Este cupom não está ativo!');
-  if (lote === null && cupom.palavraChave === null) refuse('Este cupom não tem palavra-chave: escolha um lote de códigos!', 'lote');
-  const batch = lote === null ? null : await rows.get(cupomLote, lote) ?? refuse('Lote não encontrado!');
-  if (batch && (batch.cupom !== cupom.id || batch.situacao !== 'ATIVO')) refuse('Este lote não é deste cupom ou foi cancelado!', 'lote');
+  if (lote === null && cupom.palavraChave === null)
+    refuse('Este cupom não tem palavra-chave: escolha um lote de códigos!', 'lote');
+  const batch = lote === null ? null : ((await rows.get(cupomLote, lote)) ?? refuse('Lote não encontrado!'));
+  if (batch && (batch.cupom !== cupom.id || batch.situacao !== 'ATIVO'))
+    refuse('Este lote não é deste cupom ou foi cancelado!', 'lote');
 };
 /** The coupon, ready to be sent. */
 export const prepararEnvio = async (context: HandlerContext, cupom: Cupom, envio: Envio): Promise<Divulgado> => {
@@ -42,17 +57,37 @@ export const prepararEnvio = async (context: HandlerContext, cupom: Cupom, envio
   return divulgado(context, cupom);
 };
 
-export const modeloAprovado = async ({ rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>, id: number): Promise<Modelo> => {
-  const modelo = await rows.get(modeloWhatsapp, id) ?? refuse('Modelo não encontrado!');
+export const modeloAprovado = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  id: number,
+): Promise<Modelo> => {
+  const modelo = (await rows.get(modeloWhatsapp, id)) ?? refuse('Modelo não encontrado!');
   if (modelo.estado !== 'APROVADO') refuse('Este modelo ainda não foi aprovado pelo WhatsApp!', 'modelo');
-  return variablesOf(modelo.corpo) > marcadores.length ? refuse(`O modelo tem mais variáveis do que um cupom: são ${marcadores.length}!`, 'modelo') : modelo;
+  return variablesOf(modelo.corpo) > marcadores.length
+    ? refuse(`O modelo tem mais variáveis do que um cupom: são ${marcadores.length}!`, 'modelo')
+    : modelo;
 };
 
-export const dadosPara = async (context: Pick<HandlerContext, 'rows'>, cupom: Divulgado, nome: string, codigo: string | null): Promise<Dados> =>
-  ({ nome, empresa: await nomeDaEmpresa(context, cupom.empresa), cupom, codigo: codigo ?? cupom.palavraChave ?? '', link: codigo === null ? cupom.urlCurto : linkDoCodigo(cupom, codigo) });
+export const dadosPara = async (
+  context: Pick<HandlerContext, 'rows'>,
+  cupom: Divulgado,
+  nome: string,
+  codigo: string | null,
+): Promise<Dados> => ({
+  nome,
+  empresa: await nomeDaEmpresa(context, cupom.empresa),
+  cupom,
+  codigo: codigo ?? cupom.palavraChave ?? '',
+  link: codigo === null ? cupom.urlCurto : linkDoCodigo(cupom, codigo),
+});
 /** The text for one customer, with the code that is his. */
-export const textoPara = async (context: Pick<HandlerContext, 'rows'>, cupom: Divulgado, mensagem: string, nome: string, codigo: string | null): Promise<string> =>
-  mensagemPara(mensagem, await dadosPara(context, cupom, nome, codigo));
+export const textoPara = async (
+  context: Pick<HandlerContext, 'rows'>,
+  cupom: Divulgado,
+  mensagem: string,
+  nome: string,
+  codigo: string | null,
+): Promise<string> => mensagemPara(mensagem, await dadosPara(context, cupom, nome, codigo));
 
 interface Remessa extends Envio {
   readonly cupom: number;
@@ -71,29 +106,52 @@ export const chaveDoEnvio = (cupom: number, envio: string): string => `cupom-${c
 export const enviarPara = async (context: HandlerContext, remessa: Remessa): Promise<string | Later> => {
   const { rows, refuse } = context;
   // Held, so that no message comes into the queue of a coupon that is just being cancelled.
-  const cupom = await rows.get(cupomDesconto, remessa.cupom, { lock: true }) ?? refuse('Cupom não encontrado!');
+  const cupom = (await rows.get(cupomDesconto, remessa.cupom, { lock: true })) ?? refuse('Cupom não encontrado!');
   const chave = `${chaveDoEnvio(cupom.id, remessa.envio)}${remessa.cliente}`;
   const known = await rows.one(mensagemWhatsapp, { empresa: cupom.empresa, chave });
-  return andamento(context, cupom, known ?? await porNaFila(context, cupom, chave, remessa));
+  return andamento(context, cupom, known ?? (await porNaFila(context, cupom, chave, remessa)));
 };
 
 /** An envelope in the queue: consent is asked again, for it may have ended since the public was chosen. */
-const porNaFila = async (context: HandlerContext, cupom: Cupom, chave: string, { cliente: who, instancia, envio, lugar, porHora, mensagem, lote, anexo, modelo }: Remessa): Promise<Message> => {
+const porNaFila = async (
+  context: HandlerContext,
+  cupom: Cupom,
+  chave: string,
+  { cliente: who, instancia, envio, lugar, porHora, mensagem, lote, anexo, modelo }: Remessa,
+): Promise<Message> => {
   const { rows, refuse, user } = context;
   if (cupom.situacao !== 'ATIVO') refuse('O cupom não está mais ativo!');
-  const customer = await rows.get(cliente, who) ?? refuse('Cliente não encontrado!');
+  const customer = (await rows.get(cliente, who)) ?? refuse('Cliente não encontrado!');
   if (!customer.aceitaMensagens || customer.situacao !== 'ATIVO') refuse('O cliente não aceita mais mensagens!');
-  const line = await rows.get(instanciaWhatsapp, instancia) ?? await lineOfCompany(context, cupom.empresa);
+  const line = (await rows.get(instanciaWhatsapp, instancia)) ?? (await lineOfCompany(context, cupom.empresa));
   const codigo = lote === null ? null : await darCodigo(context, lote, who);
   const dados = await dadosPara(context, await divulgado(context, cupom), customer.nome, codigo?.codigo ?? null);
-  const variaveis = modelo === null ? null : variaveisPara(dados, variablesOf((await modeloAprovado(context, modelo)).corpo));
-  const enviarEm = sending(line, new Date(envio), user.zone, lugar * 3_600_000 / porHora).toISOString();
-  const queued = await enqueueMessage(context, { chave, telefone: customer.telefone, texto: mensagemPara(mensagem, dados), anexo, modelo, variaveis, origem: 'CUPOM', cliente: who, instancia: line, enviarEm });
+  const variaveis =
+    modelo === null ? null : variaveisPara(dados, variablesOf((await modeloAprovado(context, modelo)).corpo));
+  const enviarEm = sending(line, new Date(envio), user.zone, (lugar * 3_600_000) / porHora).toISOString();
+  const queued = await enqueueMessage(context, {
+    chave,
+    telefone: customer.telefone,
+    texto: mensagemPara(mensagem, dados),
+    anexo,
+    modelo,
+    variaveis,
+    origem: 'CUPOM',
+    cliente: who,
+    instancia: line,
+    enviarEm,
+  });
   return queued.kind === 'naFila' ? queued.mensagem : refuse('O cliente pediu para não receber mensagens!');
 };
 
-/** What has become of it: over when the provider has it, or when it will never go. Only then the coupon counts as sent. */
-const andamento = async (context: HandlerContext, cupom: Cupom, { estado, erro, enviarEm, instancia }: Message): Promise<string | Later> => {
+/**
+ * What has become of it: over when the provider has it, or when it will never go. Only then the coupon counts as sent.
+ */
+const andamento = async (
+  context: HandlerContext,
+  cupom: Cupom,
+  { estado, erro, enviarEm, instancia }: Message,
+): Promise<string | Later> => {
   const { rows, refuse, now, user } = context;
   if (estado === 'FALHA' || estado === 'CANCELADA') return refuse(erro ?? 'A mensagem foi cancelada!');
   if (estado === 'PENDENTE' || estado === 'ENVIANDO') {
@@ -102,20 +160,36 @@ const andamento = async (context: HandlerContext, cupom: Cupom, { estado, erro, 
     const line = await rows.get(instanciaWhatsapp, instancia);
     const isDown = line !== undefined && (line.pausada || line.estado !== 'CONECTADA');
     // The longer it waits, the more rarely it is looked at.
-    return later(Math.max(5_000, early + 5_000, Math.min(600_000, -early / 2)), isDown ? `Espera o WhatsApp “${line.nome}” ${line.pausada ? 'continuar' : 'ser conectado'}` : 'Na fila do WhatsApp');
+    return later(
+      Math.max(5_000, early + 5_000, Math.min(600_000, -early / 2)),
+      isDown
+        ? `Espera o WhatsApp “${line.nome}” ${line.pausada ? 'continuar' : 'ser conectado'}`
+        : 'Na fila do WhatsApp',
+    );
   }
   if (!cupom.whatsAppLote) await rows.update(cupomDesconto, cupom, { whatsAppLote: true });
   return 'Enviada';
 };
 
 /** What still waits of a send, or of all sends of the coupon, does not go. */
-export const desistir = ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, erro: string, envio?: string): Promise<number> =>
-  rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave: { starts: envio === undefined ? `cupom-${cupom}-` : chaveDoEnvio(cupom, envio) } }, { estado: 'CANCELADA', erro });
+export const desistir = (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  cupom: number,
+  erro: string,
+  envio?: string,
+): Promise<number> =>
+  rows.updateWhere(
+    mensagemWhatsapp,
+    { estado: 'PENDENTE', chave: { starts: envio === undefined ? `cupom-${cupom}-` : chaveDoEnvio(cupom, envio) } },
+    { estado: 'CANCELADA', erro },
+  );
 
 /** The next code of the batch, his from now on; two senders never take the same. */
 const darCodigo = async ({ rows, now, refuse }: HandlerContext, lote: number, who: number): Promise<Codigo> => {
   const mine = await rows.one(cupomCodigo, { lote, cliente: who, situacao: 'ENVIADO' });
   if (mine) return mine;
-  const code = await rows.one(cupomCodigo, { lote, situacao: 'DISPONIVEL' }, { lock: 'skip' }) ?? refuse('Os códigos do lote acabaram!');
+  const code =
+    (await rows.one(cupomCodigo, { lote, situacao: 'DISPONIVEL' }, { lock: 'skip' })) ??
+    refuse('Os códigos do lote acabaram!');
   return rows.update(cupomCodigo, code, { situacao: 'ENVIADO', cliente: who, dataEnvio: now.toISOString() });
 };

@@ -4,38 +4,95 @@ import { exportNames } from '#kit/exports';
 import { mensagemPadrao } from './mensagem';
 
 /** Of a file. Other clients do not say it, and get CSV as the specification has it. */
-export const formato = f.enum({ xlsx: exportNames.xlsx, csv: exportNames.csv, pdf: exportNames.pdf }, { default: 'xlsx' });
+export const formato = f.enum(
+  { xlsx: exportNames.xlsx, csv: exportNames.csv, pdf: exportNames.pdf },
+  { default: 'xlsx' },
+);
 /** What the dialogs of coupons ask for. */
-export const papel = f.enum({ A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' }, { help: 'Vazio: o da configuração da empresa.' });
+export const papel = f.enum(
+  { A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' },
+  { help: 'Vazio: o da configuração da empresa.' },
+);
 
 const publicos = {
-  TODOS: 'Todos os clientes', ANIVERSARIANTES: 'Aniversariantes do mês', INATIVOS: 'Sem comprar há dias', NOVOS: 'Que ainda não compraram', ETIQUETA: 'Com uma etiqueta',
+  TODOS: 'Todos os clientes',
+  ANIVERSARIANTES: 'Aniversariantes do mês',
+  INATIVOS: 'Sem comprar há dias',
+  NOVOS: 'Que ainda não compraram',
+  ETIQUETA: 'Com uma etiqueta',
 } as const;
-const escolha = { label: 'Quem recebe', help: 'Só quem está ativo, aceita receber mensagens e não pediu para sair.' } as const;
-const detalhes = { dias: f.integer({ label: 'Dias sem comprar', required: true, min: 1, max: 3650, default: 30 }), etiqueta: f.text({ required: true, max: 40 }) };
+const escolha = {
+  label: 'Quem recebe',
+  help: 'Só quem está ativo, aceita receber mensagens e não pediu para sair.',
+} as const;
+const detalhes = {
+  dias: f.integer({ label: 'Dias sem comprar', required: true, min: 1, max: 3650, default: 30 }),
+  etiqueta: f.text({ required: true, max: 40 }),
+};
 const quando = { dias: { publico: 'INATIVOS' }, etiqueta: { publico: 'ETIQUETA' } } as const;
 /** Nobody is chosen beforehand: a send to everybody is meant, never left standing. */
-export const publico = form({ publico: f.enum(publicos, { ...escolha, required: true }), ...detalhes }, { when: quando });
+export const publico = form(
+  { publico: f.enum(publicos, { ...escolha, required: true }), ...detalhes },
+  { when: quando },
+);
 /** Of a test, which shows how far an audience reaches only where one is chosen. */
 export const publicoDoTeste = form({ publico: f.enum(publicos, escolha), ...detalhes }, { when: quando });
 const conteudo = {
-  mensagem: f.longText({ required: true, max: 1000, default: mensagemPadrao, help: 'Trocados em cada mensagem: {nome}, {empresa}, {desconto}, {codigo}, {validade}, {minimo}, {link}.' }),
+  mensagem: f.longText({
+    required: true,
+    max: 1000,
+    default: mensagemPadrao,
+    help: 'Trocados em cada mensagem: {nome}, {empresa}, {desconto}, {codigo}, {validade}, {minimo}, {link}.',
+  }),
   anexo: f.file({ label: 'Imagem ou PDF', help: 'Vai com a mensagem: JPG ou PNG até 5 MB, PDF até 10 MB.' }),
-  modelo: f.ref('modeloWhatsapp', { label: 'Modelo aprovado', help: 'Na Cloud API, para quem não escreveu nas últimas 24 horas. As variáveis {{1}} a {{7}} são nome, empresa, desconto, código, validade, mínimo e link.' }),
-  lote: f.ref('cupomLote', { label: 'Códigos do lote', help: 'Um código só dele para cada cliente. Vazio: a palavra-chave do cupom.' }),
-  porHora: f.integer({ label: 'Mensagens por hora', required: true, min: 10, max: 1000, default: 120, help: 'Devagar protege o número. O horário de envio é o da instância.' }),
+  modelo: f.ref('modeloWhatsapp', {
+    label: 'Modelo aprovado',
+    help: 'Na Cloud API, para quem não escreveu nas últimas 24 horas. As variáveis {{1}} a {{7}} são nome, empresa, desconto, código, validade, mínimo e link.',
+  }),
+  lote: f.ref('cupomLote', {
+    label: 'Códigos do lote',
+    help: 'Um código só dele para cada cliente. Vazio: a palavra-chave do cupom.',
+  }),
+  porHora: f.integer({
+    label: 'Mensagens por hora',
+    required: true,
+    min: 10,
+    max: 1000,
+    default: 120,
+    help: 'Devagar protege o número. O horário de envio é o da instância.',
+  }),
 };
 export const envio = { ...publico, ...conteudo };
-export const teste = { telefone: f.phone({ label: 'Enviar um teste para', help: 'Vazio: mostra só a prévia.' }), ...conteudo, ...publicoDoTeste };
+export const teste = {
+  telefone: f.phone({ label: 'Enviar um teste para', help: 'Vazio: mostra só a prévia.' }),
+  ...conteudo,
+  ...publicoDoTeste,
+};
 /** What a person sees before he sends. */
 export const previa = {
-  recebem: f.integer({ label: 'Recebem', required: true }), total: f.integer({ label: 'Clientes neste público', required: true }), semConsentimento: f.integer({ label: 'Não aceitam mensagens' }),
-  recusaram: f.integer({ label: 'Pediram para não receber' }), semCelular: f.integer({ label: 'Sem celular' }), semJanela: f.integer({ label: 'Não escreveram nas últimas 24 horas: só com um modelo' }),
-  repetidos: f.integer({ label: 'Telefone repetido' }), quem: f.text({ label: 'Quem recebe', required: true }), quando: f.text({ label: 'Quando' }), custo: f.text({ label: 'Custo' }), desconto: f.text({ label: 'Desconto' }),
-  linha: f.text({ label: 'Por onde' }), remetente: f.text({ label: 'Remetente' }), mensagem: f.longText({ label: 'Mensagem' }), impedimento: f.text({ label: 'Impedimento' }),
+  recebem: f.integer({ label: 'Recebem', required: true }),
+  total: f.integer({ label: 'Clientes neste público', required: true }),
+  semConsentimento: f.integer({ label: 'Não aceitam mensagens' }),
+  recusaram: f.integer({ label: 'Pediram para não receber' }),
+  semCelular: f.integer({ label: 'Sem celular' }),
+  semJanela: f.integer({ label: 'Não escreveram nas últimas 24 horas: só com um modelo' }),
+  repetidos: f.integer({ label: 'Telefone repetido' }),
+  quem: f.text({ label: 'Quem recebe', required: true }),
+  quando: f.text({ label: 'Quando' }),
+  custo: f.text({ label: 'Custo' }),
+  desconto: f.text({ label: 'Desconto' }),
+  linha: f.text({ label: 'Por onde' }),
+  remetente: f.text({ label: 'Remetente' }),
+  mensagem: f.longText({ label: 'Mensagem' }),
+  impedimento: f.text({ label: 'Impedimento' }),
 };
 export const lote = {
   nome: f.text({ required: true, max: 60 }),
   quantidade: f.integer({ label: 'Códigos', required: true, min: 1, max: 5000, default: 100 }),
-  prefixo: f.text({ max: 6, pattern: /^[A-Z0-9]*$/, patternMessage: 'Use letras maiúsculas e números!', help: 'Começo de todos os códigos: NATAL.' }),
+  prefixo: f.text({
+    max: 6,
+    pattern: /^[A-Z0-9]*$/,
+    patternMessage: 'Use letras maiúsculas e números!',
+    help: 'Começo de todos os códigos: NATAL.',
+  }),
 };

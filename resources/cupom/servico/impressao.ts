@@ -13,12 +13,28 @@ export interface Impresso {
 }
 const across: Readonly<Record<Paper, number>> = { A4: 2, '80mm': 1, '58mm': 1 };
 
-/** Coupons to cut out: two a row on sheets, one after the other on a roll, cut between them; each begins with the company's logo and ends with its own sentence. */
-export const documentoDe = (empresa: string, coupons: readonly Impresso[], { papel, rodape, logo }: Impressao): PrintDocument => {
-  const cells = coupons.map((one) => [...(logo === undefined ? [] : [{ logo: true } as const]), ...blocksOf(empresa, one, papel), ...(rodape ? [{ text: rodape, align: 'center', size: 'small' } as const] : [])]);
+/**
+ * Coupons to cut out: two a row on sheets, one after the other on a roll, cut between them; each begins with the
+ * company's logo and ends with its own sentence.
+ */
+export const documentoDe = (
+  empresa: string,
+  coupons: readonly Impresso[],
+  { papel, rodape, logo }: Impressao,
+): PrintDocument => {
+  const cells = coupons.map((one) => [
+    ...(logo === undefined ? [] : [{ logo: true } as const]),
+    ...blocksOf(empresa, one, papel),
+    ...(rodape ? [{ text: rodape, align: 'center', size: 'small' } as const] : []),
+  ]);
   return {
-    title: coupons.length === 1 ? `Cupom ${coupons[0]!.codigo}` : `Cupons ${empresa}`, paper: papel, ...comLogo({ logo }),
-    blocks: papel === 'A4' ? [{ grid: cells, across: across.A4 }] : cells.flatMap((cell, index): PrintBlock[] => (index === 0 ? [...cell] : [{ cut: true }, ...cell])),
+    title: coupons.length === 1 ? `Cupom ${coupons[0]!.codigo}` : `Cupons ${empresa}`,
+    paper: papel,
+    ...comLogo({ logo }),
+    blocks:
+      papel === 'A4'
+        ? [{ grid: cells, across: across.A4 }]
+        : cells.flatMap((cell, index): PrintBlock[] => (index === 0 ? [...cell] : [{ cut: true }, ...cell])),
   };
 };
 const blocksOf = (empresa: string, { cupom, codigo, link }: Impresso, papel: Paper): PrintBlock[] => [

@@ -7,18 +7,39 @@ import { codigosDe } from './codigo';
 import type { Cupom } from './desconto';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now'>;
-export interface Pedido { readonly nome: string; readonly quantidade: number; readonly prefixo: string | null }
+export interface Pedido {
+  readonly nome: string;
+  readonly quantidade: number;
+  readonly prefixo: string | null;
+}
 /** Rows a statement. */
 const chunk = 500;
 
 /** A batch with its codes, in the caller's transaction; the audit row of the batch stands for them. */
-export const gerarLote = async ({ rows, db, user, now }: Context, { id: cupom, empresa }: Pick<Cupom, 'id' | 'empresa'>, { nome, quantidade, prefixo }: Pedido): Promise<Infer<typeof cupomLote>> => {
-  const lote = await rows.insert(cupomLote, { nome, empresa, cupom, quantidade, usados: 0, prefixo, situacao: 'ATIVO', usuario: user.id, dataCriacao: now.toISOString() });
+export const gerarLote = async (
+  { rows, db, user, now }: Context,
+  { id: cupom, empresa }: Pick<Cupom, 'id' | 'empresa'>,
+  { nome, quantidade, prefixo }: Pedido,
+): Promise<Infer<typeof cupomLote>> => {
+  const lote = await rows.insert(cupomLote, {
+    nome,
+    empresa,
+    cupom,
+    quantidade,
+    usados: 0,
+    prefixo,
+    situacao: 'ATIVO',
+    usuario: user.id,
+    dataCriacao: now.toISOString(),
+  });
   for (let made = 0; made < quantidade;) {
     const codes = codigosDe(Math.min(chunk, quantidade - made), prefixo ?? '');
     const tuples = codes.map((code) => sql`(${code}, ${empresa}, ${cupom}, ${lote.id}, 'DISPONIVEL', ${fold(code)})`);
     // A code that exists already is left out, and another made in the next turn.
-    const { rows: stored } = await sql`insert into cupom_codigo (codigo, empresa_id, cupom_id, lote_id, situacao, busca) values ${sql.join(tuples)} on conflict do nothing returning id`.execute(db);
+    const { rows: stored } =
+      await sql`insert into cupom_codigo (codigo, empresa_id, cupom_id, lote_id, situacao, busca) values ${sql.join(tuples)} on conflict do nothing returning id`.execute(
+        db,
+      );
     made += stored.length;
   }
   return lote;
@@ -27,5 +48,9 @@ export const gerarLote = async ({ rows, db, user, now }: Context, { id: cupom, e
 /** Nobody may use what is left of it; what was used stays used. */
 export const cancelarLote = async ({ rows }: Context, lote: Infer<typeof cupomLote>): Promise<void> => {
   await rows.update(cupomLote, lote, { situacao: 'CANCELADO' });
-  await rows.updateWhere(cupomCodigo, { lote: lote.id, situacao: ['DISPONIVEL', 'ENVIADO'] }, { situacao: 'CANCELADO' });
+  await rows.updateWhere(
+    cupomCodigo,
+    { lote: lote.id, situacao: ['DISPONIVEL', 'ENVIADO'] },
+    { situacao: 'CANCELADO' },
+  );
 };

@@ -6,18 +6,38 @@ export interface Dados {
   /** Whole name; the message calls people by their first. */
   readonly nome: string;
   readonly empresa: string;
-  readonly cupom: Pick<Cupom, 'tipo' | 'percentual' | 'valor' | 'descontoMaximo' | 'pedidoMinimo' | 'dataVencimento' | 'vencimentoDiaSemana'>;
+  readonly cupom: Pick<
+    Cupom,
+    'tipo' | 'percentual' | 'valor' | 'descontoMaximo' | 'pedidoMinimo' | 'dataVencimento' | 'vencimentoDiaSemana'
+  >;
   /** The keyword, or the customer's own code. */
   readonly codigo: string;
   readonly link: string;
 }
 export const marcadores = ['nome', 'empresa', 'desconto', 'codigo', 'validade', 'minimo', 'link'] as const;
-export const mensagemPadrao = 'Olá, {nome}! A {empresa} tem um presente para você: {desconto}.\nUse o cupom {codigo}. {validade}.\n{link}';
+export const mensagemPadrao =
+  'Olá, {nome}! A {empresa} tem um presente para você: {desconto}.\nUse o cupom {codigo}. {validade}.\n{link}';
 const saida = 'Para não receber mais mensagens, responda SAIR.';
 
-const valuesOf = ({ nome, empresa, cupom, codigo, link }: Dados): Readonly<Record<(typeof marcadores)[number], string>> =>
-  ({ nome: nome.trim().split(/\s+/)[0] ?? '', empresa, desconto: vantagem(cupom), codigo, validade: validade(cupom), minimo: money(cupom.pedidoMinimo ?? 0), link });
-/** The same for a template approved by WhatsApp, whose variables are the marks in their order: at most seven, as many as it has. */
+const valuesOf = ({
+  nome,
+  empresa,
+  cupom,
+  codigo,
+  link,
+}: Dados): Readonly<Record<(typeof marcadores)[number], string>> => ({
+  nome: nome.trim().split(/\s+/)[0] ?? '',
+  empresa,
+  desconto: vantagem(cupom),
+  codigo,
+  validade: validade(cupom),
+  minimo: money(cupom.pedidoMinimo ?? 0),
+  link,
+});
+/**
+ * The same for a template approved by WhatsApp, whose variables are the marks in their order: at most seven, as many as
+ * it has.
+ */
 export const variaveisPara = (dados: Dados, quantas: number): { readonly valor: string }[] => {
   const values = valuesOf(dados);
   return marcadores.slice(0, quantas).map((name) => ({ valor: values[name] || '-' }));
@@ -26,7 +46,11 @@ export const variaveisPara = (dados: Dados, quantas: number): { readonly valor: 
 /** The message for one customer. How to leave is always said, whatever was written. */
 export const mensagemPara = (template: string, dados: Dados): string => {
   const values = valuesOf(dados);
-  const text = template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole)).trim();
+  const text = template
+    .replace(/\{(\w+)\}/g, (whole, name: string) =>
+      Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole,
+    )
+    .trim();
   return /\bSAIR\b/.test(text) ? text : `${text}\n\n${saida}`;
 };
 /** Marks that the message would send as they are: a misspelt name. */

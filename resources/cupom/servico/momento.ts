@@ -15,4 +15,5 @@ export const momentoDe = (now: Date, zone: string): Momento => {
   return { dia, hora: hora.slice(0, 5) };
 };
 export const diaSemana = (dia: string): Weekday => weekdays[new Date(`${dia}T00:00:00Z`).getUTCDay()]!;
-export const vespera = (dia: string): string => new Date(Date.parse(`${dia}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const vespera = (dia: string): string =>
+  new Date(Date.parse(`${dia}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -16,16 +16,29 @@ type Context = Pick<HandlerContext, 'rows' | 'ports' | 'now'>;
 export const clientes = { one: 'cliente', many: 'clientes', gender: 'm' } as const;
 
 /** How the messages of a send go: the company's line, and whom it takes a text to. */
-export interface Via { readonly linha: Instance | undefined; readonly janela: Janela | undefined; /** Where a template goes to who did not write lately: whoever did. */ readonly pagas: Janela | undefined }
+export interface Via {
+  readonly linha: Instance | undefined;
+  readonly janela: Janela | undefined;
+  /** Where a template goes to who did not write lately: whoever did. */ readonly pagas: Janela | undefined;
+}
 export const viaDe = async ({ rows, ports, now }: Context, empresa: number, modelo: number | null): Promise<Via> => {
   const linha = await lineFor({ rows }, empresa);
   const horas = linha?.provedor ? ports.whatsapp.of(linha.provedor)?.window : undefined;
-  const janela = linha && horas !== undefined ? { instancia: linha.id, desde: new Date(now.getTime() - horas * 3_600_000).toISOString() } : undefined;
+  const janela =
+    linha && horas !== undefined
+      ? { instancia: linha.id, desde: new Date(now.getTime() - horas * 3_600_000).toISOString() }
+      : undefined;
   return { linha, janela: modelo === null ? janela : undefined, pagas: modelo === null ? undefined : janela };
 };
 
-/** All that a person should know before he sends: who, what, when, through which number, at what cost. Changes nothing. */
-export const previaDe = async (context: HandlerContext, cupom: Cupom, form: Publico & Envio & { readonly porHora: number }) => {
+/**
+ * All that a person should know before he sends: who, what, when, through which number, at what cost. Changes nothing.
+ */
+export const previaDe = async (
+  context: HandlerContext,
+  cupom: Cupom,
+  form: Publico & Envio & { readonly porHora: number },
+) => {
   const { now, user, publicUrl } = context;
   await conferirEnvio(context, cupom, form);
   const via = await viaDe(context, cupom.empresa, form.modelo);
@@ -33,33 +46,67 @@ export const previaDe = async (context: HandlerContext, cupom: Cupom, form: Publ
   const alcance = await alcanceDe(context, meant);
   const gratis = via.pagas ? (await alcanceDe(context, { ...meant, janela: via.pagas })).recebem : 0;
   const empresa = await nomeDaEmpresa(context, cupom.empresa);
-  const codigo = form.lote === null ? cupom.palavraChave ?? '' : 'EXEMPLO';
+  const codigo = form.lote === null ? (cupom.palavraChave ?? '') : 'EXEMPLO';
   const dados: Dados = { nome: user.name, empresa, cupom, codigo, link: cupom.urlCurto ?? `${publicUrl}/services/c/…` };
   return {
-    ...semZeros(alcance), recebem: alcance.recebem, total: alcance.total,
-    quem: counted(alcance.recebem, clientes), quando: via.linha ? quandoSai(via.linha, alcance.recebem, form.porHora, now, user.zone) : null,
-    custo: custoDe(context, via, alcance.recebem, gratis), desconto: `${vantagem(cupom)} em cada uso`, linha: linhaText(via.linha),
-    remetente: via.linha?.perfil ?? empresa, mensagem: await textoVisto(context, via, form, dados), impedimento: (via.linha ? impedimentoDe(alcance) : noLine) ?? null,
+    ...semZeros(alcance),
+    recebem: alcance.recebem,
+    total: alcance.total,
+    quem: counted(alcance.recebem, clientes),
+    quando: via.linha ? quandoSai(via.linha, alcance.recebem, form.porHora, now, user.zone) : null,
+    custo: custoDe(context, via, alcance.recebem, gratis),
+    desconto: `${vantagem(cupom)} em cada uso`,
+    linha: linhaText(via.linha),
+    remetente: via.linha?.perfil ?? empresa,
+    mensagem: await textoVisto(context, via, form, dados),
+    impedimento: (via.linha ? impedimentoDe(alcance) : noLine) ?? null,
   };
 };
 /** A reason that keeps nobody out is not told. */
 const semZeros = (alcance: Alcance): { readonly [K in keyof Alcance]: number | null } =>
-  Object.fromEntries(Object.entries(alcance).map(([name, count]) => [name, count === 0 ? null : count])) as { readonly [K in keyof Alcance]: number | null };
+  Object.fromEntries(Object.entries(alcance).map(([name, count]) => [name, count === 0 ? null : count])) as {
+    readonly [K in keyof Alcance]: number | null;
+  };
 
-const textoVisto = async ({ rows }: Context, { pagas }: Via, { modelo: id, mensagem }: Envio, dados: Dados): Promise<string> => {
+const textoVisto = async (
+  { rows }: Context,
+  { pagas }: Via,
+  { modelo: id, mensagem }: Envio,
+  dados: Dados,
+): Promise<string> => {
   const modelo = pagas && id !== null ? await rows.get(modeloWhatsapp, id) : undefined;
   if (!modelo) return mensagemPara(mensagem, dados);
-  return [modelo.cabecalho, filled(modelo.corpo, variaveisPara(dados, variablesOf(modelo.corpo)).map(({ valor }) => valor)), modelo.rodape].filter(Boolean).join('\n\n');
+  return [
+    modelo.cabecalho,
+    filled(
+      modelo.corpo,
+      variaveisPara(dados, variablesOf(modelo.corpo)).map(({ valor }) => valor),
+    ),
+    modelo.rodape,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 };
 
 /** When it begins and ends, at its pace and in the hours of the line: what comes out of them waits. */
-export const quandoSai = (linha: Instance, quantos: number, porHora: number, now: Date, zone: string): string | null => {
+export const quandoSai = (
+  linha: Instance,
+  quantos: number,
+  porHora: number,
+  now: Date,
+  zone: string,
+): string | null => {
   if (quantos === 0) return null;
   if (linha.estado !== 'CONECTADA') return 'Começa quando o WhatsApp for conectado.';
-  const last = sending(linha, now, zone, (quantos - 1) * 3_600_000 / porHora);
+  const last = sending(linha, now, zone, ((quantos - 1) * 3_600_000) / porHora);
   const end = whenText(last, now, zone);
-  const first = isOpen(linha, now, zone) ? 'Começa agora' : `Fora do horário de envio (${clockText(linha.inicioEnvio)} às ${clockText(linha.fimEnvio)}): sai ${whenText(opening(linha, now, zone), now, zone)}`;
-  const wait = isOpen(linha, now, zone) && !end.startsWith('hoje') ? ` O que não couber até as ${clockText(linha.fimEnvio)} espera o dia seguinte.` : '';
+  const first = isOpen(linha, now, zone)
+    ? 'Começa agora'
+    : `Fora do horário de envio (${clockText(linha.inicioEnvio)} às ${clockText(linha.fimEnvio)}): sai ${whenText(opening(linha, now, zone), now, zone)}`;
+  const wait =
+    isOpen(linha, now, zone) && !end.startsWith('hoje')
+      ? ` O que não couber até as ${clockText(linha.fimEnvio)} espera o dia seguinte.`
+      : '';
   return quantos === 1 ? `${first}.` : `${first} e termina por volta de ${end.replace(/^hoje às /, '')}.${wait}`;
 };
 
@@ -73,5 +120,7 @@ const custoDe = ({ ports }: Context, { linha, pagas }: Via, quantos: number, gra
 };
 const linhaText = (linha: Instance | undefined): string | null => {
   if (!linha) return null;
-  return linha.estado === 'CONECTADA' ? `WhatsApp “${linha.nome}”, conectado.` : `WhatsApp “${linha.nome}”, desconectado: as mensagens esperam até alguém o conectar em Promoções › Instâncias de WhatsApp.`;
+  return linha.estado === 'CONECTADA'
+    ? `WhatsApp “${linha.nome}”, conectado.`
+    : `WhatsApp “${linha.nome}”, desconectado: as mensagens esperam até alguém o conectar em Promoções › Instâncias de WhatsApp.`;
 };

@@ -11,14 +11,24 @@ export interface Publico {
   /** For ETIQUETA. */
   readonly etiqueta: string | null;
 }
-export interface Destinatario { readonly id: number; readonly nome: string; readonly telefone: string }
+export interface Destinatario {
+  readonly id: number;
+  readonly nome: string;
+  readonly telefone: string;
+}
 const motivos = ['semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'] as const;
 /** Of all who are meant: those who receive, and those left out by why; each is counted once. */
 export type Alcance = Readonly<Record<'total' | 'recebem' | (typeof motivos)[number], number>>;
 /** Where the line takes a text only of who wrote to it lately: the line, and since when. */
-export interface Janela { readonly instancia: number; readonly desde: string }
+export interface Janela {
+  readonly instancia: number;
+  readonly desde: string;
+}
 type Context = Pick<HandlerContext, 'db' | 'refuse' | 'user' | 'now'>;
-interface Meant extends Publico { readonly empresa: number; readonly janela?: Janela }
+interface Meant extends Publico {
+  readonly empresa: number;
+  readonly janela?: Janela;
+}
 
 /** The most a send may reach: more at once is how numbers get blocked. */
 export const maximo = 5000;
@@ -32,15 +42,23 @@ const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta }: Me
   const { dia } = momentoDe(now, user.zone);
   const own = sql<boolean>`c.empresa_id = ${empresa} and c.excluido_em is null and c.situacao = 'ATIVO'`;
   switch (publico) {
-    case 'TODOS': return own;
-    case 'ANIVERSARIANTES': return sql<boolean>`${own} and extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))}`;
-    case 'INATIVOS': return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
-    case 'NOVOS': return sql<boolean>`${own} and c.ultima_compra is null`;
-    case 'ETIQUETA': return sql<boolean>`${own} and ${etiqueta}::text = any(c.etiquetas)`;
+    case 'TODOS':
+      return own;
+    case 'ANIVERSARIANTES':
+      return sql<boolean>`${own} and extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))}`;
+    case 'INATIVOS':
+      return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
+    case 'NOVOS':
+      return sql<boolean>`${own} and c.ultima_compra is null`;
+    case 'ETIQUETA':
+      return sql<boolean>`${own} and ${etiqueta}::text = any(c.etiquetas)`;
   }
 };
 /** Each who is meant, his number, and why he is left out. */
-const pessoas = (context: Context, meant: Meant): RawBuilder<unknown> => sql`select c.id, c.nome, ${reachableSql(telefone)} as numero,
+const pessoas = (
+  context: Context,
+  meant: Meant,
+): RawBuilder<unknown> => sql`select c.id, c.nome, ${reachableSql(telefone)} as numero,
   case when not c.aceita_mensagens then 'semConsentimento' when ${recusou} then 'recusaram' when ${reachableSql(telefone)} is null then 'semCelular'
     ${meant.janela ? sql`when not ${escreveu(meant.janela)} then 'semJanela'` : sql``} end as motivo
   from cliente c where ${filtro(context, meant)}`;
@@ -50,20 +68,38 @@ export const alcanceDe = async (context: Context, meant: Meant): Promise<Alcance
     select case when motivo is not null then motivo when row_number() over (partition by motivo is null, numero order by id) > 1 then 'repetidos' else 'recebem' end as grupo
     from (${pessoas(context, meant)}) as p) as g group by grupo`.execute(context.db);
   const count = (grupo: string): number => Number(rows.find((row) => row.grupo === grupo)?.n ?? 0);
-  const [semConsentimento, recusaram, semCelular, semJanela, repetidos] = motivos.map(count) as [number, number, number, number, number];
-  return { total: rows.reduce((sum, { n }) => sum + Number(n), 0), recebem: count('recebem'), semConsentimento, recusaram, semCelular, semJanela, repetidos };
+  const [semConsentimento, recusaram, semCelular, semJanela, repetidos] = motivos.map(count) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    total: rows.reduce((sum, { n }) => sum + Number(n), 0),
+    recebem: count('recebem'),
+    semConsentimento,
+    recusaram,
+    semCelular,
+    semJanela,
+    repetidos,
+  };
 };
 /** Why nothing can be sent to such an audience; undefined when it can. */
 export const impedimentoDe = ({ total, recebem }: Alcance): string | undefined => {
   if (total === 0) return 'Nenhum cliente ativo está neste público. Escolha outro!';
   if (recebem === 0) return 'Ninguém deste público pode receber. Escolha outro!';
-  return recebem > maximo ? `No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.` : undefined;
+  return recebem > maximo
+    ? `No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.`
+    : undefined;
 };
 
 /** Those who receive: with consent, and who did not ask to be left alone since. One a phone number. */
 export const destinatarios = async (context: Context, meant: Meant): Promise<Destinatario[]> => {
-  const { rows } = await sql<Destinatario>`select distinct on (numero) id, nome, numero as telefone from (${pessoas(context, meant)}) as p
+  const { rows } =
+    await sql<Destinatario>`select distinct on (numero) id, nome, numero as telefone from (${pessoas(context, meant)}) as p
     where motivo is null order by numero, id limit ${maximo + 1}`.execute(context.db);
-  if (rows.length > maximo) context.refuse(`No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.`);
+  if (rows.length > maximo)
+    context.refuse(`No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.`);
   return rows.map(({ id, nome, telefone: numero }) => ({ id: Number(id), nome, telefone: numero }));
 };

@@ -4,14 +4,33 @@ import { momentoDe } from './momento';
 import { recusaDe, recusaPorData, type Compra, type Condicoes } from './recusa';
 
 const cupom: Condicoes = {
-  situacao: 'ATIVO', tipo: 'PERCENTUAL', dataInicio: '2026-11-01', dataVencimento: '2026-11-30', vencimentoDiaSemana: null, horaInicio: null, horaFim: null,
-  canais: null, produtos: null, categorias: null, pedidoMinimo: null, limitePorCliente: 1, primeiraCompra: false,
+  situacao: 'ATIVO',
+  tipo: 'PERCENTUAL',
+  dataInicio: '2026-11-01',
+  dataVencimento: '2026-11-30',
+  vencimentoDiaSemana: null,
+  horaInicio: null,
+  horaFim: null,
+  canais: null,
+  produtos: null,
+  categorias: null,
+  pedidoMinimo: null,
+  limitePorCliente: 1,
+  primeiraCompra: false,
 };
-const compra: Compra = { momento: { dia: '2026-11-20', hora: '20:00' }, canal: 'SITE', entrega: true, linhas: [{ produto: 1, categoria: 1, total: 5000 }], cliente: 7, comprasAnteriores: 0, usosDoCliente: 0 };
+const compra: Compra = {
+  momento: { dia: '2026-11-20', hora: '20:00' },
+  canal: 'SITE',
+  entrega: true,
+  linhas: [{ produto: 1, categoria: 1, total: 5000 }],
+  cliente: 7,
+  comprasAnteriores: 0,
+  usosDoCliente: 0,
+};
 const em = (dia: string, hora = '12:00'): Compra['momento'] => ({ dia, hora });
 
 describe('by date', () => {
-  test('from the first day to the end of the last, in the company\'s zone', () => {
+  test("from the first day to the end of the last, in the company's zone", () => {
     expect(recusaPorData(cupom, em('2026-10-31', '23:59'))).toBe('Este cupom vale a partir de 01/11/2026!');
     expect(recusaPorData(cupom, em('2026-11-01', '00:00'))).toBeUndefined();
     expect(recusaPorData(cupom, em('2026-11-30', '23:59'))).toBeUndefined();
@@ -27,7 +46,13 @@ describe('by date', () => {
     expect(recusaPorData(tuesdays, em('2031-11-20'))).toBe('Este cupom vale só nestes dias: terça, quarta!');
   });
   test('hours that pass midnight belong to the day on which they began', () => {
-    const friday: Condicoes = { ...cupom, dataVencimento: '2026-11-27', vencimentoDiaSemana: ['SEX'], horaInicio: '18:00', horaFim: '02:00' };
+    const friday: Condicoes = {
+      ...cupom,
+      dataVencimento: '2026-11-27',
+      vencimentoDiaSemana: ['SEX'],
+      horaInicio: '18:00',
+      horaFim: '02:00',
+    };
     expect(recusaPorData(friday, em('2026-11-27', '18:00'))).toBeUndefined();
     expect(recusaPorData(friday, em('2026-11-28', '01:59'))).toBeUndefined();
     expect(recusaPorData(friday, em('2026-11-28', '02:00'))).toBeDefined();
@@ -36,13 +61,23 @@ describe('by date', () => {
     expect(recusaPorData(friday, em('2026-11-27', '12:00'))).toBe('Este cupom vale das 18:00 às 02:00!');
   });
   test('a window holds as many minutes as it is long', () => {
-    const hora = fc.integer({ min: 0, max: 1439 }).map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
-    const minutes = Array.from({ length: 1440 }, (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
-    fc.assert(fc.property(hora, hora, (horaInicio, horaFim) => {
-      fc.pre(horaInicio !== horaFim);
-      const open = minutes.filter((one) => recusaPorData({ ...cupom, horaInicio, horaFim }, em('2026-11-20', one)) === undefined).length;
-      return open === (minutes.indexOf(horaFim) - minutes.indexOf(horaInicio) + 1440) % 1440;
-    }), { numRuns: 30 });
+    const hora = fc
+      .integer({ min: 0, max: 1439 })
+      .map((minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
+    const minutes = Array.from(
+      { length: 1440 },
+      (_, minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+    );
+    fc.assert(
+      fc.property(hora, hora, (horaInicio, horaFim) => {
+        fc.pre(horaInicio !== horaFim);
+        const open = minutes.filter(
+          (one) => recusaPorData({ ...cupom, horaInicio, horaFim }, em('2026-11-20', one)) === undefined,
+        ).length;
+        return open === (minutes.indexOf(horaFim) - minutes.indexOf(horaInicio) + 1440) % 1440;
+      }),
+      { numRuns: 30 },
+    );
   });
   test('paused or cancelled it is worth nothing', () => {
     expect(recusaPorData({ ...cupom, situacao: 'PAUSADO' }, compra.momento)).toBe('Este cupom está pausado!');
@@ -54,7 +89,12 @@ describe('by order', () => {
   test.each<[string, Partial<Condicoes>, Partial<Compra>, string | undefined]>([
     ['any channel', {}, {}, undefined],
     ['another channel', { canais: ['BALCAO', 'MESA'] }, {}, 'Este cupom vale só em: Balcão e PDV, Mesa!'],
-    ['free shipping without shipping', { tipo: 'FRETE' }, { entrega: false }, 'Este cupom é de frete grátis: vale só para entregas!'],
+    [
+      'free shipping without shipping',
+      { tipo: 'FRETE' },
+      { entrega: false },
+      'Este cupom é de frete grátis: vale só para entregas!',
+    ],
     ['no item of it', { produtos: [2], categorias: [9] }, {}, 'Nenhum item do pedido participa deste cupom!'],
     ['an item by its category', { produtos: [2], categorias: [1] }, {}, undefined],
     ['just enough', { pedidoMinimo: 50 }, {}, undefined],

@@ -17,7 +17,22 @@ export interface Compra {
   readonly usosDoCliente: number;
 }
 /** What decides whether it is valid; the uses in total are counted where they are taken (`resgatar`). */
-export type Condicoes = Pick<Cupom, 'situacao' | 'tipo' | 'dataInicio' | 'dataVencimento' | 'vencimentoDiaSemana' | 'horaInicio' | 'horaFim' | 'canais' | 'produtos' | 'categorias' | 'pedidoMinimo' | 'limitePorCliente' | 'primeiraCompra'>;
+export type Condicoes = Pick<
+  Cupom,
+  | 'situacao'
+  | 'tipo'
+  | 'dataInicio'
+  | 'dataVencimento'
+  | 'vencimentoDiaSemana'
+  | 'horaInicio'
+  | 'horaFim'
+  | 'canais'
+  | 'produtos'
+  | 'categorias'
+  | 'pedidoMinimo'
+  | 'limitePorCliente'
+  | 'primeiraCompra'
+>;
 
 const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const day = (iso: string): string => iso.split('-').toReversed().join('/');
@@ -36,24 +51,38 @@ export const recusaPorData = (cupom: Condicoes, { dia, hora }: Momento): string 
   if (began < cupom.dataInicio) return `Este cupom vale a partir de ${day(cupom.dataInicio)}!`;
   if (cupom.dataVencimento && began > cupom.dataVencimento) return `Este cupom venceu em ${day(cupom.dataVencimento)}!`;
   const allowed = cupom.vencimentoDiaSemana ?? [];
-  if (allowed.length > 0 && !allowed.includes(diaSemana(began))) return `Este cupom vale só nestes dias: ${allowed.map((one) => days[one].toLowerCase()).join(', ')}!`;
-  if (horaInicio !== null && horaFim !== null && !(isOvernight ? hora >= horaInicio || hora < horaFim : hora >= horaInicio && hora < horaFim))
+  if (allowed.length > 0 && !allowed.includes(diaSemana(began)))
+    return `Este cupom vale só nestes dias: ${allowed.map((one) => days[one].toLowerCase()).join(', ')}!`;
+  if (
+    horaInicio !== null &&
+    horaFim !== null &&
+    !(isOvernight ? hora >= horaInicio || hora < horaFim : hora >= horaInicio && hora < horaFim)
+  )
     return `Este cupom vale das ${horaInicio} às ${horaFim}!`;
   return undefined;
 };
 
 const recusaPorCompra = (cupom: Condicoes, { canal, entrega, linhas }: Compra): string | undefined => {
-  if (cupom.canais?.length && !cupom.canais.includes(canal)) return `Este cupom vale só em: ${cupom.canais.map((one) => canais[one]).join(', ')}!`;
+  if (cupom.canais?.length && !cupom.canais.includes(canal))
+    return `Este cupom vale só em: ${cupom.canais.map((one) => canais[one]).join(', ')}!`;
   if (cupom.tipo === 'FRETE' && !entrega) return 'Este cupom é de frete grátis: vale só para entregas!';
   if (!linhas.some((linha) => participa(cupom, linha))) return 'Nenhum item do pedido participa deste cupom!';
   const missing = centavos(cupom.pedidoMinimo ?? 0) - somaDe(linhas);
-  return missing > 0 ? `Este cupom pede ${money(centavos(cupom.pedidoMinimo ?? 0))} em itens: faltam ${money(missing)}!` : undefined;
+  return missing > 0
+    ? `Este cupom pede ${money(centavos(cupom.pedidoMinimo ?? 0))} em itens: faltam ${money(missing)}!`
+    : undefined;
 };
 
-const recusaPorCliente = (cupom: Condicoes, { cliente, comprasAnteriores, usosDoCliente }: Compra): string | undefined => {
-  if (cliente === null && (cupom.limitePorCliente !== null || cupom.primeiraCompra)) return 'Identifique o cliente para usar este cupom!';
+const recusaPorCliente = (
+  cupom: Condicoes,
+  { cliente, comprasAnteriores, usosDoCliente }: Compra,
+): string | undefined => {
+  if (cliente === null && (cupom.limitePorCliente !== null || cupom.primeiraCompra))
+    return 'Identifique o cliente para usar este cupom!';
   if (cupom.primeiraCompra && comprasAnteriores > 0) return 'Este cupom é só para a primeira compra!';
   if (cupom.limitePorCliente !== null && usosDoCliente >= cupom.limitePorCliente)
-    return cupom.limitePorCliente === 1 ? 'Este cliente já usou este cupom!' : `Este cliente já usou este cupom ${cupom.limitePorCliente} vezes!`;
+    return cupom.limitePorCliente === 1
+      ? 'Este cliente já usou este cupom!'
+      : `Este cliente já usou este cupom ${cupom.limitePorCliente} vezes!`;
   return undefined;
 };

@@ -22,41 +22,82 @@ export interface Pretendido {
   readonly taxaEntrega: number;
 }
 /** A use that an order may make, and what it takes off. */
-export interface Uso { readonly cupom: Cupom; readonly codigo: Codigo | null; readonly chave: string; readonly desconto: Desconto }
+export interface Uso {
+  readonly cupom: Cupom;
+  readonly codigo: Codigo | null;
+  readonly chave: string;
+  readonly desconto: Desconto;
+}
 
 /**
- * The use of the coupon that the customer typed, a keyword or a code of a batch, in the order's transaction. The coupon's row is held until the
- * end, so that uses are judged one after the other whatever the number of orders at once. The order of locks is coupon, code, customer, company.
+ * The use of the coupon that the customer typed, a keyword or a code of a batch, in the order's transaction. The
+ * coupon's row is held until the
+ * end, so that uses are judged one after the other whatever the number of orders at once. The order of locks is coupon,
+ * code, customer, company.
  */
 export const usoDe = async (context: Context, typed: string, order: Pretendido): Promise<Uso> => {
   const { rows, refuse, user, now } = context;
   const chave = typed.trim().toUpperCase();
-  const found = await procurar(context, chave) ?? refuse('Cupom não encontrado!');
-  const cupom = await rows.get(cupomDesconto, found.cupom, { lock: true }) ?? refuse('Cupom não encontrado!');
+  const found = (await procurar(context, chave)) ?? refuse('Cupom não encontrado!');
+  const cupom = (await rows.get(cupomDesconto, found.cupom, { lock: true })) ?? refuse('Cupom não encontrado!');
   const codigo = found.codigo === null ? null : await codigoLivre(context, found.codigo, order.cliente);
   // Two coupons for the first purchase in two orders at once: the second waits here, and sees the first order.
   if (order.cliente !== null) await rows.get(cliente, order.cliente, { lock: true });
-  const refusal = recusaDe(cupom, { ...order, momento: momentoDe(now, user.zone), ...await historico(context, cupom, order.cliente) });
+  const refusal = recusaDe(cupom, {
+    ...order,
+    momento: momentoDe(now, user.zone),
+    ...(await historico(context, cupom, order.cliente)),
+  });
   if (refusal) refuse(refusal);
   if (cupom.limiteUso !== null && (cupom.usados ?? 0) >= cupom.limiteUso) refuse('Este cupom esgotou!');
   return { cupom, codigo, chave, desconto: descontoDe(cupom, order.linhas, order.taxaEntrega) };
 };
 /** Makes it, once the order is stored. */
-export const resgatar = async ({ rows }: Context, { cupom, codigo, chave, desconto }: Uso, { id, empresa, cliente: quem, total, data }: Infer<typeof pedido>): Promise<void> => {
-  await rows.insert(cupomResgate, { chave, empresa, cupom: cupom.id, codigo: codigo?.id ?? null, pedido: id, cliente: quem, data, valorDesconto: reais(desconto.itens + desconto.entrega), valorPedido: total });
+export const resgatar = async (
+  { rows }: Context,
+  { cupom, codigo, chave, desconto }: Uso,
+  { id, empresa, cliente: quem, total, data }: Infer<typeof pedido>,
+): Promise<void> => {
+  await rows.insert(cupomResgate, {
+    chave,
+    empresa,
+    cupom: cupom.id,
+    codigo: codigo?.id ?? null,
+    pedido: id,
+    cliente: quem,
+    data,
+    valorDesconto: reais(desconto.itens + desconto.entrega),
+    valorPedido: total,
+  });
 };
 
-/** What a use means to its coupon, its code and their figures: made (1) or given back (-1), when the code can be used again. */
-export const contar = async ({ rows }: Pick<Context, 'rows'>, { cupom, codigo, valorPedido, valorDesconto }: Resgate, sign: 1 | -1): Promise<void> => {
-  await rows.tally(cupomDesconto, { id: cupom }, { add: { usados: sign, vendas: sign * valorPedido, descontos: sign * valorDesconto } });
+/**
+ * What a use means to its coupon, its code and their figures: made (1) or given back (-1), when the code can be used
+ * again.
+ */
+export const contar = async (
+  { rows }: Pick<Context, 'rows'>,
+  { cupom, codigo, valorPedido, valorDesconto }: Resgate,
+  sign: 1 | -1,
+): Promise<void> => {
+  await rows.tally(
+    cupomDesconto,
+    { id: cupom },
+    { add: { usados: sign, vendas: sign * valorPedido, descontos: sign * valorDesconto } },
+  );
   const code = codigo === null ? undefined : await rows.get(cupomCodigo, codigo, { lock: true });
   if (!code || (sign < 0 && code.situacao !== 'RESGATADO')) return;
-  await rows.update(cupomCodigo, code, { situacao: sign > 0 ? 'RESGATADO' : code.cliente === null ? 'DISPONIVEL' : 'ENVIADO' });
+  await rows.update(cupomCodigo, code, {
+    situacao: sign > 0 ? 'RESGATADO' : code.cliente === null ? 'DISPONIVEL' : 'ENVIADO',
+  });
   await rows.tally(cupomLote, { id: code.lote }, { add: { usados: sign } });
 };
 
 /** Keywords and codes share one name space; the keyword comes first. */
-const procurar = async ({ rows }: Context, chave: string): Promise<{ readonly cupom: number; readonly codigo: number | null } | undefined> => {
+const procurar = async (
+  { rows }: Context,
+  chave: string,
+): Promise<{ readonly cupom: number; readonly codigo: number | null } | undefined> => {
   if (chave === '') return undefined;
   const byWord = await rows.one(cupomDesconto, { palavraChave: chave });
   if (byWord) return { cupom: byWord.id, codigo: null };
@@ -65,13 +106,18 @@ const procurar = async ({ rows }: Context, chave: string): Promise<{ readonly cu
 };
 
 const codigoLivre = async ({ rows, refuse }: Context, id: number, who: number | null): Promise<Codigo> => {
-  const code = await rows.get(cupomCodigo, id, { lock: true }) ?? refuse('Cupom não encontrado!');
+  const code = (await rows.get(cupomCodigo, id, { lock: true })) ?? refuse('Cupom não encontrado!');
   if (code.situacao === 'RESGATADO') refuse('Este código já foi usado!');
   if (code.situacao === 'CANCELADO') refuse('Este código foi cancelado!');
   return code.cliente === null || code.cliente === who ? code : refuse('Este código foi enviado a outro cliente!');
 };
 
-const historico = async ({ rows }: Context, cupom: Cupom, who: number | null): Promise<Pick<Compra, 'comprasAnteriores' | 'usosDoCliente'>> => ({
+const historico = async (
+  { rows }: Context,
+  cupom: Cupom,
+  who: number | null,
+): Promise<Pick<Compra, 'comprasAnteriores' | 'usosDoCliente'>> => ({
   comprasAnteriores: who === null ? 0 : await rows.count(pedido, { cliente: who, situacao: { not: 'CANCELADO' } }),
-  usosDoCliente: who === null ? 0 : await rows.count(cupomResgate, { cupom: cupom.id, cliente: who, situacao: 'RESGATADO' }),
+  usosDoCliente:
+    who === null ? 0 : await rows.count(cupomResgate, { cupom: cupom.id, cliente: who, situacao: 'RESGATADO' }),
 });

@@ -7,9 +7,37 @@ import { condicoes, vantagem } from './texto';
 import type { Cupom } from './desconto';
 
 const cupom: Cupom = {
-  id: 1, versao: 1, nome: 'Dez', empresa: 1, palavraChave: 'DEZ', situacao: 'ATIVO', tipo: 'PERCENTUAL', percentual: 12.5, descontoMaximo: 20, pedidoMinimo: 50, dataInicio: '2026-11-01', dataVencimento: '2026-11-30',
-  vencimentoDiaSemana: ['TER'], horaInicio: '18:00', horaFim: '23:00', canais: ['SITE'], produtos: [1], categorias: null, limiteUso: null, limitePorCliente: 1, primeiraCompra: true,
-  usados: 0, vendas: null, descontos: null, usuario: 1, dataCriacao: null, urlCompartilhamento: null, urlCurto: null, token: null, codigoCurto: null, whatsAppLote: null,
+  id: 1,
+  versao: 1,
+  nome: 'Dez',
+  empresa: 1,
+  palavraChave: 'DEZ',
+  situacao: 'ATIVO',
+  tipo: 'PERCENTUAL',
+  percentual: 12.5,
+  descontoMaximo: 20,
+  pedidoMinimo: 50,
+  dataInicio: '2026-11-01',
+  dataVencimento: '2026-11-30',
+  vencimentoDiaSemana: ['TER'],
+  horaInicio: '18:00',
+  horaFim: '23:00',
+  canais: ['SITE'],
+  produtos: [1],
+  categorias: null,
+  limiteUso: null,
+  limitePorCliente: 1,
+  primeiraCompra: true,
+  usados: 0,
+  vendas: null,
+  descontos: null,
+  usuario: 1,
+  dataCriacao: null,
+  urlCompartilhamento: null,
+  urlCurto: null,
+  token: null,
+  codigoCurto: null,
+  whatsAppLote: null,
 };
 const empresa = { nome: 'Forno <da> Vila', site: 'https://forno.com.br/"x', whatsapp: '+5511987654321' };
 const page = (over: Partial<Cupom> = {}, dia = '2026-11-24', codigo: string | null = null): string =>
@@ -19,11 +47,21 @@ test('a coupon says in words what it is worth, and its conditions', () => {
   expect(vantagem(cupom)).toBe('12,5% de desconto, até R$ 20,00');
   expect(vantagem({ ...cupom, tipo: 'VALOR', valor: 8, descontoMaximo: null })).toBe('R$ 8,00 de desconto');
   expect(vantagem({ ...cupom, tipo: 'FRETE' })).toBe('Frete grátis, até R$ 20,00');
-  expect(condicoes(cupom)).toEqual(['Válido até 30/11/2026, só nestes dias: terça', 'Das 18:00 às 23:00', 'Em pedidos a partir de R$ 50,00 em itens', 'Para produtos selecionados', 'Em: Site e cardápio digital', 'Só na primeira compra', 'Um uso por cliente']);
+  expect(condicoes(cupom)).toEqual([
+    'Válido até 30/11/2026, só nestes dias: terça',
+    'Das 18:00 às 23:00',
+    'Em pedidos a partir de R$ 50,00 em itens',
+    'Para produtos selecionados',
+    'Em: Site e cardápio digital',
+    'Só na primeira compra',
+    'Um uso por cliente',
+  ]);
 });
 test('a message calls people by their first name and always says how to leave', () => {
   const dados = { nome: ' Maria das Dores ', empresa: 'Forno', cupom, codigo: 'DEZ', link: 'https://x.com.br/c/1' };
-  expect(mensagemPara(mensagemPadrao, dados)).toBe('Olá, Maria! A Forno tem um presente para você: 12,5% de desconto, até R$ 20,00.\nUse o cupom DEZ. Válido até 30/11/2026, só nestes dias: terça.\nhttps://x.com.br/c/1\n\nPara não receber mais mensagens, responda SAIR.');
+  expect(mensagemPara(mensagemPadrao, dados)).toBe(
+    'Olá, Maria! A Forno tem um presente para você: 12,5% de desconto, até R$ 20,00.\nUse o cupom DEZ. Válido até 30/11/2026, só nestes dias: terça.\nhttps://x.com.br/c/1\n\nPara não receber mais mensagens, responda SAIR.',
+  );
   expect(mensagemPara('{nome}, responda SAIR para sair', dados)).toBe('Maria, responda SAIR para sair');
   expect(mensagemPara('{nome}', { ...dados, nome: '{codigo}' })).toContain('{codigo}');
   expect(desconhecidos('{nome} {cupon} {constructor}')).toEqual(['cupon', 'constructor']);
@@ -32,7 +70,10 @@ test('the page escapes what people typed and leads to the shop alone', () => {
   const html = page();
   expect(html).toContain('Forno &lt;da&gt; Vila');
   expect(html).not.toMatch(/<script|<da>|site="x/);
-  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['https://wa.me/5511987654321?text=Ol%C3%A1!%20Quero%20usar%20o%20cupom%20DEZ.', 'https://forno.com.br/&quot;x']);
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    'https://wa.me/5511987654321?text=Ol%C3%A1!%20Quero%20usar%20o%20cupom%20DEZ.',
+    'https://forno.com.br/&quot;x',
+  ]);
   expect(page({}, '2026-11-24', 'NATAL123')).toContain('>NATAL123<');
 });
 test('a coupon that is over says so and gives nothing to use; one for another hour still does', () => {

@@ -6,12 +6,18 @@ type Guardado = NonNullable<Infer<typeof pedido>['pagamentos']>[number];
 /** What the card or the Pix said of itself goes along as it was typed. */
 type Comprovante = Partial<Omit<Guardado, 'forma' | 'valor' | 'troco'>>;
 type Pagamento = Pick<Guardado, 'forma' | 'valor' | 'troco'> & Comprovante;
-/** As it is said: one may leave its amount out, and gets what is left to pay; of cash it is what was handed over. Reais. */
-export interface Dito extends Comprovante { readonly forma: Pagamento['forma']; readonly valor: number | null }
+/**
+ * As it is said: one may leave its amount out, and gets what is left to pay; of cash it is what was handed over. Reais.
+ */
+export interface Dito extends Comprovante {
+  readonly forma: Pagamento['forma'];
+  readonly valor: number | null;
+}
 const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /**
- * The payments of an order: together its total, and what is handed over beyond it comes back as change of the cash. A word for the person
+ * The payments of an order: together its total, and what is handed over beyond it comes back as change of the cash. A
+ * word for the person
  * where they do not add up.
  *
  * @param total cents
@@ -21,7 +27,8 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
   if (given.filter(({ valor }) => valor === null).length > 1) return 'Só um dos pagamentos pode ficar sem valor!';
   const said = given.reduce((sum, { valor }) => sum + centavos(valor ?? 0), 0);
   const isOpen = given.some(({ valor }) => valor === null);
-  if (isOpen && said >= total) return `Os outros pagamentos já somam ${money(said)}: nada falta para o que está sem valor!`;
+  if (isOpen && said >= total)
+    return `Os outros pagamentos já somam ${money(said)}: nada falta para o que está sem valor!`;
   if (!isOpen && said < total) return `Os pagamentos somam ${money(said)}: faltam ${money(total - said)}!`;
   let change = isOpen ? 0 : said - total;
   const paid = given.map(({ valor, ...dito }): Pagamento => {
@@ -32,5 +39,7 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
     return { ...dito, valor: reais(cents), troco: back > 0 ? reais(back) : null };
   });
   if (change === 0) return paid;
-  return given.some(({ forma }) => forma === 'DINHEIRO') ? `O troco de ${money(change)} não sai do dinheiro recebido!` : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;
+  return given.some(({ forma }) => forma === 'DINHEIRO')
+    ? `O troco de ${money(change)} não sai do dinheiro recebido!`
+    : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;
 };

@@ -14,13 +14,28 @@ const modulo11 = (digits: string): string => {
 };
 const day = 86_400_000;
 /** Days since 22 February 2025, when the count began again at 1000. `due` YYYY-MM-DD. */
-const dueFactor = (due: string): string => String(Math.max(1000, 1000 + Math.round((Date.parse(due) - Date.parse('2025-02-22')) / day))).padStart(4, '0').slice(-4);
+const dueFactor = (due: string): string =>
+  String(Math.max(1000, 1000 + Math.round((Date.parse(due) - Date.parse('2025-02-22')) / day)))
+    .padStart(4, '0')
+    .slice(-4);
 
 /** The line that is typed to pay a boleto, as it is printed: bank, field of 25 digits, due date, amount in cents. */
-export const boletoLine = ({ bank, free, due, cents }: { readonly bank: string; readonly free: string; readonly due: string; readonly cents: number }): string => {
+export const boletoLine = ({
+  bank,
+  free,
+  due,
+  cents,
+}: {
+  readonly bank: string;
+  readonly free: string;
+  readonly due: string;
+  readonly cents: number;
+}): string => {
   const value = `${dueFactor(due)}${String(cents).padStart(10, '0')}`;
   const check = modulo11(`${bank}9${value}${free}`);
-  const [first, second, third] = [`${bank}9${free.slice(0, 5)}`, free.slice(5, 15), free.slice(15, 25)].map((part) => part + modulo10(part)) as [string, string, string];
+  const [first, second, third] = [`${bank}9${free.slice(0, 5)}`, free.slice(5, 15), free.slice(15, 25)].map(
+    (part) => part + modulo10(part),
+  ) as [string, string, string];
   return `${first.slice(0, 5)}.${first.slice(5)} ${second.slice(0, 5)}.${second.slice(5)} ${third.slice(0, 5)}.${third.slice(5)} ${check} ${value}`;
 };
 
@@ -35,11 +50,34 @@ const crc16 = (text: string): string => {
 };
 const part = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
-/** The text that is pasted to pay by Pix (BR Code, Banco Central's manual). Plain letters; `name` up to 25, `city` up to 15, `id` up to 25. */
-export const pixCode = ({ key, name, city, cents, id }: { readonly key: string; readonly name: string; readonly city: string; readonly cents: number; readonly id: string }): string => {
+/**
+ * The text that is pasted to pay by Pix (BR Code, Banco Central's manual). Plain letters; `name` up to 25, `city` up to
+ * 15, `id` up to 25.
+ */
+export const pixCode = ({
+  key,
+  name,
+  city,
+  cents,
+  id,
+}: {
+  readonly key: string;
+  readonly name: string;
+  readonly city: string;
+  readonly cents: number;
+  readonly id: string;
+}): string => {
   const text = [
-    part('00', '01'), part('26', part('00', 'br.gov.bcb.pix') + part('01', key)), part('52', '0000'), part('53', '986'), part('54', (cents / 100).toFixed(2)),
-    part('58', 'BR'), part('59', name), part('60', city), part('62', part('05', id)), '6304',
+    part('00', '01'),
+    part('26', part('00', 'br.gov.bcb.pix') + part('01', key)),
+    part('52', '0000'),
+    part('53', '986'),
+    part('54', (cents / 100).toFixed(2)),
+    part('58', 'BR'),
+    part('59', name),
+    part('60', city),
+    part('62', part('05', id)),
+    '6304',
   ].join('');
   return text + crc16(text);
 };

@@ -1,15 +1,52 @@
 import { Refusal } from '#kit/refusal';
-export interface PaymentFile { readonly name: string; readonly type: string; readonly content: Uint8Array }
-export interface Category { readonly code: string; readonly name: string }
+export interface PaymentFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Uint8Array;
+}
+export interface Category {
+  readonly code: string;
+  readonly name: string;
+}
 
 /** What a partner needs to know of a shop before it may take payments for it. Values as the wizard keeps them. */
 export interface AccreditationRequest {
-  readonly company: { readonly name: string; readonly tradeName: string; readonly document: string; readonly category: string; readonly email: string; readonly phone: string; readonly monthlyRevenue: number;
-    readonly address: { readonly street: string; readonly number: string; readonly complement: string; readonly neighborhood: string; readonly city: string; /** 'SP' */ readonly state: string; readonly postalCode: string } };
+  readonly company: {
+    readonly name: string;
+    readonly tradeName: string;
+    readonly document: string;
+    readonly category: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly monthlyRevenue: number;
+    readonly address: {
+      readonly street: string;
+      readonly number: string;
+      readonly complement: string;
+      readonly neighborhood: string;
+      readonly city: string;
+      /** 'SP' */ readonly state: string;
+      readonly postalCode: string;
+    };
+  };
   /** What cardholders read: at most 22 letters. */
   readonly statementDescriptor: string;
-  readonly account: { readonly bank: string; readonly type: 'CORRENTE' | 'POUPANCA'; readonly branch: string; readonly number: string; readonly digit: string; readonly holder: string; readonly document: string };
-  readonly owner: { readonly name: string; readonly document: string; readonly birth: string; readonly email: string; readonly phone: string };
+  readonly account: {
+    readonly bank: string;
+    readonly type: 'CORRENTE' | 'POUPANCA';
+    readonly branch: string;
+    readonly number: string;
+    readonly digit: string;
+    readonly holder: string;
+    readonly document: string;
+  };
+  readonly owner: {
+    readonly name: string;
+    readonly document: string;
+    readonly birth: string;
+    readonly email: string;
+    readonly phone: string;
+  };
   readonly documents: readonly { readonly type: string; readonly file: PaymentFile }[];
 }
 export interface Accreditation {
@@ -20,9 +57,16 @@ export interface Accreditation {
   readonly message: string;
 }
 /** A bill of the platform to a company. */
-export interface Bill { readonly id: number; readonly cents: number; /** YYYY-MM-DD */ readonly due: string }
+export interface Bill {
+  readonly id: number;
+  readonly cents: number;
+  /** YYYY-MM-DD */ readonly due: string;
+}
 /** How it is paid. */
-export interface WaysToPay { /** As it is typed. */ readonly boleto: string; /** As it is pasted. */ readonly pix: string }
+export interface WaysToPay {
+  /** As it is typed. */ readonly boleto: string;
+  /** As it is pasted. */ readonly pix: string;
+}
 /** The partner does not take what it got, or does not answer; the message says what is to be done. */
 export class PaymentRefusal extends Refusal {}
 
@@ -36,6 +80,8 @@ export interface PaymentProvider {
   /** How an earlier request stands; undefined: never heard of. */
   find(id: string): Promise<Accreditation | undefined>;
   cancel(id: string): Promise<void>;
-  /** How a bill of the platform is paid. Undefined of a partner that does not collect them: the bill's own link says it. */
+  /**
+   * How a bill of the platform is paid. Undefined of a partner that does not collect them: the bill's own link says it.
+   */
   charge?(bill: Bill): Promise<WaysToPay>;
 }

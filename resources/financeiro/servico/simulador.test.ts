@@ -9,21 +9,37 @@ let partner: PaymentProvider;
 beforeEach(() => {
   now = new Date('2026-11-21T12:00:00Z');
   const kept = new Map<string, unknown>();
-  const store: PortStore = { get: (key) => Promise.resolve(kept.get(key)), change: (key, change) => { const next = change(kept.get(key)); kept.set(key, next); return Promise.resolve(next); } };
+  const store: PortStore = {
+    get: (key) => Promise.resolve(kept.get(key)),
+    change: (key, change) => {
+      const next = change(kept.get(key));
+      kept.set(key, next);
+      return Promise.resolve(next);
+    },
+  };
   partner = simulador({ store, now: () => now });
 });
-const minuteLater = (): void => { now = new Date(now.getTime() + 61_000); };
+const minuteLater = (): void => {
+  now = new Date(now.getTime() + 61_000);
+};
 
 test('says SIMULAÇÃO in all it answers, and the same for the same key', async () => {
   const first = await partner.accredit(request, 'a');
-  expect(first).toMatchObject({ state: 'EM_ANALISE', id: expect.stringMatching(/^SIMULACAO-/) as unknown, message: expect.stringMatching(/^SIMULAÇÃO/) as unknown });
+  expect(first).toMatchObject({
+    state: 'EM_ANALISE',
+    id: expect.stringMatching(/^SIMULACAO-/) as unknown,
+    message: expect.stringMatching(/^SIMULAÇÃO/) as unknown,
+  });
   expect(await partner.accredit(request, 'a')).toEqual(first);
   minuteLater();
   expect(await partner.find(first.id)).toMatchObject({ state: 'APROVADO' });
 });
 test('says how a bill is paid, by what no bank takes', async () => {
   const ways = await partner.charge!({ id: 42, cents: 19_990, due: '2026-11-28' });
-  expect([ways.boleto, ways.pix]).toEqual([expect.stringMatching(/^00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 16440000019990$/), expect.stringContaining('SIMULACAO SEM VALOR')]);
+  expect([ways.boleto, ways.pix]).toEqual([
+    expect.stringMatching(/^00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 16440000019990$/),
+    expect.stringContaining('SIMULACAO SEM VALOR'),
+  ]);
 });
 test('lets a shop in once, and again after it was refused or taken out', async () => {
   const refused = await partner.accredit({ ...request, statementDescriptor: 'RECUSAR' }, 'a');
@@ -44,9 +60,27 @@ test.each<[string, (one: AccreditationRequest) => AccreditationRequest]>([
   ['conta bancária', (one) => ({ ...one, account: { ...one.account, document: '12345678909' } })],
   ['CPF do proprietário', (one) => ({ ...one, owner: { ...one.owner, document: '12345678900' } })],
   ['18 anos', (one) => ({ ...one, owner: { ...one.owner, birth: '2008-11-22' } })],
-  ['falta a selfie', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'SELFIE') })], ['falta o documento de identidade', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'IDENTIDADE_FRENTE') })],
-  ['PDF não serve', (one) => ({ ...one, documents: one.documents.map((each) => (each.type === 'SELFIE' ? { ...each, file: { ...each.file, type: 'application/pdf' } } : each)) })],
-  ['mesma foto', (one) => ({ ...one, documents: one.documents.map((each) => ({ ...each, file: { ...each.file, content: new Uint8Array([1]) } })) })],
+  ['falta a selfie', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'SELFIE') })],
+  [
+    'falta o documento de identidade',
+    (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'IDENTIDADE_FRENTE') }),
+  ],
+  [
+    'PDF não serve',
+    (one) => ({
+      ...one,
+      documents: one.documents.map((each) =>
+        each.type === 'SELFIE' ? { ...each, file: { ...each.file, type: 'application/pdf' } } : each,
+      ),
+    }),
+  ],
+  [
+    'mesma foto',
+    (one) => ({
+      ...one,
+      documents: one.documents.map((each) => ({ ...each, file: { ...each.file, content: new Uint8Array([1]) } })),
+    }),
+  ],
   ['faltam documentos', (one) => ({ ...one, documents: one.documents.filter(({ type }) => type !== 'RESIDENCIA') })],
 ])('refuses %s', async (words, change) => {
   await expect(partner.accredit(change(request), 'a')).rejects.toThrow(PaymentRefusal);

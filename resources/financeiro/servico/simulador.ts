@@ -8,16 +8,27 @@ import { PaymentRefusal, type Accreditation, type AccreditationRequest, type Pay
 
 /** Milliseconds until the analysis is over. */
 const analysis = 60_000;
-interface Kept { readonly id: string; readonly at: number; readonly document: string; readonly descriptor: string; readonly isCancelled?: true }
+interface Kept {
+  readonly id: string;
+  readonly at: number;
+  readonly document: string;
+  readonly descriptor: string;
+  readonly isCancelled?: true;
+}
 
 /**
- * A partner in a box: holds a request to what a real one asks (documents with their check digits, the account in the company's name, one
- * document of each kind), knows whom it has let in, and ends its analysis after a minute. «RECUSAR» in the name on the bill is refused then.
+ * A partner in a box: holds a request to what a real one asks (documents with their check digits, the account in the
+ * company's name, one
+ * document of each kind), knows whom it has let in, and ends its analysis after a minute. «RECUSAR» in the name on the
+ * bill is refused then.
  */
 export const simulador = ({ store, now }: { readonly store: PortStore; readonly now: () => Date }): PaymentProvider => {
   const answer = ({ id, at, descriptor }: Kept): Accreditation => {
-    if (now().getTime() - at < analysis) return { id, state: 'EM_ANALISE', message: 'SIMULAÇÃO: documentos em análise.' };
-    return descriptor.includes('RECUSAR') ? { id, state: 'RECUSADO', message: 'SIMULAÇÃO: comprovante de endereço ilegível.' } : { id, state: 'APROVADO', message: 'SIMULAÇÃO: credenciamento aprovado.' };
+    if (now().getTime() - at < analysis)
+      return { id, state: 'EM_ANALISE', message: 'SIMULAÇÃO: documentos em análise.' };
+    return descriptor.includes('RECUSAR')
+      ? { id, state: 'RECUSADO', message: 'SIMULAÇÃO: comprovante de endereço ilegível.' }
+      : { id, state: 'APROVADO', message: 'SIMULAÇÃO: credenciamento aprovado.' };
   };
   const kept = async (id: string): Promise<Kept | undefined> => {
     const found = (await store.get(`seller:${id}`)) as Kept | undefined;
@@ -29,24 +40,45 @@ export const simulador = ({ store, now }: { readonly store: PortStore; readonly 
     accredit: async (request, key) => {
       const problem = problemOf(request, now());
       if (problem) throw new PaymentRefusal(`SIMULAÇÃO: ${problem}`);
-      const { company: { document }, statementDescriptor } = request;
-      const id = await store.change(`pedido:${key}`, (value) => (typeof value === 'string' ? value : `SIMULACAO-${crypto.randomUUID()}`));
+      const {
+        company: { document },
+        statementDescriptor,
+      } = request;
+      const id = await store.change(`pedido:${key}`, (value) =>
+        typeof value === 'string' ? value : `SIMULACAO-${crypto.randomUUID()}`,
+      );
       const owner = await store.change(`documento:${document}`, (value) => (typeof value === 'string' ? value : id));
       const before = owner === id ? undefined : await kept(owner);
-      if (before && answer(before).state !== 'RECUSADO') throw new PaymentRefusal('SIMULAÇÃO: já existe um credenciamento com este CPF ou CNPJ!');
+      if (before && answer(before).state !== 'RECUSADO')
+        throw new PaymentRefusal('SIMULAÇÃO: já existe um credenciamento com este CPF ou CNPJ!');
       await store.change(`documento:${document}`, () => id);
-      return answer(await store.change(`seller:${id}`, (value) => (value as Kept | undefined) ?? { id, at: now().getTime(), document, descriptor: statementDescriptor }));
+      return answer(
+        await store.change(
+          `seller:${id}`,
+          (value) =>
+            (value as Kept | undefined) ?? { id, at: now().getTime(), document, descriptor: statementDescriptor },
+        ),
+      );
     },
     find: async (id) => {
       const found = await kept(id);
       return found && answer(found);
     },
-    cancel: async (id) => { await store.change(`seller:${id}`, (value) => (value ? { ...value as Kept, isCancelled: true } : null)); },
+    cancel: async (id) => {
+      await store.change(`seller:${id}`, (value) => (value ? { ...(value as Kept), isCancelled: true } : null));
+    },
     // No bank has the number 000, and nobody the key: what pays it, pays nothing.
-    charge: ({ id, cents, due }) => Promise.resolve({
-      boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
-      pix: pixCode({ key: 'simulacao@exemplo.com.br', name: 'SIMULACAO SEM VALOR', city: 'BRASILIA', cents, id: `SIMULACAO${id}`.slice(0, 25) }),
-    }),
+    charge: ({ id, cents, due }) =>
+      Promise.resolve({
+        boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
+        pix: pixCode({
+          key: 'simulacao@exemplo.com.br',
+          name: 'SIMULACAO SEM VALOR',
+          city: 'BRASILIA',
+          cents,
+          id: `SIMULACAO${id}`.slice(0, 25),
+        }),
+      }),
   };
 };
 
@@ -56,18 +88,29 @@ const yearsBefore = (now: Date, years: number): string => {
   return day.toISOString().slice(0, 10);
 };
 /** The first thing the partner would send back. */
-const problemOf = ({ company, statementDescriptor, account, owner, documents }: AccreditationRequest, now: Date): string | undefined => {
+const problemOf = (
+  { company, statementDescriptor, account, owner, documents }: AccreditationRequest,
+  now: Date,
+): string | undefined => {
   if (!isCpf(company.document) && !isCnpj(company.document)) return 'CPF ou CNPJ da empresa inválido!';
   if (!(company.category in categorias)) return 'ramo de atividade desconhecido!';
   if (company.monthlyRevenue <= 0) return 'informe o faturamento!';
-  if (!/^[A-Z0-9 ]{3,22}$/.test(statementDescriptor)) return 'o nome na fatura tem de 3 a 22 letras maiúsculas e números!';
+  if (!/^[A-Z0-9 ]{3,22}$/.test(statementDescriptor))
+    return 'o nome na fatura tem de 3 a 22 letras maiúsculas e números!';
   if (!/^\d{3}$/.test(account.bank)) return 'banco desconhecido!';
   if (account.document !== company.document) return 'a conta bancária não é da empresa!';
   if (!isCpf(owner.document)) return 'CPF do proprietário inválido!';
   if (owner.birth > yearsBefore(now, 18)) return 'o proprietário tem menos de 18 anos!';
-  const photos = documents.filter(({ type }) => ['SELFIE', 'IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'].includes(type)).map(({ file: { type: tipo, content } }) => ({ tipo, tamanho: content.byteLength, sha256: createHash('sha256').update(content).digest('hex') }));
+  const photos = documents
+    .filter(({ type }) => ['SELFIE', 'IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'].includes(type))
+    .map(({ file: { type: tipo, content } }) => ({
+      tipo,
+      tamanho: content.byteLength,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    }));
   if (!documents.some(({ type }) => type === 'SELFIE')) return 'falta a selfie do proprietário!';
-  if (!documents.some(({ type }) => type === 'IDENTIDADE_FRENTE')) return 'falta o documento de identidade do proprietário!';
+  if (!documents.some(({ type }) => type === 'IDENTIDADE_FRENTE'))
+    return 'falta o documento de identidade do proprietário!';
   const photo = problemaDasFotos(photos);
   if (photo) return photo;
   const missing = ['RESIDENCIA', 'ATIVIDADE'].filter((type) => !documents.some((one) => one.type === type));

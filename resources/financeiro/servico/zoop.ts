@@ -1,13 +1,33 @@
 import { createHash } from 'node:crypto';
 import { categorias } from '../credenciarPagamentos';
-import { PaymentRefusal, type Accreditation, type AccreditationRequest, type PaymentFile, type PaymentProvider } from './provedor';
+import {
+  PaymentRefusal,
+  type Accreditation,
+  type AccreditationRequest,
+  type PaymentFile,
+  type PaymentProvider,
+} from './provedor';
 import { zoopClient, type ZoopOptions } from './zoopHttp';
 
-const states: Readonly<Record<string, Accreditation['state']>> = { enabled: 'APROVADO', active: 'APROVADO', denied: 'RECUSADO', disabled: 'RECUSADO', deleted: 'RECUSADO' };
-const words: Readonly<Record<Accreditation['state'], string>> = {
-  EM_ANALISE: 'A Zoop está analisando os dados; costuma levar até dois dias.', APROVADO: 'A Zoop aprovou o credenciamento.', RECUSADO: 'A Zoop não aprovou o credenciamento: confira os dados e os documentos.',
+const states: Readonly<Record<string, Accreditation['state']>> = {
+  enabled: 'APROVADO',
+  active: 'APROVADO',
+  denied: 'RECUSADO',
+  disabled: 'RECUSADO',
+  deleted: 'RECUSADO',
 };
-const categories: Readonly<Record<string, string>> = { SELFIE: 'selfie', IDENTIDADE_FRENTE: 'identificacao', IDENTIDADE_VERSO: 'identificacao', RESIDENCIA: 'residencia', ATIVIDADE: 'atividade' };
+const words: Readonly<Record<Accreditation['state'], string>> = {
+  EM_ANALISE: 'A Zoop está analisando os dados; costuma levar até dois dias.',
+  APROVADO: 'A Zoop aprovou o credenciamento.',
+  RECUSADO: 'A Zoop não aprovou o credenciamento: confira os dados e os documentos.',
+};
+const categories: Readonly<Record<string, string>> = {
+  SELFIE: 'selfie',
+  IDENTIDADE_FRENTE: 'identificacao',
+  IDENTIDADE_VERSO: 'identificacao',
+  RESIDENCIA: 'residencia',
+  ATIVIDADE: 'atividade',
+};
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 /** 'Ana Maria Dona' -> ['Ana', 'Maria Dona'] */
@@ -18,17 +38,51 @@ const nameParts = (name: string): readonly [string, string] => {
 
 const sellerOf = ({ company, owner, statementDescriptor }: AccreditationRequest): Readonly<Record<string, unknown>> => {
   const { street, number, complement, neighborhood, city, state, postalCode } = company.address;
-  const address = { line1: street, line2: number, line3: complement, neighborhood, city, state, postal_code: postalCode, country_code: 'BR' };
+  const address = {
+    line1: street,
+    line2: number,
+    line3: complement,
+    neighborhood,
+    city,
+    state,
+    postal_code: postalCode,
+    country_code: 'BR',
+  };
   const [first, last] = nameParts(owner.name);
-  const person = { first_name: first, last_name: last, email: owner.email, phone_number: digits(owner.phone), taxpayer_id: owner.document, birthdate: owner.birth };
+  const person = {
+    first_name: first,
+    last_name: last,
+    email: owner.email,
+    phone_number: digits(owner.phone),
+    taxpayer_id: owner.document,
+    birthdate: owner.birth,
+  };
   const common = { statement_descriptor: statementDescriptor, mcc: company.category };
-  return company.document.length === 11 ? { ...common, ...person, email: company.email, phone_number: digits(company.phone), taxpayer_id: company.document, address }
-    : { ...common, business_name: company.name, business_phone: digits(company.phone), business_email: company.email, ein: company.document, business_address: address, owner: person };
+  return company.document.length === 11
+    ? {
+        ...common,
+        ...person,
+        email: company.email,
+        phone_number: digits(company.phone),
+        taxpayer_id: company.document,
+        address,
+      }
+    : {
+        ...common,
+        business_name: company.name,
+        business_phone: digits(company.phone),
+        business_email: company.email,
+        ein: company.document,
+        business_address: address,
+        owner: person,
+      };
 };
 
 /**
- * Zoop as partner, after its public reference of sellers, documents and bank accounts. Nothing of what it is asked has a key of its own, so
- * each step first looks what is there already: sent again after a crash, it goes on where it stood and makes nothing twice; what was corrected
+ * Zoop as partner, after its public reference of sellers, documents and bank accounts. Nothing of what it is asked has
+ * a key of its own, so
+ * each step first looks what is there already: sent again after a crash, it goes on where it stood and makes nothing
+ * twice; what was corrected
  * replaces what the partner had.
  */
 export const zoop = (options: ZoopOptions): PaymentProvider => {
@@ -39,25 +93,41 @@ export const zoop = (options: ZoopOptions): PaymentProvider => {
   };
   const itemsAt = async (path: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
     const found = await get(path);
-    return Array.isArray(found?.items) ? found.items as readonly Readonly<Record<string, unknown>>[] : [];
+    return Array.isArray(found?.items) ? (found.items as readonly Readonly<Record<string, unknown>>[]) : [];
   };
   const idKey = ({ length }: string): string => (length === 11 ? 'taxpayer_id' : 'ein');
 
   const account = async (seller: string, { account: bank }: AccreditationRequest): Promise<void> => {
     const number = `${bank.number}${bank.digit}`;
-    if ((await itemsAt(`sellers/${seller}/bank_accounts`)).some((one) => String(one.bank_code) === bank.bank && digits(String(one.routing_number)) === bank.branch && String(one.last4_digits) === number.slice(-4))) return;
+    if (
+      (await itemsAt(`sellers/${seller}/bank_accounts`)).some(
+        (one) =>
+          String(one.bank_code) === bank.bank &&
+          digits(String(one.routing_number)) === bank.branch &&
+          String(one.last4_digits) === number.slice(-4),
+      )
+    )
+      return;
     const token = await post('a conta bancária', 'bank_accounts/tokens', {
-      holder_name: bank.holder, bank_code: bank.bank, routing_number: bank.branch, account_number: number, type: bank.type === 'POUPANCA' ? 'savings' : 'checking', [idKey(bank.document)]: bank.document,
+      holder_name: bank.holder,
+      bank_code: bank.bank,
+      routing_number: bank.branch,
+      account_number: number,
+      type: bank.type === 'POUPANCA' ? 'savings' : 'checking',
+      [idKey(bank.document)]: bank.document,
     });
     await post('a conta bancária', 'bank_accounts', { customer: seller, token: token.id });
   };
   const documents = async (seller: string, request: AccreditationRequest): Promise<void> => {
-    const sent = (await itemsAt(`sellers/${seller}/documents`)).map(({ category, description }) => `${String(category)}:${String(description)}`);
+    const sent = (await itemsAt(`sellers/${seller}/documents`)).map(
+      ({ category, description }) => `${String(category)}:${String(description)}`,
+    );
     for (const { type, file } of request.documents) {
       const category = categories[type] ?? 'atividade';
       // The same file is known again, another in its place is not.
       const description = `${type} ${createHash('sha256').update(file.content).digest('hex').slice(0, 12)}`;
-      if (!sent.includes(`${category}:${description}`)) await post('um documento', `sellers/${seller}/documents`, formOf(file, { category, description }));
+      if (!sent.includes(`${category}:${description}`))
+        await post('um documento', `sellers/${seller}/documents`, formOf(file, { category, description }));
     }
   };
 
@@ -68,8 +138,11 @@ export const zoop = (options: ZoopOptions): PaymentProvider => {
       const { document } = request.company;
       const isPerson = document.length === 11;
       const known = await get(`sellers/search?${idKey(document)}=${document}`);
-      if (known && states[String(known.status)] === 'APROVADO') throw new PaymentRefusal('Já existe um credenciamento com este CPF ou CNPJ!');
-      const seller = known ? await put('os dados da empresa', `sellers/${String(known.id)}`, sellerOf(request)) : await post('os dados da empresa', `sellers/${isPerson ? 'individuals' : 'businesses'}`, sellerOf(request));
+      if (known && states[String(known.status)] === 'APROVADO')
+        throw new PaymentRefusal('Já existe um credenciamento com este CPF ou CNPJ!');
+      const seller = known
+        ? await put('os dados da empresa', `sellers/${String(known.id)}`, sellerOf(request))
+        : await post('os dados da empresa', `sellers/${isPerson ? 'individuals' : 'businesses'}`, sellerOf(request));
       const id = String(seller.id);
       await account(id, request);
       await documents(id, request);

@@ -12,40 +12,71 @@ export interface ZoopOptions {
   readonly pause?: number;
 }
 type Json = Readonly<Record<string, unknown>>;
-interface Answer { readonly status: number; readonly body: Json }
+interface Answer {
+  readonly status: number;
+  readonly body: Json;
+}
 const readings = 3;
-const unanswered = (): PaymentRefusal => new PaymentRefusal('O parceiro de pagamentos não respondeu! Tente novamente em alguns minutos.');
-const objectOf = (value: unknown): Json => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Json : {});
+const unanswered = (): PaymentRefusal =>
+  new PaymentRefusal('O parceiro de pagamentos não respondeu! Tente novamente em alguns minutos.');
+const objectOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
-/** Zoop over HTTP. What does the same however often it is said is tried three times; what makes something once, for an answer that is lost says nothing of it. */
-export const zoopClient = ({ url, marketplace, key, fetch: ask = fetch, timeout = 15_000, pause = 500 }: ZoopOptions) => {
+/**
+ * Zoop over HTTP. What does the same however often it is said is tried three times; what makes something once, for an
+ * answer that is lost says nothing of it.
+ */
+export const zoopClient = ({
+  url,
+  marketplace,
+  key,
+  fetch: ask = fetch,
+  timeout = 15_000,
+  pause = 500,
+}: ZoopOptions) => {
   const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
   const call = async (method: string, path: string, body?: Json | FormData): Promise<Answer | undefined> => {
     try {
       const isForm = body instanceof FormData;
       // A redirect would take the key to another house.
       const response = await ask(`${url}/v1/marketplaces/${encodeURIComponent(marketplace)}/${path}`, {
-        method, redirect: 'error', signal: AbortSignal.timeout(timeout), headers: { authorization, accept: 'application/json', ...(body && !isForm && { 'content-type': 'application/json' }) },
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeout),
+        headers: {
+          authorization,
+          accept: 'application/json',
+          ...(body && !isForm && { 'content-type': 'application/json' }),
+        },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
       if (response.status >= 500 || response.status === 429) return undefined;
       return { status: response.status, body: objectOf(text === '' ? {} : JSON.parse(text)) };
-    } catch { return undefined; }
+    } catch {
+      return undefined;
+    }
   };
   const again = async (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: Json): Promise<Answer> => {
     for (let attempt = 1; attempt <= readings; attempt++) {
       const answer = await call(method, path, body);
       if (answer) return answer;
-      if (attempt < readings) await new Promise((resolve) => { setTimeout(resolve, pause * attempt); });
+      if (attempt < readings)
+        await new Promise((resolve) => {
+          setTimeout(resolve, pause * attempt);
+        });
     }
     throw unanswered();
   };
   const refused = ({ status, body }: Answer, what: string): PaymentRefusal => {
-    if (status === 401 || status === 403) return new PaymentRefusal('O parceiro de pagamentos não aceitou a chave deste servidor! Fale com o suporte.');
+    if (status === 401 || status === 403)
+      return new PaymentRefusal('O parceiro de pagamentos não aceitou a chave deste servidor! Fale com o suporte.');
     const category = String(objectOf(body.error).category ?? '');
-    if (status === 409 || category.startsWith('duplicate')) return new PaymentRefusal('O parceiro já tem um cadastro com estes dados! Fale com o suporte.');
-    return new PaymentRefusal(`O parceiro de pagamentos não aceitou ${what}: confira e envie de novo.${category ? ` (${category.slice(0, 60)})` : ''}`);
+    if (status === 409 || category.startsWith('duplicate'))
+      return new PaymentRefusal('O parceiro já tem um cadastro com estes dados! Fale com o suporte.');
+    return new PaymentRefusal(
+      `O parceiro de pagamentos não aceitou ${what}: confira e envie de novo.${category ? ` (${category.slice(0, 60)})` : ''}`,
+    );
   };
   return {
     /** Undefined: it is not there. */

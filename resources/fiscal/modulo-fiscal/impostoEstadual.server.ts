@@ -11,14 +11,31 @@ import { estaduaisUsuais } from '../servico/usuais';
 export const acoesImpostoEstadual = handlers(impostosEstaduais, {
   usuais: (context) => {
     const { rows } = context;
-    const idOf = async (entity: typeof csosn | typeof cstIcms | typeof cfop, codigo: string | undefined): Promise<number | null> => (codigo === undefined ? null : (await rows.one(entity, { codigo }))?.id ?? null);
+    const idOf = async (
+      entity: typeof csosn | typeof cstIcms | typeof cfop,
+      codigo: string | undefined,
+    ): Promise<number | null> => (codigo === undefined ? null : ((await rows.one(entity, { codigo }))?.id ?? null));
     return incluirUsuais(context, impostoEstadual, estaduaisUsuais, async (one, company) =>
-      rows.insert(impostoEstadual, { nome: one.nome, empresa: company, csosn: await idOf(csosn, one.csosn), cstIcms: await idOf(cstIcms, one.cstIcms), cfop: await idOf(cfop, one.cfop), aliquota: null, reducao: null, fcp: null, beneficio: null }));
+      rows.insert(impostoEstadual, {
+        nome: one.nome,
+        empresa: company,
+        csosn: await idOf(csosn, one.csosn),
+        cstIcms: await idOf(cstIcms, one.cstIcms),
+        cfop: await idOf(cfop, one.cfop),
+        aliquota: null,
+        reducao: null,
+        fcp: null,
+        beneficio: null,
+      }),
+    );
   },
 });
 
 export const chamadasImpostoEstadual = calls(impostoEstadual, {
   /** The company's profiles; the official lists beside them have roots of their own. */
   listar: query(impostoEstadual, 'GET /imposto-estadual', { permission: [], sort: [['nome', 'asc']] }),
-  origens: query(origemMercadoria, 'GET /imposto-estadual-origem-mercadoria', { permission: [], sort: [['codigo', 'asc']] }),
+  origens: query(origemMercadoria, 'GET /imposto-estadual-origem-mercadoria', {
+    permission: [],
+    sort: [['codigo', 'asc']],
+  }),
 });

@@ -11,8 +11,16 @@ export const impostosFederais = resource(impostoFederal, {
   form: ['nome', ['cstPisCofins', 'pis', 'cofins'], 'classificacao', 'empresa'],
   actions: {
     usuais: collection({
-      label: 'Criar os usuais', icon: 'checklist', inCompany: true, call: 'POST criar-usuais', permission: 'IMPOSTO_FEDERAL_EDITAR', once: true, confirm: 'Criar os impostos que a maioria das casas usa, conforme o regime da empresa? Os que já existem ficam como estão.',
-      result: { criados: f.integer({ required: true }) }, effect: [{ toast: 'Impostos criados: {criados}' }, 'refresh'],
+      label: 'Criar os usuais',
+      icon: 'checklist',
+      inCompany: true,
+      call: 'POST criar-usuais',
+      permission: 'IMPOSTO_FEDERAL_EDITAR',
+      once: true,
+      confirm:
+        'Criar os impostos que a maioria das casas usa, conforme o regime da empresa? Os que já existem ficam como estão.',
+      result: { criados: f.integer({ required: true }) },
+      effect: [{ toast: 'Impostos criados: {criados}' }, 'refresh'],
     }),
   },
 });

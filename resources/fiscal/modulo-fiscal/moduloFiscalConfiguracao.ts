@@ -6,8 +6,21 @@ export const configuracaoFiscal = settings(moduloFiscalConfiguracao, {
   menu: { group: 'configuracoes', icon: 'calculate', order: 60 },
   plan: 'MODULO_FISCAL',
   form: [
-    ['ambiente', 'serie', 'serieNfe'], 'papel', ['contingencia', 'esperaSefaz'],
-    { title: 'Impostos', text: 'Valem para os produtos que não têm os seus no cadastro. Na dúvida, pergunte ao contador.', rows: ['ncm', ['impostoEstadual', 'impostoFederal'], 'ibsCbs', 'cstComBeneficio', 'cstComDesoneracao', 'exigeFcp'] },
+    ['ambiente', 'serie', 'serieNfe'],
+    'papel',
+    ['contingencia', 'esperaSefaz'],
+    {
+      title: 'Impostos',
+      text: 'Valem para os produtos que não têm os seus no cadastro. Na dúvida, pergunte ao contador.',
+      rows: [
+        'ncm',
+        ['impostoEstadual', 'impostoFederal'],
+        'ibsCbs',
+        'cstComBeneficio',
+        'cstComDesoneracao',
+        'exigeFcp',
+      ],
+    },
     { title: 'Entregas e pagamentos', rows: ['entregaSemCpf', 'plataformas', 'exigeIntegracao'] },
     { title: 'QR Code', rows: ['versaoQrCode', ['cscId', 'csc']] },
     { title: 'Textos e contador', rows: ['informacoes', ['emailsContador', 'fechamentoDia']] },

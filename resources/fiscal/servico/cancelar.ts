@@ -1,106 +1,250 @@
 import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { SemResposta, type Emissor, type PedidoDeCancelamento, type PedidoDeInutilizacao, type Resposta } from './provedor/provedor';
+import {
+  SemResposta,
+  type Emissor,
+  type PedidoDeCancelamento,
+  type PedidoDeInutilizacao,
+  type Resposta,
+} from './provedor/provedor';
 import { instante, texto } from './nfce/xml';
 import type { Casa } from './casa';
 import { fiscalDe } from './disjuntor';
 import { emissorDe } from './emissor';
 import { comprovanteDe } from './comprovante';
-import { anotar, arrendamento, dito, mudar, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
+import {
+  anotar,
+  arrendamento,
+  dito,
+  mudar,
+  proximaTentativa,
+  resultadoDe,
+  segurar,
+  type NotaFiscal,
+  type Resultado,
+} from './nota';
 
 /** What is said where nobody is asked for a reason; the tax office wants 15 letters at least. */
 export const justificativaPadrao = 'Cancelamento solicitado pelo emitente';
 
 /** The tax office takes letters, no drawings: what is left of a reason without them must still be one. */
 export const semLetras = (justificativa: string): string | undefined =>
-  (texto(justificativa, 255).length < 15 ? 'Escreva a justificativa com pelo menos 15 letras: a SEFAZ não aceita emojis nem outros desenhos.' : undefined);
+  texto(justificativa, 255).length < 15
+    ? 'Escreva a justificativa com pelo menos 15 letras: a SEFAZ não aceita emojis nem outros desenhos.'
+    : undefined;
 
-interface Pedido { readonly nota: NotaFiscal; readonly emissor: Emissor }
+interface Pedido {
+  readonly nota: NotaFiscal;
+  readonly emissor: Emissor;
+}
 /** Why it was not done, in words for the person. */
-export interface Recusa { readonly recusa: string }
-const tomar = async (context: HandlerContext, id: number, patch: Partial<NotaFiscal>, may: (nota: NotaFiscal) => string | undefined): Promise<Pedido | Recusa> => {
+export interface Recusa {
+  readonly recusa: string;
+}
+const tomar = async (
+  context: HandlerContext,
+  id: number,
+  patch: Partial<NotaFiscal>,
+  may: (nota: NotaFiscal) => string | undefined,
+): Promise<Pedido | Recusa> => {
   const nota = await segurar(context, id);
   const recusa = may(nota);
   if (recusa) return { recusa };
   const { emissor } = await emissorDe(context, nota.empresa, nota.modelo);
-  return { emissor, nota: await context.rows.update(notaFiscal, nota, { ...patch, envio: crypto.randomUUID(), envioAte: new Date(context.now.getTime() + arrendamento).toISOString() }) };
+  return {
+    emissor,
+    nota: await context.rows.update(notaFiscal, nota, {
+      ...patch,
+      envio: crypto.randomUUID(),
+      envioAte: new Date(context.now.getTime() + arrendamento).toISOString(),
+    }),
+  };
 };
 const isLeased = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
 
-/** Cancels a note, or cancels it by substitution where another has taken its place. Without an answer the note says CANCELANDO and is asked for by its key. */
-export const cancelarNota = async (casa: Casa, id: number, justificativa: string, substituta?: string): Promise<Resultado | Recusa> => {
-  const taken = await casa.transaction((within) => tomar(within, id, { situacao: 'CANCELANDO', justificativa, proximaEm: proximaTentativa(within.now, 0) }, (one) => {
-    if (one.situacao === 'CANCELADA') return 'Esta nota já está cancelada.';
-    if (one.situacao !== 'EMITIDA' && !(one.situacao === 'CANCELANDO' && !isLeased(one, within.now))) return 'Só notas emitidas podem ser canceladas.';
-    return semLetras(justificativa);
-  }));
+/**
+ * Cancels a note, or cancels it by substitution where another has taken its place. Without an answer the note says
+ * CANCELANDO and is asked for by its key.
+ */
+export const cancelarNota = async (
+  casa: Casa,
+  id: number,
+  justificativa: string,
+  substituta?: string,
+): Promise<Resultado | Recusa> => {
+  const taken = await casa.transaction((within) =>
+    tomar(within, id, { situacao: 'CANCELANDO', justificativa, proximaEm: proximaTentativa(within.now, 0) }, (one) => {
+      if (one.situacao === 'CANCELADA') return 'Esta nota já está cancelada.';
+      if (one.situacao !== 'EMITIDA' && !(one.situacao === 'CANCELANDO' && !isLeased(one, within.now)))
+        return 'Só notas emitidas podem ser canceladas.';
+      return semLetras(justificativa);
+    }),
+  );
   if ('recusa' in taken) return taken;
   const { nota, emissor } = taken;
-  const pedido: PedidoDeCancelamento = { ref: nota.referencia, chave: nota.chave ?? '', protocolo: nota.protocolo ?? '', justificativa, quando: casa.now, ...(substituta && { substituta }) };
+  const pedido: PedidoDeCancelamento = {
+    ref: nota.referencia,
+    chave: nota.chave ?? '',
+    protocolo: nota.protocolo ?? '',
+    justificativa,
+    quando: casa.now,
+    ...(substituta && { substituta }),
+  };
   const answer = await perguntar(() => fiscalDe(casa, nota.empresa).cancelar(emissor, pedido));
   const after = await casa.transaction((within) => anotarCancelamento(within, nota, answer));
-  return after.situacao === 'EMITIDA' ? { recusa: ['A nota não foi cancelada.', after.motivo, after.orientacao].filter(Boolean).join(' ') } : resultadoDe(after);
+  return after.situacao === 'EMITIDA'
+    ? { recusa: ['A nota não foi cancelada.', after.motivo, after.orientacao].filter(Boolean).join(' ') }
+    : resultadoDe(after);
 };
 
 const perguntar = async (ask: () => Promise<Resposta>): Promise<Resposta | undefined> => {
-  try { return await ask(); } catch (error) {
+  try {
+    return await ask();
+  } catch (error) {
     if (error instanceof SemResposta) return undefined;
     throw error;
   }
 };
 
 /** `answer` undefined: none came. */
-export const anotarCancelamento = async (context: HandlerContext, { id, envio }: NotaFiscal, answer: Resposta | undefined): Promise<NotaFiscal> => {
+export const anotarCancelamento = async (
+  context: HandlerContext,
+  { id, envio }: NotaFiscal,
+  answer: Resposta | undefined,
+): Promise<NotaFiscal> => {
   const nota = await segurar(context, id);
   if (nota.envio !== envio || nota.situacao !== 'CANCELANDO') return nota;
   if (answer?.tipo === 'cancelada') {
-    await anotar(context, nota, { tipo: 'CANCELAMENTO', descricao: `${answer.motivo} ${nota.justificativa ?? ''}`, codigo: answer.codigo, ...(answer.prova && { xml: answer.prova }) });
-    return mudar(context, nota, 'CANCELADA', { ...dito(answer), canceladaEm: answer.em.toISOString(), comprovante: await comprovanteDe(context, nota, 'CANCELADA') });
+    await anotar(context, nota, {
+      tipo: 'CANCELAMENTO',
+      descricao: `${answer.motivo} ${nota.justificativa ?? ''}`,
+      codigo: answer.codigo,
+      ...(answer.prova && { xml: answer.prova }),
+    });
+    return mudar(context, nota, 'CANCELADA', {
+      ...dito(answer),
+      canceladaEm: answer.em.toISOString(),
+      comprovante: await comprovanteDe(context, nota, 'CANCELADA'),
+    });
   }
   // Nothing was recorded: the note stands.
   if (answer?.tipo === 'rejeitada' || answer?.tipo === 'autorizada' || answer?.tipo === 'paralisada') {
-    await anotar(context, nota, { tipo: 'REJEICAO', descricao: `Cancelamento: ${answer.motivo}`, codigo: answer.codigo });
-    return mudar(context, nota, 'EMITIDA', { ...(answer.tipo !== 'autorizada' ? dito(answer) : { motivo: 'A SEFAZ não registrou o cancelamento.', orientacao: 'Tente cancelar de novo, dentro do prazo.' }), justificativa: null, proximaEm: null });
+    await anotar(context, nota, {
+      tipo: 'REJEICAO',
+      descricao: `Cancelamento: ${answer.motivo}`,
+      codigo: answer.codigo,
+    });
+    return mudar(context, nota, 'EMITIDA', {
+      ...(answer.tipo !== 'autorizada'
+        ? dito(answer)
+        : { motivo: 'A SEFAZ não registrou o cancelamento.', orientacao: 'Tente cancelar de novo, dentro do prazo.' }),
+      justificativa: null,
+      proximaEm: null,
+    });
   }
-  await anotar(context, nota, { tipo: 'SEM_RESPOSTA', descricao: 'Cancelamento sem resposta: a nota será consultada pela chave.' });
-  return mudar(context, nota, 'CANCELANDO', { motivo: 'Sem resposta da SEFAZ ao cancelamento.', orientacao: 'Nada a fazer: a nota é consultada sozinha.', proximaEm: proximaTentativa(context.now, nota.tentativas), tentativas: nota.tentativas + 1 });
+  await anotar(context, nota, {
+    tipo: 'SEM_RESPOSTA',
+    descricao: 'Cancelamento sem resposta: a nota será consultada pela chave.',
+  });
+  return mudar(context, nota, 'CANCELANDO', {
+    motivo: 'Sem resposta da SEFAZ ao cancelamento.',
+    orientacao: 'Nada a fazer: a nota é consultada sozinha.',
+    proximaEm: proximaTentativa(context.now, nota.tentativas),
+    tentativas: nota.tentativas + 1,
+  });
 };
 
 /** Asks by the key what became of a cancelling that got no answer; after ten minutes nothing is under way any more. */
 export const consultarCancelamento = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
-  const taken = await casa.transaction((within) => tomar(within, id, {}, (one) => (one.situacao !== 'CANCELANDO' || isLeased(one, within.now) ? 'Esta nota não está sendo cancelada.' : undefined)));
+  const taken = await casa.transaction((within) =>
+    tomar(within, id, {}, (one) =>
+      one.situacao !== 'CANCELANDO' || isLeased(one, within.now) ? 'Esta nota não está sendo cancelada.' : undefined,
+    ),
+  );
   if ('recusa' in taken) return taken;
   const { nota, emissor } = taken;
-  const answer = await perguntar(() => fiscalDe(casa, nota.empresa).consultar(emissor, { ref: nota.referencia, chave: nota.chave ?? '' }));
-  const isSettled = answer?.tipo === 'cancelada' || (answer?.tipo === 'autorizada' && casa.now.getTime() - new Date(nota.emissao).getTime() > 600_000);
-  return resultadoDe(await casa.transaction((within) => anotarCancelamento(within, nota, isSettled ? answer : undefined)));
+  const answer = await perguntar(() =>
+    fiscalDe(casa, nota.empresa).consultar(emissor, { ref: nota.referencia, chave: nota.chave ?? '' }),
+  );
+  const isSettled =
+    answer?.tipo === 'cancelada' ||
+    (answer?.tipo === 'autorizada' && casa.now.getTime() - new Date(nota.emissao).getTime() > 600_000);
+  return resultadoDe(
+    await casa.transaction((within) => anotarCancelamento(within, nota, isSettled ? answer : undefined)),
+  );
 };
 
 /** Gives up the number of a note that never was one. */
 export const inutilizarNota = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
-  const taken = await casa.transaction((within) => tomar(within, id, { justificativa }, (one) => (one.situacao !== 'REJEITADA' || isLeased(one, within.now) ? 'Só o número de notas rejeitadas pode ser inutilizado.' : one.contingenciaEm ? 'O número de uma nota em contingência não pode ser inutilizado: corrija e reenvie.' : semLetras(justificativa))));
+  const taken = await casa.transaction((within) =>
+    tomar(within, id, { justificativa }, (one) =>
+      one.situacao !== 'REJEITADA' || isLeased(one, within.now)
+        ? 'Só o número de notas rejeitadas pode ser inutilizado.'
+        : one.contingenciaEm
+          ? 'O número de uma nota em contingência não pode ser inutilizado: corrija e reenvie.'
+          : semLetras(justificativa),
+    ),
+  );
   if ('recusa' in taken) return taken;
   const { nota, emissor } = taken;
-  const pedido: PedidoDeInutilizacao = { ano: Number(instante(new Date(nota.emissao), emissor.fuso).slice(0, 4)), serie: nota.serie, de: nota.numero, ate: nota.numero, justificativa };
-  const answer = await perguntar(() => fiscalDe(casa, nota.empresa).inutilizar({ ...emissor, ambiente: nota.ambiente === 'PRODUCAO' ? '1' : '2' }, pedido));
+  const pedido: PedidoDeInutilizacao = {
+    ano: Number(instante(new Date(nota.emissao), emissor.fuso).slice(0, 4)),
+    serie: nota.serie,
+    de: nota.numero,
+    ate: nota.numero,
+    justificativa,
+  };
+  const answer = await perguntar(() =>
+    fiscalDe(casa, nota.empresa).inutilizar({ ...emissor, ambiente: nota.ambiente === 'PRODUCAO' ? '1' : '2' }, pedido),
+  );
   const after = await casa.transaction(async (within) => {
     const now = await segurar(within, id);
     if (now.envio !== nota.envio) return now;
     if (answer?.tipo === 'inutilizada') {
-      await anotar(within, now, { tipo: 'INUTILIZACAO', descricao: answer.motivo, codigo: answer.codigo, ...(answer.prova && { xml: answer.prova }) });
+      await anotar(within, now, {
+        tipo: 'INUTILIZACAO',
+        descricao: answer.motivo,
+        codigo: answer.codigo,
+        ...(answer.prova && { xml: answer.prova }),
+      });
       return mudar(within, now, 'INUTILIZADA', { ...dito(answer), comprovante: answer.prova ? 'COMPLETO' : 'FALTA' });
     }
     // 241: there is a note of this number after all.
-    if (answer && 'codigo' in answer && answer.codigo === '241') return mudar(within, now, 'PENDENTE_CONSULTA', { ...dito(answer), proximaEm: within.now.toISOString() });
-    return mudar(within, now, 'REJEITADA', answer && 'codigo' in answer ? dito(answer) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Tente inutilizar de novo: o pedido repetido não faz mal.' });
+    if (answer && 'codigo' in answer && answer.codigo === '241')
+      return mudar(within, now, 'PENDENTE_CONSULTA', { ...dito(answer), proximaEm: within.now.toISOString() });
+    return mudar(
+      within,
+      now,
+      'REJEITADA',
+      answer && 'codigo' in answer
+        ? dito(answer)
+        : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Tente inutilizar de novo: o pedido repetido não faz mal.' },
+    );
   });
   return resultadoDe(after);
 };
 
 /** Cancels several, each by itself: what one refuses is reported, and the others go on. */
-export const cancelarVarias = async (casa: Casa, notas: readonly NotaFiscal[], justificativa: string): Promise<BulkReport> => {
-  const done = await notas.reduce<Promise<readonly (Resultado | Recusa)[]>>(async (before, { id }) => [...await before, await cancelarNota(casa, id, justificativa)], Promise.resolve([]));
-  const failed = done.flatMap((one, at) => ('recusa' in one || one.situacao !== 'CANCELADA' ? [{ id: notas[at]!.id, title: `Nota ${notas[at]!.numero}`, message: 'recusa' in one ? one.recusa : one.mensagem }] : []));
+export const cancelarVarias = async (
+  casa: Casa,
+  notas: readonly NotaFiscal[],
+  justificativa: string,
+): Promise<BulkReport> => {
+  const done = await notas.reduce<Promise<readonly (Resultado | Recusa)[]>>(
+    async (before, { id }) => [...(await before), await cancelarNota(casa, id, justificativa)],
+    Promise.resolve([]),
+  );
+  const failed = done.flatMap((one, at) =>
+    'recusa' in one || one.situacao !== 'CANCELADA'
+      ? [
+          {
+            id: notas[at]!.id,
+            title: `Nota ${notas[at]!.numero}`,
+            message: 'recusa' in one ? one.recusa : one.mensagem,
+          },
+        ]
+      : [],
+  );
   return { changed: notas.length - failed.length, failed };
 };

@@ -7,4 +7,8 @@ export interface Casa {
   transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
 }
 /** A routine in one company. */
-export const casaDe = ({ ports, now, within }: OpenContext, company: number): Casa => ({ ports, now, transaction: (run) => within(company, run) });
+export const casaDe = ({ ports, now, within }: OpenContext, company: number): Casa => ({
+  ports,
+  now,
+  transaction: (run) => within(company, run),
+});

@@ -11,45 +11,96 @@ import { anotar, proximaTentativa, segurar, type Evento, type NotaFiscal } from 
 
 /** What proves each step, as the tax office and we have signed it. */
 export type Prova = 'nota' | 'cancelamento' | 'inutilizacao';
-const raizes: Readonly<Record<Prova, string>> = { nota: '<NFe ', cancelamento: '<procEventoNFe', inutilizacao: '<ProcInutNFe' };
-const passos: Readonly<Record<Prova, readonly Evento['tipo'][]>> = { nota: ['AUTORIZACAO'], cancelamento: ['CANCELAMENTO', 'CONSULTA'], inutilizacao: ['INUTILIZACAO'] };
+const raizes: Readonly<Record<Prova, string>> = {
+  nota: '<NFe ',
+  cancelamento: '<procEventoNFe',
+  inutilizacao: '<ProcInutNFe',
+};
+const passos: Readonly<Record<Prova, readonly Evento['tipo'][]>> = {
+  nota: ['AUTORIZACAO'],
+  cancelamento: ['CANCELAMENTO', 'CONSULTA'],
+  inutilizacao: ['INUTILIZACAO'],
+};
 
 /** The document itself; undefined while it is not here. */
-export const provaDe = async ({ rows }: Pick<HandlerContext, 'rows'>, nota: number, prova: Prova): Promise<string | undefined> => {
-  const { rows: steps } = await rows.find(notaFiscalEvento, { nota, tipo: passos[prova], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 50 });
+export const provaDe = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  nota: number,
+  prova: Prova,
+): Promise<string | undefined> => {
+  const { rows: steps } = await rows.find(
+    notaFiscalEvento,
+    { nota, tipo: passos[prova], $sort: [['criadoEm', 'desc']] },
+    { page: 1, size: 50 },
+  );
   return steps.find(({ xml }) => xml?.includes(raizes[prova]))?.xml ?? undefined;
 };
 /** As accountants' programmes look for them. */
-export const nomeDaProva = ({ chave, numero, modelo }: Pick<NotaFiscal, 'chave' | 'modelo' | 'numero'>, prova: Prova): string =>
+export const nomeDaProva = (
+  { chave, numero, modelo }: Pick<NotaFiscal, 'chave' | 'modelo' | 'numero'>,
+  prova: Prova,
+): string =>
   `${chave ?? numero}-${{ nota: modelo === '55' ? 'nfe' : 'nfce', cancelamento: 'procEventoNFe', inutilizacao: 'procInutNFe' }[prova]}.xml`;
 /** Is everything here that a note in this state needs? */
-export const comprovanteDe = async (context: Pick<HandlerContext, 'rows'>, { id }: NotaFiscal, situacao: 'EMITIDA' | 'CANCELADA'): Promise<'COMPLETO' | 'A_BUSCAR'> => {
-  const found = [await provaDe(context, id, 'nota'), ...(situacao === 'CANCELADA' ? [await provaDe(context, id, 'cancelamento')] : [])];
+export const comprovanteDe = async (
+  context: Pick<HandlerContext, 'rows'>,
+  { id }: NotaFiscal,
+  situacao: 'EMITIDA' | 'CANCELADA',
+): Promise<'COMPLETO' | 'A_BUSCAR'> => {
+  const found = [
+    await provaDe(context, id, 'nota'),
+    ...(situacao === 'CANCELADA' ? [await provaDe(context, id, 'cancelamento')] : []),
+  ];
   return found.every(Boolean) ? 'COMPLETO' : 'A_BUSCAR';
 };
 
-/** Looks through notes of which it is not known yet, all companies': true when there may be more. What was given up is asked for by no service. */
+/**
+ * Looks through notes of which it is not known yet, all companies': true when there may be more. What was given up is
+ * asked for by no service.
+ */
 export const conferirComprovantes = async ({ db }: Pick<HandlerContext, 'db'>): Promise<boolean> => {
-  const has = (prova: Prova) => sql`exists (select 1 from nota_fiscal_evento e where e.nota_id = n.id and e.tipo in (${sql.join(passos[prova])}) and e.xml like ${`%${raizes[prova]}%`})`;
+  const has = (prova: Prova) =>
+    sql`exists (select 1 from nota_fiscal_evento e where e.nota_id = n.id and e.tipo in (${sql.join(passos[prova])}) and e.xml like ${`%${raizes[prova]}%`})`;
   const { rows } = await sql`update nota_fiscal n set comprovante = case
       when n.situacao = 'INUTILIZADA' then case when ${has('inutilizacao')} then 'COMPLETO' else 'FALTA' end
       when ${has('nota')} and (n.situacao = 'EMITIDA' or ${has('cancelamento')}) then 'COMPLETO' else 'A_BUSCAR' end
-    where n.id in (select id from nota_fiscal where comprovante is null and situacao in ('EMITIDA', 'CANCELADA', 'INUTILIZADA') order by id limit ${deUmaVez}) returning n.id`.execute(db);
+    where n.id in (select id from nota_fiscal where comprovante is null and situacao in ('EMITIDA', 'CANCELADA', 'INUTILIZADA') order by id limit ${deUmaVez}) returning n.id`.execute(
+    db,
+  );
   return rows.length === deUmaVez;
 };
 const deUmaVez = 200;
 
 /** Notes of all companies whose proof is asked for now, few at a time: who asks too often is silenced (656). */
-export const semComprovante = async ({ rows, now, ports }: HandlerContext): Promise<readonly NotaFiscal[]> => (await rows.find(notaFiscal, {
-  comprovante: 'A_BUSCAR', situacao: ['EMITIDA', 'CANCELADA'], provedor: ports.fiscal.nome, $or: [{ proximaEm: { empty: true } }, { proximaEm: { lte: now.toISOString() } }], $sort: [['id', 'asc']],
-}, { page: 1, size: 10 })).rows;
+export const semComprovante = async ({ rows, now, ports }: HandlerContext): Promise<readonly NotaFiscal[]> =>
+  (
+    await rows.find(
+      notaFiscal,
+      {
+        comprovante: 'A_BUSCAR',
+        situacao: ['EMITIDA', 'CANCELADA'],
+        provedor: ports.fiscal.nome,
+        $or: [{ proximaEm: { empty: true } }, { proximaEm: { lte: now.toISOString() } }],
+        $sort: [['id', 'asc']],
+      },
+      { page: 1, size: 10 },
+    )
+  ).rows;
 
-/** Asks for it by the key. An answer without it is the last word; without an answer it is asked for again, later and later. */
-export const buscarComprovante = async (context: OpenContext, { id, empresa, modelo, contingenciaEm, ambiente, referencia, chave }: NotaFiscal): Promise<void> => {
+/**
+ * Asks for it by the key. An answer without it is the last word; without an answer it is asked for again, later and
+ * later.
+ */
+export const buscarComprovante = async (
+  context: OpenContext,
+  { id, empresa, modelo, contingenciaEm, ambiente, referencia, chave }: NotaFiscal,
+): Promise<void> => {
   const casa = casaDe(context, empresa);
   const answer = await (async (): Promise<Resposta | undefined> => {
     try {
-      const { emissor } = await casa.transaction((within) => emissorDaNota(within, { empresa, modelo, contingenciaEm }));
+      const { emissor } = await casa.transaction((within) =>
+        emissorDaNota(within, { empresa, modelo, contingenciaEm }),
+      );
       const asked: Emissor = { ...emissor, ambiente: ambiente === 'PRODUCAO' ? '1' : '2' };
       return await fiscalDe(casa, empresa).consultar(asked, { ref: referencia, chave: chave ?? '' });
     } catch (error) {
@@ -61,27 +112,65 @@ export const buscarComprovante = async (context: OpenContext, { id, empresa, mod
   await casa.transaction(async (within) => {
     const nota = await segurar(within, id);
     if (nota.comprovante !== 'A_BUSCAR' || (nota.situacao !== 'EMITIDA' && nota.situacao !== 'CANCELADA')) return;
-    const later = { proximaEm: proximaTentativa(within.now, nota.tentativas, answer && 'codigo' in answer ? answer.codigo : undefined), tentativas: nota.tentativas + 1 };
-    if (!answer || answer.tipo === 'paralisada' || answer.tipo === 'processando') { await within.rows.update(notaFiscal, nota, later); return; }
+    const later = {
+      proximaEm: proximaTentativa(
+        within.now,
+        nota.tentativas,
+        answer && 'codigo' in answer ? answer.codigo : undefined,
+      ),
+      tentativas: nota.tentativas + 1,
+    };
+    if (!answer || answer.tipo === 'paralisada' || answer.tipo === 'processando') {
+      await within.rows.update(notaFiscal, nota, later);
+      return;
+    }
     await guardarProva(within, nota, answer);
     const found = await comprovanteDe(within, nota, nota.situacao);
-    await within.rows.update(notaFiscal, nota, { comprovante: found === 'COMPLETO' ? 'COMPLETO' : 'FALTA', proximaEm: null });
+    await within.rows.update(notaFiscal, nota, {
+      comprovante: found === 'COMPLETO' ? 'COMPLETO' : 'FALTA',
+      proximaEm: null,
+    });
   });
 };
 
 /** What of an answer proves something that is not proven yet. */
 const guardarProva = async (within: HandlerContext, nota: NotaFiscal, answer: Resposta): Promise<void> => {
-  const protocolo = answer.tipo === 'autorizada' ? answer.prova : answer.tipo === 'cancelada' ? answer.autorizacao : undefined;
-  if (protocolo && !await provaDe(within, nota.id, 'nota')) {
+  const protocolo =
+    answer.tipo === 'autorizada' ? answer.prova : answer.tipo === 'cancelada' ? answer.autorizacao : undefined;
+  if (protocolo && !(await provaDe(within, nota.id, 'nota'))) {
     const xml = protocolo.includes(raizes.nota) ? protocolo : await notaComProtocolo(within, nota, protocolo);
-    if (xml) await anotar(within, nota, { tipo: 'AUTORIZACAO', descricao: 'Protocolo da nota buscado na SEFAZ.', chave: nota.chave, xml });
+    if (xml)
+      await anotar(within, nota, {
+        tipo: 'AUTORIZACAO',
+        descricao: 'Protocolo da nota buscado na SEFAZ.',
+        chave: nota.chave,
+        xml,
+      });
   }
-  if (nota.situacao === 'CANCELADA' && answer.tipo === 'cancelada' && answer.prova && !await provaDe(within, nota.id, 'cancelamento'))
-    await anotar(within, nota, { tipo: 'CANCELAMENTO', descricao: 'Comprovante do cancelamento buscado na SEFAZ.', codigo: answer.codigo, xml: answer.prova });
+  if (
+    nota.situacao === 'CANCELADA' &&
+    answer.tipo === 'cancelada' &&
+    answer.prova &&
+    !(await provaDe(within, nota.id, 'cancelamento'))
+  )
+    await anotar(within, nota, {
+      tipo: 'CANCELAMENTO',
+      descricao: 'Comprovante do cancelamento buscado na SEFAZ.',
+      codigo: answer.codigo,
+      xml: answer.prova,
+    });
 };
 /** The sending that the protocol speaks of, told by its digest. */
-const notaComProtocolo = async ({ rows }: HandlerContext, { id }: NotaFiscal, protocolo: string): Promise<string | undefined> => {
-  const { rows: sent } = await rows.find(notaFiscalEvento, { nota: id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 50 });
+const notaComProtocolo = async (
+  { rows }: HandlerContext,
+  { id }: NotaFiscal,
+  protocolo: string,
+): Promise<string | undefined> => {
+  const { rows: sent } = await rows.find(
+    notaFiscalEvento,
+    { nota: id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] },
+    { page: 1, size: 50 },
+  );
   const digest = /<digVal>([^<]+)</.exec(protocolo)?.[1];
   const document = sent.find((one) => one.xml?.startsWith('<') && one.digest === digest)?.xml;
   const { notaProcessada } = await import('./nfce/mensagens');

@@ -7,12 +7,32 @@ import { xmlDaNota } from './xmls';
 
 const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
 
-/** The DANFE of a note on the paper that the company prints on, with its logo but where many go together, and with the shop's own copy where it is printed; undefined when there is no XML to make it from. */
-export const danfeDaNota = async (context: Pick<HandlerContext, 'rows' | 'db' | 'user'>, nota: NotaFiscal, { comLogo = true, vias = 'consumidor' }: { readonly comLogo?: boolean; readonly vias?: 'consumidor' | 'todas' } = {}): Promise<PrintDocument | undefined> => {
+/**
+ * The DANFE of a note on the paper that the company prints on, with its logo but where many go together, and with the
+ * shop's own copy where it is printed; undefined when there is no XML to make it from.
+ */
+export const danfeDaNota = async (
+  context: Pick<HandlerContext, 'rows' | 'db' | 'user'>,
+  nota: NotaFiscal,
+  { comLogo = true, vias = 'consumidor' }: { readonly comLogo?: boolean; readonly vias?: 'consumidor' | 'todas' } = {},
+): Promise<PrintDocument | undefined> => {
   const xml = await xmlDaNota(context, nota);
   if (xml === undefined) return undefined;
   const logo = comLogo ? (await impressaoDe(context)).logo : undefined;
-  if (nota.modelo === '55') return (await import('./danfeNfe')).danfeNfe({ xml, nota, fuso: context.user.zone, ...(logo !== undefined && { logo }) });
+  if (nota.modelo === '55')
+    return (await import('./danfeNfe')).danfeNfe({
+      xml,
+      nota,
+      fuso: context.user.zone,
+      ...(logo !== undefined && { logo }),
+    });
   const { danfe } = await import('./danfe');
-  return danfe({ vias, xml, nota, papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel], fuso: context.user.zone, logo });
+  return danfe({
+    vias,
+    xml,
+    nota,
+    papel: papeis[(await context.rows.settings(moduloFiscalConfiguracao)).papel],
+    fuso: context.user.zone,
+    logo,
+  });
 };

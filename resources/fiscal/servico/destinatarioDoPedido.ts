@@ -11,19 +11,38 @@ type Pedido = Infer<typeof pedido>;
 type Partes = Pick<Nota, 'presenca' | 'destinatario' | 'entrega' | 'transportador' | 'frete' | 'intermediador'>;
 
 /** How far away the buyer was, by where the order comes from: a model 55 has no delivery at home (rule 794). */
-const distancias: Readonly<Partial<Record<Pedido['canal'], '2' | '3'>>> = { SITE: '2', WHATSAPP: '2', IFOOD: '2', TELEFONE: '3' };
+const distancias: Readonly<Partial<Record<Pedido['canal'], '2' | '3'>>> = {
+  SITE: '2',
+  WHATSAPP: '2',
+  IFOOD: '2',
+  TELEFONE: '3',
+};
 /** Freights in which somebody else carries. */
 const comTransportadora: ReadonlySet<string> = new Set(['0', '1', '2']);
 
-/** Who buys by a model 55, where the goods go and who carries them: of the order, its customer's record, and what is said at the issue. */
-export const destinatarioDoPedido = async (context: HandlerContext, order: Pedido, { configuracao, emitente }: Pick<QuemEmite, 'configuracao' | 'emitente'>, { finalidade, frete: asked, transportadora, transportadoraCnpj }: Complemento): Promise<Partes> => {
+/**
+ * Who buys by a model 55, where the goods go and who carries them: of the order, its customer's record, and what is
+ * said at the issue.
+ */
+export const destinatarioDoPedido = async (
+  context: HandlerContext,
+  order: Pedido,
+  { configuracao, emitente }: Pick<QuemEmite, 'configuracao' | 'emitente'>,
+  { finalidade, frete: asked, transportadora, transportadoraCnpj }: Complemento,
+): Promise<Partes> => {
   const { rows, refuse } = context;
   const found = order.cliente === null ? undefined : await rows.get(cliente, order.cliente);
   const customer = found ?? refuse('A NF-e precisa de um destinatário: escolha o cliente no pedido.');
-  const documento = customer.cpfCnpj ?? refuse('A NF-e precisa do CPF ou CNPJ do destinatário: informe no cadastro do cliente.');
+  const documento =
+    customer.cpfCnpj ?? refuse('A NF-e precisa do CPF ou CNPJ do destinatário: informe no cadastro do cliente.');
   const isDelivery = order.modalidade === 'ENTREGA';
   const to = isDelivery ? await enderecoDe(context, order.endereco) : undefined;
-  const endereco = await enderecoDe(context, customer.address) ?? to ?? refuse('A NF-e precisa do endereço completo do destinatário: rua, número, bairro, cidade e CEP, no cadastro do cliente.');
+  const endereco =
+    (await enderecoDe(context, customer.address)) ??
+    to ??
+    refuse(
+      'A NF-e precisa do endereço completo do destinatário: rua, número, bairro, cidade e CEP, no cadastro do cliente.',
+    );
   const plataforma = configuracao.plataformas?.find(({ canal }) => canal === order.canal);
   const frete = asked ?? (!isDelivery ? '9' : plataforma?.entrega ? '0' : '3');
   const transportador = ((): Transportador | undefined => {
@@ -32,12 +51,23 @@ export const destinatarioDoPedido = async (context: HandlerContext, order: Pedid
     if (transportadora && transportadoraCnpj) return { cnpj: transportadoraCnpj, nome: transportadora, proprio: false };
     return plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false } : undefined;
   })();
-  const isElsewhere = to !== undefined && (to.cep !== endereco.cep || to.logradouro !== endereco.logradouro || to.numero !== endereco.numero);
+  const isElsewhere =
+    to !== undefined &&
+    (to.cep !== endereco.cep || to.logradouro !== endereco.logradouro || to.numero !== endereco.numero);
   return {
-    presenca: isDelivery ? distancias[order.canal] ?? '9' : '1', frete, ...(transportador && { transportador }), ...(isElsewhere && { entrega: to }),
-    ...(isDelivery && plataforma && { intermediador: { cnpj: plataforma.cnpj, identificacao: plataforma.identificacao } }),
+    presenca: isDelivery ? (distancias[order.canal] ?? '9') : '1',
+    frete,
+    ...(transportador && { transportador }),
+    ...(isElsewhere && { entrega: to }),
+    ...(isDelivery &&
+      plataforma && { intermediador: { cnpj: plataforma.cnpj, identificacao: plataforma.identificacao } }),
     destinatario: {
-      documento, endereco, nome: customer.razaoSocial ?? customer.nome, telefone: customer.telefone, ...(customer.email && { email: customer.email }), consumidorFinal: finalidade !== 'REVENDA',
+      documento,
+      endereco,
+      nome: customer.razaoSocial ?? customer.nome,
+      telefone: customer.telefone,
+      ...(customer.email && { email: customer.email }),
+      consumidorFinal: finalidade !== 'REVENDA',
       ...inscricaoDe(documento.length === 14 ? customer.inscricaoEstadual : null, endereco.uf),
     },
   };

@@ -12,10 +12,20 @@ import type { NotaFiscal } from './nota';
 
 export type Configuracao = Infer<typeof moduloFiscalConfiguracao>;
 /** Who issues: everything of the company that notes and requests need, read once. */
-export interface QuemEmite { readonly empresa: number; readonly configuracao: Configuracao; readonly modelo: Modelo; /** In which its new notes are numbered. */ readonly serie: number; readonly emitente: Emitente; readonly emissor: Emissor }
+export interface QuemEmite {
+  readonly empresa: number;
+  readonly configuracao: Configuracao;
+  readonly modelo: Modelo;
+  /** In which its new notes are numbered. */ readonly serie: number;
+  readonly emitente: Emitente;
+  readonly emissor: Emissor;
+}
 
 /** Of a note that is there already: through whom it went. */
-export const emissorDaNota = async (context: HandlerContext, { empresa, modelo, contingenciaEm }: Pick<NotaFiscal, 'empresa' | 'modelo' | 'contingenciaEm'>): Promise<QuemEmite> => {
+export const emissorDaNota = async (
+  context: HandlerContext,
+  { empresa, modelo, contingenciaEm }: Pick<NotaFiscal, 'empresa' | 'modelo' | 'contingenciaEm'>,
+): Promise<QuemEmite> => {
   const quem = await emissorDe(context, empresa, modelo);
   return modelo === '55' && contingenciaEm !== null ? { ...quem, emissor: { ...quem.emissor, svc: true } } : quem;
 };
@@ -28,25 +38,62 @@ const segundosDeEspera = ({ esperaSefaz }: Configuracao): number => esperaSefaz 
 /** The company as notes name it. Refuses, in words, what keeps it from issuing at all. */
 export const quemEmiteDe = async (context: Pick<HandlerContext, 'rows' | 'refuse'>, id: number | null) => {
   const { rows, refuse } = context;
-  const company = await rows.get(empresa, id ?? refuse(messages.companyFirst)) ?? refuse(messages.companyFirst);
+  const company = (await rows.get(empresa, id ?? refuse(messages.companyFirst))) ?? refuse(messages.companyFirst);
   const configuracao = await rows.settings(moduloFiscalConfiguracao);
   const { address } = company;
-  const city = await rows.get(cidade, address?.city ?? refuse('Informe o endereço da empresa, com o município (Configurações › Empresas).')) ?? refuse('O município da empresa não existe mais.');
-  const state = await rows.get(estado, city.estado) ?? refuse('O estado da empresa não existe mais.');
+  const city =
+    (await rows.get(
+      cidade,
+      address?.city ?? refuse('Informe o endereço da empresa, com o município (Configurações › Empresas).'),
+    )) ?? refuse('O município da empresa não existe mais.');
+  const state = (await rows.get(estado, city.estado)) ?? refuse('O estado da empresa não existe mais.');
   if (company.cpfCnpj.length !== 14) refuse('Só empresas com CNPJ emitem notas.');
   if (company.regimeTributario === null) refuse('Informe o regime tributário da empresa (Configurações › Empresas).');
   const emitente: Emitente = {
-    cnpj: company.cpfCnpj, razaoSocial: company.companyName, nomeFantasia: company.shortName, inscricaoEstadual: company.inscricaoEstadual ?? '', telefone: company.telefone, crt: crt[company.regimeTributario ?? 'SIMPLES'],
+    cnpj: company.cpfCnpj,
+    razaoSocial: company.companyName,
+    nomeFantasia: company.shortName,
+    inscricaoEstadual: company.inscricaoEstadual ?? '',
+    telefone: company.telefone,
+    crt: crt[company.regimeTributario ?? 'SIMPLES'],
     endereco: {
-      logradouro: address?.street ?? '', numero: address?.number ?? '', complemento: address?.complement ?? '', bairro: address?.neighborhoord ?? '',
-      codigoMunicipio: String(city.codigoIbge ?? ''), municipio: city.name, uf: state.sigla, cep: address?.cep ?? '',
+      logradouro: address?.street ?? '',
+      numero: address?.number ?? '',
+      complemento: address?.complement ?? '',
+      bairro: address?.neighborhoord ?? '',
+      codigoMunicipio: String(city.codigoIbge ?? ''),
+      municipio: city.name,
+      uf: state.sigla,
+      cep: address?.cep ?? '',
     },
   };
   return { company, configuracao, emitente };
 };
 /** And all that its requests need: the certificate too. */
-export const emissorDe = async (context: HandlerContext, id: number | null, modelo: Modelo = '65'): Promise<QuemEmite> => {
+export const emissorDe = async (
+  context: HandlerContext,
+  id: number | null,
+  modelo: Modelo = '65',
+): Promise<QuemEmite> => {
   const { company, configuracao, emitente } = await quemEmiteDe(context, id);
-  const certificado = context.ports.fiscal.assinaAqui ? await certificadoAberto(context, company.id, company.cpfCnpj, company.companyName) : undefined;
-  return { empresa: company.id, configuracao, modelo, serie: modelo === '55' ? configuracao.serieNfe : configuracao.serie, emitente, emissor: { cnpj: emitente.cnpj, uf: emitente.endereco.uf, ambiente: configuracao.ambiente === 'PRODUCAO' ? '1' : '2', fuso: zoneOf(company.fuso), modelo, espera: configuracao.contingencia && modelo === '65' ? segundosDeEspera(configuracao) * 1000 : esperaSemContingencia, ...(certificado && { certificado }) } };
+  const certificado = context.ports.fiscal.assinaAqui
+    ? await certificadoAberto(context, company.id, company.cpfCnpj, company.companyName)
+    : undefined;
+  return {
+    empresa: company.id,
+    configuracao,
+    modelo,
+    serie: modelo === '55' ? configuracao.serieNfe : configuracao.serie,
+    emitente,
+    emissor: {
+      cnpj: emitente.cnpj,
+      uf: emitente.endereco.uf,
+      ambiente: configuracao.ambiente === 'PRODUCAO' ? '1' : '2',
+      fuso: zoneOf(company.fuso),
+      modelo,
+      espera:
+        configuracao.contingencia && modelo === '65' ? segundosDeEspera(configuracao) * 1000 : esperaSemContingencia,
+      ...(certificado && { certificado }),
+    },
+  };
 };

@@ -7,9 +7,25 @@ import type { Recusa } from './cancelar';
 import type { Casa } from './casa';
 import { fiscalDe, semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
-import { anotar, dito, mudar, proximaDe, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
+import {
+  anotar,
+  dito,
+  mudar,
+  proximaDe,
+  proximaTentativa,
+  resultadoDe,
+  segurar,
+  type NotaFiscal,
+  type Resultado,
+} from './nota';
 import { complementoDe, notaDoPedido, type Complemento } from './notaDoPedido';
-import { orientacaoDeNfeEsperando, orientacaoDeSvcFechada, orientacaoDeOffline, orientacaoDeRejeitadaOffline, orientacaoDeSubstituida } from './orientacao';
+import {
+  orientacaoDeNfeEsperando,
+  orientacaoDeSvcFechada,
+  orientacaoDeOffline,
+  orientacaoDeRejeitadaOffline,
+  orientacaoDeSubstituida,
+} from './orientacao';
 import { estaTomada, guardar, motivoDaContingencia, reservarPedido, retomar, type Reserva } from './reservar';
 import { emitirNoLugar } from './substituir';
 
@@ -23,10 +39,16 @@ const bastante = 1_000;
 const esperaDeQuemPartiu = 600_000;
 
 /**
- * Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets one. Somebody waits for its paper:
- * where the tax office says nothing in the seconds that the company gives it, another note goes out offline in its place.
+ * Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets
+ * one. Somebody waits for its paper:
+ * where the tax office says nothing in the seconds that the company gives it, another note goes out offline in its
+ * place.
  */
-export const emitirPedido = async (casa: Casa, id: number, complemento: Partial<Complemento> = {}): Promise<Resultado> => {
+export const emitirPedido = async (
+  casa: Casa,
+  id: number,
+  complemento: Partial<Complemento> = {},
+): Promise<Resultado> => {
   const reserva = await casa.transaction((within) => reservarPedido(within, id, complemento));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
   const { nota, outcome } = await enviar(casa, reserva);
@@ -43,7 +65,12 @@ export const emitirPedido = async (casa: Casa, id: number, complemento: Partial<
 /** Goes on with a note whose answer is missing, or that was issued offline. */
 export const retomarNota = async (casa: Casa, id: number): Promise<Resultado> => {
   const nota = await casa.transaction((within) => segurar(within, id));
-  if ((nota.situacao === 'AGUARDANDO' || nota.situacao === 'REJEITADA') && nota.pedido !== null && nota.substituta === null) return emitirPedido(casa, nota.pedido);
+  if (
+    (nota.situacao === 'AGUARDANDO' || nota.situacao === 'REJEITADA') &&
+    nota.pedido !== null &&
+    nota.substituta === null
+  )
+    return emitirPedido(casa, nota.pedido);
   const reserva = await casa.transaction(async (within) => retomar(within, await segurar(within, id)));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
   // Nobody waits at the counter.
@@ -57,7 +84,10 @@ const enviar = async (casa: Casa, envio: Envio): Promise<{ readonly nota: NotaFi
   return { outcome, nota: await casa.transaction((within) => registrar(within, envio, outcome)) };
 };
 
-/** No transaction is open here. A sending without an answer is asked for by its key; what is not there is sent once more as it was: one key is never two notes. */
+/**
+ * No transaction is open here. A sending without an answer is asked for by its key; what is not there is sent once more
+ * as it was: one key is never two notes.
+ */
 const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Envio): Promise<Desfecho> => {
   const fiscal = fiscalDe(casa, nota.empresa);
   const until = quem.espera === undefined ? undefined : Date.now() + quem.espera;
@@ -95,109 +125,264 @@ const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Env
 };
 
 /** Writes the outcome, if the note is still ours to write. */
-const registrar = async (context: HandlerContext, { nota: { id, envio }, emissor: { fuso } }: Envio, outcome: Desfecho): Promise<NotaFiscal> => {
+const registrar = async (
+  context: HandlerContext,
+  { nota: { id, envio }, emissor: { fuso } }: Envio,
+  outcome: Desfecho,
+): Promise<NotaFiscal> => {
   const nota = await segurar(context, id);
   if (nota.envio !== envio) return nota;
   // What to do with the paper stands until it is a note, or refused; of one that is late the words are sterner.
   const offline = nota.contingenciaEm !== null && nota.modelo === '65';
   const isNfe = nota.modelo === '55';
-  const doPapel = isNfe ? {} : nota.contingenciaEm ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline } : {};
+  const doPapel = isNfe
+    ? {}
+    : nota.contingenciaEm
+      ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline }
+      : {};
   const later = { proximaEm: proximaDe(nota, context.now, 'codigo' in outcome ? outcome.codigo : undefined) };
   switch (outcome.tipo) {
-    case 'autorizada': return autorizar(context, nota, outcome);
+    case 'autorizada':
+      return autorizar(context, nota, outcome);
     case 'cancelada': {
-      await anotar(context, nota, { tipo: 'CANCELAMENTO', descricao: 'A SEFAZ diz que a nota está cancelada.', codigo: outcome.codigo, ...(outcome.prova && { xml: outcome.prova }) });
-      return mudar(context, nota, 'CANCELADA', { ...dito(outcome), canceladaEm: outcome.em.toISOString(), comprovante: 'A_BUSCAR' });
+      await anotar(context, nota, {
+        tipo: 'CANCELAMENTO',
+        descricao: 'A SEFAZ diz que a nota está cancelada.',
+        codigo: outcome.codigo,
+        ...(outcome.prova && { xml: outcome.prova }),
+      });
+      return mudar(context, nota, 'CANCELADA', {
+        ...dito(outcome),
+        canceladaEm: outcome.em.toISOString(),
+        comprovante: 'A_BUSCAR',
+      });
     }
     case 'denegada':
     case 'rejeitada': {
       await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
       // What arrived too late (704) is made again with the hour of now, by itself.
-      if (outcome.codigo === '704' && !nota.contingenciaEm) return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
+      if (outcome.codigo === '704' && !nota.contingenciaEm)
+        return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
       const said = dito(outcome);
-      const orientacao = offline ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso) : said.orientacao;
-      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', { ...said, orientacao, proximaEm: null, ...(isNfe && { contingenciaEm: null }) });
+      const orientacao = offline
+        ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso)
+        : said.orientacao;
+      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', {
+        ...said,
+        orientacao,
+        proximaEm: null,
+        ...(isNfe && { contingenciaEm: null }),
+      });
     }
-    case 'registrada': return nota;
-    case 'duplicada': return outraChave(context, nota, outcome);
+    case 'registrada':
+      return nota;
+    case 'duplicada':
+      return outraChave(context, nota, outcome);
     case 'processando':
     case 'semResposta': {
-      await anotar(context, nota, { tipo: 'SEM_RESPOSTA', descricao: outcome.tipo === 'processando' ? outcome.motivo : 'Sem resposta: a nota será consultada pela chave.' });
-      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', { ...later, ...(outcome.tipo === 'processando' ? dito(outcome) : { motivo: 'Sem resposta da SEFAZ.', orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.' }), ...doPapel });
+      await anotar(context, nota, {
+        tipo: 'SEM_RESPOSTA',
+        descricao: outcome.tipo === 'processando' ? outcome.motivo : 'Sem resposta: a nota será consultada pela chave.',
+      });
+      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', {
+        ...later,
+        ...(outcome.tipo === 'processando'
+          ? dito(outcome)
+          : {
+              motivo: 'Sem resposta da SEFAZ.',
+              orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.',
+            }),
+        ...doPapel,
+      });
     }
     case 'naoEnviada':
     case 'paralisada': {
-      const said = 'codigo' in outcome ? dito(outcome) : { motivo: 'Sem comunicação com a SEFAZ.', orientacao: 'Confira a internet. A nota é transmitida sozinha quando a comunicação voltar.' };
-      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'AGUARDANDO', { ...later, ...said, ...doPapel, ...(isNfe && { orientacao: nota.contingenciaEm === null ? orientacaoDeNfeEsperando : orientacaoDeSvcFechada, contingenciaEm: null }) });
+      const said =
+        'codigo' in outcome
+          ? dito(outcome)
+          : {
+              motivo: 'Sem comunicação com a SEFAZ.',
+              orientacao: 'Confira a internet. A nota é transmitida sozinha quando a comunicação voltar.',
+            };
+      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'AGUARDANDO', {
+        ...later,
+        ...said,
+        ...doPapel,
+        ...(isNfe && {
+          orientacao: nota.contingenciaEm === null ? orientacaoDeNfeEsperando : orientacaoDeSvcFechada,
+          contingenciaEm: null,
+        }),
+      });
     }
     case 'inexistente':
       if (nota.substituta !== null && context.now.getTime() - new Date(nota.emissao).getTime() > esperaDeQuemPartiu) {
-        await anotar(context, nota, { tipo: 'CONSULTA', descricao: 'A nota não chegou à SEFAZ.', codigo: outcome.codigo });
-        return mudar(context, nota, 'REJEITADA', { ...dito(outcome), motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.', orientacao: 'Nada a fazer: o número é inutilizado sozinho.', proximaEm: context.now.toISOString() });
+        await anotar(context, nota, {
+          tipo: 'CONSULTA',
+          descricao: 'A nota não chegou à SEFAZ.',
+          codigo: outcome.codigo,
+        });
+        return mudar(context, nota, 'REJEITADA', {
+          ...dito(outcome),
+          motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.',
+          orientacao: 'Nada a fazer: o número é inutilizado sozinho.',
+          proximaEm: context.now.toISOString(),
+        });
       }
       return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
-    case 'inutilizada': return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
+    case 'inutilizada':
+      return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
   }
 };
 
-/** The number is another key's (539). Is that key an earlier one of this very note, it is this note; else the next sending takes a new number. */
-const outraChave = async (context: HandlerContext, nota: NotaFiscal, outcome: Extract<Resposta, { tipo: 'duplicada' }>): Promise<NotaFiscal> => {
-  const total = await context.rows.count(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], chave: outcome.chave ?? '-' });
+/**
+ * The number is another key's (539). Is that key an earlier one of this very note, it is this note; else the next
+ * sending takes a new number.
+ */
+const outraChave = async (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  outcome: Extract<Resposta, { tipo: 'duplicada' }>,
+): Promise<NotaFiscal> => {
+  const total = await context.rows.count(notaFiscalEvento, {
+    nota: nota.id,
+    tipo: ['ENVIO', 'CONTINGENCIA'],
+    chave: outcome.chave ?? '-',
+  });
   await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
-  if (total > 0) return mudar(context, nota, 'PENDENTE_CONSULTA', { ...dito(outcome), chave: outcome.chave ?? nota.chave, proximaEm: context.now.toISOString() });
+  if (total > 0)
+    return mudar(context, nota, 'PENDENTE_CONSULTA', {
+      ...dito(outcome),
+      chave: outcome.chave ?? nota.chave,
+      proximaEm: context.now.toISOString(),
+    });
   return mudar(context, nota, 'REJEITADA', { ...dito(outcome), proximaEm: null });
 };
 
-const autorizar = async (context: HandlerContext, nota: NotaFiscal, answer: Extract<Resposta, { tipo: 'autorizada' }>): Promise<NotaFiscal> => {
-  const { rows: sent } = await context.rows.find(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] }, { page: 1, size: 50 });
+const autorizar = async (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  answer: Extract<Resposta, { tipo: 'autorizada' }>,
+): Promise<NotaFiscal> => {
+  const { rows: sent } = await context.rows.find(
+    notaFiscalEvento,
+    { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] },
+    { page: 1, size: 50 },
+  );
   // Of several sendings the one that was authorised is told by its digest.
   const document = sent.find(({ digest }) => answer.digest !== undefined && digest === answer.digest) ?? sent[0];
   const { notaProcessada } = await import('./nfce/mensagens');
   const isTheOne = document?.digest === answer.digest || !document?.digest || !answer.digest;
   // A protocol of another document proves nothing of this one.
-  const xml = document?.xml?.startsWith('<') && answer.prova && isTheOne ? notaProcessada(document.xml, answer.prova) : answer.prova ?? null;
-  await anotar(context, nota, { tipo: 'AUTORIZACAO', descricao: answer.motivo || 'Autorizada.', codigo: answer.codigo, chave: answer.chave || nota.chave, xml });
+  const xml =
+    document?.xml?.startsWith('<') && answer.prova && isTheOne
+      ? notaProcessada(document.xml, answer.prova)
+      : (answer.prova ?? null);
+  await anotar(context, nota, {
+    tipo: 'AUTORIZACAO',
+    descricao: answer.motivo || 'Autorizada.',
+    codigo: answer.codigo,
+    chave: answer.chave || nota.chave,
+    xml,
+  });
   // Of a note and the one that took its place the first is cancelled by substitution: neither is a double.
-  const { rows: others } = await context.rows.find(notaFiscal, { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } }, { page: 1, size: 10 });
+  const { rows: others } = await context.rows.find(
+    notaFiscal,
+    { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } },
+    { page: 1, size: 10 },
+  );
   const total = nota.substituta === null ? others.filter(({ substituta }) => substituta !== nota.id).length : 0;
   return mudar(context, nota, 'EMITIDA', {
-    ...dito(answer), comprovante: xml?.includes('<NFe ') ? 'COMPLETO' : 'A_BUSCAR', orientacao: nota.substituta === null ? null : orientacaoDeSubstituida, chave: answer.chave || nota.chave, protocolo: answer.protocolo, autorizadaEm: answer.em.toISOString(), proximaEm: nota.substituta === null ? null : context.now.toISOString(), duplicada: nota.pedido !== null && total > 0,
+    ...dito(answer),
+    comprovante: xml?.includes('<NFe ') ? 'COMPLETO' : 'A_BUSCAR',
+    orientacao: nota.substituta === null ? null : orientacaoDeSubstituida,
+    chave: answer.chave || nota.chave,
+    protocolo: answer.protocolo,
+    autorizadaEm: answer.em.toISOString(),
+    proximaEm: nota.substituta === null ? null : context.now.toISOString(),
+    duplicada: nota.pedido !== null && total > 0,
   });
 };
 
-/** Issued offline: the note exists for the customer now, and for the tax office within 24 hours. Only if nothing of it may have arrived. */
-const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Resultado> => resultadoDe(await casa.transaction(async (within) => {
-  const nota = await segurar(within, id);
-  const { ports: { fiscal }, rows, notFound, now } = within;
-  const unknown = await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' });
-  if (nota.situacao !== 'AGUARDANDO' || nota.pedido === null || !fiscal.assinaAqui || unknown > 0) return nota;
-  const quem = await emissorDe(within, nota.empresa);
-  if (!quem.configuracao.contingencia) return nota;
-  const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
-  const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
-  const { nota: offline } = await guardar(within, { order: order.id, nota, quem, complemento: complementoDe(nota), full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
-  // Not sent now: the routine does when there is somebody to send it to.
-  return mudar(within, offline, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0), orientacao: orientacaoDeOffline });
-}));
+/**
+ * Issued offline: the note exists for the customer now, and for the tax office within 24 hours. Only if nothing of it
+ * may have arrived.
+ */
+const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Resultado> =>
+  resultadoDe(
+    await casa.transaction(async (within) => {
+      const nota = await segurar(within, id);
+      const {
+        ports: { fiscal },
+        rows,
+        notFound,
+        now,
+      } = within;
+      const unknown = await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' });
+      if (nota.situacao !== 'AGUARDANDO' || nota.pedido === null || !fiscal.assinaAqui || unknown > 0) return nota;
+      const quem = await emissorDe(within, nota.empresa);
+      if (!quem.configuracao.contingencia) return nota;
+      const order = (await rows.get(pedido, nota.pedido, { lock: true })) ?? notFound();
+      const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
+      const { nota: offline } = await guardar(within, {
+        order: order.id,
+        nota,
+        quem,
+        complemento: complementoDe(nota),
+        full: {
+          ...content,
+          serie: nota.serie,
+          numero: nota.numero,
+          codigo: nota.codigoNumerico,
+          contingencia: { desde: (await semSefazDesde(within, quem.emissor)) ?? now, motivo: motivoDaContingencia },
+        },
+      });
+      // Not sent now: the routine does when there is somebody to send it to.
+      return mudar(within, offline, 'CONTINGENCIA', {
+        tentativas: 0,
+        proximaEm: proximaTentativa(now, 0),
+        orientacao: orientacaoDeOffline,
+      });
+    }),
+  );
 
 /**
- * An NF-e that waits for its tax office goes through the virtual one of its state (SVC), with the same number and another key: only where nothing of it
+ * An NF-e that waits for its tax office goes through the virtual one of its state (SVC), with the same number and
+ * another key: only where nothing of it
  * may have arrived, and only while the state has handed its notes over, which the SVC itself says.
  */
 export const emitirPelaSvc = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction(async (within): Promise<Envio | Recusa> => {
-    const { rows, now, notFound, ports: { fiscal } } = within;
+    const {
+      rows,
+      now,
+      notFound,
+      ports: { fiscal },
+    } = within;
     const nota = await segurar(within, id);
-    if (nota.modelo !== '55' || nota.situacao !== 'AGUARDANDO' || nota.pedido === null) return { recusa: 'Só uma NF-e que espera pela SEFAZ pode sair pela SVC.' };
+    if (nota.modelo !== '55' || nota.situacao !== 'AGUARDANDO' || nota.pedido === null)
+      return { recusa: 'Só uma NF-e que espera pela SEFAZ pode sair pela SVC.' };
     if (!fiscal.assinaAqui) return { recusa: 'Com este provedor a contingência é decidida por ele.' };
     if (estaTomada(nota, now)) return { recusa: 'A nota está sendo enviada agora. Espere um minuto e tente de novo.' };
-    if (await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' }) > 0) return { recusa: 'A nota pode ter chegado à SEFAZ: espere a consulta dela.' };
+    if ((await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' })) > 0)
+      return { recusa: 'A nota pode ter chegado à SEFAZ: espere a consulta dela.' };
     const quem = await emissorDe(within, nota.empresa, '55');
-    const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
+    const order = (await rows.get(pedido, nota.pedido, { lock: true })) ?? notFound();
     const complemento = complementoDe(nota);
     const content = await notaDoPedido(within, order, quem, complemento, now);
-    const desde = await semSefazDesde(within, quem.emissor) ?? now;
-    const reserva = await guardar(within, { order: order.id, nota, quem, complemento, full: { ...content, serie: nota.serie, numero: nota.numero, codigo: nota.codigoNumerico, contingencia: { desde, motivo: motivoDaContingencia } } });
+    const desde = (await semSefazDesde(within, quem.emissor)) ?? now;
+    const reserva = await guardar(within, {
+      order: order.id,
+      nota,
+      quem,
+      complemento,
+      full: {
+        ...content,
+        serie: nota.serie,
+        numero: nota.numero,
+        codigo: nota.codigoNumerico,
+        contingencia: { desde, motivo: motivoDaContingencia },
+      },
+    });
     return reserva.passo === 'nada' ? { recusa: 'Nada a enviar.' } : reserva;
   });
   return 'recusa' in taken ? taken : resultadoDe((await enviar(casa, taken)).nota);

@@ -13,43 +13,80 @@ type Plataforma = NonNullable<QuemEmite['configuracao']['plataformas']>[number];
 type Partes = Pick<Nota, 'presenca' | 'consumidor' | 'transportador' | 'intermediador'>;
 
 /**
- * A sale at the counter, or a delivery at home: with a CPF and a whole address the note says it (presence 4), with who carries. The CPF of a
- * delivery is the customer's: the tax office wants it; at the counter only who asks has his on the note. `asked` is what is typed at the issue.
+ * A sale at the counter, or a delivery at home: with a CPF and a whole address the note says it (presence 4), with who
+ * carries. The CPF of a
+ * delivery is the customer's: the tax office wants it; at the counter only who asks has his on the note. `asked` is
+ * what is typed at the issue.
  */
-export const partesDoPedido = async (context: HandlerContext, order: Pedido, { configuracao, emitente }: QuemEmite, { cpf: asked }: Complemento): Promise<Partes> => {
+export const partesDoPedido = async (
+  context: HandlerContext,
+  order: Pedido,
+  { configuracao, emitente }: QuemEmite,
+  { cpf: asked }: Complemento,
+): Promise<Partes> => {
   const { rows, refuse } = context;
   const customer = order.cliente === null ? undefined : await rows.get(cliente, order.cliente);
   const isCompany = customer?.tipo === 'JURIDICA' || customer?.cpfCnpj?.length === 14;
   const said = asked ?? order.cpfNota;
-  if (isCompany && !said) return refuse('O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Emita uma NF-e, ou informe o CPF de quem comprou.');
+  if (isCompany && !said)
+    return refuse(
+      'O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Emita uma NF-e, ou informe o CPF de quem comprou.',
+    );
   const isDelivery = order.modalidade === 'ENTREGA';
-  const cpf = said ?? (isDelivery ? customer?.cpfCnpj ?? null : null);
+  const cpf = said ?? (isDelivery ? (customer?.cpfCnpj ?? null) : null);
   // A CPF typed at the issue may be another person's: it goes without the customer's name.
-  const consumidor: Consumidor | undefined = cpf ? { cpf, ...(customer && !isCompany && !asked && { nome: customer.nome }) } : undefined;
+  const consumidor: Consumidor | undefined = cpf
+    ? { cpf, ...(customer && !isCompany && !asked && { nome: customer.nome }) }
+    : undefined;
   const endereco = isDelivery ? await enderecoDe(context, order.endereco) : undefined;
   if (!isDelivery || !consumidor || !endereco) {
-    if (isDelivery && configuracao.entregaSemCpf === 'RECUSAR') refuse('É uma entrega: informe o CPF de quem comprou e o endereço completo do pedido, com a cidade e o CEP.');
+    if (isDelivery && configuracao.entregaSemCpf === 'RECUSAR')
+      refuse('É uma entrega: informe o CPF de quem comprou e o endereço completo do pedido, com a cidade e o CEP.');
     return { presenca: '1', ...(consumidor && { consumidor }) };
   }
   const plataforma = configuracao.plataformas?.find(({ canal }) => canal === order.canal);
   return {
-    presenca: '4', consumidor: { ...consumidor, endereco }, transportador: transportadorDe(emitente, plataforma),
+    presenca: '4',
+    consumidor: { ...consumidor, endereco },
+    transportador: transportadorDe(emitente, plataforma),
     ...(plataforma && { intermediador: { cnpj: plataforma.cnpj, identificacao: plataforma.identificacao } }),
   };
 };
 
 /** The shop brings it itself. */
-export const proprioTransporte = ({ cnpj, razaoSocial, inscricaoEstadual, endereco: { logradouro, numero, municipio, uf } }: Emitente): Transportador =>
-  ({ cnpj, nome: razaoSocial, inscricaoEstadual, endereco: `${logradouro}, ${numero || 'S/N'}`, municipio, uf, proprio: true });
+export const proprioTransporte = ({
+  cnpj,
+  razaoSocial,
+  inscricaoEstadual,
+  endereco: { logradouro, numero, municipio, uf },
+}: Emitente): Transportador => ({
+  cnpj,
+  nome: razaoSocial,
+  inscricaoEstadual,
+  endereco: `${logradouro}, ${numero || 'S/N'}`,
+  municipio,
+  uf,
+  proprio: true,
+});
 const transportadorDe = (emitente: Emitente, plataforma: Plataforma | undefined): Transportador =>
-  (plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false } : proprioTransporte(emitente));
+  plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false } : proprioTransporte(emitente);
 
 /** Undefined where a part is missing that the note needs. */
-export const enderecoDe = async ({ rows }: Pick<HandlerContext, 'rows'>, to: Pedido['endereco']): Promise<Endereco | undefined> => {
+export const enderecoDe = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  to: Pedido['endereco'],
+): Promise<Endereco | undefined> => {
   const city = to?.city ? await rows.get(cidade, to.city) : undefined;
-  const state = city && await rows.get(estado, city.estado);
+  const state = city && (await rows.get(estado, city.estado));
   if (!to?.street || !to.neighborhoord || to.cep?.length !== 8 || !city?.codigoIbge || !state) return undefined;
   return {
-    logradouro: to.street, numero: to.number ?? '', complemento: to.complement ?? '', bairro: to.neighborhoord, codigoMunicipio: String(city.codigoIbge), municipio: city.name, uf: state.sigla, cep: to.cep,
+    logradouro: to.street,
+    numero: to.number ?? '',
+    complemento: to.complement ?? '',
+    bairro: to.neighborhoord,
+    codigoMunicipio: String(city.codigoIbge),
+    municipio: city.name,
+    uf: state.sigla,
+    cep: to.cep,
   };
 };

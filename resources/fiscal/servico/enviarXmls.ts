@@ -7,32 +7,77 @@ import { daNatureza, type Natureza } from './fechamento';
 import { guardarPacote, mandar, urlDoEnvio } from './fecharMes';
 import { montarPacote, type Pedido } from './pacote';
 
-interface Periodo { readonly dataInicio: string; readonly dataFim: string; readonly natureza: Natureza | null; readonly emails: readonly string[] | null; readonly contador: boolean | null; readonly comDanfe: boolean | null }
+interface Periodo {
+  readonly dataInicio: string;
+  readonly dataFim: string;
+  readonly natureza: Natureza | null;
+  readonly emails: readonly string[] | null;
+  readonly contador: boolean | null;
+  readonly comDanfe: boolean | null;
+}
 const maxNotas = 5000;
 /** A DANFE takes some hundredths of a second to make. */
 const maxDanfes = 500;
-const outras: Readonly<Record<Natureza, string>> = { PRODUCAO: 'de produção', HOMOLOGACAO: 'de homologação', SIMULACAO: 'de SIMULAÇÃO' };
+const outras: Readonly<Record<Natureza, string>> = {
+  PRODUCAO: 'de produção',
+  HOMOLOGACAO: 'de homologação',
+  SIMULACAO: 'de SIMULAÇÃO',
+};
 
-/** The archive of a period is stored and, when asked, sent; what could not be sent can still be fetched. Of one nature: what is worth nothing goes apart. */
-export const enviarXmls = async (context: OutsideContext & InCompany, { dataInicio: inicio, dataFim: fim, natureza: asked, emails: typed, contador, comDanfe }: Periodo) => {
-  const { ports, transaction, user: { id: usuario, company: empresa, zone }, refuse } = context;
+/**
+ * The archive of a period is stored and, when asked, sent; what could not be sent can still be fetched. Of one nature:
+ * what is worth nothing goes apart.
+ */
+export const enviarXmls = async (
+  context: OutsideContext & InCompany,
+  { dataInicio: inicio, dataFim: fim, natureza: asked, emails: typed, contador, comDanfe }: Periodo,
+) => {
+  const {
+    ports,
+    transaction,
+    user: { id: usuario, company: empresa, zone },
+    refuse,
+  } = context;
   const { emails, natureza, apart } = await transaction(async ({ rows }) => {
     const configuracao = await rows.settings(moduloFiscalConfiguracao);
-    const accountant = contador ? configuracao.emailsContador ?? refuse('Informe os e-mails do contador na configuração fiscal!') : [];
+    const accountant = contador
+      ? (configuracao.emailsContador ?? refuse('Informe os e-mails do contador na configuração fiscal!'))
+      : [];
     const chosen: Natureza = asked ?? (ports.fiscal.simulado ? 'SIMULACAO' : configuracao.ambiente);
-    const count = (one: Natureza): Promise<number> => rows.count(notaFiscal, { ...daNatureza(one), emissao: instantsOf({ from: inicio, to: fim }, zone) });
+    const count = (one: Natureza): Promise<number> =>
+      rows.count(notaFiscal, { ...daNatureza(one), emissao: instantsOf({ from: inicio, to: fim }, zone) });
     const total = await count(chosen);
     const most = comDanfe ? maxDanfes : maxNotas;
-    if (total > most) refuse(`Há ${total.toLocaleString('pt-BR')} notas no período: peça no máximo ${most} de cada vez${comDanfe ? ', ou só os XMLs' : ''}.`);
+    if (total > most)
+      refuse(
+        `Há ${total.toLocaleString('pt-BR')} notas no período: peça no máximo ${most} de cada vez${comDanfe ? ', ou só os XMLs' : ''}.`,
+      );
     const others: Natureza[] = [];
-    for (const one of ['PRODUCAO', 'HOMOLOGACAO', 'SIMULACAO'] as const) if (one !== chosen && await count(one) > 0) others.push(one);
-    return { natureza: chosen, emails: [...new Set([...typed ?? [], ...accountant])], apart: others.length > 0 ? ` Há também notas ${others.map((one) => outras[one]).join(' e ')}: peça-as em outro pacote.` : '' };
+    for (const one of ['PRODUCAO', 'HOMOLOGACAO', 'SIMULACAO'] as const)
+      if (one !== chosen && (await count(one)) > 0) others.push(one);
+    return {
+      natureza: chosen,
+      emails: [...new Set([...(typed ?? []), ...accountant])],
+      apart:
+        others.length > 0
+          ? ` Há também notas ${others.map((one) => outras[one]).join(' e ')}: peça-as em outro pacote.`
+          : '',
+    };
   });
   const pedido: Pedido = { empresa: empresa.id, inicio, fim, natureza, zone, comDanfe: comDanfe ?? false };
-  const pacote = await montarPacote(context, pedido) ?? refuse(`Não há notas ${outras[natureza]} nesse período.${apart}`);
-  const envio = await transaction((within) => guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: null }));
+  const pacote =
+    (await montarPacote(context, pedido)) ?? refuse(`Não há notas ${outras[natureza]} nesse período.${apart}`);
+  const envio = await transaction((within) =>
+    guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: null }),
+  );
   const [url, notas] = [urlDoEnvio(envio), counted(pacote.notas, { one: 'nota fiscal', many: 'notas fiscais' })];
   if (emails.length === 0) return { url, notas: pacote.notas, mensagem: `XMLs de ${notas}.${apart}` };
   const sent = await mandar(context, envio, empresa.name, pacote.bytes, pacote.resumo);
-  return { url, notas: pacote.notas, mensagem: sent ? `XMLs de ${notas} enviados!${apart}` : `O e-mail não saiu: baixe os XMLs de ${notas} e envie de outra forma.` };
+  return {
+    url,
+    notas: pacote.notas,
+    mensagem: sent
+      ? `XMLs de ${notas} enviados!${apart}`
+      : `O e-mail não saiu: baixe os XMLs de ${notas} e envie de outra forma.`,
+  };
 };

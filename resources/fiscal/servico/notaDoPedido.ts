@@ -28,14 +28,31 @@ import { pagamentosDoPedido, type Forma } from './pagamentosDoPedido';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked when the order does not say; of a model 55, what its goods are bought for and who carries them. */
-export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportadora' | 'transportadoraCnpj'> & { readonly forma: Forma | null; readonly cpf: string | null; readonly modelo: Modelo | null };
+export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportadora' | 'transportadoraCnpj'> & {
+  readonly forma: Forma | null;
+  readonly cpf: string | null;
+  readonly modelo: Modelo | null;
+};
 /** What was said the first time holds until something else is said. */
 export const complementoDe = (given: Partial<Complemento>, nota?: Complemento): Complemento => {
-  const of = <K extends keyof Complemento>(name: K): Complemento[K] => (given[name] ?? nota?.[name] ?? null) as Complemento[K];
-  return { forma: of('forma'), cpf: of('cpf'), modelo: of('modelo'), finalidade: of('finalidade'), frete: of('frete'), transportadora: of('transportadora'), transportadoraCnpj: of('transportadoraCnpj') };
+  const of = <K extends keyof Complemento>(name: K): Complemento[K] =>
+    (given[name] ?? nota?.[name] ?? null) as Complemento[K];
+  return {
+    forma: of('forma'),
+    cpf: of('cpf'),
+    modelo: of('modelo'),
+    finalidade: of('finalidade'),
+    frete: of('frete'),
+    transportadora: of('transportadora'),
+    transportadoraCnpj: of('transportadoraCnpj'),
+  };
 };
 /** Which note an order gets where nobody says it: a company's purchase an NF-e, unless the CPF of a person is given. */
-export const modeloDoPedido = async ({ rows }: Pick<HandlerContext, 'rows'>, { cliente: id, cpfNota }: Pedido, { modelo, cpf }: Complemento): Promise<Modelo> => {
+export const modeloDoPedido = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  { cliente: id, cpfNota }: Pedido,
+  { modelo, cpf }: Complemento,
+): Promise<Modelo> => {
   if (modelo) return modelo;
   const customer = id === null || (cpf ?? cpfNota) ? undefined : await rows.get(cliente, id);
   return customer?.cpfCnpj?.length === 14 ? '55' : '65';
@@ -51,59 +68,140 @@ const fiscalDe = ({ rows }: HandlerContext) => {
     known.set(key, asked);
     return asked;
   };
-  const code = (entity: typeof ncm | typeof cfop | typeof csosn | typeof cstIcms | typeof cstPisCofins | typeof origemMercadoria, id: number | null): Promise<string> =>
-    id === null ? Promise.resolve('') : once(`${entity.name}:${id}`, async () => (await rows.get(entity, id))?.codigo ?? '');
+  const code = (
+    entity: typeof ncm | typeof cfop | typeof csosn | typeof cstIcms | typeof cstPisCofins | typeof origemMercadoria,
+    id: number | null,
+  ): Promise<string> =>
+    id === null
+      ? Promise.resolve('')
+      : once(`${entity.name}:${id}`, async () => (await rows.get(entity, id))?.codigo ?? '');
   return {
     code,
-    estadual: (id: number | null) => (id === null ? undefined : once(`estadual:${id}`, () => rows.get(impostoEstadual, id))),
-    federal: (id: number | null) => (id === null ? undefined : once(`federal:${id}`, () => rows.get(impostoFederal, id))),
-    unidade: (id: number | null) => (id === null ? 'UN' : once(`unidade:${id}`, async () => (await rows.get(unidadeMedida, id))?.sigla ?? 'UN')),
+    estadual: (id: number | null) =>
+      id === null ? undefined : once(`estadual:${id}`, () => rows.get(impostoEstadual, id)),
+    federal: (id: number | null) =>
+      id === null ? undefined : once(`federal:${id}`, () => rows.get(impostoFederal, id)),
+    unidade: (id: number | null) =>
+      id === null ? 'UN' : once(`unidade:${id}`, async () => (await rows.get(unidadeMedida, id))?.sigla ?? 'UN'),
   };
 };
 
 /** What the order is as a note of that moment, without its number. */
-export const notaDoPedido = async (context: HandlerContext, order: Pedido, quem: QuemEmite, complemento: Complemento, emissao: Date): Promise<Omit<Nota, 'numero' | 'serie' | 'codigo'>> => {
+export const notaDoPedido = async (
+  context: HandlerContext,
+  order: Pedido,
+  quem: QuemEmite,
+  complemento: Complemento,
+  emissao: Date,
+): Promise<Omit<Nota, 'numero' | 'serie' | 'codigo'>> => {
   const { rows } = context;
   const { configuracao, emitente, emissor, modelo } = quem;
-  if (modelo === '55' && !context.ports.fiscal.assinaAqui) context.refuse('Por este provedor são emitidas só NFC-e: a NF-e pede a SEFAZ direta.');
-  const partes = modelo === '55' ? await destinatarioDoPedido(context, order, quem, complemento) : await partesDoPedido(context, order, quem, complemento);
+  if (modelo === '55' && !context.ports.fiscal.assinaAqui)
+    context.refuse('Por este provedor são emitidas só NFC-e: a NF-e pede a SEFAZ direta.');
+  const partes =
+    modelo === '55'
+      ? await destinatarioDoPedido(context, order, quem, complemento)
+      : await partesDoPedido(context, order, quem, complemento);
   const destino = destinoDe({ emitente, ...partes });
   const { destinatario } = partes as Pick<Nota, 'destinatario'>;
   const { rows: lines } = await rows.find(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] });
   const fiscal = fiscalDe(context);
   const simples = emitente.crt === '1' || emitente.crt === '4';
   const dia = diaDaNota({ emissao, fuso: emissor.fuso });
-  const withIbsCbs = configuracao.ibsCbs === 'SIM' || (configuracao.ibsCbs === 'AUTOMATICO' && informaIbsCbs(emitente.crt, dia));
-  const products = new Map((await rows.find(produto, { id: [...new Set(lines.map((line) => line.produto))] })).rows.map((one) => [one.id, one]));
-  const items = await Promise.all(lines.map(async (line): Promise<Item> => {
-    const product = products.get(line.produto);
-    const estadual = await fiscal.estadual(product?.impostoEstadual ?? configuracao.impostoEstadual);
-    const federal = await fiscal.federal(product?.impostoFederal ?? configuracao.impostoFederal);
-    const cfopDito = await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null);
-    // 5405 says by itself that the tax was paid before.
-    const isPaid = cfopDito === '5405';
-    const icms = simples ? await fiscal.code(csosn, estadual?.csosn ?? null) || (isPaid ? '500' : '102') : await fiscal.code(cstIcms, estadual?.cstIcms ?? null) || (isPaid ? '60' : '');
-    const classificacao = federal?.classificacao ?? '000001';
-    const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
-    const codigoNcm = await fiscal.code(ncm, product?.ncm ?? configuracao.ncm);
-    const origem = await fiscal.code(origemMercadoria, product?.origem ?? null) || '0';
-    const isProprio = icmsProprio.has(icms);
-    // Between states the rate is the Senate's, and the fund is of the buyer's state.
-    const deFora = destino === '2' && isProprio;
-    const aliquota = deFora && destinatario ? aliquotaInterestadual(emitente.endereco.uf, destinatario.endereco.uf, origem) : estadual?.aliquota ?? 0;
-    const carga = await context.ports.fiscal.carga?.({ uf: emitente.endereco.uf, ncm: codigoNcm, importado: ['1', '2', '6', '7'].includes(origem), dia });
-    return {
-      codigo: product?.codigo ?? String(line.produto), descricao: line.descricao, ncm: codigoNcm, cfop: cfopPara(cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'), destino, destinatario?.indIEDest ?? '9'),
-      ...(product?.cest && { cest: product.cest }), ...(product?.codigoBarras && !gtinDaCasa(product.codigoBarras) && { gtin: product.codigoBarras }),
-      unidade: await fiscal.unidade(product?.unidadeMedida ?? null), quantidade: line.quantidade, valorUnitario: (centavos(line.precoUnitario) + (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0)) / 100,
-      desconto: centavos(line.desconto), icms: { origem, codigo: icms, aliquota, reducao: estadual?.reducao ?? 0, ...(!simples && !deFora && estadual?.fcp && { fcp: estadual.fcp }), ...(!simples && estadual?.motivoDesoneracao && { desoneracao: { motivo: estadual.motivoDesoneracao, calculo: estadual.calculoDesoneracao ?? 'POR_DENTRO' } }), ...((icms === '500' || icms === '60') && retidoDe(product?.stRetido)) }, ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
-      pisCofins: { cst: await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null) || (simples ? '49' : ''), pis: federal?.pis ?? 0, cofins: federal?.cofins ?? 0 }, ...(ibsCbs && { ibsCbs }), ...(carga && { carga }),
-    };
-  }));
+  const withIbsCbs =
+    configuracao.ibsCbs === 'SIM' || (configuracao.ibsCbs === 'AUTOMATICO' && informaIbsCbs(emitente.crt, dia));
+  const products = new Map(
+    (await rows.find(produto, { id: [...new Set(lines.map((line) => line.produto))] })).rows.map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  const items = await Promise.all(
+    lines.map(async (line): Promise<Item> => {
+      const product = products.get(line.produto);
+      const estadual = await fiscal.estadual(product?.impostoEstadual ?? configuracao.impostoEstadual);
+      const federal = await fiscal.federal(product?.impostoFederal ?? configuracao.impostoFederal);
+      const cfopDito = await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null);
+      // 5405 says by itself that the tax was paid before.
+      const isPaid = cfopDito === '5405';
+      const icms = simples
+        ? (await fiscal.code(csosn, estadual?.csosn ?? null)) || (isPaid ? '500' : '102')
+        : (await fiscal.code(cstIcms, estadual?.cstIcms ?? null)) || (isPaid ? '60' : '');
+      const classificacao = federal?.classificacao ?? '000001';
+      const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
+      const codigoNcm = await fiscal.code(ncm, product?.ncm ?? configuracao.ncm);
+      const origem = (await fiscal.code(origemMercadoria, product?.origem ?? null)) || '0';
+      const isProprio = icmsProprio.has(icms);
+      // Between states the rate is the Senate's, and the fund is of the buyer's state.
+      const deFora = destino === '2' && isProprio;
+      const aliquota =
+        deFora && destinatario
+          ? aliquotaInterestadual(emitente.endereco.uf, destinatario.endereco.uf, origem)
+          : (estadual?.aliquota ?? 0);
+      const carga = await context.ports.fiscal.carga?.({
+        uf: emitente.endereco.uf,
+        ncm: codigoNcm,
+        importado: ['1', '2', '6', '7'].includes(origem),
+        dia,
+      });
+      return {
+        codigo: product?.codigo ?? String(line.produto),
+        descricao: line.descricao,
+        ncm: codigoNcm,
+        cfop: cfopPara(
+          cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'),
+          destino,
+          destinatario?.indIEDest ?? '9',
+        ),
+        ...(product?.cest && { cest: product.cest }),
+        ...(product?.codigoBarras && !gtinDaCasa(product.codigoBarras) && { gtin: product.codigoBarras }),
+        unidade: await fiscal.unidade(product?.unidadeMedida ?? null),
+        quantidade: line.quantidade,
+        valorUnitario:
+          (centavos(line.precoUnitario) +
+            (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0)) /
+          100,
+        desconto: centavos(line.desconto),
+        icms: {
+          origem,
+          codigo: icms,
+          aliquota,
+          reducao: estadual?.reducao ?? 0,
+          ...(!simples && !deFora && estadual?.fcp && { fcp: estadual.fcp }),
+          ...(!simples &&
+            estadual?.motivoDesoneracao && {
+              desoneracao: { motivo: estadual.motivoDesoneracao, calculo: estadual.calculoDesoneracao ?? 'POR_DENTRO' },
+            }),
+          ...((icms === '500' || icms === '60') && retidoDe(product?.stRetido)),
+        },
+        ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
+        pisCofins: {
+          cst: (await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null)) || (simples ? '49' : ''),
+          pis: federal?.pis ?? 0,
+          cofins: federal?.cofins ?? 0,
+        },
+        ...(ibsCbs && { ibsCbs }),
+        ...(carga && { carga }),
+      };
+    }),
+  );
   return {
-    ambiente: emissor.ambiente, fuso: emissor.fuso, emissao, emitente, itens: emNotas(items, order, modelo === '55' && partes.transportador !== undefined), ...(items.some(({ carga }) => carga) && { fonteDaCarga: 'IBPT' }), ...(withIbsCbs && { aliquotas: await aliquotasDoDia(context, dia) }),
-    ...(!simples && { exigencias: { beneficio: configuracao.cstComBeneficio ?? [], fcp: configuracao.exigeFcp === true, desoneracao: configuracao.cstComDesoneracao ?? [] } }),
-    ...partes, ...pagamentosDoPedido(context, order, complemento.forma, configuracao),
+    ambiente: emissor.ambiente,
+    fuso: emissor.fuso,
+    emissao,
+    emitente,
+    itens: emNotas(items, order, modelo === '55' && partes.transportador !== undefined),
+    ...(items.some(({ carga }) => carga) && { fonteDaCarga: 'IBPT' }),
+    ...(withIbsCbs && { aliquotas: await aliquotasDoDia(context, dia) }),
+    ...(!simples && {
+      exigencias: {
+        beneficio: configuracao.cstComBeneficio ?? [],
+        fcp: configuracao.exigeFcp === true,
+        desoneracao: configuracao.cstComDesoneracao ?? [],
+      },
+    }),
+    ...partes,
+    ...pagamentosDoPedido(context, order, complemento.forma, configuracao),
     informacoes: [`Pedido ${order.numero}`, configuracao.informacoes].filter(Boolean).join('. '),
   };
 };
@@ -115,16 +213,45 @@ const aliquotasDoDia = async ({ rows }: HandlerContext, dia: string): Promise<Al
   return { ibsUf, ibsMun, cbs };
 };
 
-const retidoDe = (paid: Infer<typeof produto>['stRetido'] | undefined): Pick<Icms, 'retido'> => (paid ? { retido: {
-  base: centavos(paid.base), aliquota: paid.aliquota, substituto: centavos(paid.substituto ?? 0), valor: centavos(paid.valor),
-  ...(paid.fcp && { fcp: { base: centavos(paid.baseFcp ?? paid.base), aliquota: paid.aliquotaFcp ?? 0, valor: centavos(paid.fcp) } }),
-} } : {});
+const retidoDe = (paid: Infer<typeof produto>['stRetido'] | undefined): Pick<Icms, 'retido'> =>
+  paid
+    ? {
+        retido: {
+          base: centavos(paid.base),
+          aliquota: paid.aliquota,
+          substituto: centavos(paid.substituto ?? 0),
+          valor: centavos(paid.valor),
+          ...(paid.fcp && {
+            fcp: {
+              base: centavos(paid.baseFcp ?? paid.base),
+              aliquota: paid.aliquotaFcp ?? 0,
+              valor: centavos(paid.fcp),
+            },
+          }),
+        },
+      }
+    : {};
 
-/** The order's discount and its fees, shared over the items by what they cost. Freight is said on a model 55 whose goods are carried; else it goes with the other fees (rule 753). */
-const emNotas = (items: readonly Item[], { desconto, taxaEntrega, descontoEntrega, acrescimo }: Pedido, comFrete: boolean): Item[] => {
+/**
+ * The order's discount and its fees, shared over the items by what they cost. Freight is said on a model 55 whose goods
+ * are carried; else it goes with the other fees (rule 753).
+ */
+const emNotas = (
+  items: readonly Item[],
+  { desconto, taxaEntrega, descontoEntrega, acrescimo }: Pedido,
+  comFrete: boolean,
+): Item[] => {
   const nets = items.map((item) => valorBruto(item) - (item.desconto ?? 0));
   const discounts = ratear(centavos(desconto), nets);
   const fee = Math.max(0, centavos(taxaEntrega) - centavos(descontoEntrega));
-  const [others, freights] = [ratear((comFrete ? 0 : fee) + centavos(acrescimo), nets), ratear(comFrete ? fee : 0, nets)];
-  return items.map((item, at) => ({ ...item, desconto: (item.desconto ?? 0) + discounts[at]!, outras: others[at]!, ...(comFrete && { frete: freights[at]! }) }));
+  const [others, freights] = [
+    ratear((comFrete ? 0 : fee) + centavos(acrescimo), nets),
+    ratear(comFrete ? fee : 0, nets),
+  ];
+  return items.map((item, at) => ({
+    ...item,
+    desconto: (item.desconto ?? 0) + discounts[at]!,
+    outras: others[at]!,
+    ...(comFrete && { frete: freights[at]! }),
+  }));
 };

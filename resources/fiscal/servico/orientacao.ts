@@ -1,5 +1,6 @@
 /**
- * What a person does about what the tax office says: by code, in words for who stands at the counter. The codes a shop meets (MOC 7.0
+ * What a person does about what the tax office says: by code, in words for who stands at the counter. The codes a shop
+ * meets (MOC 7.0
  * and technical notes up to 2026); for others what was said stands alone.
  */
 const orientacoes: Readonly<Record<string, string>> = {
@@ -112,16 +113,32 @@ const orientacoes: Readonly<Record<string, string>> = {
   1123: 'A NFC-e é só para pessoas: com CNPJ, emita uma NF-e modelo 55.',
 };
 /** Of a note that was authorised after another had taken its place. */
-export const orientacaoDeSubstituida = 'Foi autorizada depois de outra sair em contingência no lugar dela: é cancelada sozinha, ou use “Cancelar por substituição” em até 7 dias.';
+export const orientacaoDeSubstituida =
+  'Foi autorizada depois de outra sair em contingência no lugar dela: é cancelada sozinha, ou use “Cancelar por substituição” em até 7 dias.';
 /** Of an NF-e whose tax office is out. */
-export const orientacaoDeNfeEsperando = 'A NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE: se tiver pressa, use “Emitir pela SVC”.';
+export const orientacaoDeNfeEsperando =
+  'A NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE: se tiver pressa, use “Emitir pela SVC”.';
 /** And whose virtual office does not take it either. */
-export const orientacaoDeSvcFechada = 'A SVC não está recebendo as notas deste estado: a NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE.';
+export const orientacaoDeSvcFechada =
+  'A SVC não está recebendo as notas deste estado: a NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE.';
 /** Of a note that was issued offline: its paper is good, and the rest is the product's. */
-export const orientacaoDeOffline = 'Entregue o papel ao cliente e guarde a via da empresa: a nota é transmitida sozinha.';
-/** Of one that the tax office then refused. Its number may not be given up (Ajuste SINIEF 19/2016, cláusula décima primeira): it is mended and sent. */
+export const orientacaoDeOffline =
+  'Entregue o papel ao cliente e guarde a via da empresa: a nota é transmitida sozinha.';
+/**
+ * Of one that the tax office then refused. Its number may not be given up (Ajuste SINIEF 19/2016, cláusula décima
+ * primeira): it is mended and sent.
+ */
 export const orientacaoDeRejeitadaOffline = (orientacao: string | null, ate: string | null, fuso: string): string => {
-  const until = ate === null ? '' : ` até ${new Date(ate).toLocaleString('pt-BR', { timeZone: fuso, dateStyle: 'short', timeStyle: 'short' }).replace(',', ' às')}`;
-  return [orientacao, `O cliente já tem o papel desta nota: corrija e use “Corrigir e reenviar”${until}, com o mesmo número.`].filter(Boolean).join(' ').slice(0, 500);
+  const until =
+    ate === null
+      ? ''
+      : ` até ${new Date(ate).toLocaleString('pt-BR', { timeZone: fuso, dateStyle: 'short', timeStyle: 'short' }).replace(',', ' às')}`;
+  return [
+    orientacao,
+    `O cliente já tem o papel desta nota: corrija e use “Corrigir e reenviar”${until}, com o mesmo número.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 500);
 };
 export const orientacaoDe = (codigo: string): string | null => orientacoes[Number(codigo)] ?? null;

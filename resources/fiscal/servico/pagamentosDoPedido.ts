@@ -7,25 +7,71 @@ import type { Configuracao } from './emissor';
 type Pedido = Infer<typeof pedido>;
 type Pago = NonNullable<Pedido['pagamentos']>[number];
 export type Forma = keyof typeof formasPagamento;
-/** The tax office's code of each kind of payment (table of tPag); a Pix that the system asked for is 17, one on a fixed code 20. */
-const meios: Readonly<Record<Forma, string>> = { DINHEIRO: '01', PIX: '20', CREDITO: '03', DEBITO: '04', VALE_REFEICAO: '11', VALE_ALIMENTACAO: '10', ONLINE: '99', FIADO: '05' };
+/**
+ * The tax office's code of each kind of payment (table of tPag); a Pix that the system asked for is 17, one on a fixed
+ * code 20.
+ */
+const meios: Readonly<Record<Forma, string>> = {
+  DINHEIRO: '01',
+  PIX: '20',
+  CREDITO: '03',
+  DEBITO: '04',
+  VALE_REFEICAO: '11',
+  VALE_ALIMENTACAO: '10',
+  ONLINE: '99',
+  FIADO: '05',
+};
 /** And of each brand (table of tBand, NT 2020.006 and 2023.001). */
 const codigoDaBandeira: Readonly<Record<keyof typeof bandeiras, string>> = {
-  VISA: '01', MASTERCARD: '02', AMEX: '03', SOROCRED: '04', DINERS: '05', ELO: '06', HIPERCARD: '07', AURA: '08', CABAL: '09', ALELO: '10', SODEXO: '23', VR: '26', TICKET: '24', OUTRA: '99',
+  VISA: '01',
+  MASTERCARD: '02',
+  AMEX: '03',
+  SOROCRED: '04',
+  DINERS: '05',
+  ELO: '06',
+  HIPERCARD: '07',
+  AURA: '08',
+  CABAL: '09',
+  ALELO: '10',
+  SODEXO: '23',
+  VR: '26',
+  TICKET: '24',
+  OUTRA: '99',
 };
 const eletronicos = new Set<Forma>(['CREDITO', 'DEBITO', 'PIX']);
 
 const pagamentoDe = ({ forma, valor, bandeira, autorizacao, adquirente, integrado }: Pago): Pagamento => ({
-  meio: forma === 'PIX' && integrado ? '17' : meios[forma], valor: centavos(valor), ...(forma === 'FIADO' && { aPrazo: true }), ...(forma === 'ONLINE' && { descricao: 'Pagamento on-line' }),
-  ...(integrado && { integrado }), ...(bandeira && { bandeira: codigoDaBandeira[bandeira] }), ...(autorizacao && { autorizacao }), ...(adquirente && { instituicao: adquirente }),
+  meio: forma === 'PIX' && integrado ? '17' : meios[forma],
+  valor: centavos(valor),
+  ...(forma === 'FIADO' && { aPrazo: true }),
+  ...(forma === 'ONLINE' && { descricao: 'Pagamento on-line' }),
+  ...(integrado && { integrado }),
+  ...(bandeira && { bandeira: codigoDaBandeira[bandeira] }),
+  ...(autorizacao && { autorizacao }),
+  ...(adquirente && { instituicao: adquirente }),
 });
 const semComprovante = { troco: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null } as const;
 
 /** How the order was paid; where it does not say, as is said at the issue. */
-export const pagamentosDoPedido = ({ refuse }: Pick<HandlerContext, 'refuse'>, order: Pedido, forma: Forma | null, { exigeIntegracao }: Pick<Configuracao, 'exigeIntegracao'>): Pick<Nota, 'pagamentos' | 'troco'> => {
+export const pagamentosDoPedido = (
+  { refuse }: Pick<HandlerContext, 'refuse'>,
+  order: Pedido,
+  forma: Forma | null,
+  { exigeIntegracao }: Pick<Configuracao, 'exigeIntegracao'>,
+): Pick<Nota, 'pagamentos' | 'troco'> => {
   const agreed = order.pagamentos ?? [];
-  const paying: readonly Pago[] = agreed.length > 0 ? agreed : forma ? [{ ...semComprovante, forma, valor: order.total }] : refuse('O pedido não diz como foi pago: escolha a forma de pagamento ao emitir.');
-  const silent = exigeIntegracao ? paying.find((one) => eletronicos.has(one.forma) && (!one.autorizacao || !one.adquirente)) : undefined;
-  if (silent) refuse(`O estado exige os dados do pagamento: informe a autorização e o CNPJ da adquirente do pagamento em ${formasPagamento[silent.forma].toLowerCase()}, no pedido.`);
+  const paying: readonly Pago[] =
+    agreed.length > 0
+      ? agreed
+      : forma
+        ? [{ ...semComprovante, forma, valor: order.total }]
+        : refuse('O pedido não diz como foi pago: escolha a forma de pagamento ao emitir.');
+  const silent = exigeIntegracao
+    ? paying.find((one) => eletronicos.has(one.forma) && (!one.autorizacao || !one.adquirente))
+    : undefined;
+  if (silent)
+    refuse(
+      `O estado exige os dados do pagamento: informe a autorização e o CNPJ da adquirente do pagamento em ${formasPagamento[silent.forma].toLowerCase()}, no pedido.`,
+    );
   return { pagamentos: paying.map(pagamentoDe), troco: paying.reduce((sum, one) => sum + centavos(one.troco ?? 0), 0) };
 };

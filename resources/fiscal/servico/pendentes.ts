@@ -9,47 +9,109 @@ import { anotar, proximaTentativa, segurar, type NotaFiscal } from './nota';
 import { cancelarPorSubstituicao } from './substituir';
 
 /**
- * The notes of all companies whose turn it is, fifty at most: those that wait, those whose sender is gone, and those in whose place another went out
+ * The notes of all companies whose turn it is, fifty at most: those that wait, those whose sender is gone, and those in
+ * whose place another went out
  * and whose fate is known. Companies that are without their tax office stand back for the others.
  */
 export const pendentes = async (within: HandlerContext): Promise<readonly NotaFiscal[]> => {
   const { rows, now } = within;
-  const shut = (await barradas(within)).map(({ empresa, modelo }) => ({ $or: [{ empresa: { not: empresa } }, { modelo: { not: modelo } }] }));
-  return (await rows.find(notaFiscal, { ...(shut.length > 0 && { $and: shut }), $or: [
-    { situacao: ['PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'], proximaEm: { lte: now.toISOString() } },
-    { situacao: ['EMITIDA', 'REJEITADA'], substituta: { empty: false }, proximaEm: { lte: now.toISOString() } },
-    { situacao: ['ENVIANDO', 'CANCELANDO'], envioAte: { lte: now.toISOString() } },
-  ], $sort: [['emissao', 'asc']] }, { page: 1, size: 50 })).rows;
+  const shut = (await barradas(within)).map(({ empresa, modelo }) => ({
+    $or: [{ empresa: { not: empresa } }, { modelo: { not: modelo } }],
+  }));
+  return (
+    await rows.find(
+      notaFiscal,
+      {
+        ...(shut.length > 0 && { $and: shut }),
+        $or: [
+          {
+            situacao: ['PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'],
+            proximaEm: { lte: now.toISOString() },
+          },
+          { situacao: ['EMITIDA', 'REJEITADA'], substituta: { empty: false }, proximaEm: { lte: now.toISOString() } },
+          { situacao: ['ENVIANDO', 'CANCELANDO'], envioAte: { lte: now.toISOString() } },
+        ],
+        $sort: [['emissao', 'asc']],
+      },
+      { page: 1, size: 50 },
+    )
+  ).rows;
 };
 
 /** Issued offline and no note yet: to be sent, or refused and to be mended. */
 const offline = ['CONTINGENCIA', 'REJEITADA'] as const;
 /** Those that were issued offline and not sent within the 24 hours, of all companies. */
 export const atrasadas = async ({ rows, now }: HandlerContext): Promise<readonly NotaFiscal[]> =>
-  (await rows.find(notaFiscal, { modelo: '65', situacao: offline, contingenciaEm: { empty: false }, foraDoPrazo: false, transmitirAte: { lte: now.toISOString() }, $sort: [['emissao', 'asc']] }, { page: 1, size: 50 })).rows;
+  (
+    await rows.find(
+      notaFiscal,
+      {
+        modelo: '65',
+        situacao: offline,
+        contingenciaEm: { empty: false },
+        foraDoPrazo: false,
+        transmitirAte: { lte: now.toISOString() },
+        $sort: [['emissao', 'asc']],
+      },
+      { page: 1, size: 50 },
+    )
+  ).rows;
 /** Marked and tried at once, and on from then: the tax office takes it late, and says so (150). */
-export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFiscal): Promise<void> => casaDe(context, empresa).transaction(async (within) => {
-  const nota = await segurar(within, id);
-  if ((nota.situacao !== 'CONTINGENCIA' && nota.situacao !== 'REJEITADA') || nota.foraDoPrazo) return;
-  await anotar(within, nota, { tipo: 'PRAZO', descricao: 'Passaram 24 horas em contingência sem que a nota fosse transmitida.' });
-  // What was refused waits for who mends it; its words already say so.
-  await within.rows.update(notaFiscal, nota, nota.situacao === 'REJEITADA' ? { foraDoPrazo: true } : { foraDoPrazo: true, proximaEm: within.now.toISOString(), orientacao: 'Passou do prazo de 24 horas. Confira a internet e o certificado, use “Atualizar” e avise o contador.' });
-});
+export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFiscal): Promise<void> =>
+  casaDe(context, empresa).transaction(async (within) => {
+    const nota = await segurar(within, id);
+    if ((nota.situacao !== 'CONTINGENCIA' && nota.situacao !== 'REJEITADA') || nota.foraDoPrazo) return;
+    await anotar(within, nota, {
+      tipo: 'PRAZO',
+      descricao: 'Passaram 24 horas em contingência sem que a nota fosse transmitida.',
+    });
+    // What was refused waits for who mends it; its words already say so.
+    await within.rows.update(
+      notaFiscal,
+      nota,
+      nota.situacao === 'REJEITADA'
+        ? { foraDoPrazo: true }
+        : {
+            foraDoPrazo: true,
+            proximaEm: within.now.toISOString(),
+            orientacao:
+              'Passou do prazo de 24 horas. Confira a internet e o certificado, use “Atualizar” e avise o contador.',
+          },
+    );
+  });
 
-/** What is said of the notes that wait to be sent: how many, until when, and what is late; null where there are none. */
-export const avisoDeContingencia = async ({ rows, now, user }: Pick<HandlerContext, 'rows' | 'now' | 'user'>): Promise<string | null> => {
+/**
+ * What is said of the notes that wait to be sent: how many, until when, and what is late; null where there are none.
+ */
+export const avisoDeContingencia = async ({
+  rows,
+  now,
+  user,
+}: Pick<HandlerContext, 'rows' | 'now' | 'user'>): Promise<string | null> => {
   const waiting = { modelo: '65', situacao: offline, contingenciaEm: { empty: false } } as const;
-  const [first, total] = [await rows.one(notaFiscal, { ...waiting, $sort: [['transmitirAte', 'asc']] }), await rows.count(notaFiscal, waiting)];
+  const [first, total] = [
+    await rows.one(notaFiscal, { ...waiting, $sort: [['transmitirAte', 'asc']] }),
+    await rows.count(notaFiscal, waiting),
+  ];
   if (!first) return null;
   const late = await rows.count(notaFiscal, { ...waiting, foraDoPrazo: true });
   const notas = (count: number): string => (count === 1 ? 'Uma nota' : `${count.toLocaleString('pt-BR')} notas`);
-  if (late > 0) return `${notas(late)} em contingência ${late === 1 ? 'passou' : 'passaram'} do prazo de 24 horas sem transmissão. Confira a internet e o certificado, e avise o contador.`;
+  if (late > 0)
+    return `${notas(late)} em contingência ${late === 1 ? 'passou' : 'passaram'} do prazo de 24 horas sem transmissão. Confira a internet e o certificado, e avise o contador.`;
   const until = first.transmitirAte ? new Date(first.transmitirAte) : now;
-  const when = until.toLocaleString('pt-BR', { timeZone: user.zone, dateStyle: 'short', timeStyle: 'short' }).replace(',', ' às');
-  const refused = await rows.count(notaFiscal, { modelo: '65', situacao: 'REJEITADA', contingenciaEm: { empty: false } });
-  if (refused > 0) return `${notas(refused)} em contingência ${refused === 1 ? 'foi rejeitada' : 'foram rejeitadas'} pela SEFAZ. Corrija o que ela aponta e reenvie até ${when}.`;
+  const when = until
+    .toLocaleString('pt-BR', { timeZone: user.zone, dateStyle: 'short', timeStyle: 'short' })
+    .replace(',', ' às');
+  const refused = await rows.count(notaFiscal, {
+    modelo: '65',
+    situacao: 'REJEITADA',
+    contingenciaEm: { empty: false },
+  });
+  if (refused > 0)
+    return `${notas(refused)} em contingência ${refused === 1 ? 'foi rejeitada' : 'foram rejeitadas'} pela SEFAZ. Corrija o que ela aponta e reenvie até ${when}.`;
   const isUrgent = until.getTime() - now.getTime() <= horasDeAviso * 3_600_000;
-  return isUrgent ? `Urgente: ${notas(total).toLowerCase()} em contingência ${total === 1 ? 'precisa' : 'precisam'} ser ${total === 1 ? 'transmitida' : 'transmitidas'} até ${when}. Confira a internet e o certificado.`
+  return isUrgent
+    ? `Urgente: ${notas(total).toLowerCase()} em contingência ${total === 1 ? 'precisa' : 'precisam'} ser ${total === 1 ? 'transmitida' : 'transmitidas'} até ${when}. Confira a internet e o certificado.`
     : `${notas(total)} em contingência ${total === 1 ? 'aguarda' : 'aguardam'} transmissão, feita sozinha até ${when}.`;
 };
 /** Before the deadline. */
@@ -58,47 +120,78 @@ const horasDeAviso = 6;
 /** What the tax office is told, and everybody who reads it there. */
 const outraNoLugar = 'Emitida outra NFC-e em contingência no lugar desta';
 /**
- * A note in whose place another went out, once its fate is known: one that was authorised after all is cancelled by substitution, of one that never
+ * A note in whose place another went out, once its fate is known: one that was authorised after all is cancelled by
+ * substitution, of one that never
  * arrived the number is given up. What the tax office refuses is left to a person; what it did not hear is asked again.
  */
 const encerrarSubstituida = async (casa: Casa, { id, situacao, tentativas }: NotaFiscal): Promise<void> => {
-  await (situacao === 'EMITIDA' ? cancelarPorSubstituicao(casa, id, outraNoLugar) : inutilizarNota(casa, id, outraNoLugar));
+  await (situacao === 'EMITIDA'
+    ? cancelarPorSubstituicao(casa, id, outraNoLugar)
+    : inutilizarNota(casa, id, outraNoLugar));
   await casa.transaction(async (within) => {
     const nota = await segurar(within, id);
     if (nota.situacao !== situacao) return;
-    const isOpen = semRecusa.has(nota.codigo ?? '') || codigosDeParada.has(nota.codigo ?? '') || await espera(within, nota);
-    await within.rows.update(notaFiscal, nota, isOpen && tentativas < maxTentativas ? { proximaEm: proximaTentativa(within.now, tentativas + 1), tentativas: tentativas + 1 } : { proximaEm: null });
+    const isOpen =
+      semRecusa.has(nota.codigo ?? '') || codigosDeParada.has(nota.codigo ?? '') || (await espera(within, nota));
+    await within.rows.update(
+      notaFiscal,
+      nota,
+      isOpen && tentativas < maxTentativas
+        ? { proximaEm: proximaTentativa(within.now, tentativas + 1), tentativas: tentativas + 1 }
+        : { proximaEm: null },
+    );
   });
 };
 /** As the note was before it was asked: no answer has come. */
 const semRecusa: ReadonlySet<string> = new Set(['', '217']);
 /** Does it still wait for the other note to be one? */
-const espera = async ({ rows }: HandlerContext, { substituta }: NotaFiscal): Promise<boolean> => substituta !== null && (await rows.get(notaFiscal, substituta))?.situacao !== 'EMITIDA';
+const espera = async ({ rows }: HandlerContext, { substituta }: NotaFiscal): Promise<boolean> =>
+  substituta !== null && (await rows.get(notaFiscal, substituta))?.situacao !== 'EMITIDA';
 /** A tax office that hears the same again and again asks for a pause (656). */
 const maxTentativas = 60;
 
 const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {
-  if (nota.situacao === 'CANCELANDO') return consultarCancelamento(casa, nota.id).then(() => casa.transaction(async (within) => {
-    const after = await segurar(within, nota.id);
-    // It was not recorded: the house asked for it, and asks again.
-    if (after.situacao === 'EMITIDA' && after.substituta !== null) await within.rows.update(notaFiscal, after, { proximaEm: within.now.toISOString() });
-  }));
-  return nota.situacao === 'EMITIDA' || (nota.situacao === 'REJEITADA' && nota.substituta !== null) ? encerrarSubstituida(casa, nota) : retomarNota(casa, nota.id);
+  if (nota.situacao === 'CANCELANDO')
+    return consultarCancelamento(casa, nota.id).then(() =>
+      casa.transaction(async (within) => {
+        const after = await segurar(within, nota.id);
+        // It was not recorded: the house asked for it, and asks again.
+        if (after.situacao === 'EMITIDA' && after.substituta !== null)
+          await within.rows.update(notaFiscal, after, { proximaEm: within.now.toISOString() });
+      }),
+    );
+  return nota.situacao === 'EMITIDA' || (nota.situacao === 'REJEITADA' && nota.substituta !== null)
+    ? encerrarSubstituida(casa, nota)
+    : retomarNota(casa, nota.id);
 };
 
-/** One of them. What it refuses (a certificate that has expired, a product without NCM) is written on the note, and it is tried later. */
+/**
+ * One of them. What it refuses (a certificate that has expired, a product without NCM) is written on the note, and it
+ * is tried later.
+ */
 export const resolver = async (context: OpenContext, one: NotaFiscal): Promise<void> => {
   const { id, empresa, modelo } = one;
   // The tax office may have gone meanwhile.
-  if (empresa !== null && (await context.within('*', barradas)).some((shut) => shut.empresa === empresa && shut.modelo === modelo)) return;
+  if (
+    empresa !== null &&
+    (await context.within('*', barradas)).some((shut) => shut.empresa === empresa && shut.modelo === modelo)
+  )
+    return;
   const casa = casaDe(context, empresa);
   try {
     await passoDe(casa, one);
   } catch (cause) {
     await casa.transaction(async (within) => {
       const nota = await segurar(within, id);
-      const motivo = cause instanceof Error && 'failure' in cause ? (cause.failure as { readonly message?: string }).message : undefined;
-      await within.rows.update(notaFiscal, nota, { proximaEm: proximaTentativa(within.now, nota.tentativas + 1), tentativas: nota.tentativas + 1, ...(motivo && { orientacao: motivo.slice(0, 500) }) });
+      const motivo =
+        cause instanceof Error && 'failure' in cause
+          ? (cause.failure as { readonly message?: string }).message
+          : undefined;
+      await within.rows.update(notaFiscal, nota, {
+        proximaEm: proximaTentativa(within.now, nota.tentativas + 1),
+        tentativas: nota.tentativas + 1,
+        ...(motivo && { orientacao: motivo.slice(0, 500) }),
+      });
     });
   }
 };

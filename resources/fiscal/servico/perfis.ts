@@ -3,13 +3,21 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEstadual';
 import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFederal';
 
-interface Usuais<T> { readonly normal: readonly T[]; readonly simples: readonly T[] }
+interface Usuais<T> {
+  readonly normal: readonly T[];
+  readonly simples: readonly T[];
+}
 /** Gives the company those of the usual tax profiles of its regime that it does not have yet, by name. */
 export const incluirUsuais = async <T extends { readonly nome: string }>(
-  { rows, user, notFound }: HandlerContext & InCompany, entity: typeof impostoEstadual | typeof impostoFederal, { normal, simples }: Usuais<T>, insert: (one: T, company: number) => Promise<unknown>,
+  { rows, user, notFound }: HandlerContext & InCompany,
+  entity: typeof impostoEstadual | typeof impostoFederal,
+  { normal, simples }: Usuais<T>,
+  insert: (one: T, company: number) => Promise<unknown>,
 ): Promise<{ readonly criados: number }> => {
-  const company = await rows.get(empresa, user.company.id) ?? notFound();
-  const present = new Set((await rows.all<typeof impostoEstadual | typeof impostoFederal>(entity, {})).map(({ nome }) => nome));
+  const company = (await rows.get(empresa, user.company.id)) ?? notFound();
+  const present = new Set(
+    (await rows.all<typeof impostoEstadual | typeof impostoFederal>(entity, {})).map(({ nome }) => nome),
+  );
   const isNormal = company.regimeTributario === 'NORMAL' || company.regimeTributario === 'SIMPLES_EXCESSO';
   const missing = (isNormal ? normal : simples).filter(({ nome }) => !present.has(nome));
   for (const one of missing) await insert(one, company.id);

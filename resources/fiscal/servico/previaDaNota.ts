@@ -8,25 +8,49 @@ import { problemasDoDestinatario } from './nfce/conferir';
 import { destinoDe } from './nfce/destino';
 import { complementoDe, modeloDoPedido, type Complemento } from './notaDoPedido';
 
-interface Previa { readonly nota: string; readonly destino: string | null; readonly impedimento: string | null }
+interface Previa {
+  readonly nota: string;
+  readonly destino: string | null;
+  readonly impedimento: string | null;
+}
 
-/** Which note an order would get as the form stands, to whom and where to; and what its customer's record lacks for it. */
-export const previaDaNota = async (context: HandlerContext, id: number, given: Partial<Complemento>): Promise<Previa> => {
+/**
+ * Which note an order would get as the form stands, to whom and where to; and what its customer's record lacks for it.
+ */
+export const previaDaNota = async (
+  context: HandlerContext,
+  id: number,
+  given: Partial<Complemento>,
+): Promise<Previa> => {
   const { rows, notFound } = context;
-  const order = await rows.get(pedido, id) ?? notFound();
+  const order = (await rows.get(pedido, id)) ?? notFound();
   const complemento = complementoDe(given, await rows.one(notaFiscal, { pedidoAtivo: id }));
   const cpf = complemento.cpf ?? order.cpfNota;
-  if (await modeloDoPedido(context, order, complemento) === '65') return { nota: cpf ? 'NFC-e, com CPF na nota' : 'NFC-e', destino: null, impedimento: null };
+  if ((await modeloDoPedido(context, order, complemento)) === '65')
+    return { nota: cpf ? 'NFC-e, com CPF na nota' : 'NFC-e', destino: null, impedimento: null };
   try {
     const quem = await quemEmiteDe(context, order.empresa);
     const partes = await destinatarioDoPedido(context, order, quem, complemento);
     const { nome, documento, indIEDest, inscricaoEstadual } = partes.destinatario!;
-    const inscricao = indIEDest === '1' ? `IE ${inscricaoEstadual}` : indIEDest === '2' ? 'isento de inscrição' : 'não contribuinte';
-    const destino = destinoDe({ ...quem, ...partes }) === '1' ? `No estado (CFOP 5…), ${inscricao}` : `Outro estado, ${partes.destinatario!.endereco.uf} (CFOP 6…), ${inscricao}`;
+    const inscricao =
+      indIEDest === '1' ? `IE ${inscricaoEstadual}` : indIEDest === '2' ? 'isento de inscrição' : 'não contribuinte';
+    const destino =
+      destinoDe({ ...quem, ...partes }) === '1'
+        ? `No estado (CFOP 5…), ${inscricao}`
+        : `Outro estado, ${partes.destinatario!.endereco.uf} (CFOP 6…), ${inscricao}`;
     const [first] = problemasDoDestinatario({ ...quem, ...partes, itens: [] });
-    return { nota: `NF-e para ${nome}, ${documento.length === 14 ? `CNPJ ${cnpjOf(documento)}` : `CPF ${cpfOf(documento).replace(/^\d{3}\.\d{3}\.\d/, '***.***.*')}`}`, destino, impedimento: first ?? null };
+    return {
+      nota: `NF-e para ${nome}, ${documento.length === 14 ? `CNPJ ${cnpjOf(documento)}` : `CPF ${cpfOf(documento).replace(/^\d{3}\.\d{3}\.\d/, '***.***.*')}`}`,
+      destino,
+      impedimento: first ?? null,
+    };
   } catch (error) {
-    if (error instanceof Error && 'failure' in error) return { nota: 'NF-e', destino: null, impedimento: (error.failure as { readonly message?: string }).message ?? error.message };
+    if (error instanceof Error && 'failure' in error)
+      return {
+        nota: 'NF-e',
+        destino: null,
+        impedimento: (error.failure as { readonly message?: string }).message ?? error.message,
+      };
     throw error;
   }
 };

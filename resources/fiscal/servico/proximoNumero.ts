@@ -5,33 +5,75 @@ import { numeracaoFiscal } from '../../../schemas/fiscal/numeracaoFiscal';
 import { conferirNumeracao, porExtenso, registrarLacuna, type Faixa, type Lacuna } from './lacunas';
 
 type Numeracao = Infer<typeof numeracaoFiscal>;
-interface Mudanca { /** What would be left without a note. */ readonly faixa?: Faixa; /** Recorded ranges whose numbers would be taken again. */ readonly retomadas: readonly Lacuna[]; readonly impedimento?: string }
+interface Mudanca {
+  /** What would be left without a note. */ readonly faixa?: Faixa;
+  /** Recorded ranges whose numbers would be taken again. */ readonly retomadas: readonly Lacuna[];
+  readonly impedimento?: string;
+}
 
 /** What follows from another next number. */
-export const mudancaDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'db'>, { empresa, ambiente, modelo, serie, proximo }: Numeracao, novo: number): Promise<Mudanca> => {
-  const { rows: [last] } = await sql<{ maior: number | null }>`select max(numero) as maior from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie}`.execute(db);
+export const mudancaDe = async (
+  { rows, db }: Pick<HandlerContext, 'rows' | 'db'>,
+  { empresa, ambiente, modelo, serie, proximo }: Numeracao,
+  novo: number,
+): Promise<Mudanca> => {
+  const {
+    rows: [last],
+  } = await sql<{
+    maior: number | null;
+  }>`select max(numero) as maior from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie}`.execute(
+    db,
+  );
   const maior = Number(last?.maior ?? 0);
-  if (novo <= maior) return { retomadas: [], impedimento: `A série já tem a nota ${maior}: o próximo número é depois dela.` };
-  const { rows: retomadas } = await rows.find(lacunaNumeracao, { empresa, ambiente, modelo, serie, ate: { gte: novo } }, { page: 1, size: 1000 });
+  if (novo <= maior)
+    return { retomadas: [], impedimento: `A série já tem a nota ${maior}: o próximo número é depois dela.` };
+  const { rows: retomadas } = await rows.find(
+    lacunaNumeracao,
+    { empresa, ambiente, modelo, serie, ate: { gte: novo } },
+    { page: 1, size: 1000 },
+  );
   const given = retomadas.find(({ situacao, envioAte }) => situacao === 'INUTILIZADA' || envioAte !== null);
-  if (given) return { retomadas: [], impedimento: `${porExtenso(given).replace(/^o/, 'O')} já ${given.de === given.ate ? 'foi inutilizado' : 'foram inutilizados'}: o próximo é depois.` };
+  if (given)
+    return {
+      retomadas: [],
+      impedimento: `${porExtenso(given).replace(/^o/, 'O')} já ${given.de === given.ate ? 'foi inutilizado' : 'foram inutilizados'}: o próximo é depois.`,
+    };
   const seguinte = Math.max(proximo, maior + 1);
   return { retomadas, ...(novo > seguinte && { faixa: { de: seguinte, ate: novo - 1 } }) };
 };
 
-/** Another next number for a series: what is left out forward is recorded, what is taken up again backward is no gap any more. */
-export const mudarProximo = async (context: HandlerContext, id: number, { proximo: novo, pulados }: { readonly proximo: number; readonly pulados: 'INUTILIZAR' | 'OUTRO_SISTEMA' }): Promise<string> => {
+/**
+ * Another next number for a series: what is left out forward is recorded, what is taken up again backward is no gap any
+ * more.
+ */
+export const mudarProximo = async (
+  context: HandlerContext,
+  id: number,
+  { proximo: novo, pulados }: { readonly proximo: number; readonly pulados: 'INUTILIZAR' | 'OUTRO_SISTEMA' },
+): Promise<string> => {
   const { rows, refuse, notFound } = context;
   await conferirNumeracao(context, id);
-  const numeracao = await rows.get(numeracaoFiscal, id, { lock: true }) ?? notFound();
+  const numeracao = (await rows.get(numeracaoFiscal, id, { lock: true })) ?? notFound();
   const { faixa, retomadas, impedimento } = await mudancaDe(context, numeracao, novo);
   if (impedimento) return refuse(impedimento, 'proximo');
   for (const one of retomadas) {
     await rows.remove(lacunaNumeracao, one);
-    if (one.de < novo) await registrarLacuna(context, numeracao, { de: one.de, ate: novo - 1 }, { causa: one.causa, data: one.data, situacao: one.situacao });
+    if (one.de < novo)
+      await registrarLacuna(
+        context,
+        numeracao,
+        { de: one.de, ate: novo - 1 },
+        { causa: one.causa, data: one.data, situacao: one.situacao },
+      );
   }
-  if (faixa) await registrarLacuna(context, numeracao, faixa, { causa: 'PULADO', situacao: pulados === 'OUTRO_SISTEMA' ? 'OUTRO_SISTEMA' : 'ABERTA' });
+  if (faixa)
+    await registrarLacuna(context, numeracao, faixa, {
+      causa: 'PULADO',
+      situacao: pulados === 'OUTRO_SISTEMA' ? 'OUTRO_SISTEMA' : 'ABERTA',
+    });
   await rows.update(numeracaoFiscal, numeracao, { proximo: novo, conferidoAte: novo - 1 });
   const feito = `O próximo número da série ${numeracao.serie} é ${novo.toLocaleString('pt-BR')}.`;
-  return faixa && pulados === 'INUTILIZAR' ? `${feito} Inutilize ${porExtenso(faixa)} em Fiscal › Faixas sem nota.` : feito;
+  return faixa && pulados === 'INUTILIZAR'
+    ? `${feito} Inutilize ${porExtenso(faixa)} em Fiscal › Faixas sem nota.`
+    : feito;
 };

@@ -28,22 +28,39 @@ export type Reserva =
   | { readonly passo: 'enviar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao };
 
 /** Takes the note for the time of one sending: whoever holds the token may write what came of it. */
-const tomar = (context: HandlerContext, nota: NotaFiscal): Promise<NotaFiscal> => context.rows.update(notaFiscal, nota, {
-  envio: crypto.randomUUID(), envioAte: new Date(context.now.getTime() + arrendamento).toISOString(), tentativas: nota.tentativas + 1,
-});
-export const estaTomada = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
+const tomar = (context: HandlerContext, nota: NotaFiscal): Promise<NotaFiscal> =>
+  context.rows.update(notaFiscal, nota, {
+    envio: crypto.randomUUID(),
+    envioAte: new Date(context.now.getTime() + arrendamento).toISOString(),
+    tentativas: nota.tentativas + 1,
+  });
+export const estaTomada = ({ envioAte }: NotaFiscal, now: Date): boolean =>
+  envioAte !== null && new Date(envioAte) > now;
 
 /** Decides for an order; its row is held meanwhile, so that of fifty requests one decides after the other. */
-export const reservarPedido = async (context: HandlerContext, id: number, complemento: Partial<Complemento>): Promise<Reserva> => {
+export const reservarPedido = async (
+  context: HandlerContext,
+  id: number,
+  complemento: Partial<Complemento>,
+): Promise<Reserva> => {
   const { rows, refuse, notFound } = context;
-  const order = await rows.get(pedido, id, { lock: true }) ?? notFound();
+  const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();
   const present = await rows.one(notaFiscal, { pedidoAtivo: id });
   if (present) {
-    const nota = await rows.get(notaFiscal, present.id, { lock: true }) ?? notFound();
+    const nota = (await rows.get(notaFiscal, present.id, { lock: true })) ?? notFound();
     if (nota.situacao !== 'REJEITADA' && nota.situacao !== 'AGUARDANDO') return retomar(context, nota);
     if (estaTomada(nota, context.now)) return { passo: 'nada', nota };
     // What went out offline has its paper with the customer: it is sent, and cancelled as a note.
-    if (order.situacao === 'CANCELADO' && !nota.contingenciaEm) return { passo: 'nada', nota: await rows.update(notaFiscal, nota, { situacao: 'REJEITADA', proximaEm: null, motivo: 'O pedido foi cancelado.', orientacao: 'Inutilize o número desta nota.' }) };
+    if (order.situacao === 'CANCELADO' && !nota.contingenciaEm)
+      return {
+        passo: 'nada',
+        nota: await rows.update(notaFiscal, nota, {
+          situacao: 'REJEITADA',
+          proximaEm: null,
+          motivo: 'O pedido foi cancelado.',
+          orientacao: 'Inutilize o número desta nota.',
+        }),
+      };
     return preparar(context, order, nota, complemento);
   }
   if (order.situacao === 'CANCELADO') refuse('O pedido foi cancelado: não há o que emitir.');
@@ -57,93 +74,238 @@ export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promis
   const { emissor } = await emissorDaNota(context, nota);
   const taken = await tomar(context, nota);
   // Whoever was sending it is gone, and may have sent it.
-  if (nota.situacao === 'ENVIANDO') await anotar(context, taken, { tipo: 'SEM_RESPOSTA', descricao: 'O envio anterior não terminou: a nota será consultada pela chave.' });
+  if (nota.situacao === 'ENVIANDO')
+    await anotar(context, taken, {
+      tipo: 'SEM_RESPOSTA',
+      descricao: 'O envio anterior não terminou: a nota será consultada pela chave.',
+    });
   const emissao = await guardada(context, taken);
-  return { passo: nota.substituta !== null ? 'sóConsultar' : nota.situacao === 'CONTINGENCIA' && nota.tentativas === 0 ? 'enviar' : 'consultar', nota: taken, emissor, emissao };
+  return {
+    passo:
+      nota.substituta !== null
+        ? 'sóConsultar'
+        : nota.situacao === 'CONTINGENCIA' && nota.tentativas === 0
+          ? 'enviar'
+          : 'consultar',
+    nota: taken,
+    emissor,
+    emissao,
+  };
 };
 
 /** What was stored to be sent, as it was. */
-export const guardada = async ({ rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>, nota: NotaFiscal): Promise<Emissao> => {
-  const sent = await rows.one(notaFiscalEvento, { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] });
+export const guardada = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  nota: NotaFiscal,
+): Promise<Emissao> => {
+  const sent = await rows.one(notaFiscalEvento, {
+    nota: nota.id,
+    tipo: ['ENVIO', 'CONTINGENCIA'],
+    $sort: [['criadoEm', 'desc']],
+  });
   const body = sent?.xml ?? refuse('O que foi enviado desta nota não está guardado: chame o suporte.');
   const isXml = body.startsWith('<');
-  return { ref: nota.referencia, chave: nota.chave ?? '', nota: isXml ? semNota : JSON.parse(body, revive) as Nota, ...(isXml && { xml: body }) };
+  return {
+    ref: nota.referencia,
+    chave: nota.chave ?? '',
+    nota: isXml ? semNota : (JSON.parse(body, revive) as Nota),
+    ...(isXml && { xml: body }),
+  };
 };
 /** Where the XML is what is sent, nothing reads the note. */
 const semNota = {} as Nota;
-const revive = (key: string, value: unknown): unknown => (['emissao', 'desde'].includes(key) && typeof value === 'string' ? new Date(value) : value);
+const revive = (key: string, value: unknown): unknown =>
+  ['emissao', 'desde'].includes(key) && typeof value === 'string' ? new Date(value) : value;
 
-const preparar = async (context: HandlerContext, order: Infer<typeof pedido>, nota: NotaFiscal | undefined, given: Partial<Complemento>): Promise<Reserva> => {
+const preparar = async (
+  context: HandlerContext,
+  order: Infer<typeof pedido>,
+  nota: NotaFiscal | undefined,
+  given: Partial<Complemento>,
+): Promise<Reserva> => {
   const complemento = complementoDe(given, nota);
   const modelo = await modeloDoPedido(context, order, complemento);
   const quem = await emissorDe(context, order.empresa, modelo);
   // What was issued offline keeps the hour at which it was.
-  const offline = nota?.contingenciaEm && nota.modelo === modelo ? { desde: new Date(nota.contingenciaEm), motivo: motivoDaContingencia } : undefined;
-  const content = await notaDoPedido(context, order, quem, complemento, offline && nota ? new Date(nota.emissao) : context.now);
+  const offline =
+    nota?.contingenciaEm && nota.modelo === modelo
+      ? { desde: new Date(nota.contingenciaEm), motivo: motivoDaContingencia }
+      : undefined;
+  const content = await notaDoPedido(
+    context,
+    order,
+    quem,
+    complemento,
+    offline && nota ? new Date(nota.emissao) : context.now,
+  );
   // Refused before a number is taken.
   const problems = provar(content);
   if (problems) return context.refuse(problems);
-  const keeps = nota && nota.modelo === modelo && nota.codigo !== '539' && nota.codigo !== '206' && nota.ambiente === quem.configuracao.ambiente;
-  if (nota && !keeps) await registrarLacuna(context, nota, { de: nota.numero, ate: nota.numero }, { causa: 'OUTRO_NUMERO', situacao: nota.codigo === '539' ? 'OUTRO_SISTEMA' : nota.codigo === '206' ? 'INUTILIZADA' : 'ABERTA' });
+  const keeps =
+    nota &&
+    nota.modelo === modelo &&
+    nota.codigo !== '539' &&
+    nota.codigo !== '206' &&
+    nota.ambiente === quem.configuracao.ambiente;
+  if (nota && !keeps)
+    await registrarLacuna(
+      context,
+      nota,
+      { de: nota.numero, ate: nota.numero },
+      {
+        causa: 'OUTRO_NUMERO',
+        situacao: nota.codigo === '539' ? 'OUTRO_SISTEMA' : nota.codigo === '206' ? 'INUTILIZADA' : 'ABERTA',
+      },
+    );
   const serie = keeps ? nota.serie : quem.serie;
   const numero = keeps ? nota.numero : await proximoNumero(context, quem);
-  const codigo = keeps ? nota.codigoNumerico : codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
+  const codigo = keeps
+    ? nota.codigoNumerico
+    : codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
   const full: Nota = { ...content, serie, numero, codigo, ...(offline && { contingencia: offline }) };
   return guardar(context, { order: order.id, nota, quem, full, complemento });
 };
 export const motivoDaContingencia = 'Sem comunicação com a SEFAZ';
 
 const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo'>): string | undefined => {
-  try { montar({ ...content, numero: 1, serie: 1, codigo: '10000001' }); return undefined; } catch (error) {
+  try {
+    montar({ ...content, numero: 1, serie: 1, codigo: '10000001' });
+    return undefined;
+  } catch (error) {
     if (error instanceof NotaInvalida) return error.motivos.join(' ');
     throw error;
   }
 };
 
-/** One at a time for a series, and never one that a note has, whatever people wrote as the next; what was taken and not stored is not taken. */
-export const proximoNumero = async ({ db }: HandlerContext, { empresa, modelo, serie, configuracao: { ambiente } }: QuemEmite): Promise<number> => {
-  await sql`insert into numeracao_fiscal (empresa_id, ambiente, modelo, serie, proximo, busca) values (${empresa}, ${ambiente}, ${modelo}, ${serie}, 1, '') on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ numero: number }>`update numeracao_fiscal set proximo = 1 + greatest(proximo, (select coalesce(max(numero), 0) + 1 from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie})) where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie} returning proximo - 1 as numero`.execute(db);
+/**
+ * One at a time for a series, and never one that a note has, whatever people wrote as the next; what was taken and not
+ * stored is not taken.
+ */
+export const proximoNumero = async (
+  { db }: HandlerContext,
+  { empresa, modelo, serie, configuracao: { ambiente } }: QuemEmite,
+): Promise<number> => {
+  await sql`insert into numeracao_fiscal (empresa_id, ambiente, modelo, serie, proximo, busca) values (${empresa}, ${ambiente}, ${modelo}, ${serie}, 1, '') on conflict do nothing`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    numero: number;
+  }>`update numeracao_fiscal set proximo = 1 + greatest(proximo, (select coalesce(max(numero), 0) + 1 from nota_fiscal where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie})) where empresa_id = ${empresa} and ambiente = ${ambiente} and modelo = ${modelo} and serie = ${serie} returning proximo - 1 as numero`.execute(
+    db,
+  );
   return Number(rows[0]!.numero);
 };
 
 /** The key, the number and what will be sent, stored; the note is then taken for sending. */
-interface Guardar { readonly order: number; readonly nota: NotaFiscal | undefined; readonly quem: QuemEmite; readonly full: Nota; readonly complemento: Complemento }
-export const guardar = async (context: HandlerContext, { order, nota, quem: { configuracao, emissor, empresa, modelo }, full, complemento }: Guardar): Promise<Reserva> => {
-  const { rows, ports: { fiscal } } = context;
-  const signed = await assinada(full, fiscal.responsavel, emissor, configuracao.versaoQrCode === 'V2' ? await cscDe(context, configuracao) : undefined);
+interface Guardar {
+  readonly order: number;
+  readonly nota: NotaFiscal | undefined;
+  readonly quem: QuemEmite;
+  readonly full: Nota;
+  readonly complemento: Complemento;
+}
+export const guardar = async (
+  context: HandlerContext,
+  { order, nota, quem: { configuracao, emissor, empresa, modelo }, full, complemento }: Guardar,
+): Promise<Reserva> => {
+  const {
+    rows,
+    ports: { fiscal },
+  } = context;
+  const signed = await assinada(
+    full,
+    fiscal.responsavel,
+    emissor,
+    configuracao.versaoQrCode === 'V2' ? await cscDe(context, configuracao) : undefined,
+  );
   const chave = signed?.chave ?? chaveDaNota(full);
   const totais = totaisDe(full);
   const money = (cents: number): number => cents / 100;
   // The virtual office answers at once: what goes through it is sent like any other.
   const offline = full.contingencia !== undefined && modelo === '65';
   const values: Partial<NotaFiscal> = {
-    modelo, numero: full.numero, serie: full.serie, ambiente: configuracao.ambiente, situacao: offline ? 'CONTINGENCIA' : 'ENVIANDO', simulacao: fiscal.simulado, provedor: fiscal.nome, pedidoAtivo: order, chave, codigoNumerico: full.codigo,
-    emissao: full.emissao.toISOString(), total: money(totais.nota), icms: money(totais.icms), pisCofins: money(totais.pis + totais.cofins), ibsCbs: totais.ibsCbs ? money(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
-    ...doComprador(full), ...doComplemento(complemento), codigo: null, motivo: null, orientacao: null, proximaEm: null, contingenciaEm: full.contingencia?.desde.toISOString() ?? null, transmitirAte: offline ? new Date(full.emissao.getTime() + prazoDaContingencia).toISOString() : null,
+    modelo,
+    numero: full.numero,
+    serie: full.serie,
+    ambiente: configuracao.ambiente,
+    situacao: offline ? 'CONTINGENCIA' : 'ENVIANDO',
+    simulacao: fiscal.simulado,
+    provedor: fiscal.nome,
+    pedidoAtivo: order,
+    chave,
+    codigoNumerico: full.codigo,
+    emissao: full.emissao.toISOString(),
+    total: money(totais.nota),
+    icms: money(totais.icms),
+    pisCofins: money(totais.pis + totais.cofins),
+    ibsCbs: totais.ibsCbs ? money(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
+    ...doComprador(full),
+    ...doComplemento(complemento),
+    codigo: null,
+    motivo: null,
+    orientacao: null,
+    proximaEm: null,
+    contingenciaEm: full.contingencia?.desde.toISOString() ?? null,
+    transmitirAte: offline ? new Date(full.emissao.getTime() + prazoDaContingencia).toISOString() : null,
   };
-  const stored = nota ? await rows.update(notaFiscal, nota, values)
-    : await rows.insert(notaFiscal, { ...values, empresa, pedido: order, referencia: crypto.randomUUID(), tentativas: 0, duplicada: false });
+  const stored = nota
+    ? await rows.update(notaFiscal, nota, values)
+    : await rows.insert(notaFiscal, {
+        ...values,
+        empresa,
+        pedido: order,
+        referencia: crypto.randomUUID(),
+        tentativas: 0,
+        duplicada: false,
+      });
   await anotar(context, stored, {
-    tipo: offline ? 'CONTINGENCIA' : 'ENVIO', descricao: offline ? 'Emitida em contingência, para transmitir depois.' : `Enviada pela ${nota ? `${nota.tentativas + 1}ª` : 'primeira'} vez.`, chave,
-    xml: signed?.xml ?? JSON.stringify(full), ...(signed && { digest: signed.digest }),
+    tipo: offline ? 'CONTINGENCIA' : 'ENVIO',
+    descricao: offline
+      ? 'Emitida em contingência, para transmitir depois.'
+      : `Enviada pela ${nota ? `${nota.tentativas + 1}ª` : 'primeira'} vez.`,
+    chave,
+    xml: signed?.xml ?? JSON.stringify(full),
+    ...(signed && { digest: signed.digest }),
   });
   const taken = await tomar(context, stored);
-  return { passo: 'enviar', nota: taken, emissor: { ...emissor, ...(full.contingencia && modelo === '55' && { svc: true }) }, emissao: { ref: taken.referencia, chave, nota: full, ...(signed && { xml: signed.xml }) } };
+  return {
+    passo: 'enviar',
+    nota: taken,
+    emissor: { ...emissor, ...(full.contingencia && modelo === '55' && { svc: true }) },
+    emissao: { ref: taken.referencia, chave, nota: full, ...(signed && { xml: signed.xml }) },
+  };
 };
 
-const doComplemento = ({ forma, finalidade, frete, transportadora, transportadoraCnpj }: Complemento): Partial<NotaFiscal> => ({ forma, finalidade, frete, transportadora, transportadoraCnpj });
+const doComplemento = ({
+  forma,
+  finalidade,
+  frete,
+  transportadora,
+  transportadoraCnpj,
+}: Complemento): Partial<NotaFiscal> => ({ forma, finalidade, frete, transportadora, transportadoraCnpj });
 const doComprador = ({ consumidor, destinatario }: Nota): Pick<NotaFiscal, 'cpf' | 'cnpj' | 'destinatario'> => {
   const { documento = '', nome = null } = destinatario ?? {};
-  return { cpf: consumidor?.cpf ?? (documento.length === 11 ? documento : null), cnpj: documento.length === 14 ? documento : null, destinatario: nome?.slice(0, 60) ?? null };
+  return {
+    cpf: consumidor?.cpf ?? (documento.length === 11 ? documento : null),
+    cnpj: documento.length === 14 ? documento : null,
+    destinatario: nome?.slice(0, 60) ?? null,
+  };
 };
 
 const cscDe = async ({ rows, refuse }: HandlerContext, configuracao: QuemEmite['configuracao']): Promise<Csc> => ({
-  id: configuracao.cscId ?? '', codigo: await rows.secret(moduloFiscalConfiguracao, configuracao, 'csc') ?? refuse('Informe o código de segurança (CSC) na configuração fiscal: o que estava guardado não pode ser aberto.'),
+  id: configuracao.cscId ?? '',
+  codigo:
+    (await rows.secret(moduloFiscalConfiguracao, configuracao, 'csc')) ??
+    refuse('Informe o código de segurança (CSC) na configuração fiscal: o que estava guardado não pode ser aberto.'),
 });
 
 /** The XML with signature and QR Code; undefined where the provider makes them. */
-const assinada = async (full: Nota, responsavel: ResponsavelTecnico | undefined, { certificado, ambiente, uf, fuso }: Emissor, csc: Csc | undefined): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
+const assinada = async (
+  full: Nota,
+  responsavel: ResponsavelTecnico | undefined,
+  { certificado, ambiente, uf, fuso }: Emissor,
+  csc: Csc | undefined,
+): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
   if (!certificado) return undefined;
   const { assinar, digestDe } = await import('./nfce/assinatura');
   const { chave, xml, totais } = montar(full, responsavel);
@@ -151,7 +313,21 @@ const assinada = async (full: Nota, responsavel: ResponsavelTecnico | undefined,
   const digest = digestDe(signed);
   // Only a consumer scans a code.
   if (full.destinatario) return { chave, digest, xml: signed };
-  const offline = full.contingencia && { dia: instante(full.emissao, fuso).slice(8, 10), total: totais.nota, digest, privateKey: certificado.privateKey, ...(full.consumidor && { cpf: full.consumidor.cpf }) };
+  const offline = full.contingencia && {
+    dia: instante(full.emissao, fuso).slice(8, 10),
+    total: totais.nota,
+    digest,
+    privateKey: certificado.privateKey,
+    ...(full.consumidor && { cpf: full.consumidor.cpf }),
+  };
   const common = { chave, ambiente, uf };
-  return { chave, digest, xml: comQrCode(signed, csc ? qrCode2(common, csc, offline) : qrCode3(common, offline), enderecosDaUf(uf, ambiente).urlChave) };
+  return {
+    chave,
+    digest,
+    xml: comQrCode(
+      signed,
+      csc ? qrCode2(common, csc, offline) : qrCode3(common, offline),
+      enderecosDaUf(uf, ambiente).urlChave,
+    ),
+  };
 };

@@ -17,45 +17,84 @@ const prazoDaSubstituta = 2 * hours;
 
 /** Why another note may not take the place of this one; undefined when it may. */
 const impedimento = async (within: HandlerContext, nota: NotaFiscal): Promise<string | undefined> => {
-  const { now, ports: { fiscal } } = within;
-  if (nota.situacao !== 'PENDENTE_CONSULTA' || nota.substituta !== null || nota.contingenciaEm) return 'Só uma nota sem resposta da SEFAZ pode ter outra em contingência no lugar dela.';
-  if (nota.modelo === '55') return 'A NF-e não sai em contingência off-line: é consultada sozinha, e transmitida quando a SEFAZ responder.';
+  const {
+    now,
+    ports: { fiscal },
+  } = within;
+  if (nota.situacao !== 'PENDENTE_CONSULTA' || nota.substituta !== null || nota.contingenciaEm)
+    return 'Só uma nota sem resposta da SEFAZ pode ter outra em contingência no lugar dela.';
+  if (nota.modelo === '55')
+    return 'A NF-e não sai em contingência off-line: é consultada sozinha, e transmitida quando a SEFAZ responder.';
   if (!fiscal.assinaAqui) return 'Com este provedor a contingência é decidida por ele.';
   if (estaTomada(nota, now)) return 'A nota está sendo consultada agora. Espere um minuto e tente de novo.';
-  if (now.getTime() - new Date(nota.emissao).getTime() > prazoDaSubstituta) return 'Passaram mais de duas horas: espere a resposta da SEFAZ.';
+  if (now.getTime() - new Date(nota.emissao).getTime() > prazoDaSubstituta)
+    return 'Passaram mais de duas horas: espere a resposta da SEFAZ.';
   const { configuracao } = await emissorDe(within, nota.empresa);
   return configuracao.contingencia ? undefined : 'A contingência está desligada na configuração fiscal.';
 };
 
 /**
- * The customer waits and the tax office does not answer: another note, offline and with a number of its own, takes the place of this one. This one
- * is asked for until its fate is known, and never sent again: where it was authorised after all, it is cancelled by substitution; else its number is given up.
+ * The customer waits and the tax office does not answer: another note, offline and with a number of its own, takes the
+ * place of this one. This one
+ * is asked for until its fate is known, and never sent again: where it was authorised after all, it is cancelled by
+ * substitution; else its number is given up.
  */
-export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado | Recusa> => casa.transaction(async (within) => {
-  const nota = await segurar(within, id);
-  const recusa = await impedimento(within, nota) ?? (nota.pedido === null ? 'Esta nota não tem pedido.' : undefined);
-  if (recusa || nota.pedido === null) return { recusa: recusa ?? '' };
-  const { rows, now, notFound } = within;
-  const quem = await emissorDe(within, nota.empresa);
-  const order = await rows.get(pedido, nota.pedido, { lock: true }) ?? notFound();
-  const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
-  const freed = await rows.update(notaFiscal, nota, { pedidoAtivo: null });
-  const numero = await proximoNumero(within, quem);
-  const codigo = codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
-  const { nota: taken } = await guardar(within, { order: order.id, nota: undefined, quem, complemento: complementoDe(nota), full: { ...content, serie: quem.serie, numero, codigo, contingencia: { desde: await semSefazDesde(within, quem.emissor) ?? now, motivo: motivoDaContingencia } } });
-  const offline = await mudar(within, taken, 'CONTINGENCIA', { tentativas: 0, proximaEm: proximaTentativa(now, 0), orientacao: orientacaoDeOffline });
-  await rows.update(notaFiscal, freed, { substituta: offline.id, orientacao: `A nota ${offline.numero} saiu no lugar desta, que continua sendo consultada.` });
-  await anotar(within, nota, { tipo: 'SEM_RESPOSTA', descricao: `A nota ${offline.numero} saiu em contingência no lugar desta.` });
-  return resultadoDe(offline);
-});
+export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado | Recusa> =>
+  casa.transaction(async (within) => {
+    const nota = await segurar(within, id);
+    const recusa =
+      (await impedimento(within, nota)) ?? (nota.pedido === null ? 'Esta nota não tem pedido.' : undefined);
+    if (recusa || nota.pedido === null) return { recusa: recusa ?? '' };
+    const { rows, now, notFound } = within;
+    const quem = await emissorDe(within, nota.empresa);
+    const order = (await rows.get(pedido, nota.pedido, { lock: true })) ?? notFound();
+    const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
+    const freed = await rows.update(notaFiscal, nota, { pedidoAtivo: null });
+    const numero = await proximoNumero(within, quem);
+    const codigo = codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
+    const { nota: taken } = await guardar(within, {
+      order: order.id,
+      nota: undefined,
+      quem,
+      complemento: complementoDe(nota),
+      full: {
+        ...content,
+        serie: quem.serie,
+        numero,
+        codigo,
+        contingencia: { desde: (await semSefazDesde(within, quem.emissor)) ?? now, motivo: motivoDaContingencia },
+      },
+    });
+    const offline = await mudar(within, taken, 'CONTINGENCIA', {
+      tentativas: 0,
+      proximaEm: proximaTentativa(now, 0),
+      orientacao: orientacaoDeOffline,
+    });
+    await rows.update(notaFiscal, freed, {
+      substituta: offline.id,
+      orientacao: `A nota ${offline.numero} saiu no lugar desta, que continua sendo consultada.`,
+    });
+    await anotar(within, nota, {
+      tipo: 'SEM_RESPOSTA',
+      descricao: `A nota ${offline.numero} saiu em contingência no lugar desta.`,
+    });
+    return resultadoDe(offline);
+  });
 
 /** Event 110112: of a note that was authorised late, once the one that took its place is a note. */
-export const cancelarPorSubstituicao = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
+export const cancelarPorSubstituicao = async (
+  casa: Casa,
+  id: number,
+  justificativa: string,
+): Promise<Resultado | Recusa> => {
   const substituta = await casa.transaction(async ({ rows, notFound }) => {
-    const nota = await rows.get(notaFiscal, id) ?? notFound();
+    const nota = (await rows.get(notaFiscal, id)) ?? notFound();
     return nota.substituta === null ? undefined : rows.get(notaFiscal, nota.substituta);
   });
   if (!substituta?.chave) return { recusa: 'Nenhuma nota saiu no lugar desta.' };
-  if (substituta.situacao !== 'EMITIDA') return { recusa: `A nota ${substituta.numero}, que saiu no lugar desta, ainda não foi autorizada: espere a transmissão dela.` };
+  if (substituta.situacao !== 'EMITIDA')
+    return {
+      recusa: `A nota ${substituta.numero}, que saiu no lugar desta, ainda não foi autorizada: espere a transmissão dela.`,
+    };
   return cancelarNota(casa, id, justificativa, substituta.chave);
 };

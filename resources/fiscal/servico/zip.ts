@@ -1,12 +1,23 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.js';
 
 /** A file by what it holds; a text goes in UTF-8. */
-export interface FileToZip { readonly name: string; readonly content: string | Uint8Array }
+export interface FileToZip {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
 
-/** The archive of files, each made smaller as it comes; the same files make the same bytes, for all have the same day. */
+/**
+ * The archive of files, each made smaller as it comes; the same files make the same bytes, for all have the same day.
+ */
 export const zip = async (files: Iterable<FileToZip> | AsyncIterable<FileToZip>): Promise<Uint8Array<ArrayBuffer>> => {
-  const options = { lastModDate: new Date(1980, 0, 1), extendedTimestamp: false, dataDescriptor: false, useWebWorkers: false } as const;
+  const options = {
+    lastModDate: new Date(1980, 0, 1),
+    extendedTimestamp: false,
+    dataDescriptor: false,
+    useWebWorkers: false,
+  } as const;
   const writer = new ZipWriter(new Uint8ArrayWriter(), options);
-  for await (const { name, content } of files) await writer.add(name, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content));
+  for await (const { name, content } of files)
+    await writer.add(name, typeof content === 'string' ? new TextReader(content) : new Uint8ArrayReader(content));
   return writer.close();
 };

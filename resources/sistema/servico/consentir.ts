@@ -18,16 +18,38 @@ export const novaVersao = async (context: Context, empresa: number, texto: strin
 };
 /** The version that holds; of a company that has written none, the usual text becomes its first. */
 export const textoVigente = async (context: Context, empresa: number): Promise<Texto> =>
-  await ultimoTexto(context, empresa) ?? novaVersao(context, empresa, textoPadrao);
+  (await ultimoTexto(context, empresa)) ?? novaVersao(context, empresa, textoPadrao);
 
 /** Who said so, how, and in whose name it stands: the instant and the user are the transaction's. */
-interface Ato { readonly canal: Canal; readonly observacao?: string | null; readonly texto?: number }
-const anotar = async ({ rows }: Context, { empresa, id, telefone }: Cliente, ato: 'DADO' | 'RETIRADO', { canal, observacao = null, texto }: Ato): Promise<void> => {
-  await rows.insert(consentimento, { ato, empresa, cliente: id, telefone, canal, observacao, ...(texto !== undefined && { texto }) });
+interface Ato {
+  readonly canal: Canal;
+  readonly observacao?: string | null;
+  readonly texto?: number;
+}
+const anotar = async (
+  { rows }: Context,
+  { empresa, id, telefone }: Cliente,
+  ato: 'DADO' | 'RETIRADO',
+  { canal, observacao = null, texto }: Ato,
+): Promise<void> => {
+  await rows.insert(consentimento, {
+    ato,
+    empresa,
+    cliente: id,
+    telefone,
+    canal,
+    observacao,
+    ...(texto !== undefined && { texto }),
+  });
 };
 
 /** He wants messages: with the text he was shown. */
-export const consentir = async (context: Context, who: Cliente, dia: string, ato: Ato & { readonly texto: number }): Promise<void> => {
+export const consentir = async (
+  context: Context,
+  who: Cliente,
+  dia: string,
+  ato: Ato & { readonly texto: number },
+): Promise<void> => {
   await anotar(context, who, 'DADO', ato);
   await context.rows.update(cliente, who, { aceitaMensagens: true, dataConsentimento: dia });
 };

@@ -3,26 +3,50 @@ import { isImage } from './files';
 import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch, type Json } from './http';
 import { digitsOf, numberOf } from './numero';
-import { WhatsAppError, type Line, type Notice, type Outgoing, type OutgoingFile, type Standing, type WhatsAppProvider } from './provider';
+import {
+  WhatsAppError,
+  type Line,
+  type Notice,
+  type Outgoing,
+  type OutgoingFile,
+  type Standing,
+  type WhatsAppProvider,
+} from './provider';
 
-interface Options { readonly token: string; /** Of the app at Meta: signs what the webhook brings. */ readonly secret: string; readonly url?: string; readonly fetch?: Fetch }
+interface Options {
+  readonly token: string;
+  /** Of the app at Meta: signs what the webhook brings. */ readonly secret: string;
+  readonly url?: string;
+  readonly fetch?: Fetch;
+}
 const windowClosed = 131047;
 const passing = new Set([4, 130429, 131016, 131048, 131056, 131057]);
 const noWhatsapp = 131026;
 
 /** Cloud API of Meta: official, no QR Code; outside the window of 24 hours only an approved template is taken. */
-export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0', fetch }: Options): WhatsAppProvider => {
+export const cloud = ({
+  token,
+  secret,
+  url = 'https://graph.facebook.com/v23.0',
+  fetch,
+}: Options): WhatsAppProvider => {
   const ask = asker({ base: url, headers: { authorization: `Bearer ${token}` }, fetch });
   const idOf = ({ numberId }: Line): string => {
-    if (numberId === null || !/^\d{5,20}$/.test(numberId)) throw new WhatsAppError('Informe o identificador do número na Cloud API!');
+    if (numberId === null || !/^\d{5,20}$/.test(numberId))
+      throw new WhatsAppError('Informe o identificador do número na Cloud API!');
     return numberId;
   };
   const status = async (line: Line): Promise<Standing> => {
-    const answer = await ask('GET', `/${idOf(line)}?fields=display_phone_number,verified_name,quality_rating,code_verification_status`);
+    const answer = await ask(
+      'GET',
+      `/${idOf(line)}?fields=display_phone_number,verified_name,quality_rating,code_verification_status`,
+    );
     if (answer.status >= 400) refuse(answer);
     return {
-      state: at(answer.body, 'code_verification_status') === 'EXPIRED' ? 'DESCONECTADA' : 'CONECTADA', session: line.session,
-      number: numberOf((textOf(at(answer.body, 'display_phone_number')) ?? '').replace(/\D/g, '')), profile: textOf(at(answer.body, 'verified_name')),
+      state: at(answer.body, 'code_verification_status') === 'EXPIRED' ? 'DESCONECTADA' : 'CONECTADA',
+      session: line.session,
+      number: numberOf((textOf(at(answer.body, 'display_phone_number')) ?? '').replace(/\D/g, '')),
+      profile: textOf(at(answer.body, 'verified_name')),
     };
   };
   const upload = async (line: Line, { name, type, content }: OutgoingFile): Promise<string> => {
@@ -34,13 +58,30 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
     return textOf(at(answer.body, 'id')) ?? refuse(answer);
   };
   const contentOf = async (line: Line, { text, template, file }: Outgoing): Promise<Json> => {
-    if (template) return { type: 'template', template: { name: template.name, language: { code: template.language }, ...(template.parameters.length > 0 && { components: [{ type: 'body', parameters: template.parameters.map((one) => ({ type: 'text', text: one })) }] }) } };
+    if (template)
+      return {
+        type: 'template',
+        template: {
+          name: template.name,
+          language: { code: template.language },
+          ...(template.parameters.length > 0 && {
+            components: [{ type: 'body', parameters: template.parameters.map((one) => ({ type: 'text', text: one })) }],
+          }),
+        },
+      };
     if (!file) return { type: 'text', text: { preview_url: false, body: text } };
     const media = { id: await upload(line, file), ...(text !== '' && { caption: text }) };
-    return isImage(file) ? { type: 'image', image: media } : { type: 'document', document: { ...media, filename: file.name } };
+    return isImage(file)
+      ? { type: 'image', image: media }
+      : { type: 'document', document: { ...media, filename: file.name } };
   };
   return {
-    name: 'CLOUD', isSimulated: false, create: status, status, window: 24, templates: cloudTemplates(ask, refuse),
+    name: 'CLOUD',
+    isSimulated: false,
+    create: status,
+    status,
+    window: 24,
+    templates: cloudTemplates(ask, refuse),
     lacks: lacks.CLOUD,
     screen: async (line) => ({ ...(await status(line)), screen: { kind: 'state' } }),
     restart: status,
@@ -48,23 +89,36 @@ export const cloud = ({ token, secret, url = 'https://graph.facebook.com/v23.0',
     // The number belongs to the account at Meta; here only our row goes.
     remove: () => Promise.resolve(),
     send: async (line, message) => {
-      const answer = await ask('POST', `/${idOf(line)}/messages`, { messaging_product: 'whatsapp', recipient_type: 'individual', to: digitsOf(message.to), ...await contentOf(line, message) });
+      const answer = await ask('POST', `/${idOf(line)}/messages`, {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: digitsOf(message.to),
+        ...(await contentOf(line, message)),
+      });
       if (answer.status >= 400) refuse(answer);
       const id = textOf(at(listOf(at(answer.body, 'messages'))[0], 'id'));
       if (id === null) throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true });
       return { id };
     },
-    read: async (body, { signature }) => (await isSigned(body, signature, secret) ? noticesOf(JSON.parse(body)) : null),
+    read: async (body, { signature }) =>
+      (await isSigned(body, signature, secret)) ? noticesOf(JSON.parse(body)) : null,
   };
 };
 
-const refuse = (answer: Answer): never => { throw refusalOf(answer); };
+const refuse = (answer: Answer): never => {
+  throw refusalOf(answer);
+};
 const refusalOf = ({ status, body }: Answer): WhatsAppError => {
   const code = Number(at(body, 'error', 'code'));
-  if (code === windowClosed) return new WhatsAppError('Passaram mais de 24 horas da última mensagem do cliente: a Cloud API só aceita um modelo aprovado!');
+  if (code === windowClosed)
+    return new WhatsAppError(
+      'Passaram mais de 24 horas da última mensagem do cliente: a Cloud API só aceita um modelo aprovado!',
+    );
   if (code === noWhatsapp) return new WhatsAppError('Este número não tem WhatsApp!');
   if (status === 401 || code === 190) return new WhatsAppError('A Cloud API recusou a credencial! Fale com o suporte.');
-  return new WhatsAppError(`A Cloud API recusou o pedido! ${textOf(at(body, 'error', 'message')) ?? ''}`.trim(), { passing: passing.has(code) });
+  return new WhatsAppError(`A Cloud API recusou o pedido! ${textOf(at(body, 'error', 'message')) ?? ''}`.trim(), {
+    passing: passing.has(code),
+  });
 };
 
 /** X-Hub-Signature-256: HMAC of the raw body with the app's secret, compared by the platform in constant time. */
@@ -72,38 +126,65 @@ const isSigned = async (body: string, signature: string | null, secret: string):
   const hex = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '')?.[1];
   if (!hex) return false;
   const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
-  return crypto.subtle.verify('HMAC', key, Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16)), encoder.encode(body));
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'verify',
+  ]);
+  return crypto.subtle.verify(
+    'HMAC',
+    key,
+    Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16)),
+    encoder.encode(body),
+  );
 };
 
 /** Text, the button of a template, or a choice of an interactive message. */
 const wordsOf = (message: unknown): { readonly text: string; readonly payload?: string } => {
   const button = at(message, 'button');
-  if (button !== undefined) return { text: textOf(at(button, 'text')) ?? '', payload: textOf(at(button, 'payload')) ?? '' };
+  if (button !== undefined)
+    return { text: textOf(at(button, 'text')) ?? '', payload: textOf(at(button, 'payload')) ?? '' };
   const chosen = at(message, 'interactive', 'button_reply') ?? at(message, 'interactive', 'list_reply');
   if (chosen !== undefined) return { text: textOf(at(chosen, 'title')) ?? '', payload: textOf(at(chosen, 'id')) ?? '' };
   return { text: textOf(at(message, 'text', 'body')) ?? '' };
 };
 
-const deliveries: Readonly<Record<string, 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'>> = { sent: 'ENVIADA', delivered: 'ENTREGUE', read: 'LIDA', failed: 'FALHA' };
+const deliveries: Readonly<Record<string, 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'>> = {
+  sent: 'ENVIADA',
+  delivered: 'ENTREGUE',
+  read: 'LIDA',
+  failed: 'FALHA',
+};
 const noticesOf = (body: unknown): Notice[] =>
-  listOf(at(body, 'entry')).flatMap((entry) => listOf(at(entry, 'changes'))).flatMap((change): Notice[] => {
-    const value = at(change, 'value');
-    const line = textOf(at(value, 'metadata', 'phone_number_id')) ?? '';
-    return [
-      ...(at(change, 'field') === 'message_template_status_update' ? templateNotices(value) : []),
-      ...listOf(at(value, 'statuses')).flatMap((one): Notice[] => {
-        const [id, state] = [textOf(at(one, 'id')), deliveries[String(at(one, 'status'))]];
-        return id && state ? [{ kind: 'delivery', line, id, state, ...(state === 'FALHA' && { reason: textOf(at(listOf(at(one, 'errors'))[0], 'title')) ?? 'O WhatsApp não entregou a mensagem!' }) }] : [];
-      }),
-      ...listOf(at(value, 'messages')).flatMap((one): Notice[] => {
-        // Whatever he sends opens the window, a picture too.
-        const [id, from] = [textOf(at(one, 'id')), numberOf(at(one, 'from'))];
-        return id && from ? [{ kind: 'received', line, id, from, ...wordsOf(one) }] : [];
-      }),
-      ...listOf(at(value, 'user_preferences')).flatMap((one): Notice[] => {
-        const from = numberOf(at(one, 'wa_id'));
-        return from && at(one, 'value') === 'stop' ? [{ kind: 'stopped', line, from }] : [];
-      }),
-    ];
-  });
+  listOf(at(body, 'entry'))
+    .flatMap((entry) => listOf(at(entry, 'changes')))
+    .flatMap((change): Notice[] => {
+      const value = at(change, 'value');
+      const line = textOf(at(value, 'metadata', 'phone_number_id')) ?? '';
+      return [
+        ...(at(change, 'field') === 'message_template_status_update' ? templateNotices(value) : []),
+        ...listOf(at(value, 'statuses')).flatMap((one): Notice[] => {
+          const [id, state] = [textOf(at(one, 'id')), deliveries[String(at(one, 'status'))]];
+          return id && state
+            ? [
+                {
+                  kind: 'delivery',
+                  line,
+                  id,
+                  state,
+                  ...(state === 'FALHA' && {
+                    reason: textOf(at(listOf(at(one, 'errors'))[0], 'title')) ?? 'O WhatsApp não entregou a mensagem!',
+                  }),
+                },
+              ]
+            : [];
+        }),
+        ...listOf(at(value, 'messages')).flatMap((one): Notice[] => {
+          // Whatever he sends opens the window, a picture too.
+          const [id, from] = [textOf(at(one, 'id')), numberOf(at(one, 'from'))];
+          return id && from ? [{ kind: 'received', line, id, from, ...wordsOf(one) }] : [];
+        }),
+        ...listOf(at(value, 'user_preferences')).flatMap((one): Notice[] => {
+          const from = numberOf(at(one, 'wa_id'));
+          return from && at(one, 'value') === 'stop' ? [{ kind: 'stopped', line, from }] : [];
+        }),
+      ];
+    });

@@ -12,15 +12,26 @@ import { isOpen } from './horario';
 import { isOptOut, isRefused, maxTries, nextSending, optOut, refusal, retryAt, type Message } from './queue';
 
 type Within = <T>(run: (within: HandlerContext) => Promise<T>) => Promise<T>;
-const inCompany = ({ within }: OpenContext, company: number): Within => (run) => within(company, run);
+const inCompany =
+  ({ within }: OpenContext, company: number): Within =>
+  (run) =>
+    within(company, run);
 
 /** Lines that may send now. */
-const ready = ({ within, now }: OpenContext): Promise<readonly Instance[]> => within('*', ({ rows }) =>
-  rows.all(instanciaWhatsapp, { estado: 'CONECTADA', pausada: false, $or: [{ proximoEnvio: { empty: true } }, { proximoEnvio: { lte: now.toISOString() } }] }));
+const ready = ({ within, now }: OpenContext): Promise<readonly Instance[]> =>
+  within('*', ({ rows }) =>
+    rows.all(instanciaWhatsapp, {
+      estado: 'CONECTADA',
+      pausada: false,
+      $or: [{ proximoEnvio: { empty: true } }, { proximoEnvio: { lte: now.toISOString() } }],
+    }),
+  );
 
 /**
- * One message of every line that may send now. It is marked as being sent in a transaction of its own before the provider hears of
- * it: a process that dies in between leaves a message of which nobody knows, and which is therefore not sent again by itself.
+ * One message of every line that may send now. It is marked as being sent in a transaction of its own before the
+ * provider hears of
+ * it: a process that dies in between leaves a message of which nobody knows, and which is therefore not sent again by
+ * itself.
  */
 export const dispatch = async (context: OpenContext, random: () => number = Math.random): Promise<boolean> => {
   let sent = 0;
@@ -31,16 +42,25 @@ export const dispatch = async (context: OpenContext, random: () => number = Math
     sent += 1;
     const outcome = await deliver(context, line, taken.outgoing);
     await transaction(({ rows }) => settle(rows, taken.message, outcome));
-    if (outcome instanceof WhatsAppError && outcome.isPassing) await keep({ ...context, transaction }, line, await stateOf(context, line), outcome.message);
+    if (outcome instanceof WhatsAppError && outcome.isPassing)
+      await keep({ ...context, transaction }, line, await stateOf(context, line), outcome.message);
   }
   return sent > 0;
 };
 
-/** The next of the line, marked; undefined outside its hours and when none waits. The line's row is held, so no other process takes one too. */
-const take = async (work: HandlerContext, { id }: Instance, random: () => number): Promise<{ readonly message: Message; readonly outgoing: Outgoing | WhatsAppError } | undefined> => {
+/**
+ * The next of the line, marked; undefined outside its hours and when none waits. The line's row is held, so no other
+ * process takes one too.
+ */
+const take = async (
+  work: HandlerContext,
+  { id }: Instance,
+  random: () => number,
+): Promise<{ readonly message: Message; readonly outgoing: Outgoing | WhatsAppError } | undefined> => {
   const { rows, now } = work;
   const line = await rows.get(instanciaWhatsapp, id, { lock: true });
-  if (!line || line.pausada || line.estado !== 'CONECTADA' || (line.proximoEnvio ?? '') > now.toISOString()) return undefined;
+  if (!line || line.pausada || line.estado !== 'CONECTADA' || (line.proximoEnvio ?? '') > now.toISOString())
+    return undefined;
   const company = await rows.get(empresa, line.empresa);
   if (!isOpen(line, now, zoneOf(company?.fuso))) return undefined;
   const message = await nextOf(work, id);
@@ -48,40 +68,86 @@ const take = async (work: HandlerContext, { id }: Instance, random: () => number
   await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
   const outgoing = await outgoingOf(work, line, message);
   const texto = outgoing instanceof WhatsAppError ? message.texto : outgoing.text;
-  return { message: await rows.update(mensagemWhatsapp, message, { texto, estado: 'ENVIANDO', tentativas: message.tentativas + 1 }), outgoing };
+  return {
+    message: await rows.update(mensagemWhatsapp, message, {
+      texto,
+      estado: 'ENVIANDO',
+      tentativas: message.tentativas + 1,
+    }),
+    outgoing,
+  };
 };
 
 /** The first that waits and is still wanted; those that no longer are go out of the queue. */
 const nextOf = async ({ rows, now }: HandlerContext, instancia: number): Promise<Message | undefined> => {
   for (;;) {
-    const message = await rows.one(mensagemWhatsapp, { instancia, estado: 'PENDENTE', enviarEm: { lte: now.toISOString() }, $sort: [['enviarEm', 'asc'], ['id', 'asc']] });
-    if (!message || !await isRefused({ rows }, message)) return message;
+    const message = await rows.one(mensagemWhatsapp, {
+      instancia,
+      estado: 'PENDENTE',
+      enviarEm: { lte: now.toISOString() },
+      $sort: [
+        ['enviarEm', 'asc'],
+        ['id', 'asc'],
+      ],
+    });
+    if (!message || !(await isRefused({ rows }, message))) return message;
     await rows.update(mensagemWhatsapp, message, { estado: 'CANCELADA', erro: refusal });
   }
 };
 
-const deliver = async (context: OpenContext, line: Instance, outgoing: Outgoing | WhatsAppError): Promise<string | WhatsAppError> => {
+const deliver = async (
+  context: OpenContext,
+  line: Instance,
+  outgoing: Outgoing | WhatsAppError,
+): Promise<string | WhatsAppError> => {
   if (outgoing instanceof WhatsAppError) return outgoing;
-  try { return (await providerOf(context, line).send(lineOf(context.ports, line), outgoing)).id; } catch (error) {
+  try {
+    return (await providerOf(context, line).send(lineOf(context.ports, line), outgoing)).id;
+  } catch (error) {
     if (error instanceof WhatsAppError) return error;
     throw error;
   }
 };
-const settle = (rows: HandlerContext['rows'], { id, tentativas }: Message, outcome: string | WhatsAppError): Promise<Message> => rows.change(mensagemWhatsapp, id, ({ estado }): Partial<Message> | undefined => {
-  const now = new Date();
-  if (estado !== 'ENVIANDO') return undefined;
-  if (typeof outcome === 'string') return { estado: 'ENVIADA', idProvedor: outcome, enviadaEm: now.toISOString(), erro: null };
-  return { erro: outcome.message, ...(outcome.isPassing && tentativas < maxTries ? { estado: 'PENDENTE', enviarEm: retryAt(tentativas, now) } : { estado: 'FALHA' }) };
-});
-const stateOf = (context: OpenContext, line: Instance) => providerOf(context, line).status(lineOf(context.ports, line))
-  .catch(() => ({ state: 'ERRO' as const, session: lineOf(context.ports, line).session, number: null, profile: null }));
+const settle = (
+  rows: HandlerContext['rows'],
+  { id, tentativas }: Message,
+  outcome: string | WhatsAppError,
+): Promise<Message> =>
+  rows.change(mensagemWhatsapp, id, ({ estado }): Partial<Message> | undefined => {
+    const now = new Date();
+    if (estado !== 'ENVIANDO') return undefined;
+    if (typeof outcome === 'string')
+      return { estado: 'ENVIADA', idProvedor: outcome, enviadaEm: now.toISOString(), erro: null };
+    return {
+      erro: outcome.message,
+      ...(outcome.isPassing && tentativas < maxTries
+        ? { estado: 'PENDENTE', enviarEm: retryAt(tentativas, now) }
+        : { estado: 'FALHA' }),
+    };
+  });
+const stateOf = (context: OpenContext, line: Instance) =>
+  providerOf(context, line)
+    .status(lineOf(context.ports, line))
+    .catch(() => ({
+      state: 'ERRO' as const,
+      session: lineOf(context.ports, line).session,
+      number: null,
+      profile: null,
+    }));
 
-/** Being sent for more than five minutes: its process is gone, and nobody knows whether it went out. A person decides. */
-export const findLost = ({ within, now }: OpenContext): Promise<void> => within('*', async ({ rows }) => {
-  const limit = new Date(now.getTime() - 300_000).toISOString();
-  const erro = 'O envio foi interrompido e não se sabe se a mensagem saiu! Confira antes de enviar de novo.';
-  await rows.updateWhere(mensagemWhatsapp, { estado: 'ENVIANDO', atualizadoEm: { lt: limit } }, { estado: 'FALHA', erro });
-});
+/**
+ * Being sent for more than five minutes: its process is gone, and nobody knows whether it went out. A person decides.
+ */
+export const findLost = ({ within, now }: OpenContext): Promise<void> =>
+  within('*', async ({ rows }) => {
+    const limit = new Date(now.getTime() - 300_000).toISOString();
+    const erro = 'O envio foi interrompido e não se sabe se a mensagem saiu! Confira antes de enviar de novo.';
+    await rows.updateWhere(
+      mensagemWhatsapp,
+      { estado: 'ENVIANDO', atualizadoEm: { lt: limit } },
+      { estado: 'FALHA', erro },
+    );
+  });
 
 /** What became of the messages of the last day, where the provider must be asked. */
 export const follow = async (context: OpenContext): Promise<void> => {
@@ -90,9 +156,21 @@ export const follow = async (context: OpenContext): Promise<void> => {
   for (const line of lines) {
     const provider = line.provedor === null ? undefined : context.ports.whatsapp.of(line.provedor);
     if (!provider?.follow) continue;
-    const open = await context.within(line.empresa, async ({ rows }) => (await rows.find(mensagemWhatsapp, { instancia: line.id, estado: ['ENVIADA', 'ENTREGUE'], enviadaEm: { gte: since } }, { page: 1, size: 100 })).rows);
+    const open = await context.within(
+      line.empresa,
+      async ({ rows }) =>
+        (
+          await rows.find(
+            mensagemWhatsapp,
+            { instancia: line.id, estado: ['ENVIADA', 'ENTREGUE'], enviadaEm: { gte: since } },
+            { page: 1, size: 100 },
+          )
+        ).rows,
+    );
     const ids = open.flatMap(({ idProvedor }) => idProvedor ?? []);
-    if (ids.length > 0) for (const notice of await provider.follow(lineOf(context.ports, line), ids)) if (notice.kind !== 'template') await applyTo(context, line, notice);
+    if (ids.length > 0)
+      for (const notice of await provider.follow(lineOf(context.ports, line), ids))
+        if (notice.kind !== 'template') await applyTo(context, line, notice);
   }
 };
 
@@ -100,53 +178,105 @@ const rank = { PENDENTE: 0, ENVIANDO: 0, ENVIADA: 1, ENTREGUE: 2, LIDA: 3, FALHA
 const stamps = { ENVIADA: 'enviadaEm', ENTREGUE: 'entregueEm', LIDA: 'lidaEm' } as const;
 
 /** What a provider tells: states only go forward, whatever order they arrive in; «SAIR» is obeyed at once. */
-export const apply = async (context: OpenContext, provider: ProviderName, notices: readonly Notice[]): Promise<void> => {
+export const apply = async (
+  context: OpenContext,
+  provider: ProviderName,
+  notices: readonly Notice[],
+): Promise<void> => {
   for (const notice of notices) {
     if (notice.kind === 'template') await applyTemplate(context, provider, notice);
     else for (const line of await linesNamed(context, provider, notice.line)) await applyTo(context, line, notice);
   }
 };
-const applyTo = (context: OpenContext, line: Instance, notice: Exclude<Notice, { readonly kind: 'template' }>): Promise<void> => {
+const applyTo = (
+  context: OpenContext,
+  line: Instance,
+  notice: Exclude<Notice, { readonly kind: 'template' }>,
+): Promise<void> => {
   switch (notice.kind) {
-    case 'delivery': return applyDelivery(context, line, notice);
-    case 'state': return applyState(context, line, notice);
-    case 'received': return applyReceived(context, line, notice);
-    case 'stopped': return context.within(line.empresa, (work) => optOut(work, line.empresa, notice.from, 'Desligou as ofertas no WhatsApp'));
+    case 'delivery':
+      return applyDelivery(context, line, notice);
+    case 'state':
+      return applyState(context, line, notice);
+    case 'received':
+      return applyReceived(context, line, notice);
+    case 'stopped':
+      return context.within(line.empresa, (work) =>
+        optOut(work, line.empresa, notice.from, 'Desligou as ofertas no WhatsApp'),
+      );
   }
 };
 type Of<K extends Notice['kind']> = Extract<Notice, { readonly kind: K }>;
 
 /** The lines of this provider that are meant, and no other's: a number of the one may be a name at the other. */
-const linesNamed = ({ within }: OpenContext, provedor: ProviderName, name: string): Promise<readonly Instance[]> => within('*', async ({ rows }) =>
-  (name === '' ? [] : (await rows.find(instanciaWhatsapp, { provedor, ...(provedor === 'CLOUD' ? { numeroId: name } : { identificador: name }) }, { page: 1, size: 20 })).rows));
+const linesNamed = ({ within }: OpenContext, provedor: ProviderName, name: string): Promise<readonly Instance[]> =>
+  within('*', async ({ rows }) =>
+    name === ''
+      ? []
+      : (
+          await rows.find(
+            instanciaWhatsapp,
+            { provedor, ...(provedor === 'CLOUD' ? { numeroId: name } : { identificador: name }) },
+            { page: 1, size: 20 },
+          )
+        ).rows,
+  );
 
-const applyDelivery = ({ within, now }: OpenContext, line: Instance, { id, state, reason, lid }: Of<'delivery'>): Promise<void> => within(line.empresa, async ({ rows }) => {
-  const message = await rows.one(mensagemWhatsapp, { instancia: line.id, idProvedor: id }, { lock: true });
-  if (!message) return;
-  const learnt = lid ? { lid } : {};
-  if (rank[state] <= rank[message.estado]) { if (lid && message.lid !== lid) await rows.update(mensagemWhatsapp, message, learnt); return; }
-  await rows.update(mensagemWhatsapp, message, { ...learnt, estado: state, ...(state === 'FALHA' ? { erro: reason ?? null } : { [stamps[state]]: now.toISOString() }) });
-});
+const applyDelivery = (
+  { within, now }: OpenContext,
+  line: Instance,
+  { id, state, reason, lid }: Of<'delivery'>,
+): Promise<void> =>
+  within(line.empresa, async ({ rows }) => {
+    const message = await rows.one(mensagemWhatsapp, { instancia: line.id, idProvedor: id }, { lock: true });
+    if (!message) return;
+    const learnt = lid ? { lid } : {};
+    if (rank[state] <= rank[message.estado]) {
+      if (lid && message.lid !== lid) await rows.update(mensagemWhatsapp, message, learnt);
+      return;
+    }
+    await rows.update(mensagemWhatsapp, message, {
+      ...learnt,
+      estado: state,
+      ...(state === 'FALHA' ? { erro: reason ?? null } : { [stamps[state]]: now.toISOString() }),
+    });
+  });
 const applyState = async (context: OpenContext, line: Instance, { state }: Of<'state'>): Promise<void> => {
-  if (line.estado !== state) await context.within(line.empresa, async ({ rows }) => { await rows.update(instanciaWhatsapp, line, { estado: state, atualizadaEm: context.now.toISOString() }); });
+  if (line.estado !== state)
+    await context.within(line.empresa, async ({ rows }) => {
+      await rows.update(instanciaWhatsapp, line, { estado: state, atualizadaEm: context.now.toISOString() });
+    });
 };
-const applyTemplate = ({ within, now }: OpenContext, provider: ProviderName, { id, state, reason }: Of<'template'>): Promise<void> => within('*', async ({ rows }) => {
-  for (const one of await rows.all(modeloWhatsapp, { idProvedor: id })) if ((await rows.get(instanciaWhatsapp, one.instancia))?.provedor === provider) await rows.update(modeloWhatsapp, one, { estado: state, motivo: reason, sincronizadoEm: now.toISOString() });
-});
-const applyReceived = (context: OpenContext, line: Instance, notice: Of<'received'>): Promise<void> => context.within(line.empresa, async (work) => {
-  const { text, payload } = notice;
-  const from = notice.from ?? await hiddenNumber(work, line, notice);
-  const leaves = [text, payload ?? ''].find(isOptOut);
-  if (from === null) {
-    if (leaves !== undefined) await work.rows.update(instanciaWhatsapp, line, { aviso: hiddenLeaver });
-    return;
-  }
-  if (line.provedor && context.ports.whatsapp.of(line.provedor)?.window !== undefined) await heard(work, line, from);
-  if (leaves !== undefined) await optOut(work, line.empresa, from, leaves);
-});
-const hiddenLeaver = 'Alguém respondeu SAIR e o WhatsApp não mostrou o telefone! Veja no aparelho e registre em Promoções › Pedidos de não receber.';
+const applyTemplate = (
+  { within, now }: OpenContext,
+  provider: ProviderName,
+  { id, state, reason }: Of<'template'>,
+): Promise<void> =>
+  within('*', async ({ rows }) => {
+    for (const one of await rows.all(modeloWhatsapp, { idProvedor: id }))
+      if ((await rows.get(instanciaWhatsapp, one.instancia))?.provedor === provider)
+        await rows.update(modeloWhatsapp, one, { estado: state, motivo: reason, sincronizadoEm: now.toISOString() });
+  });
+const applyReceived = (context: OpenContext, line: Instance, notice: Of<'received'>): Promise<void> =>
+  context.within(line.empresa, async (work) => {
+    const { text, payload } = notice;
+    const from = notice.from ?? (await hiddenNumber(work, line, notice));
+    const leaves = [text, payload ?? ''].find(isOptOut);
+    if (from === null) {
+      if (leaves !== undefined) await work.rows.update(instanciaWhatsapp, line, { aviso: hiddenLeaver });
+      return;
+    }
+    if (line.provedor && context.ports.whatsapp.of(line.provedor)?.window !== undefined) await heard(work, line, from);
+    if (leaves !== undefined) await optOut(work, line.empresa, from, leaves);
+  });
+const hiddenLeaver =
+  'Alguém respondeu SAIR e o WhatsApp não mostrou o telefone! Veja no aparelho e registre em Promoções › Pedidos de não receber.';
 /** Whose number the provider hides: the message he answers went to it, or one before told his `lid`. */
-const hiddenNumber = async ({ rows }: HandlerContext, { id: instancia }: Instance, { replyTo, lid }: Of<'received'>): Promise<string | null> => {
+const hiddenNumber = async (
+  { rows }: HandlerContext,
+  { id: instancia }: Instance,
+  { replyTo, lid }: Of<'received'>,
+): Promise<string | null> => {
   for (const known of [replyTo && { idProvedor: replyTo }, lid && { lid }]) {
     if (!known) continue;
     const message = await rows.one(mensagemWhatsapp, { instancia, ...known, $sort: [['id', 'desc']] });

@@ -2,15 +2,40 @@ import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch } from './http';
 import { isImage } from './files';
 import { digitsOf, lidOf, numberOf, numberOfJid } from './numero';
-import { WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
+import {
+  WhatsAppError,
+  type Line,
+  type LineState,
+  type Notice,
+  type Standing,
+  type WhatsAppProvider,
+} from './provider';
 
-interface Options { readonly url: string; readonly key: string; /** Where it tells what happens, with a key of ours in the address. */ readonly webhook: string; readonly webhookKey: string; readonly fetch?: Fetch }
+interface Options {
+  readonly url: string;
+  readonly key: string;
+  /** Where it tells what happens, with a key of ours in the address. */ readonly webhook: string;
+  readonly webhookKey: string;
+  readonly fetch?: Fetch;
+}
 const events = ['CONNECTION_UPDATE', 'MESSAGES_UPSERT', 'MESSAGES_UPDATE', 'SEND_MESSAGE'];
-const states: Readonly<Record<string, LineState>> = { open: 'CONECTADA', connecting: 'CONECTANDO', close: 'DESCONECTADA', refused: 'RECUSADA' };
+const states: Readonly<Record<string, LineState>> = {
+  open: 'CONECTADA',
+  connecting: 'CONECTANDO',
+  close: 'DESCONECTADA',
+  refused: 'RECUSADA',
+};
 const stateOf = (value: unknown): LineState => states[String(value)] ?? 'ERRO';
 const reasonOf = ({ body }: Answer): string => {
   const said = at(body, 'response', 'message') ?? at(body, 'message');
-  return (Array.isArray(said) ? said.flat().filter((one) => typeof one === 'string').join(' ') : textOf(said)) ?? '';
+  return (
+    (Array.isArray(said)
+      ? said
+          .flat()
+          .filter((one) => typeof one === 'string')
+          .join(' ')
+      : textOf(said)) ?? ''
+  );
 };
 
 /** Evolution API v2: unofficial, by QR Code (routes of its public source; see docs/whatsapp.md). */
@@ -18,13 +43,18 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
   const ask = asker({ base: url, headers: { apikey: key }, fetch });
   const path = (action: string, { name }: Line): string => `/${action}/${encodeURIComponent(name)}`;
   const refused = (answer: Answer): never => {
-    if (answer.status === 401 || answer.status === 403) throw new WhatsAppError('O servidor de WhatsApp recusou a chave! Fale com o suporte.');
-    if (answer.status === 404) throw new WhatsAppError('Esta instância não existe no servidor de WhatsApp! Reinicie-a.');
+    if (answer.status === 401 || answer.status === 403)
+      throw new WhatsAppError('O servidor de WhatsApp recusou a chave! Fale com o suporte.');
+    if (answer.status === 404)
+      throw new WhatsAppError('Esta instância não existe no servidor de WhatsApp! Reinicie-a.');
     throw new WhatsAppError(`O servidor de WhatsApp recusou o pedido! ${reasonOf(answer)}`.trim());
   };
   const done = (answer: Answer): Answer => (answer.status < 400 ? answer : refused(answer));
   const standing = (line: Line, state: LineState, row: unknown = {}): Standing => ({
-    state, session: line.session, number: numberOfJid(at(row, 'ownerJid')) ?? numberOf(at(row, 'number')), profile: textOf(at(row, 'profileName')),
+    state,
+    session: line.session,
+    number: numberOfJid(at(row, 'ownerJid')) ?? numberOf(at(row, 'number')),
+    profile: textOf(at(row, 'profileName')),
   });
   const status = async (line: Line): Promise<Standing> => {
     const answer = await ask('GET', `/instance/fetchInstances?instanceName=${encodeURIComponent(line.name)}`);
@@ -35,10 +65,21 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
   const create: WhatsAppProvider['create'] = async (line) => {
     const known = await status(line);
     if (known.state !== 'SEM_SESSAO') return known;
-    const { body } = done(await ask('POST', '/instance/create', {
-      instanceName: line.name, integration: 'WHATSAPP-BAILEYS', qrcode: false,
-      webhook: { enabled: true, url: webhook, headers: { 'x-webhook-key': webhookKey }, byEvents: false, base64: false, events },
-    }));
+    const { body } = done(
+      await ask('POST', '/instance/create', {
+        instanceName: line.name,
+        integration: 'WHATSAPP-BAILEYS',
+        qrcode: false,
+        webhook: {
+          enabled: true,
+          url: webhook,
+          headers: { 'x-webhook-key': webhookKey },
+          byEvents: false,
+          base64: false,
+          events,
+        },
+      }),
+    );
     const hash = at(body, 'hash');
     return { ...standing(line, 'DESCONECTADA'), session: textOf(hash) ?? textOf(at(hash, 'apikey')) };
   };
@@ -48,15 +89,26 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
     if (state !== undefined) return { ...(await status(line)), screen: { kind: 'state' } };
     const code = textOf(at(body, 'code'));
     if (code === null) return { ...(await status(line)), screen: { kind: 'state' } };
-    return { ...standing(line, 'AGUARDANDO_QR'), screen: { kind: 'qr', code, image: pictureOf(at(body, 'base64')), pairing: textOf(at(body, 'pairingCode')) } };
+    return {
+      ...standing(line, 'AGUARDANDO_QR'),
+      screen: { kind: 'qr', code, image: pictureOf(at(body, 'base64')), pairing: textOf(at(body, 'pairingCode')) },
+    };
   };
   return {
-    name: 'EVOLUTION', isSimulated: false, lacks: lacks.EVOLUTION, create, status, screen,
+    name: 'EVOLUTION',
+    isSimulated: false,
+    lacks: lacks.EVOLUTION,
+    create,
+    status,
+    screen,
     // Of a line that is closed it says 400: then a new code is what restarts it.
     restart: async (line) => {
       const answer = await ask('POST', path('instance/restart', line));
       if (answer.status === 404) return create(line);
-      if (answer.status === 400) { const { screen: _shown, ...after } = await screen(line); return after; }
+      if (answer.status === 400) {
+        const { screen: _shown, ...after } = await screen(line);
+        return after;
+      }
       done(answer);
       return status(line);
     },
@@ -71,12 +123,22 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
     },
     send: async (line, { to, text, file }) => {
       const answer = file
-        ? await ask('POST', path('message/sendMedia', line), { number: digitsOf(to), mediatype: isImage(file) ? 'image' : 'document', mimetype: file.type, fileName: file.name, caption: text, media: Buffer.from(file.content).toString('base64') })
+        ? await ask('POST', path('message/sendMedia', line), {
+            number: digitsOf(to),
+            mediatype: isImage(file) ? 'image' : 'document',
+            mimetype: file.type,
+            fileName: file.name,
+            caption: text,
+            media: Buffer.from(file.content).toString('base64'),
+          })
         : await ask('POST', path('message/sendText', line), { number: digitsOf(to), text, linkPreview: false });
-      if (answer.status === 400 && /"?exists"?:? ?false/.test(JSON.stringify(answer.body))) throw new WhatsAppError('Este número não tem WhatsApp!');
-      if (answer.status === 400 && /connection closed|not connected/i.test(reasonOf(answer))) throw new WhatsAppError('A instância não está conectada!', { passing: true });
+      if (answer.status === 400 && /"?exists"?:? ?false/.test(JSON.stringify(answer.body)))
+        throw new WhatsAppError('Este número não tem WhatsApp!');
+      if (answer.status === 400 && /connection closed|not connected/i.test(reasonOf(answer)))
+        throw new WhatsAppError('A instância não está conectada!', { passing: true });
       const id = textOf(at(done(answer).body, 'key', 'id'));
-      if (id === null) throw new WhatsAppError('O servidor de WhatsApp respondeu sem o número da mensagem!', { passing: true });
+      if (id === null)
+        throw new WhatsAppError('O servidor de WhatsApp respondeu sem o número da mensagem!', { passing: true });
       return { id };
     },
     read: (body, { key: sent }) => Promise.resolve(sent === webhookKey ? noticesOf(JSON.parse(body)) : null),
@@ -88,7 +150,13 @@ const pictureOf = (value: unknown): string | null => {
   return text && /^data:image\/png;base64,[A-Za-z0-9+/=]+$/.test(text) ? text : null;
 };
 
-const deliveries: Readonly<Record<string, 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'>> = { SERVER_ACK: 'ENVIADA', DELIVERY_ACK: 'ENTREGUE', READ: 'LIDA', PLAYED: 'LIDA', ERROR: 'FALHA' };
+const deliveries: Readonly<Record<string, 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'>> = {
+  SERVER_ACK: 'ENVIADA',
+  DELIVERY_ACK: 'ENTREGUE',
+  READ: 'LIDA',
+  PLAYED: 'LIDA',
+  ERROR: 'FALHA',
+};
 const noticesOf = (body: unknown): Notice[] => {
   const line = textOf(at(body, 'instance')) ?? '';
   const event = at(body, 'event');
@@ -97,7 +165,18 @@ const noticesOf = (body: unknown): Notice[] => {
     const id = textOf(at(data, 'keyId')) ?? textOf(at(data, 'key', 'id'));
     if (event === 'messages.update') {
       const state = deliveries[String(at(data, 'status'))];
-      return id && state ? [{ kind: 'delivery', line, id, state, ...toldBy(lidOf(at(data, 'remoteJid') ?? at(data, 'key', 'remoteJid'))), ...(state === 'FALHA' && { reason: 'O WhatsApp não entregou a mensagem!' }) }] : [];
+      return id && state
+        ? [
+            {
+              kind: 'delivery',
+              line,
+              id,
+              state,
+              ...toldBy(lidOf(at(data, 'remoteJid') ?? at(data, 'key', 'remoteJid'))),
+              ...(state === 'FALHA' && { reason: 'O WhatsApp não entregou a mensagem!' }),
+            },
+          ]
+        : [];
     }
     if (event !== 'messages.upsert' || at(data, 'key', 'fromMe') === true || !id) return [];
     const who = senderOf(at(data, 'key'), data);
@@ -107,7 +186,8 @@ const noticesOf = (body: unknown): Notice[] => {
 };
 
 /**
- * The person who wrote, of a chat between two. WhatsApp hides the number of some behind a `@lid`; then Baileys 6 tells it as
+ * The person who wrote, of a chat between two. WhatsApp hides the number of some behind a `@lid`; then Baileys 6 tells
+ * it as
  * `senderPn`, Baileys 7 as `remoteJidAlt`, and at times nobody does. Groups, lists and the status are nobody.
  */
 const senderOf = (key: unknown, data: unknown): { readonly from: string | null; readonly lid?: string } | undefined => {
@@ -125,9 +205,19 @@ const wordsOf = (sent: unknown): { readonly text: string; readonly payload?: str
   const message = at(sent, 'ephemeralMessage', 'message') ?? sent;
   const text = textOf(at(message, 'conversation')) ?? textOf(at(message, 'extendedTextMessage', 'text'));
   if (text) return { text };
-  const [button, template, list] = [at(message, 'buttonsResponseMessage'), at(message, 'templateButtonReplyMessage'), at(message, 'listResponseMessage')];
-  const label = textOf(at(button, 'selectedDisplayText')) ?? textOf(at(template, 'selectedDisplayText')) ?? textOf(at(list, 'title'));
-  const payload = textOf(at(button, 'selectedButtonId')) ?? textOf(at(template, 'selectedId')) ?? textOf(at(list, 'singleSelectReply', 'selectedRowId'));
+  const [button, template, list] = [
+    at(message, 'buttonsResponseMessage'),
+    at(message, 'templateButtonReplyMessage'),
+    at(message, 'listResponseMessage'),
+  ];
+  const label =
+    textOf(at(button, 'selectedDisplayText')) ??
+    textOf(at(template, 'selectedDisplayText')) ??
+    textOf(at(list, 'title'));
+  const payload =
+    textOf(at(button, 'selectedButtonId')) ??
+    textOf(at(template, 'selectedId')) ??
+    textOf(at(list, 'singleSelectReply', 'selectedRowId'));
   return label || payload ? { text: label ?? '', ...(payload && { payload }) } : undefined;
 };
 const toldBy = (lid: string | null): { readonly lid?: string } => (lid === null ? {} : { lid });
@@ -135,6 +225,8 @@ const toldBy = (lid: string | null): { readonly lid?: string } => (lid === null 
 const answering = (data: unknown): { readonly replyTo?: string } => {
   const message = at(data, 'message', 'ephemeralMessage', 'message') ?? at(data, 'message');
   const kinds = ['extendedTextMessage', 'buttonsResponseMessage', 'templateButtonReplyMessage', 'listResponseMessage'];
-  const replyTo = [at(data, 'contextInfo'), ...kinds.map((kind) => at(message, kind, 'contextInfo'))].map((one) => textOf(at(one, 'stanzaId'))).find((one) => one !== null);
+  const replyTo = [at(data, 'contextInfo'), ...kinds.map((kind) => at(message, kind, 'contextInfo'))]
+    .map((one) => textOf(at(one, 'stanzaId')))
+    .find((one) => one !== null);
   return replyTo ? { replyTo } : {};
 };

@@ -11,8 +11,10 @@ const shown = (at: Date, zone: string): readonly [string, string] => {
   return [date, time.slice(0, 5)];
 };
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const instant = (date: string, time: string, zone: string): number => Date.parse(startOfDay(date, zone)) + minutesOf(time) * 60_000;
-const after = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
+const instant = (date: string, time: string, zone: string): number =>
+  Date.parse(startOfDay(date, zone)) + minutesOf(time) * 60_000;
+const after = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
 export const isOpen = ({ inicioEnvio, fimEnvio }: Horario, at: Date, zone: string): boolean => {
   const [, time] = shown(at, zone);
@@ -32,7 +34,7 @@ export const sending = (hours: Horario, from: Date, zone: string, ms: number): D
   if (ms < left) return new Date(first.getTime() + ms);
   const length = (minutesOf(hours.fimEnvio) - minutesOf(hours.inicioEnvio)) * 60_000;
   const beyond = ms - left;
-  return new Date(instant(after(date, 1 + Math.floor(beyond / length)), hours.inicioEnvio, zone) + beyond % length);
+  return new Date(instant(after(date, 1 + Math.floor(beyond / length)), hours.inicioEnvio, zone) + (beyond % length));
 };
 
 /** As people say it: 'hoje às 18:30', 'amanhã às 8:00', 'em 26/11 às 8:00'. */

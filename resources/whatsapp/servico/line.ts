@@ -22,37 +22,71 @@ const label = ({ id }: Instance): string => `whatsapp:${id}`;
 /** What the provider gave lies sealed in the row. */
 export const lineOf = ({ vault }: Ports, instance: Instance): Line => {
   const session = instance.sessao == null ? undefined : vault.unseal(instance.sessao, label(instance));
-  return { name: instance.identificador ?? `instancia-${instance.id}`, numberId: instance.numeroId ?? null, accountId: instance.contaId ?? null, session: session ? new TextDecoder().decode(session) : null };
+  return {
+    name: instance.identificador ?? `instancia-${instance.id}`,
+    numberId: instance.numeroId ?? null,
+    accountId: instance.contaId ?? null,
+    session: session ? new TextDecoder().decode(session) : null,
+  };
 };
 const sealed = ({ vault }: Ports, instance: Instance, session: string | null): string | null =>
-  (session === null ? null : vault.seal(new TextEncoder().encode(session), label(instance)));
+  session === null ? null : vault.seal(new TextEncoder().encode(session), label(instance));
 
 /** Stores how a line stands, when that has changed. Another's change meanwhile stays: only these fields are written. */
-export const keep = ({ ports, now, transaction }: Outside, instance: Instance, { state, session, number, profile }: Standing, notice: string | null = null): Promise<Instance> =>
-  transaction(({ rows }) => rows.change(instanciaWhatsapp, instance.id, (fresh) => ({
-    estado: state, numero: number ?? fresh.numero, perfil: profile ?? fresh.perfil, aviso: notice, atualizadaEm: now.toISOString(),
-    ...(lineOf(ports, fresh).session !== session && { sessao: sealed(ports, instance, session) }),
-  })));
+export const keep = (
+  { ports, now, transaction }: Outside,
+  instance: Instance,
+  { state, session, number, profile }: Standing,
+  notice: string | null = null,
+): Promise<Instance> =>
+  transaction(({ rows }) =>
+    rows.change(instanciaWhatsapp, instance.id, (fresh) => ({
+      estado: state,
+      numero: number ?? fresh.numero,
+      perfil: profile ?? fresh.perfil,
+      aviso: notice,
+      atualizadaEm: now.toISOString(),
+      ...(lineOf(ports, fresh).session !== session && { sessao: sealed(ports, instance, session) }),
+    })),
+  );
 
-/** Asks the provider something about a line and stores what it answers; its «no» ({@link WhatsAppError}) is kept on the instance too. */
-export const ask = async <S extends Standing>(outside: Outside, instance: Instance, question: (provider: WhatsAppProvider, line: Line) => Promise<S>): Promise<S> => {
+/**
+ * Asks the provider something about a line and stores what it answers; its «no» ({@link WhatsAppError}) is kept on the
+ * instance too.
+ */
+export const ask = async <S extends Standing>(
+  outside: Outside,
+  instance: Instance,
+  question: (provider: WhatsAppProvider, line: Line) => Promise<S>,
+): Promise<S> => {
   try {
     const provider = providerOf(outside, instance);
     const line = lineOf(outside.ports, instance);
-    const made = line.session === null && !provider.lacks.capturartela ? { ...line, session: (await provider.create(line)).session } : line;
+    const made =
+      line.session === null && !provider.lacks.capturartela
+        ? { ...line, session: (await provider.create(line)).session }
+        : line;
     const standing = await question(provider, made);
     await keep(outside, instance, standing);
     return standing;
   } catch (error) {
     if (!(error instanceof WhatsAppError)) throw error;
-    await outside.transaction(({ rows }) => rows.change(instanciaWhatsapp, instance.id, { aviso: error.message.slice(0, 300), atualizadaEm: outside.now.toISOString() }));
+    await outside.transaction(({ rows }) =>
+      rows.change(instanciaWhatsapp, instance.id, {
+        aviso: error.message.slice(0, 300),
+        atualizadaEm: outside.now.toISOString(),
+      }),
+    );
     throw error;
   }
 };
 /** What the dialog «Conectar» shows. */
 export const viewOf = ({ state, number, profile, screen }: Standing & { readonly screen?: Screen }) => ({
-  estado: instanciaWhatsapp.fields.estado.choices[state] === undefined ? state : stateText(state), numero: number, perfil: profile,
-  tela: screen?.kind === 'qr' ? screen.image ?? qrImage(screen.code) : null, codigo: screen?.kind === 'qr' ? screen.pairing : null,
+  estado: instanciaWhatsapp.fields.estado.choices[state] === undefined ? state : stateText(state),
+  numero: number,
+  perfil: profile,
+  tela: screen?.kind === 'qr' ? (screen.image ?? qrImage(screen.code)) : null,
+  codigo: screen?.kind === 'qr' ? screen.pairing : null,
 });
 const stateText = (state: Standing['state']): string => {
   const choice: unknown = instanciaWhatsapp.fields.estado.choices[state];

@@ -27,11 +27,18 @@ describe('a number', () => {
     expect(formsOf(written)).toEqual(formsOf(whole));
   });
   it('is the same in SQL', async () => {
-    const writer = new Kysely<Record<string, never>>({ dialect: {
-      createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler(),
-    } });
+    const writer = new Kysely<Record<string, never>>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
     const { sql: text, parameters } = sql`select ${canonicalSql(sql`n`)} as whole, ${reachableSql(sql`n`)} as reachable
-      from unnest(${numbers.map(([written]) => written)}::text[]) with ordinality as x (n, o) order by o`.compile(writer);
+      from unnest(${numbers.map(([written]) => written)}::text[]) with ordinality as x (n, o) order by o`.compile(
+      writer,
+    );
     const database = new PGlite();
     const { rows } = await database.query<{ whole: string; reachable: string | null }>(text, [...parameters]);
     await database.close();
@@ -42,8 +49,17 @@ describe('a number', () => {
     expect(formsOf('+5511987654321')).toEqual(['+5511987654321', '+551187654321']);
   });
   it.each([
-    ['5511987654321', '+5511987654321'], ['+551187654321', '+5511987654321'], ['5511987654321-1600000000', null], ['abc', null], ['123', null], [undefined, null], [5511987654321, null], ['12036304123456789012', null],
-  ])('of the digits %s is %s', (digits, number) => { expect(numberOf(digits)).toBe(number); });
+    ['5511987654321', '+5511987654321'],
+    ['+551187654321', '+5511987654321'],
+    ['5511987654321-1600000000', null],
+    ['abc', null],
+    ['123', null],
+    [undefined, null],
+    [5511987654321, null],
+    ['12036304123456789012', null],
+  ])('of the digits %s is %s', (digits, number) => {
+    expect(numberOf(digits)).toBe(number);
+  });
 });
 
 describe('who a JID is', () => {
@@ -61,6 +77,10 @@ describe('who a JID is', () => {
     ['120363144038483540@newsletter', null, null],
     ['5511987654321', null, null],
     [undefined, null, null],
-  ])('%s', (jid, number, lid) => { expect([numberOfJid(jid), lidOf(jid)]).toEqual([number, lid]); });
-  it('is handed to the providers as digits', () => { expect(digitsOf('+5511987654321')).toBe('5511987654321'); });
+  ])('%s', (jid, number, lid) => {
+    expect([numberOfJid(jid), lidOf(jid)]).toEqual([number, lid]);
+  });
+  it('is handed to the providers as digits', () => {
+    expect(digitsOf('+5511987654321')).toBe('5511987654321');
+  });
 });

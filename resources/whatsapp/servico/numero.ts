@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * One number, however it was written. Brazilian mobiles got a ninth digit; WhatsApp goes on telling those that registered before by the
+ * One number, however it was written. Brazilian mobiles got a ninth digit; WhatsApp goes on telling those that
+ * registered before by the
  * old eight. The canonical form is E.164 with the ninth digit: by it numbers are stored and compared.
  */
 const eight = /^\+55([1-9]\d)([6-9]\d{7})$/;
 const nine = /^\+55([1-9]\d)9([6-9]\d{7})$/;
 
 /** '+551187654321' and '+5511987654321' -> '+5511987654321'; landlines and other countries stay. */
-export const canonical = (phone: string): string => phone.replace(eight, (_whole, area: string, rest: string) => `+55${area}9${rest}`);
+export const canonical = (phone: string): string =>
+  phone.replace(eight, (_whole, area: string, rest: string) => `+55${area}9${rest}`);
 /** Both ways in which the number may stand in rows that were written before: for filters. */
 export const formsOf = (phone: string): string[] => {
   const whole = canonical(phone);
@@ -17,9 +19,14 @@ export const formsOf = (phone: string): string[] => {
 /** The canonical form of a column, as {@link canonical} says it. */
 export const canonicalSql = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(${column}, '^\\+55([1-9]\\d)([6-9]\\d{7})$', '+55\\19\\2')`;
-/** The same where a message of WhatsApp can go to it; else null: nothing at all, a Brazilian landline or a service number. */
+/**
+ * The same where a message of WhatsApp can go to it; else null: nothing at all, a Brazilian landline or a service
+ * number.
+ */
 export const reachableSql = (column: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<string | null>`case when ${canonicalSql(column)} ~ '^\\+55[1-9]\\d9\\d{8}$' or ${column} !~ '^\\+55' then ${canonicalSql(column)} end`;
+  sql<
+    string | null
+  >`case when ${canonicalSql(column)} ~ '^\\+55[1-9]\\d9\\d{8}$' or ${column} !~ '^\\+55' then ${canonicalSql(column)} end`;
 
 /** '+5511987654321' -> '5511987654321': how every provider writes it. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
@@ -28,9 +35,12 @@ export const numberOf = (digits: unknown): string | null => {
   const found = typeof digits === 'string' ? /^\+?(\d{10,15})$/.exec(digits)?.[1] : undefined;
   return found === undefined ? null : canonical(`+${found}`);
 };
-/** Who a JID of WhatsApp is: a person by his number. Groups, lists, the status and channels have digits too, and are nobody's telephone. */
+/**
+ * Who a JID of WhatsApp is: a person by his number. Groups, lists, the status and channels have digits too, and are
+ * nobody's telephone.
+ */
 export const numberOfJid = (jid: unknown): string | null =>
-  (typeof jid === 'string' ? numberOf(/^(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us|hosted)$/.exec(jid)?.[1]) : null);
+  typeof jid === 'string' ? numberOf(/^(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us|hosted)$/.exec(jid)?.[1]) : null;
 /** A person whose number WhatsApp hides: the name that it gives him instead. */
 export const lidOf = (jid: unknown): string | null =>
-  (typeof jid === 'string' ? /^(\d+)(?::\d+)?@(?:lid|hosted\.lid)$/.exec(jid)?.[1] ?? null : null);
+  typeof jid === 'string' ? (/^(\d+)(?::\d+)?@(?:lid|hosted\.lid)$/.exec(jid)?.[1] ?? null) : null;

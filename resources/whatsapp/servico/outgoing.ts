@@ -12,18 +12,30 @@ type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'ports'>;
 
 /** A stored file of the company; undefined when it is gone. */
 export const fileOf = async ({ db }: Pick<Context, 'db'>, id: number): Promise<OutgoingFile | undefined> => {
-  const row = await db.selectFrom('arquivo').select(['nome', 'tipo', 'conteudo']).where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('arquivo')
+    .select(['nome', 'tipo', 'conteudo'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && { name: String(row.nome), type: String(row.tipo), content: new Uint8Array(row.conteudo as Uint8Array) };
 };
 /** Refuses before it is in the queue what no provider would take. */
-export const checkFile = async (context: Pick<HandlerContext, 'db' | 'refuse'>, id: number | null, text: string): Promise<void> => {
+export const checkFile = async (
+  context: Pick<HandlerContext, 'db' | 'refuse'>,
+  id: number | null,
+  text: string,
+): Promise<void> => {
   if (id === null) return;
-  const problem = fileProblem(await fileOf(context, id) ?? context.refuse('Envie o anexo de novo!'), text);
+  const problem = fileProblem((await fileOf(context, id)) ?? context.refuse('Envie o anexo de novo!'), text);
   if (problem) context.refuse(problem);
 };
 
 /** Did the customer write to the line so lately that any text is taken? */
-const isWindowOpen = async ({ rows, now, ports }: Context, { id, provedor }: Instance, telefone: string): Promise<boolean> => {
+const isWindowOpen = async (
+  { rows, now, ports }: Context,
+  { id, provedor }: Instance,
+  telefone: string,
+): Promise<boolean> => {
   const hours = provedor ? ports.whatsapp.of(provedor)?.window : undefined;
   if (hours === undefined) return true;
   const since = new Date(now.getTime() - hours * 3_600_000).toISOString();
@@ -31,13 +43,24 @@ const isWindowOpen = async ({ rows, now, ports }: Context, { id, provedor }: Ins
 };
 
 /** What is handed to the provider: the text with its file, or the template where only that is taken. */
-export const outgoingOf = async (context: Context, line: Instance, { chave, telefone, texto, anexo, modelo, variaveis }: Message): Promise<Outgoing | WhatsAppError> => {
+export const outgoingOf = async (
+  context: Context,
+  line: Instance,
+  { chave, telefone, texto, anexo, modelo, variaveis }: Message,
+): Promise<Outgoing | WhatsAppError> => {
   const plain = { key: chave, to: telefone, text: texto };
-  if (modelo !== null && !await isWindowOpen(context, line, telefone)) {
+  if (modelo !== null && !(await isWindowOpen(context, line, telefone))) {
     const template = await context.rows.get(modeloWhatsapp, modelo);
-    if (template?.estado !== 'APROVADO') return new WhatsAppError('Passaram mais de 24 horas da última mensagem do cliente, e o modelo escolhido não está aprovado!');
+    if (template?.estado !== 'APROVADO')
+      return new WhatsAppError(
+        'Passaram mais de 24 horas da última mensagem do cliente, e o modelo escolhido não está aprovado!',
+      );
     const parameters = (variaveis ?? []).map(({ valor }) => valor);
-    return { ...plain, text: filled(template.corpo, parameters), template: { name: template.nome, language: template.idioma, parameters } };
+    return {
+      ...plain,
+      text: filled(template.corpo, parameters),
+      template: { name: template.nome, language: template.idioma, parameters },
+    };
   }
   if (anexo === null) return plain;
   const file = await fileOf(context, anexo);
@@ -45,7 +68,11 @@ export const outgoingOf = async (context: Context, line: Instance, { chave, tele
 };
 
 /** A customer has written: any text may go to him for a while. */
-export const heard = async ({ rows, now }: Pick<HandlerContext, 'rows' | 'now'>, { id, empresa }: Instance, telefone: string): Promise<void> => {
+export const heard = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  { id, empresa }: Instance,
+  telefone: string,
+): Promise<void> => {
   const recebidaEm = now.toISOString();
   const known = await rows.one(conversaWhatsapp, { instancia: id, telefone: formsOf(telefone) });
   if (known) await rows.update(conversaWhatsapp, known, { recebidaEm });

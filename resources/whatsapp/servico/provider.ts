@@ -1,5 +1,8 @@
 import { Refusal } from '#kit/refusal';
-/** What sends and receives messages of WhatsApp: one contract, three who keep it (simulator, Evolution API, Cloud API of Meta). */
+/**
+ * What sends and receives messages of WhatsApp: one contract, three who keep it (simulator, Evolution API, Cloud API of
+ * Meta).
+ */
 export interface WhatsAppProvider {
   readonly name: ProviderName;
   /** Nothing leaves the machine; whatever it made says SIMULAÇÃO. */
@@ -40,7 +43,14 @@ export interface Line {
   /** What the provider gave to be kept, or null before the first call. A secret. */
   readonly session: string | null;
 }
-export type LineState = 'SEM_SESSAO' | 'AGUARDANDO_QR' | 'CONECTANDO' | 'CONECTADA' | 'DESCONECTADA' | 'RECUSADA' | 'ERRO';
+export type LineState =
+  | 'SEM_SESSAO'
+  | 'AGUARDANDO_QR'
+  | 'CONECTANDO'
+  | 'CONECTADA'
+  | 'DESCONECTADA'
+  | 'RECUSADA'
+  | 'ERRO';
 export interface Standing {
   readonly state: LineState;
   /** To be kept in place of the old one. */
@@ -49,8 +59,13 @@ export interface Standing {
   readonly number: string | null;
   readonly profile: string | null;
 }
-/** A picture to be read by the telephone (data:image/…), the code behind it and, if there is one, the code to be typed instead. */
-export type Screen = { readonly kind: 'qr'; readonly image: string | null; readonly code: string; readonly pairing: string | null } | { readonly kind: 'state' };
+/**
+ * A picture to be read by the telephone (data:image/…), the code behind it and, if there is one, the code to be typed
+ * instead.
+ */
+export type Screen =
+  | { readonly kind: 'qr'; readonly image: string | null; readonly code: string; readonly pairing: string | null }
+  | { readonly kind: 'state' };
 
 export interface Outgoing {
   /** Unique for ever: a retry carries the same. */
@@ -59,12 +74,19 @@ export interface Outgoing {
   readonly to: string;
   /** 1 to 4096 characters; under a file up to 1024, or none. */
   readonly text: string;
-  /** In place of the text, outside of {@link WhatsAppProvider.window}: one that is approved, and its variables in their order. */
+  /**
+   * In place of the text, outside of {@link WhatsAppProvider.window}: one that is approved, and its variables in their
+   * order.
+   */
   readonly template?: { readonly name: string; readonly language: string; readonly parameters: readonly string[] };
   /** A picture or a document that goes along: see `files.ts`. */
   readonly file?: OutgoingFile;
 }
-export interface OutgoingFile { readonly name: string; /** image/jpeg, image/png or application/pdf. */ readonly type: string; readonly content: Uint8Array }
+export interface OutgoingFile {
+  readonly name: string;
+  /** image/jpeg, image/png or application/pdf. */ readonly type: string;
+  readonly content: Uint8Array;
+}
 
 /** A text that the provider approves before it may be sent: with variables {{1}}, {{2}}… and an example for each. */
 export interface Template {
@@ -78,20 +100,39 @@ export interface Template {
   readonly examples: readonly string[];
 }
 export type TemplateState = 'EM_ANALISE' | 'APROVADO' | 'REJEITADO' | 'PAUSADO' | 'DESATIVADO';
-export interface TemplateStanding extends Template { readonly id: string; readonly state: TemplateState; /** Why it was refused. */ readonly reason: string | null }
+export interface TemplateStanding extends Template {
+  readonly id: string;
+  readonly state: TemplateState;
+  /** Why it was refused. */ readonly reason: string | null;
+}
 export interface Templates {
-  /** `skipped`: how many it has that this product cannot send (with a picture or a variable in the title, of authentication). */
+  /**
+   * `skipped`: how many it has that this product cannot send (with a picture or a variable in the title, of
+   * authentication).
+   */
   list(line: Line): Promise<{ readonly found: readonly TemplateStanding[]; readonly skipped: number }>;
   /** Hands it in; with the id that it has, its new wording. */
   submit(line: Line, template: Template, id: string | null): Promise<Pick<TemplateStanding, 'id' | 'state'>>;
   /** Also when it is gone already. */
   remove(line: Line, template: { readonly id: string; readonly name: string }): Promise<void>;
 }
-export interface Sent { readonly id: string }
-export interface Proof { readonly signature: string | null; readonly key: string | null }
+export interface Sent {
+  readonly id: string;
+}
+export interface Proof {
+  readonly signature: string | null;
+  readonly key: string | null;
+}
 /** `line`: its name at the provider, the id of its number at the Cloud API. */
 export type Notice =
-  | { readonly kind: 'delivery'; readonly line: string; readonly id: string; readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA'; readonly reason?: string; /** Whom it went to, where the provider hides his number. */ readonly lid?: string }
+  | {
+      readonly kind: 'delivery';
+      readonly line: string;
+      readonly id: string;
+      readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA';
+      readonly reason?: string;
+      /** Whom it went to, where the provider hides his number. */ readonly lid?: string;
+    }
   | { readonly kind: 'state'; readonly line: string; readonly state: LineState }
   | { readonly kind: 'template'; readonly id: string; readonly state: TemplateState; readonly reason: string | null }
   /** He told WhatsApp itself that he wants no campaigns of this number. */
@@ -120,4 +161,5 @@ export class WhatsAppError extends Refusal {
     this.isPassing = passing;
   }
 }
-export const unanswered = (): WhatsAppError => new WhatsAppError('O servidor de WhatsApp não respondeu! Tente novamente em alguns minutos.', { passing: true });
+export const unanswered = (): WhatsAppError =>
+  new WhatsAppError('O servidor de WhatsApp não respondeu! Tente novamente em alguns minutos.', { passing: true });

@@ -29,23 +29,36 @@ export interface Asked {
   readonly enviarEm?: string;
 }
 /** 'repetida': the key was there already. 'recusada': the number asked to receive nothing more. */
-export type Queued = { readonly kind: 'naFila'; readonly mensagem: Message } | { readonly kind: 'repetida' | 'recusada' };
+export type Queued =
+  | { readonly kind: 'naFila'; readonly mensagem: Message }
+  | { readonly kind: 'repetida' | 'recusada' };
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 
 /** What a person asked for himself goes out even to who wants no campaigns. */
 const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 
 /** The company's first line that sends, else its first; a refusal that says what to do when there is none. */
-export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> => await lineFor(context, empresa) ?? context.refuse(noLine);
+export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
+  (await lineFor(context, empresa)) ?? context.refuse(noLine);
 export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
 /** Undefined when the company has none that is not paused. */
 export const lineFor = async ({ rows }: Pick<Context, 'rows'>, empresa?: number): Promise<Instance | undefined> => {
-  const { rows: lines } = await rows.find(instanciaWhatsapp, { pausada: false, ...(empresa !== undefined && { empresa }), $sort: [['id', 'asc']] }, { page: 1, size: 50 });
+  const { rows: lines } = await rows.find(
+    instanciaWhatsapp,
+    { pausada: false, ...(empresa !== undefined && { empresa }), $sort: [['id', 'asc']] },
+    { page: 1, size: 50 },
+  );
   return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0];
 };
 
-/** Does the number want nothing of the kind? Asked when a message is put into the queue, and again when it is about to go. */
-export const isRefused = async ({ rows }: Pick<HandlerContext, 'rows'>, { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null }): Promise<boolean> => {
+/**
+ * Does the number want nothing of the kind? Asked when a message is put into the queue, and again when it is about to
+ * go.
+ */
+export const isRefused = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null },
+): Promise<boolean> => {
   if (asked.has(origem)) return false;
   if (await rows.exists(recusaWhatsapp, { telefone: formsOf(telefone) })) return true;
   const customer = who && ['CUPOM', 'CAMPANHA'].includes(origem) ? await rows.get(cliente, who) : undefined;
@@ -57,34 +70,70 @@ export const refusal = 'O cliente pediu para não receber mensagens!';
 export const enqueueMessage = async (context: Context, { instancia, enviarEm, ...message }: Asked): Promise<Queued> => {
   const { rows, now } = context;
   if (await isRefused(context, message)) return { kind: 'recusada' };
-  const line = instancia ?? await lineOfCompany(context);
+  const line = instancia ?? (await lineOfCompany(context));
   if (await rows.exists(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave })) return { kind: 'repetida' };
   const mensagem = await rows.insert(mensagemWhatsapp, {
-    ...message, telefone: canonical(message.telefone), empresa: line.empresa, instancia: line.id, estado: 'PENDENTE', tentativas: 0, simulada: line.provedor === 'SIMULADOR', enviarEm: enviarEm ?? now.toISOString(),
+    ...message,
+    telefone: canonical(message.telefone),
+    empresa: line.empresa,
+    instancia: line.id,
+    estado: 'PENDENTE',
+    tentativas: 0,
+    simulada: line.provedor === 'SIMULADOR',
+    enviarEm: enviarEm ?? now.toISOString(),
   });
   return { kind: 'naFila', mensagem };
 };
 
 /** What waits for the number, but what he asked for himself, does not go. */
-export const cancelWaiting = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
-  rows.updateWhere(mensagemWhatsapp, { empresa, telefone: formsOf(telefone), estado: 'PENDENTE', origem: { not: [...asked] } }, { estado: 'CANCELADA', erro: refusal });
-/** Nothing more to this number, by «SAIR» or because the staff was told: what waits is cancelled, and the consent of its customers ends. */
-export const optOut = async (context: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string, motivo: string, by: { readonly origem: Refusal['origem']; readonly canal: Parameters<typeof retirar>[2]['canal'] } = { origem: 'RESPOSTA', canal: 'WHATSAPP' }): Promise<void> => {
+export const cancelWaiting = (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  empresa: number,
+  telefone: string,
+): Promise<number> =>
+  rows.updateWhere(
+    mensagemWhatsapp,
+    { empresa, telefone: formsOf(telefone), estado: 'PENDENTE', origem: { not: [...asked] } },
+    { estado: 'CANCELADA', erro: refusal },
+  );
+/**
+ * Nothing more to this number, by «SAIR» or because the staff was told: what waits is cancelled, and the consent of its
+ * customers ends.
+ */
+export const optOut = async (
+  context: Pick<HandlerContext, 'rows'>,
+  empresa: number,
+  telefone: string,
+  motivo: string,
+  by: { readonly origem: Refusal['origem']; readonly canal: Parameters<typeof retirar>[2]['canal'] } = {
+    origem: 'RESPOSTA',
+    canal: 'WHATSAPP',
+  },
+): Promise<void> => {
   const { rows } = context;
-  if (!await rows.exists(recusaWhatsapp, { empresa, telefone: formsOf(telefone) }))
-    await rows.insert(recusaWhatsapp, { empresa, telefone: canonical(telefone), motivo: motivo.slice(0, 200), origem: by.origem, desde: new Date().toISOString() });
+  if (!(await rows.exists(recusaWhatsapp, { empresa, telefone: formsOf(telefone) })))
+    await rows.insert(recusaWhatsapp, {
+      empresa,
+      telefone: canonical(telefone),
+      motivo: motivo.slice(0, 200),
+      origem: by.origem,
+      desde: new Date().toISOString(),
+    });
   await cancelWaiting(context, empresa, telefone);
-  for (const one of await rows.all(cliente, { empresa, telefone: formsOf(telefone), aceitaMensagens: true })) await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
+  for (const one of await rows.all(cliente, { empresa, telefone: formsOf(telefone), aceitaMensagens: true }))
+    await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
 };
 /** A person wants messages again: what the number asked for before no longer holds. */
 export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
   rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
 /** The words by which people leave, alone on the line; some quote them as the message did, or write them bold. */
-export const isOptOut = (text: string): boolean => /^["'“”*_ ]*(sair|parar|pare|stop|cancelar|descadastrar|remover)["'“”*_.! ]*$/i.test(text.trim());
+export const isOptOut = (text: string): boolean =>
+  /^["'“”*_ ]*(sair|parar|pare|stop|cancelar|descadastrar|remover)["'“”*_.! ]*$/i.test(text.trim());
 
 /** The instant at which a line may send next: after its own pace, and within its hours in the company's zone. */
 export const nextSending = ({ intervaloMinimo, intervaloMaximo }: Instance, now: Date, random: () => number): Date =>
   new Date(now.getTime() + Math.round((intervaloMinimo + random() * (intervaloMaximo - intervaloMinimo)) * 1000));
 /** Pauses that double: 30 seconds to 16 minutes, then it is given up. */
 export const maxTries = 6;
-export const retryAt = (tries: number, now: Date): string => new Date(now.getTime() + 30_000 * 2 ** (tries - 1)).toISOString();
+export const retryAt = (tries: number, now: Date): string =>
+  new Date(now.getTime() + 30_000 * 2 ** (tries - 1)).toISOString();

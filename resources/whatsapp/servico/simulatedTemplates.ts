@@ -4,16 +4,25 @@ import { wordingProblem } from './templates';
 
 /** How long the simulated reviewer takes, in milliseconds. */
 const reviewing = 6000;
-interface Kept extends Template { readonly id: string; readonly since: number }
-const keptOf = (value: unknown): readonly Kept[] => (Array.isArray(value) ? value as readonly Kept[] : []);
+interface Kept extends Template {
+  readonly id: string;
+  readonly since: number;
+}
+const keptOf = (value: unknown): readonly Kept[] => (Array.isArray(value) ? (value as readonly Kept[]) : []);
 
-/** Templates that nobody reads: approved six seconds after they are handed in, but for a name that ends in `_recusado`. */
+/**
+ * Templates that nobody reads: approved six seconds after they are handed in, but for a name that ends in `_recusado`.
+ */
 export const simulatedTemplates = (store: PortStore, now: () => Date): Templates => {
   const key = ({ name }: { readonly name: string }): string => `modelos:${name}`;
   const standing = ({ since, ...template }: Kept): TemplateStanding => {
     const isRefused = template.name.endsWith('_recusado');
     const isOpen = now().getTime() - since < reviewing;
-    return { ...template, state: isOpen ? 'EM_ANALISE' : isRefused ? 'REJEITADO' : 'APROVADO', reason: !isOpen && isRefused ? 'SIMULAÇÃO: nome terminado em _recusado' : null };
+    return {
+      ...template,
+      state: isOpen ? 'EM_ANALISE' : isRefused ? 'REJEITADO' : 'APROVADO',
+      reason: !isOpen && isRefused ? 'SIMULAÇÃO: nome terminado em _recusado' : null,
+    };
   };
   return {
     list: async (line) => ({ found: keptOf(await store.get(key(line))).map(standing), skipped: 0 }),
@@ -21,9 +30,14 @@ export const simulatedTemplates = (store: PortStore, now: () => Date): Templates
       const problem = wordingProblem(template.body);
       if (problem) throw new WhatsAppError(problem);
       const own = id ?? `simulacao.${crypto.randomUUID()}`;
-      await store.change(key(line), (value) => [...keptOf(value).filter((one) => one.id !== own), { ...template, id: own, since: now().getTime() }]);
+      await store.change(key(line), (value) => [
+        ...keptOf(value).filter((one) => one.id !== own),
+        { ...template, id: own, since: now().getTime() },
+      ]);
       return { id: own, state: 'EM_ANALISE' };
     },
-    remove: async (line, { id }) => { await store.change(key(line), (value) => keptOf(value).filter((one) => one.id !== id)); },
+    remove: async (line, { id }) => {
+      await store.change(key(line), (value) => keptOf(value).filter((one) => one.id !== id));
+    },
   };
 };

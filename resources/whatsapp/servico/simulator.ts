@@ -1,11 +1,24 @@
 import type { PortStore } from '#kit/port';
 import { fileProblem } from './files';
 import { simulatedTemplates } from './simulatedTemplates';
-import { WhatsAppError, type Line, type LineState, type Notice, type Standing, type WhatsAppProvider } from './provider';
+import {
+  WhatsAppError,
+  type Line,
+  type LineState,
+  type Notice,
+  type Standing,
+  type WhatsAppProvider,
+} from './provider';
 
 /** What the simulator remembers of a line: it stands in the line's own row, so that any process goes on with it. */
-interface Session { readonly state: 'close' | 'qr' | 'open'; /** Milliseconds. */ readonly since: number }
-interface Options { readonly now: () => Date; readonly store: PortStore }
+interface Session {
+  readonly state: 'close' | 'qr' | 'open';
+  /** Milliseconds. */ readonly since: number;
+}
+interface Options {
+  readonly now: () => Date;
+  readonly store: PortStore;
+}
 /** How long the simulated person takes to read the code. */
 const scanning = 6000;
 const codeLives = 40_000;
@@ -13,54 +26,90 @@ const delivered = 2000;
 const seen = 8000;
 
 /**
- * WhatsApp without WhatsApp: it checks what it gets as the real ones do (a connected line, a Brazilian mobile, a text of a
- * sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code six seconds
+ * WhatsApp without WhatsApp: it checks what it gets as the real ones do (a connected line, a Brazilian mobile, a text
+ * of a
+ * sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code six
+ * seconds
  * after it is shown; a number that ends in 0000 has no WhatsApp.
  */
 export const simulator = ({ now, store }: Options): WhatsAppProvider => {
   const at = (): number => now().getTime();
-  const sessionOf = ({ session }: Line): Session => (session === null ? { state: 'close', since: at() } : JSON.parse(session) as Session);
+  const sessionOf = ({ session }: Line): Session =>
+    session === null ? { state: 'close', since: at() } : (JSON.parse(session) as Session);
   /** What time has done to it meanwhile. */
   const ripened = (line: Line): Session => {
     const session = sessionOf(line);
     const age = at() - session.since;
     if (session.state !== 'qr' || age < scanning) return session;
-    return age < codeLives ? { state: 'open', since: session.since + scanning } : { state: 'close', since: session.since + codeLives };
+    return age < codeLives
+      ? { state: 'open', since: session.since + scanning }
+      : { state: 'close', since: session.since + codeLives };
   };
-  const states: Readonly<Record<Session['state'], LineState>> = { close: 'DESCONECTADA', qr: 'AGUARDANDO_QR', open: 'CONECTADA' };
+  const states: Readonly<Record<Session['state'], LineState>> = {
+    close: 'DESCONECTADA',
+    qr: 'AGUARDANDO_QR',
+    open: 'CONECTADA',
+  };
   const standing = (line: Line, session: Session): Standing => ({
-    state: states[session.state], session: JSON.stringify(session),
-    number: session.state === 'open' ? `+55119${numberOf(line.name)}` : null, profile: session.state === 'open' ? `SIMULAÇÃO ${line.name}` : null,
+    state: states[session.state],
+    session: JSON.stringify(session),
+    number: session.state === 'open' ? `+55119${numberOf(line.name)}` : null,
+    profile: session.state === 'open' ? `SIMULAÇÃO ${line.name}` : null,
   });
-  const status = (line: Line): Promise<Standing> => Promise.resolve(line.session === null ? { state: 'SEM_SESSAO', session: null, number: null, profile: null } : standing(line, ripened(line)));
+  const status = (line: Line): Promise<Standing> =>
+    Promise.resolve(
+      line.session === null
+        ? { state: 'SEM_SESSAO', session: null, number: null, profile: null }
+        : standing(line, ripened(line)),
+    );
   return {
-    name: 'SIMULADOR', isSimulated: true, lacks: {}, status, templates: simulatedTemplates(store, now),
-    create: (line) => Promise.resolve(standing(line, line.session === null ? { state: 'close', since: at() } : ripened(line))),
+    name: 'SIMULADOR',
+    isSimulated: true,
+    lacks: {},
+    status,
+    templates: simulatedTemplates(store, now),
+    create: (line) =>
+      Promise.resolve(standing(line, line.session === null ? { state: 'close', since: at() } : ripened(line))),
     screen: (line) => {
       const session = ripened(line);
       const shown: Session = session.state === 'close' ? { state: 'qr', since: at() } : session;
-      return Promise.resolve({ ...standing(line, shown), screen: shown.state === 'open' ? { kind: 'state' }
-        : { kind: 'qr', image: null, code: `SIMULAÇÃO:${line.name}:${shown.since}`, pairing: 'SIMU-LADO' } });
+      return Promise.resolve({
+        ...standing(line, shown),
+        screen:
+          shown.state === 'open'
+            ? { kind: 'state' }
+            : { kind: 'qr', image: null, code: `SIMULAÇÃO:${line.name}:${shown.since}`, pairing: 'SIMU-LADO' },
+      });
     },
-    restart: (line) => Promise.resolve(standing(line, ripened(line).state === 'open' ? { state: 'open', since: at() } : { state: 'qr', since: at() })),
+    restart: (line) =>
+      Promise.resolve(
+        standing(line, ripened(line).state === 'open' ? { state: 'open', since: at() } : { state: 'qr', since: at() }),
+      ),
     logout: (line) => Promise.resolve(standing(line, { state: 'close', since: at() })),
     remove: () => Promise.resolve(),
     send: (line, { key, to, text, file }) => {
-      if (ripened(line).state !== 'open') return Promise.reject(new WhatsAppError('A instância não está conectada!', { passing: true }));
-      if (!/^\+55[1-9]\d9\d{8}$/.test(to) || to.endsWith('0000')) return Promise.reject(new WhatsAppError('Este número não tem WhatsApp!'));
+      if (ripened(line).state !== 'open')
+        return Promise.reject(new WhatsAppError('A instância não está conectada!', { passing: true }));
+      if (!/^\+55[1-9]\d9\d{8}$/.test(to) || to.endsWith('0000'))
+        return Promise.reject(new WhatsAppError('Este número não tem WhatsApp!'));
       const problem = file && fileProblem(file, text);
       if (problem) return Promise.reject(new WhatsAppError(problem));
-      if ((text.trim() === '' && !file) || text.length > 4096) return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4.096 caracteres!'));
+      if ((text.trim() === '' && !file) || text.length > 4096)
+        return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4.096 caracteres!'));
       return Promise.resolve({ id: `simulacao.${at()}.${key}` });
     },
-    follow: ({ name }, ids) => Promise.resolve(ids.flatMap((id): Notice[] => {
-      const age = at() - Number(id.split('.')[1]);
-      return age < delivered ? [] : [{ kind: 'delivery', line: name, id, state: age < seen ? 'ENTREGUE' : 'LIDA' }];
-    })),
+    follow: ({ name }, ids) =>
+      Promise.resolve(
+        ids.flatMap((id): Notice[] => {
+          const age = at() - Number(id.split('.')[1]);
+          return age < delivered ? [] : [{ kind: 'delivery', line: name, id, state: age < seen ? 'ENTREGUE' : 'LIDA' }];
+        }),
+      ),
     // Nobody outside sends anything to a simulator.
     read: () => Promise.resolve(null),
   };
 };
 
 /** Eight digits that a name always gives. */
-const numberOf = (name: string): string => String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89_999_999, 7) + 10_000_000);
+const numberOf = (name: string): string =>
+  String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89_999_999, 7) + 10_000_000);

@@ -5,28 +5,61 @@ import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhat
 import { lineOf, type Instance } from './line';
 
 /** The lines of a server that are to move: those named, or all of them. */
-export const chosen = (rows: HandlerContext['rows'], servidor: number, ids: readonly number[]): Promise<readonly Instance[]> =>
-  rows.all(instanciaWhatsapp, { servidor, ...(ids.length > 0 && { id: ids }) });
+export const chosen = (
+  rows: HandlerContext['rows'],
+  servidor: number,
+  ids: readonly number[],
+): Promise<readonly Instance[]> => rows.all(instanciaWhatsapp, { servidor, ...(ids.length > 0 && { id: ids }) });
 
 /**
- * One line to another server, with the messages that wait: between servers of one provider its session goes along; to another provider the
- * old session ends, and the telephone reads a code again. Doing it twice is harmless: a line that is there already is left alone.
+ * One line to another server, with the messages that wait: between servers of one provider its session goes along; to
+ * another provider the
+ * old session ends, and the telephone reads a code again. Doing it twice is harmless: a line that is there already is
+ * left alone.
  */
 export const moveTo = async (context: OutsideContext, id: number, destino: number): Promise<string> => {
   const { ports, transaction, refuse, now } = context;
-  const { line, target } = await transaction(async ({ rows }) => ({ line: await rows.get(instanciaWhatsapp, id) ?? refuse('A instância não existe mais!'), target: await rows.get(servidorWhatsapp, destino) ?? refuse('O servidor de destino não existe mais!') }));
+  const { line, target } = await transaction(async ({ rows }) => ({
+    line: (await rows.get(instanciaWhatsapp, id)) ?? refuse('A instância não existe mais!'),
+    target: (await rows.get(servidorWhatsapp, destino)) ?? refuse('O servidor de destino não existe mais!'),
+  }));
   if (line.servidor === destino) return 'Já estava no servidor';
   const isSame = line.provedor === target.provedor;
-  if (!isSame && target.provedor === 'CLOUD' && !line.numeroId) refuse('Informe antes o identificador do número na Cloud API!');
+  if (!isSame && target.provedor === 'CLOUD' && !line.numeroId)
+    refuse('Informe antes o identificador do número na Cloud API!');
   // The old session may be out of reach: the line moves all the same, and the code read anew replaces it.
-  const left = isSame || !line.provedor ? true : await ports.whatsapp.of(line.provedor)?.remove(lineOf(ports, line)).then(() => true, () => false);
+  const left =
+    isSame || !line.provedor
+      ? true
+      : await ports.whatsapp
+          .of(line.provedor)
+          ?.remove(lineOf(ports, line))
+          .then(
+            () => true,
+            () => false,
+          );
   await transaction(async ({ rows }) => {
-    const [fresh, server] = [await rows.get(instanciaWhatsapp, id, { lock: true }) ?? refuse('A instância não existe mais!'), await rows.get(servidorWhatsapp, destino, { lock: true }) ?? refuse('O servidor de destino não existe mais!')];
+    const [fresh, server] = [
+      (await rows.get(instanciaWhatsapp, id, { lock: true })) ?? refuse('A instância não existe mais!'),
+      (await rows.get(servidorWhatsapp, destino, { lock: true })) ?? refuse('O servidor de destino não existe mais!'),
+    ];
     if (fresh.servidor === destino) return;
-    if (await rows.count(instanciaWhatsapp, { servidor: destino }) >= server.capacidade) refuse('O servidor de destino está cheio!');
+    if ((await rows.count(instanciaWhatsapp, { servidor: destino })) >= server.capacidade)
+      refuse('O servidor de destino está cheio!');
     await rows.update(instanciaWhatsapp, fresh, {
-      servidor: destino, ...(!isSame && { provedor: server.provedor, sessao: null, estado: server.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', aviso: 'Mudou de servidor: conecte o telefone de novo.', atualizadaEm: now.toISOString() }),
+      servidor: destino,
+      ...(!isSame && {
+        provedor: server.provedor,
+        sessao: null,
+        estado: server.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO',
+        aviso: 'Mudou de servidor: conecte o telefone de novo.',
+        atualizadaEm: now.toISOString(),
+      }),
     });
   });
-  return isSame ? 'Transferida' : left === true ? 'Transferida: ler o código de novo' : 'Transferida: ler o código de novo (o servidor antigo não respondeu)';
+  return isSame
+    ? 'Transferida'
+    : left === true
+      ? 'Transferida: ler o código de novo'
+      : 'Transferida: ler o código de novo (o servidor antigo não respondeu)';
 };

@@ -2,4 +2,9 @@ import { resource } from '#kit';
 import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
 
 /** Kept for sending alone: nobody opens it. */
-export const conversasWhatsapp = resource(conversaWhatsapp, { menu: false, plan: 'WHATSAPP', off: ['create', 'update', 'delete', 'export'], list: { filters: ['instancia', 'recebidaEm'], search: ['telefone'], sort: { recebidaEm: 'desc' } } });
+export const conversasWhatsapp = resource(conversaWhatsapp, {
+  menu: false,
+  plan: 'WHATSAPP',
+  off: ['create', 'update', 'delete', 'export'],
+  list: { filters: ['instancia', 'recebidaEm'], search: ['telefone'], sort: { recebidaEm: 'desc' } },
+});

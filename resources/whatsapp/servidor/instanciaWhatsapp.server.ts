@@ -17,103 +17,235 @@ import { enqueueMessage } from '../servico/queue';
 
 const see = ['INSTANCIA_WHATSAPP_VER'] as const;
 const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;
-const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number => user.company?.id ?? refuse(messages.companyFirst);
+const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number =>
+  user.company?.id ?? refuse(messages.companyFirst);
 
 /** The first server that is active, configured here and not full. */
 const freeServer = async ({ rows, ports, refuse }: HandlerContext) => {
   const servers = await rows.all(servidorWhatsapp, { situacao: 'ATIVO', $sort: [['ordem', 'asc']] });
   for (const server of servers) {
-    if (ports.whatsapp.of(server.provedor) && await rows.count(instanciaWhatsapp, { servidor: server.id }) < server.capacidade) return server;
+    if (
+      ports.whatsapp.of(server.provedor) &&
+      (await rows.count(instanciaWhatsapp, { servidor: server.id })) < server.capacidade
+    )
+      return server;
   }
   return refuse('Nenhum servidor de WhatsApp tem lugar agora! Fale com o suporte.');
 };
-const restart = (context: OutsideContext, instance: Instance): Promise<Standing> => ask(context, instance, (provider, line) => provider.restart(line));
-const check = (context: OutsideContext, instance: Instance) => ask(context, instance, (provider, line) => provider.status(line));
+const restart = (context: OutsideContext, instance: Instance): Promise<Standing> =>
+  ask(context, instance, (provider, line) => provider.restart(line));
+const check = (context: OutsideContext, instance: Instance) =>
+  ask(context, instance, (provider, line) => provider.status(line));
 /** The same for several lines: what one refuses is reported, and the others go on. */
-const each = async (context: OutsideContext, lines: (rows: HandlerContext['rows']) => Promise<readonly Instance[]>, act: typeof restart) =>
+const each = async (
+  context: OutsideContext,
+  lines: (rows: HandlerContext['rows']) => Promise<readonly Instance[]>,
+  act: typeof restart,
+) =>
   context.report(instanciaWhatsapp, await context.transaction(({ rows }) => lines(rows)), (one) => act(context, one));
-const setPaused = (pausada: boolean) => async ({ record, rows }: { readonly record: Instance } & HandlerContext): Promise<void> => {
-  await rows.update(instanciaWhatsapp, record, { pausada });
-};
+const setPaused =
+  (pausada: boolean) =>
+  async ({ record, rows }: { readonly record: Instance } & HandlerContext): Promise<void> => {
+    await rows.update(instanciaWhatsapp, record, { pausada });
+  };
 
 export const acoesInstancia = handlers(instanciasWhatsapp, {
   // Of the platform: how full a server is shows only over all companies.
-  nova: { platform: async (context) => {
-    const { form: { nome }, rows, user: { company: { id: empresa } } } = context;
-    const servidor = await freeServer(context);
-    const created = await rows.insert(instanciaWhatsapp, { nome, empresa, servidor: servidor.id, provedor: servidor.provedor, estado: servidor.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', identificador: crypto.randomUUID() });
-    return { id: created.id };
-  } },
+  nova: {
+    platform: async (context) => {
+      const {
+        form: { nome },
+        rows,
+        user: {
+          company: { id: empresa },
+        },
+      } = context;
+      const servidor = await freeServer(context);
+      const created = await rows.insert(instanciaWhatsapp, {
+        nome,
+        empresa,
+        servidor: servidor.id,
+        provedor: servidor.provedor,
+        estado: servidor.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO',
+        identificador: crypto.randomUUID(),
+      });
+      return { id: created.id };
+    },
+  },
   pausar: setPaused(true),
   continuar: setPaused(false),
-  capturartela: { outside: async (context) => viewOf(await ask(context, context.record, (provider, line) => provider.screen(line))) },
-  reiniciar: { outside: async (context) => { await restart(context, context.record); } },
+  capturartela: {
+    outside: async (context) => viewOf(await ask(context, context.record, (provider, line) => provider.screen(line))),
+  },
+  reiniciar: {
+    outside: async (context) => {
+      await restart(context, context.record);
+    },
+  },
   status: { outside: async (context) => viewOf(await check(context, context.record)) },
-  deslogar: { outside: async (context) => { await ask(context, context.record, (provider, line) => provider.logout(line)); } },
+  deslogar: {
+    outside: async (context) => {
+      await ask(context, context.record, (provider, line) => provider.logout(line));
+    },
+  },
   teste: async (context) => {
     const { record, form } = context;
     await checkFile(context, form.anexo, form.texto);
-    const queued = await enqueueMessage(context, { ...form, chave: `teste-${crypto.randomUUID()}`, origem: 'TESTE', instancia: record });
+    const queued = await enqueueMessage(context, {
+      ...form,
+      chave: `teste-${crypto.randomUUID()}`,
+      origem: 'TESTE',
+      instancia: record,
+    });
     if (queued.kind === 'recusada') context.refuse('Este número pediu para não receber mensagens!');
-    const { now, user: { zone } } = context;
-    return { aviso: isOpen(record, now, zone) ? 'Mensagem na fila! Acompanhe em Promoções › Mensagens de WhatsApp.' : `Mensagem na fila: sai ${whenText(opening(record, now, zone), now, zone)}. Acompanhe em Promoções › Mensagens de WhatsApp.` };
+    const {
+      now,
+      user: { zone },
+    } = context;
+    return {
+      aviso: isOpen(record, now, zone)
+        ? 'Mensagem na fila! Acompanhe em Promoções › Mensagens de WhatsApp.'
+        : `Mensagem na fila: sai ${whenText(opening(record, now, zone), now, zone)}. Acompanhe em Promoções › Mensagens de WhatsApp.`,
+    };
   },
   modelos: { outside: (context) => synchronise(context, context.record) },
   excluirMensagens: async ({ record, rows }) => {
     const waiting = { instancia: record.id, estado: 'PENDENTE' } as const;
-    return { canceladas: await rows.updateWhere(mensagemWhatsapp, waiting, { estado: 'CANCELADA', erro: 'Apagada da fila pela equipe.' }) };
+    return {
+      canceladas: await rows.updateWhere(mensagemWhatsapp, waiting, {
+        estado: 'CANCELADA',
+        erro: 'Apagada da fila pela equipe.',
+      }),
+    };
   },
-  reiniciarVarias: { outside: (context) => each(context, (rows) => rows.selected(instanciaWhatsapp, context.selection), restart) },
+  reiniciarVarias: {
+    outside: (context) => each(context, (rows) => rows.selected(instanciaWhatsapp, context.selection), restart),
+  },
   atualizar: { outside: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, context.filter), check) },
 });
 
 /** What a provider tells us, proven by a header. */
-const aviso = (provider: ProviderName, call: 'POST aviso/evolution' | 'POST aviso/cloud', header: 'x-webhook-key' | 'x-hub-signature-256', proof: 'key' | 'signature') => open(call, {
-  perHour: 36_000, mutates: true, headers: [header], result: f.bool({ required: true }),
-  run: async (context) => {
-    await apply(context, provider, await context.ports.whatsapp.of(provider)?.read(context.body, { signature: null, key: null, [proof]: context.headers[header] }) ?? context.notFound());
-    return true;
-  },
-});
+const aviso = (
+  provider: ProviderName,
+  call: 'POST aviso/evolution' | 'POST aviso/cloud',
+  header: 'x-webhook-key' | 'x-hub-signature-256',
+  proof: 'key' | 'signature',
+) =>
+  open(call, {
+    perHour: 36_000,
+    mutates: true,
+    headers: [header],
+    result: f.bool({ required: true }),
+    run: async (context) => {
+      await apply(
+        context,
+        provider,
+        (await context.ports.whatsapp
+          .of(provider)
+          ?.read(context.body, { signature: null, key: null, [proof]: context.headers[header] })) ?? context.notFound(),
+      );
+      return true;
+    },
+  });
 
 export const chamadasInstancia = calls(instanciaWhatsapp, {
   /** What the dialog «Conectar» asks until the telephone has read the code. */
   atualizarStatus: outside('GET status/atualizar/{id}', {
-    permission: see, plan: 'WHATSAPP', mutates: true, record: instanciaWhatsapp,
-    result: { estado: f.text({ required: true }), numero: f.phone(), perfil: f.text(), tela: f.text(), codigo: f.text() },
-    run: async (context) => viewOf(await ask(context, context.record, (provider, line) => (provider.lacks.capturartela ? provider.status(line) : provider.screen(line)))),
+    permission: see,
+    plan: 'WHATSAPP',
+    mutates: true,
+    record: instanciaWhatsapp,
+    result: {
+      estado: f.text({ required: true }),
+      numero: f.phone(),
+      perfil: f.text(),
+      tela: f.text(),
+      codigo: f.text(),
+    },
+    run: async (context) =>
+      viewOf(
+        await ask(context, context.record, (provider, line) =>
+          provider.lacks.capturartela ? provider.status(line) : provider.screen(line),
+        ),
+      ),
   }),
   reiniciarDaEmpresa: outside('GET empresa/reiniciar', {
-    permission: edit, plan: 'WHATSAPP', mutates: true, inCompany: true, result: r.report,
-    run: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, { empresa: context.user.company.id, provedor: { not: 'CLOUD' } }), restart),
+    permission: edit,
+    plan: 'WHATSAPP',
+    mutates: true,
+    inCompany: true,
+    result: r.report,
+    run: (context) =>
+      each(
+        context,
+        (rows) => rows.all(instanciaWhatsapp, { empresa: context.user.company.id, provedor: { not: 'CLOUD' } }),
+        restart,
+      ),
   }),
   /** The company's lines, without what only the platform reads. */
   daEmpresa: query(instanciaWhatsapp, 'GET empresa', {
-    permission: [], columns: ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'], most: 100,
-    where: (context) => ({ empresa: ownCompany(context) }), sort: [['nome', 'asc']],
+    permission: [],
+    columns: ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'],
+    most: 100,
+    where: (context) => ({ empresa: ownCompany(context) }),
+    sort: [['nome', 'asc']],
   }),
   /** May the company have a line, and what stands in the way. */
   liberacao: read('GET liberacao', {
-    permission: [], result: { liberado: f.bool({ required: true }), temPlanoWhatsApp: f.bool({ required: true }), instancias: f.integer({ required: true }), motivo: f.text() },
+    permission: [],
+    result: {
+      liberado: f.bool({ required: true }),
+      temPlanoWhatsApp: f.bool({ required: true }),
+      instancias: f.integer({ required: true }),
+      motivo: f.text(),
+    },
     run: async (context) => {
       const temPlano = context.user.plan.has('WHATSAPP');
-      const total = context.user.company ? await context.rows.count(instanciaWhatsapp, { empresa: context.user.company.id }) : 0;
-      return { liberado: temPlano && context.user.company !== null, temPlanoWhatsApp: temPlano, instancias: total, motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!' };
+      const total = context.user.company
+        ? await context.rows.count(instanciaWhatsapp, { empresa: context.user.company.id })
+        : 0;
+      return {
+        liberado: temPlano && context.user.company !== null,
+        temPlanoWhatsApp: temPlano,
+        instancias: total,
+        motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!',
+      };
     },
   }),
   avisoEvolution: aviso('EVOLUTION', 'POST aviso/evolution', 'x-webhook-key', 'key'),
   avisoCloud: aviso('CLOUD', 'POST aviso/cloud', 'x-hub-signature-256', 'signature'),
   /** Meta asks once whether the address is ours. */
   conferirCloud: open('GET aviso/cloud', {
-    perHour: 60, mutates: false, form: { 'hub.mode': f.text({ required: true }), 'hub.verify_token': f.text({ required: true }), 'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }) },
+    perHour: 60,
+    mutates: false,
+    form: {
+      'hub.mode': f.text({ required: true }),
+      'hub.verify_token': f.text({ required: true }),
+      'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }),
+    },
     result: r.text,
     run: ({ form, ports: { whatsapp }, notFound }) =>
-      (whatsapp.verifyToken !== '' && form['hub.mode'] === 'subscribe' && form['hub.verify_token'] === whatsapp.verifyToken ? { text: form['hub.challenge'] } : notFound()),
+      whatsapp.verifyToken !== '' &&
+      form['hub.mode'] === 'subscribe' &&
+      form['hub.verify_token'] === whatsapp.verifyToken
+        ? { text: form['hub.challenge'] }
+        : notFound(),
   }),
 });
 
 export const rotinasWhatsapp = routines(instanciaWhatsapp, {
   enviar: routine({ every: 1, run: (context) => dispatch(context) }),
-  acompanhar: routine({ every: 5, run: async (context) => { await follow(context); await findLost(context); } }),
-  esquecerConversas: routine({ every: 3600, run: async (context) => { await context.within('*', forgetConversations); } }),
+  acompanhar: routine({
+    every: 5,
+    run: async (context) => {
+      await follow(context);
+      await findLost(context);
+    },
+  }),
+  esquecerConversas: routine({
+    every: 3600,
+    run: async (context) => {
+      await context.within('*', forgetConversations);
+    },
+  }),
 });

@@ -3,6 +3,17 @@ import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWha
 import { mensagensWhatsapp } from './mensagemWhatsapp';
 
 export const acoesMensagem = handlers(mensagensWhatsapp, {
-  cancelar: { each: ({ record, rows }) => rows.update(mensagemWhatsapp, record, { estado: 'CANCELADA', erro: 'Cancelada pela equipe.' }) },
-  reenviar: { each: ({ record, rows, now }) => rows.update(mensagemWhatsapp, record, { estado: 'PENDENTE', tentativas: 0, erro: null, enviarEm: now.toISOString() }) },
+  cancelar: {
+    each: ({ record, rows }) =>
+      rows.update(mensagemWhatsapp, record, { estado: 'CANCELADA', erro: 'Cancelada pela equipe.' }),
+  },
+  reenviar: {
+    each: ({ record, rows, now }) =>
+      rows.update(mensagemWhatsapp, record, {
+        estado: 'PENDENTE',
+        tentativas: 0,
+        erro: null,
+        enviarEm: now.toISOString(),
+      }),
+  },
 });

@@ -7,33 +7,70 @@ import { asking, problemOf, synchronise, templateOf } from '../servico/modelos';
 import { filled } from '../servico/templates';
 
 export const acoesModelo = handlers(modelosWhatsapp, {
-  visualizar: ({ record: { cabecalho, corpo, rodape }, form: { valores } }) =>
-    ({ mensagem: [cabecalho, filled(corpo, (valores ?? []).map(({ valor }) => valor)), rodape].filter((part) => part !== null).join('\n\n') }),
-  submeter: { outside: async (context) => {
-    const { record, refuse, transaction, now } = context;
-    const problem = problemOf(record);
-    if (problem) refuse(problem);
-    const { id, state } = await asking(context, record, (templates, line) => templates.submit(line, templateOf(record), record.idProvedor));
-    await transaction(({ rows }) => rows.change(modeloWhatsapp, record.id, { idProvedor: id, estado: state, motivo: null, sincronizadoEm: now.toISOString() }));
-  } },
-  alterar: async ({ record, form, rows }) => { await rows.update(modeloWhatsapp, record, { ...form, estado: 'RASCUNHO', motivo: null }); },
-  excluir: { outside: async (context) => {
-    const { record, refuse, transaction } = context;
-    await transaction(async ({ rows }) => {
-      if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: ['PENDENTE', 'ENVIANDO'] })) refuse('Há mensagens na fila que usam este modelo!');
-    });
-    if (record.idProvedor !== null) await asking(context, record, (templates, line) => templates.remove(line, { id: record.idProvedor!, name: record.nome }));
-    await transaction(async ({ rows }) => {
-      await rows.updateWhere(mensagemWhatsapp, { modelo: record.id }, { modelo: null });
-      await rows.remove(modeloWhatsapp, record);
-    });
-  } },
-  /** Every line of the company that has templates; those without are left out, and the others that refuse are reported. */
-  sincronizar: { outside: async (context) => {
-    const lines = await context.transaction(({ rows }) => rows.all(instanciaWhatsapp, { provedor: { empty: false } }));
-    const withTemplates = lines.filter(({ provedor }) => provedor && context.ports.whatsapp.of(provedor)?.templates);
-    let changed = 0;
-    const { failed } = await context.report(instanciaWhatsapp, withTemplates, async (line) => { changed += (await synchronise(context, line)).modelos; });
-    return { changed, failed };
-  } },
+  visualizar: ({ record: { cabecalho, corpo, rodape }, form: { valores } }) => ({
+    mensagem: [
+      cabecalho,
+      filled(
+        corpo,
+        (valores ?? []).map(({ valor }) => valor),
+      ),
+      rodape,
+    ]
+      .filter((part) => part !== null)
+      .join('\n\n'),
+  }),
+  submeter: {
+    outside: async (context) => {
+      const { record, refuse, transaction, now } = context;
+      const problem = problemOf(record);
+      if (problem) refuse(problem);
+      const { id, state } = await asking(context, record, (templates, line) =>
+        templates.submit(line, templateOf(record), record.idProvedor),
+      );
+      await transaction(({ rows }) =>
+        rows.change(modeloWhatsapp, record.id, {
+          idProvedor: id,
+          estado: state,
+          motivo: null,
+          sincronizadoEm: now.toISOString(),
+        }),
+      );
+    },
+  },
+  alterar: async ({ record, form, rows }) => {
+    await rows.update(modeloWhatsapp, record, { ...form, estado: 'RASCUNHO', motivo: null });
+  },
+  excluir: {
+    outside: async (context) => {
+      const { record, refuse, transaction } = context;
+      await transaction(async ({ rows }) => {
+        if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: ['PENDENTE', 'ENVIANDO'] }))
+          refuse('Há mensagens na fila que usam este modelo!');
+      });
+      if (record.idProvedor !== null)
+        await asking(context, record, (templates, line) =>
+          templates.remove(line, { id: record.idProvedor!, name: record.nome }),
+        );
+      await transaction(async ({ rows }) => {
+        await rows.updateWhere(mensagemWhatsapp, { modelo: record.id }, { modelo: null });
+        await rows.remove(modeloWhatsapp, record);
+      });
+    },
+  },
+  /**
+   * Every line of the company that has templates; those without are left out, and the others that refuse are reported.
+   */
+  sincronizar: {
+    outside: async (context) => {
+      const lines = await context.transaction(({ rows }) =>
+        rows.all(instanciaWhatsapp, { provedor: { empty: false } }),
+      );
+      const withTemplates = lines.filter(({ provedor }) => provedor && context.ports.whatsapp.of(provedor)?.templates);
+      let changed = 0;
+      const { failed } = await context.report(instanciaWhatsapp, withTemplates, async (line) => {
+        changed += (await synchronise(context, line)).modelos;
+      });
+      return { changed, failed };
+    },
+  },
 });

@@ -8,20 +8,42 @@ const admin = ['ROLE_ADMIN'] as const;
 export const chamadasServidor = calls(servidorWhatsapp, {
   /** Those in a situation, or all of them by 'todos', in their order. */
   listar: query(servidorWhatsapp, 'GET listar/{x}', {
-    permission: admin, form: { x: f.enum({ todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' }, { required: true }) },
-    where: ({ form: { x } }) => (x === 'todos' ? {} : { situacao: x }), sort: [['ordem', 'asc']],
+    permission: admin,
+    form: {
+      x: f.enum(
+        { todos: 'Todos', ATIVO: 'Ativos', MANUTENCAO: 'Em manutenção', DESATIVADO: 'Desativados' },
+        { required: true },
+      ),
+    },
+    where: ({ form: { x } }) => (x === 'todos' ? {} : { situacao: x }),
+    sort: [['ordem', 'asc']],
   }),
   /** How many instances it carries, by their state, and whether its provider is configured here. */
   status: read('GET status/{x}', {
-    permission: admin, platform: true, form: { x: f.integer({ required: true, min: 1 }) },
-    result: { id: inteiro, nome: f.text({ required: true }), situacao: servidorWhatsapp.fields.situacao, configurado: f.bool({ required: true }), instancias: inteiro, vagas: inteiro, porEstado: r.map(inteiro) },
+    permission: admin,
+    platform: true,
+    form: { x: f.integer({ required: true, min: 1 }) },
+    result: {
+      id: inteiro,
+      nome: f.text({ required: true }),
+      situacao: servidorWhatsapp.fields.situacao,
+      configurado: f.bool({ required: true }),
+      instancias: inteiro,
+      vagas: inteiro,
+      porEstado: r.map(inteiro),
+    },
     run: async ({ form: { x }, rows, ports, notFound }) => {
-      const server = await rows.get(servidorWhatsapp, x) ?? notFound();
+      const server = (await rows.get(servidorWhatsapp, x)) ?? notFound();
       const states = await rows.groupBy(instanciaWhatsapp, { by: ['estado'], where: { servidor: x } });
       const instancias = states.reduce((sum, { count }) => sum + count, 0);
       return {
-        id: x, nome: server.nome, situacao: server.situacao, configurado: ports.whatsapp.available.includes(server.provedor),
-        instancias, vagas: Math.max(0, server.capacidade - instancias), porEstado: Object.fromEntries(states.map(({ estado, count }) => [estado, count])),
+        id: x,
+        nome: server.nome,
+        situacao: server.situacao,
+        configurado: ports.whatsapp.available.includes(server.provedor),
+        instancias,
+        vagas: Math.max(0, server.capacidade - instancias),
+        porEstado: Object.fromEntries(states.map(({ estado, count }) => [estado, count])),
       };
     },
   }),

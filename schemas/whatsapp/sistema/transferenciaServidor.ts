@@ -1,9 +1,15 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Instances on their way from one server to another: a process moves them one by one, and this is what it was about. */
+/**
+ * Instances on their way from one server to another: a process moves them one by one, and this is what it was about.
+ */
 export const transferenciaServidor = entity('transferenciaServidor', {
-  label: ['Transferência de servidor', 'Transferências de servidor'], gender: 'f', title: 'motivo', root: 'servidores/transferencia/', bin: false,
+  label: ['Transferência de servidor', 'Transferências de servidor'],
+  gender: 'f',
+  title: 'motivo',
+  root: 'servidores/transferencia/',
+  bin: false,
   fields: {
     quando: f.dateTime({ label: 'Pedida em', readOnly: true, stamp: 'now' }),
     origem: f.ref('servidorWhatsapp', { label: 'Do servidor', required: true }),

@@ -8,7 +8,10 @@ import '../theme/password.css';
 import './account.css';
 import { PasswordInput } from './PasswordInput';
 
-interface Errors { readonly senhaAtual?: string; readonly novaSenha?: string }
+interface Errors {
+  readonly senhaAtual?: string;
+  readonly novaSenha?: string;
+}
 
 /** app/cadastros/alterar-senha: the current password and a new one. The other sessions end; this one goes on. */
 const PasswordPage = () => {
@@ -25,7 +28,11 @@ const PasswordPage = () => {
     (found.senhaAtual ? currentInput : nextInput).current?.focus();
   };
   const submit = async (): Promise<void> => {
-    if (!current || !next) return refuse({ ...(!current && { senhaAtual: 'Informe a senha atual!' }), ...(!next && { novaSenha: 'Informe a nova senha!' }) });
+    if (!current || !next)
+      return refuse({
+        ...(!current && { senhaAtual: 'Informe a senha atual!' }),
+        ...(!next && { novaSenha: 'Informe a nova senha!' }),
+      });
     setBusy(true);
     setErrors({});
     try {
@@ -52,10 +59,37 @@ const PasswordPage = () => {
       <form className="account card" noValidate onSubmit={onSubmit}>
         <p className="lead">Depois de salvar, suas sessões em outros aparelhos são encerradas.</p>
         {/* Password managers file the new password under this name. */}
-        <input className="visually-hidden" type="text" autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" value={user?.userName ?? ''} />
-        <PasswordInput label="Senha atual" value={current} onChange={setCurrent} autoComplete="current-password" error={errors.senhaAtual} inputRef={currentInput} />
-        <PasswordInput label="Nova senha" value={next} onChange={setNext} autoComplete="new-password" error={errors.novaSenha} isRated inputRef={nextInput} />
-        <div className="account__actions"><Button variant="primary" type="submit" busy={isBusy}>Alterar senha</Button></div>
+        <input
+          className="visually-hidden"
+          type="text"
+          autoComplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          value={user?.userName ?? ''}
+        />
+        <PasswordInput
+          label="Senha atual"
+          value={current}
+          onChange={setCurrent}
+          autoComplete="current-password"
+          error={errors.senhaAtual}
+          inputRef={currentInput}
+        />
+        <PasswordInput
+          label="Nova senha"
+          value={next}
+          onChange={setNext}
+          autoComplete="new-password"
+          error={errors.novaSenha}
+          isRated
+          inputRef={nextInput}
+        />
+        <div className="account__actions">
+          <Button variant="primary" type="submit" busy={isBusy}>
+            Alterar senha
+          </Button>
+        </div>
       </form>
     </Page>
   );

@@ -21,13 +21,28 @@ const key = ['usuario', 'perfil'];
 /** app/cadastros/perfil: what one keeps of oneself, by the declaration of the user. */
 const ProfilePage = () => {
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    queryKey: key, refetchOnWindowFocus: false,
+    queryKey: key,
+    refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
-      const [model, { result }] = await Promise.all([modelByName('usuario'), call<WireRecord>('GET', 'user/perfil', undefined, { signal })]);
+      const [model, { result }] = await Promise.all([
+        modelByName('usuario'),
+        call<WireRecord>('GET', 'user/perfil', undefined, { signal }),
+      ]);
       return model && result ? { model: ownModel(model), record: result } : null;
     },
   });
-  if (error && !data) return <Page title="Meu perfil" crumbs={crumbs}><ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} /></Page>;
+  if (error && !data)
+    return (
+      <Page title="Meu perfil" crumbs={crumbs}>
+        <ErrorState
+          title={messages.loadError}
+          text={messageOf(error)}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      </Page>
+    );
   // What another visit left in the cache may be old; the form begins with what the server says now.
   if (data === undefined || !isFetchedAfterMount) return <PageSkeleton screen="edit" />;
   return data === null ? <NotFound /> : <Profile {...data} />;
@@ -38,15 +53,26 @@ const Profile = ({ model, record }: { readonly model: Model; readonly record: Wi
   const cache = useQueryClient();
   const toast = useToast();
   const { pathname } = useLocation();
-  const send = useCallback<Send>(async ({ $confirm, ...values }, { key: once }) => {
-    const { result } = await call<WireRecord>('POST', 'user/salvarperfil', { ...ownValues(record, values), ...($confirm !== undefined && { $confirm }) }, { key: once });
-    return { ...record, ...values, ...result };
-  }, [record]);
-  const onSaved = useCallback((stored: WireRecord) => {
-    cache.setQueryData(key, { model, record: stored });
-    void cache.invalidateQueries({ queryKey: ['usuario'], exact: true });
-    toast.success(messages.saved);
-  }, [cache, model, toast]);
+  const send = useCallback<Send>(
+    async ({ $confirm, ...values }, { key: once }) => {
+      const { result } = await call<WireRecord>(
+        'POST',
+        'user/salvarperfil',
+        { ...ownValues(record, values), ...($confirm !== undefined && { $confirm }) },
+        { key: once },
+      );
+      return { ...record, ...values, ...result };
+    },
+    [record],
+  );
+  const onSaved = useCallback(
+    (stored: WireRecord) => {
+      cache.setQueryData(key, { model, record: stored });
+      void cache.invalidateQueries({ queryKey: ['usuario'], exact: true });
+      toast.success(messages.saved);
+    },
+    [cache, model, toast],
+  );
   return (
     <Page title="Meu perfil" crumbs={crumbs}>
       <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} />

@@ -16,27 +16,69 @@ import PasswordPage from './PasswordPage';
 import ProfilePage from './ProfilePage';
 
 const show = (page: React.ReactNode) => {
-  const router = createMemoryRouter([{ path: '*', element: <CoreAdminContext dataProvider={dataProvider}><ConfirmProvider>{page}<Toasts /></ConfirmProvider></CoreAdminContext> }]);
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <CoreAdminContext dataProvider={dataProvider}>
+          <ConfirmProvider>
+            {page}
+            <Toasts />
+          </ConfirmProvider>
+        </CoreAdminContext>
+      ),
+    },
+  ]);
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
   return userEvent.setup();
 };
 beforeEach(() => {
   storeToken('serie.1.x');
-  setUser({ permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Pizzaria', companyId: 7, admin: false, zone: 'America/Sao_Paulo' });
+  setUser({
+    permissions: [],
+    plan: [],
+    name: 'Ana',
+    userName: 'ana',
+    companyName: 'Pizzaria',
+    companyId: 7,
+    admin: false,
+    zone: 'America/Sao_Paulo',
+  });
 });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); localStorage.clear(); });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 const record = { id: 3, versao: 4, nome: 'Ana', login: 'ana', email: 'ana@a.com', telefone: null, foto: null };
 
 describe('my profile', () => {
   it('is the declaration of the user, four fields of it, whatever one may do with users', () => {
     const model = ownModel(modelOf({ entity: usuario, section: 'cadastros' }));
-    expect(Object.values(model.fields).filter(({ system }) => !system).map(({ name }) => name)).toEqual(['nome', 'email', 'telefone', 'foto']);
-    expect(ownValues(record, { telefone: '+5511987654321' })).toEqual({ versao: 4, nome: 'Ana', email: 'ana@a.com', telefone: '+5511987654321', foto: null });
+    expect(
+      Object.values(model.fields)
+        .filter(({ system }) => !system)
+        .map(({ name }) => name),
+    ).toEqual(['nome', 'email', 'telefone', 'foto']);
+    expect(ownValues(record, { telefone: '+5511987654321' })).toEqual({
+      versao: 4,
+      nome: 'Ana',
+      email: 'ana@a.com',
+      telefone: '+5511987654321',
+      foto: null,
+    });
   });
   it('checks as the declaration says and saves what changed', async () => {
     const own = { active: false, since: null, codesLeft: 0, required: false };
-    const answers: Readonly<Record<string, unknown>> = { 'user/perfil': record, 'user/salvarperfil': { ...record, email: 'nova@a.com' }, 'user/sessoes': [], 'user/segundo-fator': own };
-    const sent = stubServices((path) => ({ envelope: { hasError: false, result: answers[path.replace('/services/', '')] as object } }));
+    const answers: Readonly<Record<string, unknown>> = {
+      'user/perfil': record,
+      'user/salvarperfil': { ...record, email: 'nova@a.com' },
+      'user/sessoes': [],
+      'user/segundo-fator': own,
+    };
+    const sent = stubServices((path) => ({
+      envelope: { hasError: false, result: answers[path.replace('/services/', '')] as object },
+    }));
     const user = show(<ProfilePage />);
     const email = await screen.findByRole('textbox', { name: /^E-mail/ });
     await user.clear(email);
@@ -54,7 +96,13 @@ describe('my profile', () => {
 
 describe('changing the password', () => {
   it('asks for both, says what is refused at its field, and empties itself when done', async () => {
-    const sent = stubServices({ status: 422, envelope: { hasError: true, messageError: 'x', fieldErrors: { senhaAtual: 'Senha atual inválida!' } } }, {});
+    const sent = stubServices(
+      {
+        status: 422,
+        envelope: { hasError: true, messageError: 'x', fieldErrors: { senhaAtual: 'Senha atual inválida!' } },
+      },
+      {},
+    );
     const user = show(<PasswordPage />);
     await user.click(screen.getByRole('button', { name: 'Alterar senha' }));
     expect(screen.getByText('Informe a senha atual!')).toBeDefined();

@@ -8,8 +8,16 @@ const Password = lazy(() => import('./PasswordPage'));
 /** app/cadastros/perfil and app/cadastros/alterar-senha, a chunk each. */
 export const ProfilePage = () => (
   <>
-    <Suspense fallback={<PageSkeleton screen="edit" />}><Profile /></Suspense>
-    <Suspense fallback={null}><Security /></Suspense>
+    <Suspense fallback={<PageSkeleton screen="edit" />}>
+      <Profile />
+    </Suspense>
+    <Suspense fallback={null}>
+      <Security />
+    </Suspense>
   </>
 );
-export const PasswordPage = () => <Suspense fallback={<PageSkeleton screen="edit" />}><Password /></Suspense>;
+export const PasswordPage = () => (
+  <Suspense fallback={<PageSkeleton screen="edit" />}>
+    <Password />
+  </Suspense>
+);

@@ -17,12 +17,23 @@ interface ActionBarProps {
 /** Actions side by side: two as buttons, the rest, and what is rare, in a menu. */
 export const ActionBar = ({ actions, target, size, shown = 2, more = [] }: ActionBarProps) => {
   const buttons = actions.filter(({ rare }) => !rare).slice(0, shown);
-  const items = useActionItems(actions.filter((action) => !buttons.includes(action)), target);
+  const items = useActionItems(
+    actions.filter((action) => !buttons.includes(action)),
+    target,
+  );
   const menu = [...items, ...(items.length > 0 && more.length > 0 ? [null] : []), ...more];
   return (
     <>
-      {buttons.map(({ name }) => <ActionButton key={name} name={name} target={target} size={size} />)}
-      {menu.length > 0 && <Menu label="Mais ações" items={menu} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" size={size} />} />}
+      {buttons.map(({ name }) => (
+        <ActionButton key={name} name={name} target={target} size={size} />
+      ))}
+      {menu.length > 0 && (
+        <Menu
+          label="Mais ações"
+          items={menu}
+          trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" size={size} />}
+        />
+      )}
     </>
   );
 };
@@ -33,6 +44,12 @@ export const useActionItems = (actions: readonly ModelAction[], target: ActionTa
   return actions.map((action) => {
     const locked = isLocked(model, action);
     const hint = hintOf(model, action, target.record);
-    return { label: action.label, icon: locked ? 'lock' : action.icon, hint, tone: action.tone === 'danger' && !hint ? action.tone : undefined, onSelect: () => run(action, target) };
+    return {
+      label: action.label,
+      icon: locked ? 'lock' : action.icon,
+      hint,
+      tone: action.tone === 'danger' && !hint ? action.tone : undefined,
+      onSelect: () => run(action, target),
+    };
   });
 };

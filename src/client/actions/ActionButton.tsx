@@ -9,18 +9,30 @@ interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   /** The record of the page when left out. */
   readonly target?: ActionTarget;
 }
-/** The button of an action: hidden where it cannot be done, with a lock where the plan lacks it. @example <ActionButton name="cancelar" /> */
+/**
+ * The button of an action: hidden where it cannot be done, with a lock where the plan lacks it. @example <ActionButton
+ * name="cancelar" />
+ */
 export const ActionButton = ({ name, target, ...rest }: ActionButtonProps) => {
   const { model } = useActions();
   const { action, access, hint, run, isBusy } = useAction(name, target);
   if (access === 'none') return null;
   const isLocked = access === 'locked';
   // Beside a form the button that saves it is the first of the screen.
-  const isFirst = action.tone === 'primary' && !isLocked && (action.scope === 'collection' || model.off.includes('update'));
+  const isFirst =
+    action.tone === 'primary' && !isLocked && (action.scope === 'collection' || model.off.includes('update'));
   return (
-    <Button {...rest} icon={isLocked ? 'lock' : action.icon} busy={isBusy} onClick={run} variant={rest.variant ?? (action.tone === 'danger' ? 'danger' : isFirst ? 'primary' : undefined)}
-      aria-disabled={!isLocked && hint !== undefined} data-tooltip={hint ?? rest['data-tooltip' as never]}>
-      {action.label}{hint && <span className="visually-hidden"> ({hint})</span>}
+    <Button
+      {...rest}
+      icon={isLocked ? 'lock' : action.icon}
+      busy={isBusy}
+      onClick={run}
+      variant={rest.variant ?? (action.tone === 'danger' ? 'danger' : isFirst ? 'primary' : undefined)}
+      aria-disabled={!isLocked && hint !== undefined}
+      data-tooltip={hint ?? rest['data-tooltip' as never]}
+    >
+      {action.label}
+      {hint && <span className="visually-hidden"> ({hint})</span>}
     </Button>
   );
 };

@@ -13,12 +13,22 @@ const ProgressDialog = lazy(() => import('../processes/ProgressDialog'));
 /** The dialog that is open, whatever it asks or tells. */
 const ActionDialog = ({ dialog, onClose }: { readonly dialog: DialogState; readonly onClose: () => void }) => {
   switch (dialog.kind) {
-    case 'sure': return <SureDialog question={dialog.question} onClose={onClose} />;
-    case 'fields': return dialog.question.guide ? <StepsDialog question={dialog.question} guide={dialog.question.guide} onClose={onClose} /> : <FieldsDialog question={dialog.question} onClose={onClose} />;
-    case 'report': return <ReportDialog {...dialog.view} />;
-    case 'result': return <ResultDialog {...dialog.view} />;
-    case 'poll': return <PollDialog {...dialog.view} />;
-    case 'progress': return <ProgressDialog {...dialog.view} />;
+    case 'sure':
+      return <SureDialog question={dialog.question} onClose={onClose} />;
+    case 'fields':
+      return dialog.question.guide ? (
+        <StepsDialog question={dialog.question} guide={dialog.question.guide} onClose={onClose} />
+      ) : (
+        <FieldsDialog question={dialog.question} onClose={onClose} />
+      );
+    case 'report':
+      return <ReportDialog {...dialog.view} />;
+    case 'result':
+      return <ResultDialog {...dialog.view} />;
+    case 'poll':
+      return <PollDialog {...dialog.view} />;
+    case 'progress':
+      return <ProgressDialog {...dialog.view} />;
   }
 };
 export default ActionDialog;

@@ -14,10 +14,17 @@ import { check, isFor, refusalsOf, wrong, type Errors, type Fields, type Values 
 import type { FieldsQuestion } from './dialogs';
 
 /**
- * Asks for values: the form of an action, or the fields to change in bulk. Loaded when first opened, with the inputs and yup. What was
+ * Asks for values: the form of an action, or the fields to change in bulk. Loaded when first opened, with the inputs
+ * and yup. What was
  * typed stays until the call has succeeded or the person closes the dialog.
  */
-const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, tone, initial, labels, onSubmit }, onClose }: { readonly question: FieldsQuestion; readonly onClose: () => void }) => {
+const FieldsDialog = ({
+  question: { title, text, fields, isOptional, submit, tone, initial, labels, onSubmit },
+  onClose,
+}: {
+  readonly question: FieldsQuestion;
+  readonly onClose: () => void;
+}) => {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
   const { user } = useSession();
@@ -26,12 +33,19 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
   const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [start] = useState(() => (isOptional ? blank(fields) : startValues({ fields }, undefined, initial)));
-  const shown: Fields = Object.fromEntries(chosen.flatMap((name) => (fields[name] && isFor(fields[name]) ? [[name, fields[name]]] : [])));
+  const shown: Fields = Object.fromEntries(
+    chosen.flatMap((name) => (fields[name] && isFor(fields[name]) ? [[name, fields[name]]] : [])),
+  );
   const asked: Fields = Object.fromEntries(Object.entries(shown).filter(([, field]) => hasPlan(field.options.plan)));
   const look = useMemo(() => {
     const all = Object.values(fields).filter(({ kind }) => kind.name !== 'bool');
     const optional = all.filter(({ required }) => !required).length;
-    return { prefix: id, optional: !isOptional && optional > 0 && optional * 3 <= all.length, zone: user?.zone ?? 'America/Sao_Paulo', labels: labels ?? {} };
+    return {
+      prefix: id,
+      optional: !isOptional && optional > 0 && optional * 3 <= all.length,
+      zone: user?.zone ?? 'America/Sao_Paulo',
+      labels: labels ?? {},
+    };
   }, [id, fields, isOptional, user?.zone, labels]);
   const told = useRef<HTMLParagraphElement>(null);
   // After the errors stand at their fields: to the first of them, or to what is said of the whole.
@@ -44,7 +58,9 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
 
   const refuse = (errors: Errors, message: string): Errors => {
     const known = Object.entries(errors).filter(([path]) => Object.hasOwn(asked, path.split('.')[0]!));
-    const others = Object.entries(errors).filter(([path]) => !Object.hasOwn(asked, path.split('.')[0]!)).map(([, text]) => text);
+    const others = Object.entries(errors)
+      .filter(([path]) => !Object.hasOwn(asked, path.split('.')[0]!))
+      .map(([, text]) => text);
     setFailure([known.length > 0 ? wrong : message, ...others.filter((text) => text !== message)].join(' '));
     return Object.fromEntries(known);
   };
@@ -65,12 +81,29 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
     }
   };
   return (
-    <Dialog open title={title} onClose={() => { if (!isBusy) onClose(); }} footer={(
-      <>
-        <Button onClick={onClose} disabled={isBusy}>{messages.back}</Button>
-        <Button type="submit" form={id} variant={tone === 'danger' ? 'danger' : 'primary'} busy={isBusy} disabled={isOptional && chosen.length === 0}>{submit}</Button>
-      </>
-    )}>
+    <Dialog
+      open
+      title={title}
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            {messages.back}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            busy={isBusy}
+            disabled={isOptional && chosen.length === 0}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
       {text && <p className="action-text">{text}</p>}
       <FormLookContext value={look}>
         <div ref={form}>
@@ -79,11 +112,29 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
               {Object.entries(shown).map(([name, field]) => {
                 const input = (
                   <div key={name} className="action-field">
-                    {hasPlan(field.options.plan) ? <FieldInput field={field} source={name} /> : <ReadField field={field} record={start} locked />}
-                    {isOptional && <Button variant="ghost" size="small" onClick={() => setChosen(chosen.filter((one) => one !== name))}>Não alterar</Button>}
+                    {hasPlan(field.options.plan) ? (
+                      <FieldInput field={field} source={name} />
+                    ) : (
+                      <ReadField field={field} record={start} locked />
+                    )}
+                    {isOptional && (
+                      <Button
+                        variant="ghost"
+                        size="small"
+                        onClick={() => setChosen(chosen.filter((one) => one !== name))}
+                      >
+                        Não alterar
+                      </Button>
+                    )}
                   </div>
                 );
-                return field.when && !isOptional ? <When key={name} cond={field.when}>{input}</When> : input;
+                return field.when && !isOptional ? (
+                  <When key={name} cond={field.when}>
+                    {input}
+                  </When>
+                ) : (
+                  input
+                );
               })}
             </div>
           </Form>
@@ -92,20 +143,38 @@ const FieldsDialog = ({ question: { title, text, fields, isOptional, submit, ton
       {isOptional && (
         <label className="labelled action-add">
           <span className="labelled__label">Alterar o campo</span>
-          <select className="input" value="" onChange={({ target }) => { if (target.value) setChosen([...chosen, target.value]); }}>
+          <select
+            className="input"
+            value=""
+            onChange={({ target }) => {
+              if (target.value) setChosen([...chosen, target.value]);
+            }}
+          >
             <option value="">Escolha um campo…</option>
-            {Object.values(fields).filter(({ name }) => !chosen.includes(name)).map(({ name, label }) => <option key={name} value={name}>{label}</option>)}
+            {Object.values(fields)
+              .filter(({ name }) => !chosen.includes(name))
+              .map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
           </select>
         </label>
       )}
-      {failure && <p className="labelled__error action-failure" role="alert" ref={told}>{failure}</p>}
+      {failure && (
+        <p className="labelled__error action-failure" role="alert" ref={told}>
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 };
 export default FieldsDialog;
 
 /** What bulk edit starts with: nothing that the person did not see. */
-const blank = (fields: Fields): Values => Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.initial ?? null]));
+const blank = (fields: Fields): Values =>
+  Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.initial ?? null]));
 
 /** In bulk each field by itself: conditions between fields are the server's, which knows the rows. */
-const alone = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, when: undefined }]));
+const alone = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, when: undefined }]));

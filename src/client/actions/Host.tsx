@@ -1,4 +1,15 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
@@ -19,7 +30,10 @@ export interface Actions {
   readonly model: Model;
   /** The record of the page; none in a list. */
   readonly record?: WireRecord;
-  /** In the click itself: asks what there is to ask, makes the call, and does what the effects say. A locked action leads to the plan. */
+  /**
+   * In the click itself: asks what there is to ask, makes the call, and does what the effects say. A locked action
+   * leads to the plan.
+   */
   readonly run: (action: ModelAction, target: ActionTarget) => void;
   /** Is the action at work on the target, without a dialog that says so? */
   readonly isBusy: (action: ModelAction, target: ActionTarget) => boolean;
@@ -44,9 +58,13 @@ interface HostProps {
   readonly children: ReactNode;
 }
 const nameOf = ({ name }: ModelAction, { record }: ActionTarget): string => `${name} ${record?.id ?? ''}`;
-const isDirect = ({ confirm, form }: ModelAction): boolean => confirm === undefined && Object.keys(form ?? {}).length === 0;
+const isDirect = ({ confirm, form }: ModelAction): boolean =>
+  confirm === undefined && Object.keys(form ?? {}).length === 0;
 
-/** Holds the one dialog of a list or of a record's page, and runs its actions. What runs them, and the dialogs, arrive with the first use. */
+/**
+ * Holds the one dialog of a list or of a record's page, and runs its actions. What runs them, and the dialogs, arrive
+ * with the first use.
+ */
 export const ActionHost = ({ model, record, onDone, refusal, children }: HostProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const client = useQueryClient();
@@ -55,48 +73,87 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
   const [dialog, setDialog] = useState<DialogState>();
   const [busy, setBusy] = useState<readonly string[]>([]);
   const live = useRef(true);
-  useEffect(() => { live.current = true; return () => { live.current = false; }; }, []);
+  useEffect(() => {
+    live.current = true;
+    return () => {
+      live.current = false;
+    };
+  }, []);
   const given = useRef({ onDone, refusal, navigate, busy });
-  useEffect(() => { given.current = { onDone, refusal, navigate, busy }; });
+  useEffect(() => {
+    given.current = { onDone, refusal, navigate, busy };
+  });
 
   /** The next one may stand there already. */
   const close = useCallback((state: DialogState) => setDialog((now) => (now === state ? undefined : now)), []);
   /** Shows a dialog and answers when it is closed; at once where the page is gone. */
-  const show = useCallback((state: (onClose: () => void) => DialogState): Promise<void> => new Promise((resolve) => {
-    if (!live.current) return resolve();
-    const own: DialogState = state(() => { close(own); resolve(); });
-    setDialog(own);
-  }), [close]);
+  const show = useCallback(
+    (state: (onClose: () => void) => DialogState): Promise<void> =>
+      new Promise((resolve) => {
+        if (!live.current) return resolve();
+        const own: DialogState = state(() => {
+          close(own);
+          resolve();
+        });
+        setDialog(own);
+      }),
+    [close],
+  );
 
-  const run = useCallback((action: ModelAction, target: ActionTarget): void => {
-    const name = nameOf(action, target);
-    if (isLocked(model, action)) return given.current.navigate(planAddress);
-    const reason = barOf(action, target.record) ?? given.current.refusal?.();
-    if (reason) return toast.warning(reason);
-    if (given.current.busy.includes(name)) return;
-    const begin = async (): Promise<void> => {
-      let opened: Window | undefined;
-      try {
-        // Before anything is waited for: the browser allows it in the click alone.
-        if (isDirect(action) && needsWindow(action)) opened = blankWindow(action.label);
-        if (isDirect(action)) setBusy((before) => [...before, name]);
-        const { runAction } = await import('./run');
-        await runAction({ model, action, target, opened, provider, client, toast, setDialog, show,
-          navigate: (to) => given.current.navigate(to), onDone: () => given.current.onDone?.(target) });
-      } catch (error) {
-        opened?.close();
-        toast.error(isHttpError(error) ? error.message : transportMessages.act);
-      }
-      setBusy((before) => before.filter((one) => one !== name));
-    };
-    return void begin();
-  }, [model, provider, client, toast, show]);
+  const run = useCallback(
+    (action: ModelAction, target: ActionTarget): void => {
+      const name = nameOf(action, target);
+      if (isLocked(model, action)) return given.current.navigate(planAddress);
+      const reason = barOf(action, target.record) ?? given.current.refusal?.();
+      if (reason) return toast.warning(reason);
+      if (given.current.busy.includes(name)) return;
+      const begin = async (): Promise<void> => {
+        let opened: Window | undefined;
+        try {
+          // Before anything is waited for: the browser allows it in the click alone.
+          if (isDirect(action) && needsWindow(action)) opened = blankWindow(action.label);
+          if (isDirect(action)) setBusy((before) => [...before, name]);
+          const { runAction } = await import('./run');
+          await runAction({
+            model,
+            action,
+            target,
+            opened,
+            provider,
+            client,
+            toast,
+            setDialog,
+            show,
+            navigate: (to) => given.current.navigate(to),
+            onDone: () => given.current.onDone?.(target),
+          });
+        } catch (error) {
+          opened?.close();
+          toast.error(isHttpError(error) ? error.message : transportMessages.act);
+        }
+        setBusy((before) => before.filter((one) => one !== name));
+      };
+      return void begin();
+    },
+    [model, provider, client, toast, show],
+  );
 
   const ask = useCallback((question: FieldsQuestion) => setDialog({ kind: 'fields', question }), []);
-  const report = useCallback((view: Omit<ReportView, 'onClose'>) => void show((onClose) => ({ kind: 'report', view: { ...view, onClose } })), [show]);
-  const value = useMemo((): Actions => ({
-    model, record, run, ask, report, isBusy: (action, target) => busy.includes(nameOf(action, target)),
-  }), [model, record, run, ask, report, busy]);
+  const report = useCallback(
+    (view: Omit<ReportView, 'onClose'>) => void show((onClose) => ({ kind: 'report', view: { ...view, onClose } })),
+    [show],
+  );
+  const value = useMemo(
+    (): Actions => ({
+      model,
+      record,
+      run,
+      ask,
+      report,
+      isBusy: (action, target) => busy.includes(nameOf(action, target)),
+    }),
+    [model, record, run, ask, report, busy],
+  );
   return (
     <Context value={value}>
       {children}

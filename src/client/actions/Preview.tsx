@@ -6,27 +6,64 @@ import type { Values } from './asking';
 import type { Guide } from './dialogs';
 import type { Previewed } from './usePreview';
 
-interface PreviewProps { readonly preview: NonNullable<Guide['preview']>; readonly show: readonly string[]; readonly state: Previewed; /** Drawn beside fields, where the first is the one that counts. */ readonly beside: boolean }
+interface PreviewProps {
+  readonly preview: NonNullable<Guide['preview']>;
+  readonly show: readonly string[];
+  readonly state: Previewed;
+  /** Drawn beside fields, where the first is the one that counts. */ readonly beside: boolean;
+}
 
 /** What a page of the form would do: its figures or facts, and the message as who gets it will see it. */
 export const Preview = ({ preview, show, state: { answer, isAsking, error }, beside }: PreviewProps) => {
   const { fields, message } = preview;
   const facts = show.filter((name) => name !== message?.text).flatMap((name) => fields[name] ?? []);
   const hasMessage = message !== undefined && show.includes(message.text);
-  if (error) return <p className="steps__error" role="alert">{messageOf(error)}</p>;
+  if (error)
+    return (
+      <p className="steps__error" role="alert">
+        {messageOf(error)}
+      </p>
+    );
   return (
     <div className="steps__preview" aria-busy={isAsking || undefined}>
-      {facts.length > 0 && <div role="status">{answer ? <Told fields={facts} values={answer} beside={beside} /> : <p className="steps__hint">Preencha os campos para ver a prévia.</p>}</div>}
-      {hasMessage && answer && <Letter text={String(answer[message.text] ?? '')} from={message.from && String(answer[message.from] ?? '')} />}
+      {facts.length > 0 && (
+        <div role="status">
+          {answer ? (
+            <Told fields={facts} values={answer} beside={beside} />
+          ) : (
+            <p className="steps__hint">Preencha os campos para ver a prévia.</p>
+          )}
+        </div>
+      )}
+      {hasMessage && answer && (
+        <Letter text={String(answer[message.text] ?? '')} from={message.from && String(answer[message.from] ?? '')} />
+      )}
     </div>
   );
 };
 
-const Told = ({ fields, values, beside }: { readonly fields: readonly ModelField[]; readonly values: Values; readonly beside: boolean }) => {
+const Told = ({
+  fields,
+  values,
+  beside,
+}: {
+  readonly fields: readonly ModelField[];
+  readonly values: Values;
+  readonly beside: boolean;
+}) => {
   const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
   return (
     <dl className={beside ? 'steps__figures' : 'steps__facts'}>
-      {fields.filter(({ name }) => !isBlank(values[name])).map((field) => <div key={field.name}><dt>{field.label}</dt><dd><Cell field={field} record={values} zone={zone} /></dd></div>)}
+      {fields
+        .filter(({ name }) => !isBlank(values[name]))
+        .map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>
+              <Cell field={field} record={values} zone={zone} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 };

@@ -19,12 +19,21 @@ import './steps.css';
 
 /** Milliseconds after a page was turned in which nothing is pressed on purpose. */
 const settling = 400;
-interface StepsDialogProps { readonly question: FieldsQuestion; readonly guide: Guide; readonly onClose: () => void }
+interface StepsDialogProps {
+  readonly question: FieldsQuestion;
+  readonly guide: Guide;
+  readonly onClose: () => void;
+}
 /**
- * The form of an action in pages, with what it would do beside it. Every page stays mounted, so nothing typed is lost on the way back;
+ * The form of an action in pages, with what it would do beside it. Every page stays mounted, so nothing typed is lost
+ * on the way back;
  * only the last button acts, and says what it will do.
  */
-const StepsDialog = ({ question: { title, text, fields, submit, tone, initial, labels, onSubmit }, guide: { steps, preview }, onClose }: StepsDialogProps) => {
+const StepsDialog = ({
+  question: { title, text, fields, submit, tone, initial, labels, onSubmit },
+  guide: { steps, preview },
+  onClose,
+}: StepsDialogProps) => {
   const id = useId();
   const { user } = useSession();
   const body = useRef<HTMLDivElement>(null);
@@ -36,8 +45,14 @@ const StepsDialog = ({ question: { title, text, fields, submit, tone, initial, l
   const [isBusy, setBusy] = useState(false);
   const [start] = useState(() => startValues({ fields }, undefined, initial));
   const [typed, setTyped] = useState<Values>(start);
-  const asked = useMemo<Fields>(() => Object.fromEntries(Object.entries(fields).filter(([, field]) => isFor(field) && hasPlan(field.options.plan))), [fields]);
-  const look = useMemo(() => ({ prefix: id, optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: labels ?? {} }), [id, user?.zone, labels]);
+  const asked = useMemo<Fields>(
+    () => Object.fromEntries(Object.entries(fields).filter(([, field]) => isFor(field) && hasPlan(field.options.plan))),
+    [fields],
+  );
+  const look = useMemo(
+    () => ({ prefix: id, optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: labels ?? {} }),
+    [id, user?.zone, labels],
+  );
   const previewed = usePreview(preview, asked, typed);
   const isLast = at === steps.length - 1;
 
@@ -59,7 +74,9 @@ const StepsDialog = ({ question: { title, text, fields, submit, tone, initial, l
     requestAnimationFrame(() => {
       body.current?.closest('.dialog__body')?.scrollTo?.({ top: 0 });
       const page = body.current?.querySelector<HTMLElement>('.steps__page:not([hidden])');
-      (page?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? page)?.focus({ preventScroll: true });
+      (page?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? page)?.focus({
+        preventScroll: true,
+      });
     });
   };
   const refuse = (errors: Errors, message: string): Errors => {
@@ -75,15 +92,22 @@ const StepsDialog = ({ question: { title, text, fields, submit, tone, initial, l
     if (isBusy || performance.now() - turned.current < settling) return undefined;
     const seen = steps.slice(0, at + 1).flatMap((step) => step.fields);
     const checked = await check(asked, values);
-    const own = 'errors' in checked ? Object.fromEntries(Object.entries(checked.errors).filter(([path]) => isLast || seen.includes(fieldOf(path)))) : {};
+    const own =
+      'errors' in checked
+        ? Object.fromEntries(Object.entries(checked.errors).filter(([path]) => isLast || seen.includes(fieldOf(path))))
+        : {};
     if (Object.keys(own).length > 0) return refuse(own, wrong);
     setBusy(true);
     setFailure(undefined);
     try {
       const answer = 'values' in checked ? await previewed.ask(checked.values) : undefined;
       const reason = preview?.bar && answer?.[preview.bar.text];
-      if (preview?.bar && typeof reason === 'string' && reason !== '') return refuse({ [preview.bar.field]: reason }, reason);
-      if (!isLast) { go(at + 1); return undefined; }
+      if (preview?.bar && typeof reason === 'string' && reason !== '')
+        return refuse({ [preview.bar.field]: reason }, reason);
+      if (!isLast) {
+        go(at + 1);
+        return undefined;
+      }
       await onSubmit('values' in checked ? checked.values : {});
       onClose();
       return undefined;
@@ -95,12 +119,30 @@ const StepsDialog = ({ question: { title, text, fields, submit, tone, initial, l
   };
   const act = (previewed.answer && preview?.submit?.(previewed.answer)) ?? submit;
   return (
-    <Dialog open size="large" title={title} onClose={() => { if (!isBusy) onClose(); }} footer={(
-      <>
-        {at > 0 ? <span className="steps__back"><Button onClick={() => go(at - 1)} disabled={isBusy}>{messages.back}</Button></span> : <Button onClick={onClose}>Cancelar</Button>}
-        <Button type="submit" form={id} variant={tone === 'danger' && isLast ? 'danger' : 'primary'} busy={isBusy}>{isLast ? act : 'Continuar'}</Button>
-      </>
-    )}>
+    <Dialog
+      open
+      size="large"
+      title={title}
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      footer={
+        <>
+          {at > 0 ? (
+            <span className="steps__back">
+              <Button onClick={() => go(at - 1)} disabled={isBusy}>
+                {messages.back}
+              </Button>
+            </span>
+          ) : (
+            <Button onClick={onClose}>Cancelar</Button>
+          )}
+          <Button type="submit" form={id} variant={tone === 'danger' && isLast ? 'danger' : 'primary'} busy={isBusy}>
+            {isLast ? act : 'Continuar'}
+          </Button>
+        </>
+      }
+    >
       {text && <p className="action-text">{text}</p>}
       <Stepper steps={steps} at={at} />
       <FormLookContext value={look}>
@@ -110,16 +152,33 @@ const StepsDialog = ({ question: { title, text, fields, submit, tone, initial, l
             {steps.map((step, index) => {
               const own = step.fields.filter((name) => Object.hasOwn(fields, name) && isFor(fields[name]!));
               return (
-                <div key={step.title} className="steps__page" hidden={index !== at} {...(own.length === 0 && { role: 'group', tabIndex: -1, 'aria-label': step.title })}>
-                  {own.length > 0 && <div className="action-fields">{own.map((name) => <Asked key={name} name={name} fields={fields} start={start} />)}</div>}
-                  {preview && step.show.length > 0 && index === at && <Preview preview={preview} show={step.show} state={previewed} beside={own.length > 0} />}
+                <div
+                  key={step.title}
+                  className="steps__page"
+                  hidden={index !== at}
+                  {...(own.length === 0 && { role: 'group', tabIndex: -1, 'aria-label': step.title })}
+                >
+                  {own.length > 0 && (
+                    <div className="action-fields">
+                      {own.map((name) => (
+                        <Asked key={name} name={name} fields={fields} start={start} />
+                      ))}
+                    </div>
+                  )}
+                  {preview && step.show.length > 0 && index === at && (
+                    <Preview preview={preview} show={step.show} state={previewed} beside={own.length > 0} />
+                  )}
                 </div>
               );
             })}
           </Form>
         </div>
       </FormLookContext>
-      {failure && <p className="labelled__error action-failure" role="alert" ref={told}>{failure}</p>}
+      {failure && (
+        <p className="labelled__error action-failure" role="alert" ref={told}>
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 };
@@ -127,12 +186,25 @@ export default StepsDialog;
 
 const Asked = ({ name, fields, start }: { readonly name: string; readonly fields: Fields; readonly start: Values }) => {
   const field = fields[name]!;
-  const input = hasPlan(field.options.plan) ? <FieldInput field={field} source={name} /> : <ReadField field={field} record={start} locked />;
+  const input = hasPlan(field.options.plan) ? (
+    <FieldInput field={field} source={name} />
+  ) : (
+    <ReadField field={field} record={start} locked />
+  );
   return field.when ? <When cond={field.when}>{input}</When> : input;
 };
 
-/** Tells what is typed to the dialog, whose preview follows it; what stood in the way may be gone by another field than its own. */
-const Typed = ({ onChange, bar }: { readonly onChange: (values: Values) => void; readonly bar: string | undefined }) => {
+/**
+ * Tells what is typed to the dialog, whose preview follows it; what stood in the way may be gone by another field than
+ * its own.
+ */
+const Typed = ({
+  onChange,
+  bar,
+}: {
+  readonly onChange: (values: Values) => void;
+  readonly bar: string | undefined;
+}) => {
   const values = useWatch();
   const { clearErrors } = useFormContext();
   useEffect(() => {
@@ -145,9 +217,18 @@ const Typed = ({ onChange, bar }: { readonly onChange: (values: Values) => void;
 const Stepper = ({ steps, at }: Pick<Guide, 'steps'> & { readonly at: number }) => (
   <ol className="steps__list" aria-label="Etapas">
     {steps.map(({ title }, index) => (
-      <li key={title} className={index < at ? 'steps__step steps__step--done' : 'steps__step'} aria-current={index === at ? 'step' : undefined}>
-        <span className="steps__mark" aria-hidden="true">{index < at ? <Icon name="check" size={16} /> : index + 1}</span>
-        <span className="steps__title">{title}{index < at && <span className="visually-hidden"> (feita)</span>}</span>
+      <li
+        key={title}
+        className={index < at ? 'steps__step steps__step--done' : 'steps__step'}
+        aria-current={index === at ? 'step' : undefined}
+      >
+        <span className="steps__mark" aria-hidden="true">
+          {index < at ? <Icon name="check" size={16} /> : index + 1}
+        </span>
+        <span className="steps__title">
+          {title}
+          {index < at && <span className="visually-hidden"> (feita)</span>}
+        </span>
       </li>
     ))}
   </ol>

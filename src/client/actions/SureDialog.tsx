@@ -5,8 +5,17 @@ import { messageOf } from '../http';
 import { Dialog } from '../ui';
 import type { SureQuestion } from './dialogs';
 
-/** A question and two verbs. It stays while the call is on its way and when it fails, so that a second press is the same intention. */
-export const SureDialog = ({ question: { title, text, submit, tone, onSubmit }, onClose }: { readonly question: SureQuestion; readonly onClose: () => void }) => {
+/**
+ * A question and two verbs. It stays while the call is on its way and when it fails, so that a second press is the same
+ * intention.
+ */
+export const SureDialog = ({
+  question: { title, text, submit, tone, onSubmit },
+  onClose,
+}: {
+  readonly question: SureQuestion;
+  readonly onClose: () => void;
+}) => {
   const id = useId();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -23,15 +32,38 @@ export const SureDialog = ({ question: { title, text, submit, tone, onSubmit }, 
     }
   };
   return (
-    <Dialog open onClose={() => { if (!isBusy) onClose(); }} role="alertdialog" size="small" noClose title={title} describedBy={text ? id : undefined}
-      footer={(
+    <Dialog
+      open
+      onClose={() => {
+        if (!isBusy) onClose();
+      }}
+      role="alertdialog"
+      size="small"
+      noClose
+      title={title}
+      describedBy={text ? id : undefined}
+      footer={
         <>
-          <Button onClick={onClose} disabled={isBusy} data-autofocus={isDanger ? '' : undefined}>{messages.back}</Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isBusy} data-autofocus={isDanger ? undefined : ''} onClick={() => void send()}>{submit}</Button>
+          <Button onClick={onClose} disabled={isBusy} data-autofocus={isDanger ? '' : undefined}>
+            {messages.back}
+          </Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            busy={isBusy}
+            data-autofocus={isDanger ? undefined : ''}
+            onClick={() => void send()}
+          >
+            {submit}
+          </Button>
         </>
-      )}>
+      }
+    >
       {text && <div id={id}>{text}</div>}
-      {failure && <p className="labelled__error" role="alert">{failure}</p>}
+      {failure && (
+        <p className="labelled__error" role="alert">
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 };

@@ -8,19 +8,45 @@ import { can, getSession, hasPlan } from '../session';
 /** 'open': to be done. 'locked': shown, and leads to the plan, which lacks it. 'none': not shown. */
 export type ActionAccess = 'open' | 'locked' | 'none';
 
-/** What the signed-in person sees of an action; the server decides the same from the same declaration. `records`: those it would act on, as far as they are known. */
-export const accessOf = (model: Model, { permission, plan, when, scope }: ModelAction, records?: readonly WireRecord[]): ActionAccess => {
+/**
+ * What the signed-in person sees of an action; the server decides the same from the same declaration. `records`: those
+ * it would act on, as far as they are known.
+ */
+export const accessOf = (
+  model: Model,
+  { permission, plan, when, scope }: ModelAction,
+  records?: readonly WireRecord[],
+): ActionAccess => {
   if (!can(permission)) return 'none';
   const clock = getSession().user ?? undefined;
-  if (records && records.length > 0 && !(scope === 'bulk' ? records.some((one) => meets(when, one, clock)) : records.every((one) => meets(when, one, clock)))) return 'none';
+  if (
+    records &&
+    records.length > 0 &&
+    !(scope === 'bulk'
+      ? records.some((one) => meets(when, one, clock))
+      : records.every((one) => meets(when, one, clock)))
+  )
+    return 'none';
   return hasPlan(plan ?? model.plan) ? 'open' : 'locked';
 };
 
 /** The actions of a scope that are shown, in the order declared. */
-export const actionsOf = (model: Model, scope: ModelAction['scope'], records?: readonly WireRecord[]): readonly ModelAction[] =>
-  model.actions.filter((action) => action.scope === scope && !action.hidden && accessOf(model, action, records) !== 'none');
-/** What stands in the way of an action, in words: its record, or that one stands outside of any company; undefined when nothing does. */
-export const barOf = ({ unless, inCompany, scope, label }: ModelAction, record: WireRecord | undefined): string | undefined => {
+export const actionsOf = (
+  model: Model,
+  scope: ModelAction['scope'],
+  records?: readonly WireRecord[],
+): readonly ModelAction[] =>
+  model.actions.filter(
+    (action) => action.scope === scope && !action.hidden && accessOf(model, action, records) !== 'none',
+  );
+/**
+ * What stands in the way of an action, in words: its record, or that one stands outside of any company; undefined when
+ * nothing does.
+ */
+export const barOf = (
+  { unless, inCompany, scope, label }: ModelAction,
+  record: WireRecord | undefined,
+): string | undefined => {
   const { user } = getSession();
   // Rows may all be of one company: that they are not, the services say.
   if (inCompany && scope === 'collection' && user?.companyId === null) return fill(messages.enterCompany, { label });
@@ -28,7 +54,8 @@ export const barOf = ({ unless, inCompany, scope, label }: ModelAction, record: 
 };
 export const isLocked = (model: Model, action: ModelAction): boolean => accessOf(model, action) === 'locked';
 /** Why an action that is shown cannot be done: beside its label. */
-export const hintOf = (model: Model, action: ModelAction, record: WireRecord | undefined): string | undefined => (isLocked(model, action) ? lockedHint : barOf(action, record));
+export const hintOf = (model: Model, action: ModelAction, record: WireRecord | undefined): string | undefined =>
+  isLocked(model, action) ? lockedHint : barOf(action, record);
 const lockedHint = 'fora do seu plano';
 
 /** Where a locked action leads. */

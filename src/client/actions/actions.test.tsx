@@ -14,7 +14,8 @@ const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() 
 
 const keysOf = (path: string) => sentTo(path).map(({ headers }) => headers.get('idempotency-key'));
 /** Presses a button of the question. */
-const answer = async (user: UserEvent, name: string): Promise<void> => user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const answer = async (user: UserEvent, name: string): Promise<void> =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 describe('a question', () => {
   it('says the values of the record as people write them, acts once with a key, and tells what happened', async () => {
     const user = userEvent.setup();
@@ -22,7 +23,11 @@ describe('a question', () => {
     await listed();
     await choose(user, 'Aipim', 'Assar');
     const dialog = await screen.findByRole('alertdialog', { name: /^Assar Aipim por R\$\s10,00\?$/ });
-    expect(within(dialog).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Voltar', 'Assar']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Voltar', 'Assar']);
     await answer(user, 'Assar');
     await screen.findByText('Aipim está assado!');
     await waitFor(() => expect(within(row('Aipim')).getByText('Assado')).toBeVisible());
@@ -143,10 +148,17 @@ describe('a form', () => {
     refusalsArePrinted();
     const user = userEvent.setup();
     const dialog = await open(user);
-    refuseOnce('bolo/precificar', 422, { messageError: messages.invalidForm, fieldErrors: { preco: 'Preço fora da tabela!', outro: 'Falta o outro!' } });
+    refuseOnce('bolo/precificar', 422, {
+      messageError: messages.invalidForm,
+      fieldErrors: { preco: 'Preço fora da tabela!', outro: 'Falta o outro!' },
+    });
     await user.click(within(dialog).getByRole('button', { name: 'Mudar preço' }));
     expect(await within(dialog).findByText('Preço fora da tabela!')).toBeVisible();
-    expect(within(dialog).getAllByRole('alert').some((alert) => alert.textContent?.includes('Falta o outro!'))).toBe(true);
+    expect(
+      within(dialog)
+        .getAllByRole('alert')
+        .some((alert) => alert.textContent?.includes('Falta o outro!')),
+    ).toBe(true);
     expect(within(dialog).getByLabelText(/^Preço/)).toHaveAttribute('aria-invalid', 'true');
   });
   it('shows its result by kinds, copies it, and goes on to the next effect when it is closed', async () => {
@@ -154,13 +166,27 @@ describe('a form', () => {
     const { router } = await show({ at: addressOf(model, 'show', 2) });
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }, { timeout: 5_000 }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mudar preço' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Mudar preço' }, { timeout: 5_000 })).getByRole('button', { name: 'Mudar preço' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Mudar preço' }, { timeout: 5_000 })).getByRole('button', {
+        name: 'Mudar preço',
+      }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Preço mudado' });
     expect(within(dialog).getByText('P2')).toBeVisible();
-    expect(within(dialog).getByRole('link', { name: /exemplo/ })).toHaveAttribute('href', 'https://exemplo.com.br/bolo');
+    expect(within(dialog).getByRole('link', { name: /exemplo/ })).toHaveAttribute(
+      'href',
+      'https://exemplo.com.br/bolo',
+    );
     expect(within(dialog).getByText(/R\$\s11,00/)).toBeVisible();
-    expect(within(dialog).getByRole('img', { name: 'Figura' })).toHaveAttribute('src', expect.stringMatching(/^data:image\/png/));
-    expect(within(within(dialog).getByRole('table')).getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DiaPreço', expect.stringMatching(/^20\/11\/2026R\$/)]);
+    expect(within(dialog).getByRole('img', { name: 'Figura' })).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/png/),
+    );
+    expect(
+      within(within(dialog).getByRole('table'))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['DiaPreço', expect.stringMatching(/^20\/11\/2026R\$/)]);
     await user.click(within(dialog).getByRole('button', { name: 'Copiar Código' }));
     expect(await navigator.clipboard.readText()).toBe('P2');
     expect(router.state.location.pathname).toContain('/detalhe/');
@@ -182,7 +208,10 @@ describe('where actions stand', () => {
     expect(sentTo('bolo/enfeitar')).toEqual([]);
   });
   it('shows with its words what stands in its way, in the menu and as a button, and sends nothing', async () => {
-    await plantOnly(model, [{ nome: 'Aipim', situacao: 'CRU', ordem: 1 }, { nome: 'Pavê', situacao: 'CRU', ordem: 2 }]);
+    await plantOnly(model, [
+      { nome: 'Aipim', situacao: 'CRU', ordem: 1 },
+      { nome: 'Pavê', situacao: 'CRU', ordem: 2 },
+    ]);
     const user = userEvent.setup();
     const { unmount } = await show();
     await listed();
@@ -246,7 +275,9 @@ describe('where actions stand', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Banana' }));
     screen.getByRole('link', { name: 'Torto' }).focus();
     const offered = screenActions();
-    expect(offered.map(({ label, detail }) => `${label} ${detail ?? ''}`)).toEqual(expect.arrayContaining(['Etiqueta Torto', 'Vender 1 bolo', 'Contar Bolos', 'Duplicar Torto']));
+    expect(offered.map(({ label, detail }) => `${label} ${detail ?? ''}`)).toEqual(
+      expect.arrayContaining(['Etiqueta Torto', 'Vender 1 bolo', 'Contar Bolos', 'Duplicar Torto']),
+    );
     expect(offered.some(({ label }) => label === 'Assar')).toBe(false);
   });
   it('open by the keyboard from the row', async () => {
@@ -268,6 +299,10 @@ describe('Duplicar', () => {
     expect(screen.getByLabelText(/^Codigo/)).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await stored()).toHaveLength(5));
-    expect((await stored()).find(({ nome }) => nome === 'Banana (cópia)')).toMatchObject({ codigo: null, vendas: null, preco: 11 });
+    expect((await stored()).find(({ nome }) => nome === 'Banana (cópia)')).toMatchObject({
+      codigo: null,
+      vendas: null,
+      preco: 11,
+    });
   });
 });

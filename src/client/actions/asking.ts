@@ -16,10 +16,20 @@ export const isFor = ({ options: { read, write } }: ModelField): boolean => can(
 export const fieldOf = (path: string): string => path.split('.')[0]!;
 
 /** The values of the fields as they are sent, or what is wrong with them. */
-export const check = async (fields: Fields, values: Values): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
+export const check = async (
+  fields: Fields,
+  values: Values,
+): Promise<{ readonly values: Values } | { readonly errors: Errors }> => {
   const own = Object.fromEntries(Object.keys(fields).map((name) => [name, values[name] ?? null]));
   try {
-    return { values: { ...await fieldsSchema(fields).validate(cleanValues(fields, own), { abortEarly: false, context: { clock: getSession().user ?? undefined } }) } };
+    return {
+      values: {
+        ...(await fieldsSchema(fields).validate(cleanValues(fields, own), {
+          abortEarly: false,
+          context: { clock: getSession().user ?? undefined },
+        })),
+      },
+    };
   } catch (error) {
     if (error instanceof ValidationError) return { errors: fieldErrorsOf(error) };
     throw error;

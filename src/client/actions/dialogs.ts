@@ -21,7 +21,11 @@ export interface FieldsQuestion {
   readonly guide?: Guide;
 }
 export interface Guide {
-  readonly steps: readonly { readonly title: string; readonly fields: readonly string[]; readonly show: readonly string[] }[];
+  readonly steps: readonly {
+    readonly title: string;
+    readonly fields: readonly string[];
+    readonly show: readonly string[];
+  }[];
   readonly preview?: {
     readonly fields: Readonly<Record<string, ModelField>>;
     readonly ask: (values: Values, signal: AbortSignal) => Promise<Values>;
@@ -36,10 +40,21 @@ export interface SureQuestion {
   readonly tone?: 'danger' | 'primary';
   readonly onSubmit: () => Promise<void>;
 }
-interface Closed { readonly onClose: () => void }
+interface Closed {
+  readonly onClose: () => void;
+}
 /** `word`: what was done to them, a participle; none where an action has none. @example 'excluído' */
-export interface ReportView extends Closed { readonly title: string; readonly report: BulkReport; readonly label: Label; readonly word?: string }
-export interface ResultView extends Closed { readonly title: string; readonly fields: readonly ModelField[]; readonly values: Values }
+export interface ReportView extends Closed {
+  readonly title: string;
+  readonly report: BulkReport;
+  readonly label: Label;
+  readonly word?: string;
+}
+export interface ResultView extends Closed {
+  readonly title: string;
+  readonly fields: readonly ModelField[];
+  readonly values: Values;
+}
 export interface PollView extends Closed {
   readonly title: string;
   readonly fields: readonly ModelField[];
@@ -49,7 +64,10 @@ export interface PollView extends Closed {
   /** Once, when the condition is met. */
   readonly onMet: () => void;
 }
-export interface ProgressView extends Closed { readonly id: number; readonly onOver: () => void }
+export interface ProgressView extends Closed {
+  readonly id: number;
+  readonly onOver: () => void;
+}
 
 /** The one dialog a list or a page of a record shows, whatever it asks or tells. */
 export type DialogState =

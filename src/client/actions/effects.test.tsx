@@ -10,12 +10,22 @@ withCakes();
 const saved = () => {
   const names: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) { names.push(this.download); });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
   return names;
 };
 /** A window as the browser would open one. */
 const opens = () => {
-  const opened = { document: document.implementation.createHTMLDocument(), CSSStyleSheet, opener: {} as unknown, print: vi.fn(), focus: vi.fn(), close: vi.fn(), location: { replace: vi.fn() } };
+  const opened = {
+    document: document.implementation.createHTMLDocument(),
+    CSSStyleSheet,
+    opener: {} as unknown,
+    print: vi.fn(),
+    focus: vi.fn(),
+    close: vi.fn(),
+    location: { replace: vi.fn() },
+  };
   const open = vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
   return { ...opened, open };
 };
@@ -75,19 +85,30 @@ describe('effects', () => {
     await within(dialog).findByText('Pronto!', undefined, { timeout: 5_000 });
     expect(within(dialog).getByText('20')).toBeVisible();
     const asked = sentTo('bolo/temperatura/2').length;
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
     expect(sentTo('bolo/temperatura/2')).toHaveLength(asked);
   });
   it('report each row of a bulk that was refused, on rows ticked and on all that is found', async () => {
     const user = userEvent.setup();
     await show();
     await listed();
-    for (const name of ['Banana', 'Torto', 'Aipim']) await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
+    for (const name of ['Banana', 'Torto', 'Aipim'])
+      await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
     await user.click(screen.getByRole('button', { name: 'Vender' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Vender 3 bolos?' })).getByRole('button', { name: 'Vender' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Vender 3 bolos?' })).getByRole('button', {
+        name: 'Vender',
+      }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Vender' });
     expect(dialog).toHaveTextContent('Feito em 1 bolo. Não em 2 bolos:');
-    expect(within(dialog).getAllByRole('row').map((one) => one.textContent)).toEqual(expect.arrayContaining(['TortoNinguém quer!', 'AipimNão está na situação desta ação!']));
+    expect(
+      within(dialog)
+        .getAllByRole('row')
+        .map((one) => one.textContent),
+    ).toEqual(expect.arrayContaining(['TortoNinguém quer!', 'AipimNão está na situação desta ação!']));
     await user.click(within(dialog).getAllByRole('button', { name: 'Fechar' }).at(-1)!);
     expect(screen.queryByText(/selecionad/)).toBeNull();
     expect((await stored()).map(({ vendas }) => vendas)).toEqual([0, 2, 2, 3]);
@@ -95,7 +116,11 @@ describe('effects', () => {
     expect(screen.queryByRole('button', { name: 'Vender' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Selecionar os 4 encontrados' }));
     await user.click(screen.getByRole('button', { name: 'Vender' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Vender 4 bolos?' })).getByRole('button', { name: 'Vender' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Vender 4 bolos?' })).getByRole('button', {
+        name: 'Vender',
+      }),
+    );
     await screen.findByRole('dialog', { name: 'Vender' });
     expect(sentTo('bolo/vender').at(-1)?.body).toEqual({ selection: { filter: {} } });
   });

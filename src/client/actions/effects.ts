@@ -28,7 +28,10 @@ export interface Done {
   readonly show: (state: (onClose: () => void) => DialogState) => Promise<void>;
 }
 
-/** Each in its turn; a dialog is waited for. One that fails says so, and the rest goes on: the action itself has succeeded. */
+/**
+ * Each in its turn; a dialog is waited for. One that fails says so, and the rest goes on: the action itself has
+ * succeeded.
+ */
 export const runEffects = async (done: Done): Promise<void> => {
   const effects = effectsOf(done.action);
   const fresh = done.refresh();
@@ -46,11 +49,16 @@ export const runEffects = async (done: Done): Promise<void> => {
 const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
   const { model, action, target, form, result, opened, toast, show } = done;
   const words = (template: string): string => fill(template, wordsFor(model, action, target, form, result));
-  const path = (template: string): string => callPath(model.root, fill(template, partsFor(target, form, result)) as `GET ${string}`);
+  const path = (template: string): string =>
+    callPath(model.root, fill(template, partsFor(target, form, result)) as `GET ${string}`);
   if (effect === 'refresh') return;
   if (effect === 'reload') return window.location.reload();
   if (effect === 'report') return reported(done, result as BulkReport);
-  if (effect === 'progress') return show((onClose) => ({ kind: 'progress', view: { id: (result as { readonly processo: number }).processo, onClose, onOver: () => void done.refresh() } }));
+  if (effect === 'progress')
+    return show((onClose) => ({
+      kind: 'progress',
+      view: { id: (result as { readonly processo: number }).processo, onClose, onOver: () => void done.refresh() },
+    }));
   if (effect === 'download') return saved(result as ReceivedFile, action.label);
   if (effect === 'print') return printed(opened!, result as ReceivedFile);
   if ('toast' in effect) return toast.success(words(effect.toast));
@@ -60,22 +68,46 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
     if (effect.download.startsWith('GET ')) return saved(await callBytes('GET', path(effect.download)), action.label);
     return openIn(opened!, fill(effect.download, isValues(result) ? result : {}));
   }
-  const shown = (names: readonly string[]) => { const fields = fieldsOf(action.result ?? {}); return names.flatMap((name) => fields[name] ?? []); };
+  const shown = (names: readonly string[]) => {
+    const fields = fieldsOf(action.result ?? {});
+    return names.flatMap((name) => fields[name] ?? []);
+  };
   if ('poll' in effect) {
     const { poll, until, every = 2_000 } = effect;
-    return show((onClose) => ({ kind: 'poll', view: { title: effect.title ?? action.label, fields: shown(effect.show ?? []), every, until: until as never, onClose, onMet: () => void done.refresh(),
-      ask: async (signal) => (await call('GET', path(poll), undefined, { signal })).result } }));
+    return show((onClose) => ({
+      kind: 'poll',
+      view: {
+        title: effect.title ?? action.label,
+        fields: shown(effect.show ?? []),
+        every,
+        until: until as never,
+        onClose,
+        onMet: () => void done.refresh(),
+        ask: async (signal) => (await call('GET', path(poll), undefined, { signal })).result,
+      },
+    }));
   }
-  return show((onClose) => ({ kind: 'result', view: { title: effect.title ?? action.label, fields: shown(effect.show), values: isValues(result) ? result : {}, onClose } }));
+  return show((onClose) => ({
+    kind: 'result',
+    view: {
+      title: effect.title ?? action.label,
+      fields: shown(effect.show),
+      values: isValues(result) ? result : {},
+      onClose,
+    },
+  }));
 };
 
 /** Where all went well a word is enough, unless the declaration has words of its own. */
 const reported = ({ model, action, toast, show }: Done, report: BulkReport): Promise<void> | void => {
-  if (report.failed.length > 0) return show((onClose) => ({ kind: 'report', view: { title: action.label, report, label: model.label, onClose } }));
-  if (!effectsOf(action).some((effect) => typeof effect === 'object' && 'toast' in effect)) toast.success(`${action.label}: ${counted(report.changed, model.label)}.`);
+  if (report.failed.length > 0)
+    return show((onClose) => ({ kind: 'report', view: { title: action.label, report, label: model.label, onClose } }));
+  if (!effectsOf(action).some((effect) => typeof effect === 'object' && 'toast' in effect))
+    toast.success(`${action.label}: ${counted(report.changed, model.label)}.`);
 };
 
-const printed = async (opened: Window, received: ReceivedFile): Promise<void> => (await import('./print')).printIn(opened, received);
+const printed = async (opened: Window, received: ReceivedFile): Promise<void> =>
+  (await import('./print')).printIn(opened, received);
 const saved = ({ blob, name }: ReceivedFile, label: string): void => {
   if (blob.size === 0) throw new HttpError(messages.noFile, 404);
   saveAs(blob, name ?? label);

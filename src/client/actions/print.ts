@@ -2,9 +2,12 @@ import { messageOf, type ReceivedFile } from '../http';
 import { saveAs } from '../http/files';
 
 /**
- * Fills a window opened in the click with what is to be printed, and prints it. HTML is taken apart by an inert parser and put together
- * without scripts; its styles are taken out before and come in through the style-sheet objects, because the page's policy allows no
- * inline style, not even in an inert document. The window stays as a preview, from which it is printed again or saved as PDF. A PDF is shown
+ * Fills a window opened in the click with what is to be printed, and prints it. HTML is taken apart by an inert parser
+ * and put together
+ * without scripts; its styles are taken out before and come in through the style-sheet objects, because the page's
+ * policy allows no
+ * inline style, not even in an inert document. The window stays as a preview, from which it is printed again or saved
+ * as PDF. A PDF is shown
  * by the browser's own viewer, which prints it.
  */
 export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile): Promise<void> => {
@@ -14,13 +17,19 @@ export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile)
     return opened.location.replace(url);
   }
   const styles: string[] = [];
-  const html = (await blob.text()).replace(/<style[^<>]*>([^<]*)<\/style>/gi, (_, css: string) => { styles.push(css); return ''; }).replace(/(<[a-z][^<>]*?)\sstyle="/gi, '$1 data-style="');
+  const html = (await blob.text())
+    .replace(/<style[^<>]*>([^<]*)<\/style>/gi, (_, css: string) => {
+      styles.push(css);
+      return '';
+    })
+    .replace(/(<[a-z][^<>]*?)\sstyle="/gi, '$1 data-style="');
   const source = new DOMParser().parseFromString(html, 'text/html');
   const { document } = opened;
   document.title = source.title || document.title;
   const sheet = new (opened as Window & typeof globalThis).CSSStyleSheet();
   sheet.replaceSync(styles.join('\n') + (pdf ? barStyle : ''));
-  for (const element of source.querySelectorAll('script, style, link, iframe, object, embed, base, meta')) element.remove();
+  for (const element of source.querySelectorAll('script, style, link, iframe, object, embed, base, meta'))
+    element.remove();
   const body = document.importNode(source.body, true);
   plain(body);
   for (const element of body.querySelectorAll<HTMLElement>('*')) plain(element);
@@ -32,9 +41,10 @@ export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile)
   opened.print();
 };
 
-const barStyle = '.print-bar{position:sticky;top:0;display:flex;gap:8px;align-items:center;justify-content:center;padding:8px;margin:-8mm 0 8mm;background:#f1f5f9;border-bottom:1px solid #cbd5e1;font:14px/1.4 Inter,Arial,sans-serif;color:#0f172a}'
-  + '.print-bar button{font:inherit;color:inherit;padding:6px 14px;border:1px solid #64748b;border-radius:8px;background:#fff;cursor:pointer}.print-bar button:first-child{background:#0f766e;border-color:#0f766e;color:#fff}'
-  + '.print-bar button:focus-visible{outline:2px solid #0f766e;outline-offset:2px}.print-bar button:disabled{opacity:.6;cursor:default}.print-bar [role=status]{color:#b91c1c}@media print{.print-bar{display:none}}';
+const barStyle =
+  '.print-bar{position:sticky;top:0;display:flex;gap:8px;align-items:center;justify-content:center;padding:8px;margin:-8mm 0 8mm;background:#f1f5f9;border-bottom:1px solid #cbd5e1;font:14px/1.4 Inter,Arial,sans-serif;color:#0f172a}' +
+  '.print-bar button{font:inherit;color:inherit;padding:6px 14px;border:1px solid #64748b;border-radius:8px;background:#fff;cursor:pointer}.print-bar button:first-child{background:#0f766e;border-color:#0f766e;color:#fff}' +
+  '.print-bar button:focus-visible{outline:2px solid #0f766e;outline-offset:2px}.print-bar button:disabled{opacity:.6;cursor:default}.print-bar [role=status]{color:#b91c1c}@media print{.print-bar{display:none}}';
 /** Above the paper, never on it. */
 const barOf = (opened: Window, pdf: NonNullable<ReceivedFile['pdf']>, name = 'documento'): HTMLElement => {
   const { document } = opened;
@@ -50,7 +60,16 @@ const barOf = (opened: Window, pdf: NonNullable<ReceivedFile['pdf']>, name = 'do
   const save = button('Baixar PDF', () => {
     save.disabled = true;
     said.textContent = '';
-    pdf().then((received) => saveAs(received.blob, received.name ?? `${name}.pdf`), (error: unknown) => { said.textContent = messageOf(error); }).finally(() => { save.disabled = false; });
+    pdf()
+      .then(
+        (received) => saveAs(received.blob, received.name ?? `${name}.pdf`),
+        (error: unknown) => {
+          said.textContent = messageOf(error);
+        },
+      )
+      .finally(() => {
+        save.disabled = false;
+      });
   });
   const said = document.createElement('span');
   said.setAttribute('role', 'status');
@@ -62,7 +81,11 @@ const barOf = (opened: Window, pdf: NonNullable<ReceivedFile['pdf']>, name = 'do
 const plain = (element: HTMLElement): void => {
   for (const name of element.getAttributeNames()) {
     const value = element.getAttribute(name) ?? '';
-    if (name.startsWith('on') || (/^(?:href|src|action|formaction|xlink:href)$/.test(name) && !/^(?:https?:|data:image\/|#)/i.test(value.trim()))) element.removeAttribute(name);
+    if (
+      name.startsWith('on') ||
+      (/^(?:href|src|action|formaction|xlink:href)$/.test(name) && !/^(?:https?:|data:image\/|#)/i.test(value.trim()))
+    )
+      element.removeAttribute(name);
   }
   const style = element.getAttribute('data-style');
   if (style === null) return;

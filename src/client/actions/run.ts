@@ -38,13 +38,33 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
   const intention = keyFor(model.name, action.name, target);
   const { title: asked, text: told } = questionOf(action);
   const words = (template: string): string => fill(template, wordsFor(model, action, target));
-  const [title, text, submit] = [asked === undefined ? action.label : words(asked), told === undefined ? undefined : words(told), action.submit ?? action.label];
+  const [title, text, submit] = [
+    asked === undefined ? action.label : words(asked),
+    told === undefined ? undefined : words(told),
+    action.submit ?? action.label,
+  ];
   if (action.form && Object.keys(action.form).length > 0) {
     const { initial } = action as { readonly initial?: (record: WireRecord | undefined) => Values };
-    return setDialog({ kind: 'fields', question: { title, text, fields: fieldsOf(action.form), submit, tone: action.tone,
-      initial: initial?.(target.record), labels: target.record?.$labels, onSubmit: (form) => send(pressed, intention, form), guide: guideOf(pressed) } });
+    return setDialog({
+      kind: 'fields',
+      question: {
+        title,
+        text,
+        fields: fieldsOf(action.form),
+        submit,
+        tone: action.tone,
+        initial: initial?.(target.record),
+        labels: target.record?.$labels,
+        onSubmit: (form) => send(pressed, intention, form),
+        guide: guideOf(pressed),
+      },
+    });
   }
-  if (action.confirm !== undefined) return setDialog({ kind: 'sure', question: { title, text, submit, tone: action.tone, onSubmit: () => send(pressed, intention) } });
+  if (action.confirm !== undefined)
+    return setDialog({
+      kind: 'sure',
+      question: { title, text, submit, tone: action.tone, onSubmit: () => send(pressed, intention) },
+    });
   try {
     await send(pressed, intention);
   } catch (error) {
@@ -59,12 +79,34 @@ const guideOf = ({ model, action, target }: Pressed): Guide | undefined => {
   if (!steps && !preview) return undefined;
   const shown = preview && fieldsOf(preview.show);
   return {
-    steps: steps ? Object.entries(steps).map(([title, { fields = [], show = [] }]) => ({ title, fields, show })) : [{ title: action.label, fields: Object.keys(action.form ?? {}), show: Object.keys(shown ?? {}) }],
-    ...(preview && shown && { preview: {
-      fields: shown, message: preview.message, bar: preview.bar,
-      ask: async (form: Values, signal: AbortSignal) => (await call<Values>('POST', callPath(model.root, preview.call), { ...(target.record && { id: target.record.id }), ...(target.selection && { selection: target.selection }), ...form }, { signal })).result ?? {},
-      ...(preview.submit !== undefined && { submit: (answer: Values) => fill(preview.submit!, { ...wordsFor(model, action, target), ...readable(shown, answer) }) }),
-    } }),
+    steps: steps
+      ? Object.entries(steps).map(([title, { fields = [], show = [] }]) => ({ title, fields, show }))
+      : [{ title: action.label, fields: Object.keys(action.form ?? {}), show: Object.keys(shown ?? {}) }],
+    ...(preview &&
+      shown && {
+        preview: {
+          fields: shown,
+          message: preview.message,
+          bar: preview.bar,
+          ask: async (form: Values, signal: AbortSignal) =>
+            (
+              await call<Values>(
+                'POST',
+                callPath(model.root, preview.call),
+                {
+                  ...(target.record && { id: target.record.id }),
+                  ...(target.selection && { selection: target.selection }),
+                  ...form,
+                },
+                { signal },
+              )
+            ).result ?? {},
+          ...(preview.submit !== undefined && {
+            submit: (answer: Values) =>
+              fill(preview.submit!, { ...wordsFor(model, action, target), ...readable(shown, answer) }),
+          }),
+        },
+      }),
   };
 };
 
@@ -73,10 +115,21 @@ const send = async (pressed: Pressed, intention: ReturnType<typeof keyFor>, form
   const { model, action, target, provider, client, onDone } = pressed;
   const opened = pressed.opened ?? (needsWindow(action) ? blankWindow(action.label) : undefined);
   try {
-    const mutation = client.getMutationCache().build(client, { mutationFn: () => provider.act(model.name, action.name, { ...target, form, key: intention.key }) });
+    const mutation = client.getMutationCache().build(client, {
+      mutationFn: () => provider.act(model.name, action.name, { ...target, form, key: intention.key }),
+    });
     const result = await mutation.execute(undefined);
     intention.settle();
-    void runEffects({ ...pressed, form, result, opened, refresh: async () => { await refresh(client); onDone(); } });
+    void runEffects({
+      ...pressed,
+      form,
+      result,
+      opened,
+      refresh: async () => {
+        await refresh(client);
+        onDone();
+      },
+    });
   } catch (error) {
     opened?.close();
     intention.settle(error);
@@ -88,7 +141,11 @@ const send = async (pressed: Pressed, intention: ReturnType<typeof keyFor>, form
 
 /** Rows of other resources too: what an action changes is not always what it was declared on. */
 const refresh = async (client: QueryClient): Promise<void> => {
-  await client.invalidateQueries({ predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals') });
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals'),
+  });
   // What was asked again is told to the screen in a task of its own.
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 };

@@ -13,15 +13,22 @@ export interface ScreenAction {
 type Source = () => readonly ScreenAction[];
 const sources = new Set<Source>();
 
-/** Offers the actions of the screen to the palette, which asks when it opens: then the focus still tells which row is meant. */
+/**
+ * Offers the actions of the screen to the palette, which asks when it opens: then the focus still tells which row is
+ * meant.
+ */
 export const useScreenActions = (source: Source): void => {
   // The palette asks while it is drawn, where an effect event may not be called.
   const latest = useRef(source);
-  useEffect(() => { latest.current = source; });
+  useEffect(() => {
+    latest.current = source;
+  });
   useEffect(() => {
     const own: Source = () => latest.current();
     sources.add(own);
-    return () => { sources.delete(own); };
+    return () => {
+      sources.delete(own);
+    };
   }, []);
 };
 /** Of everything on the screen, the last that came first. */

@@ -14,7 +14,9 @@ const begin = async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Encomendar' }, { timeout: 5_000 });
   const on = async (name: string | RegExp) => {
     // A page that was just turned takes no second click.
-    await new Promise((resolve) => { setTimeout(resolve, 450); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 450);
+    });
     await user.click(within(dialog).getByRole('button', { name }));
   };
   const step = () => within(dialog).getByRole('list', { name: 'Etapas' }).querySelector('[aria-current]');

@@ -14,10 +14,17 @@ export interface ActionTarget {
 type Values = Readonly<Record<string, unknown>>;
 /** An effect once its types are checked. */
 export type AnyEffect = Effect<Values>;
-export const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] => (effect === undefined ? ['refresh'] : [effect].flat()) as readonly AnyEffect[];
+export const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] =>
+  (effect === undefined ? ['refresh'] : [effect].flat()) as readonly AnyEffect[];
 
 /** What the placeholders of a text stand for, as people read it. */
-export const wordsFor = (model: Model, action: ModelAction, { record, count }: ActionTarget, form: Values = {}, result?: unknown): Values => ({
+export const wordsFor = (
+  model: Model,
+  action: ModelAction,
+  { record, count }: ActionTarget,
+  form: Values = {},
+  result?: unknown,
+): Values => ({
   ...(record && readable(model.fields, record)),
   ...readable(fieldsOf(action.form ?? {}), form),
   ...(isValues(result) && { ...result, ...readable(fieldsOf(action.result ?? {}), result) }),
@@ -25,8 +32,15 @@ export const wordsFor = (model: Model, action: ModelAction, { record, count }: A
 });
 /** The same as they stand in an address. */
 export const partsFor = ({ record, count }: ActionTarget, form: Values = {}, result?: unknown): Values =>
-  Object.fromEntries(Object.entries({ ...record, ...form, ...(isValues(result) && result), ...(count !== undefined && { count }) }).map(([name, value]) => [name, encodeURIComponent(String(value ?? ''))]));
+  Object.fromEntries(
+    Object.entries({ ...record, ...form, ...(isValues(result) && result), ...(count !== undefined && { count }) }).map(
+      ([name, value]) => [name, encodeURIComponent(String(value ?? ''))],
+    ),
+  );
 
-export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const readable = (fields: Readonly<Record<string, ModelField>>, record: Values): Values =>
-  ({ ...('id' in record && { id: record.id }), ...Object.fromEntries(Object.values(fields).map((field) => [field.name, textOf(field, record)])) });
+export const isValues = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const readable = (fields: Readonly<Record<string, ModelField>>, record: Values): Values => ({
+  ...('id' in record && { id: record.id }),
+  ...Object.fromEntries(Object.values(fields).map((field) => [field.name, textOf(field, record)])),
+});

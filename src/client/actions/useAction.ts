@@ -16,7 +16,8 @@ interface UsedAction {
   readonly isBusy: boolean;
 }
 /**
- * An action by name, for a page of one's own inside an `ActionHost`. Acts on the record of the page when no target is given.
+ * An action by name, for a page of one's own inside an `ActionHost`. Acts on the record of the page when no target is
+ * given.
  *
  * @example const { access, run } = useAction('cancelar');
  */
@@ -26,5 +27,11 @@ export const useAction = (name: string, given?: ActionTarget): UsedAction => {
   const target = useMemo(() => given ?? (record ? { record } : {}), [given, record]);
   const action = model.actions.find((one) => one.name === name);
   if (!action) throw new Error(`${model.name} has no action '${name}'`);
-  return { action, access: accessOf(model, action, target.record && [target.record]), hint: hintOf(model, action, target.record), run: () => run(action, target), isBusy: isBusy(action, target) };
+  return {
+    action,
+    access: accessOf(model, action, target.record && [target.record]),
+    hint: hintOf(model, action, target.record),
+    run: () => run(action, target),
+    isBusy: isBusy(action, target),
+  };
 };

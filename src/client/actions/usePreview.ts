@@ -23,17 +23,32 @@ export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Val
     if (!preview) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      void check(fields, typed).then((checked) => { if (!isOver) setSound('values' in checked ? checked.values : undefined); });
+      void check(fields, typed).then((checked) => {
+        if (!isOver) setSound('values' in checked ? checked.values : undefined);
+      });
     }, pause);
-    return () => { isOver = true; clearTimeout(timer); };
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
     // The fields and the preview are the declaration's: what changes is what is typed.
   }, [preview, fields, typed]);
   const asked = (values: Values) => ({
-    queryKey: ['previa', id, values], queryFn: ({ signal }: QueryFunctionContext) => preview!.ask(values, signal), staleTime: 10_000, gcTime: 60_000, retry: false,
+    queryKey: ['previa', id, values],
+    queryFn: ({ signal }: QueryFunctionContext) => preview!.ask(values, signal),
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
   });
-  const { data, error, isFetching } = useQuery({ ...asked(sound ?? {}), enabled: preview !== undefined && sound !== undefined, placeholderData: keepPreviousData });
+  const { data, error, isFetching } = useQuery({
+    ...asked(sound ?? {}),
+    enabled: preview !== undefined && sound !== undefined,
+    placeholderData: keepPreviousData,
+  });
   return {
-    answer: sound === undefined ? undefined : data, isAsking: isFetching, error: sound === undefined ? null : error,
+    answer: sound === undefined ? undefined : data,
+    isAsking: isFetching,
+    error: sound === undefined ? null : error,
     ask: async (values) => (preview ? client.fetchQuery(asked(values)) : undefined),
   };
 };

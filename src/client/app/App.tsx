@@ -28,7 +28,9 @@ export const App = () => (
         <FieldServicesProvider>
           <Routes>
             <Route path="/" element={<Navigate to="/app" replace />} />
-            {['/auth', '/auth/user', '/auth/user/login'].map((path) => <Route key={path} path={path} element={<Navigate to="/app" replace />} />)}
+            {['/auth', '/auth/user', '/auth/user/login'].map((path) => (
+              <Route key={path} path={path} element={<Navigate to="/app" replace />} />
+            ))}
             <Route path="/app" element={<Shell />}>
               <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
               <Route element={<WhileOpen />}>
@@ -45,7 +47,14 @@ export const App = () => (
               <Route path=":section/:slug/*" element={<Screen />} />
               <Route path="*" element={<NotFound />} />
             </Route>
-            <Route path="/error/404" element={<Suspense fallback={null}><PublicNotFound /></Suspense>} />
+            <Route
+              path="/error/404"
+              element={
+                <Suspense fallback={null}>
+                  <PublicNotFound />
+                </Suspense>
+              }
+            />
             <Route path="*" element={<Navigate to="/error/404" replace />} />
           </Routes>
         </FieldServicesProvider>

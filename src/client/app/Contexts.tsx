@@ -1,5 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { AuthContext, DataProviderContext, I18nContext, NotificationContextProvider, ResourceDefinitionContextProvider, StoreContextProvider } from 'ra-core';
+import {
+  AuthContext,
+  DataProviderContext,
+  I18nContext,
+  NotificationContextProvider,
+  ResourceDefinitionContextProvider,
+  StoreContextProvider,
+} from 'ra-core';
 import type { ReactNode } from 'react';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
@@ -8,7 +15,8 @@ import { queryClient } from './queryClient';
 import { store } from './store';
 
 /**
- * What ra-core's hooks and screens ask for, as its `CoreAdminContext` gives it, without what nobody here uses: another language,
+ * What ra-core's hooks and screens ask for, as its `CoreAdminContext` gives it, without what nobody here uses: another
+ * language,
  * the old forms of providers, changes that may be undone, the editor of preferences.
  */
 export const Contexts = ({ children }: { readonly children: ReactNode }) => (

@@ -18,7 +18,9 @@ import { App } from './App';
 import { queryClient } from './queryClient';
 
 const loginPath = '/auth/user/login';
-/** The login where the app stood: a page loaded anew takes longer, and eight tabs loaded at once longer than a second. */
+/**
+ * The login where the app stood: a page loaded anew takes longer, and eight tabs loaded at once longer than a second.
+ */
 const showLogin = (): void => {
   const element = document.createElement('div');
   element.id = 'root';
@@ -26,43 +28,77 @@ const showLogin = (): void => {
   window.history.replaceState(null, '', loginPath);
   // «Voltar» finds addresses of a session that is over, and nobody who shows them.
   window.addEventListener('popstate', () => window.location.reload());
-  import('../login/start').then(({ start: show }) => { show(element, { afterSession: true }); }, () => window.location.replace(loginPath));
+  import('../login/start').then(
+    ({ start: show }) => {
+      show(element, { afterSession: true });
+    },
+    () => window.location.replace(loginPath),
+  );
 };
 
-/** The program of tooltips comes with the first element met that has one, by the mouse or the keyboard: a finger has tapped before it would be here. */
+/**
+ * The program of tooltips comes with the first element met that has one, by the mouse or the keyboard: a finger has
+ * tapped before it would be here.
+ */
 const tooltipsWhenMet = (): void => {
   const met = new AbortController();
   const meet = (event: Event): void => {
-    if ((event as PointerEvent).pointerType === 'touch' || !(event.target as Element).closest?.('[data-tooltip]')) return;
+    if ((event as PointerEvent).pointerType === 'touch' || !(event.target as Element).closest?.('[data-tooltip]'))
+      return;
     met.abort();
-    import('../ui/tooltip').then(({ installTooltips }) => installTooltips(event), () => undefined);
+    import('../ui/tooltip').then(
+      ({ installTooltips }) => installTooltips(event),
+      () => undefined,
+    );
   };
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, meet, met);
 };
 
-/** Milliseconds after which what waits for an idle moment waits no more: a slow processor has none for long, and whoever sees rows clicks on one. */
+/**
+ * Milliseconds after which what waits for an idle moment waits no more: a slow processor has none for long, and whoever
+ * sees rows clicks on one.
+ */
 const longest = 500;
 /** Some browsers have no word for idle. */
-const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: longest }) : setTimeout(work));
+const whenIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: longest }) : setTimeout(work);
 
 /**
- * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to do, and the inputs
+ * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to
+ * do, and the inputs
  * of that form. Not where bytes are spared; the form asks for them when it is opened.
  */
 const formsAfterRows = (): void => {
   if ((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData) return;
   const seen = new Set<Model>();
-  queryClient.getQueryCache().subscribe(({ query: { queryKey: [name], state: { data } } }) => {
-    const model = data ? loadedModel(String(name)) : undefined;
-    if (!model || seen.has(model) || addressOf(model) !== window.location.pathname) return;
-    seen.add(model);
-    whenIdle(() => { screenChunks.edit.load().then(({ loadInputs }) => loadInputs(model), () => undefined); });
-  });
+  queryClient.getQueryCache().subscribe(
+    ({
+      query: {
+        queryKey: [name],
+        state: { data },
+      },
+    }) => {
+      const model = data ? loadedModel(String(name)) : undefined;
+      if (!model || seen.has(model) || addressOf(model) !== window.location.pathname) return;
+      seen.add(model);
+      whenIdle(() => {
+        screenChunks.edit.load().then(
+          ({ loadInputs }) => loadInputs(model),
+          () => undefined,
+        );
+      });
+    },
+  );
 };
 
-/** Milliseconds that the page waits, with nothing on it, for who is signed in; after that it says that it is loading. */
+/**
+ * Milliseconds that the page waits, with nothing on it, for who is signed in; after that it says that it is loading.
+ */
 const patience = 1_000;
-/** Has what was asked ahead at hand for the first drawing, so that it is one, and not the frame, the menu and the rows one after the other. */
+/**
+ * Has what was asked ahead at hand for the first drawing, so that it is one, and not the frame, the menu and the rows
+ * one after the other.
+ */
 const firstAnswers = async (): Promise<void> => {
   const needed = [prefetchSettled()];
   if (!getSession().user) {

@@ -2,9 +2,11 @@ import { localStorageStore } from 'ra-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { store } from './store';
 
-beforeEach(() => { localStorage.clear(); });
+beforeEach(() => {
+  localStorage.clear();
+});
 
-it('keeps what ra-core\'s own store kept, and the other way round', () => {
+it("keeps what ra-core's own store kept, and the other way round", () => {
   const real = localStorageStore('1', 'retaguarda');
   real.setItem('lista.1.cadastros/cliente', { density: 'compact' });
   expect(store.getItem('lista.1.cadastros/cliente')).toEqual({ density: 'compact' });

@@ -12,7 +12,10 @@ const parsed = (text: string | null | undefined): unknown => {
     return undefined;
   }
 };
-const keysWith = (start: string): readonly string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix + start)).map((key) => key.slice(prefix.length));
+const keysWith = (start: string): readonly string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix + start))
+    .map((key) => key.slice(prefix.length));
 const setItem = (key: string, value: unknown): void => {
   if (value === undefined) localStorage.removeItem(prefix + key);
   else {
@@ -26,9 +29,14 @@ const setItem = (key: string, value: unknown): void => {
 };
 const removeItems = (start: string): void => keysWith(start).forEach((key) => setItem(key, undefined));
 /** Another tab has chosen. */
-const follow = ({ key, newValue }: StorageEvent): void => { if (key?.startsWith(prefix)) tell(key.slice(prefix.length), parsed(newValue)); };
+const follow = ({ key, newValue }: StorageEvent): void => {
+  if (key?.startsWith(prefix)) tell(key.slice(prefix.length), parsed(newValue));
+};
 
-/** Choices of how to see things (columns, density, menu): on the device, without personal data, so they outlive a logout. */
+/**
+ * Choices of how to see things (columns, density, menu): on the device, without personal data, so they outlive a
+ * logout.
+ */
 export const store: Store = {
   setup: () => window.addEventListener('storage', follow),
   teardown: () => window.removeEventListener('storage', follow),
@@ -40,6 +48,8 @@ export const store: Store = {
   subscribe: (key, callback) => {
     const own = listeners.get(key) ?? new Set();
     listeners.set(key, own.add(callback));
-    return () => { own.delete(callback); };
+    return () => {
+      own.delete(callback);
+    };
   },
 };

@@ -13,11 +13,24 @@ export const DownloadsButton = () => {
     setOpened(true);
     setOpen(true);
   };
-  useEffect(() => onOpenDownloads(() => { setOpened(true); setOpen(true); }), []);
+  useEffect(
+    () =>
+      onOpenDownloads(() => {
+        setOpened(true);
+        setOpen(true);
+      }),
+    [],
+  );
   return (
     <>
       <IconButton icon="download" label="Central de Downloads" aria-haspopup="dialog" onClick={open} />
-      {wasOpened && <ErrorBoundary resetKey={String(isOpen)}><Suspense fallback={null}><DownloadsDialog open={isOpen} onClose={() => setOpen(false)} /></Suspense></ErrorBoundary>}
+      {wasOpened && (
+        <ErrorBoundary resetKey={String(isOpen)}>
+          <Suspense fallback={null}>
+            <DownloadsDialog open={isOpen} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 };

@@ -23,10 +23,16 @@ const label = { one: 'arquivo', many: 'arquivos', gender: 'm' } as const;
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const lastDays = (zone: string): Period => {
   const now = Date.now();
-  return { dataInicio: dayOf(new Date(now - (days - 1) * 86_400_000).toISOString(), zone), dataFim: dayOf(new Date(now).toISOString(), zone) };
+  return {
+    dataInicio: dayOf(new Date(now - (days - 1) * 86_400_000).toISOString(), zone),
+    dataFim: dayOf(new Date(now).toISOString(), zone),
+  };
 };
 
-interface DownloadsDialogProps { readonly open: boolean; readonly onClose: () => void }
+interface DownloadsDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
 /** Central de Downloads: what was exported in a period, how far the running ones are, and ways to pass them on. */
 const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
   const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
@@ -37,7 +43,10 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
   const toast = useToast();
   const isWrong = !isDay(period.dataInicio) || !isDay(period.dataFim) || period.dataInicio > period.dataFim;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['downloads', period, page], enabled: open && !isWrong, staleTime: 0, placeholderData: keepPreviousData,
+    queryKey: ['downloads', period, page],
+    enabled: open && !isWrong,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => downloadsPage(page, size, period, signal),
     refetchInterval: ({ state }) => (state.data?.rows.some((row) => row.state === 'PROCESSANDO') ? pace : false),
   });
@@ -58,28 +67,84 @@ const DownloadsDialog = ({ open, onClose }: DownloadsDialogProps) => {
     <>
       <Dialog open={open} onClose={onClose} title="Central de Downloads" size="large">
         <div className="downloads">
-          <div className="downloads__period" role="group" aria-label="Período" onInput={(event) => event.stopPropagation()}>
-            <DayInput label="De" value={period.dataInicio} isWrong={isWrong} onChange={(dataInicio) => choose({ dataInicio })} />
-            <DayInput label="Até" value={period.dataFim} isWrong={isWrong} onChange={(dataFim) => choose({ dataFim })} />
+          <div
+            className="downloads__period"
+            role="group"
+            aria-label="Período"
+            onInput={(event) => event.stopPropagation()}
+          >
+            <DayInput
+              label="De"
+              value={period.dataInicio}
+              isWrong={isWrong}
+              onChange={(dataInicio) => choose({ dataInicio })}
+            />
+            <DayInput
+              label="Até"
+              value={period.dataFim}
+              isWrong={isWrong}
+              onChange={(dataFim) => choose({ dataFim })}
+            />
             <IconButton icon="refresh" label="Atualizar" onClick={() => void refetch()} />
-            <p className="downloads__count" role="status">{isWrong ? 'Informe um período válido!' : data ? counted(data.total, label) : ''}</p>
+            <p className="downloads__count" role="status">
+              {isWrong ? 'Informe um período válido!' : data ? counted(data.total, label) : ''}
+            </p>
           </div>
-          {error && !data ? <ErrorState text={wordsOf(error)} onRetry={() => { void refetch(); }} />
-            : !data ? <div aria-busy="true"><Skeleton height="160px" /></div>
-            : data.rows.length === 0 ? <EmptyState icon="download" title="Nenhum arquivo neste período" text="Exportações longas e arquivos que o sistema prepara para você aparecem aqui." />
-            : <DownloadsTable rows={data.rows} zone={zone} isOld={isPlaceholderData} onFetch={(row) => void fetchFile(row)} onShare={share}
-                onSend={(row) => { setSending({ row, opening: (sending?.opening ?? 0) + 1 }); setIsSending(true); }} />}
+          {error && !data ? (
+            <ErrorState
+              text={wordsOf(error)}
+              onRetry={() => {
+                void refetch();
+              }}
+            />
+          ) : !data ? (
+            <div aria-busy="true">
+              <Skeleton height="160px" />
+            </div>
+          ) : data.rows.length === 0 ? (
+            <EmptyState
+              icon="download"
+              title="Nenhum arquivo neste período"
+              text="Exportações longas e arquivos que o sistema prepara para você aparecem aqui."
+            />
+          ) : (
+            <DownloadsTable
+              rows={data.rows}
+              zone={zone}
+              isOld={isPlaceholderData}
+              onFetch={(row) => void fetchFile(row)}
+              onShare={share}
+              onSend={(row) => {
+                setSending({ row, opening: (sending?.opening ?? 0) + 1 });
+                setIsSending(true);
+              }}
+            />
+          )}
           <p className="downloads__kept">Os arquivos ficam guardados por {downloadsKept} dias.</p>
           {last > 1 && (
             <nav className="downloads__pages" aria-label="Paginação dos downloads">
-              <IconButton icon="chevron_left" label="Página anterior" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)} />
+              <IconButton
+                icon="chevron_left"
+                label="Página anterior"
+                size="small"
+                disabled={page <= 1}
+                onClick={() => setPage(page - 1)}
+              />
               <span>{`${page} de ${last}`}</span>
-              <IconButton icon="chevron_right" label="Próxima página" size="small" disabled={page >= last} onClick={() => setPage(page + 1)} />
+              <IconButton
+                icon="chevron_right"
+                label="Próxima página"
+                size="small"
+                disabled={page >= last}
+                onClick={() => setPage(page + 1)}
+              />
             </nav>
           )}
         </div>
       </Dialog>
-      {sending && <SendDialog key={sending.opening} open={isSending} row={sending.row} onClose={() => setIsSending(false)} />}
+      {sending && (
+        <SendDialog key={sending.opening} open={isSending} row={sending.row} onClose={() => setIsSending(false)} />
+      )}
     </>
   );
 };

@@ -6,8 +6,15 @@ import { call, onceKey } from '../http';
 import { Dialog, useToast } from '../ui';
 import { wordsOf, type Download } from './download';
 
-interface SendDialogProps { readonly open: boolean; readonly row: Download; readonly onClose: () => void }
-/** «Enviar arquivos»: the file's link to one or more addresses. Mounted anew for each opening: it starts with one empty entry. */
+interface SendDialogProps {
+  readonly open: boolean;
+  readonly row: Download;
+  readonly onClose: () => void;
+}
+/**
+ * «Enviar arquivos»: the file's link to one or more addresses. Mounted anew for each opening: it starts with one empty
+ * entry.
+ */
 export const SendDialog = ({ open, row, onClose }: SendDialogProps) => {
   const id = useId();
   const toast = useToast();
@@ -28,8 +35,15 @@ export const SendDialog = ({ open, row, onClose }: SendDialogProps) => {
     }
     setBusy(true);
     try {
-      await call('POST', 'companydownload/enviar-email', { download: row.download, empresaId: row.empresaId, id: row.id, emails }, { key });
-      toast.success(emails.length === 1 ? 'Arquivo enviado para 1 e-mail!' : `Arquivo enviado para ${emails.length} e-mails!`);
+      await call(
+        'POST',
+        'companydownload/enviar-email',
+        { download: row.download, empresaId: row.empresaId, id: row.id, emails },
+        { key },
+      );
+      toast.success(
+        emails.length === 1 ? 'Arquivo enviado para 1 e-mail!' : `Arquivo enviado para ${emails.length} e-mails!`,
+      );
       onClose();
     } catch (error) {
       toast.error(wordsOf(error));
@@ -38,12 +52,39 @@ export const SendDialog = ({ open, row, onClose }: SendDialogProps) => {
     }
   };
   return (
-    <Dialog open={open} onClose={onClose} title="Enviar arquivos" noClose
-      footer={<><Button onClick={onClose}>Fechar</Button><Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>Enviar</Button></>}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Enviar arquivos"
+      noClose
+      footer={
+        <>
+          <Button onClick={onClose}>Fechar</Button>
+          <Button variant="primary" icon="send" busy={isBusy} onClick={() => void send()}>
+            Enviar
+          </Button>
+        </>
+      }
+    >
       <div className="downloads__send" ref={box}>
         <p className="lead">{row.download.nome}</p>
-        <EmailRows id={id} label="E-mail" rows={rows} onChange={(next) => { setMissing(false); setRows(next); }} isStrict={isStrict} canDeleteFirst autoFocus />
-        {missing && <p className="labelled__error" role="alert">{messages.noRecipient}</p>}
+        <EmailRows
+          id={id}
+          label="E-mail"
+          rows={rows}
+          onChange={(next) => {
+            setMissing(false);
+            setRows(next);
+          }}
+          isStrict={isStrict}
+          canDeleteFirst
+          autoFocus
+        />
+        {missing && (
+          <p className="labelled__error" role="alert">
+            {messages.noRecipient}
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -26,7 +26,10 @@ export interface Download {
   readonly category: string;
 }
 /** Both days included, YYYY-MM-DD, in the company's zone; DD/MM/YYYY on the wire (specification, section 9). */
-export interface Period { readonly dataInicio: string; readonly dataFim: string }
+export interface Period {
+  readonly dataInicio: string;
+  readonly dataFim: string;
+}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
@@ -35,17 +38,41 @@ const isState = (value: unknown): value is State => value === 'PROCESSANDO' || v
 export const readDownload = (value: unknown): Download[] => {
   if (typeof value !== 'object' || value === null) return [];
   const raw = value as Readonly<Record<string, unknown>>;
-  const inner = (typeof raw.download === 'object' && raw.download !== null ? raw.download : {}) as Readonly<Record<string, unknown>>;
+  const inner = (typeof raw.download === 'object' && raw.download !== null ? raw.download : {}) as Readonly<
+    Record<string, unknown>
+  >;
   if (typeof raw.id !== 'number') return [];
-  return [{
-    id: raw.id, empresaId: typeof raw.empresaId === 'number' ? raw.empresaId : null,
-    download: { data: text(inner.data), nome: text(inner.nome) || text(inner.descricao) || 'Arquivo', url: text(inner.url) || null, descricao: text(inner.descricao) },
-    state: isState(raw.situacao) ? raw.situacao : 'PRONTO', done: count(raw.feitos), total: count(raw.total), error: text(raw.erro), category: text(raw.categoria),
-  }];
+  return [
+    {
+      id: raw.id,
+      empresaId: typeof raw.empresaId === 'number' ? raw.empresaId : null,
+      download: {
+        data: text(inner.data),
+        nome: text(inner.nome) || text(inner.descricao) || 'Arquivo',
+        url: text(inner.url) || null,
+        descricao: text(inner.descricao),
+      },
+      state: isState(raw.situacao) ? raw.situacao : 'PRONTO',
+      done: count(raw.feitos),
+      total: count(raw.total),
+      error: text(raw.erro),
+      category: text(raw.categoria),
+    },
+  ];
 };
 
-export const downloadsPage = async (page: number, size: number, period: Period, signal: AbortSignal): Promise<{ readonly rows: readonly Download[]; readonly total: number }> => {
-  const { results = [], totalRecords } = await call('POST', `companydownload/filterpaginated/${page}/${size}`, { dataInicio: formatDay(period.dataInicio), dataFim: formatDay(period.dataFim) }, { signal });
+export const downloadsPage = async (
+  page: number,
+  size: number,
+  period: Period,
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly Download[]; readonly total: number }> => {
+  const { results = [], totalRecords } = await call(
+    'POST',
+    `companydownload/filterpaginated/${page}/${size}`,
+    { dataInicio: formatDay(period.dataInicio), dataFim: formatDay(period.dataFim) },
+    { signal },
+  );
   return { rows: results.flatMap(readDownload), total: totalRecords ?? results.length };
 };
 
@@ -81,4 +108,4 @@ export const fetchDownload = async ({ download: { url, nome } }: Download): Prom
 
 /** The catalogue's words for the downloads: the server's where it has some, else its own variant. */
 export const wordsOf = (error: unknown): string =>
-  (isHttpError(error) && error.status < 500 ? messageOf(error) : transportMessages.download);
+  isHttpError(error) && error.status < 500 ? messageOf(error) : transportMessages.download;

@@ -14,33 +14,73 @@ import { openDownloads } from './open';
 import { whatsAppAddress } from './share';
 
 const file = (id: number, more: object = {}, inner: object = {}) => ({
-  id, empresaId: 7, situacao: 'PRONTO', download: { data: '2026-11-20T15:30:00Z', nome: `Clientes ${id}.csv`, url: 'arquivo/findbyid/5', descricao: 'Exportação de clientes', ...inner }, ...more,
+  id,
+  empresaId: 7,
+  situacao: 'PRONTO',
+  download: {
+    data: '2026-11-20T15:30:00Z',
+    nome: `Clientes ${id}.csv`,
+    url: 'arquivo/findbyid/5',
+    descricao: 'Exportação de clientes',
+    ...inner,
+  },
+  ...more,
 });
-const list = (...results: readonly unknown[]) => ({ envelope: { hasError: false, results, totalRecords: results.length } });
+const list = (...results: readonly unknown[]) => ({
+  envelope: { hasError: false, results, totalRecords: results.length },
+});
 const open = async () => {
-  render(<CoreAdminContext dataProvider={dataProvider}><ConfirmProvider><DownloadsButton /><Toasts /></ConfirmProvider></CoreAdminContext>);
+  render(
+    <CoreAdminContext dataProvider={dataProvider}>
+      <ConfirmProvider>
+        <DownloadsButton />
+        <Toasts />
+      </ConfirmProvider>
+    </CoreAdminContext>,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Central de Downloads' }));
   return { user, dialog: await screen.findByRole('dialog', { name: 'Central de Downloads' }) };
 };
 beforeEach(() => {
   storeToken('serie.1.x');
-  setUser({ permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: 'Pizzaria', companyId: 7, admin: false, zone: 'America/Sao_Paulo' });
+  setUser({
+    permissions: [],
+    plan: [],
+    name: 'Ana',
+    userName: 'ana',
+    companyName: 'Pizzaria',
+    companyId: 7,
+    admin: false,
+    zone: 'America/Sao_Paulo',
+  });
   vi.spyOn(window, 'open').mockReturnValue(null);
 });
-afterEach(() => { cleanup(); vi.unstubAllGlobals(); vi.restoreAllMocks(); localStorage.clear(); });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 describe('Central de Downloads', () => {
   it('shows the last 30 days in a table of date, name and description, page 1 of size 10', async () => {
     const sent = stubServices(list(file(1)));
     const { dialog } = await open();
     const table = await within(dialog).findByRole('table');
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Data', 'Nome', 'Descrição', 'Ações']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Data', 'Nome', 'Descrição', 'Ações']);
     expect(within(table).getByText('20/11/2026, 12:30')).toBeDefined();
     const { path, body } = sent[0]!;
     const { dataInicio, dataFim } = body as { readonly dataInicio: string; readonly dataFim: string };
     expect(path).toBe('/services/companydownload/filterpaginated/1/10');
-    const [from, to] = [dataInicio, dataFim].map((day) => Date.parse(day.split('/').toReversed().join('-'))) as [number, number];
+    const [from, to] = [dataInicio, dataFim].map((day) => Date.parse(day.split('/').toReversed().join('-'))) as [
+      number,
+      number,
+    ];
     expect((to - from) / 86_400_000).toBe(29);
     expect(screen.getByText('Os arquivos ficam guardados por 30 dias.')).toBeVisible();
   });
@@ -56,7 +96,13 @@ describe('Central de Downloads', () => {
     expect(sent).toHaveLength(before);
   });
   it('says what cannot be downloaded, and that a pop-up was blocked', async () => {
-    stubServices(list(file(1, {}, { url: null }), file(2, {}, { url: 'https://arquivos.example/x.csv' }), file(3, {}, { url: 'javascript:alert(1)' })));
+    stubServices(
+      list(
+        file(1, {}, { url: null }),
+        file(2, {}, { url: 'https://arquivos.example/x.csv' }),
+        file(3, {}, { url: 'javascript:alert(1)' }),
+      ),
+    );
     const { user, dialog } = await open();
     await user.click(await within(dialog).findByRole('button', { name: 'Clientes 1.csv' }));
     await screen.findByText(messages.noFile);
@@ -77,18 +123,23 @@ describe('Central de Downloads', () => {
   });
   it('opens from elsewhere', async () => {
     stubServices(list());
-    render(<CoreAdminContext dataProvider={dataProvider}><DownloadsButton /></CoreAdminContext>);
+    render(
+      <CoreAdminContext dataProvider={dataProvider}>
+        <DownloadsButton />
+      </CoreAdminContext>,
+    );
     openDownloads();
     await screen.findByText('Nenhum arquivo neste período');
   });
-  it('shares by WhatsApp: the downloads centre for a file of ours, the link for another site\'s', async () => {
+  it("shares by WhatsApp: the downloads centre for a file of ours, the link for another site's", async () => {
     vi.mocked(window.open).mockReturnValue({ opener: null } as never);
     stubServices(list(file(1), file(2, {}, { url: 'https://arquivos.example/x.csv' })));
     const { user, dialog } = await open();
     await user.click(await within(dialog).findByRole('button', { name: 'Compartilhar Clientes 1.csv por WhatsApp' }));
     await user.click(within(dialog).getByRole('button', { name: 'Compartilhar Clientes 2.csv por WhatsApp' }));
     expect(vi.mocked(window.open).mock.calls.map(([address]) => address)).toEqual([
-      whatsAppAddress('Clientes 1.csv', `${window.location.origin}/app/pages/bemvindo?downloads=abrir`), whatsAppAddress('Clientes 2.csv', 'https://arquivos.example/x.csv'),
+      whatsAppAddress('Clientes 1.csv', `${window.location.origin}/app/pages/bemvindo?downloads=abrir`),
+      whatsAppAddress('Clientes 2.csv', 'https://arquivos.example/x.csv'),
     ]);
   });
 });
@@ -112,7 +163,10 @@ describe('Enviar arquivos', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     await screen.findByText('Arquivo enviado para 2 e-mails!');
     const { path, body } = sent.find(({ path: one }) => one.includes('enviar-email'))!;
-    expect([path, body]).toEqual(['/services/companydownload/enviar-email', { download: file(1).download, empresaId: 7, id: 1, emails: ['ana@a.com', 'rui@b.com.br'] }]);
+    expect([path, body]).toEqual([
+      '/services/companydownload/enviar-email',
+      { download: file(1).download, empresaId: 7, id: 1, emails: ['ana@a.com', 'rui@b.com.br'] },
+    ]);
   });
   it('flags after 500 ms what is no address, sends nothing, and clears the only entry when it is removed', async () => {
     const { sent, user, dialog } = await openSend();
@@ -130,9 +184,22 @@ describe('Enviar arquivos', () => {
   });
 });
 
-it.each([['arquivo/findbyid/5', true], ['/services/arquivo/findbyid/5', true], ['https://a.example/x', false], ['//a.example/x', false], ['../x', false], ['javascript:alert(1)', false], ['a/../../x', false]])(
-  'takes %j for a file of ours: %s', (url, own) => { expect(ownPath(url) !== undefined).toBe(own); });
+it.each([
+  ['arquivo/findbyid/5', true],
+  ['/services/arquivo/findbyid/5', true],
+  ['https://a.example/x', false],
+  ['//a.example/x', false],
+  ['../x', false],
+  ['javascript:alert(1)', false],
+  ['a/../../x', false],
+])('takes %j for a file of ours: %s', (url, own) => {
+  expect(ownPath(url) !== undefined).toBe(own);
+});
 it('reads what came over the wire and leaves out what is none', () => {
   expect([null, 'x', {}, { id: 'a' }].flatMap(readDownload)).toEqual([]);
-  expect(readDownload({ id: 1, download: { descricao: 'Só isto' } })[0]).toMatchObject({ id: 1, state: 'PRONTO', download: { nome: 'Só isto', url: null } });
+  expect(readDownload({ id: 1, download: { descricao: 'Só isto' } })[0]).toMatchObject({
+    id: 1,
+    state: 'PRONTO',
+    download: { nome: 'Só isto', url: null },
+  });
 });

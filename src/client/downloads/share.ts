@@ -3,8 +3,12 @@ import { safeLink } from '../session/safeLink';
 import { openWindow, ownPath, type Download } from './download';
 import { downloadsAddress } from './open';
 
-/** @example whatsAppAddress('Clientes.csv', 'https://exemplo/x') // 'https://wa.me/?text=Clientes.csv%3A%20https%3A%2F%2Fexemplo%2Fx' */
-export const whatsAppAddress = (name: string, link: string): string => `https://wa.me/?text=${encodeURIComponent(`${name}: ${link}`)}`;
+/**
+ * @example whatsAppAddress('Clientes.csv', 'https://exemplo/x') //
+ * 'https://wa.me/?text=Clientes.csv%3A%20https%3A%2F%2Fexemplo%2Fx'
+ */
+export const whatsAppAddress = (name: string, link: string): string =>
+  `https://wa.me/?text=${encodeURIComponent(`${name}: ${link}`)}`;
 
 /**
  * Opens WhatsApp with the name and a link. Another site's file has its own; one of ours is shared by the address of the

@@ -17,7 +17,8 @@ interface ExportDialogProps {
   readonly onLater: (personal: PersonalExport) => void;
 }
 const explained: Readonly<Record<PersonalExport, string>> = {
-  mascarados: 'CPF, telefone e e-mail aparecem em parte.', completos: 'Como estão no cadastro. A exportação fica na auditoria.',
+  mascarados: 'CPF, telefone e e-mail aparecem em parte.',
+  completos: 'Como estão no cadastro. A exportação fica na auditoria.',
 };
 const choices = Object.keys(personalExports) as PersonalExport[];
 
@@ -25,17 +26,48 @@ const choices = Object.keys(personalExports) as PersonalExport[];
 const ExportDialog = ({ name, counted, isMany, asksPersonal, onClose, onNow, onLater }: ExportDialogProps) => {
   const [personal, setPersonal] = useState<PersonalExport>('mascarados');
   return (
-    <Dialog open onClose={onClose} title={`Exportar ${name}`} size="small" footer={isMany
-      ? <><Button onClick={() => onNow(personal)}>Baixar agora</Button><Button variant="primary" data-autofocus={asksPersonal ? undefined : ''} onClick={() => onLater(personal)}>Gerar em segundo plano</Button></>
-      : <><Button onClick={onClose}>Voltar</Button><Button variant="primary" icon="download" onClick={() => onNow(personal)}>Exportar</Button></>}>
-      {isMany && <p>{`São ${counted}. Em segundo plano você continua trabalhando, e o arquivo fica na Central de Downloads.`}</p>}
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Exportar ${name}`}
+      size="small"
+      footer={
+        isMany ? (
+          <>
+            <Button onClick={() => onNow(personal)}>Baixar agora</Button>
+            <Button variant="primary" data-autofocus={asksPersonal ? undefined : ''} onClick={() => onLater(personal)}>
+              Gerar em segundo plano
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>Voltar</Button>
+            <Button variant="primary" icon="download" onClick={() => onNow(personal)}>
+              Exportar
+            </Button>
+          </>
+        )
+      }
+    >
+      {isMany && (
+        <p>{`São ${counted}. Em segundo plano você continua trabalhando, e o arquivo fica na Central de Downloads.`}</p>
+      )}
       {asksPersonal && (
         <fieldset className="export-personal">
           <legend>Dados pessoais</legend>
           {choices.map((one) => (
             <label key={one}>
-              <input type="radio" name="dados-pessoais" data-autofocus={one === personal ? '' : undefined} checked={one === personal} onChange={() => setPersonal(one)} />
-              <span>{personalExports[one]}<small>{explained[one]}</small></span>
+              <input
+                type="radio"
+                name="dados-pessoais"
+                data-autofocus={one === personal ? '' : undefined}
+                checked={one === personal}
+                onChange={() => setPersonal(one)}
+              />
+              <span>
+                {personalExports[one]}
+                <small>{explained[one]}</small>
+              </span>
             </label>
           ))}
         </fieldset>

@@ -12,10 +12,20 @@ afterEach(cleanup);
 const later = () => vi.fn(() => Promise.resolve());
 const Shown = (options: ExportOptions) => {
   const { items, dialog } = useExport(options);
-  return <><Menu label="Exportar" items={items} trigger={(trigger) => <button {...trigger}>Exportar</button>} />{dialog}</>;
+  return (
+    <>
+      <Menu label="Exportar" items={items} trigger={(trigger) => <button {...trigger}>Exportar</button>} />
+      {dialog}
+    </>
+  );
 };
 const choose = async (options: Partial<ExportOptions> & Pick<ExportOptions, 'now'>) => {
-  render(<CoreAdminContext dataProvider={dataProvider}><Shown total={3} counted="3 clientes" later={later()} {...options} /><Toasts /></CoreAdminContext>);
+  render(
+    <CoreAdminContext dataProvider={dataProvider}>
+      <Shown total={3} counted="3 clientes" later={later()} {...options} />
+      <Toasts />
+    </CoreAdminContext>,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Exportar CSV' }));
@@ -48,7 +58,9 @@ it('says that a file goes to the downloads centre where too many are made, and o
   const opened = vi.fn();
   const forget = onOpenDownloads(opened);
   await choose({ now: () => Promise.resolve('later') });
-  await screen.findByText('Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.');
+  await screen.findByText(
+    'Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.',
+  );
   expect(opened).toHaveBeenCalledTimes(1);
   forget();
 });

@@ -24,15 +24,27 @@ export interface ExportOptions {
   /** Has it made in the background. */
   readonly later: (format: ExportFormat, personal: PersonalExport) => Promise<void>;
 }
-/** What a list and a report can be saved as: entries of a menu, and the dialog that offers a long one in the background and asks how personal data go. Render both. */
-export const useExport = ({ total, counted, formats = exportFormats, asksPersonal = false, now, later }: ExportOptions): { readonly isBusy: boolean; readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
+/**
+ * What a list and a report can be saved as: entries of a menu, and the dialog that offers a long one in the background
+ * and asks how personal data go. Render both.
+ */
+export const useExport = ({
+  total,
+  counted,
+  formats = exportFormats,
+  asksPersonal = false,
+  now,
+  later,
+}: ExportOptions): { readonly isBusy: boolean; readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<ExportFormat>();
   const run = async (work: () => Promise<void>): Promise<void> => {
     setAsked(undefined);
     setBusy(true);
-    try { await work(); } catch (error) {
+    try {
+      await work();
+    } catch (error) {
       toast.error(messageOf(error));
     } finally {
       setBusy(false);
@@ -42,22 +54,41 @@ export const useExport = ({ total, counted, formats = exportFormats, asksPersona
     toast.info(text);
     openDownloads();
   };
-  const atOnce = (format: ExportFormat, personal: PersonalExport) => run(async () => {
-    if (await now(format, personal) === 'later') prepared('Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.');
-  });
-  const inBackground = (format: ExportFormat, personal: PersonalExport) => run(async () => {
-    await later(format, personal);
-    prepared('O arquivo está sendo preparado na Central de Downloads.');
-  });
+  const atOnce = (format: ExportFormat, personal: PersonalExport) =>
+    run(async () => {
+      if ((await now(format, personal)) === 'later')
+        prepared('Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.');
+    });
+  const inBackground = (format: ExportFormat, personal: PersonalExport) =>
+    run(async () => {
+      await later(format, personal);
+      prepared('O arquivo está sendo preparado na Central de Downloads.');
+    });
   // A PDF of so many rows is refused, with the reason.
   const isMany = (format: ExportFormat): boolean => total > manyRows && format !== 'pdf';
-  const start = (format: ExportFormat): void => { if (isMany(format) || asksPersonal) setAsked(format); else void atOnce(format, 'mascarados'); };
+  const start = (format: ExportFormat): void => {
+    if (isMany(format) || asksPersonal) setAsked(format);
+    else void atOnce(format, 'mascarados');
+  };
   return {
     isBusy,
-    items: formats.map((format) => ({ label: `Exportar ${exportNames[format]}`, icon: 'download' as const, disabled: isBusy, onSelect: () => start(format) })),
+    items: formats.map((format) => ({
+      label: `Exportar ${exportNames[format]}`,
+      icon: 'download' as const,
+      disabled: isBusy,
+      onSelect: () => start(format),
+    })),
     dialog: asked && (
       <Suspense fallback={null}>
-        <ExportDialog name={exportNames[asked]} counted={counted} isMany={isMany(asked)} asksPersonal={asksPersonal} onClose={() => setAsked(undefined)} onNow={(personal) => void atOnce(asked, personal)} onLater={(personal) => void inBackground(asked, personal)} />
+        <ExportDialog
+          name={exportNames[asked]}
+          counted={counted}
+          isMany={isMany(asked)}
+          asksPersonal={asksPersonal}
+          onClose={() => setAsked(undefined)}
+          onNow={(personal) => void atOnce(asked, personal)}
+          onLater={(personal) => void inBackground(asked, personal)}
+        />
       </Suspense>
     ),
   };

@@ -37,28 +37,46 @@ const Create = ({ model }: { readonly model: Model }) => {
   const toast = useToast();
   const location = useLocation();
   const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
-  const [{ given, labels }] = useState(() => { const { copied } = (location.state as CopyState | null) ?? {}; return { given: copied && copyOf(model, copied, today(zone)), labels: copied?.$labels }; });
+  const [{ given, labels }] = useState(() => {
+    const { copied } = (location.state as CopyState | null) ?? {};
+    return { given: copied && copyOf(model, copied, today(zone)), labels: copied?.$labels };
+  });
   const [{ round, begin }, setNext] = useState<{ readonly round: number; readonly begin?: string }>({ round: 0 });
-  const onSaved: OnSaved = useCallback((record, again, typed) => {
-    if (again) {
-      toast.success(messages.saved);
-      window.scrollTo({ top: 0 });
-      handOver(location.pathname, typed);
-      const at = sourceOf(document.activeElement);
-      return setNext((last) => ({ round: last.round + 1, begin: at }));
-    }
-    // Who may not read what he has written goes back to where he came from.
-    const stays = can(model.access.update) || can(model.access.show);
-    if (!stays) toast.success(messages.saved);
-    const page = addressOf(model, 'edit', record.id);
-    if (can(model.access.update)) handOver(page, typed);
-    return void navigate(stays ? `${page}?success=true` : addressOf(model), { replace: true });
-  }, [model, navigate, toast, location.pathname]);
+  const onSaved: OnSaved = useCallback(
+    (record, again, typed) => {
+      if (again) {
+        toast.success(messages.saved);
+        window.scrollTo({ top: 0 });
+        handOver(location.pathname, typed);
+        const at = sourceOf(document.activeElement);
+        return setNext((last) => ({ round: last.round + 1, begin: at }));
+      }
+      // Who may not read what he has written goes back to where he came from.
+      const stays = can(model.access.update) || can(model.access.show);
+      if (!stays) toast.success(messages.saved);
+      const page = addressOf(model, 'edit', record.id);
+      if (can(model.access.update)) handOver(page, typed);
+      return void navigate(stays ? `${page}?success=true` : addressOf(model), { replace: true });
+    },
+    [model, navigate, toast, location.pathname],
+  );
   const aside = model.slots.formAside;
   return (
     <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<UnsavedMenu model={model} />}>
-      <RecordForm key={round} model={model} mode="create" given={round === 0 ? given : undefined} labels={labels} send={send} onSaved={onSaved} path={location.pathname} canSaveAgain begin={begin ?? ''}
-        onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} />} />
+      <RecordForm
+        key={round}
+        model={model}
+        mode="create"
+        given={round === 0 ? given : undefined}
+        labels={labels}
+        send={send}
+        onSaved={onSaved}
+        path={location.pathname}
+        canSaveAgain
+        begin={begin ?? ''}
+        onEscape={() => void navigate(addressOf(model))}
+        aside={aside && <Slot load={aside} model={model} />}
+      />
     </Page>
   );
 };

@@ -30,9 +30,20 @@ const quiet = { onError: () => undefined };
 
 /** The form of a stored record. One that was asked ahead and is here is in the first drawing. */
 const EditScreen = ({ model, id }: ScreenProps) => {
-  const [queryOptions] = useState(() => ({ ...quiet, initialData: peekPrefetched<Envelope<WireRecord>>(recordPath(model, id ?? 0))?.result }));
+  const [queryOptions] = useState(() => ({
+    ...quiet,
+    initialData: peekPrefetched<Envelope<WireRecord>>(recordPath(model, id ?? 0))?.result,
+  }));
   return (
-    <EditBase resource={model.name} id={id} disableAuthentication redirect={false} redirectOnError={false} mutationMode="pessimistic" queryOptions={queryOptions}>
+    <EditBase
+      resource={model.name}
+      id={id}
+      disableAuthentication
+      redirect={false}
+      redirectOnError={false}
+      mutationMode="pessimistic"
+      queryOptions={queryOptions}
+    >
       <Edit model={model} isFresh={queryOptions.initialData !== undefined} />
     </EditBase>
   );
@@ -47,7 +58,16 @@ const Edit = ({ model, isFresh }: { readonly model: Model; readonly isFresh: boo
   if (record && !isFetching) fresh.current = true;
   // Beside the record, not after it.
   useEffect(() => loadInputs(model), [model]);
-  if (error && !fresh.current) return <LoadFailure model={model} error={error} onRetry={() => { void refetch(); }} />;
+  if (error && !fresh.current)
+    return (
+      <LoadFailure
+        model={model}
+        error={error}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
   return record && fresh.current ? <EditRecord model={model} record={record} /> : <PageSkeleton screen="edit" />;
 };
 
@@ -57,18 +77,42 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   const navigate = useNavigate();
   const toast = useToast();
   const { pathname, search, key } = useLocation();
-  const greet = useEffectEvent(() => { if (new URLSearchParams(search).get('success') === 'true') toast.success(messages.saved); });
+  const greet = useEffectEvent(() => {
+    if (new URLSearchParams(search).get('success') === 'true') toast.success(messages.saved);
+  });
   // Once for each arrival at the address.
-  useEffect(() => { greet(); }, [key]);
+  useEffect(() => {
+    greet();
+  }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
   const { round, dirty, onDone, refusal, tab } = useRounds();
-  const tabs = useMemo(() => [...relatedTabs(model, record), ...historyTab(model, record, { send, refusal, onDone })], [model, record, send, refusal, onDone]);
+  const tabs = useMemo(
+    () => [...relatedTabs(model, record), ...historyTab(model, record, { send, refusal, onDone })],
+    [model, record, send, refusal, onDone],
+  );
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
-      <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={<RecordMenu model={model} record={record} />}>
-        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} tab={tab} dirty={dirty}
-          onEscape={() => void navigate(addressOf(model))} aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
+      <Page
+        title={titleOf(model, record)}
+        crumbs={crumbsOf(model, true)}
+        actions={<RecordMenu model={model} record={record} />}
+      >
+        <RecordForm
+          key={round}
+          model={model}
+          mode="update"
+          record={record}
+          send={send}
+          onSaved={onSaved}
+          path={pathname}
+          tabs={tabs}
+          tab={tab}
+          dirty={dirty}
+          onEscape={() => void navigate(addressOf(model))}
+          aside={aside && <Slot load={aside} model={model} record={record} />}
+          after={<SystemDates record={record} />}
+        />
       </Page>
     </ActionHost>
   );

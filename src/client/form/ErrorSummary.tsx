@@ -4,7 +4,11 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { flatErrors, inOrder, pathLabel } from './errors';
 
-interface ErrorSummaryProps { readonly model: Model; readonly order: readonly string[]; readonly onGo: (path: string) => void }
+interface ErrorSummaryProps {
+  readonly model: Model;
+  readonly order: readonly string[];
+  readonly onGo: (path: string) => void;
+}
 /** What stops the save, with a link to each field. Shown once a save was tried. */
 export const ErrorSummary = ({ model, order, onGo }: ErrorSummaryProps) => {
   const { errors, submitCount } = useFormState();
@@ -12,10 +16,20 @@ export const ErrorSummary = ({ model, order, onGo }: ErrorSummaryProps) => {
   if (list.length === 0) return null;
   return (
     <div className="form-errors" role="alert">
-      <strong><Icon name="error" size={18} />{messages.invalidForm}</strong>
-      <ul>{list.slice(0, 20).map(({ path, message }) => (
-        <li key={path}><button type="button" className="form-errors__link" onClick={() => onGo(path)}>{pathLabel(model, path)}</button>: {message}</li>
-      ))}</ul>
+      <strong>
+        <Icon name="error" size={18} />
+        {messages.invalidForm}
+      </strong>
+      <ul>
+        {list.slice(0, 20).map(({ path, message }) => (
+          <li key={path}>
+            <button type="button" className="form-errors__link" onClick={() => onGo(path)}>
+              {pathLabel(model, path)}
+            </button>
+            : {message}
+          </li>
+        ))}
+      </ul>
       {list.length > 20 && <p>e mais {list.length - 20}.</p>}
     </div>
   );

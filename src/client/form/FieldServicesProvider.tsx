@@ -13,12 +13,21 @@ import { can } from '../session';
 /** Few pages show a file. */
 const files = () => import('../http/files');
 const CreateDialog = lazy(() => import('./CreateDialog'));
-interface Asked { readonly model: Model; readonly typed: string; readonly begun?: Begun; readonly answer: (found: Found | null) => void }
+interface Asked {
+  readonly model: Model;
+  readonly typed: string;
+  readonly begun?: Begun;
+  readonly answer: (found: Found | null) => void;
+}
 
 /** The first short fact beside the title that tells two of the same name apart. */
 const detailOf = (model: Model, record: WireRecord): string | undefined => {
-  const name = model.list.columns.find((column) => column !== model.title && column !== model.tenant
-    && ['ref', 'text', 'document', 'phone', 'email', 'enum', 'money'].includes(model.fields[column]?.kind.name ?? ''));
+  const name = model.list.columns.find(
+    (column) =>
+      column !== model.title &&
+      column !== model.tenant &&
+      ['ref', 'text', 'document', 'phone', 'email', 'enum', 'money'].includes(model.fields[column]?.kind.name ?? ''),
+  );
   return (name && textOf(model.fields[name]!, record, { masked: true })) || undefined;
 };
 const foundOf = (model: Model, record: WireRecord): Found => {
@@ -26,40 +35,59 @@ const foundOf = (model: Model, record: WireRecord): Found => {
   return { id: record.id, title: (title && textOf(title, record)) || `#${record.id}`, detail: detailOf(model, record) };
 };
 
-/** Gives cells and inputs the session's files, searches and «criar aqui». Stands once around the app, and around a dialog that may open another. */
+/**
+ * Gives cells and inputs the session's files, searches and «criar aqui». Stands once around the app, and around a
+ * dialog that may open another.
+ */
 export const FieldServicesProvider = ({ children }: { readonly children: ReactNode }) => {
   const provider = useDataProvider();
   const pathname = usePathname();
   const [asked, setAsked] = useState<Asked>();
-  const services = useMemo<FieldServices>(() => ({
-    fileUrl: async (id, signal) => URL.createObjectURL(await (await files()).fileBytes(id, { signal })),
-    fileData: async (id, signal) => (await files()).fileMetadata(id, { signal }),
-    upload: async (file, signal) => (await files()).upload(file, { signal }),
-    find: async (entity, search, { limit, filter, signal }) => {
-      if (entity === cities && !filter) return findCities(search, limit, signal);
-      const model = await modelByName(entity);
-      if (!model) return [];
-      const { data } = await provider.getList<WireRecord>(entity, {
-        pagination: { page: 1, perPage: limit }, filter: { ...filter, ...(search.trim() && { $search: search.trim() }) }, signal,
-      });
-      return data.map((record) => foundOf(model, record));
-    },
-    titles: async (entity, ids) => {
-      const model = await modelByName(entity);
-      if (!model) return [];
-      const { data } = await provider.getMany<WireRecord>(entity, { ids: [...ids] });
-      return data.map((record) => foundOf(model, record));
-    },
-    address: async (cep, signal) => (await call<FoundAddress>('GET', `endereco/cep/${cep}`, undefined, { signal, timeout: 10_000 })).result!,
-    entity: async (name) => {
-      const model = await modelByName(name);
-      return model && { one: model.label.one, gender: model.label.gender, canCreate: !model.off.includes('create') && can(model.access.create) };
-    },
-    create: async (entity, typed, begun) => {
-      const model = await modelByName(entity);
-      return model ? new Promise((answer) => { setAsked({ model, typed, begun, answer }); }) : null;
-    },
-  }), [provider]);
+  const services = useMemo<FieldServices>(
+    () => ({
+      fileUrl: async (id, signal) => URL.createObjectURL(await (await files()).fileBytes(id, { signal })),
+      fileData: async (id, signal) => (await files()).fileMetadata(id, { signal }),
+      upload: async (file, signal) => (await files()).upload(file, { signal }),
+      find: async (entity, search, { limit, filter, signal }) => {
+        if (entity === cities && !filter) return findCities(search, limit, signal);
+        const model = await modelByName(entity);
+        if (!model) return [];
+        const { data } = await provider.getList<WireRecord>(entity, {
+          pagination: { page: 1, perPage: limit },
+          filter: { ...filter, ...(search.trim() && { $search: search.trim() }) },
+          signal,
+        });
+        return data.map((record) => foundOf(model, record));
+      },
+      titles: async (entity, ids) => {
+        const model = await modelByName(entity);
+        if (!model) return [];
+        const { data } = await provider.getMany<WireRecord>(entity, { ids: [...ids] });
+        return data.map((record) => foundOf(model, record));
+      },
+      address: async (cep, signal) =>
+        (await call<FoundAddress>('GET', `endereco/cep/${cep}`, undefined, { signal, timeout: 10_000 })).result!,
+      entity: async (name) => {
+        const model = await modelByName(name);
+        return (
+          model && {
+            one: model.label.one,
+            gender: model.label.gender,
+            canCreate: !model.off.includes('create') && can(model.access.create),
+          }
+        );
+      },
+      create: async (entity, typed, begun) => {
+        const model = await modelByName(entity);
+        return model
+          ? new Promise((answer) => {
+              setAsked({ model, typed, begun, answer });
+            })
+          : null;
+      },
+    }),
+    [provider],
+  );
   // Who asked has gone with the page.
   useEffect(() => setAsked(undefined), [pathname]);
   const answer = (record: WireRecord | null): void => {
@@ -69,7 +97,11 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
   return (
     <FieldServicesContext value={services}>
       {children}
-      {asked && <Suspense fallback={null}><CreateDialog model={asked.model} typed={asked.typed} begun={asked.begun} onAnswer={answer} /></Suspense>}
+      {asked && (
+        <Suspense fallback={null}>
+          <CreateDialog model={asked.model} typed={asked.typed} begun={asked.begun} onAnswer={answer} />
+        </Suspense>
+      )}
     </FieldServicesContext>
   );
 };

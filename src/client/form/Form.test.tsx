@@ -7,7 +7,15 @@ import { f, modelOf } from '#fields';
 import { FieldInput } from '#fields/inputs';
 import { Form, type FormProps } from './Form';
 
-const { fields } = modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'nome', root: 'coisa/', fields: { nome: f.text(), cor: f.text() } }) });
+const { fields } = modelOf({
+  section: 'testes',
+  entity: entity('coisa', {
+    label: ['Coisa', 'Coisas'],
+    title: 'nome',
+    root: 'coisa/',
+    fields: { nome: f.text(), cor: f.text() },
+  }),
+});
 const drawn = vi.fn();
 const Reader = () => {
   useFormContext();
@@ -18,7 +26,10 @@ const show = (onSubmit?: FormProps['onSubmit']) => {
   drawn.mockClear();
   render(
     <Form defaultValues={{ nome: 'Bola', cor: null }} onSubmit={onSubmit}>
-      <FieldInput field={fields.nome!} source="nome" /><FieldInput field={fields.cor!} source="cor" /><Reader /><button type="submit">Enviar</button>
+      <FieldInput field={fields.nome!} source="nome" />
+      <FieldInput field={fields.cor!} source="cor" />
+      <Reader />
+      <button type="submit">Enviar</button>
     </Form>,
   );
   return userEvent.setup();

@@ -11,7 +11,10 @@ export interface FormProps extends UseFormProps {
   readonly onRefused?: () => void;
   readonly children: ReactNode;
 }
-/** A form of inputs of `#fields/inputs`. What shows its state subscribes to it (`useFormState`): a change of it draws nothing else again. */
+/**
+ * A form of inputs of `#fields/inputs`. What shows its state subscribes to it (`useFormState`): a change of it draws
+ * nothing else again.
+ */
 export const Form = ({ id, className, onSubmit, onRefused, children, ...options }: FormProps) => {
   const form = useForm(options);
   const [firstState] = useState(form.formState);
@@ -23,7 +26,17 @@ export const Form = ({ id, className, onSubmit, onRefused, children, ...options 
   return (
     <FormProvider {...form} formState={firstState}>
       {/* Around it may stand another form, of which it is no part. */}
-      <form id={id} className={className} noValidate onSubmit={(event) => { event.stopPropagation(); void submit(event); }}>{children}</form>
+      <form
+        id={id}
+        className={className}
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void submit(event);
+        }}
+      >
+        {children}
+      </form>
     </FormProvider>
   );
 };

@@ -42,11 +42,24 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
   if (!field || shown === 'none') return null;
   const load = model.parts[name]?.input;
   const Own = load && ownInput(load);
-  const content = shown === 'masked' ? <MaskedInput model={model} field={field} record={record} onChange={onUnmask} />
-    : shown !== 'input' ? <ReadField model={model} field={field} record={record} locked={shown === 'locked'} />
-    : Own ? <Own field={field} source={name} />
-    : <FieldInput field={field} source={name} />;
-  const told = field.options.warnRepeated && shown === 'input' ? <WarnRepeated model={model} field={field} record={record}>{content}</WarnRepeated> : content;
+  const content =
+    shown === 'masked' ? (
+      <MaskedInput model={model} field={field} record={record} onChange={onUnmask} />
+    ) : shown !== 'input' ? (
+      <ReadField model={model} field={field} record={record} locked={shown === 'locked'} />
+    ) : Own ? (
+      <Own field={field} source={name} />
+    ) : (
+      <FieldInput field={field} source={name} />
+    );
+  const told =
+    field.options.warnRepeated && shown === 'input' ? (
+      <WarnRepeated model={model} field={field} record={record}>
+        {content}
+      </WarnRepeated>
+    ) : (
+      content
+    );
   const cell = <Span columns={columns}>{told}</Span>;
   return field.when ? <When cond={field.when}>{cell}</When> : cell;
 });

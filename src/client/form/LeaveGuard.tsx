@@ -15,11 +15,15 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
   const { isDirty } = useFormState();
   const { open } = props;
   const { dirty } = props;
-  useEffect(() => { if (dirty) dirty.current = isDirty; }, [isDirty, dirty]);
+  useEffect(() => {
+    if (dirty) dirty.current = isDirty;
+  }, [isDirty, dirty]);
   const routed = useContext(DataRouterContext) !== null;
   useEffect(() => {
     if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => { if (!open.current) event.preventDefault(); };
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!open.current) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty, open]);
@@ -28,15 +32,26 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
 
 const RouteGuard = ({ open, onLeave, isDirty }: LeaveGuardProps & { readonly isDirty: boolean }) => {
   const confirm = useConfirm();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !open.current && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !open.current && currentLocation.pathname !== nextLocation.pathname,
+  );
   const ask = useEffectEvent(async (): Promise<void> => {
     if (blocker.state !== 'blocked') return undefined;
-    const leave = await confirm({ title: 'Sair sem salvar?', text: 'Há alterações que não foram salvas.', yes: 'Descartar e sair', no: 'Continuar editando', tone: 'danger' });
+    const leave = await confirm({
+      title: 'Sair sem salvar?',
+      text: 'Há alterações que não foram salvas.',
+      yes: 'Descartar e sair',
+      no: 'Continuar editando',
+      tone: 'danger',
+    });
     if (!leave) return blocker.reset();
     onLeave();
     return blocker.proceed();
   });
   // Asked once for each blocked navigation.
-  useEffect(() => { void ask(); }, [blocker.state]);
+  useEffect(() => {
+    void ask();
+  }, [blocker.state]);
   return null;
 };

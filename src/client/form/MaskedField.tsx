@@ -15,7 +15,10 @@ interface MaskedFieldProps {
   /** Given where it may be changed: a new value is typed, from this one on. */
   readonly onChange?: (name: string, value: unknown) => void;
 }
-/** Personal data as it travels: masked. Who may sees it for a purpose, which stays in the audit; who changes it need not see it. */
+/**
+ * Personal data as it travels: masked. Who may sees it for a purpose, which stays in the audit; who changes it need not
+ * see it.
+ */
 export const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
   const toast = useToast();
   const [seen, setSeen] = useState<{ readonly value: unknown; readonly of: unknown }>();
@@ -25,21 +28,57 @@ export const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps
   const reveal = async (finalidade: Purpose): Promise<void> => {
     setBusy(true);
     try {
-      const { result } = await call<{ readonly valor: unknown }>('POST', `${model.root}revelar/${String(record.id)}`, { campo: field.name, finalidade });
+      const { result } = await call<{ readonly valor: unknown }>('POST', `${model.root}revelar/${String(record.id)}`, {
+        campo: field.name,
+        finalidade,
+      });
       setSeen({ value: result?.valor, of: record[field.name] });
-    } catch (error) { toast.error(messageOf(error)); }
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
     setBusy(false);
   };
   return (
     <div className="read-field read-field--masked">
-      <div className="labelled__label" id={`masked-${field.name}`}>{field.label}</div>
+      <div className="labelled__label" id={`masked-${field.name}`}>
+        {field.label}
+      </div>
       <div className="read-field__masked" role="group" aria-labelledby={`masked-${field.name}`}>
         <span aria-live="polite">{text}</span>
         {!shown && record.id !== undefined && can(revealing) && (
-          <Menu label={`Mostrar ${field.label}: para quê?`} items={(Object.keys(purposes) as Purpose[]).map((one) => ({ label: purposes[one], onSelect: () => void reveal(one) }))}
-            trigger={(trigger) => <Button {...trigger} size="small" variant="ghost" icon="view" busy={busy} aria-label={`Mostrar ${field.label}`} data-tooltip={`Mostrar ${field.label}`}><span className="read-field__word">Mostrar</span></Button>} />
+          <Menu
+            label={`Mostrar ${field.label}: para quê?`}
+            items={(Object.keys(purposes) as Purpose[]).map((one) => ({
+              label: purposes[one],
+              onSelect: () => void reveal(one),
+            }))}
+            trigger={(trigger) => (
+              <Button
+                {...trigger}
+                size="small"
+                variant="ghost"
+                icon="view"
+                busy={busy}
+                aria-label={`Mostrar ${field.label}`}
+                data-tooltip={`Mostrar ${field.label}`}
+              >
+                <span className="read-field__word">Mostrar</span>
+              </Button>
+            )}
+          />
         )}
-        {onChange && <Button size="small" variant="ghost" icon="edit" aria-label={`Trocar ${field.label}`} data-tooltip={`Trocar ${field.label}`} onClick={() => onChange(field.name, shown?.value ?? null)}><span className="read-field__word">Trocar</span></Button>}
+        {onChange && (
+          <Button
+            size="small"
+            variant="ghost"
+            icon="edit"
+            aria-label={`Trocar ${field.label}`}
+            data-tooltip={`Trocar ${field.label}`}
+            onClick={() => onChange(field.name, shown?.value ?? null)}
+          >
+            <span className="read-field__word">Trocar</span>
+          </Button>
+        )}
       </div>
     </div>
   );

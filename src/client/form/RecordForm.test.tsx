@@ -7,7 +7,6 @@ import { model, savedElsewhere, saves, showForm, stored, withPromotion } from '.
 
 withPromotion();
 
-
 const edit = addressOf(model, 'edit', 1);
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
@@ -80,13 +79,17 @@ describe('creating', () => {
     await user.type(await field(/^Fim/), '09022026');
     // To the calendar of the same field.
     await user.tab();
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     expect(await field(/^Fim/)).not.toHaveAccessibleDescription('O fim vem depois do início!');
     await user.tab();
     await waitFor(async () => expect(await field(/^Fim/)).toHaveAccessibleDescription('O fim vem depois do início!'));
     await user.clear(await field(/^Início/));
     await user.type(await field(/^Início/), '08022026');
-    await waitFor(async () => expect(await field(/^Fim/)).not.toHaveAccessibleDescription('O fim vem depois do início!'));
+    await waitFor(async () =>
+      expect(await field(/^Fim/)).not.toHaveAccessibleDescription('O fim vem depois do início!'),
+    );
     await user.clear(await field(/^Início/));
     await user.type(await field(/^Início/), '11022026');
     await waitFor(async () => expect(await field(/^Fim/)).toHaveAccessibleDescription('O fim vem depois do início!'));
@@ -117,7 +120,11 @@ describe('editing', () => {
     const name = screen.getByRole<HTMLInputElement>('textbox', { name: /^Nome/ });
     expect(name).toHaveValue('Verão');
     await userEvent.setup().type(name, ' 2');
-    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 100); }); });
+    await act(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
+    });
     expect([name.value, name.isConnected, sentTo('promocao/findbyid').length]).toEqual(['Verão 2', true, 1]);
   });
   it('sends only what changed, with the version, by Ctrl+S', async () => {
@@ -151,7 +158,10 @@ describe('editing', () => {
     await user.type(await field(/^Observação/), 'olá');
     await user.click(screen.getByRole('tab', { name: 'Geral' }));
     refusalsArePrinted();
-    refuseOnce('promocao/save', 200, { messageError: 'Há campos com erro.', fieldErrors: { obs: 'Palavra proibida!' } });
+    refuseOnce('promocao/save', 200, {
+      messageError: 'Há campos com erro.',
+      fieldErrors: { obs: 'Palavra proibida!' },
+    });
     await user.click(save());
     await waitFor(async () => expect(await field(/^Observação/)).toHaveAccessibleDescription('Palavra proibida!'));
     expect(screen.getByRole('tab', { name: /Anotações/ })).toHaveAttribute('aria-selected', 'true');
@@ -168,7 +178,9 @@ describe('editing', () => {
     refusalsArePrinted();
     refuseOnce('promocao/save', 200, { fieldErrors: { 'itens.0.produto': 'Produto desconhecido!' } });
     await user.click(save());
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Produto' })).toHaveAccessibleDescription('Produto desconhecido!'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Produto' })).toHaveAccessibleDescription('Produto desconhecido!'),
+    );
   });
   it('says any other failure in a toast and keeps what was typed', async () => {
     const user = userEvent.setup();
@@ -220,7 +232,11 @@ describe('editing', () => {
     expect(await field(/^Código/)).toHaveValue('');
     await user.click(save());
     await waitFor(() => expect(saves()).toHaveLength(1));
-    expect(saves()[0]!.data).toMatchObject({ nome: 'Verão (cópia)', valor: 10, itens: [{ produto: 'Suco', preco: 7 }] });
+    expect(saves()[0]!.data).toMatchObject({
+      nome: 'Verão (cópia)',
+      valor: 10,
+      itens: [{ produto: 'Suco', preco: 7 }],
+    });
     expect(saves()[0]!.data).not.toHaveProperty('id');
   });
   it('says that a record could not be loaded, and tries again', async () => {
@@ -248,7 +264,11 @@ describe('what was typed', () => {
     await showForm({ at: edit });
     expect(await screen.findByText('Rascunho recuperado.')).toBeInTheDocument();
     expect(await field(/^Nome/)).toHaveValue('Verão rascunho');
-    await user.click(within(screen.getByText('Rascunho recuperado.').closest<HTMLElement>('.form-note')!).getByRole('button', { name: 'Descartar' }));
+    await user.click(
+      within(screen.getByText('Rascunho recuperado.').closest<HTMLElement>('.form-note')!).getByRole('button', {
+        name: 'Descartar',
+      }),
+    );
     expect(await field(/^Nome/)).toHaveValue('Verão');
     expect(sessionStorage.getItem(`retaguarda.rascunho:${edit}`)).toBeNull();
   });
@@ -279,7 +299,9 @@ describe('what was typed', () => {
     await user.click(await screen.findByRole('button', { name: 'Continuar editando' }));
     expect(router.state.location.pathname).toBe(edit);
     expect(await field(/^Nome/)).toHaveValue('Verão!');
-    act(() => { void router.navigate('/app/outra'); });
+    act(() => {
+      void router.navigate('/app/outra');
+    });
     await user.click(await screen.findByRole('button', { name: 'Descartar e sair' }));
     expect(await screen.findByText('outra página')).toBeInTheDocument();
   });

@@ -16,7 +16,10 @@ import { useConfirm, useToast } from '../ui';
 import { titleOf } from './titles';
 import { useDuplicate } from './useDuplicate';
 
-interface RecordMenuProps { readonly model: Model; readonly record: WireRecord }
+interface RecordMenuProps {
+  readonly model: Model;
+  readonly record: WireRecord;
+}
 /** What can be done with the record of a page: its actions, Duplicar and Excluir, where they exist and are allowed. */
 export const RecordMenu = ({ model, record }: RecordMenuProps) => {
   const { run } = useActions();
@@ -24,14 +27,38 @@ export const RecordMenu = ({ model, record }: RecordMenuProps) => {
   const remove = useRemove(model, record);
   const actions = actionsOf(model, 'record', [record]);
   const others: readonly (MenuItem & { readonly id: string })[] = [
-    ...(model.duplicate && !model.off.includes('create') && can(model.access.create) ? [{ id: 'duplicar', label: 'Duplicar', icon: 'content_copy' as const, onSelect: () => void duplicate(record) }] : []),
-    ...(mayDelete(model) ? [{ id: 'excluir', label: 'Excluir', icon: 'delete' as const, tone: 'danger' as const, onSelect: () => void remove() }] : []),
+    ...(model.duplicate && !model.off.includes('create') && can(model.access.create)
+      ? [{ id: 'duplicar', label: 'Duplicar', icon: 'content_copy' as const, onSelect: () => void duplicate(record) }]
+      : []),
+    ...(mayDelete(model)
+      ? [
+          {
+            id: 'excluir',
+            label: 'Excluir',
+            icon: 'delete' as const,
+            tone: 'danger' as const,
+            onSelect: () => void remove(),
+          },
+        ]
+      : []),
   ];
   useScreenActions(() => {
     const detail = titleOf(model, record);
     return [
-      ...actions.map((action) => ({ id: `registro-${action.name}`, label: action.label, detail, icon: action.icon ?? 'bolt', run: () => run(action, { record }) })),
-      ...others.map(({ id, label, icon, onSelect }) => ({ id: `registro-${id}`, label, detail, icon: icon ?? 'bolt', run: onSelect })),
+      ...actions.map((action) => ({
+        id: `registro-${action.name}`,
+        label: action.label,
+        detail,
+        icon: action.icon ?? 'bolt',
+        run: () => run(action, { record }),
+      })),
+      ...others.map(({ id, label, icon, onSelect }) => ({
+        id: `registro-${id}`,
+        label,
+        detail,
+        icon: icon ?? 'bolt',
+        run: onSelect,
+      })),
     ];
   });
   return <ActionBar actions={actions} target={{ record }} more={others} />;
@@ -40,9 +67,15 @@ export const RecordMenu = ({ model, record }: RecordMenuProps) => {
 /** The menu of a record that is not saved yet: the specification's own words for the attempt to delete it. */
 export const UnsavedMenu = ({ model }: Pick<RecordMenuProps, 'model'>) => {
   const toast = useToast();
-  return mayDelete(model)
-    ? <Menu label="Mais ações" items={[{ label: 'Excluir', icon: 'delete', tone: 'danger', onSelect: () => toast.warning(messages.unsavedEntity) }]} trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" />} />
-    : null;
+  return mayDelete(model) ? (
+    <Menu
+      label="Mais ações"
+      items={[
+        { label: 'Excluir', icon: 'delete', tone: 'danger', onSelect: () => toast.warning(messages.unsavedEntity) },
+      ]}
+      trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" />}
+    />
+  ) : null;
 };
 
 const mayDelete = (model: Model): boolean => !model.off.includes('delete') && can(model.access.delete);
@@ -55,7 +88,19 @@ const useRemove = (model: Model, record: WireRecord): (() => Promise<void>) => {
   const confirm = useConfirm();
   const toast = useToast();
   return useCallback(async () => {
-    if (!await confirm({ tone: 'danger', text: <>{messages.confirmDelete}<br /><strong>{titleOf(model, record)}</strong></> })) return;
+    if (
+      !(await confirm({
+        tone: 'danger',
+        text: (
+          <>
+            {messages.confirmDelete}
+            <br />
+            <strong>{titleOf(model, record)}</strong>
+          </>
+        ),
+      }))
+    )
+      return;
     try {
       await provider.delete(model.name, { id: record.id, previousData: record });
     } catch (error) {

@@ -17,11 +17,24 @@ import { RelatedSkeleton } from './relatedTabs';
 import { newTitle, titleOf } from './titles';
 
 const size = 10;
-interface RelatedProps { readonly model: Model; readonly by: string; readonly parent: Model; readonly record: WireRecord }
+interface RelatedProps {
+  readonly model: Model;
+  readonly by: string;
+  readonly parent: Model;
+  readonly record: WireRecord;
+}
 const Related = ({ entity, ...rest }: Omit<RelatedProps, 'model'> & { readonly entity: string }) => {
-  const { data: model } = useQuery({ queryKey: ['modelo', entity], queryFn: async () => await modelByName(entity) ?? null, staleTime: Infinity });
+  const { data: model } = useQuery({
+    queryKey: ['modelo', entity],
+    queryFn: async () => (await modelByName(entity)) ?? null,
+    staleTime: Infinity,
+  });
   if (model === undefined) return <RelatedSkeleton />;
-  return model && can(model.access.list) ? <RelatedList model={model} {...rest} /> : <p className="rows-none">{messages.accessDenied}</p>;
+  return model && can(model.access.list) ? (
+    <RelatedList model={model} {...rest} />
+  ) : (
+    <p className="rows-none">{messages.accessDenied}</p>
+  );
 };
 export default Related;
 
@@ -31,32 +44,79 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
   const { create } = useFieldServices();
   const [page, setPage] = useState(1);
   const [field = 'id', order = 'asc'] = model.list.sort[0] ?? [];
-  const { data, total = 0, isPending, error, refetch } = useGetManyReference<WireRecord>(model.name, {
-    target: by, id, pagination: { page, perPage: size }, sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' }, filter: {},
+  const {
+    data,
+    total = 0,
+    isPending,
+    error,
+    refetch,
+  } = useGetManyReference<WireRecord>(model.name, {
+    target: by,
+    id,
+    pagination: { page, perPage: size },
+    sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' },
+    filter: {},
   });
-  if (error) return <ErrorState title="Não foi possível carregar" onRetry={() => { void refetch(); }} />;
+  if (error)
+    return (
+      <ErrorState
+        title="Não foi possível carregar"
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
   if (isPending) return <RelatedSkeleton />;
   const columns = model.list.columns.filter((name) => name !== by && model.fields[name]);
   const pages = Math.ceil(total / size);
   const add = async (): Promise<void> => {
-    const made = await create(model.name, '', { values: { [by]: id }, labels: { [`${parent.name}:${id}`]: titleOf(parent, record) } });
+    const made = await create(model.name, '', {
+      values: { [by]: id },
+      labels: { [`${parent.name}:${id}`]: titleOf(parent, record) },
+    });
     if (made) await refetch();
   };
   const canAdd = !model.off.includes('create') && can(model.access.create) && hasPlan(model.plan);
-  const button = canAdd && <Button size="small" icon="add" onClick={() => void add()}>{newTitle(model)}</Button>;
-  if (!data?.length) return <div className="related"><p className="rows-none">Nada por aqui ainda.</p>{button && <div className="related__foot">{button}</div>}</div>;
+  const button = canAdd && (
+    <Button size="small" icon="add" onClick={() => void add()}>
+      {newTitle(model)}
+    </Button>
+  );
+  if (!data?.length)
+    return (
+      <div className="related">
+        <p className="rows-none">Nada por aqui ainda.</p>
+        {button && <div className="related__foot">{button}</div>}
+      </div>
+    );
   return (
     <div className="related">
       <div className="related__scroll" tabIndex={0} role="region" aria-label={model.label.many}>
         <table className="rows">
-          <thead><tr>{columns.map((name) => <th key={name} scope="col">{model.fields[name]!.label}</th>)}</tr></thead>
-          <tbody>{data.map((record) => (
-            <tr key={record.id}>{columns.map((name) => (
-              <td key={name} data-label={model.fields[name]!.label}>
-                {name === model.title ? <Link to={addressOf(model, 'edit', record.id)}>{titleOf(model, record)}</Link> : <Cell field={model.fields[name]!} record={record} masked />}
-              </td>
-            ))}</tr>
-          ))}</tbody>
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {model.fields[name]!.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((record) => (
+              <tr key={record.id}>
+                {columns.map((name) => (
+                  <td key={name} data-label={model.fields[name]!.label}>
+                    {name === model.title ? (
+                      <Link to={addressOf(model, 'edit', record.id)}>{titleOf(model, record)}</Link>
+                    ) : (
+                      <Cell field={model.fields[name]!} record={record} masked />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
       <div className="related__foot">
@@ -64,9 +124,15 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
         <span>{counted(total, model.label)}</span>
         {pages > 1 && (
           <>
-            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>Anterior</Button>
-            <span>{page} de {pages}</span>
-            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>Próxima</Button>
+            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              Anterior
+            </Button>
+            <span>
+              {page} de {pages}
+            </span>
+            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              Próxima
+            </Button>
           </>
         )}
       </div>

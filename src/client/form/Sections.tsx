@@ -6,7 +6,12 @@ import { lineSpans } from '#fields/shared/spans';
 import { hasPlan } from '../session';
 import { useIsPainted } from '../ui/paint';
 
-export interface Tab { readonly label: string; readonly sections: readonly ModelSection[]; readonly content?: () => ReactNode; readonly wrong?: boolean }
+export interface Tab {
+  readonly label: string;
+  readonly sections: readonly ModelSection[];
+  readonly content?: () => ReactNode;
+  readonly wrong?: boolean;
+}
 
 /** Sections of one page, or one tab for each section that asks for it, the rest together in the first. */
 export const tabsOf = (sections: readonly ModelSection[]): Tab[] => {
@@ -18,8 +23,16 @@ export const tabsOf = (sections: readonly ModelSection[]): Tab[] => {
 };
 export const fieldsOfTab = ({ sections }: Tab): string[] => sections.flatMap(({ rows }) => rows.flat());
 
-interface TabsProps { readonly tabs: readonly Tab[]; readonly at: number; readonly onAt: (index: number) => void; readonly render: (tab: Tab) => ReactNode }
-/** Tabs whose panels stay mounted once drawn, so that nothing typed in them is lost; those that nobody sees yet, once the first is painted. One tab alone has no bar. */
+interface TabsProps {
+  readonly tabs: readonly Tab[];
+  readonly at: number;
+  readonly onAt: (index: number) => void;
+  readonly render: (tab: Tab) => ReactNode;
+}
+/**
+ * Tabs whose panels stay mounted once drawn, so that nothing typed in them is lost; those that nobody sees yet, once
+ * the first is painted. One tab alone has no bar.
+ */
 export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   const id = useId();
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([at]));
@@ -27,7 +40,16 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   const isPainted = useIsPainted();
   if (tabs.length === 1 && tabs[0]) return <>{render(tabs[0])}</>;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : undefined;
+    const next =
+      event.key === 'ArrowRight'
+        ? at + 1
+        : event.key === 'ArrowLeft'
+          ? at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? tabs.length - 1
+              : undefined;
     if (next === undefined) return;
     event.preventDefault();
     const to = (next + tabs.length) % tabs.length;
@@ -36,15 +58,42 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   };
   return (
     <>
-      <div className="form-tabs" role="tablist" onKeyDown={onKeyDown}>{tabs.map((tab, index) => (
-        <button key={tab.label} type="button" role="tab" id={`${id}-${index}`} aria-selected={index === at} aria-controls={seen.has(index) ? `${id}-painel-${index}` : undefined}
-          tabIndex={index === at ? 0 : -1} className="form-tab" onClick={() => onAt(index)}>
-          {tab.label}{tab.wrong && <><span className="form-tab__wrong" aria-hidden="true" /><span className="visually-hidden"> (com erro)</span></>}
-        </button>
-      ))}</div>
-      {tabs.map((tab, index) => (!seen.has(index) && (tab.content || !isPainted) ? null : (
-        <div key={tab.label} role="tabpanel" id={`${id}-painel-${index}`} aria-labelledby={`${id}-${index}`} hidden={index !== at}>{render(tab)}</div>
-      )))}
+      <div className="form-tabs" role="tablist" onKeyDown={onKeyDown}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.label}
+            type="button"
+            role="tab"
+            id={`${id}-${index}`}
+            aria-selected={index === at}
+            aria-controls={seen.has(index) ? `${id}-painel-${index}` : undefined}
+            tabIndex={index === at ? 0 : -1}
+            className="form-tab"
+            onClick={() => onAt(index)}
+          >
+            {tab.label}
+            {tab.wrong && (
+              <>
+                <span className="form-tab__wrong" aria-hidden="true" />
+                <span className="visually-hidden"> (com erro)</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) =>
+        !seen.has(index) && (tab.content || !isPainted) ? null : (
+          <div
+            key={tab.label}
+            role="tabpanel"
+            id={`${id}-painel-${index}`}
+            aria-labelledby={`${id}-${index}`}
+            hidden={index !== at}
+          >
+            {render(tab)}
+          </div>
+        ),
+      )}
     </>
   );
 };
@@ -63,18 +112,58 @@ export const Sections = ({ model, sections, isWhole = true, field }: SectionsPro
   return (
     <div className={titled.length > 3 ? 'form-body form-body--indexed' : 'form-body'}>
       {titled.length > 3 && (
-        <nav className="form-index" aria-label="Seções do formulário"><ul>{sections.map(({ title }, index) => title && (
-          <li key={title}><a href={`#${id}-${index}`} onClick={(event) => { event.preventDefault(); document.getElementById(`${id}-${index}`)?.scrollIntoView({ behavior: 'smooth', block: 'start' }); }}>{title}</a></li>
-        ))}</ul></nav>
+        <nav className="form-index" aria-label="Seções do formulário">
+          <ul>
+            {sections.map(
+              ({ title }, index) =>
+                title && (
+                  <li key={title}>
+                    <a
+                      href={`#${id}-${index}`}
+                      onClick={(event) => {
+                        event.preventDefault();
+                        document
+                          .getElementById(`${id}-${index}`)
+                          ?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+                      }}
+                    >
+                      {title}
+                    </a>
+                  </li>
+                ),
+            )}
+          </ul>
+        </nav>
       )}
-      <div className="form-sections">{sections.slice(0, isWhole ? undefined : 1).map((section, index) => (
-        <section key={section.title || index} className="form-section" id={`${id}-${index}`} aria-labelledby={section.title && !section.tab ? `${id}-${index}-titulo` : undefined}>
-          {section.title && !section.tab && <h2 className="form-section__title" id={`${id}-${index}-titulo`}>{section.title}</h2>}
-          {section.text && <p className="form-section__text">{section.text}</p>}
-          {hasPlan(section.plan) ? section.rows.map((row) => <div className="form-line" key={row.join()}>{lineSpans(row.map((name) => model.fields[name]!)).map((columns, at) => field(row[at]!, columns))}</div>)
-            : <p className="read-field__locked"><Icon name="lock" size={16} />{messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a></p>}
-        </section>
-      ))}</div>
+      <div className="form-sections">
+        {sections.slice(0, isWhole ? undefined : 1).map((section, index) => (
+          <section
+            key={section.title || index}
+            className="form-section"
+            id={`${id}-${index}`}
+            aria-labelledby={section.title && !section.tab ? `${id}-${index}-titulo` : undefined}
+          >
+            {section.title && !section.tab && (
+              <h2 className="form-section__title" id={`${id}-${index}-titulo`}>
+                {section.title}
+              </h2>
+            )}
+            {section.text && <p className="form-section__text">{section.text}</p>}
+            {hasPlan(section.plan) ? (
+              section.rows.map((row) => (
+                <div className="form-line" key={row.join()}>
+                  {lineSpans(row.map((name) => model.fields[name]!)).map((columns, at) => field(row[at]!, columns))}
+                </div>
+              ))
+            ) : (
+              <p className="read-field__locked">
+                <Icon name="lock" size={16} />
+                {messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a>
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
     </div>
   );
 };

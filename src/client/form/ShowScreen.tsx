@@ -35,7 +35,16 @@ export default ShowScreen;
 
 const Show = ({ model }: { readonly model: Model }) => {
   const { record, error, refetch } = useShowContext<WireRecord>();
-  if (error) return <LoadFailure model={model} error={error} onRetry={() => { void refetch(); }} />;
+  if (error)
+    return (
+      <LoadFailure
+        model={model}
+        error={error}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
+    );
   return record ? <ShowRecord model={model} record={record} /> : <PageSkeleton screen="show" />;
 };
 
@@ -50,24 +59,55 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
     };
     return [...tabsOf(sectionsFor(model, 'show', shown)), ...relatedTabs(model, record), ...historyTab(model, record)];
   }, [model, record, user]);
-  const look = useMemo(() => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }), [zone, record]);
+  const look = useMemo(
+    () => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }),
+    [zone, record],
+  );
   const aside = model.slots.showAside;
   return (
     <ActionHost model={model} record={record}>
-      <Page title={titleOf(model, record)} crumbs={crumbsOf(model, true)} actions={(
-        <>
-          <RecordMenu model={model} record={record} />
-          {!model.off.includes('update') && can(model.access.update) && <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>Editar</Link>}
-        </>
-      )}>
+      <Page
+        title={titleOf(model, record)}
+        crumbs={crumbsOf(model, true)}
+        actions={
+          <>
+            <RecordMenu model={model} record={record} />
+            {!model.off.includes('update') && can(model.access.update) && (
+              <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>
+                Editar
+              </Link>
+            )}
+          </>
+        }
+      >
         <FormLookContext value={look}>
           <div className={aside ? 'form-frame form-frame--aside' : 'form-frame'}>
             <div className="form-main record-form">
-              <Tabs tabs={tabs} at={at} onAt={setAt} render={(tab) => (tab.content ? tab.content()
-                : <Sections model={model} sections={tab.sections} field={(name, columns) => <ReadSpan key={name} model={model} name={name} columns={columns} record={record} user={user} />} />)} />
+              <Tabs
+                tabs={tabs}
+                at={at}
+                onAt={setAt}
+                render={(tab) =>
+                  tab.content ? (
+                    tab.content()
+                  ) : (
+                    <Sections
+                      model={model}
+                      sections={tab.sections}
+                      field={(name, columns) => (
+                        <ReadSpan key={name} model={model} name={name} columns={columns} record={record} user={user} />
+                      )}
+                    />
+                  )
+                }
+              />
               <SystemDates record={record} />
             </div>
-            {aside && <aside className="form-aside"><Slot load={aside} model={model} record={record} /></aside>}
+            {aside && (
+              <aside className="form-aside">
+                <Slot load={aside} model={model} record={record} />
+              </aside>
+            )}
           </div>
         </FormLookContext>
       </Page>

@@ -4,7 +4,10 @@ import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 
 /** What a component of the business in the slots `formAside` and `showAside` gets. No record: it is not saved yet. */
-export interface SlotProps { readonly model: Model; readonly record?: WireRecord }
+export interface SlotProps {
+  readonly model: Model;
+  readonly record?: WireRecord;
+}
 type SlotComponent = LazyExoticComponent<ComponentType<SlotProps>>;
 const slots = new WeakMap<Lazy, SlotComponent>();
 
@@ -12,5 +15,9 @@ const slots = new WeakMap<Lazy, SlotComponent>();
 export const Slot = ({ load, ...props }: SlotProps & { readonly load: Lazy }) => {
   const Content = slots.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<SlotProps> }>);
   slots.set(load, Content);
-  return <Suspense fallback={null}><Content {...props} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Content {...props} />
+    </Suspense>
+  );
 };

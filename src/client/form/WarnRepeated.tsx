@@ -7,8 +7,15 @@ import type { Values } from './values';
 /** Comes when such a field was first left. */
 const RepeatedNotice = lazy(() => import('./RepeatedNotice'));
 
-interface WarnRepeatedProps { readonly model: Model; readonly field: ModelField; readonly record: Values; readonly children: ReactNode }
-/** Around the input of a field that warns of what repeats: says below it whose the value is, once the field was left. */
+interface WarnRepeatedProps {
+  readonly model: Model;
+  readonly field: ModelField;
+  readonly record: Values;
+  readonly children: ReactNode;
+}
+/**
+ * Around the input of a field that warns of what repeats: says below it whose the value is, once the field was left.
+ */
 export const WarnRepeated = ({ model, field, record, children }: WarnRepeatedProps) => {
   const { getValues } = useFormContext();
   const [left, setLeft] = useState<string>();
@@ -19,7 +26,11 @@ export const WarnRepeated = ({ model, field, record, children }: WarnRepeatedPro
   return (
     <div onBlur={whenLeft(leave)}>
       {children}
-      {left !== undefined && <Suspense fallback={null}><RepeatedNotice model={model} field={field} record={record} value={left} /></Suspense>}
+      {left !== undefined && (
+        <Suspense fallback={null}>
+          <RepeatedNotice model={model} field={field} record={record} value={left} />
+        </Suspense>
+      )}
     </div>
   );
 };

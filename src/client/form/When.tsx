@@ -21,5 +21,9 @@ export const When = ({ cond, children }: { readonly cond: AnyCond; readonly chil
     const timer = setTimeout(() => setPresent(false), still ? 0 : slide);
     return () => clearTimeout(timer);
   }, [on, present]);
-  return present ? <div className={on ? 'form-when' : 'form-when form-when--leaving'} inert={!on}>{children}</div> : null;
+  return present ? (
+    <div className={on ? 'form-when' : 'form-when form-when--leaving'} inert={!on}>
+      {children}
+    </div>
+  ) : null;
 };

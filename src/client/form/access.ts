@@ -2,7 +2,10 @@ import type { Model, ModelField, ModelSection } from '#kit/model';
 import { can, hasPlan, type User } from '../session';
 
 export type Mode = 'create' | 'update' | 'show';
-/** 'input': to write. 'text': to read. 'locked': the plan lacks it. 'masked': to write, once its mask is given up. 'none': not shown at all. */
+/**
+ * 'input': to write. 'text': to read. 'locked': the plan lacks it. 'masked': to write, once its mask is given up.
+ * 'none': not shown at all.
+ */
 export type Shown = 'input' | 'text' | 'locked' | 'masked' | 'none';
 
 /** How a field of a form is shown to the person; the server decides the same from the same declaration. */
@@ -11,7 +14,8 @@ export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User 
   const inside = user?.companyId !== null && user?.companyId !== undefined;
   if (!can(read)) return 'none';
   // What a seller makes is his: whose it is, is not for him to choose.
-  if (user?.seller === true && model.owner?.field === field.name && !can(model.owner.seeAll)) return mode === 'create' ? 'none' : 'text';
+  if (user?.seller === true && model.owner?.field === field.name && !can(model.owner.seeAll))
+    return mode === 'create' ? 'none' : 'text';
   if (field.name === model.tenant) return inside ? 'none' : mode === 'create' ? 'input' : 'text';
   if (!hasPlan(plan)) return 'locked';
   if (mode === 'show') return 'text';
@@ -20,14 +24,22 @@ export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User 
   return 'input';
 };
 
-/** The form's sections without what is not shown; outside a company the tenant comes first even if the layout forgot it. */
+/**
+ * The form's sections without what is not shown; outside a company the tenant comes first even if the layout forgot it.
+ */
 export const sectionsFor = (model: Model, mode: Mode, shown: (name: string) => Shown): ModelSection[] => {
-  const layout = mode === 'show' ? model.show ?? model.form.update : model.form[mode];
-  const sections = layout.map((section) => ({
-    ...section, rows: section.rows.map((row) => row.filter((name) => model.fields[name] && shown(name) !== 'none')).filter((row) => row.length > 0),
-  })).filter((section) => section.rows.length > 0);
+  const layout = mode === 'show' ? (model.show ?? model.form.update) : model.form[mode];
+  const sections = layout
+    .map((section) => ({
+      ...section,
+      rows: section.rows
+        .map((row) => row.filter((name) => model.fields[name] && shown(name) !== 'none'))
+        .filter((row) => row.length > 0),
+    }))
+    .filter((section) => section.rows.length > 0);
   const { tenant } = model;
   const placed = sections.some(({ rows }) => rows.flat().includes(tenant ?? ''));
   return tenant && tenant !== 'id' && model.fields[tenant] && !placed && shown(tenant) !== 'none'
-    ? [{ title: '', tab: false, rows: [[tenant]] }, ...sections] : sections;
+    ? [{ title: '', tab: false, rows: [[tenant]] }, ...sections]
+    : sections;
 };

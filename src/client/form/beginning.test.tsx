@@ -27,24 +27,46 @@ describe('a new form', () => {
     const user = userEvent.setup();
     await showForm();
     await user.click(await field(/^Valor/));
-    await new Promise((resolve) => { setTimeout(resolve, 120); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 120);
+    });
     expect(await field(/^Valor/)).toHaveFocus();
     await showForm({ at: addressOf(model, 'edit', 1) });
     await screen.findByDisplayValue('Verão');
-    await new Promise((resolve) => { setTimeout(resolve, 120); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 120);
+    });
     expect(screen.getByDisplayValue('Verão')).not.toHaveFocus();
   });
 });
 
 describe('a copy', () => {
-  const oferta = modelOf({ section: 'testes', entity: entity('oferta', {
-    label: ['Oferta', 'Ofertas'], title: 'nome', root: 'oferta/', fields: {
-      nome: f.text({ max: 12 }), inicio: f.date({ copy: 'fromToday' }), fim: f.date({ copy: 'fromToday' }), criacao: f.date({ copy: false }), aviso: f.date(),
-    } }) });
+  const oferta = modelOf({
+    section: 'testes',
+    entity: entity('oferta', {
+      label: ['Oferta', 'Ofertas'],
+      title: 'nome',
+      root: 'oferta/',
+      fields: {
+        nome: f.text({ max: 12 }),
+        inicio: f.date({ copy: 'fromToday' }),
+        fim: f.date({ copy: 'fromToday' }),
+        criacao: f.date({ copy: false }),
+        aviso: f.date(),
+      },
+    }),
+  });
   const copied = (values: object) => copyOf(oferta, { id: 1, versao: 1, ...values }, '2026-11-23');
   it('lasts as long as what it was made from, from today on', () => {
-    expect(copied({ nome: 'Black Friday', inicio: '2024-02-28', fim: '2024-03-01', criacao: '2024-01-01', aviso: '2024-02-01' }))
-      .toEqual({ nome: 'Blac (cópia)', inicio: '2026-11-23', fim: '2026-11-25', aviso: '2024-02-01' });
+    expect(
+      copied({
+        nome: 'Black Friday',
+        inicio: '2024-02-28',
+        fim: '2024-03-01',
+        criacao: '2024-01-01',
+        aviso: '2024-02-01',
+      }),
+    ).toEqual({ nome: 'Blac (cópia)', inicio: '2026-11-23', fim: '2026-11-25', aviso: '2024-02-01' });
     expect(copied({ nome: 'Verão', inicio: '2024-02-28' })).toMatchObject({ inicio: '2026-11-23', fim: null });
   });
 });

@@ -5,9 +5,26 @@ import { endSession, leave, setUser } from '../session/session';
 import { storeToken } from '../session/token';
 import { handedTo, handOver, readDraft, writeDraft } from './draft';
 
-const model = modelOf({ section: 'testes', entity: entity('coisa', { label: ['Coisa', 'Coisas'], title: 'nome', root: 'coisa/', fields: { nome: f.text(), cpf: f.document({ personal: { basis: 'contrato' } }) } }) });
+const model = modelOf({
+  section: 'testes',
+  entity: entity('coisa', {
+    label: ['Coisa', 'Coisas'],
+    title: 'nome',
+    root: 'coisa/',
+    fields: { nome: f.text(), cpf: f.document({ personal: { basis: 'contrato' } }) },
+  }),
+});
 const path = '/app/testes/coisa/edicao';
-const user = { permissions: [], plan: [], name: 'Ana', userName: 'ana', companyName: '', companyId: null, admin: false, zone: 'America/Sao_Paulo' };
+const user = {
+  permissions: [],
+  plan: [],
+  name: 'Ana',
+  userName: 'ana',
+  companyName: '',
+  companyId: null,
+  admin: false,
+  zone: 'America/Sao_Paulo',
+};
 const signIn = (userName: string): void => {
   storeToken('token');
   setUser({ ...user, userName });
@@ -34,13 +51,18 @@ describe('a draft, at the end of a session', () => {
   });
   it('that was left on purpose is gone', async () => {
     endSession();
-    await new Promise((resolve) => { setTimeout(resolve, 20); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20);
+    });
     expect(kept()).toBe('');
   });
-  it.each([{ keepPath: true }, undefined])('takes along what waited in memory for the form of a new record (%j)', (how) => {
-    handOver(path, { cpf: '52998224725' });
-    expect(handedTo(path)).toEqual({ cpf: '52998224725' });
-    endSession(how);
-    expect(handedTo(path)).toBeUndefined();
-  });
+  it.each([{ keepPath: true }, undefined])(
+    'takes along what waited in memory for the form of a new record (%j)',
+    (how) => {
+      handOver(path, { cpf: '52998224725' });
+      expect(handedTo(path)).toEqual({ cpf: '52998224725' });
+      endSession(how);
+      expect(handedTo(path)).toBeUndefined();
+    },
+  );
 });

@@ -2,7 +2,9 @@ import type { Model, ModelField } from '#kit/model';
 import { getSession, onForget } from '../session';
 import type { Values } from './values';
 
-/** What somebody typed and has not saved: kept for this tab, by page, through a reload, a crash or an expired session. */
+/**
+ * What somebody typed and has not saved: kept for this tab, by page, through a reload, a crash or an expired session.
+ */
 export interface Draft {
   readonly user: string;
   /** The version it was typed over; absent for a new record. */
@@ -17,13 +19,16 @@ const pending = new Map<string, Draft>();
 let author: string | undefined;
 
 const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
-    const field = fields[name];
-    if (!field || field.options.personal || field.sealed) return [];
-    if (!field.item) return [[name, value]];
-    const inner = (one: unknown): unknown => (typeof one === 'object' && one !== null ? withoutPersonal(field.item!, one as Values) : one);
-    return [[name, Array.isArray(value) ? value.map(inner) : inner(value)]];
-  }));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      const field = fields[name];
+      if (!field || field.options.personal || field.sealed) return [];
+      if (!field.item) return [[name, value]];
+      const inner = (one: unknown): unknown =>
+        typeof one === 'object' && one !== null ? withoutPersonal(field.item!, one as Values) : one;
+      return [[name, Array.isArray(value) ? value.map(inner) : inner(value)]];
+    }),
+  );
 
 export const readDraft = (path: string): Draft | undefined => {
   author = getSession().user?.userName;
@@ -55,9 +60,13 @@ export const clearDraft = (path: string): void => {
   sessionStorage.removeItem(keyOf(path));
 };
 
-/** What was typed into a new record while it was being created, for the form that its page opens; in memory alone, personal data and all. */
+/**
+ * What was typed into a new record while it was being created, for the form that its page opens; in memory alone,
+ * personal data and all.
+ */
 const handed = new Map<string, Values>();
-export const handOver = (path: string, typed: Values): unknown => Object.keys(typed).length > 0 && handed.set(path, typed);
+export const handOver = (path: string, typed: Values): unknown =>
+  Object.keys(typed).length > 0 && handed.set(path, typed);
 export const handedTo = (path: string): Values | undefined => handed.get(path);
 export const takeHanded = (path: string): unknown => handed.delete(path);
 onForget(() => handed.clear());

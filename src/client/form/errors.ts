@@ -1,7 +1,10 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import type { Model, ModelField } from '#kit/model';
 
-export interface PathError { readonly path: string; readonly message: string }
+export interface PathError {
+  readonly path: string;
+  readonly message: string;
+}
 
 /** Every message of a form by path, nested ones too. */
 export const flatErrors = (errors: FieldErrors<FieldValues>, parent = ''): PathError[] =>

@@ -8,11 +8,29 @@ import type { Tab } from './Sections';
 import type { Send } from './useSubmit';
 
 /** How an earlier version comes back: by the save of the page, unless something is unsaved. */
-export interface Restoring { readonly send: Send; readonly refusal: () => string | undefined; readonly onDone: () => void }
+export interface Restoring {
+  readonly send: Send;
+  readonly refusal: () => string | undefined;
+  readonly onDone: () => void;
+}
 const HistoryTab = lazy(() => import('../history/HistoryTab'));
 
 /** The last tab of a record's page, for who may see how it changed. */
-export const historyTab = (model: Model, record: WireRecord, restoring?: Restoring): Tab[] => (!model.system && !model.source && can(historyAccess(model)) ? [{
-  label: 'Histórico', sections: [],
-  content: () => <Suspense fallback={<RelatedSkeleton />}><HistoryTab model={model} record={record} restoring={model.off.includes('update') || !can(model.access.update) ? undefined : restoring} /></Suspense>,
-}] : []);
+export const historyTab = (model: Model, record: WireRecord, restoring?: Restoring): Tab[] =>
+  !model.system && !model.source && can(historyAccess(model))
+    ? [
+        {
+          label: 'Histórico',
+          sections: [],
+          content: () => (
+            <Suspense fallback={<RelatedSkeleton />}>
+              <HistoryTab
+                model={model}
+                record={record}
+                restoring={model.off.includes('update') || !can(model.access.update) ? undefined : restoring}
+              />
+            </Suspense>
+          ),
+        },
+      ]
+    : [];

@@ -11,11 +11,22 @@ describe('the drawing of a form', () => {
     const hold = vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
     await showForm({ at: addressOf(model, 'edit', 1) });
     expect(await screen.findByRole('textbox', { name: /^Nome/ })).toHaveValue('Verão');
-    const later = () => [screen.queryByRole('heading', { name: 'Conteúdo' }), screen.queryByRole('textbox', { name: 'Observação', hidden: true }), document.querySelector('.form-dates')];
-    await act(() => new Promise((resolve) => { setTimeout(resolve, 50); }));
+    const later = () => [
+      screen.queryByRole('heading', { name: 'Conteúdo' }),
+      screen.queryByRole('textbox', { name: 'Observação', hidden: true }),
+      document.querySelector('.form-dates'),
+    ];
+    await act(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        }),
+    );
     expect(later()).toEqual([null, null, null]);
     hold.mockRestore();
-    act(() => { for (const frame of frames) frame(performance.now()); });
+    act(() => {
+      for (const frame of frames) frame(performance.now());
+    });
     await vi.waitFor(() => expect(later()).not.toContain(null));
   });
 });

@@ -5,8 +5,22 @@ import type { Model } from '#kit/model';
 import type { Tab } from './Sections';
 
 const Related = lazy(() => import('./RelatedList'));
-export const RelatedSkeleton = () => <div aria-busy="true" className="card page-skeleton"><Skeleton /><Skeleton /><Skeleton /></div>;
+export const RelatedSkeleton = () => (
+  <div aria-busy="true" className="card page-skeleton">
+    <Skeleton />
+    <Skeleton />
+    <Skeleton />
+  </div>
+);
 
 /** A tab for each resource that belongs to the record. */
-export const relatedTabs = (parent: Model, record: WireRecord): Tab[] => parent.related.map(({ label, entity, by }) =>
-  ({ label, sections: [], content: () => <Suspense fallback={<RelatedSkeleton />}><Related entity={entity} by={by} parent={parent} record={record} /></Suspense> }));
+export const relatedTabs = (parent: Model, record: WireRecord): Tab[] =>
+  parent.related.map(({ label, entity, by }) => ({
+    label,
+    sections: [],
+    content: () => (
+      <Suspense fallback={<RelatedSkeleton />}>
+        <Related entity={entity} by={by} parent={parent} record={record} />
+      </Suspense>
+    ),
+  }));

@@ -38,7 +38,12 @@ describe('what is typed while a save is on its way', () => {
   it('is saved behind it where that was asked for', async () => {
     const { user, name } = await open();
     await typeWhileSaving(user, `3${save}`);
-    await waitFor(() => expect(sent()).toEqual([{ id: 1, versao: 1, nome: 'Verão 2' }, { id: 1, versao: 2, nome: 'Verão 23' }]));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { id: 1, versao: 1, nome: 'Verão 2' },
+        { id: 1, versao: 2, nome: 'Verão 23' },
+      ]),
+    );
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull());
     expect(name).toHaveValue('Verão 23');
   });
@@ -52,7 +57,12 @@ describe('what is typed while a save is on its way', () => {
     expect(sent()).toHaveLength(1);
     refuseOnce('promocao/save', 503, { messageError: 'Tente novamente!' });
     await typeWhileSaving(user, `3${save}`);
-    await waitFor(() => expect(sent().slice(1)).toEqual([{ id: 1, versao: 1, nome: 'Verão 2' }, { id: 1, versao: 1, nome: 'Verão 23' }]));
+    await waitFor(() =>
+      expect(sent().slice(1)).toEqual([
+        { id: 1, versao: 1, nome: 'Verão 2' },
+        { id: 1, versao: 1, nome: 'Verão 23' },
+      ]),
+    );
   });
   it('is among what is compared with what somebody else has saved', async () => {
     const { user } = await open();
@@ -82,7 +92,9 @@ describe('what is typed into a new record while it is being created', () => {
     expect(screen.getByRole('textbox', { name: /^Telefone/ })).toHaveValue('(11) 91234-5678');
     expect(screen.queryByText('Rascunho recuperado.')).toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 2, versao: 1, nome: 'Outono 2', telefone: '+5511912345678' }));
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual({ id: 2, versao: 1, nome: 'Outono 2', telefone: '+5511912345678' }),
+    );
     expect(sent()).toHaveLength(2);
   });
   it('stands in the next new one where that was asked for, and the caret where it was', async () => {

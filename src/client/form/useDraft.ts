@@ -16,7 +16,10 @@ interface UseDraft {
   /** What the values are compared with, and its version. */
   readonly base: RefObject<{ values: Values; record?: WireRecord }>;
 }
-/** Keeps what is typed and brings it back once, when the form opens; what was typed while the record was being created, too. */
+/**
+ * Keeps what is typed and brings it back once, when the form opens; what was typed while the record was being created,
+ * too.
+ */
 export const useDraft = ({ model, form, path, base }: UseDraft) => {
   // The methods stay the same; the object around them does not.
   const { getValues, setValue, subscribe } = form;
@@ -30,7 +33,13 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
     const values = getValues();
     const names = changedNames(model, base.current.values, values);
     if (names.length === 0) clearDraft(path);
-    else writeDraft(path, model, Object.fromEntries(names.map((name) => [name, values[name]])), versao.current ?? base.current.record?.versao);
+    else
+      writeDraft(
+        path,
+        model,
+        Object.fromEntries(names.map((name) => [name, values[name]])),
+        versao.current ?? base.current.record?.versao,
+      );
   }, [model, getValues, path, base]);
   const forget = useCallback((): void => {
     clearTimeout(timer.current);
@@ -49,7 +58,9 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
       takeHanded(path);
       for (const [name, value] of Object.entries(typed)) setValue(name, value, { shouldDirty: true });
     });
-    return () => { live = false; };
+    return () => {
+      live = false;
+    };
   }, [path, setValue]);
   useEffect(() => {
     const draft = readDraft(path);
@@ -65,14 +76,21 @@ export const useDraft = ({ model, form, path, base }: UseDraft) => {
       for (const [name, value] of known) setValue(name, value, { shouldDirty: true });
       setRestored(true);
     });
-    return () => { live = false; };
+    return () => {
+      live = false;
+    };
   }, [path, model, setValue]);
   useEffect(() => {
-    const unsubscribe = subscribe({ formState: { values: true }, callback: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(keep, pause);
-    } });
-    const flush = (): void => { if (timer.current !== undefined) keep(); };
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(keep, pause);
+      },
+    });
+    const flush = (): void => {
+      if (timer.current !== undefined) keep();
+    };
     window.addEventListener('pagehide', flush);
     // Before everything is forgotten, what was typed a moment ago too.
     const stopListening = onForget(flush);

@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
-interface UseFormKeys { readonly formId: string; readonly submit: () => void; readonly onEscape?: () => void }
+interface UseFormKeys {
+  readonly formId: string;
+  readonly submit: () => void;
+  readonly onEscape?: () => void;
+}
 
-/** Ctrl+S saves, Esc leaves. Only the form in front listens: the one in the open dialog, or the page's when there is none. */
+/**
+ * Ctrl+S saves, Esc leaves. Only the form in front listens: the one in the open dialog, or the page's when there is
+ * none.
+ */
 export const useFormKeys = ({ formId, submit, onEscape }: UseFormKeys): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const dialog = document.querySelector('dialog[open]:has(form), dialog[open]');

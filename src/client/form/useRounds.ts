@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 
-export interface OpenTab { readonly at: number; readonly onAt: (index: number) => void }
+export interface OpenTab {
+  readonly at: number;
+  readonly onAt: (index: number) => void;
+}
 interface Rounds {
   /** The form's key: what an action has changed is another record, and the form begins again with it. */
   readonly round: number;
@@ -18,7 +21,9 @@ export const useRounds = (): Rounds => {
   const [round, setRound] = useState(0);
   const [at, onAt] = useState(0);
   // What was typed since the action began is kept; its save compares it with what the action has changed.
-  const onDone = useCallback(() => { if (!dirty.current) setRound((last) => last + 1); }, []);
+  const onDone = useCallback(() => {
+    if (!dirty.current) setRound((last) => last + 1);
+  }, []);
   const tab = useMemo(() => ({ at, onAt }), [at]);
   const refusal = useCallback(() => (dirty.current ? 'Salve ou descarte as alterações antes!' : undefined), []);
   return { round, dirty, onDone, refusal, tab };

@@ -40,7 +40,12 @@ interface Unproved {
   readonly again: boolean;
 }
 /** A save that met a newer version of the record. */
-interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: Values; readonly again: boolean }
+interface Clash {
+  readonly of: Conflict;
+  readonly base: Values;
+  readonly mine: Values;
+  readonly again: boolean;
+}
 
 /**
  * Saves a form. Only changed fields are sent, with an idempotency key. Errors go to their fields, to a toast or to the
@@ -49,7 +54,17 @@ interface Clash { readonly of: Conflict; readonly base: Values; readonly mine: V
  * next.
  */
 export const useSubmit = ({
-  model, mode, record, start, form, path, send, writable, leaving, onInvalid, onSaved,
+  model,
+  mode,
+  record,
+  start,
+  form,
+  path,
+  send,
+  writable,
+  leaving,
+  onInvalid,
+  onSaved,
 }: UseSubmit) => {
   const { handleSubmit, getValues, setValue, setError, reset } = form;
   const toast = useToast();
@@ -136,26 +151,32 @@ export const useSubmit = ({
   };
 
   /** Validates, and sends once. */
-  const attempt = (mine: Values, again: boolean): Promise<void> => handleSubmit(async (valid: FieldValues) => {
-    const values = requestOf(valid);
-    if (!values) {
-      // Nothing changed, or only fields that a condition hides.
-      reset(base.current.values);
-      forget();
-      return;
-    }
-    const key = keyOf(values);
-    setBusy(true);
-    try {
-      acceptStored(await send(values, { key }), mine, again);
-    } catch (error) {
-      const needsProof = isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha'];
-      if (needsProof) setUnproved({ values, key, error, mine, again });
-      else showError(error, mine, again);
-    } finally {
-      leaving.current = false;
-    }
-  }, () => { hasErrors.current = true; })();
+  const attempt = (mine: Values, again: boolean): Promise<void> =>
+    handleSubmit(
+      async (valid: FieldValues) => {
+        const values = requestOf(valid);
+        if (!values) {
+          // Nothing changed, or only fields that a condition hides.
+          reset(base.current.values);
+          forget();
+          return;
+        }
+        const key = keyOf(values);
+        setBusy(true);
+        try {
+          acceptStored(await send(values, { key }), mine, again);
+        } catch (error) {
+          const needsProof = isHttpError(error) && error.body?.fieldErrors?.['$confirm.senha'];
+          if (needsProof) setUnproved({ values, key, error, mine, again });
+          else showError(error, mine, again);
+        } finally {
+          leaving.current = false;
+        }
+      },
+      () => {
+        hasErrors.current = true;
+      },
+    )();
 
   const submit = async (again = false): Promise<void> => {
     isAskedAgain.current = isRunning.current;

@@ -6,15 +6,21 @@ import { addDays, daysBetween } from '#fields/shared/dates';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const bare = (value: unknown): unknown => (value === undefined || value === '' ? null : value);
-const isNothing = (value: unknown): boolean => bare(value) === null || (Array.isArray(value) && value.length === 0) || (isObject(value) && Object.values(value).every(isNothing));
+const isNothing = (value: unknown): boolean =>
+  bare(value) === null ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isObject(value) && Object.values(value).every(isNothing));
 
 /** Do both say the same? Absent, null, empty text, an empty list and a group of blanks are one nothing. */
 export const equal = (one: unknown, other: unknown): boolean => {
   if (isNothing(one) || isNothing(other)) return isNothing(one) && isNothing(other);
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((item, index) => equal(item, other[index]));
-  if (isObject(one) && isObject(other)) return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => equal(one[key], other[key]));
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => equal(item, other[index]));
+  if (isObject(one) && isObject(other))
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => equal(one[key], other[key]));
   return Object.is(one, other);
 };
 
@@ -25,27 +31,53 @@ export const shaped = (field: ModelField, value: unknown): unknown => {
     return Object.fromEntries(Object.values(field.item).map((item) => [item.name, shaped(item, group[item.name])]));
   }
   if (field.kind.nested === 'many' && field.item && Array.isArray(value)) {
-    return value.map((row: unknown) => Object.fromEntries(Object.values(field.item!).map((item) => [item.name, shaped(item, isObject(row) ? row[item.name] : null)])));
+    return value.map((row: unknown) =>
+      Object.fromEntries(
+        Object.values(field.item!).map((item) => [item.name, shaped(item, isObject(row) ? row[item.name] : null)]),
+      ),
+    );
   }
   return value ?? null;
 };
 
 /** What the form starts with: the record, or the defaults with what was given. System fields stay out. */
-export const startValues = (model: Pick<Model, 'fields'>, record: Values | undefined, given: Values = {}): Record<string, unknown> =>
-  Object.fromEntries(Object.values(model.fields).filter((field) => !field.system).map((field) =>
-    [field.name, shaped(field, record ? record[field.name] : field.name in given ? given[field.name] : initialOf(field))]));
+export const startValues = (
+  model: Pick<Model, 'fields'>,
+  record: Values | undefined,
+  given: Values = {},
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.values(model.fields)
+      .filter((field) => !field.system)
+      .map((field) => [
+        field.name,
+        shaped(field, record ? record[field.name] : field.name in given ? given[field.name] : initialOf(field)),
+      ]),
+  );
 
 /** Names of the fields whose values differ. */
 export const changedNames = (model: Model, before: Values, after: Values): string[] =>
   Object.keys(model.fields).filter((name) => !model.fields[name]!.system && !equal(before[name], after[name]));
 
-/** A copy of a record to start another from: without what must not be copied or came masked, its title marked, its days moved to `today` where they say so. */
+/**
+ * A copy of a record to start another from: without what must not be copied or came masked, its title marked, its days
+ * moved to `today` where they say so.
+ */
 export const copyOf = (model: Model, record: WireRecord, today: string): Record<string, unknown> => {
   const together = new Set(model.unique.filter((names) => names.length === 1).flat());
-  const copied = Object.values(model.fields).filter(({ name, options, system }) =>
-    !system && options.copy !== false && !together.has(name) && options.readOnly !== true && (!options.unique || name === model.title) && !cameMasked(record, name));
+  const copied = Object.values(model.fields).filter(
+    ({ name, options, system }) =>
+      !system &&
+      options.copy !== false &&
+      !together.has(name) &&
+      options.readOnly !== true &&
+      (!options.unique || name === model.title) &&
+      !cameMasked(record, name),
+  );
   const values = Object.fromEntries(copied.map(({ name }) => [name, record[name] ?? null]));
-  const days = copied.filter(({ name, options }) => options.copy === 'fromToday' && record[name]).map(({ name }) => [name, String(record[name])] as const);
+  const days = copied
+    .filter(({ name, options }) => options.copy === 'fromToday' && record[name])
+    .map(({ name }) => [name, String(record[name])] as const);
   const first = days.map(([, day]) => day).toSorted()[0];
   for (const [name, day] of days) values[name] = addDays(today, daysBetween(first!, day));
   const title = record[model.title];

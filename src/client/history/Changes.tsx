@@ -3,27 +3,58 @@ import type { HistoryEntry } from '#kit/history';
 import type { Model } from '#kit/model';
 import { linesOf } from './entries';
 
-interface ChangesProps { readonly model: Model; readonly entry: HistoryEntry; readonly zone: string }
+interface ChangesProps {
+  readonly model: Model;
+  readonly entry: HistoryEntry;
+  readonly zone: string;
+}
 /** What an entry has changed, field by field: from what, to what; of nested rows only those that differ. */
 export const Changes = ({ model, entry, zone }: ChangesProps) => (
-  <dl className="history__changes">{entry.changes.map(({ field: name, before, after, hidden }) => {
-    const field = model.fields[name];
-    if (!field) return null;
-    const [was, is] = [before, after].map((value) => (hidden && typeof value === 'string' ? [value] : linesOf(field, value, entry.$labels, zone))) as [readonly string[], readonly string[]];
-    const [gone, come] = was.length + is.length > 2 ? [was.filter((text) => !is.includes(text)), is.filter((text) => !was.includes(text))] : [was, is];
-    return (
-      <div key={name} className="history__change">
-        <dt>{field.label}</dt>
-        <dd>
-          {entry.action !== 'criar' && <><Side tag="del" lead="de" lines={gone} /><Icon name="chevron_right" size={16} /></>}
-          <Side tag="ins" lead="para" lines={come} />
-          {hidden && <span className="history__masked" title="Dado pessoal ou segredo: o histórico não guarda o valor">protegido</span>}
-        </dd>
-      </div>
-    );
-  })}</dl>
+  <dl className="history__changes">
+    {entry.changes.map(({ field: name, before, after, hidden }) => {
+      const field = model.fields[name];
+      if (!field) return null;
+      const [was, is] = [before, after].map((value) =>
+        hidden && typeof value === 'string' ? [value] : linesOf(field, value, entry.$labels, zone),
+      ) as [readonly string[], readonly string[]];
+      const [gone, come] =
+        was.length + is.length > 2
+          ? [was.filter((text) => !is.includes(text)), is.filter((text) => !was.includes(text))]
+          : [was, is];
+      return (
+        <div key={name} className="history__change">
+          <dt>{field.label}</dt>
+          <dd>
+            {entry.action !== 'criar' && (
+              <>
+                <Side tag="del" lead="de" lines={gone} />
+                <Icon name="chevron_right" size={16} />
+              </>
+            )}
+            <Side tag="ins" lead="para" lines={come} />
+            {hidden && (
+              <span className="history__masked" title="Dado pessoal ou segredo: o histórico não guarda o valor">
+                protegido
+              </span>
+            )}
+          </dd>
+        </div>
+      );
+    })}
+  </dl>
 );
 
-const Side = ({ tag: Tag, lead, lines }: { readonly tag: 'del' | 'ins'; readonly lead: string; readonly lines: readonly string[] }) => (
-  <Tag className={`history__${Tag}`}><span className="visually-hidden">{lead} </span>{lines.length > 0 ? lines.join('\n') : 'vazio'}</Tag>
+const Side = ({
+  tag: Tag,
+  lead,
+  lines,
+}: {
+  readonly tag: 'del' | 'ins';
+  readonly lead: string;
+  readonly lines: readonly string[];
+}) => (
+  <Tag className={`history__${Tag}`}>
+    <span className="visually-hidden">{lead} </span>
+    {lines.length > 0 ? lines.join('\n') : 'vazio'}
+  </Tag>
 );

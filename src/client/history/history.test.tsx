@@ -81,7 +81,9 @@ describe('the history of a record', () => {
     // ra-core prints the refusal of a call for developers.
     vi.mocked(console.error).mockImplementation(() => undefined);
     await user.click(within(dialog).getByRole('button', { name: 'Restaurar' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/Este cadastro foi alterado por Pessoa um às \d\d:\d\d/);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      /Este cadastro foi alterado por Pessoa um às \d\d:\d\d/,
+    );
     expect(await stored()).toMatchObject({ nome: 'Primavera' });
   });
 });
@@ -106,20 +108,54 @@ describe('the audit', () => {
 });
 
 describe('a version', () => {
-  const entry = (id: number, changes: HistoryEntry['changes'], action = 'alterar'): HistoryEntry => ({ id, at: '2026-03-14T12:12:00.000Z', action, by: 'Ana', changes, $labels: {} });
+  const entry = (id: number, changes: HistoryEntry['changes'], action = 'alterar'): HistoryEntry => ({
+    id,
+    at: '2026-03-14T12:12:00.000Z',
+    action,
+    by: 'Ana',
+    changes,
+    $labels: {},
+  });
   it('holds what the oldest newer change has replaced, and not what is not kept', () => {
-    const entries = [entry(3, [{ field: 'nome', before: 'B', after: 'C' }]), entry(2, [{ field: 'nome', before: 'A', after: 'B' }, { field: 'cpf', before: '***', after: '***', hidden: true }]), entry(1, [], 'criar')];
+    const entries = [
+      entry(3, [{ field: 'nome', before: 'B', after: 'C' }]),
+      entry(2, [
+        { field: 'nome', before: 'A', after: 'B' },
+        { field: 'cpf', before: '***', after: '***', hidden: true },
+      ]),
+      entry(1, [], 'criar'),
+    ];
     expect(versionAfter(entries, 2)).toMatchObject({ values: { nome: 'A' }, lost: ['cpf'] });
     expect(versionAfter(entries, 1)).toMatchObject({ values: { nome: 'B' }, lost: [] });
     expect(versionAfter(entries, 0)).toMatchObject({ values: {} });
   });
   it('reads values that the field could not hold today', () => {
-    const old = modelOf({ section: 'x', entity: entity('velho', { label: ['Velho', 'Velhos'], title: 'nome', root: 'velho/', fields: { nome: f.text(), valor: f.money(), dias: f.list({ dia: f.date() }) } }) as AnyEntity });
-    render(<Changes model={old} zone="America/Sao_Paulo" entry={entry(1, [{ field: 'valor', before: 'muito', after: 2 }, { field: 'dias', before: ['x', 3], after: null }, { field: 'sumiu', before: 1, after: 2 }])} />);
+    const old = modelOf({
+      section: 'x',
+      entity: entity('velho', {
+        label: ['Velho', 'Velhos'],
+        title: 'nome',
+        root: 'velho/',
+        fields: { nome: f.text(), valor: f.money(), dias: f.list({ dia: f.date() }) },
+      }) as AnyEntity,
+    });
+    render(
+      <Changes
+        model={old}
+        zone="America/Sao_Paulo"
+        entry={entry(1, [
+          { field: 'valor', before: 'muito', after: 2 },
+          { field: 'dias', before: ['x', 3], after: null },
+          { field: 'sumiu', before: 1, after: 2 },
+        ])}
+      />,
+    );
     expect(screen.getByText(/R\$ 2,00/)).toBeInTheDocument();
   });
   it('names what was done in words, those of an action by its label', () => {
     expect([actionText('alterar'), actionText('duplicarVenda')]).toEqual(['alterou', 'executou “Duplicar venda”']);
-    expect(actionText('cancelar', { actions: [{ name: 'cancelar', label: 'Cancelar' }] as never })).toBe('executou “Cancelar”');
+    expect(actionText('cancelar', { actions: [{ name: 'cancelar', label: 'Cancelar' }] as never })).toBe(
+      'executou “Cancelar”',
+    );
   });
 });

@@ -3,7 +3,12 @@ import { HttpError } from 'ra-core';
 import { call, callBytes, type CallOptions, type Method } from './http';
 
 /** A stored file: fields of kind file and image hold its id. */
-export interface StoredFile { readonly id: number; readonly nome: string; readonly tipo: string; readonly tamanho: number }
+export interface StoredFile {
+  readonly id: number;
+  readonly nome: string;
+  readonly tipo: string;
+  readonly tamanho: number;
+}
 const limit = 10 * 1024 * 1024;
 
 /** Stores a file, 10 MB at most. Its type is decided by the server from its bytes. */
@@ -11,7 +16,11 @@ export const upload = async (file: File, options: CallOptions = {}): Promise<Sto
   if (file.size > limit) throw new HttpError(messages.bodyTooLarge, 413);
   const body = new FormData();
   body.append('file', file);
-  const { result } = await call<StoredFile>('POST', 'arquivo/save', body, { timeout: 120_000, doing: 'file', ...options });
+  const { result } = await call<StoredFile>('POST', 'arquivo/save', body, {
+    timeout: 120_000,
+    doing: 'file',
+    ...options,
+  });
   if (!result) throw new HttpError(messages.serverError, 502);
   return result;
 };
@@ -20,9 +29,12 @@ export const fileMetadata = async (id: number, options?: CallOptions): Promise<S
   if (!result) throw new HttpError(messages.noFile, 404);
   return result;
 };
-export const removeFile = async (id: number): Promise<void> => { await call('DELETE', `arquivo/delete/${id}`); };
+export const removeFile = async (id: number): Promise<void> => {
+  await call('DELETE', `arquivo/delete/${id}`);
+};
 /** The bytes, for a preview: the credential travels in a header, so an `<img src>` cannot fetch them itself. */
-export const fileBytes = async (id: number, options?: CallOptions): Promise<Blob> => (await callBytes('GET', `arquivo/findbyid/${id}`, undefined, options)).blob;
+export const fileBytes = async (id: number, options?: CallOptions): Promise<Blob> =>
+  (await callBytes('GET', `arquivo/findbyid/${id}`, undefined, options)).blob;
 
 /** Hands bytes to the browser as a download. */
 export const saveAs = (blob: Blob, name: string): void => {
@@ -38,7 +50,12 @@ export const saveAs = (blob: Blob, name: string): void => {
 /** Now, or in the downloads centre: too many are being made at once. */
 export type Fetched = 'saved' | 'later';
 /** Asks a service for a file and saves it under the name the server gives it. */
-export const download = async (method: Method, path: string, body?: unknown, { fallback = 'arquivo', ...options }: CallOptions & { readonly fallback?: string } = {}): Promise<Fetched> => {
+export const download = async (
+  method: Method,
+  path: string,
+  body?: unknown,
+  { fallback = 'arquivo', ...options }: CallOptions & { readonly fallback?: string } = {},
+): Promise<Fetched> => {
   const { blob, name, isLater } = await callBytes(method, path, body, options);
   if (isLater) return 'later';
   if (blob.size === 0) throw new HttpError(messages.noFile, 404);

@@ -1,3 +1,13 @@
 /** The only room that talks to the services. Files have a door of their own, './files': few screens carry them. */
-export { call, callBytes, isHttpError, messageOf, onceKey, type CallOptions, type ErrorBody, type Method, type ReceivedFile } from './http';
+export {
+  call,
+  callBytes,
+  isHttpError,
+  messageOf,
+  onceKey,
+  type CallOptions,
+  type ErrorBody,
+  type Method,
+  type ReceivedFile,
+} from './http';
 export { onCompanyChanged, resetCompany, tellOtherTabs } from './company';

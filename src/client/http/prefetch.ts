@@ -21,10 +21,16 @@ const lifetime = 10_000;
 const json = 'application/json';
 
 /** The headers of every request: the session's token, the tab's company, and the token against cross-site requests. */
-export const sessionHeaders = (company: string | undefined, type?: string, accept = json): Headers => new Headers([
-  ['Accept', accept], ['remember-me', readToken()], ['X-Empresa', company], ['Content-Type', type],
-  ['X-XSRF-TOKEN', xsrfCookie()],
-].filter((header): header is [string, string] => Boolean(header[1])));
+export const sessionHeaders = (company: string | undefined, type?: string, accept = json): Headers =>
+  new Headers(
+    [
+      ['Accept', accept],
+      ['remember-me', readToken()],
+      ['X-Empresa', company],
+      ['Content-Type', type],
+      ['X-XSRF-TOKEN', xsrfCookie()],
+    ].filter((header): header is [string, string] => Boolean(header[1])),
+  );
 export const xsrfCookie = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
 
 /**
@@ -35,7 +41,10 @@ export const prefetch = (path: string, body?: string, company = storedCompany())
   async function load(): Promise<Response | undefined> {
     try {
       const response = await fetch(`/services/${path}`, {
-        method: body ? 'POST' : 'GET', headers: sessionHeaders(company, body && json), body, cache: 'no-store',
+        method: body ? 'POST' : 'GET',
+        headers: sessionHeaders(company, body && json),
+        body,
+        cache: 'no-store',
         signal: AbortSignal.timeout(30_000),
       });
       renewToken(response.headers.get('remember-me'));

@@ -13,7 +13,9 @@ const find = (path: string, body: unknown, company: string | undefined) => {
  * sent again.
  */
 export const takePrefetched = (
-  path: string, body: unknown, company: string | undefined,
+  path: string,
+  body: unknown,
+  company: string | undefined,
 ): Promise<Response | undefined> | undefined => {
   const entry = find(path, body, company);
   pending.delete(keyOf(path, body));

@@ -3,8 +3,17 @@ import { I18nContext, useTranslate } from 'ra-core';
 import { expect, it } from 'vitest';
 import { useI18n } from './i18nProvider';
 
-const Said = () => { const translate = useTranslate(); return <p>{`${translate('ra.notification.logged_out')} ${translate('ra.saved_queries.label')} ${translate('Ativos')}`}</p>; };
-const Page = () => <I18nContext value={useI18n()}><Said /></I18nContext>;
+const Said = () => {
+  const translate = useTranslate();
+  return (
+    <p>{`${translate('ra.notification.logged_out')} ${translate('ra.saved_queries.label')} ${translate('Ativos')}`}</p>
+  );
+};
+const Page = () => (
+  <I18nContext value={useI18n()}>
+    <Said />
+  </I18nContext>
+);
 
 it('says what hooks say at once, what widgets say when one stands there, and a text as it is', async () => {
   render(<Page />);

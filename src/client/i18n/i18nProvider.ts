@@ -4,14 +4,18 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { spoken } from './spoken';
 
 type Texts = Parameters<typeof polyglotI18nProvider>[0];
-/** Portuguese of Brazil and nothing else. A text that is no key is shown as it is: ours are written in Portuguese already. */
-const speaking = (texts: ReturnType<Texts>, onMissing?: (key: string) => void): I18nProvider => polyglotI18nProvider(() => texts, 'pt-BR', [{ locale: 'pt-BR', name: 'Português' }], {
-  allowMissing: true,
-  onMissingKey: (key: string, options?: { readonly _?: string }) => {
-    onMissing?.(key);
-    return options?._ ?? key;
-  },
-});
+/**
+ * Portuguese of Brazil and nothing else. A text that is no key is shown as it is: ours are written in Portuguese
+ * already.
+ */
+const speaking = (texts: ReturnType<Texts>, onMissing?: (key: string) => void): I18nProvider =>
+  polyglotI18nProvider(() => texts, 'pt-BR', [{ locale: 'pt-BR', name: 'Português' }], {
+    allowMissing: true,
+    onMissingKey: (key: string, options?: { readonly _?: string }) => {
+      onMissing?.(key);
+      return options?._ ?? key;
+    },
+  });
 
 const listeners = new Set<() => void>();
 let coming = false;
@@ -19,10 +23,15 @@ let coming = false;
 const bringAll = (key: string): void => {
   if (coming || !key.startsWith('ra.')) return;
   coming = true;
-  import('./messages').then(({ messages }) => {
-    present = speaking(messages);
-    for (const listener of listeners) listener();
-  }, () => { coming = false; });
+  import('./messages').then(
+    ({ messages }) => {
+      present = speaking(messages);
+      for (const listener of listeners) listener();
+    },
+    () => {
+      coming = false;
+    },
+  );
 };
 let present = speaking(spoken as unknown as ReturnType<Texts>, bringAll);
 

@@ -1,18 +1,35 @@
 import { messages as ours } from '#kit/messages';
 
-/** What ra-core's hooks and controllers say by themselves, behind our own screens. The rest is said by its widgets: see `messages.ts`. */
+/**
+ * What ra-core's hooks and controllers say by themselves, behind our own screens. The rest is said by its widgets: see
+ * `messages.ts`.
+ */
 export const spoken = {
   ra: {
     notification: {
-      updated: `${ours.saved} |||| %{smart_count} itens alterados!`, created: ours.saved,
-      deleted: 'Item excluído! |||| %{smart_count} itens excluídos!', bad_item: 'Item incorreto!', item_doesnt_exist: ours.notFound,
-      http_error: ours.serverError, data_provider_error: ours.serverErrorRetry, canceled: 'Ação cancelada',
-      logged_out: 'Sua sessão foi encerrada. Entre novamente.', not_authorized: ours.accessDenied,
-      application_update_available: 'Há uma nova versão disponível.', offline: 'Sem conexão. Não foi possível buscar os dados.',
+      updated: `${ours.saved} |||| %{smart_count} itens alterados!`,
+      created: ours.saved,
+      deleted: 'Item excluído! |||| %{smart_count} itens excluídos!',
+      bad_item: 'Item incorreto!',
+      item_doesnt_exist: ours.notFound,
+      http_error: ours.serverError,
+      data_provider_error: ours.serverErrorRetry,
+      canceled: 'Ação cancelada',
+      logged_out: 'Sua sessão foi encerrada. Entre novamente.',
+      not_authorized: ours.accessDenied,
+      application_update_available: 'Há uma nova versão disponível.',
+      offline: 'Sem conexão. Não foi possível buscar os dados.',
     },
     validation: {
-      required: ours.required, email: ours.invalidEmail, number: ours.invalidNumber, regex: ours.invalidFormat, oneOf: ours.invalidOption,
-      minLength: 'Mínimo de %{min} caracteres!', maxLength: 'Máximo de %{max} caracteres!', minValue: 'Mínimo %{min}!', maxValue: 'Máximo %{max}!',
+      required: ours.required,
+      email: ours.invalidEmail,
+      number: ours.invalidNumber,
+      regex: ours.invalidFormat,
+      oneOf: ours.invalidOption,
+      minLength: 'Mínimo de %{min} caracteres!',
+      maxLength: 'Máximo de %{max} caracteres!',
+      minValue: 'Mínimo %{min}!',
+      maxValue: 'Máximo %{max}!',
       unique: ours.duplicate,
     },
     input: {
@@ -23,7 +40,15 @@ export const spoken = {
       },
     },
     auth: { auth_check_error: 'Entre para continuar' },
-    message: { invalid_form: ours.invalidForm, unsaved_changes: 'Há alterações que não foram salvas. Quer mesmo descartá-las?' },
-    page: { create: '%{name}: inclusão', edit: '%{name} %{recordRepresentation}', show: '%{name} %{recordRepresentation}', list: '%{name}' },
+    message: {
+      invalid_form: ours.invalidForm,
+      unsaved_changes: 'Há alterações que não foram salvas. Quer mesmo descartá-las?',
+    },
+    page: {
+      create: '%{name}: inclusão',
+      edit: '%{name} %{recordRepresentation}',
+      show: '%{name} %{recordRepresentation}',
+      list: '%{name}',
+    },
   },
 } as const;

@@ -29,19 +29,30 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
   const [failure, setFailure] = useState<string>();
   const choices = { src: file.id, classe, ...(chosen && { colunas: chosen }), atualizarValores: updates };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: ['importacao', 'analise', choices, before ?? null], placeholderData: keepPreviousData, retry: false,
+    queryKey: ['importacao', 'analise', choices, before ?? null],
+    placeholderData: keepPreviousData,
+    retry: false,
     queryFn: async ({ signal }) => {
       const found = await analyse(choices, signal);
       const kept = chosen || !before ? undefined : carried(before, found);
       return kept ? analyse({ ...choices, colunas: kept }, signal) : found;
     },
   });
-  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => onBack(before)} retry="Escolher outro arquivo" />;
-  if (!data) return <div className="card import-card" aria-busy="true"><Skeleton height="240px" /></div>;
+  if (error && !data)
+    return <ErrorState text={messageOf(error)} onRetry={() => onBack(before)} retry="Escolher outro arquivo" />;
+  if (!data)
+    return (
+      <div className="card import-card" aria-busy="true">
+        <Skeleton height="240px" />
+      </div>
+    );
   const columns = chosen ?? data.colunas;
   const kept = before && keptOf(before, data.cabecalho);
   const missing = colunas.filter(({ nome, obrigatorio }) => obrigatorio && !columns.includes(nome));
-  const mean = (index: number, name: string | null): void => setChosen(data.cabecalho.map((_, at) => (at === index ? name : columns[at] === name ? null : columns[at] ?? null)));
+  const mean = (index: number, name: string | null): void =>
+    setChosen(
+      data.cabecalho.map((_, at) => (at === index ? name : columns[at] === name ? null : (columns[at] ?? null))),
+    );
   const next = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
@@ -61,37 +72,96 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
       <section className="card import-card">
         <h2>O que é cada coluna</h2>
         <p className="import-muted">{`${file.nome}: ${columns.filter((name) => name !== null).length} de ${data.cabecalho.length} colunas reconhecidas. O que não for escolhido não é importado.`}</p>
-        {kept && <p className="import-note import-note--info" role="status">{kept === 'all' ? 'Mantivemos as colunas escolhidas para o arquivo anterior.' : 'Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'}</p>}
+        {kept && (
+          <p className="import-note import-note--info" role="status">
+            {kept === 'all'
+              ? 'Mantivemos as colunas escolhidas para o arquivo anterior.'
+              : 'Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'}
+          </p>
+        )}
         <div className="import-mapping">
           {data.cabecalho.map((heading, index) => (
             <label key={index} className="labelled">
               <span className="labelled__label">{heading || `Coluna ${index + 1}`}</span>
-              <select className="input" value={columns[index] ?? ''} onChange={({ target }) => mean(index, target.value || null)}>
+              <select
+                className="input"
+                value={columns[index] ?? ''}
+                onChange={({ target }) => mean(index, target.value || null)}
+              >
                 <option value="">Não importar</option>
-                {colunas.map(({ nome, rotulo: label, obrigatorio }) => <option key={nome} value={nome}>{obrigatorio ? `${label} *` : label}</option>)}
+                {colunas.map(({ nome, rotulo: label, obrigatorio }) => (
+                  <option key={nome} value={nome}>
+                    {obrigatorio ? `${label} *` : label}
+                  </option>
+                ))}
               </select>
             </label>
           ))}
         </div>
-        {missing.length > 0 && <p className="import-note import-note--warning" role="status">{`${missing.length === 1 ? 'Falta a coluna' : 'Faltam as colunas'} ${missing.map(({ rotulo: label }) => label).join(', ')}: sem ${missing.length === 1 ? 'ela' : 'elas'} nada novo é cadastrado.`}</p>}
+        {missing.length > 0 && (
+          <p
+            className="import-note import-note--warning"
+            role="status"
+          >{`${missing.length === 1 ? 'Falta a coluna' : 'Faltam as colunas'} ${missing.map(({ rotulo: label }) => label).join(', ')}: sem ${missing.length === 1 ? 'ela' : 'elas'} nada novo é cadastrado.`}</p>
+        )}
       </section>
       <section className="card import-card">
         <h2>As primeiras linhas</h2>
-        <p className="import-muted" role="status">{wrong === 0 ? 'Nenhum erro nestas linhas.' : `${wrong} ${wrong === 1 ? 'linha tem' : 'linhas têm'} o que corrigir. As outras são importadas assim mesmo.`}{warned > 0 && ` ${warnedLines(warned)}: confira se não é o mesmo cadastro. O aviso não impede a importação.`}</p>
+        <p className="import-muted" role="status">
+          {wrong === 0
+            ? 'Nenhum erro nestas linhas.'
+            : `${wrong} ${wrong === 1 ? 'linha tem' : 'linhas têm'} o que corrigir. As outras são importadas assim mesmo.`}
+          {warned > 0 && ` ${warnedLines(warned)}: confira se não é o mesmo cadastro. O aviso não impede a importação.`}
+        </p>
         <div aria-busy={isPlaceholderData || undefined}>
-          <LinesTable label="As primeiras linhas" headings={data.cabecalho} columns={data.colunas} lines={data.amostra} labelOf={(path) => colunas.find(({ nome }) => nome === path)?.rotulo ?? path} />
+          <LinesTable
+            label="As primeiras linhas"
+            headings={data.cabecalho}
+            columns={data.colunas}
+            lines={data.amostra}
+            labelOf={(path) => colunas.find(({ nome }) => nome === path)?.rotulo ?? path}
+          />
         </div>
       </section>
       <fieldset className="card import-card import-known">
         <legend>{`${rotulo.varios} que já existem`}</legend>
-        {chaves.length > 0 && <p className="import-muted">{`Reconhecemos por ${chaves.map((names) => names.join(' e ')).join(', ou por ')}.`}</p>}
-        <label className="radio"><input type="radio" name="conhecidos" checked={!updates} onChange={() => setUpdates(false)} /> Deixar como estão e importar só os novos</label>
-        <label className="radio"><input type="radio" name="conhecidos" checked={updates} disabled={!podeAtualizar} onChange={() => setUpdates(true)} /> Atualizar cadastros existentes (uma célula vazia não muda nada)</label>
+        {chaves.length > 0 && (
+          <p className="import-muted">{`Reconhecemos por ${chaves.map((names) => names.join(' e ')).join(', ou por ')}.`}</p>
+        )}
+        <label className="radio">
+          <input type="radio" name="conhecidos" checked={!updates} onChange={() => setUpdates(false)} /> Deixar como
+          estão e importar só os novos
+        </label>
+        <label className="radio">
+          <input
+            type="radio"
+            name="conhecidos"
+            checked={updates}
+            disabled={!podeAtualizar}
+            onChange={() => setUpdates(true)}
+          />{' '}
+          Atualizar cadastros existentes (uma célula vazia não muda nada)
+        </label>
       </fieldset>
-      {(failure ?? (error && messageOf(error))) && <p className="import-note import-note--error" role="alert">{failure ?? messageOf(error)} {error && <Button size="small" onClick={() => void refetch()}>Tentar novamente</Button>}</p>}
+      {(failure ?? (error && messageOf(error))) && (
+        <p className="import-note import-note--error" role="alert">
+          {failure ?? messageOf(error)}{' '}
+          {error && (
+            <Button size="small" onClick={() => void refetch()}>
+              Tentar novamente
+            </Button>
+          )}
+        </p>
+      )}
       <div className="import-actions">
-        <Button icon="arrow_back" onClick={() => onBack({ headings: data.cabecalho, columns, updates })}>Outro arquivo</Button>
-        <Button variant="primary" busy={isBusy} onClick={() => void next()}>{`Conferir ${inner(rotulo.varios)}`}</Button>
+        <Button icon="arrow_back" onClick={() => onBack({ headings: data.cabecalho, columns, updates })}>
+          Outro arquivo
+        </Button>
+        <Button
+          variant="primary"
+          busy={isBusy}
+          onClick={() => void next()}
+        >{`Conferir ${inner(rotulo.varios)}`}</Button>
       </div>
     </>
   );

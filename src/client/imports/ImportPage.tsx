@@ -21,7 +21,11 @@ import './imports.css';
 const ImportPage = () => {
   const [classe, id, ...rest] = useLocation().pathname.split('/').slice(3).filter(Boolean);
   if (rest.length > 0 || (id !== undefined && !/^[1-9]\d{0,15}$/.test(id))) return <NotFound />;
-  return classe === undefined ? <Home /> : <Way key={classe} classe={classe} id={id === undefined ? undefined : Number(id)} />;
+  return classe === undefined ? (
+    <Home />
+  ) : (
+    <Way key={classe} classe={classe} id={id === undefined ? undefined : Number(id)} />
+  );
 };
 export default ImportPage;
 
@@ -29,13 +33,41 @@ const crumb = { label: 'Importação', to: addressOf() };
 
 /** What can be brought in, and what was of late. */
 const Home = () => {
-  const { data, error, refetch } = useQuery({ queryKey: ['importacao', 'tipos'], queryFn: ({ signal }) => importKinds(signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['importacao', 'tipos'],
+    queryFn: ({ signal }) => importKinds(signal),
+  });
   return (
     <Page title="Importação" crumbs={[{ label: 'Ferramentas' }]} className="import-page">
-      {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
-        : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="120px" /></div>
-        : data.length === 0 ? <EmptyState icon="upload" title="Nada para importar aqui" text="Entre em uma empresa, no alto da tela, ou peça acesso a quem a administra." />
-        : <ul className="import-kinds" aria-label="O que importar">{data.map(({ classe, rotulo }) => <li key={classe}><Link className="card import-kind" to={addressOf(classe)}><Icon name="upload" size={20} />{rotulo}</Link></li>)}</ul>}
+      {error && !data ? (
+        <ErrorState
+          text={messageOf(error)}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      ) : !data ? (
+        <div className="card import-card" aria-busy="true">
+          <Skeleton height="120px" />
+        </div>
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon="upload"
+          title="Nada para importar aqui"
+          text="Entre em uma empresa, no alto da tela, ou peça acesso a quem a administra."
+        />
+      ) : (
+        <ul className="import-kinds" aria-label="O que importar">
+          {data.map(({ classe, rotulo }) => (
+            <li key={classe}>
+              <Link className="card import-kind" to={addressOf(classe)}>
+                <Icon name="upload" size={20} />
+                {rotulo}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <Earlier />
     </Page>
   );
@@ -49,18 +81,46 @@ const Way = ({ classe, id }: { readonly classe: string; readonly id: number | un
     setBefore(mapping);
     setFile(undefined);
   };
-  const { data, error, refetch } = useQuery({ queryKey: ['importacao', 'metadados', classe], queryFn: ({ signal }) => importMetadata(classe, signal), retry: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['importacao', 'metadados', classe],
+    queryFn: ({ signal }) => importMetadata(classe, signal),
+    retry: false,
+  });
   const title = data ? `Importar ${inner(data.rotulo.varios)}` : 'Importar';
   return (
     <Page title={title} crumbs={[{ label: 'Ferramentas' }, crumb]} className="import-page">
-      {error && !data ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} />
-        : !data ? <div className="card import-card" aria-busy="true"><Skeleton height="200px" /></div>
-        : id !== undefined ? <Outcome key={id} metadata={data} id={id} onOther={another} />
-        : file ? <><Steps at={2} /><ColumnsStep metadata={data} file={file} before={before} onBack={another} /></>
-        : <><Steps at={1} /><FileStep metadata={data} onFile={setFile} /><Earlier /></>}
+      {error && !data ? (
+        <ErrorState
+          text={messageOf(error)}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      ) : !data ? (
+        <div className="card import-card" aria-busy="true">
+          <Skeleton height="200px" />
+        </div>
+      ) : id !== undefined ? (
+        <Outcome key={id} metadata={data} id={id} onOther={another} />
+      ) : file ? (
+        <>
+          <Steps at={2} />
+          <ColumnsStep metadata={data} file={file} before={before} onBack={another} />
+        </>
+      ) : (
+        <>
+          <Steps at={1} />
+          <FileStep metadata={data} onFile={setFile} />
+          <Earlier />
+        </>
+      )}
     </Page>
   );
 };
 
 /** The way to what was brought in before. */
-const Earlier = () => <p><Link to={importsAddress}>Importações anteriores</Link></p>;
+const Earlier = () => (
+  <p>
+    <Link to={importsAddress}>Importações anteriores</Link>
+  </p>
+);

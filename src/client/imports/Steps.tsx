@@ -5,6 +5,11 @@ const names = ['Arquivo', 'Colunas', 'Conferência', 'Importação'] as const;
 /** Where one stands on the way of a file. */
 export const Steps = ({ at }: { readonly at: 1 | 2 | 3 | 4 }) => (
   <div className="import-steps">
-    <Way label="Passos da importação" orientation="horizontal" doneWord="feito" steps={names.map((title, index) => ({ title, isDone: index + 1 < at, isCurrent: index + 1 === at }))} />
+    <Way
+      label="Passos da importação"
+      orientation="horizontal"
+      doneWord="feito"
+      steps={names.map((title, index) => ({ title, isDone: index + 1 < at, isCurrent: index + 1 === at }))}
+    />
   </div>
 );

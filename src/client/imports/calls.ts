@@ -4,33 +4,62 @@ import { importSituations } from '../../system/processStates';
 import { call } from '../http';
 import { download } from '../http/files';
 
-export interface ImportKind { readonly classe: string; readonly rotulo: string }
-export interface Choices { readonly src: number; readonly classe: string; readonly colunas?: readonly (string | null)[]; readonly atualizarValores: boolean }
+export interface ImportKind {
+  readonly classe: string;
+  readonly rotulo: string;
+}
+export interface Choices {
+  readonly src: number;
+  readonly classe: string;
+  readonly colunas?: readonly (string | null)[];
+  readonly atualizarValores: boolean;
+}
 
-export const importKinds = async (signal?: AbortSignal): Promise<readonly ImportKind[]> => (await call<readonly ImportKind[]>('GET', 'importacao/tipos', undefined, { signal })).result!;
-export const importMetadata = async (classe: string, signal?: AbortSignal): Promise<ImportMetadata> => (await call<ImportMetadata>('GET', `importacao/metadados/${encodeURIComponent(classe)}`, undefined, { signal })).result!;
-export const analyse = async (choices: Choices, signal?: AbortSignal): Promise<ImportPreview> => (await call<ImportPreview>('POST', 'importacao/analisar', choices, { signal, timeout: 60_000 })).result!;
+export const importKinds = async (signal?: AbortSignal): Promise<readonly ImportKind[]> =>
+  (await call<readonly ImportKind[]>('GET', 'importacao/tipos', undefined, { signal })).result!;
+export const importMetadata = async (classe: string, signal?: AbortSignal): Promise<ImportMetadata> =>
+  (await call<ImportMetadata>('GET', `importacao/metadados/${encodeURIComponent(classe)}`, undefined, { signal }))
+    .result!;
+export const analyse = async (choices: Choices, signal?: AbortSignal): Promise<ImportPreview> =>
+  (await call<ImportPreview>('POST', 'importacao/analisar', choices, { signal, timeout: 60_000 })).result!;
 /** Checks the whole file and writes nothing. Answers the import. */
-export const check = async (choices: Choices): Promise<number> => (await call<{ readonly id: number }>('POST', 'importacao/importar', { ...choices, selecionado: false })).result!.id;
+export const check = async (choices: Choices): Promise<number> =>
+  (await call<{ readonly id: number }>('POST', 'importacao/importar', { ...choices, selecionado: false })).result!.id;
 /** Brings in what was checked. */
-export const bringIn = async (checked: number): Promise<number> => (await call<{ readonly id: number }>('POST', 'importacao/importar', { id: checked })).result!.id;
-export const importStatus = async (id: number, signal?: AbortSignal): Promise<ImportStatus> => (await call<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal })).result!;
+export const bringIn = async (checked: number): Promise<number> =>
+  (await call<{ readonly id: number }>('POST', 'importacao/importar', { id: checked })).result!.id;
+export const importStatus = async (id: number, signal?: AbortSignal): Promise<ImportStatus> =>
+  (await call<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal })).result!;
 /** Stops it and takes back what it made. */
-export const undo = async (id: number): Promise<void> => { await call('DELETE', `importacao/cancelar/${id}/transacao`); };
-export const refusedFile = (id: number): Promise<unknown> => download('GET', `importacao/rejeitadas/${id}`, undefined, { fallback: 'corrigir.csv' });
-export const modelFile = (classe: string, format: 'xlsx' | 'csv'): Promise<unknown> => download('GET', `importacao/modelo/${encodeURIComponent(classe)}/${format}`, undefined, { fallback: `modelo.${format}` });
+export const undo = async (id: number): Promise<void> => {
+  await call('DELETE', `importacao/cancelar/${id}/transacao`);
+};
+export const refusedFile = (id: number): Promise<unknown> =>
+  download('GET', `importacao/rejeitadas/${id}`, undefined, { fallback: 'corrigir.csv' });
+export const modelFile = (classe: string, format: 'xlsx' | 'csv'): Promise<unknown> =>
+  download('GET', `importacao/modelo/${encodeURIComponent(classe)}/${format}`, undefined, {
+    fallback: `modelo.${format}`,
+  });
 
 /** All that were brought in. */
 export const importsAddress = '/app/ferramentas/importacoes';
-export const addressOf = (classe?: string, id?: number): string => ['/app/importacao', classe, id].filter((part) => part !== undefined).join('/');
-export const isRunning = ({ situacao }: Pick<ImportStatus, 'situacao'>): boolean => ['ESPERA', 'RODANDO', 'DESFAZENDO'].includes(situacao);
+export const addressOf = (classe?: string, id?: number): string =>
+  ['/app/importacao', classe, id].filter((part) => part !== undefined).join('/');
+export const isRunning = ({ situacao }: Pick<ImportStatus, 'situacao'>): boolean =>
+  ['ESPERA', 'RODANDO', 'DESFAZENDO'].includes(situacao);
 
-export const stateOf = ({ situacao, rejeitados }: Pick<ImportStatus, 'situacao' | 'rejeitados'>): { readonly label: string; readonly tone?: Tone } =>
+export const stateOf = ({
+  situacao,
+  rejeitados,
+}: Pick<ImportStatus, 'situacao' | 'rejeitados'>): { readonly label: string; readonly tone?: Tone } =>
   importSituations[situacao === 'FEITO' && rejeitados > 0 ? 'COM_RECUSAS' : situacao];
 /** What is wrong in one cell of a line. */
-export const errorAt = ({ erros }: ImportLine, column: string | null | undefined): string | undefined => (column ? erros[column] : undefined);
+export const errorAt = ({ erros }: ImportLine, column: string | null | undefined): string | undefined =>
+  column ? erros[column] : undefined;
 /** What to look at in one cell of a line. */
-export const warningAt = ({ avisos }: ImportLine, column: string | null | undefined): string | undefined => (column ? avisos[column] : undefined);
+export const warningAt = ({ avisos }: ImportLine, column: string | null | undefined): string | undefined =>
+  column ? avisos[column] : undefined;
 /** '3 linhas com aviso' */
-export const warnedLines = (count: number): string => (count === 1 ? '1 linha com aviso' : `${number(count)} linhas com aviso`);
+export const warnedLines = (count: number): string =>
+  count === 1 ? '1 linha com aviso' : `${number(count)} linhas com aviso`;
 export const number = (value: number): string => value.toLocaleString('pt-BR');

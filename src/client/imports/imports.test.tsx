@@ -12,30 +12,66 @@ import { modelByName } from '../models';
 import { importsAddress } from './calls';
 import ImportPage from './ImportPage';
 
-const model = modelOf({ section: 'cadastros', entity: entity('ervas', {
-  label: ['Erva', 'Ervas'], gender: 'f', title: 'nome', root: 'ervas/', imports: true,
-  fields: { nome: f.text({ required: true, max: 20, unique: true }), preco: f.money({ label: 'Preço', required: true, min: 1 }), fresca: f.bool(), contato: f.phone({ warnRepeated: true }) },
-}) as AnyEntity });
+const model = modelOf({
+  section: 'cadastros',
+  entity: entity('ervas', {
+    label: ['Erva', 'Ervas'],
+    gender: 'f',
+    title: 'nome',
+    root: 'ervas/',
+    imports: true,
+    fields: {
+      nome: f.text({ required: true, max: 20, unique: true }),
+      preco: f.money({ label: 'Preço', required: true, min: 1 }),
+      fresca: f.bool(),
+      contato: f.phone({ warnRepeated: true }),
+    },
+  }) as AnyEntity,
+});
 withServices({ models: [model] });
 // Each step goes to the services and back.
 beforeEach(() => configure({ asyncUtilTimeout: 10_000 }));
 afterEach(() => configure({ asyncUtilTimeout: 1_000 }));
 
-const work = async (): Promise<void> => { await act(async () => { await (await services()).app.jobs.drain(); }); };
+const work = async (): Promise<void> => {
+  await act(async () => {
+    await (await services()).app.jobs.drain();
+  });
+};
 const show = async (at: string) => {
   const user = userEvent.setup();
   const imports = (await modelByName('importacao'))!;
-  await renderScreens({ model, at, routes: { '/app/importacao/*': <ImportPage />, [importsAddress]: <ListScreen model={imports} /> } });
+  await renderScreens({
+    model,
+    at,
+    routes: { '/app/importacao/*': <ImportPage />, [importsAddress]: <ListScreen model={imports} /> },
+  });
   return user;
 };
 /** This window cannot send a file: it is stored here, as the call would. */
-const stored = (name: string, content: string): void => server.use(http.all('*/services/arquivo/save', async () => {
-  const { database, companies, rowsOf } = await services();
-  const bytes = new TextEncoder().encode(content);
-  const { rows: [row] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por)
-    select ${companies[0]}::bigint, ${name}, 'text/csv', ${bytes.byteLength}::int, '', ${bytes}::bytea, id from usuario where login = 'um' and id in (${sql.join([...rowsOf('usuario', companies[0])])}) returning id`.execute(database.owner);
-  return HttpResponse.json({ hasError: false, result: { id: Number(row!.id), nome: name, tipo: 'text/csv', tamanho: bytes.byteLength } });
-}, { once: true }));
+const stored = (name: string, content: string): void =>
+  server.use(
+    http.all(
+      '*/services/arquivo/save',
+      async () => {
+        const { database, companies, rowsOf } = await services();
+        const bytes = new TextEncoder().encode(content);
+        const {
+          rows: [row],
+        } = await sql<{
+          id: number;
+        }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por)
+    select ${companies[0]}::bigint, ${name}, 'text/csv', ${bytes.byteLength}::int, '', ${bytes}::bytea, id from usuario where login = 'um' and id in (${sql.join([...rowsOf('usuario', companies[0])])}) returning id`.execute(
+          database.owner,
+        );
+        return HttpResponse.json({
+          hasError: false,
+          result: { id: Number(row!.id), nome: name, tipo: 'text/csv', tamanho: bytes.byteLength },
+        });
+      },
+      { once: true },
+    ),
+  );
 const choose = async (user: ReturnType<typeof userEvent.setup>, content: string, name = 'ervas.csv'): Promise<void> => {
   stored(name, content);
   await screen.findByRole('heading', { name: 'Escolha a planilha' });
@@ -54,7 +90,12 @@ describe('a file on its way', () => {
     await user.click(screen.getByRole('button', { name: 'Conferir ervas' }));
     await screen.findByRole('region', { name: 'Andamento' });
     await work();
-    expect(sentTo('importacao/importar').at(-1)?.body).toMatchObject({ classe: 'ervas', colunas: ['nome', 'preco', 'fresca'], atualizarValores: false, selecionado: false });
+    expect(sentTo('importacao/importar').at(-1)?.body).toMatchObject({
+      classe: 'ervas',
+      colunas: ['nome', 'preco', 'fresca'],
+      atualizarValores: false,
+      selecionado: false,
+    });
     await user.click(await screen.findByRole('button', { name: 'Importar 1 erva' }));
     await work();
     expect(await screen.findByText('Concluída com recusas')).toBeVisible();
@@ -70,7 +111,11 @@ describe('a file on its way', () => {
     await choose(user, 'Nome;Preço;Contato\nTomilho;2;11955550001\nLouro;3;11955550001\n');
     const warned = { name: '11955550001 Este contato já está na linha 2.' };
     expect(await screen.findByRole('cell', warned)).toHaveClass('import-lines__warned');
-    expect(screen.getByText('Nenhum erro nestas linhas. 1 linha com aviso: confira se não é o mesmo cadastro. O aviso não impede a importação.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Nenhum erro nestas linhas. 1 linha com aviso: confira se não é o mesmo cadastro. O aviso não impede a importação.',
+      ),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Conferir ervas' }));
     await screen.findByRole('region', { name: 'Andamento' });
     await work();
@@ -101,8 +146,15 @@ describe('a file on its way', () => {
     await work();
     await user.click(await screen.findByRole('link', { name: 'Outro arquivo' }));
     await choose(user, 'Fresca;Valor;Nome;Cor\nsim;"2,50";Salsa;x\n');
-    expect(await screen.findByText('Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.')).toBeVisible();
-    expect(screen.getAllByRole('combobox').map((one) => (one as HTMLSelectElement).value)).toEqual(['fresca', 'preco', 'nome', '']);
+    expect(
+      await screen.findByText('Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'),
+    ).toBeVisible();
+    expect(screen.getAllByRole('combobox').map((one) => (one as HTMLSelectElement).value)).toEqual([
+      'fresca',
+      'preco',
+      'nome',
+      '',
+    ]);
     await user.click(screen.getByRole('button', { name: 'Outro arquivo' }));
     await choose(user, 'Inventada;Outra\nx;y\n');
     await screen.findByRole('combobox', { name: 'Inventada' });
@@ -114,7 +166,10 @@ describe('a file on its way', () => {
     expect(within(kinds).getByRole('link', { name: 'Ervas' })).toHaveAttribute('href', '/app/importacao/ervas');
     await user.click(screen.getByRole('link', { name: 'Importações anteriores' }));
     const rows = await screen.findAllByRole('row', { name: /Importação de ervas/ });
-    expect(within(rows[0]!).getByRole('link', { name: 'ervas.csv' })).toHaveAttribute('href', expect.stringMatching(/^\/app\/importacao\/ervas\/\d+$/));
+    expect(within(rows[0]!).getByRole('link', { name: 'ervas.csv' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/app\/importacao\/ervas\/\d+$/),
+    );
     await user.click(within(rows[0]!).getByRole('link', { name: 'ervas.csv' }));
     expect(await screen.findByRole('region', { name: 'Andamento' })).toBeVisible();
   });

@@ -1,22 +1,32 @@
 import type { ImportPreview } from '#kit/imports';
 import { fold } from '#kit/text';
 
-/** What the columns of a file were chosen to mean, and what was to become of known records: the next file begins with it. */
+/**
+ * What the columns of a file were chosen to mean, and what was to become of known records: the next file begins with
+ * it.
+ */
 export interface Mapping {
   readonly headings: readonly string[];
   readonly columns: readonly (string | null)[];
   readonly updates: boolean;
 }
 const plain = (heading: string): string => fold(heading).trim();
-const isSame = ({ headings }: Mapping, others: readonly string[]): boolean => headings.length === others.length && headings.every((one, at) => plain(one) === plain(others[at]!));
+const isSame = ({ headings }: Mapping, others: readonly string[]): boolean =>
+  headings.length === others.length && headings.every((one, at) => plain(one) === plain(others[at]!));
 
 /** How much of the mapping a file with these headings keeps; undefined when none of them was there. */
 export const keptOf = (before: Mapping, headings: readonly string[]): 'all' | 'some' | undefined => {
   if (isSame(before, headings)) return 'all';
   return headings.some((heading) => indexOf(before, heading) >= 0) ? 'some' : undefined;
 };
-/** The columns of a file by what was chosen before, else as they were recognised; none twice. Undefined: nothing differs from what was recognised. */
-export const carried = (before: Mapping, { cabecalho, colunas }: Pick<ImportPreview, 'cabecalho' | 'colunas'>): readonly (string | null)[] | undefined => {
+/**
+ * The columns of a file by what was chosen before, else as they were recognised; none twice. Undefined: nothing differs
+ * from what was recognised.
+ */
+export const carried = (
+  before: Mapping,
+  { cabecalho, colunas }: Pick<ImportPreview, 'cabecalho' | 'colunas'>,
+): readonly (string | null)[] | undefined => {
   const whole = isSame(before, cabecalho);
   const taken = new Set<string>();
   const take = (name: string | null): string | null => {
@@ -30,4 +40,5 @@ export const carried = (before: Mapping, { cabecalho, colunas }: Pick<ImportPrev
   return columns.every((name, at) => name === (colunas[at] ?? null)) ? undefined : columns;
 };
 /** Where a heading stood before; one without a name is nobody's. */
-const indexOf = ({ headings }: Mapping, heading: string): number => (plain(heading) === '' ? -1 : headings.findIndex((one) => plain(one) === plain(heading)));
+const indexOf = ({ headings }: Mapping, heading: string): number =>
+  plain(heading) === '' ? -1 : headings.findIndex((one) => plain(one) === plain(heading));

@@ -7,18 +7,43 @@ import { parse, stringify } from './queryString';
 const RealPolyglot = createRequire(import.meta.url)('node-polyglot') as typeof Polyglot;
 
 describe('our polyglot says what the real one says', () => {
-  const options = { locale: 'pt-BR', phrases: { '': '', ra: { one: 'Um item |||| %{smart_count} itens', hello: 'Olá, %{name} %{missing}!', nested: { deep: 'Fundo' } } }, allowMissing: true, onMissingKey: (key: string, values?: { readonly _?: string }) => values?._ ?? key };
+  const options = {
+    locale: 'pt-BR',
+    phrases: {
+      '': '',
+      ra: { one: 'Um item |||| %{smart_count} itens', hello: 'Olá, %{name} %{missing}!', nested: { deep: 'Fundo' } },
+    },
+    allowMissing: true,
+    onMissingKey: (key: string, values?: { readonly _?: string }) => values?._ ?? key,
+  };
   const [ours, theirs] = [new Polyglot(options), new RealPolyglot(options)];
-  it.each([['ra.one', { smart_count: 1 }], ['ra.one', { smart_count: 0 }], ['ra.one', { smart_count: 7 }], ['ra.one', {}], ['ra.hello', { name: 'Ana' }], ['ra.nested.deep', {}],
-    ['Clientes', {}], ['none', { _: 'Outra %{x}', x: 3 }], ['', {}], ['ra.hello', { name: null }]] as const)('%s %j', (key, values) => {
+  it.each([
+    ['ra.one', { smart_count: 1 }],
+    ['ra.one', { smart_count: 0 }],
+    ['ra.one', { smart_count: 7 }],
+    ['ra.one', {}],
+    ['ra.hello', { name: 'Ana' }],
+    ['ra.nested.deep', {}],
+    ['Clientes', {}],
+    ['none', { _: 'Outra %{x}', x: 3 }],
+    ['', {}],
+    ['ra.hello', { name: null }],
+  ] as const)('%s %j', (key, values) => {
     expect(ours.t(key, values)).toBe(theirs.t(key, { ...values }));
   });
 });
 describe('our query string is the one of the package', () => {
-  it.each([{ filter: '{"nome":"Pão & Água"}', page: 2, perPage: 25, sort: 'nome', order: 'ASC' }, { a: undefined, b: null, c: ['x', 'y z'] }, {}, { q: "it's (a) *test*!" }])('%j', (query) => {
+  it.each([
+    { filter: '{"nome":"Pão & Água"}', page: 2, perPage: 25, sort: 'nome', order: 'ASC' },
+    { a: undefined, b: null, c: ['x', 'y z'] },
+    {},
+    { q: "it's (a) *test*!" },
+  ])('%j', (query) => {
     const text = stringify(query);
     expect({ ...theirParse(text) }).toEqual({ ...theirParse(theirStringify(query)) });
-    expect({ ...parse(text.replace(/(^|&)b(?=&|$)/, '')) }).toEqual({ ...theirParse(text.replace(/(^|&)b(?=&|$)/, '')) });
+    expect({ ...parse(text.replace(/(^|&)b(?=&|$)/, '')) }).toEqual({
+      ...theirParse(text.replace(/(^|&)b(?=&|$)/, '')),
+    });
   });
   it('reads an address as it stands', () => expect(parse('?b=2&a=1&b=3&c=')).toEqual({ a: '1', b: ['2', '3'], c: '' }));
 });

@@ -12,11 +12,13 @@ import { useConfirm, useToast } from '../ui';
 import { useChanged } from './useChanged';
 import { useListView } from './useListView';
 
-const settable = (field: ModelField): boolean => !['list', 'group', 'address', 'file', 'image'].includes(field.kind.name) && !field.options.unique;
+const settable = (field: ModelField): boolean =>
+  !['list', 'group', 'address', 'file', 'image'].includes(field.kind.name) && !field.options.unique;
 
 /** What the toolbar turns into when rows are ticked. */
 export const BulkBar = () => {
-  const { model, access, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } = useListView();
+  const { model, access, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } =
+    useListView();
   const { total = 0 } = useListContext();
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
@@ -28,22 +30,44 @@ export const BulkBar = () => {
   const known = isEverything ? [] : records.filter(({ id }) => selectedIds.includes(id));
   const actions = actionsOf(model, 'bulk', known.length === selected ? known : []);
   const target = useMemo(() => ({ selection, count: selected }), [selection, selected]);
-  const fields = Object.fromEntries(Object.entries(model.fields).filter(([name, field]) => name !== model.tenant && access.canWrite(field) && settable(field)));
+  const fields = Object.fromEntries(
+    Object.entries(model.fields).filter(
+      ([name, field]) => name !== model.tenant && access.canWrite(field) && settable(field),
+    ),
+  );
 
-  const agreed = (word: string, count: number): string => agree(label, word, word.replace(/o$/, 'a')) + (count === 1 ? '' : 's');
+  const agreed = (word: string, count: number): string =>
+    agree(label, word, word.replace(/o$/, 'a')) + (count === 1 ? '' : 's');
   const tell = async (title: string, word: string, outcome: BulkReport): Promise<void> => {
     unselect();
     if (outcome.failed.length > 0) report({ title, report: outcome, label, word });
     else toast.success(`${counted(outcome.changed, label)} ${agreed(word, outcome.changed)}!`);
     await changed();
   };
-  const edit = (): void => ask({
-    title: `Alterar ${counted(selected, label)}`, text: 'Escolha os campos e os novos valores. Os demais campos ficam como estão.',
-    fields, isOptional: true, submit: 'Alterar',
-    onSubmit: async (values) => tell('Alteração em massa', 'alterado', await provider.bulkUpdate(model.name, selection, values)),
-  });
+  const edit = (): void =>
+    ask({
+      title: `Alterar ${counted(selected, label)}`,
+      text: 'Escolha os campos e os novos valores. Os demais campos ficam como estão.',
+      fields,
+      isOptional: true,
+      submit: 'Alterar',
+      onSubmit: async (values) =>
+        tell('Alteração em massa', 'alterado', await provider.bulkUpdate(model.name, selection, values)),
+    });
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ tone: 'danger', text: <>{messages.confirmDelete}<br /><strong>{counted(selected, label)}</strong></> }))) return;
+    if (
+      !(await confirm({
+        tone: 'danger',
+        text: (
+          <>
+            {messages.confirmDelete}
+            <br />
+            <strong>{counted(selected, label)}</strong>
+          </>
+        ),
+      }))
+    )
+      return;
     try {
       await tell('Exclusão em massa', 'excluído', await provider.bulkDelete(model.name, selection));
     } catch (error) {
@@ -53,17 +77,29 @@ export const BulkBar = () => {
   };
   return (
     <div className="list-bulk" role="toolbar" aria-label="Ações em massa">
-      <p className="list-bulk__count" role="status"><strong>{`${selected.toLocaleString('pt-BR')} ${agreed('selecionado', selected)}`}</strong></p>
+      <p className="list-bulk__count" role="status">
+        <strong>{`${selected.toLocaleString('pt-BR')} ${agreed('selecionado', selected)}`}</strong>
+      </p>
       {!isEverything && total > selected && (
         <Button variant="ghost" size="small" onClick={selectEverything}>
           {`Selecionar ${agree(label, 'os', 'as')} ${total.toLocaleString('pt-BR')} ${agree(label, 'encontrados', 'encontradas')}`}
         </Button>
       )}
-      <Button variant="ghost" size="small" onClick={unselect}>Limpar seleção</Button>
+      <Button variant="ghost" size="small" onClick={unselect}>
+        Limpar seleção
+      </Button>
       <span className="list-bulk__space" />
-      {access.can('update') && Object.keys(fields).length > 0 && <Button size="small" icon="edit" onClick={edit}>Alterar</Button>}
+      {access.can('update') && Object.keys(fields).length > 0 && (
+        <Button size="small" icon="edit" onClick={edit}>
+          Alterar
+        </Button>
+      )}
       <ActionBar actions={actions} target={target} size="small" />
-      {access.can('delete') && <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>Excluir</Button>}
+      {access.can('delete') && (
+        <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>
+          Excluir
+        </Button>
+      )}
     </div>
   );
 };

@@ -21,8 +21,17 @@ const Cards = () => {
     <div role="presentation" onClick={onClick}>
       <ul className="list-cards" aria-label={model.label.many} aria-busy={isPlaceholderData || undefined}>
         {records.map((record) => (
-          <Card key={record.id} model={model} record={record} columns={columns} isSelected={isEverything || chosen.has(record.id)} isLive={!trash}
-            canSelect={!trash && access.canSelect} zone={access.zone} actionsOf={actionsOf} />
+          <Card
+            key={record.id}
+            model={model}
+            record={record}
+            columns={columns}
+            isSelected={isEverything || chosen.has(record.id)}
+            isLive={!trash}
+            canSelect={!trash && access.canSelect}
+            zone={access.zone}
+            actionsOf={actionsOf}
+          />
         ))}
       </ul>
     </div>
@@ -30,7 +39,8 @@ const Cards = () => {
 };
 
 const nothing = () => undefined;
-const isFilled = (record: WireRecord, name: string): boolean => record[name] !== null && record[name] !== undefined && record[name] !== '';
+const isFilled = (record: WireRecord, name: string): boolean =>
+  record[name] !== null && record[name] !== undefined && record[name] !== '';
 
 const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
   const title = recordTitle(model, record);
@@ -42,7 +52,11 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
   const actions = actionsOf(record);
   return (
     <li data-id={record.id} className={isSelected ? 'list-card list-card--selected' : 'list-card'}>
-      {canSelect && <label className="list-check"><input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} /></label>}
+      {canSelect && (
+        <label className="list-check">
+          <input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} />
+        </label>
+      )}
       <div className="list-card__body">
         <div className="list-card__head">
           <span className="list-title">{isLive ? <a href={openAddress(model, record)}>{title}</a> : title}</span>
@@ -50,11 +64,20 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
         </div>
         {facts.length > 0 && (
           <dl className="list-card__facts">
-            {facts.map((field) => <div key={field.name}><dt>{field.label}</dt><dd>{cellView({ model, field, record, zone })}</dd></div>)}
+            {facts.map((field) => (
+              <div key={field.name}>
+                <dt>{field.label}</dt>
+                <dd>{cellView({ model, field, record, zone })}</dd>
+              </div>
+            ))}
           </dl>
         )}
       </div>
-      {actions.length > 0 && <div className="list-actions"><ActionMenu actions={actions} title={title} /></div>}
+      {actions.length > 0 && (
+        <div className="list-actions">
+          <ActionMenu actions={actions} title={title} />
+        </div>
+      )}
     </li>
   );
 });

@@ -7,7 +7,11 @@ import type { Lazy } from '#kit/resource';
 import { cellText } from './cellText';
 
 /** What a resource's own cell gets. */
-export interface OwnCellProps { readonly field: ModelField; readonly record: WireRecord; readonly value: unknown }
+export interface OwnCellProps {
+  readonly field: ModelField;
+  readonly record: WireRecord;
+  readonly value: unknown;
+}
 type OwnCell = LazyExoticComponent<ComponentType<OwnCellProps>>;
 const ownCells = new Map<Lazy, OwnCell>();
 const ownCell = (load: Lazy): OwnCell => {
@@ -20,17 +24,34 @@ const ownCell = (load: Lazy): OwnCell => {
 /** Kinds for which text is not enough. */
 const drawn = new Set(['color', 'image', 'file', 'url', 'enumSet', 'tags']);
 
-interface CellViewProps { readonly model: Model; readonly field: ModelField; readonly record: WireRecord; readonly zone?: string }
+interface CellViewProps {
+  readonly model: Model;
+  readonly field: ModelField;
+  readonly record: WireRecord;
+  readonly zone?: string;
+}
 
-/** One value in a list: text wherever text will do, because a page has hundreds of them. A function, not a component, for the same reason. */
+/**
+ * One value in a list: text wherever text will do, because a page has hundreds of them. A function, not a component,
+ * for the same reason.
+ */
 export const cellView = ({ model, field, record, zone }: CellViewProps) => {
   const load = model.parts[field.name]?.cell;
   const { text, full, tone } = cellText(field, record, zone);
   if (load) {
     const Own = ownCell(load);
-    return <Suspense key={record.id} fallback={text}><Own field={field} record={record} value={record[field.name]} /></Suspense>;
+    return (
+      <Suspense key={record.id} fallback={text}>
+        <Own field={field} record={record} value={record[field.name]} />
+      </Suspense>
+    );
   }
-  if (!text) return <span className="list-blank" aria-hidden="true">–</span>;
+  if (!text)
+    return (
+      <span className="list-blank" aria-hidden="true">
+        –
+      </span>
+    );
   if (tone) return <StatusDot tone={tone}>{text}</StatusDot>;
   if (drawn.has(field.kind.name)) return <Cell key={record.id} field={field} record={record} masked zone={zone} />;
   return full ? <span title={full}>{text}</span> : text;

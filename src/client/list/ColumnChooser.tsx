@@ -9,9 +9,26 @@ export const ColumnChooser = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton ref={anchor} icon="columns" label="Colunas" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
-      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={anchor} placement="bottom-end" role="dialog" aria-label="Colunas" className="list-panel">
-        <Suspense fallback={null}><ColumnsPanel /></Suspense>
+      <IconButton
+        ref={anchor}
+        icon="columns"
+        label="Colunas"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={anchor}
+        placement="bottom-end"
+        role="dialog"
+        aria-label="Colunas"
+        className="list-panel"
+      >
+        <Suspense fallback={null}>
+          <ColumnsPanel />
+        </Suspense>
       </Popover>
     </>
   );

@@ -26,23 +26,62 @@ const ColumnsPanel = () => {
     <>
       <ul className="list-panel__list">
         {columns.map((field, index) => (
-          <li key={field.name} className="list-panel__line" draggable onDragStart={() => { dragged.current = index; }} onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, index)}>
+          <li
+            key={field.name}
+            className="list-panel__line"
+            draggable
+            onDragStart={() => {
+              dragged.current = index;
+            }}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => drop(event, index)}
+          >
             <Icon name="drag" size={16} className="list-panel__drag" />
             <label className="filter-choice">
-              <input type="checkbox" checked disabled={field.name === model.title} onChange={() => put(names.filter((name) => name !== field.name))} />{field.label}
+              <input
+                type="checkbox"
+                checked
+                disabled={field.name === model.title}
+                onChange={() => put(names.filter((name) => name !== field.name))}
+              />
+              {field.label}
             </label>
-            <IconButton size="small" icon="arrow_up" label={`Subir ${field.label}`} disabled={index === 0} onClick={() => move(field, index, index - 1)} />
-            <IconButton size="small" icon="arrow_down" label={`Descer ${field.label}`} disabled={index === names.length - 1} onClick={() => move(field, index, index + 1)} />
+            <IconButton
+              size="small"
+              icon="arrow_up"
+              label={`Subir ${field.label}`}
+              disabled={index === 0}
+              onClick={() => move(field, index, index - 1)}
+            />
+            <IconButton
+              size="small"
+              icon="arrow_down"
+              label={`Descer ${field.label}`}
+              disabled={index === names.length - 1}
+              onClick={() => move(field, index, index + 1)}
+            />
           </li>
         ))}
         {rest.map((field) => (
           <li key={field.name} className="list-panel__line">
-            <label className="filter-choice list-panel__off"><input type="checkbox" checked={false} onChange={() => put([...names, field.name])} />{field.label}</label>
+            <label className="filter-choice list-panel__off">
+              <input type="checkbox" checked={false} onChange={() => put([...names, field.name])} />
+              {field.label}
+            </label>
           </li>
         ))}
       </ul>
-      <p className="visually-hidden" role="status">{said}</p>
-      <Button variant="ghost" size="small" disabled={!preferences.columns} onClick={() => setPreferences({ columns: undefined })}>Voltar ao padrão</Button>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <Button
+        variant="ghost"
+        size="small"
+        disabled={!preferences.columns}
+        onClick={() => setPreferences({ columns: undefined })}
+      >
+        Voltar ao padrão
+      </Button>
     </>
   );
 };

@@ -29,19 +29,38 @@ const ConditionEditor = ({ field, test, zone, onApply, onTitle }: ConditionEdito
   };
   return (
     <form className="filter-editor" onSubmit={submit}>
-      <label htmlFor={label} className="labelled__label">{field.label}</label>
-      <select id={label} className="input" value={comparison.id} autoFocus={comparison.operands === 'none'}
+      <label htmlFor={label} className="labelled__label">
+        {field.label}
+      </label>
+      <select
+        id={label}
+        className="input"
+        value={comparison.id}
+        autoFocus={comparison.operands === 'none'}
         onChange={({ target }) => {
           const next = choices.find((one) => one.id === target.value);
           if (next?.operands !== comparison.operands) setValue(undefined);
           setId(target.value);
-        }}>
-        {choices.map((one) => <option key={one.id} value={one.id}>{one.words}</option>)}
+        }}
+      >
+        {choices.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.words}
+          </option>
+        ))}
       </select>
       <ValueInput field={field} comparison={comparison} value={value} onChange={setValue} onTitle={onTitle} autoFocus />
       <div className="filter-editor__buttons">
-        {test === undefined ? <span /> : <Button variant="ghost" size="small" onClick={() => onApply(undefined)}>Remover</Button>}
-        <Button variant="primary" size="small" type="submit">Aplicar</Button>
+        {test === undefined ? (
+          <span />
+        ) : (
+          <Button variant="ghost" size="small" onClick={() => onApply(undefined)}>
+            Remover
+          </Button>
+        )}
+        <Button variant="primary" size="small" type="submit">
+          Aplicar
+        </Button>
       </div>
     </form>
   );

@@ -19,38 +19,94 @@ export const FilterBar = () => {
   const chips = chipsOf(filter).filter((name) => fields.has(name));
   // The first declared ones keep their place, filled in or not.
   const declared = model.list.filters.filter((name) => fields.has(name)).slice(0, 3);
-  const added = [...new Set([...chips, ...(open === undefined ? [] : [open])])].filter((name) => !declared.includes(name));
+  const added = [...new Set([...chips, ...(open === undefined ? [] : [open])])].filter(
+    (name) => !declared.includes(name),
+  );
   const tree = advancedOf(filter);
   const comparisons = useComparisons(chips.length > 0);
   return (
     <div className="list-filters" role="group" aria-label="Filtros">
       {[...declared, ...added].map((name) => (
-        <FilterChip key={name} field={fields.get(name)!} test={filter[name]} isOpen={open === name}
-          label={name in filter && comparisons ? <Said describe={comparisons.describe} field={fields.get(name)!} test={filter[name]} /> : fields.get(name)!.label}
-          zone={view.access.zone} onOpen={(on) => setOpen(on ? name : undefined)} onTitle={view.remember}
-          onChange={(test) => { setOpen(undefined); setFilter(withTest(filter, name, test)); }} />
+        <FilterChip
+          key={name}
+          field={fields.get(name)!}
+          test={filter[name]}
+          isOpen={open === name}
+          label={
+            name in filter && comparisons ? (
+              <Said describe={comparisons.describe} field={fields.get(name)!} test={filter[name]} />
+            ) : (
+              fields.get(name)!.label
+            )
+          }
+          zone={view.access.zone}
+          onOpen={(on) => setOpen(on ? name : undefined)}
+          onTitle={view.remember}
+          onChange={(test) => {
+            setOpen(undefined);
+            setFilter(withTest(filter, name, test));
+          }}
+        />
       ))}
       {tree && (
         <span className="filter-chip filter-chip--on">
-          <button type="button" className="filter-chip__text" onClick={() => setAdvanced(true)}>{advancedLabel(countLines(tree))}</button>
-          <button type="button" className="filter-chip__remove" aria-label="Remover filtro avançado" onClick={() => setFilter(withAdvanced(filter, undefined))}><Icon name="close" size={14} /></button>
+          <button type="button" className="filter-chip__text" onClick={() => setAdvanced(true)}>
+            {advancedLabel(countLines(tree))}
+          </button>
+          <button
+            type="button"
+            className="filter-chip__remove"
+            aria-label="Remover filtro avançado"
+            onClick={() => setFilter(withAdvanced(filter, undefined))}
+          >
+            <Icon name="close" size={14} />
+          </button>
         </span>
       )}
       <FieldPicker fields={fields} taken={[...chips, ...declared]} onPick={setOpen} />
-      {!tree && <Button variant="ghost" size="small" icon="tune" onClick={() => setAdvanced(true)}>Filtro avançado</Button>}
-      {isFiltered(filter) && <Button variant="ghost" size="small" onClick={() => setFilter({})}>Limpar filtros</Button>}
-      {chips.length > 0 && <Suspense fallback={null}><MissingTitles /></Suspense>}
+      {!tree && (
+        <Button variant="ghost" size="small" icon="tune" onClick={() => setAdvanced(true)}>
+          Filtro avançado
+        </Button>
+      )}
+      {isFiltered(filter) && (
+        <Button variant="ghost" size="small" onClick={() => setFilter({})}>
+          Limpar filtros
+        </Button>
+      )}
+      {chips.length > 0 && (
+        <Suspense fallback={null}>
+          <MissingTitles />
+        </Suspense>
+      )}
       {isAdvanced && (
         <Suspense fallback={null}>
-          <AdvancedFilter fields={fields} zone={view.access.zone} filter={tree} onTitle={view.remember} onClose={() => setAdvanced(false)}
-            onApply={(next) => { setAdvanced(false); setFilter(withAdvanced(filter, next)); }} />
+          <AdvancedFilter
+            fields={fields}
+            zone={view.access.zone}
+            filter={tree}
+            onTitle={view.remember}
+            onClose={() => setAdvanced(false)}
+            onApply={(next) => {
+              setAdvanced(false);
+              setFilter(withAdvanced(filter, next));
+            }}
+          />
         </Suspense>
       )}
     </div>
   );
 };
 /** A filter in words; of a reference with its title, which comes with the rows. */
-const Said = ({ describe, field, test }: { readonly describe: Describe; readonly field: ModelField; readonly test: unknown }) => describe(field, test, useListRows().format);
+const Said = ({
+  describe,
+  field,
+  test,
+}: {
+  readonly describe: Describe;
+  readonly field: ModelField;
+  readonly test: unknown;
+}) => describe(field, test, useListRows().format);
 const advancedLabel = (count: number): string => `Avançado: ${count === 1 ? '1 condição' : `${count} condições`}`;
 
 type Describe = Comparisons['describe'];
@@ -69,15 +125,45 @@ const FilterChip = ({ field, test, label, isOpen, zone, onOpen, onChange, onTitl
   const isOn = test !== undefined;
   return (
     <span className={isOn ? 'filter-chip filter-chip--on' : 'filter-chip'}>
-      <button ref={anchor} type="button" className="filter-chip__text" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-        <span>{label}</span>{!isOn && <Icon name="arrow_drop_down" size={16} />}
+      <button
+        ref={anchor}
+        type="button"
+        className="filter-chip__text"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <span>{label}</span>
+        {!isOn && <Icon name="arrow_drop_down" size={16} />}
       </button>
       {isOn && (
-        <button type="button" className="filter-chip__remove" aria-label={`Remover filtro ${field.label}`} onClick={() => onChange(undefined)}><Icon name="close" size={14} /></button>
+        <button
+          type="button"
+          className="filter-chip__remove"
+          aria-label={`Remover filtro ${field.label}`}
+          onClick={() => onChange(undefined)}
+        >
+          <Icon name="close" size={14} />
+        </button>
       )}
-      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} role="dialog" aria-label={`Filtro ${field.label}`}>
+      <Popover
+        open={isOpen}
+        onClose={() => onOpen(false)}
+        anchor={anchor}
+        role="dialog"
+        aria-label={`Filtro ${field.label}`}
+      >
         <Suspense fallback={<p className="filter-note">Carregando…</p>}>
-          <ConditionEditor field={field} test={test} zone={zone} onTitle={onTitle} onApply={(next) => { anchor.current?.focus(); onChange(next); }} />
+          <ConditionEditor
+            field={field}
+            test={test}
+            zone={zone}
+            onTitle={onTitle}
+            onApply={(next) => {
+              anchor.current?.focus();
+              onChange(next);
+            }}
+          />
         </Suspense>
       </Popover>
     </span>

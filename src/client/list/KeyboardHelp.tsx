@@ -9,7 +9,14 @@ const KeyboardHelp = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog open size="small" title="Atalhos do teclado" onClose={onClose}>
       <dl className="list-keys">
-        {[...listKeys, ...(order ? [moveKeys] : [])].map(([key, what]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{what}</dd></div>)}
+        {[...listKeys, ...(order ? [moveKeys] : [])].map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
       </dl>
     </Dialog>
   );

@@ -34,7 +34,9 @@ describe('a list', () => {
     expect(address().get('page')).toBe('3');
     await user.click(screen.getByRole('button', { name: 'Preço' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ page: 1, sort: ['preco', 'asc'] }));
-    await waitFor(() => expect(screen.getByRole('columnheader', { name: /Preço/ })).toHaveAttribute('aria-sort', 'ascending'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: /Preço/ })).toHaveAttribute('aria-sort', 'ascending'),
+    );
     await user.keyboard('/');
     await user.keyboard('pízza{Enter}');
     await waitFor(() => expect(asked().at(-1)?.filter).toEqual({ $search: 'pízza' }));
@@ -49,14 +51,20 @@ describe('a list', () => {
     await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Exportar o que está filtrado' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Exportar Excel (XLSX)', 'Exportar CSV', 'Exportar PDF']);
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Exportar Excel (XLSX)',
+      'Exportar CSV',
+      'Exportar PDF',
+    ]);
     await user.click(screen.getByRole('menuitem', { name: 'Exportar Excel (XLSX)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Exportar Excel (XLSX)' });
     expect(within(dialog).getByText(/^São 5.001 pizzas/)).toBeVisible();
     expect(sentTo('pizza/exportar')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Gerar em segundo plano' }));
     await screen.findByText('O arquivo está sendo preparado na Central de Downloads.');
-    expect(sentTo('pizza/exportar')).toMatchObject([{ path: 'pizza/exportar/xlsx/segundo-plano', body: { $sort: [['nome', 'asc']] } }]);
+    expect(sentTo('pizza/exportar')).toMatchObject([
+      { path: 'pizza/exportar/xlsx/segundo-plano', body: { $sort: [['nome', 'asc']] } },
+    ]);
   });
 
   it('filters by chips that say what they do and edit in place', async () => {
@@ -83,7 +91,11 @@ describe('a list', () => {
 
   it('filters by rows of another entity, found by typing', async () => {
     const user = userEvent.setup();
-    const { body: { result: centro } } = await (await (await services()).as('um'))('POST', 'setor/save', { nome: 'Centro', imprimePedido: false });
+    const {
+      body: { result: centro },
+    } = await (
+      await (await services()).as('um')
+    )('POST', 'setor/save', { nome: 'Centro', imprimePedido: false });
     const { filter } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Adicionar filtro' }));
@@ -105,7 +117,11 @@ describe('a list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Grupo' }));
     await user.selectOptions(within(dialog).getAllByRole('combobox', { name: 'Campo' })[1]!, 'Vegana');
     await user.click(within(dialog).getByRole('button', { name: 'Aplicar filtro' }));
-    await waitFor(() => expect(filter()).toEqual({ $or: [{ $and: [{ nome: { contains: 'queijo' } }, { $or: [{ vegana: { eq: true } }] }] }] }));
+    await waitFor(() =>
+      expect(filter()).toEqual({
+        $or: [{ $and: [{ nome: { contains: 'queijo' } }, { $or: [{ vegana: { eq: true } }] }] }],
+      }),
+    );
     await screen.findByRole('button', { name: 'Avançado: 2 condições' });
   });
 
@@ -120,7 +136,10 @@ describe('a list', () => {
   });
 
   it('takes up the parameters of the session only when the address says nothing', async () => {
-    sessionStorage.setItem('lista:/app/cardapio/pizza', JSON.stringify({ filter: { nome: { contains: 'pizza' } }, sort: 'preco', order: 'DESC', page: 1, perPage: 25 }));
+    sessionStorage.setItem(
+      'lista:/app/cardapio/pizza',
+      JSON.stringify({ filter: { nome: { contains: 'pizza' } }, sort: 'preco', order: 'DESC', page: 1, perPage: 25 }),
+    );
     const first = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     expect(asked()[0]).toMatchObject({ perPage: 25, filter: { nome: { contains: 'pizza' } }, sort: ['preco', 'desc'] });
@@ -169,7 +188,9 @@ describe('a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Excluir' }));
     await user.click(await screen.findByRole('button', { name: 'Sim' }));
     await screen.findByText('23 pizzas excluídas!');
-    expect(sentTo('pizza/excluir-em-massa')).toMatchObject([{ body: { selection: { filter: { $and: [{ situacao: 'ATIVA' }] } } } }]);
+    expect(sentTo('pizza/excluir-em-massa')).toMatchObject([
+      { body: { selection: { filter: { $and: [{ situacao: 'ATIVA' }] } } } },
+    ]);
     expect(new Set((await stored()).map(({ situacao }) => situacao))).toEqual(new Set(['PAUSADA']));
   });
 
@@ -184,7 +205,9 @@ describe('a list', () => {
     await user.type(await within(dialog).findByLabelText('Preço'), '12,50');
     await user.click(within(dialog).getByRole('button', { name: 'Alterar' }));
     expect(await screen.findByText('1 pizza alterada!')).toBeVisible();
-    expect(sentTo('pizza/alterar-em-massa')).toMatchObject([{ body: { selection: { ids: [3] }, values: { preco: 12.5 } } }]);
+    expect(sentTo('pizza/alterar-em-massa')).toMatchObject([
+      { body: { selection: { ids: [3] }, values: { preco: 12.5 } } },
+    ]);
     expect((await stored({ preco: 12.5 })).map(({ id }) => id)).toEqual([3]);
   });
 
@@ -195,7 +218,11 @@ describe('a list', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 01' }));
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Pizza 02' }));
     await user.click(await screen.findByRole('button', { name: 'Pausar' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Pausar 2 pizzas?' })).getByRole('button', { name: 'Pausar' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Pausar 2 pizzas?' })).getByRole('button', {
+        name: 'Pausar',
+      }),
+    );
     expect(await screen.findByText('Já está pausada!')).toBeVisible();
     expect(sentTo('pizza/pausar')).toMatchObject([{ body: { selection: { ids: [1, 2] } } }]);
     expect((await stored({ id: [1] }))[0]).toMatchObject({ situacao: 'PAUSADA' });
@@ -223,7 +250,11 @@ describe('a list', () => {
     expect(within(row('Pizza 02')).queryByRole('button', { name: /Mais ações/ })).toBeNull();
     await user.click(within(row('Pizza 01')).getByRole('button', { name: 'Mais ações de Pizza 01' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Assar' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Assar Pizza 01?' })).getByRole('button', { name: 'Assar' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Assar Pizza 01?' })).getByRole('button', {
+        name: 'Assar',
+      }),
+    );
     await waitFor(() => expect(row('Pizza 01')).toHaveTextContent('01/01/2027'));
     expect((await stored({ validade: '2027-01-01' })).map(({ id }) => id)).toEqual([1]);
   });
@@ -232,7 +263,10 @@ describe('a list', () => {
     const user = userEvent.setup();
     const store = memoryStore();
     const filter = { situacao: { in: ['ATIVA'] }, telefone: { eq: '+5511987654321' } };
-    const first = await showList({ store, at: `/app/cardapio/pizza?sort=preco&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}` });
+    const first = await showList({
+      store,
+      at: `/app/cardapio/pizza?sort=preco&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    });
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.click(screen.getByRole('button', { name: 'Visões' }));
     expect(await screen.findByText(/dados pessoais/)).toBeVisible();
@@ -245,7 +279,9 @@ describe('a list', () => {
     const before = asked().length;
     await showList({ store: memoryStore(kept) });
     await screen.findByRole('link', { name: 'Pizza 01' });
-    expect(asked().slice(before)).toEqual([{ page: 1, perPage: 10, filter: { situacao: { in: ['ATIVA'] } }, sort: ['preco', 'desc'] }]);
+    expect(asked().slice(before)).toEqual([
+      { page: 1, perPage: 10, filter: { situacao: { in: ['ATIVA'] } }, sort: ['preco', 'desc'] },
+    ]);
   });
 
   it('says what is empty, what found nothing, and what failed', async () => {
@@ -273,7 +309,10 @@ describe('a list', () => {
     expect(await screen.findByRole('heading', { name: 'Erro ao tentar carregar cadastro.' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     await screen.findByRole('link', { name: 'Pizza 01' });
-    refuseOnce('pizza/filterpaginated/*/*', 429, { messageError: 'Aguarde 60 minutos!', fieldErrors: { telefone: 'Aguarde 60 minutos!' } });
+    refuseOnce('pizza/filterpaginated/*/*', 429, {
+      messageError: 'Aguarde 60 minutos!',
+      fieldErrors: { telefone: 'Aguarde 60 minutos!' },
+    });
     await user.type(screen.getByRole('searchbox'), '11987654321{Enter}');
     expect(await screen.findByRole('heading', { name: 'A lista não foi filtrada por “Telefone”' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull();

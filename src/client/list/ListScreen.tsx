@@ -1,6 +1,23 @@
 import { inner } from '#kit/text';
-import { lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import { ResourceContextProvider, StoreContextProvider, useListContext, useLocation, useNavigate, type ListControllerProps, type ListControllerResult, type RaRecord } from 'ra-core';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
+import {
+  ResourceContextProvider,
+  StoreContextProvider,
+  useListContext,
+  useLocation,
+  useNavigate,
+  type ListControllerProps,
+  type ListControllerResult,
+  type RaRecord,
+} from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import { Button, IconButton } from '#fields/parts';
 import { arriving } from '#fields/shared/arriving';
@@ -38,7 +55,9 @@ const Nothing = lazy(() => import('./Nothing'));
 const Totals = lazy(() => import('./Totals'));
 
 /** What a resource's own part before or after the list gets. */
-export interface ListSlotProps { readonly model: Model }
+export interface ListSlotProps {
+  readonly model: Model;
+}
 const largest = Math.max(...pageSizes);
 
 /**
@@ -56,7 +75,10 @@ const ListOf = ({ model }: ListSlotProps) => {
   const { aba = null, lixeira = false } = readAddress(search);
   const filter = useMemo(() => placeFilter(model, aba, lixeira), [model, aba, lixeira]);
   const [field, direction] = firstSort(model);
-  const sort = useMemo(() => ({ field, order: direction === 'desc' ? 'DESC' as const : 'ASC' as const }), [field, direction]);
+  const sort = useMemo(
+    () => ({ field, order: direction === 'desc' ? ('DESC' as const) : ('ASC' as const) }),
+    [field, direction],
+  );
 
   const queryOptions = useMemo(() => whileMet(model), [model]);
   const better = betterAddress(pathname, search, preferences, Math.max(largest, model.list.size));
@@ -67,8 +89,19 @@ const ListOf = ({ model }: ListSlotProps) => {
   return (
     <StoreContextProvider value={store}>
       <ResourceContextProvider value={model.name}>
-        <Listed params={{ resource: model.name, sort, perPage: model.list.size, filter, queryOptions, disableAuthentication: true }}
-          model={model} preferences={preferences} setPreferences={setPreferences} />
+        <Listed
+          params={{
+            resource: model.name,
+            sort,
+            perPage: model.list.size,
+            filter,
+            queryOptions,
+            disableAuthentication: true,
+          }}
+          model={model}
+          preferences={preferences}
+          setPreferences={setPreferences}
+        />
       </ResourceContextProvider>
     </StoreContextProvider>
   );
@@ -81,14 +114,29 @@ interface ListedProps extends ListSlotProps {
 }
 const Listed = ({ params, ...props }: ListedProps) => {
   // ra-core's context also names what no list here has: an exporter, a title, fetching all rows.
-  const list = useListController(params as ListControllerProps<RaRecord>) as unknown as ListControllerResult<WireRecord>;
-  return <ListViewOf list={list} {...props}>{screen}</ListViewOf>;
+  const list = useListController(
+    params as ListControllerProps<RaRecord>,
+  ) as unknown as ListControllerResult<WireRecord>;
+  return (
+    <ListViewOf list={list} {...props}>
+      {screen}
+    </ListViewOf>
+  );
 };
 
 /** The list's actions: what they change, they change for the rows chosen, who are chosen no more. */
 const Hosted = ({ children }: { readonly children: ReactNode }) => {
   const { model, unselect } = useListFrame();
-  return <ActionHost model={model} onDone={({ selection }) => { if (selection) unselect(); }}>{children}</ActionHost>;
+  return (
+    <ActionHost
+      model={model}
+      onDone={({ selection }) => {
+        if (selection) unselect();
+      }}
+    >
+      {children}
+    </ActionHost>
+  );
 };
 
 /** The default view for an address that says nothing; page sizes that the services would not send are cut. */
@@ -107,49 +155,91 @@ const Screen = () => {
   const collection = actionsOf(model, 'collection');
   useListPalette();
   return (
-    <Page className="list-screen" title={trash ? `Lixeira de ${inner(model.label.many)}` : model.label.many} crumbs={crumbsOf(model)}
-      actions={trash
-        ? <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>Sair da lixeira</Button>
-        : (
+    <Page
+      className="list-screen"
+      title={trash ? `Lixeira de ${inner(model.label.many)}` : model.label.many}
+      crumbs={crumbsOf(model)}
+      actions={
+        trash ? (
+          <Button icon="arrow_back" onClick={() => go({ lixeira: false })}>
+            Sair da lixeira
+          </Button>
+        ) : (
           <>
-            <ActionBar actions={collection} target={target} shown={isPhone ? Number(!access.can('create') && collection[0]?.tone === 'primary') : 2} />
+            <ActionBar
+              actions={collection}
+              target={target}
+              shown={isPhone ? Number(!access.can('create') && collection[0]?.tone === 'primary') : 2}
+            />
             {access.can('create') && (
-              <Button variant="primary" icon="add" className="list-new" aria-keyshortcuts="n" data-tooltip={`${newLabel(model)} (n)`}
-                onClick={() => navigate(addressOf(model, 'create'))}>{newLabel(model)}</Button>
+              <Button
+                variant="primary"
+                icon="add"
+                className="list-new"
+                aria-keyshortcuts="n"
+                data-tooltip={`${newLabel(model)} (n)`}
+                onClick={() => navigate(addressOf(model, 'create'))}
+              >
+                {newLabel(model)}
+              </Button>
             )}
           </>
-        )}>
+        )
+      }
+    >
       <Slot load={model.slots.beforeList} />
       <Tabs />
-      {model.totals && !trash && <Suspense fallback={<div className="list-totals" />}><Totals /></Suspense>}
+      {model.totals && !trash && (
+        <Suspense fallback={<div className="list-totals" />}>
+          <Totals />
+        </Suspense>
+      )}
       <div className="list-box">
         <Toolbar onHelp={() => setHelp(true)} />
         <Rows />
       </div>
       <Slot load={model.slots.afterList} />
-      {isHelp && <Suspense fallback={null}><KeyboardHelp onClose={() => setHelp(false)} /></Suspense>}
+      {isHelp && (
+        <Suspense fallback={null}>
+          <KeyboardHelp onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 };
 
-/** The same element each time: what stands in it is drawn when its own part of the list changes, not with the address. */
-const screen = <Hosted><Screen /></Hosted>;
+/**
+ * The same element each time: what stands in it is drawn when its own part of the list changes, not with the address.
+ */
+const screen = (
+  <Hosted>
+    <Screen />
+  </Hosted>
+);
 
 const Rows = () => {
   const { data, total, error, isPending, isFetching, refetch } = useListContext();
   const isPhone = useIsPhone();
   if (error && !data) return <ListError error={error} />;
   if (isPending) return <ListSkeleton />;
-  if (total === 0 && !isFetching) return <Suspense fallback={<ListSkeleton />}><Nothing /></Suspense>;
+  if (total === 0 && !isFetching)
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <Nothing />
+      </Suspense>
+    );
   return (
     <>
       {error && (
         <p className="list-stale" role="status">
-          Estes dados podem estar desatualizados. <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} />
+          Estes dados podem estar desatualizados.{' '}
+          <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} />
         </p>
       )}
       {isPhone ? <Cards /> : <Table />}
-      <AfterFirst place={<div className="list-pages" />}><Pagination /></AfterFirst>
+      <AfterFirst place={<div className="list-pages" />}>
+        <Pagination />
+      </AfterFirst>
     </>
   );
 };
@@ -161,5 +251,9 @@ const Slot = ({ load }: { readonly load: Lazy | undefined }) => {
   if (!load) return null;
   const Part = parts.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<ListSlotProps> }>);
   parts.set(load, Part);
-  return <Suspense fallback={null}><Part model={model} /></Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <Part model={model} />
+    </Suspense>
+  );
 };

@@ -13,7 +13,9 @@ it('asks for a page when its button is pointed at, once, and draws it in the cli
   await waitFor(() => expect(pages()).toEqual([1, 2]));
   expect(screen.getByText('1–10 de 23')).toBeVisible();
   // It has come, and nobody has seen it yet.
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   fireEvent.pointerDown(way('Próxima página'));
   fireEvent.click(way('Próxima página'));
   expect(screen.getByRole('link', { name: 'Pizza 11' })).toBeVisible();
@@ -34,6 +36,8 @@ it('asks for no page that is not there, nor for the one that is shown', async ()
   fireEvent.click(way('Última página'));
   await screen.findByRole('link', { name: 'Pizza 21' });
   for (const name of ['Próxima página', 'Última página']) fireEvent.pointerEnter(way(name));
-  await new Promise((resolve) => { setTimeout(resolve, 200); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200);
+  });
   expect(pages()).toEqual([1, 3]);
 });

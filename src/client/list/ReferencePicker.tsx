@@ -25,16 +25,31 @@ export const ReferencePicker = ({ field, entity, value, onChange, onTitle, autoF
     const missing = value.filter((one) => !chosen.some((known) => known.id === one));
     if (missing.length === 0) return;
     let live = true;
-    titles(entity, missing).then((rows) => { if (live) setChosen((old) => [...old, ...rows]); }, () => undefined);
-    return () => { live = false; };
+    titles(entity, missing).then(
+      (rows) => {
+        if (live) setChosen((old) => [...old, ...rows]);
+      },
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
   }, [entity, value, chosen, titles]);
   useEffect(() => {
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      const settle = (found: readonly Found[] | 'failed'): void => { if (!stop.signal.aborted) setAnswer({ search, found }); };
-      find(entity, search, { limit: 20, signal: stop.signal }).then(settle, () => settle('failed'));
-    }, search ? 250 : 0);
-    return () => { clearTimeout(timer); stop.abort(); };
+    const timer = setTimeout(
+      () => {
+        const settle = (found: readonly Found[] | 'failed'): void => {
+          if (!stop.signal.aborted) setAnswer({ search, found });
+        };
+        find(entity, search, { limit: 20, signal: stop.signal }).then(settle, () => settle('failed'));
+      },
+      search ? 250 : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [entity, search, find]);
 
   const found = answer?.search === search ? answer.found : undefined;
@@ -50,18 +65,40 @@ export const ReferencePicker = ({ field, entity, value, onChange, onTitle, autoF
   return (
     <div className="filter-reference">
       <label htmlFor={id} className="visually-hidden">{`Buscar ${field.label}`}</label>
-      <input id={id} className="input" type="search" placeholder="Buscar…" autoComplete="off" autoFocus={autoFocus} value={search} onChange={({ target }) => setSearch(target.value)} />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        placeholder="Buscar…"
+        autoComplete="off"
+        autoFocus={autoFocus}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
       <fieldset className="filter-choices">
         <legend className="visually-hidden">{field.label}</legend>
         {shown.map((row) => (
           <label key={row.id} className="filter-choice">
-            <input type="checkbox" checked={value.includes(row.id)} onChange={({ target }) => toggle(row, target.checked)} />
-            <span>{row.title}{row.detail && <small> {row.detail}</small>}</span>
+            <input
+              type="checkbox"
+              checked={value.includes(row.id)}
+              onChange={({ target }) => toggle(row, target.checked)}
+            />
+            <span>
+              {row.title}
+              {row.detail && <small> {row.detail}</small>}
+            </span>
           </label>
         ))}
       </fieldset>
       <p className="filter-note" role="status">
-        {found === undefined ? 'Carregando…' : found === 'failed' ? 'Não foi possível buscar. Tente de novo.' : shown.length === 0 ? 'Nada encontrado.' : ''}
+        {found === undefined
+          ? 'Carregando…'
+          : found === 'failed'
+            ? 'Não foi possível buscar. Tente de novo.'
+            : shown.length === 0
+              ? 'Nada encontrado.'
+              : ''}
       </p>
     </div>
   );

@@ -10,9 +10,29 @@ export const SavedViews = () => {
   const close = () => setOpen(false);
   return (
     <>
-      <Button ref={anchor} variant="ghost" size="small" icon="star" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>Visões</Button>
-      <Popover open={isOpen} onClose={close} anchor={anchor} placement="bottom-end" role="dialog" aria-label="Visões salvas" className="list-panel">
-        <Suspense fallback={null}><ViewsPanel onClose={close} /></Suspense>
+      <Button
+        ref={anchor}
+        variant="ghost"
+        size="small"
+        icon="star"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Visões
+      </Button>
+      <Popover
+        open={isOpen}
+        onClose={close}
+        anchor={anchor}
+        placement="bottom-end"
+        role="dialog"
+        aria-label="Visões salvas"
+        className="list-panel"
+      >
+        <Suspense fallback={null}>
+          <ViewsPanel onClose={close} />
+        </Suspense>
       </Popover>
     </>
   );

@@ -14,7 +14,9 @@ export const SearchBox = () => {
   const asked = useRef(current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ filter, setFilter });
-  useEffect(() => { latest.current = { filter, setFilter }; });
+  useEffect(() => {
+    latest.current = { filter, setFilter };
+  });
 
   // The address changed by other means: back, a saved view, «Limpar».
   useEffect(() => {
@@ -36,17 +38,39 @@ export const SearchBox = () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(text), delay);
   };
-  const clear = (): void => { setTyped(''); ask(''); };
+  const clear = (): void => {
+    setTyped('');
+    ask('');
+  };
   return (
     <div className="list-search" role="search">
       <Icon name="search" size={18} />
-      <input type="search" className="input" data-list-search aria-label={`Buscar ${inner(model.label.many)}`} placeholder={`Buscar ${inner(model.label.many)}`}
-        aria-keyshortcuts="/" maxLength={200} autoComplete="off" value={typed} onChange={({ target }) => type(target.value)}
+      <input
+        type="search"
+        className="input"
+        data-list-search
+        aria-label={`Buscar ${inner(model.label.many)}`}
+        placeholder={`Buscar ${inner(model.label.many)}`}
+        aria-keyshortcuts="/"
+        maxLength={200}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(typed);
-          if (event.key === 'Escape' && typed) { event.preventDefault(); clear(); }
-        }} />
-      {typed ? <IconButton icon="close" label="Limpar busca" size="small" onClick={clear} /> : <kbd className="list-search__key" aria-hidden="true">/</kbd>}
+          if (event.key === 'Escape' && typed) {
+            event.preventDefault();
+            clear();
+          }
+        }}
+      />
+      {typed ? (
+        <IconButton icon="close" label="Limpar busca" size="small" onClick={clear} />
+      ) : (
+        <kbd className="list-search__key" aria-hidden="true">
+          /
+        </kbd>
+      )}
     </div>
   );
 };

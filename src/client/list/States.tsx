@@ -16,7 +16,9 @@ export const ListSkeleton = () => {
     <div className="list-skeleton" role="status" aria-busy="true" aria-label={`Carregando ${inner(model.label.many)}`}>
       {Array.from({ length: Math.min(perPage, 25) + 1 }, (_, row) => (
         <div key={row} className="list-skeleton__row" style={{ height }}>
-          {columns.map(({ name }, index) => <Skeleton key={name} width={index === 0 ? '18ch' : `${8 + ((row + index) % 3) * 2}ch`} />)}
+          {columns.map(({ name }, index) => (
+            <Skeleton key={name} width={index === 0 ? '18ch' : `${8 + ((row + index) % 3) * 2}ch`} />
+          ))}
         </div>
       ))}
     </div>
@@ -31,18 +33,47 @@ export const newLabel = ({ label }: { readonly label: { readonly one: string; re
 export const ListError = ({ error }: { readonly error: unknown }) => {
   const { refetch, isFetching } = useListContext();
   const { fields, setFilter } = useListFrame();
-  const again = (): void => { if (!isFetching) void refetch(); };
+  const again = (): void => {
+    if (!isFetching) void refetch();
+  };
   if (!navigator.onLine) {
-    return <EmptyState icon="wifi_off" title="Sem conexão" text="A lista volta quando a conexão voltar." action={<Button icon="refresh" onClick={again}>Tentar novamente</Button>} />;
+    return (
+      <EmptyState
+        icon="wifi_off"
+        title="Sem conexão"
+        text="A lista volta quando a conexão voltar."
+        action={
+          <Button icon="refresh" onClick={again}>
+            Tentar novamente
+          </Button>
+        }
+      />
+    );
   }
   // What a filter asks for was refused: to ask it again is of no use.
-  const refused = Object.keys((isHttpError(error) && error.body?.fieldErrors) || {}).flatMap((name) => fields.get(name)?.label ?? []);
+  const refused = Object.keys((isHttpError(error) && error.body?.fieldErrors) || {}).flatMap(
+    (name) => fields.get(name)?.label ?? [],
+  );
   if (refused.length > 0) {
-    return <ErrorState title={`A lista não foi filtrada por ${refused.map((label) => `“${label}”`).join(' e ')}`} text={messageOf(error)} action={<Button onClick={() => setFilter({})}>Limpar filtros</Button>} />;
+    return (
+      <ErrorState
+        title={`A lista não foi filtrada por ${refused.map((label) => `“${label}”`).join(' e ')}`}
+        text={messageOf(error)}
+        action={<Button onClick={() => setFilter({})}>Limpar filtros</Button>}
+      />
+    );
   }
   const status = isHttpError(error) ? Number(error.status) : undefined;
   return (
-    <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={again}
-      details={[`${error instanceof Error ? error.name : 'Erro'}${status ? ` ${status}` : ''}`, window.location.pathname, new Date().toISOString()].join('\n')} />
+    <ErrorState
+      title={messages.loadError}
+      text={messageOf(error)}
+      onRetry={again}
+      details={[
+        `${error instanceof Error ? error.name : 'Erro'}${status ? ` ${status}` : ''}`,
+        window.location.pathname,
+        new Date().toISOString(),
+      ].join('\n')}
+    />
   );
 };

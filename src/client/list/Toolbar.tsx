@@ -26,19 +26,33 @@ export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
   const isPhone = useIsPhone();
   return (
     <div className="list-toolbar">
-      {selected > 0 ? <Suspense fallback={<div className="list-bulk" />}><BulkBar /></Suspense> : (
+      {selected > 0 ? (
+        <Suspense fallback={<div className="list-bulk" />}>
+          <BulkBar />
+        </Suspense>
+      ) : (
         <div className="list-toolbar__line">
           {model.list.search.length > 0 && <SearchBox />}
           <Count />
           <span className="list-toolbar__space" />
           <AfterFirst>
-            {isPhone ? <Suspense fallback={null}><FilterSheet /></Suspense> : <SavedViews />}
+            {isPhone ? (
+              <Suspense fallback={null}>
+                <FilterSheet />
+              </Suspense>
+            ) : (
+              <SavedViews />
+            )}
             {!isPhone && <ColumnChooser />}
             <Tools onHelp={onHelp} />
           </AfterFirst>
         </div>
       )}
-      {!isPhone && <AfterFirst place={<div className="list-filters" />} isSeen={isFiltered(filter)}><FilterBar /></AfterFirst>}
+      {!isPhone && (
+        <AfterFirst place={<div className="list-filters" />} isSeen={isFiltered(filter)}>
+          <FilterBar />
+        </AfterFirst>
+      )}
     </div>
   );
 };
@@ -47,7 +61,11 @@ export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
 const Count = () => {
   const { model, trash } = useListFrame();
   const total = useListTotal();
-  return <p className="list-count" role="status">{total === undefined ? '' : `${counted(total, model.label)}${trash ? ' na lixeira' : ''}`}</p>;
+  return (
+    <p className="list-count" role="status">
+      {total === undefined ? '' : `${counted(total, model.label)}${trash ? ' na lixeira' : ''}`}
+    </p>
+  );
 };
 
 /** At work while the same rows are asked for again; another page shows that by itself. */
@@ -61,36 +79,93 @@ const RefreshButton = memo(({ isBusy }: { readonly isBusy: boolean }) => {
 });
 RefreshButton.displayName = 'RefreshButton';
 
-const densities: readonly (readonly [Density, string])[] = [['compact', 'Linhas compactas'], ['normal', 'Linhas normais'], ['comfortable', 'Linhas confortáveis']];
+const densities: readonly (readonly [Density, string])[] = [
+  ['compact', 'Linhas compactas'],
+  ['normal', 'Linhas normais'],
+  ['comfortable', 'Linhas confortáveis'],
+];
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { model, access, isOrdered, preferences, setPreferences, trash, go, wholeFilter, sort, refetch } = useListFrame();
+  const { model, access, isOrdered, preferences, setPreferences, trash, go, wholeFilter, sort, refetch } =
+    useListFrame();
   const total = useListTotal() ?? 0;
   const provider = useDataProvider<RetaguardaProvider>();
   const navigate = useNavigate();
   const isPhone = useIsPhone();
-  const exported = (): FilterBody => ({ ...wholeFilter, $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']] });
-  const { isBusy, items: exports, dialog } = useExport({
-    total, counted: counted(total, model.label), asksPersonal: can(revealing) && revealable(model.fields).length > 0,
-    now: (format, personal) => provider.exportNow(model.name, format, exported(), personal), later: (format, personal) => provider.exportLater(model.name, format, exported(), personal),
+  const exported = (): FilterBody => ({
+    ...wholeFilter,
+    $sort: [[sort.field, sort.order === 'DESC' ? 'desc' : 'asc']],
+  });
+  const {
+    isBusy,
+    items: exports,
+    dialog,
+  } = useExport({
+    total,
+    counted: counted(total, model.label),
+    asksPersonal: can(revealing) && revealable(model.fields).length > 0,
+    now: (format, personal) => provider.exportNow(model.name, format, exported(), personal),
+    later: (format, personal) => provider.exportLater(model.name, format, exported(), personal),
   });
   const canExport = access.can('export') && !trash;
   return (
     <>
       {!isPhone && <Refresh />}
       {!isPhone && canExport && (
-        <Menu label="Exportar o que está filtrado" items={exports} trigger={(trigger) => <IconButton {...trigger} icon="download" label="Exportar o que está filtrado" busy={isBusy} />} />
+        <Menu
+          label="Exportar o que está filtrado"
+          items={exports}
+          trigger={(trigger) => (
+            <IconButton {...trigger} icon="download" label="Exportar o que está filtrado" busy={isBusy} />
+          )}
+        />
       )}
-      <Menu label="Opções da lista" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />} items={[
-        ...(isByHand(model, access) && !isOrdered ? [{ label: 'Ordenar manualmente', icon: 'drag' as const, onSelect: () => go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }) }, null] : []),
-        ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: refetch }] : []),
-        ...(isPhone && canExport ? exports : []),
-        ...(isPhone ? [] : densities.map(([density, label]) => ({ label, checked: (preferences.density ?? 'normal') === density, onSelect: () => setPreferences({ density }) }))),
-        null,
-        ...(model.imports && access.can('create') ? [{ label: 'Importar', icon: 'upload' as const, onSelect: () => navigate(`/app/importacao/${model.name}`) }] : []),
-        ...(model.bin && access.can('delete') ? [{ label: trash ? 'Sair da lixeira' : 'Lixeira', icon: 'delete' as const, onSelect: () => go({ lixeira: !trash }) }] : []),
-        ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
-      ]} />
+      <Menu
+        label="Opções da lista"
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />}
+        items={[
+          ...(isByHand(model, access) && !isOrdered
+            ? [
+                {
+                  label: 'Ordenar manualmente',
+                  icon: 'drag' as const,
+                  onSelect: () =>
+                    go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }),
+                },
+                null,
+              ]
+            : []),
+          ...(isPhone ? [{ label: 'Atualizar', icon: 'refresh' as const, onSelect: refetch }] : []),
+          ...(isPhone && canExport ? exports : []),
+          ...(isPhone
+            ? []
+            : densities.map(([density, label]) => ({
+                label,
+                checked: (preferences.density ?? 'normal') === density,
+                onSelect: () => setPreferences({ density }),
+              }))),
+          null,
+          ...(model.imports && access.can('create')
+            ? [
+                {
+                  label: 'Importar',
+                  icon: 'upload' as const,
+                  onSelect: () => navigate(`/app/importacao/${model.name}`),
+                },
+              ]
+            : []),
+          ...(model.bin && access.can('delete')
+            ? [
+                {
+                  label: trash ? 'Sair da lixeira' : 'Lixeira',
+                  icon: 'delete' as const,
+                  onSelect: () => go({ lixeira: !trash }),
+                },
+              ]
+            : []),
+          ...(isPhone ? [] : [{ label: 'Atalhos do teclado', icon: 'help' as const, hint: '?', onSelect: onHelp }]),
+        ]}
+      />
       {dialog}
     </>
   );

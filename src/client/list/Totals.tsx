@@ -11,15 +11,34 @@ const Totals = () => {
   const { model, wholeFilter, access } = useListView();
   const { totals } = model;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [model.name, 'totals', wholeFilter], enabled: totals !== undefined, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await call<Readonly<Record<string, unknown>>>('POST', callPath(model.root, totals!.call), { filter: wholeFilter }, { signal, reads: true })).result ?? {},
+    queryKey: [model.name, 'totals', wholeFilter],
+    enabled: totals !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (
+        await call<Readonly<Record<string, unknown>>>(
+          'POST',
+          callPath(model.root, totals!.call),
+          { filter: wholeFilter },
+          { signal, reads: true },
+        )
+      ).result ?? {},
   });
   if (!totals) return null;
-  if (error && !data) return <p className="list-totals" role="alert">{messageOf(error)} <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} /></p>;
+  if (error && !data)
+    return (
+      <p className="list-totals" role="alert">
+        {messageOf(error)}{' '}
+        <IconButton icon="refresh" size="small" label="Tentar novamente" onClick={() => void refetch()} />
+      </p>
+    );
   return (
     <dl className="list-totals" aria-label="Totais" aria-busy={!data || isPlaceholderData || undefined}>
       {Object.values(fieldsOf(totals.show)).map((field) => (
-        <div key={field.name}><dt>{field.label}</dt><dd>{data ? <Cell field={field} record={data} zone={access.zone} /> : <Skeleton width="8ch" />}</dd></div>
+        <div key={field.name}>
+          <dt>{field.label}</dt>
+          <dd>{data ? <Cell field={field} record={data} zone={access.zone} /> : <Skeleton width="8ch" />}</dd>
+        </div>
       ))}
     </dl>
   );

@@ -21,9 +21,18 @@ export const ValueInput = ({ field, comparison, value, onChange, autoFocus, onTi
   if (operands === 'none') return null;
   if (operands === 'many') {
     const list = Array.isArray(value) ? (value as unknown[]) : [];
-    return field.ref
-      ? <ReferencePicker field={field} entity={field.ref} value={list.filter((one) => typeof one === 'number')} onChange={onChange} autoFocus={autoFocus} onTitle={onTitle} />
-      : <Choices field={field} value={list} onChange={onChange} autoFocus={autoFocus} />;
+    return field.ref ? (
+      <ReferencePicker
+        field={field}
+        entity={field.ref}
+        value={list.filter((one) => typeof one === 'number')}
+        onChange={onChange}
+        autoFocus={autoFocus}
+        onTitle={onTitle}
+      />
+    ) : (
+      <Choices field={field} value={list} onChange={onChange} autoFocus={autoFocus} />
+    );
   }
   if (operands === 'range') {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
@@ -34,17 +43,37 @@ export const ValueInput = ({ field, comparison, value, onChange, autoFocus, onTi
       </div>
     );
   }
-  return <One key={comparison.id} field={field} label="Valor" value={value} onChange={onChange} autoFocus={autoFocus}
-    isPart={comparison.id === 'contains' || comparison.id === 'starts'} />;
+  return (
+    <One
+      key={comparison.id}
+      field={field}
+      label="Valor"
+      value={value}
+      onChange={onChange}
+      autoFocus={autoFocus}
+      isPart={comparison.id === 'contains' || comparison.id === 'starts'}
+    />
+  );
 };
 
-const Choices = ({ field, value, onChange, autoFocus }: Omit<ValueInputProps, 'comparison' | 'value'> & { readonly value: readonly unknown[] }) => (
+const Choices = ({
+  field,
+  value,
+  onChange,
+  autoFocus,
+}: Omit<ValueInputProps, 'comparison' | 'value'> & { readonly value: readonly unknown[] }) => (
   <fieldset className="filter-choices">
     <legend className="visually-hidden">{field.label}</legend>
     {choicesInOrder(field.choices).map(([choice, said], index) => (
       <label key={choice} className="filter-choice">
-        <input type="checkbox" checked={value.includes(choice)} autoFocus={autoFocus && index === 0}
-          onChange={({ target }) => onChange(target.checked ? [...value, choice] : value.filter((one) => one !== choice))} />
+        <input
+          type="checkbox"
+          checked={value.includes(choice)}
+          autoFocus={autoFocus && index === 0}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...value, choice] : value.filter((one) => one !== choice))
+          }
+        />
         {said}
       </label>
     ))}
@@ -70,15 +99,36 @@ const One = ({ field, label, value, onChange, autoFocus, isPart = false }: OnePr
   const isWrong = typed !== '' && (parsed === undefined || parsed === null);
   return (
     <div className="filter-one">
-      <label htmlFor={id} className="labelled__label">{label}</label>
-      <input id={id} className="input" type={type ?? 'text'} inputMode={field.kind.align === 'right' ? 'decimal' : undefined} autoComplete="off" autoFocus={autoFocus}
-        value={typed} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-error` : undefined}
+      <label htmlFor={id} className="labelled__label">
+        {label}
+      </label>
+      <input
+        id={id}
+        className="input"
+        type={type ?? 'text'}
+        inputMode={field.kind.align === 'right' ? 'decimal' : undefined}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        value={typed}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
         onChange={({ target }) => {
           setTyped(target.value);
           const text = target.value;
-          onChange(text === '' ? undefined : type || isPart || !field.kind.parse ? text : field.kind.parse(text, field) ?? undefined);
-        }} />
-      {isWrong && <div id={`${id}-error`} className="labelled__error">Valor inválido!</div>}
+          onChange(
+            text === ''
+              ? undefined
+              : type || isPart || !field.kind.parse
+                ? text
+                : (field.kind.parse(text, field) ?? undefined),
+          );
+        }}
+      />
+      {isWrong && (
+        <div id={`${id}-error`} className="labelled__error">
+          Valor inválido!
+        </div>
+      )}
     </div>
   );
 };

@@ -18,8 +18,13 @@ export const readAddress = (search: string): ListAddress => {
   const params = new URLSearchParams(search);
   const number = (name: string): number | undefined => Number(params.get(name)) || undefined;
   return {
-    filter: parsed(params.get('filter')), sort: params.get('sort') ?? undefined, order: params.get('order') ?? undefined,
-    page: number('page'), perPage: number('perPage'), aba: params.get('aba'), lixeira: params.get('lixeira') === 'true',
+    filter: parsed(params.get('filter')),
+    sort: params.get('sort') ?? undefined,
+    order: params.get('order') ?? undefined,
+    page: number('page'),
+    perPage: number('perPage'),
+    aba: params.get('aba'),
+    lixeira: params.get('lixeira') === 'true',
   };
 };
 const parsed = (text: string | null): ListFilter | undefined => {
@@ -31,7 +36,10 @@ const parsed = (text: string | null): ListFilter | undefined => {
   }
 };
 
-/** The address with some parameters changed; the page goes back to the first. Always carries a filter, so that nothing older is restored. */
+/**
+ * The address with some parameters changed; the page goes back to the first. Always carries a filter, so that nothing
+ * older is restored.
+ */
 export const writeAddress = (search: string, changes: ListAddress): string => {
   const params = new URLSearchParams(search);
   const put = (name: string, value: string | undefined): void => {

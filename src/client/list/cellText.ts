@@ -15,18 +15,29 @@ const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone:
 /** A field of a record as a list shows it: formatted by its kind, personal data masked, references by title. */
 export const cellText = (field: ModelField, record: WireRecord, zone?: string): CellText => {
   const value = record[field.name];
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return nothing;
-  const text = field.kind.format(value, field, { masked: true, zone, reference: (entity, id) => record.$labels?.[`${entity}:${id}`] });
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return nothing;
+  const text = field.kind.format(value, field, {
+    masked: true,
+    zone,
+    reference: (entity, id) => record.$labels?.[`${entity}:${id}`],
+  });
   switch (field.kind.name) {
-    case 'enum': return isStatus(field) ? { text, tone: toneOf(field.choices?.[String(value)] ?? '') } : { text };
-    case 'date': return { text, full: longDate.format(new Date(`${String(value)}T00:00:00Z`)) };
-    case 'dateTime': return { text, full: fullInstant(String(value), zone) };
-    default: return field.options.personal || text.length < 20 ? { text } : { text, full: text };
+    case 'enum':
+      return isStatus(field) ? { text, tone: toneOf(field.choices?.[String(value)] ?? '') } : { text };
+    case 'date':
+      return { text, full: longDate.format(new Date(`${String(value)}T00:00:00Z`)) };
+    case 'dateTime':
+      return { text, full: fullInstant(String(value), zone) };
+    default:
+      return field.options.personal || text.length < 20 ? { text } : { text, full: text };
   }
 };
 /** An enum is a status when its choices have tones; others are words like any other. */
 export const isStatus = (field: ModelField): boolean => {
-  const known = statuses.get(field) ?? (field.kind.name === 'enum' && Object.values(field.choices ?? {}).some((choice) => toneOf(choice) !== 'default'));
+  const known =
+    statuses.get(field) ??
+    (field.kind.name === 'enum' && Object.values(field.choices ?? {}).some((choice) => toneOf(choice) !== 'default'));
   statuses.set(field, known);
   return known;
 };
@@ -34,7 +45,9 @@ const statuses = new WeakMap<ModelField, boolean>();
 
 const longInstants = new Map<string, Intl.DateTimeFormat>();
 const fullInstant = (value: string, zone = 'America/Sao_Paulo'): string => {
-  const format = longInstants.get(zone) ?? new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' });
+  const format =
+    longInstants.get(zone) ??
+    new Intl.DateTimeFormat('pt-BR', { timeZone: zone, dateStyle: 'full', timeStyle: 'medium' });
   longInstants.set(zone, format);
   return format.format(new Date(value));
 };

@@ -7,12 +7,25 @@ const nested = new Set(['list', 'group', 'json']);
 export const possibleColumns = (model: Model, canRead: CanRead): ModelField[] =>
   Object.values(model.fields).filter((field) => !nested.has(field.kind.name) && canRead(field));
 
-/** The columns shown: the chosen ones, else the declared ones. The title is always there. Names that are gone are ignored. */
-export const shownColumns = (model: Model, chosen: readonly string[] | undefined, canRead: CanRead, isOutsideCompany = false): ModelField[] => {
-  const declared = isOutsideCompany && model.tenant && model.tenant !== 'id' ? [...model.list.columns, model.tenant] : model.list.columns;
+/**
+ * The columns shown: the chosen ones, else the declared ones. The title is always there. Names that are gone are
+ * ignored.
+ */
+export const shownColumns = (
+  model: Model,
+  chosen: readonly string[] | undefined,
+  canRead: CanRead,
+  isOutsideCompany = false,
+): ModelField[] => {
+  const declared =
+    isOutsideCompany && model.tenant && model.tenant !== 'id'
+      ? [...model.list.columns, model.tenant]
+      : model.list.columns;
   const names = chosen ?? declared;
   const possible = new Map(possibleColumns(model, canRead).map((field) => [field.name, field]));
-  const found = [...new Set(names.includes(model.title) ? names : [model.title, ...names])].flatMap((name) => possible.get(name) ?? []);
+  const found = [...new Set(names.includes(model.title) ? names : [model.title, ...names])].flatMap(
+    (name) => possible.get(name) ?? [],
+  );
   return found.length > 0 ? found : [...possible.values()].slice(0, 1);
 };
 

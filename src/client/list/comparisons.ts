@@ -17,17 +17,22 @@ export interface Comparison {
   fromTest(test: Test): unknown;
 }
 
-const blank = (value: unknown): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const blank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const only = (test: Test, ...ops: string[]): boolean =>
   Object.keys(test).length > 0 && Object.keys(test).every((op) => ops.includes(op));
 
 const simple = (op: Operator, words: string, clean = (value: unknown): unknown => value): Comparison => ({
-  id: op, words, operands: 'one',
+  id: op,
+  words,
+  operands: 'one',
   toTest: (value) => (blank(value) ? undefined : { [op]: clean(value) }),
   fromTest: (test) => (only(test, op) && !Array.isArray(test[op]) ? test[op] : undefined),
 });
 const among = (op: 'in' | 'not', words: string): Comparison => ({
-  id: op, words, operands: 'many',
+  id: op,
+  words,
+  operands: 'many',
   toTest: (value) => (blank(value) ? undefined : { [op]: Array.isArray(value) ? value : [value] }),
   fromTest: (test) => {
     const value = only(test, op) ? test[op] : op === 'in' && only(test, 'eq') ? test.eq : undefined;
@@ -35,36 +40,55 @@ const among = (op: 'in' | 'not', words: string): Comparison => ({
   },
 });
 const fixed = (id: string, words: string, test: Test): Comparison => ({
-  id, words, operands: 'none',
+  id,
+  words,
+  operands: 'none',
   toTest: () => test,
   fromTest: (other) => (JSON.stringify(other) === JSON.stringify(test) ? true : undefined),
 });
 const range = (words: string): Comparison => ({
-  id: 'range', words, operands: 'range',
+  id: 'range',
+  words,
+  operands: 'range',
   toTest: (value) => {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-    return blank(from) && blank(to) ? undefined : { ...(!blank(from) && { gte: from }), ...(!blank(to) && { lte: to }) };
+    return blank(from) && blank(to)
+      ? undefined
+      : { ...(!blank(from) && { gte: from }), ...(!blank(to) && { lte: to }) };
   },
   fromTest: (test) => (only(test, 'gte', 'lte') && 'gte' in test && 'lte' in test ? [test.gte, test.lte] : undefined),
 });
 /** Days of an instant: [start of the first day, start of the day after the last) in the company's zone. */
 const days = (zone: string): Comparison[] => [
   {
-    id: 'range', words: 'entre', operands: 'range',
+    id: 'range',
+    words: 'entre',
+    operands: 'range',
     toTest: (value) => {
       const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-      return blank(from) && blank(to) ? undefined
-        : { ...(!blank(from) && { gte: startOfDay(String(from), zone) }), ...(!blank(to) && { lt: startOfDay(dayAfter(String(to)), zone) }) };
+      return blank(from) && blank(to)
+        ? undefined
+        : {
+            ...(!blank(from) && { gte: startOfDay(String(from), zone) }),
+            ...(!blank(to) && { lt: startOfDay(dayAfter(String(to)), zone) }),
+          };
     },
-    fromTest: (test) => (only(test, 'gte', 'lt') && 'gte' in test && 'lt' in test ? [dayOf(String(test.gte), zone), dayOf(before(test.lt), zone)] : undefined),
+    fromTest: (test) =>
+      only(test, 'gte', 'lt') && 'gte' in test && 'lt' in test
+        ? [dayOf(String(test.gte), zone), dayOf(before(test.lt), zone)]
+        : undefined,
   },
   {
-    id: 'gte', words: 'a partir de', operands: 'one',
+    id: 'gte',
+    words: 'a partir de',
+    operands: 'one',
     toTest: (value) => (blank(value) ? undefined : { gte: startOfDay(String(value), zone) }),
     fromTest: (test) => (only(test, 'gte') ? dayOf(String(test.gte), zone) : undefined),
   },
   {
-    id: 'lt', words: 'até', operands: 'one',
+    id: 'lt',
+    words: 'até',
+    operands: 'one',
     toTest: (value) => (blank(value) ? undefined : { lt: startOfDay(dayAfter(String(value)), zone) }),
     fromTest: (test) => (only(test, 'lt') ? dayOf(before(test.lt), zone) : undefined),
   },
@@ -72,7 +96,8 @@ const days = (zone: string): Comparison[] => [
 const before = (instant: unknown): string => new Date(Date.parse(String(instant)) - 1).toISOString();
 
 /** Documents and phones are stored without punctuation, and a part of one is typed with it. */
-const unpunctuated = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/[\s().\-/]/g, '').toUpperCase() : value);
+const unpunctuated = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/[\s().\-/]/g, '').toUpperCase() : value;
 const timely = new Set(['date', 'time', 'dateTime']);
 const listed = new Set(['enumSet', 'weekdays', 'refs', 'tags']);
 /** Kinds whose values are picked from a list, several at a time. */
@@ -82,11 +107,19 @@ export const isChosen = (field: ModelField): boolean => Boolean(field.choices ??
 export const comparisonsOf = (field: ModelField, zone = 'America/Sao_Paulo'): Comparison[] => {
   const { operators, name } = field.kind;
   const can = (op: Operator): boolean => operators.includes(op) || (op === 'in' && operators.includes('eq'));
-  const empty = can('empty') && !field.required ? [fixed('filled', 'está preenchido', { empty: false }), fixed('empty', 'não está preenchido', { empty: true })] : [];
-  if (name === 'bool') return [fixed('yes', 'é sim', { eq: true }), fixed('no', 'é não', { eq: false }), ...empty.slice(1)];
+  const empty =
+    can('empty') && !field.required
+      ? [fixed('filled', 'está preenchido', { empty: false }), fixed('empty', 'não está preenchido', { empty: true })]
+      : [];
+  if (name === 'bool')
+    return [fixed('yes', 'é sim', { eq: true }), fixed('no', 'é não', { eq: false }), ...empty.slice(1)];
   if (name === 'dateTime') return [...days(zone), ...empty];
   if (isChosen(field)) {
-    return [...(can('in') ? [among('in', listed.has(name) ? 'inclui' : 'é')] : []), ...(can('not') ? [among('not', listed.has(name) ? 'não inclui' : 'não é')] : []), ...empty];
+    return [
+      ...(can('in') ? [among('in', listed.has(name) ? 'inclui' : 'é')] : []),
+      ...(can('not') ? [among('not', listed.has(name) ? 'não inclui' : 'não é')] : []),
+      ...empty,
+    ];
   }
   const when = timely.has(name);
   const partly = ['document', 'phone', 'cep'].includes(name) ? unpunctuated : undefined;
@@ -107,10 +140,20 @@ export const comparisonsOf = (field: ModelField, zone = 'America/Sao_Paulo'): Co
 
 /** A test as it may come from an address, spelled out: 5 -> { eq: 5 }, [1, 2] -> { in: [1, 2] }. */
 export const spelled = (test: unknown): Test =>
-  Array.isArray(test) ? { in: test as unknown[] } : test === null ? { empty: true } : typeof test === 'object' ? (test as Test) : { eq: test };
+  Array.isArray(test)
+    ? { in: test as unknown[] }
+    : test === null
+      ? { empty: true }
+      : typeof test === 'object'
+        ? (test as Test)
+        : { eq: test };
 
 /** Which comparison a test is, with its operand; undefined for one that no editor makes. */
-export const readTest = (field: ModelField, test: unknown, zone?: string): { readonly comparison: Comparison; readonly value: unknown } | undefined => {
+export const readTest = (
+  field: ModelField,
+  test: unknown,
+  zone?: string,
+): { readonly comparison: Comparison; readonly value: unknown } | undefined => {
   for (const comparison of comparisonsOf(field, zone)) {
     const value = comparison.fromTest(spelled(test));
     if (value !== undefined) return { comparison, value };
@@ -132,9 +175,12 @@ export const describe = (field: ModelField, test: unknown, context: FormatContex
 };
 
 const valueText = (field: ModelField, value: unknown, context: FormatContext): string => {
-  if (field.choices && typeof value === 'string' && Object.hasOwn(field.choices, value)) return labelOf(field.choices[value]!);
+  if (field.choices && typeof value === 'string' && Object.hasOwn(field.choices, value))
+    return labelOf(field.choices[value]!);
   if (field.ref && typeof value === 'number') return context.reference?.(field.ref, value) ?? `#${value}`;
   if (field.kind.name === 'dateTime') return String(value).split('-').toReversed().join('/');
   const fits = field.kind.accepts?.(value, field) ?? typeof value === 'string';
-  return fits && !['text', 'longText', 'tags'].includes(field.kind.name) ? field.kind.format(value, field, context) : `“${String(value)}”`;
+  return fits && !['text', 'longText', 'tags'].includes(field.kind.name)
+    ? field.kind.format(value, field, context)
+    : `“${String(value)}”`;
 };

@@ -2,7 +2,10 @@ import { plusDays, startOfDay as beginOf, todayIn } from '#kit/period';
 
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
 
-/** '2026-11-21' -> the instant at which that day starts in the zone, ISO with Z. Empty for what is no date, as a person may have typed it. */
+/**
+ * '2026-11-21' -> the instant at which that day starts in the zone, ISO with Z. Empty for what is no date, as a person
+ * may have typed it.
+ */
 export const startOfDay = (day: string, zone: string): string => (isDay(day) ? beginOf(day, zone) : '');
 
 /** The day of an instant in the zone, YYYY-MM-DD. Empty for what is no instant. */

@@ -1,4 +1,6 @@
-/** A list, whole or in parts: what pages of one's own are made of. Inside a `ListBase` and a {@link ListViewProvider}. */
+/**
+ * A list, whole or in parts: what pages of one's own are made of. Inside a `ListBase` and a {@link ListViewProvider}.
+ */
 export { ListScreen, type ListSlotProps } from './ListScreen';
 export { ListViewProvider, useListView, type ListView } from './useListView';
 export { Table } from './Table';

@@ -37,7 +37,9 @@ export const listStore = (path: string): Store => {
     subscribe: (key, callback) => {
       const set = listeners.get(key) ?? new Set();
       listeners.set(key, set.add(callback));
-      return () => { set.delete(callback); };
+      return () => {
+        set.delete(callback);
+      };
     },
   };
 };

@@ -10,29 +10,64 @@ import { filterableFields, keepable, placeFilter, withSearch, withTest } from '.
 import { bodyTree, treeBody } from './tree';
 
 const everything = entity('tudo', {
-  label: ['Tudo', 'Tudo'], title: 'nome', root: 'tudo/',
+  label: ['Tudo', 'Tudo'],
+  title: 'nome',
+  root: 'tudo/',
   fields: {
-    nome: f.text(), valor: f.money(), dia: f.date(), hora: f.time(), visto: f.dateTime(), ativo: f.bool(), cor: f.color(), cpf: f.document(), fone: f.phone(),
-    situacao: f.enum({ A: 'Aberto', B: 'Baixado' }), formas: f.enumSet({ PIX: 'Pix', CARTAO: 'Cartão' }), cep: f.cep(), quantidade: f.integer(), taxa: f.percent(),
-    email: f.email(), site: f.url(), dias: f.weekdays(), marcas: f.tags(), endereco: f.address(), texto: f.longText(),
+    nome: f.text(),
+    valor: f.money(),
+    dia: f.date(),
+    hora: f.time(),
+    visto: f.dateTime(),
+    ativo: f.bool(),
+    cor: f.color(),
+    cpf: f.document(),
+    fone: f.phone(),
+    situacao: f.enum({ A: 'Aberto', B: 'Baixado' }),
+    formas: f.enumSet({ PIX: 'Pix', CARTAO: 'Cartão' }),
+    cep: f.cep(),
+    quantidade: f.integer(),
+    taxa: f.percent(),
+    email: f.email(),
+    site: f.url(),
+    dias: f.weekdays(),
+    marcas: f.tags(),
+    endereco: f.address(),
+    texto: f.longText(),
   },
 });
 const model = modelOf({ entity: everything, section: 'teste' });
 const fields = filterableFields(model, () => true);
 /** A value each kind could hold. */
 const samples: Readonly<Record<string, unknown>> = {
-  money: 10.5, decimal: 1.5, date: '2026-02-28', time: '10:30', dateTime: '2026-02-28', color: '#ffffff', enum: 'A', enumSet: 'PIX', integer: 3, percent: 2.5, weekdays: undefined,
+  money: 10.5,
+  decimal: 1.5,
+  date: '2026-02-28',
+  time: '10:30',
+  dateTime: '2026-02-28',
+  color: '#ffffff',
+  enum: 'A',
+  enumSet: 'PIX',
+  integer: 3,
+  percent: 2.5,
+  weekdays: undefined,
 };
 
 describe('filters of a list', () => {
   it('make only what the services take, for every kind and comparison, and read it back', () => {
     for (const [path, field] of fields) {
       for (const comparison of comparisonsOf(field)) {
-        const sample = field.ref ? 7 : samples[field.kind.name] ?? (field.choices ? Object.keys(field.choices)[0] : '12');
-        const operand = comparison.operands === 'many' ? [sample] : comparison.operands === 'range' ? [sample, sample] : sample;
+        const sample = field.ref
+          ? 7
+          : (samples[field.kind.name] ?? (field.choices ? Object.keys(field.choices)[0] : '12'));
+        const operand =
+          comparison.operands === 'many' ? [sample] : comparison.operands === 'range' ? [sample, sample] : sample;
         if (['eq', 'not'].includes(comparison.id) && !(field.kind.accepts?.(sample, field) ?? true)) continue;
         const test = comparison.toTest(operand);
-        expect(() => readFilter(model, { [path]: test }), `${path} ${comparison.id} ${JSON.stringify(test)}`).not.toThrow();
+        expect(
+          () => readFilter(model, { [path]: test }),
+          `${path} ${comparison.id} ${JSON.stringify(test)}`,
+        ).not.toThrow();
         expect(readTest(field, test)?.comparison.id, `${path} ${JSON.stringify(test)}`).toBe(comparison.id);
         expect(inWords(field, test, {})).toContain(field.label);
       }
@@ -66,9 +101,17 @@ describe('filters of a list', () => {
   });
 
   it('are kept beyond the session without personal data', () => {
-    const filter = { $search: '11 98765-4321', cpf: { contains: '1' }, situacao: ['A'], $or: [{ $and: [{ fone: { contains: '9' } }] }] };
+    const filter = {
+      $search: '11 98765-4321',
+      cpf: { contains: '1' },
+      situacao: ['A'],
+      $or: [{ $and: [{ fone: { contains: '9' } }] }],
+    };
     expect(keepable(model, filter)).toEqual({ situacao: ['A'] });
-    expect(keepable(model, { $search: 'queijo', $or: [{ valor: { gte: 1 } }] })).toEqual({ $search: 'queijo', $or: [{ valor: { gte: 1 } }] });
+    expect(keepable(model, { $search: 'queijo', $or: [{ valor: { gte: 1 } }] })).toEqual({
+      $search: 'queijo',
+      $or: [{ valor: { gte: 1 } }],
+    });
   });
 
   it('travel through a tree and back', () => {
@@ -85,8 +128,15 @@ describe('filters of a list', () => {
 
 describe('the address', () => {
   it('goes back to the first page and always carries a filter', () => {
-    expect(readAddress(writeAddress('?page=3&sort=valor&order=DESC', { aba: 'Abertos' })))
-      .toEqual({ filter: {}, sort: 'valor', order: 'DESC', page: 1, perPage: undefined, aba: 'Abertos', lixeira: false });
+    expect(readAddress(writeAddress('?page=3&sort=valor&order=DESC', { aba: 'Abertos' }))).toEqual({
+      filter: {},
+      sort: 'valor',
+      order: 'DESC',
+      page: 1,
+      perPage: undefined,
+      aba: 'Abertos',
+      lixeira: false,
+    });
     expect(readAddress(writeAddress('?aba=Abertos', { aba: null })).aba).toBeNull();
   });
   it('is read with suspicion', () => {
@@ -101,7 +151,9 @@ describe('the address', () => {
 describe('columns', () => {
   it('always have the title, and forget what is gone', () => {
     expect(shownColumns(model, ['valor', 'sumiu'], () => true).map(({ name }) => name)).toEqual(['nome', 'valor']);
-    expect(shownColumns(model, undefined, ({ name }) => name !== 'valor').map(({ name }) => name)).not.toContain('valor');
+    expect(shownColumns(model, undefined, ({ name }) => name !== 'valor').map(({ name }) => name)).not.toContain(
+      'valor',
+    );
   });
   it('move within their bounds', () => {
     expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);

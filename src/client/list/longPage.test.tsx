@@ -64,7 +64,9 @@ describe('a row', () => {
     const user = userEvent.setup();
     await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
-    const icons = (): number => screen.getByRole('button', { name: 'Mais ações de Pizza 01' }).closest('td')!.querySelectorAll('button > svg').length;
+    const icons = (): number =>
+      screen.getByRole('button', { name: 'Mais ações de Pizza 01' }).closest('td')!.querySelectorAll('button > svg')
+        .length;
     expect(icons()).toBe(0);
     await user.hover(screen.getByText('R$ 1.234,50'));
     expect(icons()).toBe(2);

@@ -9,7 +9,11 @@ withCakes();
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
 
 describe('a list with an order of its own', () => {
-  const names = () => screen.getAllByRole('row').slice(1).map((one) => within(one).getByRole('link').textContent);
+  const names = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => within(one).getByRole('link').textContent);
   it('begins in it, and is moved by the arrows of a handle, by keys and by buttons, each saved at once', async () => {
     const user = userEvent.setup();
     await show();
@@ -19,12 +23,18 @@ describe('a list with an order of its own', () => {
     await user.keyboard('{ArrowUp}{ArrowUp}');
     await waitFor(() => expect(names()).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']));
     await screen.findByText('Torto: posição 2 de 4');
-    await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']));
+    await waitFor(async () =>
+      expect((await stored()).map(({ nome }) => nome)).toEqual(['Aipim', 'Torto', 'Banana', 'Queimado']),
+    );
     screen.getByRole('link', { name: 'Aipim' }).focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Torto', 'Aipim', 'Banana', 'Queimado']));
+    await waitFor(async () =>
+      expect((await stored()).map(({ nome }) => nome)).toEqual(['Torto', 'Aipim', 'Banana', 'Queimado']),
+    );
     await choose(user, 'Queimado', 'Mover para cima');
-    await waitFor(async () => expect((await stored()).map(({ nome }) => nome)).toEqual(['Torto', 'Aipim', 'Queimado', 'Banana']));
+    await waitFor(async () =>
+      expect((await stored()).map(({ nome }) => nome)).toEqual(['Torto', 'Aipim', 'Queimado', 'Banana']),
+    );
   });
   it('brings back what is stored when it is refused', async () => {
     refusalsArePrinted();

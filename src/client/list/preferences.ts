@@ -27,7 +27,13 @@ export interface Preferences {
 const none: Preferences = {};
 
 /** What a person chose for a list: columns, density, saved views. Kept in the store, per user and page. */
-export const usePreferences = (model: Model, user: string): readonly [Preferences, (change: Partial<Preferences>) => void] => {
+export const usePreferences = (
+  model: Model,
+  user: string,
+): readonly [Preferences, (change: Partial<Preferences>) => void] => {
   const [preferences, store] = useStore<Preferences>(`lista.${user}.${model.path}`, none);
-  return useMemo(() => [preferences, (change) => store((old) => ({ ...old, ...change }))] as const, [preferences, store]);
+  return useMemo(
+    () => [preferences, (change) => store((old) => ({ ...old, ...change }))] as const,
+    [preferences, store],
+  );
 };

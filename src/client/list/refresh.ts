@@ -2,14 +2,23 @@ import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 
-interface Query { readonly state: { readonly data?: unknown } }
+interface Query {
+  readonly state: { readonly data?: unknown };
+}
 /** A page of a list, or a record. */
 const rowsOf = (answer: unknown): readonly WireRecord[] => {
   const { data } = (answer ?? { data: [] }) as { readonly data?: unknown };
-  return Array.isArray(data) ? data as readonly WireRecord[] : [answer as WireRecord];
+  return Array.isArray(data) ? (data as readonly WireRecord[]) : [answer as WireRecord];
 };
-/** How a list or a record is asked: again while a row of it meets what the resource says. No error is told: the page shows it. */
+/**
+ * How a list or a record is asked: again while a row of it meets what the resource says. No error is told: the page
+ * shows it.
+ */
 export const whileMet = ({ refresh }: Pick<Model, 'refresh'>) => ({
   onError: () => undefined,
-  ...(refresh && { staleTime: 0, refetchInterval: ({ state }: Query) => rowsOf(state.data).some((row) => meets(refresh.while, row)) && refresh.every * 1000 }),
+  ...(refresh && {
+    staleTime: 0,
+    refetchInterval: ({ state }: Query) =>
+      rowsOf(state.data).some((row) => meets(refresh.while, row)) && refresh.every * 1000,
+  }),
 });

@@ -5,7 +5,8 @@ import { asked, showList, withPizzas } from './harness';
 
 withPizzas();
 
-const isTicked = (name: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name: `Selecionar ${name}` }).checked;
+const isTicked = (name: string): boolean =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: `Selecionar ${name}` }).checked;
 const bar = () => screen.queryByRole('toolbar', { name: 'Ações em massa' });
 
 describe('what is selected', () => {

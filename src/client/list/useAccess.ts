@@ -25,13 +25,22 @@ export const useAccess = (model: Model): Access => {
     const held = new Set(user?.permissions);
     const plan = new Set(user?.plan);
     const holds = (permission: string | undefined): boolean => permission === undefined || held.has(permission);
-    const can = (verb: Verb): boolean => !model.off.includes(verb) && (model.access[verb].length === 0 || model.access[verb].some((one) => held.has(one)));
+    const can = (verb: Verb): boolean =>
+      !model.off.includes(verb) && (model.access[verb].length === 0 || model.access[verb].some((one) => held.has(one)));
     return {
-      can, holds, canSelect: !model.source && (can('update') || can('delete') || model.actions.some(({ scope, permission, hidden }) => scope === 'bulk' && !hidden && holds(permission))),
+      can,
+      holds,
+      canSelect:
+        !model.source &&
+        (can('update') ||
+          can('delete') ||
+          model.actions.some(({ scope, permission, hidden }) => scope === 'bulk' && !hidden && holds(permission))),
       includes: (name) => name === undefined || plan.has(name),
       canRead: (field) => holds(field.options.read),
-      canWrite: (field) => !field.system && !field.options.readOnly && holds(field.options.read) && holds(field.options.write),
-      zone: user?.zone ?? 'America/Sao_Paulo', user: String(user?.userId ?? ''),
+      canWrite: (field) =>
+        !field.system && !field.options.readOnly && holds(field.options.read) && holds(field.options.write),
+      zone: user?.zone ?? 'America/Sao_Paulo',
+      user: String(user?.userId ?? ''),
       isOutsideCompany: user?.companyId === null,
     };
   }, [model, user]);

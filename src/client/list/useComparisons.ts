@@ -8,10 +8,13 @@ export const useComparisons = (isWanted: boolean): Comparisons | undefined => {
   const [known, setKnown] = useState(here);
   useEffect(() => {
     if (!isWanted || known) return;
-    import('./comparisons').then((module) => {
-      here = module;
-      setKnown(module);
-    }, () => undefined);
+    import('./comparisons').then(
+      (module) => {
+        here = module;
+        setKnown(module);
+      },
+      () => undefined,
+    );
   }, [isWanted, known]);
   return known;
 };

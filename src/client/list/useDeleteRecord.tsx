@@ -19,33 +19,60 @@ export const useDeleteRecord = () => {
   const toast = useToast();
   const changed = useChanged();
 
-  const restore = useCallback(async (record: WireRecord): Promise<void> => {
-    try {
-      await provider.restore(model.name, record.id);
-      toast.success(`${model.label.one} ${agree(model.label, 'restaurado', 'restaurada')}!`);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await changed();
-  }, [provider, model, toast, changed]);
+  const restore = useCallback(
+    async (record: WireRecord): Promise<void> => {
+      try {
+        await provider.restore(model.name, record.id);
+        toast.success(`${model.label.one} ${agree(model.label, 'restaurado', 'restaurada')}!`);
+      } catch (error) {
+        toast.error(messageOf(error));
+      }
+      await changed();
+    },
+    [provider, model, toast, changed],
+  );
 
-  const remove = useCallback(async (record: WireRecord): Promise<void> => {
-    const title = recordTitle(model, record);
-    const yes = await confirm({ tone: 'danger', text: <>{messages.confirmDelete}<br /><strong>{title}</strong></> });
-    if (!yes) return;
-    try {
-      await provider.delete(model.name, { id: record.id, previousData: record });
-      const said = `${model.label.one} ${agree(model.label, 'excluído', 'excluída')}!`;
-      notify(model.bin ? <UndoToast text={said} onUndo={() => void restore(record)} /> : said, { type: 'success' });
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await changed();
-  }, [provider, model, confirm, notify, toast, changed, restore]);
+  const remove = useCallback(
+    async (record: WireRecord): Promise<void> => {
+      const title = recordTitle(model, record);
+      const yes = await confirm({
+        tone: 'danger',
+        text: (
+          <>
+            {messages.confirmDelete}
+            <br />
+            <strong>{title}</strong>
+          </>
+        ),
+      });
+      if (!yes) return;
+      try {
+        await provider.delete(model.name, { id: record.id, previousData: record });
+        const said = `${model.label.one} ${agree(model.label, 'excluído', 'excluída')}!`;
+        notify(model.bin ? <UndoToast text={said} onUndo={() => void restore(record)} /> : said, { type: 'success' });
+      } catch (error) {
+        toast.error(messageOf(error));
+      }
+      await changed();
+    },
+    [provider, model, confirm, notify, toast, changed, restore],
+  );
 
   return { remove, restore };
 };
 
 const UndoToast = ({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) => (
-  <>{text} <button type="button" className="btn btn--ghost btn--small" onClick={(event) => { event.currentTarget.disabled = true; onUndo(); }}>Desfazer</button></>
+  <>
+    {text}{' '}
+    <button
+      type="button"
+      className="btn btn--ghost btn--small"
+      onClick={(event) => {
+        event.currentTarget.disabled = true;
+        onUndo();
+      }}
+    >
+      Desfazer
+    </button>
+  </>
 );

@@ -9,8 +9,16 @@ import { useListController as ours } from './useListController';
 type Controller = ReturnType<typeof ours>;
 type Use = (props: ListControllerProps) => Controller;
 // By its file, which the package does not export.
-const theirs = async (): Promise<Use> => (await import('../../../node_modules/ra-core/dist/controller/list/useListController.js')).useListController as unknown as Use;
-const options: ListControllerProps = { resource: 'pizza', sort: { field: 'nome', order: 'ASC' }, perPage: 10, filter: { $bin: true }, disableAuthentication: true };
+const theirs = async (): Promise<Use> =>
+  (await import('../../../node_modules/ra-core/dist/controller/list/useListController.js'))
+    .useListController as unknown as Use;
+const options: ListControllerProps = {
+  resource: 'pizza',
+  sort: { field: 'nome', order: 'ASC' },
+  perPage: 10,
+  filter: { $bin: true },
+  disableAuthentication: true,
+};
 /** What a list that is used says each time it has come to rest, what it asks, and where the address leads. */
 const journey = async (use: Use): Promise<readonly unknown[]> => {
   const notes: unknown[] = [];
@@ -21,37 +29,115 @@ const journey = async (use: Use): Promise<readonly unknown[]> => {
       const { page = 1, perPage = 10 } = params.pagination ?? {};
       notes.push(['asked', resource, params]);
       if ((params.filter as { readonly bad?: boolean }).bad) throw new Error('não');
-      return { data: Array.from({ length: page < 1 ? 0 : Math.max(0, Math.min(perPage, rows - (page - 1) * perPage)) }, (__, index) => ({ id: (page - 1) * perPage + index + 1 })), total: rows };
+      return {
+        data: Array.from(
+          { length: page < 1 ? 0 : Math.max(0, Math.min(perPage, rows - (page - 1) * perPage)) },
+          (__, index) => ({ id: (page - 1) * perPage + index + 1 }),
+        ),
+        total: rows,
+      };
     }) as never,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let place = '';
   const Around = ({ children }: { readonly children: ReactNode }) => (
-    <RouterProvider router={router.current ??= createMemoryRouter([{ path: '*', element: <CoreAdminContext dataProvider={dataProvider} store={memoryStore()} queryClient={client}>{children}</CoreAdminContext> }], { initialEntries: ['/pizza'] })} />
+    <RouterProvider
+      router={
+        (router.current ??= createMemoryRouter(
+          [
+            {
+              path: '*',
+              element: (
+                <CoreAdminContext dataProvider={dataProvider} store={memoryStore()} queryClient={client}>
+                  {children}
+                </CoreAdminContext>
+              ),
+            },
+          ],
+          { initialEntries: ['/pizza'] },
+        ))
+      }
+    />
   );
   const router: { current?: ReturnType<typeof createMemoryRouter> } = {};
   const { result } = renderHook(() => use(options), { wrapper: Around });
   const rest = async (): Promise<void> => {
     await waitFor(() => expect([result.current.isFetching, result.current.isPending]).toEqual([false, false]));
-    await act(async () => { await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+    await act(async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    });
     place = router.current!.state.location.search;
-    const { data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, page, perPage, sort, filter, filterValues, displayedFilters, selectedIds, hasNextPage, hasPreviousPage, resource } = result.current;
-    notes.push({ data, total, error: (error as Error | null)?.message, isFetching, isLoading, isPaused, isPending, isPlaceholderData, page, perPage, sort, filter, filterValues, displayedFilters, selectedIds, hasNextPage, hasPreviousPage, resource, place });
+    const {
+      data,
+      total,
+      error,
+      isFetching,
+      isLoading,
+      isPaused,
+      isPending,
+      isPlaceholderData,
+      page,
+      perPage,
+      sort,
+      filter,
+      filterValues,
+      displayedFilters,
+      selectedIds,
+      hasNextPage,
+      hasPreviousPage,
+      resource,
+    } = result.current;
+    notes.push({
+      data,
+      total,
+      error: (error as Error | null)?.message,
+      isFetching,
+      isLoading,
+      isPaused,
+      isPending,
+      isPlaceholderData,
+      page,
+      perPage,
+      sort,
+      filter,
+      filterValues,
+      displayedFilters,
+      selectedIds,
+      hasNextPage,
+      hasPreviousPage,
+      resource,
+      place,
+    });
   };
   const step = async (work: (list: Controller) => void): Promise<void> => {
-    await act(async () => { work(result.current); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+    await act(async () => {
+      work(result.current);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    });
     await rest();
   };
   await rest();
   await step((list) => list.setPage(2));
-  await step((list) => { list.onToggleItem(11); });
+  await step((list) => {
+    list.onToggleItem(11);
+  });
   await step((list) => list.onSelect([11, 12]));
   await step((list) => list.onUnselectItems());
   await step((list) => list.setSort({ field: 'preco', order: 'DESC' }));
   await step((list) => list.setPerPage(5));
   await step((list) => list.setFilters({ nome: 'x' }));
-  await step((list) => { list.setSort({ field: 'preco', order: 'DESC' }); list.setPage(2); });
-  await step((list) => { list.setFilters({ nome: '' }); list.setPerPage(10); });
+  await step((list) => {
+    list.setSort({ field: 'preco', order: 'DESC' });
+    list.setPage(2);
+  });
+  await step((list) => {
+    list.setFilters({ nome: '' });
+    list.setPerPage(10);
+  });
   await step(() => void router.current!.navigate(-1));
   await step(() => void router.current!.navigate('/pizza'));
   await step((list) => list.setPage(9));
@@ -61,7 +147,10 @@ const journey = async (use: Use): Promise<readonly unknown[]> => {
   vi.mocked(console.error).mockImplementation(() => undefined);
   await step((list) => list.setFilters({ bad: true }));
   // Page 0 is left at once, ours before its answer.
-  const kept = client.getQueryCache().getAll().filter(({ queryKey }) => !JSON.stringify(queryKey).includes('"page":0'));
+  const kept = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey }) => !JSON.stringify(queryKey).includes('"page":0'));
   notes.push(kept.map(({ queryKey, state: { data } }) => [queryKey, data]));
   cleanup();
   return notes;
@@ -78,12 +167,30 @@ it('draws at once what has come already, asks as ever, and sends another page in
   const asked: unknown[] = [];
   const getList = vi.fn(async () => ({ data: [{ id: 1, nome: 'Bia' }], total: 30 }));
   const sent: unknown[] = [];
-  const dataProvider = { ...testDataProvider({ getList: getList as never }), askList: (resource: string, { pagination }: GetListParams) => { sent.push([resource, pagination, getList.mock.calls.length]); }, listAtOnce: (resource: string, { pagination, sort, filter }: GetListParams) => {
-    asked.push([resource, { pagination, sort, filter }]);
-    return pagination?.page === 1 ? early : undefined;
-  } };
+  const dataProvider = {
+    ...testDataProvider({ getList: getList as never }),
+    askList: (resource: string, { pagination }: GetListParams) => {
+      sent.push([resource, pagination, getList.mock.calls.length]);
+    },
+    listAtOnce: (resource: string, { pagination, sort, filter }: GetListParams) => {
+      asked.push([resource, { pagination, sort, filter }]);
+      return pagination?.page === 1 ? early : undefined;
+    },
+  };
   const drawn: (readonly unknown[] | undefined)[] = [];
-  const router = createMemoryRouter([{ path: '*', element: <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}><Drawing /></CoreAdminContext> }], { initialEntries: ['/pizza'] });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
+            <Drawing />
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/pizza'] },
+  );
   let list: Controller;
   function Drawing() {
     list = ours(options as never);
@@ -92,11 +199,20 @@ it('draws at once what has come already, asks as ever, and sends another page in
   }
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(drawn.at(-1)).toEqual([{ id: 1, nome: 'Bia' }]));
-  expect([drawn[0], asked[0], getList.mock.calls.length]).toEqual([early.data, ['pizza', { pagination: { page: 1, perPage: 10 }, sort: { field: 'nome', order: 'ASC' }, filter: { $bin: true } }], 1]);
+  expect([drawn[0], asked[0], getList.mock.calls.length]).toEqual([
+    early.data,
+    ['pizza', { pagination: { page: 1, perPage: 10 }, sort: { field: 'nome', order: 'ASC' }, filter: { $bin: true } }],
+    1,
+  ]);
   act(() => list.setPage(2));
   // In the click itself, not a timer later.
   expect(router.state.location.search).toContain('page=2');
   await waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
-  await act(async () => { list.setPage(2); await new Promise((resolve) => { setTimeout(resolve, 50); }); });
+  await act(async () => {
+    list.setPage(2);
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  });
   expect([sent, getList.mock.calls.length]).toEqual([[['pizza', { page: 2, perPage: 10 }, 1]], 2]);
 });

@@ -1,8 +1,14 @@
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
-  DataProviderContext, useDataProvider, useRecordSelection, useResourceContext,
-  type GetListParams, type GetListResult, type ListControllerProps, type RaRecord,
+  DataProviderContext,
+  useDataProvider,
+  useRecordSelection,
+  useResourceContext,
+  type GetListParams,
+  type GetListResult,
+  type ListControllerProps,
+  type RaRecord,
 } from 'ra-core';
 import { useListParams } from './useListParams';
 
@@ -24,7 +30,12 @@ interface Prompt {
  * ra-core's.
  */
 export const useListController = ({
-  filter, perPage, sort, storeKey, queryOptions: { meta, ...queryOptions } = {}, ...rest
+  filter,
+  perPage,
+  sort,
+  storeKey,
+  queryOptions: { meta, ...queryOptions } = {},
+  ...rest
 }: ListControllerProps<RaRecord>) => {
   const resource = useResourceContext(rest)!;
   const provider = useDataProvider();
@@ -36,20 +47,43 @@ export const useListController = ({
   const order = useMemo(() => ({ field: query.sort, order: query.order as 'ASC' | 'DESC' }), [query.sort, query.order]);
   const pagination = { page: query.page, perPage: query.perPage };
   const asked = { pagination, sort: order, filter: { ...query.filter, ...filter } as object, meta };
-  const { data: page, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource, 'getList', asked], queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }),
+  const {
+    data: page,
+    error,
+    isFetching,
+    isLoading,
+    isPaused,
+    isPending,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    queryKey: [resource, 'getList', asked],
+    queryFn: ({ signal }) => provider.getList(resource, { ...asked, signal }),
     initialData: () => listAtOnce?.(resource, asked),
-    placeholderData: (before) => before, retry: false, ...queryOptions,
+    placeholderData: (before) => before,
+    retry: false,
+    ...queryOptions,
   });
   const { data, total } = page ?? {};
   const question = useRef(asked);
-  useLayoutEffect(() => { question.current = asked; });
+  useLayoutEffect(() => {
+    question.current = asked;
+  });
   // Sent by the click, or by who is about to, not once the address has changed and the list has been drawn with it.
-  const askPage = useCallback((number: number) => {
-    const { pagination, ...same } = question.current;
-    if (number !== pagination.page) askList?.(resource, { ...same, pagination: { ...pagination, page: number } });
-  }, [askList, resource]);
-  const setPage = useCallback((number: number) => { askPage(number); turnTo(number); }, [askPage, turnTo]);
+  const askPage = useCallback(
+    (number: number) => {
+      const { pagination, ...same } = question.current;
+      if (number !== pagination.page) askList?.(resource, { ...same, pagination: { ...pagination, page: number } });
+    },
+    [askList, resource],
+  );
+  const setPage = useCallback(
+    (number: number) => {
+      askPage(number);
+      turnTo(number);
+    },
+    [askPage, turnTo],
+  );
   // A page that is not, or is no longer: the last row of the last page was deleted.
   const last = total === undefined ? undefined : Math.ceil(total / query.perPage) || 1;
   useEffect(() => {
@@ -65,12 +99,35 @@ export const useListController = ({
     }
   }, [client, resource, meta, data, error, isFetching]);
   const onUnselectItems = useCallback(
-    (everywhere?: boolean) => unselect(selectedIds, everywhere), [unselect, selectedIds]);
+    (everywhere?: boolean) => unselect(selectedIds, everywhere),
+    [unselect, selectedIds],
+  );
   return {
-    resource, data, total, error, isFetching, isLoading, isPaused, isPending, isPlaceholderData, refetch,
-    filter, meta: page?.meta as unknown, sort: order, page: query.page, perPage: query.perPage,
-    displayedFilters: query.displayedFilters, filterValues: query.filterValues, ...ways, askPage, setPage,
-    selectedIds, onSelect: select, onToggleItem: toggle, onUnselectItems,
-    hasNextPage: total === undefined ? undefined : query.page * query.perPage < total, hasPreviousPage: query.page > 1,
+    resource,
+    data,
+    total,
+    error,
+    isFetching,
+    isLoading,
+    isPaused,
+    isPending,
+    isPlaceholderData,
+    refetch,
+    filter,
+    meta: page?.meta as unknown,
+    sort: order,
+    page: query.page,
+    perPage: query.perPage,
+    displayedFilters: query.displayedFilters,
+    filterValues: query.filterValues,
+    ...ways,
+    askPage,
+    setPage,
+    selectedIds,
+    onSelect: select,
+    onToggleItem: toggle,
+    onUnselectItems,
+    hasNextPage: total === undefined ? undefined : query.page * query.perPage < total,
+    hasPreviousPage: query.page > 1,
   };
 };

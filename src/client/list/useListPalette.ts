@@ -13,9 +13,33 @@ export const useListPalette = (): void => {
     const focused = Number(document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id);
     const record = rowsNow().records.find(({ id }) => id === focused);
     return [
-      ...(record ? rowActions(record).map(({ name, label, icon, run: act }): ScreenAction => ({ id: `linha-${name}`, label, detail: recordTitle(model, record), icon, run: act })) : []),
-      ...(selected > 0 ? actionsOf(model, 'bulk').map((action): ScreenAction => ({ id: `massa-${action.name}`, label: action.label, detail: counted(selected, model.label), icon: action.icon ?? 'bolt', run: () => run(action, { selection, count: selected }) })) : []),
-      ...(trash ? [] : actionsOf(model, 'collection').map((action): ScreenAction => ({ id: `lista-${action.name}`, label: action.label, detail: model.label.many, icon: action.icon ?? 'bolt', run: () => run(action, { filter: wholeFilter }) }))),
+      ...(record
+        ? rowActions(record).map(({ name, label, icon, run: act }): ScreenAction => ({
+            id: `linha-${name}`,
+            label,
+            detail: recordTitle(model, record),
+            icon,
+            run: act,
+          }))
+        : []),
+      ...(selected > 0
+        ? actionsOf(model, 'bulk').map((action): ScreenAction => ({
+            id: `massa-${action.name}`,
+            label: action.label,
+            detail: counted(selected, model.label),
+            icon: action.icon ?? 'bolt',
+            run: () => run(action, { selection, count: selected }),
+          }))
+        : []),
+      ...(trash
+        ? []
+        : actionsOf(model, 'collection').map((action): ScreenAction => ({
+            id: `lista-${action.name}`,
+            label: action.label,
+            detail: model.label.many,
+            icon: action.icon ?? 'bolt',
+            run: () => run(action, { filter: wholeFilter }),
+          }))),
     ];
   });
 };

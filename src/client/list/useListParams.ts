@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import {
-  getQuery, parseQueryFromLocation, queryReducer, removeEmpty, useLocation, useNavigate, useStoreContext,
-  type ListParams, type SortPayload,
+  getQuery,
+  parseQueryFromLocation,
+  queryReducer,
+  removeEmpty,
+  useLocation,
+  useNavigate,
+  useStoreContext,
+  type ListParams,
+  type SortPayload,
 } from 'ra-core';
 import isEqual from '../lean/lodash/isEqual';
 import { stringify } from '../lean/queryString';
@@ -30,7 +37,7 @@ export const useListParams = ({ resource, sort = byId, perPage = 10, filterDefau
   const { search } = useLocation();
   const navigate = useNavigate();
   const { getItem, setItem } = useStoreContext();
-  const key = storeKey === false ? undefined : storeKey ?? `${resource}.listParams`;
+  const key = storeKey === false ? undefined : (storeKey ?? `${resource}.listParams`);
   const address = useMemo(() => parseQueryFromLocation({ search }), [search]);
   const isSaid = Object.keys(address).length > 0;
   const query = useMemo(() => {
@@ -38,7 +45,9 @@ export const useListParams = ({ resource, sort = byId, perPage = 10, filterDefau
     return getQuery({ queryFromLocation: address, params, filterDefaultValues, sort, perPage });
   }, [address, key, getItem, filterDefaultValues, sort, perPage]);
   const latest = useRef(query);
-  useLayoutEffect(() => { latest.current = query; }, [query]);
+  useLayoutEffect(() => {
+    latest.current = query;
+  }, [query]);
   useEffect(() => {
     if (isSaid && key) setItem(key, query);
     if (isSaid) return;
@@ -50,27 +59,40 @@ export const useListParams = ({ resource, sort = byId, perPage = 10, filterDefau
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
-    return () => { isHere.current = false; };
+    return () => {
+      isHere.current = false;
+    };
   }, []);
   const isInTurn = useRef(false);
-  const change = useCallback((one: Change) => {
-    if (!isHere.current) return;
-    const replace = isInTurn.current;
-    latest.current = queryReducer(latest.current, one);
-    isInTurn.current = true;
-    queueMicrotask(() => { isInTurn.current = false; });
-    void navigate({ search: searchOf(latest.current) }, { replace, state: { _scrollToTop: one.type === 'SET_PAGE' } });
-  }, [navigate]);
-  const ways = useMemo(() => ({
-    setPage: (page: number) => change({ type: 'SET_PAGE', payload: page }),
-    setPerPage: (size: number) => change({ type: 'SET_PER_PAGE', payload: size }),
-    setSort: (order: SortPayload) => change({ type: 'SET_SORT', payload: order }),
-    setFilters: (filter: object, displayedFilters?: Record<string, boolean>) =>
-      change({ type: 'SET_FILTER', payload: { filter: removeEmpty(filter) as object, displayedFilters } }),
-    showFilter: (filterName: string, defaultValue: unknown) =>
-      change({ type: 'SHOW_FILTER', payload: { filterName, defaultValue } }),
-    hideFilter: (name: string) => change({ type: 'HIDE_FILTER', payload: name }),
-  }), [change]);
+  const change = useCallback(
+    (one: Change) => {
+      if (!isHere.current) return;
+      const replace = isInTurn.current;
+      latest.current = queryReducer(latest.current, one);
+      isInTurn.current = true;
+      queueMicrotask(() => {
+        isInTurn.current = false;
+      });
+      void navigate(
+        { search: searchOf(latest.current) },
+        { replace, state: { _scrollToTop: one.type === 'SET_PAGE' } },
+      );
+    },
+    [navigate],
+  );
+  const ways = useMemo(
+    () => ({
+      setPage: (page: number) => change({ type: 'SET_PAGE', payload: page }),
+      setPerPage: (size: number) => change({ type: 'SET_PER_PAGE', payload: size }),
+      setSort: (order: SortPayload) => change({ type: 'SET_SORT', payload: order }),
+      setFilters: (filter: object, displayedFilters?: Record<string, boolean>) =>
+        change({ type: 'SET_FILTER', payload: { filter: removeEmpty(filter) as object, displayedFilters } }),
+      showFilter: (filterName: string, defaultValue: unknown) =>
+        change({ type: 'SHOW_FILTER', payload: { filterName, defaultValue } }),
+      hideFilter: (name: string) => change({ type: 'HIDE_FILTER', payload: name }),
+    }),
+    [change],
+  );
   const { filter = none, displayedFilters = none } = query as Partial<Record<'filter' | 'displayedFilters', object>>;
   return [{ ...query, filter, filterValues: filter, displayedFilters }, ways] as const;
 };

@@ -12,7 +12,10 @@ import { useAccess, type Access } from './useAccess';
 import { useSteady } from './useSteady';
 import { useManualOrder, type ManualOrder } from './useManualOrder';
 
-interface Order { readonly field: string; readonly order: 'ASC' | 'DESC' }
+interface Order {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
 /** What of a list does not change with its page or its rows: the query, how it is shown, and how to change it. */
 export interface ListFrame {
   readonly model: Model;
@@ -96,13 +99,16 @@ interface Shown extends Omit<ListControllerResult<WireRecord>, 'filterValues' | 
 
 /** May the user reorder the rows by hand? Outside a company the rows belong to several, and have no common order. */
 export const isByHand = (model: Model, access: Access): boolean =>
-  model.sortable !== undefined && access.can('update')
-  && !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
+  model.sortable !== undefined &&
+  access.can('update') &&
+  !(access.isOutsideCompany && model.tenant !== undefined && model.tenant !== 'id');
 
 /** The list of a `ListBase` around, for a page of one's own. */
 export const ListViewProvider = (props: ProviderProps) => <ListViewOf list={useListContext<WireRecord>()} {...props} />;
 
-interface ListViewOfProps extends ProviderProps { readonly list: ListControllerResult<WireRecord> }
+interface ListViewOfProps extends ProviderProps {
+  readonly list: ListControllerResult<WireRecord>;
+}
 /**
  * Provides a list to its parts in three contexts, so that a part renders only when what it reads has changed: the frame
  * (filter, order, selection, ways to change them), the rows, the total. `useSteady` keeps the frame the same object
@@ -129,25 +135,47 @@ export const ListViewOf = ({ list: controller, model, preferences, setPreference
   const fields = useMemo(() => filterableFields(model, canRead), [model, canRead]);
   const { columns: chosen } = preferences;
   const columns = useMemo(
-    () => shownColumns(model, chosen, canRead, isOutsideCompany), [model, chosen, canRead, isOutsideCompany]);
-  const format = useMemo((): FormatContext => ({
-    zone,
-    reference: (entity, id) => {
-      const key = `${entity}:${id}`;
-      return titles.get(key) ?? records.find(({ $labels }) => $labels?.[key])?.$labels?.[key];
-    },
-  }), [zone, records, titles]);
+    () => shownColumns(model, chosen, canRead, isOutsideCompany),
+    [model, chosen, canRead, isOutsideCompany],
+  );
+  const format = useMemo(
+    (): FormatContext => ({
+      zone,
+      reference: (entity, id) => {
+        const key = `${entity}:${id}`;
+        return titles.get(key) ?? records.find(({ $labels }) => $labels?.[key])?.$labels?.[key];
+      },
+    }),
+    [zone, records, titles],
+  );
   const rows = useMemo((): ListRows => ({ records, order, format }), [records, order, format]);
 
   const frame = useSteady<ListFrame>({
-    model, access, columns, fields, preferences, setPreferences,
-    filter, wholeFilter, tab, trash, sort, setSort, refetch,
+    model,
+    access,
+    columns,
+    fields,
+    preferences,
+    setPreferences,
+    filter,
+    wholeFilter,
+    tab,
+    trash,
+    sort,
+    setSort,
+    refetch,
     isOrdered: order !== undefined,
     selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds },
-    selectedIds, isEverything, onSelect, onToggleItem,
-    selected: isEverything ? total ?? selectedIds.length : selectedIds.length,
+    selectedIds,
+    isEverything,
+    onSelect,
+    onToggleItem,
+    selected: isEverything ? (total ?? selectedIds.length) : selectedIds.length,
     selectEverything: () => setEverything(true),
-    unselect: () => { setEverything(false); list.onUnselectItems(); },
+    unselect: () => {
+      setEverything(false);
+      list.onUnselectItems();
+    },
     setFilter: (next) => setFilters(next, undefined, false),
     go: (changes) => void navigate({ search: writeAddress(search, changes) }),
     remember: (entity, id, title) => setTitles((old) => new Map(old).set(`${entity}:${id}`, title)),
@@ -155,7 +183,11 @@ export const ListViewOf = ({ list: controller, model, preferences, setPreference
   });
   return (
     <ListContextProvider value={list}>
-      <Frame value={frame}><Total value={total}><Rows value={rows}>{children}</Rows></Total></Frame>
+      <Frame value={frame}>
+        <Total value={total}>
+          <Rows value={rows}>{children}</Rows>
+        </Total>
+      </Frame>
     </ListContextProvider>
   );
 };

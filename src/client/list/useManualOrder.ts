@@ -20,10 +20,15 @@ export interface ManualOrder {
 }
 
 /**
- * The rows of the page in the order that is being saved, and how to change it. One call at a time with the whole page: what is moved
+ * The rows of the page in the order that is being saved, and how to change it. One call at a time with the whole page:
+ * what is moved
  * meanwhile goes along with the next. A refusal brings back what is stored.
  */
-export const useManualOrder = (model: Model, records: readonly WireRecord[], isPossible: boolean): { readonly ordered: readonly WireRecord[]; readonly order: ManualOrder | undefined } => {
+export const useManualOrder = (
+  model: Model,
+  records: readonly WireRecord[],
+  isPossible: boolean,
+): { readonly ordered: readonly WireRecord[]; readonly order: ManualOrder | undefined } => {
   const provider = useDataProvider<RetaguardaProvider>();
   const client = useQueryClient();
   const toast = useToast();
@@ -54,17 +59,27 @@ export const useManualOrder = (model: Model, records: readonly WireRecord[], isP
     if (!isSaving.current) setWanted(undefined);
   }, [provider, model, toast, client]);
 
-  const moveTo = useCallback((id: number, position: number): void => {
-    const from = ordered.findIndex((record) => record.id === id);
-    const to = Math.max(0, Math.min(ordered.length - 1, position));
-    if (from < 0 || from === to) return;
-    const ids = moved(ordered.map((record) => record.id), from, to);
-    say(`${recordTitle(model, ordered[from]!)}: posição ${to + 1} de ${ordered.length}`);
-    setWanted(ids);
-    next.current = ids;
-    void save();
-  }, [ordered, model, save]);
-  const moveBy = useCallback((id: number, steps: number): void => moveTo(id, ordered.findIndex((record) => record.id === id) + steps), [moveTo, ordered]);
+  const moveTo = useCallback(
+    (id: number, position: number): void => {
+      const from = ordered.findIndex((record) => record.id === id);
+      const to = Math.max(0, Math.min(ordered.length - 1, position));
+      if (from < 0 || from === to) return;
+      const ids = moved(
+        ordered.map((record) => record.id),
+        from,
+        to,
+      );
+      say(`${recordTitle(model, ordered[from]!)}: posição ${to + 1} de ${ordered.length}`);
+      setWanted(ids);
+      next.current = ids;
+      void save();
+    },
+    [ordered, model, save],
+  );
+  const moveBy = useCallback(
+    (id: number, steps: number): void => moveTo(id, ordered.findIndex((record) => record.id === id) + steps),
+    [moveTo, ordered],
+  );
 
   const order = useMemo(() => (isPossible ? { moveTo, moveBy, said } : undefined), [isPossible, moveTo, moveBy, said]);
   return { ordered, order };

@@ -18,7 +18,10 @@ export interface RowAction {
   readonly run: () => void;
 }
 
-/** What can be done with a record, most used first. The function stays the same while access and place do, so that rows stay still. */
+/**
+ * What can be done with a record, most used first. The function stays the same while access and place do, so that rows
+ * stay still.
+ */
 export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) => {
   const { model, access, trash, isOrdered, rowsNow } = useListFrame();
   const { remove, restore } = useDeleteRecord();
@@ -26,23 +29,73 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
   const duplicate = useDuplicate(model);
   const navigate = useNavigate();
   const latest = useRef({ remove, restore, run, navigate, duplicate });
-  useEffect(() => { latest.current = { remove, restore, run, navigate, duplicate }; });
+  useEffect(() => {
+    latest.current = { remove, restore, run, navigate, duplicate };
+  });
 
   return useMemo(() => {
     return (record) => {
       if (trash) {
-        return access.can('delete') ? [{ name: 'restore', label: 'Restaurar', icon: 'restore', run: () => void latest.current.restore(record) }] : [];
+        return access.can('delete')
+          ? [{ name: 'restore', label: 'Restaurar', icon: 'restore', run: () => void latest.current.restore(record) }]
+          : [];
       }
       return [
-        ...(access.can('update') ? [{ name: 'edit', label: 'Editar', icon: 'edit' as const, run: () => openRecord(latest.current.navigate, { model, access }, record, 'edit') }] : []),
+        ...(access.can('update')
+          ? [
+              {
+                name: 'edit',
+                label: 'Editar',
+                icon: 'edit' as const,
+                run: () => openRecord(latest.current.navigate, { model, access }, record, 'edit'),
+              },
+            ]
+          : []),
         ...actionsOf(model, 'record', [record]).map((action): RowAction => {
           const hint = hintOf(model, action, record);
-          return { name: `action:${action.name}`, label: action.label, icon: isLocked(model, action) ? 'lock' : action.icon ?? 'bolt', tone: hint ? undefined : action.tone, hint, run: () => latest.current.run(action, { record }) };
+          return {
+            name: `action:${action.name}`,
+            label: action.label,
+            icon: isLocked(model, action) ? 'lock' : (action.icon ?? 'bolt'),
+            tone: hint ? undefined : action.tone,
+            hint,
+            run: () => latest.current.run(action, { record }),
+          };
         }),
-        ...(model.duplicate && access.can('create') ? [{ name: 'duplicate', label: 'Duplicar', icon: 'content_copy' as const, run: () => void latest.current.duplicate(record) }] : []),
-        ...(isOrdered ? ([['up', 'Mover para cima', 'arrow_up', -1], ['down', 'Mover para baixo', 'arrow_down', 1]] as const)
-          .map(([name, label, icon, steps]): RowAction => ({ name, label, icon, run: () => rowsNow().order?.moveBy(record.id, steps) })) : []),
-        ...(access.can('delete') ? [{ name: 'delete', label: 'Excluir', icon: 'delete' as const, tone: 'danger' as const, run: () => void latest.current.remove(record) }] : []),
+        ...(model.duplicate && access.can('create')
+          ? [
+              {
+                name: 'duplicate',
+                label: 'Duplicar',
+                icon: 'content_copy' as const,
+                run: () => void latest.current.duplicate(record),
+              },
+            ]
+          : []),
+        ...(isOrdered
+          ? (
+              [
+                ['up', 'Mover para cima', 'arrow_up', -1],
+                ['down', 'Mover para baixo', 'arrow_down', 1],
+              ] as const
+            ).map(([name, label, icon, steps]): RowAction => ({
+              name,
+              label,
+              icon,
+              run: () => rowsNow().order?.moveBy(record.id, steps),
+            }))
+          : []),
+        ...(access.can('delete')
+          ? [
+              {
+                name: 'delete',
+                label: 'Excluir',
+                icon: 'delete' as const,
+                tone: 'danger' as const,
+                run: () => void latest.current.remove(record),
+              },
+            ]
+          : []),
       ];
     };
   }, [model, access, trash, isOrdered, rowsNow]);

@@ -1,7 +1,8 @@
 import { useRef, type DragEvent, type KeyboardEvent } from 'react';
 import type { ManualOrder } from './useManualOrder';
 
-const rowOf = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null);
+const rowOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 /** The line stands where the row will: below the one it passes on its way down, else above. */
 const marks = ['list-row--above', 'list-row--below'] as const;
 const placeOf = (row: HTMLElement): number => [...row.parentElement!.children].indexOf(row);
@@ -13,7 +14,8 @@ export const useRowDrag = (order: ManualOrder | undefined) => {
   const mark = (row: HTMLElement | undefined): void => {
     if (marked.current === row) return;
     marked.current?.classList.remove(...marks);
-    if (row && dragged.current && row !== dragged.current) row.classList.add(marks[placeOf(row) > placeOf(dragged.current) ? 1 : 0]);
+    if (row && dragged.current && row !== dragged.current)
+      row.classList.add(marks[placeOf(row) > placeOf(dragged.current) ? 1 : 0]);
     marked.current = row;
   };
   if (!order) return {};
@@ -36,7 +38,10 @@ export const useRowDrag = (order: ManualOrder | undefined) => {
       event.preventDefault();
       order.moveTo(Number(dragged.current.dataset.id), placeOf(row));
     },
-    onDragEnd: (): void => { dragged.current = undefined; mark(undefined); },
+    onDragEnd: (): void => {
+      dragged.current = undefined;
+      mark(undefined);
+    },
     onKeyDown: (event: KeyboardEvent): void => {
       const row = rowOf(event.target);
       if (!row || !(event.target as Element).closest('[data-move]')) return;

@@ -5,7 +5,10 @@ import { openRecord } from './openAddress';
 import { useListFrame } from './useListView';
 import type { RowAction } from './useRowActions';
 
-/** The one click handler of a table or of cards: ticks, actions, the title's link, and the row itself, which opens the record. */
+/**
+ * The one click handler of a table or of cards: ticks, actions, the title's link, and the row itself, which opens the
+ * record.
+ */
 export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAction[]) => {
   const { model, access, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
   const navigate = useNavigate();
@@ -31,15 +34,27 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
     const record = rowsNow().records.find((one) => one.id === id);
     if (!record) return;
     const action = target.closest<HTMLElement>('[data-action]')?.dataset.action;
-    if (action) return actionsOf(record).find(({ name }) => name === action)?.run();
+    if (action)
+      return actionsOf(record)
+        .find(({ name }) => name === action)
+        ?.run();
     if (target.closest('.list-actions, .list-move')) return;
     if (target.closest('.list-check')) {
       if (target instanceof HTMLInputElement) tick(id, event.shiftKey);
       return;
     }
     const link = target.closest('a');
-    if (trash || (link && !link.closest('.list-title')) || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    if (!link && (target.closest('button, input, select, [role=menu]') || String(getSelection() ?? '').length > 0)) return;
+    if (
+      trash ||
+      (link && !link.closest('.list-title')) ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.button !== 0
+    )
+      return;
+    if (!link && (target.closest('button, input, select, [role=menu]') || String(getSelection() ?? '').length > 0))
+      return;
     event.preventDefault();
     openRecord(navigate, { model, access }, record);
   };

@@ -20,7 +20,8 @@ const margin = 15;
 const step = 10;
 
 /**
- * Which rows of a longer page are drawn: those around what is seen. All of them once somebody searches, selects or prints the page.
+ * Which rows of a longer page are drawn: those around what is seen. All of them once somebody searches, selects or
+ * prints the page.
  * `height` is that of one row until they can be measured.
  */
 export const useWindow = (rows: readonly unknown[], height: number, columns: unknown): Window => {
@@ -28,14 +29,20 @@ export const useWindow = (rows: readonly unknown[], height: number, columns: unk
   const scroller = useRef<HTMLDivElement>(null);
   const [first, setFirst] = useState(0);
   const [all, setAll] = useState<readonly unknown[]>();
-  const [measured, setMeasured] = useState<{ readonly of: unknown; readonly row: number; readonly widths: readonly number[] }>();
+  const [measured, setMeasured] = useState<{
+    readonly of: unknown;
+    readonly row: number;
+    readonly widths: readonly number[];
+  }>();
   const isLong = count > whole;
   const known = measured?.of === columns ? measured : undefined;
   const row = known?.row ?? height;
   const seen = Math.ceil(window.screen.height / row);
   const now = { rows, row, columns, known };
   const latest = useRef(now);
-  useLayoutEffect(() => { latest.current = now; });
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
 
   useEffect(() => {
     const box = scroller.current;
@@ -44,12 +51,19 @@ export const useWindow = (rows: readonly unknown[], height: number, columns: unk
       const drawn = latest.current;
       if (!drawn.known) {
         const widths = [...box.querySelectorAll('thead tr > *')].map((head) => head.getBoundingClientRect().width);
-        setMeasured({ of: drawn.columns, row: box.querySelector('tbody [data-id]')?.getBoundingClientRect().height || drawn.row, widths });
+        setMeasured({
+          of: drawn.columns,
+          row: box.querySelector('tbody [data-id]')?.getBoundingClientRect().height || drawn.row,
+          widths,
+        });
       }
       setFirst(Math.max(0, Math.floor(box.scrollTop / drawn.row / step) * step - margin));
     };
     box.addEventListener('scroll', onScroll, { passive: true });
-    const stop = whenWhole(() => flushSync(() => setAll(latest.current.rows)), () => setAll(undefined));
+    const stop = whenWhole(
+      () => flushSync(() => setAll(latest.current.rows)),
+      () => setAll(undefined),
+    );
     return () => {
       box.removeEventListener('scroll', onScroll);
       stop();

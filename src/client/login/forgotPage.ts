@@ -12,10 +12,23 @@ export const showForgotPage = (root: HTMLElement): void => {
 
   const done = (text: string) => {
     const heading = element('h1', { tabindex: '-1' }, 'Confira seu e-mail');
-    showCard(root, 'Confira seu e-mail', element('div', { class: 'public__card' }, brandLine(), heading,
-      element('p', { class: 'public__text', role: 'status' }, text),
-      element('p', { class: 'public__text' }, 'Não chegou? Olhe a caixa de spam ou peça ao administrador da sua empresa para conferir o seu e-mail.'),
-      element('a', { class: 'btn btn--primary', href: '/auth/user/login' }, 'Voltar ao login')));
+    showCard(
+      root,
+      'Confira seu e-mail',
+      element(
+        'div',
+        { class: 'public__card' },
+        brandLine(),
+        heading,
+        element('p', { class: 'public__text', role: 'status' }, text),
+        element(
+          'p',
+          { class: 'public__text' },
+          'Não chegou? Olhe a caixa de spam ou peça ao administrador da sua empresa para conferir o seu e-mail.',
+        ),
+        element('a', { class: 'btn btn--primary', href: '/auth/user/login' }, 'Voltar ao login'),
+      ),
+    );
     heading.focus();
   };
   const onSubmit = async () => {
@@ -33,11 +46,31 @@ export const showForgotPage = (root: HTMLElement): void => {
     error.textContent = answer.error;
     return name.focus();
   };
-  showCard(root, 'Esqueci minha senha', element('form', {
-    class: 'public__card', novalidate: true, onSubmit: (event) => { event.preventDefault(); void onSubmit(); },
-  },
-  brandLine(), element('h1', {}, 'Esqueci minha senha'),
-  element('p', { class: 'public__text' }, 'Informe seu usuário ou e-mail. Enviaremos um link para você criar uma nova senha.'),
-  labelled('Usuário ou e-mail', name), error, button, back()));
+  showCard(
+    root,
+    'Esqueci minha senha',
+    element(
+      'form',
+      {
+        class: 'public__card',
+        novalidate: true,
+        onSubmit: (event) => {
+          event.preventDefault();
+          void onSubmit();
+        },
+      },
+      brandLine(),
+      element('h1', {}, 'Esqueci minha senha'),
+      element(
+        'p',
+        { class: 'public__text' },
+        'Informe seu usuário ou e-mail. Enviaremos um link para você criar uma nova senha.',
+      ),
+      labelled('Usuário ou e-mail', name),
+      error,
+      button,
+      back(),
+    ),
+  );
   name.focus();
 };

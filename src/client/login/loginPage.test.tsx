@@ -14,18 +14,29 @@ const open = () => {
   showLoginPage(root, { to: '/app/cadastros/cliente', onTyping, onSignedIn });
   return { onTyping, onSignedIn, user: userEvent.setup() };
 };
-const answer = (messageError?: string) => ({ hasError: Boolean(messageError), auth: { hasError: Boolean(messageError), messageError } });
+const answer = (messageError?: string) => ({
+  hasError: Boolean(messageError),
+  auth: { hasError: Boolean(messageError), messageError },
+});
 
 describe('login page', () => {
   it('says why it is there, where a session has ended by itself', () => {
     const root = document.createElement('div');
     document.body.replaceChildren(root);
-    showLoginPage(root, { notice: messages.notAuthenticated, to: '', onTyping: () => undefined, onSignedIn: () => Promise.resolve() });
+    showLoginPage(root, {
+      notice: messages.notAuthenticated,
+      to: '',
+      onTyping: () => undefined,
+      onSignedIn: () => Promise.resolve(),
+    });
     expect(screen.getByRole('alert').textContent).toBe('Você não está autenticado!');
     expect(screen.getByLabelText('Usuário ou e-mail')).toHaveAccessibleDescription('Você não está autenticado!');
   });
   beforeEach(() => localStorage.clear());
-  afterEach(() => { vi.unstubAllGlobals(); document.body.replaceChildren(); });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.body.replaceChildren();
+  });
 
   it('signs in by the contract and hands over', async () => {
     const { onTyping, onSignedIn, user } = open();
@@ -36,8 +47,16 @@ describe('login page', () => {
     expect(onTyping).toHaveBeenCalled();
     const { method, path, headers, body } = sent[0]!;
     expect([method, path]).toEqual(['POST', '/services/login']);
-    expect(['username', 'password', 'remember-me'].map((name) => headers.get(name))).toEqual(['jo%C3%A3o', '%C3%A7%C3%A9%201', 'true']);
-    expect(Object.fromEntries(body as URLSearchParams)).toEqual({ webAccessToken: expect.any(String), browserKey: expect.any(String), destino: '/app/cadastros/cliente' });
+    expect(['username', 'password', 'remember-me'].map((name) => headers.get(name))).toEqual([
+      'jo%C3%A3o',
+      '%C3%A7%C3%A9%201',
+      'true',
+    ]);
+    expect(Object.fromEntries(body as URLSearchParams)).toEqual({
+      webAccessToken: expect.any(String),
+      browserKey: expect.any(String),
+      destino: '/app/cadastros/cliente',
+    });
     expect(readToken()).toBe('novo');
   });
 

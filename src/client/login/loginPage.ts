@@ -20,7 +20,10 @@ interface LoginPageOptions {
  */
 export const showLoginPage = (root: HTMLElement, { notice = '', to, onTyping, onSignedIn }: LoginPageOptions): void => {
   const username = textInput('username', { type: 'text', autocomplete: 'username', 'aria-describedby': 'login-error' });
-  const password = passwordField('password', { autocomplete: 'current-password', 'aria-describedby': 'password-caps login-error' });
+  const password = passwordField('password', {
+    autocomplete: 'current-password',
+    'aria-describedby': 'password-caps login-error',
+  });
   const error = element('div', { id: 'login-error', class: 'public__error', role: 'alert' }, notice);
   const { button, setBusy, isBusy } = sender('Entrar', 'Entrando…');
 
@@ -39,18 +42,37 @@ export const showLoginPage = (root: HTMLElement, { notice = '', to, onTyping, on
     const [name, word] = [username.value.trim(), password.input.value];
     const failed = await signIn(name, word, to);
     // Few have a second step: its page comes when it is wanted.
-    if (failed === codeWanted) return import('./codePage').then(({ showCodePage }) => showCodePage(root, { send: (code) => signIn(name, word, to, code), onSignedIn }), () => refuse(messages.serverErrorRetry, password.input));
+    if (failed === codeWanted)
+      return import('./codePage').then(
+        ({ showCodePage }) => showCodePage(root, { send: (code) => signIn(name, word, to, code), onSignedIn }),
+        () => refuse(messages.serverErrorRetry, password.input),
+      );
     if (failed) return refuse(failed, password.input);
     await onSignedIn().catch(() => refuse(messages.serverErrorRetry, password.input));
   };
-  showCard(root, 'Entrar', element('form', {
-    class: 'public__card', novalidate: true, onInput: onTyping,
-    onSubmit: (event) => { event.preventDefault(); void onSubmit(); },
-  },
-  brandLine(), element('h1', {}, 'Entrar'),
-  labelled('Usuário ou e-mail', username), labelled('Senha', password.input, password.box, password.caps),
-  error, button,
-  element('a', { class: 'public__link', href: '/auth/esqueci-minha-senha' }, 'Esqueci minha senha')));
+  showCard(
+    root,
+    'Entrar',
+    element(
+      'form',
+      {
+        class: 'public__card',
+        novalidate: true,
+        onInput: onTyping,
+        onSubmit: (event) => {
+          event.preventDefault();
+          void onSubmit();
+        },
+      },
+      brandLine(),
+      element('h1', {}, 'Entrar'),
+      labelled('Usuário ou e-mail', username),
+      labelled('Senha', password.input, password.box, password.caps),
+      error,
+      button,
+      element('a', { class: 'public__link', href: '/auth/esqueci-minha-senha' }, 'Esqueci minha senha'),
+    ),
+  );
   username.focus();
   setTimeout(onTyping, 1_500);
 };

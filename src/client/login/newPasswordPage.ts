@@ -6,7 +6,10 @@ import { strengthMeter } from './strengthMeter';
 /** auth/alterar-senha from the link in the mail. The token has left the address before anything is drawn. */
 export const showNewPasswordPage = (root: HTMLElement, token: string | undefined): void => {
   if (!token) return showDeadLink(root, 'Este endereço só funciona pelo link do e-mail.');
-  const password = passwordField('password', { autocomplete: 'new-password', 'aria-describedby': 'password-strength password-caps password-error' });
+  const password = passwordField('password', {
+    autocomplete: 'new-password',
+    'aria-describedby': 'password-strength password-caps password-error',
+  });
   const error = element('div', { id: 'password-error', class: 'public__error', role: 'alert' });
   const { button, setBusy, isBusy } = sender('Salvar nova senha', 'Salvando…');
   const refuse = (message: string) => {
@@ -26,24 +29,69 @@ export const showNewPasswordPage = (root: HTMLElement, token: string | undefined
     if (answer.fieldErrors?.token) return showDeadLink(root, answer.fieldErrors.token);
     return refuse(answer.fieldErrors?.novaSenha ?? answer.error);
   };
-  showCard(root, 'Nova senha', element('form', {
-    class: 'public__card', novalidate: true, onSubmit: (event) => { event.preventDefault(); void onSubmit(); },
-  },
-  brandLine(), element('h1', {}, 'Crie uma nova senha'),
-  // Whose it is stands in the mail only; a password manager fills it in by itself where it knows the person.
-  element('input', { type: 'text', autocomplete: 'username', class: 'visually-hidden', tabindex: '-1', 'aria-hidden': 'true' }),
-  labelled('Nova senha', password.input, password.box, strengthMeter('password-strength', password.input), password.caps),
-  error, button));
+  showCard(
+    root,
+    'Nova senha',
+    element(
+      'form',
+      {
+        class: 'public__card',
+        novalidate: true,
+        onSubmit: (event) => {
+          event.preventDefault();
+          void onSubmit();
+        },
+      },
+      brandLine(),
+      element('h1', {}, 'Crie uma nova senha'),
+      // Whose it is stands in the mail only; a password manager fills it in by itself where it knows the person.
+      element('input', {
+        type: 'text',
+        autocomplete: 'username',
+        class: 'visually-hidden',
+        tabindex: '-1',
+        'aria-hidden': 'true',
+      }),
+      labelled(
+        'Nova senha',
+        password.input,
+        password.box,
+        strengthMeter('password-strength', password.input),
+        password.caps,
+      ),
+      error,
+      button,
+    ),
+  );
   password.input.focus();
 };
 
-const showDone = (root: HTMLElement): void => message(root, 'Senha alterada', 'Senha alterada com sucesso! Entre com a nova senha.', { href: '/', label: 'Entrar' });
+const showDone = (root: HTMLElement): void =>
+  message(root, 'Senha alterada', 'Senha alterada com sucesso! Entre com a nova senha.', {
+    href: '/',
+    label: 'Entrar',
+  });
 const showDeadLink = (root: HTMLElement, text: string): void =>
   message(root, 'O link não vale mais', text, { href: '/auth/esqueci-minha-senha', label: 'Pedir um novo link' });
 
-const message = (root: HTMLElement, title: string, text: string, { href, label }: { readonly href: string; readonly label: string }): void => {
+const message = (
+  root: HTMLElement,
+  title: string,
+  text: string,
+  { href, label }: { readonly href: string; readonly label: string },
+): void => {
   const heading = element('h1', { tabindex: '-1' }, title);
-  showCard(root, title, element('div', { class: 'public__card' }, brandLine(), heading,
-    element('p', { class: 'public__text', role: 'status' }, text), element('a', { class: 'btn btn--primary', href }, label)));
+  showCard(
+    root,
+    title,
+    element(
+      'div',
+      { class: 'public__card' },
+      brandLine(),
+      heading,
+      element('p', { class: 'public__text', role: 'status' }, text),
+      element('a', { class: 'btn btn--primary', href }, label),
+    ),
+  );
   heading.focus();
 };

@@ -11,8 +11,14 @@ import { strengthOf } from './strength';
 
 const root = document.createElement('div');
 const token = '0123456789abcdef0123456789abcdef';
-beforeEach(() => { document.body.replaceChildren(root); });
-afterEach(() => { vi.unstubAllGlobals(); document.body.replaceChildren(); window.history.replaceState(null, '', '/'); });
+beforeEach(() => {
+  document.body.replaceChildren(root);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
+});
 
 describe('forgotten password', () => {
   it('asks by user name or e-mail and says the one answer there is', async () => {
@@ -20,11 +26,18 @@ describe('forgotten password', () => {
     showForgotPage(root);
     await userEvent.type(screen.getByLabelText('Usuário ou e-mail'), 'joão/x@a.com{Enter}');
     await screen.findByText(messages.recoverySent);
-    expect([sent[0]!.method, sent[0]!.path, sent[0]!.headers.has('X-XSRF-TOKEN')]).toEqual(['POST', '/services/user/esqueciminhasenha/jo%C3%A3o%2Fx%40a.com', true]);
+    expect([sent[0]!.method, sent[0]!.path, sent[0]!.headers.has('X-XSRF-TOKEN')]).toEqual([
+      'POST',
+      '/services/user/esqueciminhasenha/jo%C3%A3o%2Fx%40a.com',
+      true,
+    ]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
   it('asks nothing without a name, and says when it may not ask again', async () => {
-    const sent = stubServices({ status: 429, envelope: { hasError: true, messageError: 'Muitas tentativas! Aguarde 30 segundos e tente novamente!' } });
+    const sent = stubServices({
+      status: 429,
+      envelope: { hasError: true, messageError: 'Muitas tentativas! Aguarde 30 segundos e tente novamente!' },
+    });
     showForgotPage(root);
     await userEvent.click(screen.getByRole('button', { name: 'Enviar link' }));
     expect(screen.getByRole('alert').textContent).toBe('Informe o usuário ou o e-mail!');
@@ -44,10 +57,21 @@ describe('new password by the link', () => {
     expect(root.innerHTML).not.toContain(token);
     await userEvent.type(password, 'cavalo bateria grampo{Enter}');
     await screen.findByRole('heading', { name: 'Senha alterada' });
-    expect([sent.length, sent[0]!.path, sent[0]!.body]).toEqual([1, '/services/user/changePassword', { token, novaSenha: 'cavalo bateria grampo' }]);
+    expect([sent.length, sent[0]!.path, sent[0]!.body]).toEqual([
+      1,
+      '/services/user/changePassword',
+      { token, novaSenha: 'cavalo bateria grampo' },
+    ]);
   });
   it('says at the field what the services refuse', async () => {
-    stubServices({ status: 422, envelope: { hasError: true, messageError: 'Há campos com erro.', fieldErrors: { novaSenha: 'Senha curta demais!' } } });
+    stubServices({
+      status: 422,
+      envelope: {
+        hasError: true,
+        messageError: 'Há campos com erro.',
+        fieldErrors: { novaSenha: 'Senha curta demais!' },
+      },
+    });
     showNewPasswordPage(root, token);
     await userEvent.type(screen.getByLabelText('Nova senha'), 'abc{Enter}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Senha curta demais!'));
@@ -59,14 +83,28 @@ describe('new password by the link', () => {
     await userEvent.type(screen.getByLabelText('Nova senha'), 'cavalo bateria{Enter}');
     await screen.findByText('Este link não vale mais!');
     showNewPasswordPage(root, undefined);
-    expect(screen.getByRole('link', { name: 'Pedir um novo link' }).getAttribute('href')).toBe('/auth/esqueci-minha-senha');
+    expect(screen.getByRole('link', { name: 'Pedir um novo link' }).getAttribute('href')).toBe(
+      '/auth/esqueci-minha-senha',
+    );
   });
-  it.each([[`#token=${token}`, ''], ['', `?token=${token}`]])('reads the token of %j%j', (hash, search) => { expect(tokenOf({ hash, search })).toBe(token); });
-  it.each(['#token=', '#token=<script>alert(1)</script>', '#outra=coisa', '#token=../../../../x/y/z'])('takes %j for none', (hash) => { expect(tokenOf({ hash, search: '' })).toBeUndefined(); });
+  it.each([
+    [`#token=${token}`, ''],
+    ['', `?token=${token}`],
+  ])('reads the token of %j%j', (hash, search) => {
+    expect(tokenOf({ hash, search })).toBe(token);
+  });
+  it.each(['#token=', '#token=<script>alert(1)</script>', '#outra=coisa', '#token=../../../../x/y/z'])(
+    'takes %j for none',
+    (hash) => {
+      expect(tokenOf({ hash, search: '' })).toBeUndefined();
+    },
+  );
 });
 
 it('hints at the strength: length counts, what everybody uses does not', () => {
-  const levels = ['', '123456', 'senha123', 'aaaaaaaaaaaaaa', 'abcdefghijkl', 'Tr4vesso', 'cavalo bateria grampo'].map((one) => strengthOf(one).level);
+  const levels = ['', '123456', 'senha123', 'aaaaaaaaaaaaaa', 'abcdefghijkl', 'Tr4vesso', 'cavalo bateria grampo'].map(
+    (one) => strengthOf(one).level,
+  );
   expect(levels.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
   expect(levels[5]).toBeGreaterThan(0);
   expect(levels[6]).toBe(4);

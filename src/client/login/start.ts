@@ -19,15 +19,20 @@ const pages: Readonly<Record<string, Page>> = {
   '/auth/error': async (root) => (await import('./errorPage')).showErrorPage(root),
   '/auth/esqueci-minha-senha': async (root) => (await import('./forgotPage')).showForgotPage(root),
   '/auth/alterar-senha': async (root) => {
-    const show = async (token: string | undefined): Promise<void> => (await import('./newPasswordPage')).showNewPasswordPage(root, token);
+    const show = async (token: string | undefined): Promise<void> =>
+      (await import('./newPasswordPage')).showNewPasswordPage(root, token);
     // The link opened where the page already stands changes only what is after `#`.
-    window.addEventListener('hashchange', () => { if (tokenOf(window.location)) void show(takeToken()); });
+    window.addEventListener('hashchange', () => {
+      if (tokenOf(window.location)) void show(takeToken());
+    });
     await show(takeToken());
   },
 };
 
 interface Start {
-  /** This page has held a session: the next one begins with a page of its own, and finds nothing of the last in memory. */
+  /**
+   * This page has held a session: the next one begins with a page of its own, and finds nothing of the last in memory.
+   */
   readonly afterSession?: boolean;
 }
 /** The public pages. The app is fetched while the person types, and takes the element over. */
@@ -40,7 +45,11 @@ export const start = (root: HTMLElement, { afterSession = false }: Start = {}): 
     notice: takeEnded() ? messages.notAuthenticated : '',
     to: afterSession ? '' : attempted(),
     // Where it fails it is asked for again, and said, once somebody has signed in.
-    onTyping: () => void app().then(({ preload }) => preload(attempted()), () => undefined),
+    onTyping: () =>
+      void app().then(
+        ({ preload }) => preload(attempted()),
+        () => undefined,
+      ),
     onSignedIn: async () => {
       if (afterSession) return window.location.replace(takeAttempted());
       const { start: show } = await app();

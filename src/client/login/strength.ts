@@ -1,7 +1,11 @@
 /** How hard a password is to guess: a hint, never a rule. The services decide what is refused. */
-export interface Strength { readonly level: 0 | 1 | 2 | 3 | 4; readonly text: string }
+export interface Strength {
+  readonly level: 0 | 1 | 2 | 3 | 4;
+  readonly text: string;
+}
 const words = ['Muito fraca', 'Fraca', 'Razoável', 'Forte', 'Muito forte'] as const;
-const known = /senha|password|admin|qwert|asdf|mudar|teste|brasil|amor|flamengo|corinthians|palmeiras|retaguarda|12345|abcd|1q2w/g;
+const known =
+  /senha|password|admin|qwert|asdf|mudar|teste|brasil|amor|flamengo|corinthians|palmeiras|retaguarda|12345|abcd|1q2w/g;
 
 const isNext = (a: string, b: string): boolean => Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) <= 1;
 /** Bits of guessing, roughly: what repeats, runs or is on every list counts little. */

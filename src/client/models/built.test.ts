@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const list = { 'cadastros/cliente': ['/assets/declarations/cliente-1.js'], 'cadastros/perfil-acesso': ['/assets/declarations/perfil-1.js', '/assets/parte-1.js'], 'pages/bemvindo': ['/assets/pages-bemvindo-1.js'] };
+const list = {
+  'cadastros/cliente': ['/assets/declarations/cliente-1.js'],
+  'cadastros/perfil-acesso': ['/assets/declarations/perfil-1.js', '/assets/parte-1.js'],
+  'pages/bemvindo': ['/assets/pages-bemvindo-1.js'],
+};
 const cliente = { name: 'cliente', section: 'cadastros', schema: {} };
 const fetched = vi.fn();
 const load = vi.fn<(file: string) => Promise<unknown>>();
@@ -14,10 +18,16 @@ const built = async ({ ahead = true } = {}) => {
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('window', { dispatchEvent: told });
-  vi.stubGlobal('fetch', fetched.mockImplementation(() => Promise.resolve({ json: () => Promise.resolve(list) })));
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockImplementation(() => Promise.resolve({ json: () => Promise.resolve(list) })),
+  );
   vi.stubGlobal('DECLARATIONS', {
-    file: (name: string) => `/assets/${name}-1.js`, load: load.mockResolvedValue(undefined), list: '/assets/declarations-1.json',
-    elsewhere: new Map([['cadastros/perfil-acesso', 'perfil']]), beside: new Map([['perfil', ['parte']]]),
+    file: (name: string) => `/assets/${name}-1.js`,
+    load: load.mockResolvedValue(undefined),
+    list: '/assets/declarations-1.json',
+    elsewhere: new Map([['cadastros/perfil-acesso', 'perfil']]),
+    beside: new Map([['perfil', ['parte']]]),
   });
 });
 afterEach(() => {
@@ -33,7 +43,11 @@ describe('declarations of a build', () => {
     expect(sources.near('cadastros', 'perfil-acesso')).toEqual(['perfil']);
     expect(await sources.load('cliente')).toBe(cliente);
     await sources.load('perfil');
-    expect(load.mock.calls.flat()).toEqual(['/assets/declarations/cliente-1.js', '/assets/parte-1.js', '/assets/declarations/perfil-1.js']);
+    expect(load.mock.calls.flat()).toEqual([
+      '/assets/declarations/cliente-1.js',
+      '/assets/parte-1.js',
+      '/assets/declarations/perfil-1.js',
+    ]);
     expect(fetched).not.toHaveBeenCalled();
   });
   it('are nothing where no declaration bears the name, and no file of an older version', async () => {
@@ -59,10 +73,13 @@ describe('declarations of a build', () => {
   });
   it('bear names that are no way to another file', async () => {
     const sources = await built();
-    for (const slug of ['..%2F', '../../services/arquivo/1?', 'a/b', 'https://x.y/z#', '', 'constructor.js']) for (const name of sources.near('x', slug)) expect(await sources.load(name)).toBeUndefined();
+    for (const slug of ['..%2F', '../../services/arquivo/1?', 'a/b', 'https://x.y/z#', '', 'constructor.js'])
+      for (const name of sources.near('x', slug)) expect(await sources.load(name)).toBeUndefined();
     expect(load).not.toHaveBeenCalled();
   });
   it('are told from pages of the app itself', async () => {
-    expect(await (await built()).standing(['pages/bemvindo', 'cadastros/cliente', 'sistema/auditoria'])).toEqual(['cadastros/cliente']);
+    expect(await (await built()).standing(['pages/bemvindo', 'cadastros/cliente', 'sistema/auditoria'])).toEqual([
+      'cadastros/cliente',
+    ]);
   });
 });

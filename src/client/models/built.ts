@@ -18,30 +18,34 @@ declare const DECLARATIONS: {
 const { file, load, elsewhere, beside, list } = DECLARATIONS;
 
 /** Is there such a declaration in this version? */
-const exists = async (own: string): Promise<boolean> => Object.values(await servedList(list)).some(([first]) => first === own);
+const exists = async (own: string): Promise<boolean> =>
+  Object.values(await servedList(list)).some(([first]) => first === own);
 /** The host knows nothing of the address this page was opened at (src/server/hosts/files.ts). */
 const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
 /**
- * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs the same however many there are.
+ * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs
+ * the same however many there are.
  * What does not come is looked up: nothing of that name, or a file that a newer version has taken away.
  */
 export const sources: Sources = {
   load: async (name) => {
     if (!/^\w+$/.test(name)) return undefined;
     const own = file(`declarations/${name}`);
-    if (isDoubtful && !await exists(own)) return undefined;
+    if (isDoubtful && !(await exists(own))) return undefined;
     for (const part of beside.get(name) ?? []) load(file(part)).catch(() => undefined);
     try {
       await load(own);
     } catch (error) {
-      if (!await exists(own).catch(() => true)) return undefined;
+      if (!(await exists(own).catch(() => true))) return undefined;
       window.dispatchEvent(new Event('vite:preloadError'));
       throw error;
     }
     return arrived.get(name);
   },
-  near: (section, slug) => [elsewhere.get(`${section}/${slug}`) ?? slug.replace(/-./g, ([, letter]) => letter!.toUpperCase())],
+  near: (section, slug) => [
+    elsewhere.get(`${section}/${slug}`) ?? slug.replace(/-./g, ([, letter]) => letter!.toUpperCase()),
+  ],
   standing: async (paths) => {
     const files = await servedList(list);
     return paths.filter((path) => files[path]?.[0]!.includes('/declarations/'));

@@ -1,7 +1,17 @@
 import { sourcesOf } from './sources';
 
-/** Writing a file in `schemas/` or `resources/` is its registration. A build puts `built.ts` here, which knows none of their names. */
+/**
+ * Writing a file in `schemas/` or `resources/` is its registration. A build puts `built.ts` here, which knows none of
+ * their names.
+ */
 export const sources = sourcesOf(
   import.meta.glob(['/schemas/*/**/*.ts', '../../system/*/*.ts', '!/**/*.test.ts']),
-  import.meta.glob(['/resources/*/**/*.ts', '../../system/*/*.ts', '!/resources/**/servico/**', '!/**/*.server.ts', '!/**/*.port.ts', '!/**/*.test.ts']),
+  import.meta.glob([
+    '/resources/*/**/*.ts',
+    '../../system/*/*.ts',
+    '!/resources/**/servico/**',
+    '!/**/*.server.ts',
+    '!/**/*.port.ts',
+    '!/**/*.test.ts',
+  ]),
 );

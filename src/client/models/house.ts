@@ -7,6 +7,11 @@ let ready: House | undefined;
 /** What the business tells the screens of the framework. */
 export const house = (): Promise<House> =>
   (found ??= (load?.() ?? Promise.resolve<House>({ type: 'house' })).then((one) => (ready = one)));
-/** The same in a component: who comes first waits for it. It is no hook of React's, so that a later drawing need not call one. */
+/**
+ * The same in a component: who comes first waits for it. It is no hook of React's, so that a later drawing need not
+ * call one.
+ */
 export const useHouse = (): House => ready ?? suspended(house());
-const suspended = (promise: Promise<unknown>): never => { throw promise as unknown as Error; };
+const suspended = (promise: Promise<unknown>): never => {
+  throw promise as unknown as Error;
+};

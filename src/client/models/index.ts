@@ -7,7 +7,10 @@ export const { standing } = sources;
 export type { PageModel } from './pages';
 
 const found = new Map<string, Promise<PageModel | undefined>>();
-/** What stands at an address ('financeiro', 'credenciamento') and is no entity; undefined when there is nothing. The same promise each time. */
+/**
+ * What stands at an address ('financeiro', 'credenciamento') and is no entity; undefined when there is nothing. The
+ * same promise each time.
+ */
 export const pageByPath = (section: string, slug: string): Promise<PageModel | undefined> => {
   const path = `${section}/${slug}`;
   const known = found.get(path) ?? import('./pages').then(({ findPage }) => findPage(sources, section, slug));

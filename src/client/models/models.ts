@@ -6,17 +6,33 @@ import { modelOf } from '#fields';
 import type { Declared, Sources } from './sources';
 
 export const exported = (module: object, type: string, name?: string): unknown =>
-  Object.values(module).find((value: unknown) => typeof value === 'object' && value !== null
-    && (value as { readonly type?: unknown }).type === type && (name === undefined || (value as { readonly name?: unknown }).name === name));
+  Object.values(module).find(
+    (value: unknown) =>
+      typeof value === 'object' &&
+      value !== null &&
+      (value as { readonly type?: unknown }).type === type &&
+      (name === undefined || (value as { readonly name?: unknown }).name === name),
+  );
 
 const declaredModel = ({ name, section, schema, resource }: Declared): Model | undefined => {
-  const entity = schema && exported(schema, 'entity', name) as AnyEntity | undefined;
-  return entity && modelOf({ entity, section, resource: resource && exported(resource, 'resource') as AnyResource | undefined, states: exported(schema, 'states', name) as AnyStates | undefined });
+  const entity = schema && (exported(schema, 'entity', name) as AnyEntity | undefined);
+  return (
+    entity &&
+    modelOf({
+      entity,
+      section,
+      resource: resource && (exported(resource, 'resource') as AnyResource | undefined),
+      states: exported(schema, 'states', name) as AnyStates | undefined,
+    })
+  );
 };
 
 /** As React marks what its `use` has read: once it is here, nobody who reads it waits again, not even for a moment. */
-const marked = <T,>(promise: Promise<T>): Promise<T> => {
-  promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), () => undefined);
+const marked = <T>(promise: Promise<T>): Promise<T> => {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
   return promise;
 };
 

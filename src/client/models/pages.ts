@@ -4,20 +4,29 @@ import { exported } from './models';
 import type { Declared, Sources } from './sources';
 
 /** What stands at an address and is no entity: a form in steps, a report. */
-export type PageModel = { readonly kind: 'wizard'; readonly model: WizardModel } | { readonly kind: 'report'; readonly model: ReportModel };
+export type PageModel =
+  | { readonly kind: 'wizard'; readonly model: WizardModel }
+  | { readonly kind: 'report'; readonly model: ReportModel };
 
 const pageOf = async ({ schema, resource, section }: Declared): Promise<PageModel | undefined> => {
   if (schema || !resource) return undefined;
-  const [wizard, report] = [exported(resource, 'wizard') as Wizard | undefined, exported(resource, 'report') as Report | undefined];
+  const [wizard, report] = [
+    exported(resource, 'wizard') as Wizard | undefined,
+    exported(resource, 'report') as Report | undefined,
+  ];
   if (wizard) return { kind: 'wizard', model: (await import('#kit/wizard')).wizardModelOf(wizard, section) };
   return report && { kind: 'report', model: (await import('#kit/report')).reportModelOf(report, section) };
 };
 
 /** The page at an address: section and slug. */
-export const findPage = async ({ load, near }: Sources, section: string, slug: string): Promise<PageModel | undefined> => {
+export const findPage = async (
+  { load, near }: Sources,
+  section: string,
+  slug: string,
+): Promise<PageModel | undefined> => {
   for (const name of near(section, slug)) {
     const declared = await load(name);
-    const page = declared && await pageOf(declared);
+    const page = declared && (await pageOf(declared));
     if (page?.model.path === `${section}/${slug}`) return page;
   }
   return undefined;

@@ -1,28 +1,49 @@
 import { kebab } from '#kit/vocabulary';
 
 /** What the files of one name hold: an entity with its resource; without a schema a form in steps or a report. */
-export interface Declared { readonly name: string; readonly section: string; readonly schema?: object; readonly resource?: object }
-/** Where declarations come from. What names one is for the source itself to say; of an entity it is the entity's name. */
+export interface Declared {
+  readonly name: string;
+  readonly section: string;
+  readonly schema?: object;
+  readonly resource?: object;
+}
+/**
+ * Where declarations come from. What names one is for the source itself to say; of an entity it is the entity's name.
+ */
 export interface Sources {
   /** Undefined when nothing bears the name. */
   readonly load: (name: string) => Promise<Declared | undefined>;
   /** Names of what may stand at an address ('cadastros', 'unidade-medida'), the likeliest first. */
   readonly near: (section: string, slug: string) => readonly string[];
-  /** Those of the addresses ('cadastros/unidade-medida') at which something may stand; the others are pages of the app's own. */
+  /**
+   * Those of the addresses ('cadastros/unidade-medida') at which something may stand; the others are pages of the app's
+   * own.
+   */
   readonly standing: (paths: readonly string[]) => Promise<readonly string[]>;
 }
 
 type Files = Readonly<Record<string, () => Promise<unknown>>>;
-/** From the files of the business, none of them loaded yet. One may stand at another address than its name; then its section is looked through. */
+/**
+ * From the files of the business, none of them loaded yet. One may stand at another address than its name; then its
+ * section is looked through.
+ */
 export const sourcesOf = (schemas: Files, resources: Files): Sources => {
-  const placed = (files: Files) => Object.entries(files).map(([file, load]) => {
-    const [, section = '', name = ''] = /(?:^|\/)([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
-    return { section, name, place: `${section}/${name}`, load: load as () => Promise<object> };
-  });
+  const placed = (files: Files) =>
+    Object.entries(files).map(([file, load]) => {
+      const [, section = '', name = ''] = /(?:^|\/)([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
+      return { section, name, place: `${section}/${name}`, load: load as () => Promise<object> };
+    });
   const beside = new Map(placed(resources).map((one) => [one.place, one.load]));
-  const entities = placed(schemas).map(({ load, ...one }) => ({ ...one, key: one.name, schema: load, resource: beside.get(one.place) }));
+  const entities = placed(schemas).map(({ load, ...one }) => ({
+    ...one,
+    key: one.name,
+    schema: load,
+    resource: beside.get(one.place),
+  }));
   const places = new Set(entities.map(({ place }) => place));
-  const pages = placed(resources).filter(({ place }) => !places.has(place)).map(({ load, ...one }) => ({ ...one, key: one.place, schema: undefined, resource: load }));
+  const pages = placed(resources)
+    .filter(({ place }) => !places.has(place))
+    .map(({ load, ...one }) => ({ ...one, key: one.place, schema: undefined, resource: load }));
   const all = new Map([...entities, ...pages].map((one) => [one.key, one]));
   return {
     load: async (key) => {
@@ -31,8 +52,15 @@ export const sourcesOf = (schemas: Files, resources: Files): Sources => {
       const [schema, resource] = await Promise.all([found.schema?.(), found.resource?.()]);
       return { name: found.name, section: found.section, schema, resource };
     },
-    near: (section, slug) => [...all.values()].filter((one) => one.section === section && one.resource !== undefined || `${one.section}/${kebab(one.name)}` === `${section}/${slug}`)
-      .toSorted((a, b) => Number(kebab(b.name) === slug) - Number(kebab(a.name) === slug)).map(({ key }) => key),
+    near: (section, slug) =>
+      [...all.values()]
+        .filter(
+          (one) =>
+            (one.section === section && one.resource !== undefined) ||
+            `${one.section}/${kebab(one.name)}` === `${section}/${slug}`,
+        )
+        .toSorted((a, b) => Number(kebab(b.name) === slug) - Number(kebab(a.name) === slug))
+        .map(({ key }) => key),
     standing: (paths) => Promise.resolve(paths),
   };
 };

@@ -1,6 +1,9 @@
 import { StyleSheet, type Options } from '@emotion/sheet';
 
-/** Writes the rules of emotion into a constructed style sheet, which the page's policy allows; a `<style>` tag it refuses. */
+/**
+ * Writes the rules of emotion into a constructed style sheet, which the page's policy allows; a `<style>` tag it
+ * refuses.
+ */
 export class AdoptedSheet extends StyleSheet {
   readonly #rules = new CSSStyleSheet();
 

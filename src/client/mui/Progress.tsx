@@ -12,8 +12,17 @@ interface ProgressProps {
 /** How far a piece of work is. @example <Progress label="Importação" done={120} total={1500} /> */
 export const Progress = ({ label, done, total = 0, className }: ProgressProps) => (
   <Dressed>
-    {total > 0
-      ? <LinearProgress className={className} aria-label={label} variant="determinate" min={0} max={total} value={Math.min(done, total)} />
-      : <LinearProgress className={className} aria-label={label} />}
+    {total > 0 ? (
+      <LinearProgress
+        className={className}
+        aria-label={label}
+        variant="determinate"
+        min={0}
+        max={total}
+        value={Math.min(done, total)}
+      />
+    ) : (
+      <LinearProgress className={className} aria-label={label} />
+    )}
   </Dressed>
 );

@@ -22,12 +22,35 @@ interface StepsProps {
 /** A way in steps, and where one stands on it. */
 export const Steps = ({ label, steps, orientation, doneWord }: StepsProps) => (
   <Dressed>
-    <Stepper className="steps" aria-label={label} orientation={orientation} activeStep={steps.findIndex(({ isCurrent }) => isCurrent)} nonLinear>
+    <Stepper
+      className="steps"
+      aria-label={label}
+      orientation={orientation}
+      activeStep={steps.findIndex(({ isCurrent }) => isCurrent)}
+      nonLinear
+    >
       {steps.map(({ title, isDone, isCurrent, to }) => {
-        const words = <StepLabel className="steps__words">{title}{isDone && <span className="visually-hidden">{` (${doneWord})`}</span>}</StepLabel>;
+        const words = (
+          <StepLabel className="steps__words">
+            {title}
+            {isDone && <span className="visually-hidden">{` (${doneWord})`}</span>}
+          </StepLabel>
+        );
         return (
-          <Step key={title} className="steps__step" completed={isDone} disabled={!isDone && !isCurrent && to === undefined} {...(isCurrent && { 'aria-current': 'step' as const })}>
-            {to === undefined || isCurrent ? words : <Link className="steps__link" to={to}>{words}</Link>}
+          <Step
+            key={title}
+            className="steps__step"
+            completed={isDone}
+            disabled={!isDone && !isCurrent && to === undefined}
+            {...(isCurrent && { 'aria-current': 'step' as const })}
+          >
+            {to === undefined || isCurrent ? (
+              words
+            ) : (
+              <Link className="steps__link" to={to}>
+                {words}
+              </Link>
+            )}
           </Step>
         );
       })}

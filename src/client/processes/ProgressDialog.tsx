@@ -27,7 +27,9 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
   const client = useQueryClient();
   const [isCancelling, setCancelling] = useState(false);
   const { data, error, refetch } = useQuery({
-    queryKey: ['processo', id], queryFn: ({ signal }) => processDetail(id, signal), staleTime: 0,
+    queryKey: ['processo', id],
+    queryFn: ({ signal }) => processDetail(id, signal),
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pace),
   });
   const isLive = data !== undefined && isRunning(data);
@@ -38,15 +40,28 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
     for (const key of ['processo', 'processoItem', 'processos']) void client.invalidateQueries({ queryKey: [key] });
     onOver?.();
   });
-  useEffect(() => { if (isOver) ended(); }, [isOver]);
+  useEffect(() => {
+    if (isOver) ended();
+  }, [isOver]);
   useEffect(() => {
     watchedProcesses.add(id);
     tellStarted();
-    return () => { watchedProcesses.delete(id); };
+    return () => {
+      watchedProcesses.delete(id);
+    };
   }, [id]);
 
   const cancel = async (): Promise<void> => {
-    if (!(await confirm({ title: 'Cancelar o processo?', text: 'O que já foi feito continua feito. O que falta não será feito.', yes: 'Cancelar o processo', no: 'Continuar', tone: 'danger' }))) return;
+    if (
+      !(await confirm({
+        title: 'Cancelar o processo?',
+        text: 'O que já foi feito continua feito. O que falta não será feito.',
+        yes: 'Cancelar o processo',
+        no: 'Continuar',
+        tone: 'danger',
+      }))
+    )
+      return;
     setCancelling(true);
     try {
       await cancelProcess(id);
@@ -57,13 +72,41 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
     setCancelling(false);
   };
   return (
-    <Dialog open onClose={onClose} title={data?.rotulo ?? 'Processo'} footer={isLive ? (
-      <>
-        <Button variant="danger" busy={isCancelling} onClick={() => void cancel()}>Cancelar</Button>
-        <Button variant="primary" data-autofocus="" onClick={onClose}>Continuar em segundo plano</Button>
-      </>
-    ) : <Button variant="primary" data-autofocus="" onClick={onClose}>Fechar</Button>}>
-      {data ? <Detail process={data} /> : error ? <ErrorState text={messageOf(error)} onRetry={() => { void refetch(); }} /> : <div aria-busy="true"><Skeleton height="64px" /></div>}
+    <Dialog
+      open
+      onClose={onClose}
+      title={data?.rotulo ?? 'Processo'}
+      footer={
+        isLive ? (
+          <>
+            <Button variant="danger" busy={isCancelling} onClick={() => void cancel()}>
+              Cancelar
+            </Button>
+            <Button variant="primary" data-autofocus="" onClick={onClose}>
+              Continuar em segundo plano
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" data-autofocus="" onClick={onClose}>
+            Fechar
+          </Button>
+        )
+      }
+    >
+      {data ? (
+        <Detail process={data} />
+      ) : error ? (
+        <ErrorState
+          text={messageOf(error)}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="64px" />
+        </div>
+      )}
     </Dialog>
   );
 };
@@ -77,9 +120,13 @@ const Detail = ({ process }: { readonly process: Processo }) => {
     <div className="process">
       <div className="process__line">
         <StatusDot tone={tone ?? 'default'}>{label}</StatusDot>
-        <span className="process__count" role="status">{progressText(process) || (isOver ? '' : 'Preparando…')}</span>
+        <span className="process__count" role="status">
+          {progressText(process) || (isOver ? '' : 'Preparando…')}
+        </span>
       </div>
-      {(!isOver || total) && <Progress label={rotulo ?? ''} done={total ? (feitos ?? 0) + (falhas ?? 0) : isOver} total={total || isOver} />}
+      {(!isOver || total) && (
+        <Progress label={rotulo ?? ''} done={total ? (feitos ?? 0) + (falhas ?? 0) : isOver} total={total || isOver} />
+      )}
       {aguarda && <p className="process__count">{aguarda}</p>}
       {situacao === 'ERRO' && erro && <p className="labelled__error">{erro}</p>}
       {falhas ? <Failures id={id} failed={falhas} /> : null}
@@ -90,19 +137,47 @@ const Detail = ({ process }: { readonly process: Processo }) => {
 /** Each item that failed, by name and with the reason, page by page. */
 const Failures = ({ id, failed }: { readonly id: number; readonly failed: number }) => {
   const [page, setPage] = useState(1);
-  const { data } = useQuery({ queryKey: ['processo', id, 'falhas', failed, page], queryFn: ({ signal }) => failedItems(id, page, size, signal), placeholderData: (before) => before });
+  const { data } = useQuery({
+    queryKey: ['processo', id, 'falhas', failed, page],
+    queryFn: ({ signal }) => failedItems(id, page, size, signal),
+    placeholderData: (before) => before,
+  });
   const last = Math.max(1, Math.ceil(failed / size));
   return (
     <div className="process__failures">
       <table className="action-report">
-        <thead><tr><th scope="col">Item</th><th scope="col">Motivo</th></tr></thead>
-        <tbody>{data?.rows.map(({ posicao, rotulo, mensagem }) => <tr key={posicao}><td>{rotulo}</td><td>{mensagem ?? ''}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Motivo</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data?.rows.map(({ posicao, rotulo, mensagem }) => (
+            <tr key={posicao}>
+              <td>{rotulo}</td>
+              <td>{mensagem ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
       {last > 1 && (
         <nav className="process__pages" aria-label="Paginação das falhas">
-          <IconButton icon="chevron_left" label="Falhas anteriores" size="small" disabled={page <= 1} onClick={() => setPage(page - 1)} />
+          <IconButton
+            icon="chevron_left"
+            label="Falhas anteriores"
+            size="small"
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          />
           <span>{`${page} de ${last}`}</span>
-          <IconButton icon="chevron_right" label="Próximas falhas" size="small" disabled={page >= last} onClick={() => setPage(page + 1)} />
+          <IconButton
+            icon="chevron_right"
+            label="Próximas falhas"
+            size="small"
+            disabled={page >= last}
+            onClick={() => setPage(page + 1)}
+          />
         </nav>
       )}
     </div>

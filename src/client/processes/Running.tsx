@@ -12,7 +12,14 @@ export const Running = () => {
     const wake = (): void => setAwake(true);
     const timer = setTimeout(wake, patience);
     const stop = onStarted(wake);
-    return () => { clearTimeout(timer); stop(); };
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, []);
-  return isAwake ? <Suspense fallback={null}><RunningIndicator /></Suspense> : null;
+  return isAwake ? (
+    <Suspense fallback={null}>
+      <RunningIndicator />
+    </Suspense>
+  ) : null;
 };

@@ -8,12 +8,20 @@ import { onStarted, watchedProcesses } from './started';
 import './running.css';
 
 const pace = 5_000;
-/** In the header while something of the person's runs: how many, and the way to them. What ends is told wherever he is by then. */
+/**
+ * In the header while something of the person's runs: how many, and the way to them. What ends is told wherever he is
+ * by then.
+ */
 const RunningIndicator = () => {
   const toast = useToast();
   const { data, refetch } = useQuery({
-    queryKey: ['processos', 'rodando'], staleTime: 0, retry: false,
-    queryFn: async ({ signal }) => { const { rows, total } = await runningProcesses(signal); return { ids: rows.map(({ id }) => id), total }; },
+    queryKey: ['processos', 'rodando'],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const { rows, total } = await runningProcesses(signal);
+      return { ids: rows.map(({ id }) => id), total };
+    },
     refetchInterval: ({ state }) => (state.data && state.data.total > 0 ? pace : false),
   });
   useEffect(() => onStarted(() => void refetch()), [refetch]);
@@ -23,17 +31,27 @@ const RunningIndicator = () => {
     const ended = before.current.filter((id) => !ids.includes(id) && !watchedProcesses.has(id));
     before.current = ids;
     for (const id of ended) {
-      void processDetail(id).then((process) => {
-        const text = outcomeText(process);
-        if (process.situacao === 'ERRO') toast.error(text);
-        else if (process.falhas || process.situacao === 'CANCELADO') toast.warning(text);
-        else toast.success(text);
-      }, () => undefined);
+      void processDetail(id).then(
+        (process) => {
+          const text = outcomeText(process);
+          if (process.situacao === 'ERRO') toast.error(text);
+          else if (process.falhas || process.situacao === 'CANCELADO') toast.warning(text);
+          else toast.success(text);
+        },
+        () => undefined,
+      );
     }
   });
-  useEffect(() => { if (data) compare(data.ids); }, [data]);
+  useEffect(() => {
+    if (data) compare(data.ids);
+  }, [data]);
   if (!data || data.total === 0) return null;
   const text = data.total === 1 ? '1 processo em andamento' : `${data.total} processos em andamento`;
-  return <Link className="header__running" to={processesAddress} aria-label={text} data-tooltip={text}><Spinner size={16} /><span aria-hidden="true">{data.total}</span></Link>;
+  return (
+    <Link className="header__running" to={processesAddress} aria-label={text} data-tooltip={text}>
+      <Spinner size={16} />
+      <span aria-hidden="true">{data.total}</span>
+    </Link>
+  );
 };
 export default RunningIndicator;

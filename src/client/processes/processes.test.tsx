@@ -18,9 +18,14 @@ withCakes();
 const Shown = ({ model }: { readonly model: Model }) => <ShowScreen model={model} id={decodeId(useParams().id)} />;
 
 /** What the machine does meanwhile. */
-const work = async (): Promise<void> => { await act(async () => { await (await services()).app.jobs.drain(); }); };
+const work = async (): Promise<void> => {
+  await act(async () => {
+    await (await services()).app.jobs.drain();
+  });
+};
 const decorate = async (user: ReturnType<typeof userEvent.setup>) => {
-  for (const name of ['Aipim', 'Banana', 'Torto']) await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
+  for (const name of ['Aipim', 'Banana', 'Torto'])
+    await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
   await user.click(screen.getByRole('button', { name: 'Decorar' }));
   return screen.findByRole('dialog', { name: 'Decoração em lote' }, { timeout: 5_000 });
 };
@@ -57,18 +62,35 @@ describe('a process that an action has started', () => {
 describe('the processes of a person', () => {
   it('are found again, with what runs, and say in the header when they end', async () => {
     const speak = await (await services()).as('um');
-    const { body: { result } } = await speak('POST', 'bolo/decorar', { selection: { ids: [1, 2] } });
+    const {
+      body: { result },
+    } = await speak('POST', 'bolo/decorar', { selection: { ids: [1, 2] } });
     const user = userEvent.setup();
     const processes = (await modelByName('processo'))!;
     const { router } = await renderScreens({
-      model: processes, at: processesAddress, routes: { [processesAddress]: <><Running /><ListScreen model={processes} /></>, [`${processesAddress}/detalhe/:id`]: <Shown model={processes} /> },
+      model: processes,
+      at: processesAddress,
+      routes: {
+        [processesAddress]: (
+          <>
+            <Running />
+            <ListScreen model={processes} />
+          </>
+        ),
+        [`${processesAddress}/detalhe/:id`]: <Shown model={processes} />,
+      },
     });
     const row = (await screen.findAllByRole('row', { name: /Decoração em lote/ }))[0]!;
     expect(within(row).getByText('Na fila')).toBeVisible();
-    expect(await screen.findByRole('link', { name: /em andamento/, hidden: true })).toHaveAttribute('href', processesAddress);
+    expect(await screen.findByRole('link', { name: /em andamento/, hidden: true })).toHaveAttribute(
+      'href',
+      processesAddress,
+    );
     await work();
     expect(await screen.findByText('Decoração em lote: 2 prontos.', undefined, { timeout: 10_000 })).toBeVisible();
-    await waitFor(() => expect(within(screen.getAllByRole('row')[1]!).getByText('Concluído')).toBeVisible(), { timeout: 10_000 });
+    await waitFor(() => expect(within(screen.getAllByRole('row')[1]!).getByText('Concluído')).toBeVisible(), {
+      timeout: 10_000,
+    });
     await user.click(screen.getAllByRole('link', { name: 'Decoração em lote' })[0]!);
     expect(await screen.findByText('2 de 2', undefined, { timeout: 10_000 })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Itens' }));
@@ -78,8 +100,19 @@ describe('the processes of a person', () => {
     expect(result).toMatchObject({ processo: expect.any(Number) });
   }, 30_000);
   it('are told in words', () => {
-    const one = { rotulo: 'Emissão', situacao: 'COM_FALHAS', total: 1500, feitos: 1480, falhas: 20, erro: null } as const;
-    expect([progressText(one), outcomeText(one), stateOf(one).label]).toEqual(['1.500 de 1.500 · 20 com falha', 'Emissão: 1.480 prontos, 20 com falha.', 'Concluído com falhas']);
+    const one = {
+      rotulo: 'Emissão',
+      situacao: 'COM_FALHAS',
+      total: 1500,
+      feitos: 1480,
+      falhas: 20,
+      erro: null,
+    } as const;
+    expect([progressText(one), outcomeText(one), stateOf(one).label]).toEqual([
+      '1.500 de 1.500 · 20 com falha',
+      'Emissão: 1.480 prontos, 20 com falha.',
+      'Concluído com falhas',
+    ]);
     expect(outcomeText({ ...one, situacao: 'ERRO', erro: 'Sem plano!' })).toBe('Emissão: Sem plano.');
     expect(outcomeText({ ...one, situacao: 'CANCELADO', feitos: 1, falhas: 0 })).toBe('Emissão (cancelado): 1 pronto.');
     expect(progressText({ ...one, total: 0 })).toBe('');

@@ -1,6 +1,8 @@
 /** A process was started on this page: the indicator looks at once instead of at its next turn. */
 const event = 'retaguarda:processo';
-export const tellStarted = (): void => { window.dispatchEvent(new Event(event)); };
+export const tellStarted = (): void => {
+  window.dispatchEvent(new Event(event));
+};
 export const onStarted = (look: () => void): (() => void) => {
   window.addEventListener(event, look);
   return () => window.removeEventListener(event, look);

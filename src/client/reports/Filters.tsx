@@ -16,7 +16,10 @@ interface FiltersProps {
   readonly isBusy: boolean;
   readonly onApply: (values: Values) => void;
 }
-/** What the report asks for: its filters, and the periods that are asked for all the time. Nothing is asked of the server before «Ver relatório». */
+/**
+ * What the report asks for: its filters, and the periods that are asked for all the time. Nothing is asked of the
+ * server before «Ver relatório».
+ */
 export const Filters = ({ report, values, labels, zone, isBusy, onApply }: FiltersProps) => {
   const id = useId();
   const [failure, setFailure] = useState<string>();
@@ -26,9 +29,12 @@ export const Filters = ({ report, values, labels, zone, isBusy, onApply }: Filte
     setFailure(undefined);
     try {
       const own = Object.fromEntries(Object.keys(report.filters).map((name) => [name, typed[name] ?? null]));
-      const checked = await fieldsSchema(report.filters).validate(cleanValues(report.filters, own), { abortEarly: false });
+      const checked = await fieldsSchema(report.filters).validate(cleanValues(report.filters, own), {
+        abortEarly: false,
+      });
       const [from, to] = period ? [checked[period[0]], checked[period[1]]] : [];
-      if (period && typeof from === 'string' && typeof to === 'string' && from > to) return { [period[1]]: 'A data final não pode ser anterior à inicial!' };
+      if (period && typeof from === 'string' && typeof to === 'string' && from > to)
+        return { [period[1]]: 'A data final não pode ser anterior à inicial!' };
       onApply(checked);
       return undefined;
     } catch (error) {
@@ -37,7 +43,8 @@ export const Filters = ({ report, values, labels, zone, isBusy, onApply }: Filte
       return fieldErrorsOf(error);
     }
   };
-  const isOn = (from: string, to: string): boolean => period !== undefined && values[period[0]] === from && values[period[1]] === to;
+  const isOn = (from: string, to: string): boolean =>
+    period !== undefined && values[period[0]] === from && values[period[1]] === to;
   return (
     <FormLookContext value={look}>
       {/* Another period is another form: it then says what is shown. */}
@@ -45,15 +52,33 @@ export const Filters = ({ report, values, labels, zone, isBusy, onApply }: Filte
         {period && (
           <div className="report-presets" role="group" aria-label="Período">
             {presets(zone).map(({ label, from, to }) => (
-              <Button key={label} size="small" variant={isOn(from, to) ? 'primary' : undefined} aria-pressed={isOn(from, to)} onClick={() => onApply({ ...values, [period[0]]: from, [period[1]]: to })}>{label}</Button>
+              <Button
+                key={label}
+                size="small"
+                variant={isOn(from, to) ? 'primary' : undefined}
+                aria-pressed={isOn(from, to)}
+                onClick={() => onApply({ ...values, [period[0]]: from, [period[1]]: to })}
+              >
+                {label}
+              </Button>
             ))}
           </div>
         )}
         <div className="report-fields">
-          {Object.values(report.filters).map((field) => <div key={field.name} className="report-field"><FieldInput field={field} source={field.name} /></div>)}
-          <Button type="submit" variant="primary" busy={isBusy}>Ver relatório</Button>
+          {Object.values(report.filters).map((field) => (
+            <div key={field.name} className="report-field">
+              <FieldInput field={field} source={field.name} />
+            </div>
+          ))}
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Ver relatório
+          </Button>
         </div>
-        {failure && <p className="labelled__error" role="alert">{failure}</p>}
+        {failure && (
+          <p className="labelled__error" role="alert">
+            {failure}
+          </p>
+        )}
       </Form>
     </FormLookContext>
   );

@@ -12,15 +12,20 @@ const address = '/app/cupom/desempenho-cupons';
 const root = 'cupomdesconto/relatorio/desempenho';
 const today = todayIn(zone, new Date());
 const at = (filters: object): string => `${address}?filtros=${encodeURIComponent(JSON.stringify(filters))}`;
-const change = async (statement: ReturnType<typeof sql>) => (await services()).database.transaction({ company: '*' }, (tx) => statement.execute(tx));
+const change = async (statement: ReturnType<typeof sql>) =>
+  (await services()).database.transaction({ company: '*' }, (tx) => statement.execute(tx));
 let cupons: readonly number[];
 beforeEach(async () => {
-  const { companies: [company], rowsOf } = await services();
+  const {
+    companies: [company],
+    rowsOf,
+  } = await services();
   cupons = rowsOf('cupomDesconto', company);
   await change(sql`update empresa set fuso = 'UTC_3_BRASIL'`);
   await change(sql`delete from agendamento`);
   await change(sql`delete from cupom_resgate`);
-  const redeem = (cupom: number, day: string, total: number) => change(sql`insert into cupom_resgate (empresa_id, chave, cupom_id, pedido_id, data, valor_pedido, valor_desconto, situacao)
+  const redeem = (cupom: number, day: string, total: number) =>
+    change(sql`insert into cupom_resgate (empresa_id, chave, cupom_id, pedido_id, data, valor_pedido, valor_desconto, situacao)
     values (${company}, 'X', ${cupom}, 1, ${`${day}T15:00:00Z`}::timestamptz, ${total}, 1.5, 'RESGATADO')`);
   await redeem(cupons[0]!, today, 100);
   await redeem(cupons[1]!, today, 25.5);
@@ -32,16 +37,35 @@ const table = () => screen.findByRole('region', { name: 'Desempenho dos cupons' 
 describe('a report', () => {
   it('stands in the menu, and shows its figures against the period before, chart and table', async () => {
     await renderApp(at(day));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Desempenho dos cupons' }, { timeout: 5000 })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Desempenho dos cupons' }, { timeout: 5000 }),
+    ).toBeVisible();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Relatórios' }));
     expect(screen.getByRole('link', { name: /Desempenho dos cupons/ })).toHaveAttribute('href', address);
     const rows = within(await table()).getAllByRole('row');
-    expect(rows.map((row) => [...row.querySelectorAll('th, td')].slice(1, 4).map(({ textContent }) => textContent!.replaceAll('\u00a0', ' ')))).toEqual([
-      ['Resgates', 'Vendas', 'Descontos'], ['1', 'R$ 100,00', 'R$ 1,50'], ['1', 'R$ 25,50', 'R$ 1,50'], ['2', 'R$ 125,50', 'R$ 3,00']]);
-    const vendas = screen.getAllByText('Vendas').map((one) => one.closest('div.report-total')).find(Boolean)!;
-    expect(vendas.textContent!.replaceAll('\u00a0', ' ')).toBe(`VendasR$ 125,50+151% em relação a ${brazilian(plusDays(today, -1))} (R$ 50,00)`);
-    expect(screen.getByRole('img', { name: /^Vendas por cupom: o maior é .*Os valores estão na tabela\.$/ })).toBeVisible();
+    expect(
+      rows.map((row) =>
+        [...row.querySelectorAll('th, td')]
+          .slice(1, 4)
+          .map(({ textContent }) => textContent!.replaceAll('\u00a0', ' ')),
+      ),
+    ).toEqual([
+      ['Resgates', 'Vendas', 'Descontos'],
+      ['1', 'R$ 100,00', 'R$ 1,50'],
+      ['1', 'R$ 25,50', 'R$ 1,50'],
+      ['2', 'R$ 125,50', 'R$ 3,00'],
+    ]);
+    const vendas = screen
+      .getAllByText('Vendas')
+      .map((one) => one.closest('div.report-total'))
+      .find(Boolean)!;
+    expect(vendas.textContent!.replaceAll('\u00a0', ' ')).toBe(
+      `VendasR$ 125,50+151% em relação a ${brazilian(plusDays(today, -1))} (R$ 50,00)`,
+    );
+    expect(
+      screen.getByRole('img', { name: /^Vendas por cupom: o maior é .*Os valores estão na tabela\.$/ }),
+    ).toBeVisible();
   });
 
   it('begins with the month, asks by the periods people want, and the address says what is shown', async () => {
@@ -52,9 +76,17 @@ describe('a report', () => {
     const { inicio, fim } = startFilters(model, zone) as { inicio: string; fim: string };
     expect(sentTo(`${root}/1/50`)[0]!.body).toEqual({ inicio, fim, cupom: null });
     await user.click(screen.getByRole('button', { name: 'Ontem' }));
-    await waitFor(() => expect(sentTo(`${root}/1/50`).at(-1)!.body).toEqual({ inicio: plusDays(today, -1), fim: plusDays(today, -1), cupom: null }));
+    await waitFor(() =>
+      expect(sentTo(`${root}/1/50`).at(-1)!.body).toEqual({
+        inicio: plusDays(today, -1),
+        fim: plusDays(today, -1),
+        cupom: null,
+      }),
+    );
     expect(await screen.findByRole('button', { name: 'Ontem', pressed: true })).toBeVisible();
-    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filtros')!)).toMatchObject({ inicio: plusDays(today, -1) });
+    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filtros')!)).toMatchObject({
+      inicio: plusDays(today, -1),
+    });
     expect(screen.getByRole('textbox', { name: /^De\b/ })).toHaveValue(brazilian(plusDays(today, -1)));
   });
 
@@ -113,18 +145,28 @@ describe('a report', () => {
     expect(within(dialog).getByText('Informe ao menos um e-mail!')).toBeVisible();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Frequência' }), 'Todo mês');
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Dia do mês' }), '5');
-    expect(within(dialog).getByText('O arquivo traz o mês anterior, com os demais filtros como estão agora.')).toBeVisible();
+    expect(
+      within(dialog).getByText('O arquivo traz o mês anterior, com os demais filtros como estão agora.'),
+    ).toBeVisible();
     await user.type(within(dialog).getByRole('textbox', { name: /E-mail/ }), 'dona@exemplo.com.br');
     await user.click(within(dialog).getByRole('button', { name: 'Agendar' }));
     expect(await within(dialog).findByText('Todo mês (dia 5) às 07:00')).toBeVisible();
-    expect(sentTo(`${root}/agendar`)[0]!.body).toMatchObject({ formato: 'xlsx', frequencia: 'MENSAL', diaMes: 5, emails: ['dona@exemplo.com.br'], filtros: { cupom: cupons[0] } });
+    expect(sentTo(`${root}/agendar`)[0]!.body).toMatchObject({
+      formato: 'xlsx',
+      frequencia: 'MENSAL',
+      diaMes: 5,
+      emails: ['dona@exemplo.com.br'],
+      filtros: { cupom: cupons[0] },
+    });
     await user.click(within(dialog).getByRole('button', { name: /^Excluir: Todo mês/ }));
     await user.click(await screen.findByRole('button', { name: 'Sim' }));
     expect(await within(dialog).findByText('Nenhum envio agendado para este relatório.')).toBeVisible();
   });
 
   it('is not for who may not see it', async () => {
-    await change(sql`update perfil set permissoes = array_remove(permissoes, 'CUPOM_DESCONTO_VER') where nome = 'Perfil leitor'`);
+    await change(
+      sql`update perfil set permissoes = array_remove(permissoes, 'CUPOM_DESCONTO_VER') where nome = 'Perfil leitor'`,
+    );
     await renderApp(address, 'leitor');
     expect(await screen.findByRole('heading', { name: /Acesso negado/i }, { timeout: 5000 })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Desempenho dos cupons/ })).toBeNull();

@@ -33,9 +33,22 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   const [isPrinting, setPrinting] = useState(false);
   const filters = readFilters(report, params.get(filterKey)) ?? start;
   const page = Math.max(1, Math.trunc(Number(params.get(pageKey))) || 1);
-  const { data: view, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [report.name, 'getReport', user?.companyId ?? null, filters, page], placeholderData: keepPreviousData, gcTime: 60_000, retry: false,
-    queryFn: async ({ signal }) => await call('POST', `${report.root}/${page}/${size}`, filters, { signal, timeout: 60_000 }) as unknown as ReportView,
+  const {
+    data: view,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    queryKey: [report.name, 'getReport', user?.companyId ?? null, filters, page],
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call('POST', `${report.root}/${page}/${size}`, filters, {
+        signal,
+        timeout: 60_000,
+      })) as unknown as ReportView,
   });
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const shown = useFirstPage(view, page);
@@ -47,16 +60,27 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   };
   const total = view?.totalRecords ?? 0;
   const { isBusy, items, dialog } = useExport({
-    total, counted: `${total.toLocaleString('pt-BR')} ${total === 1 ? 'linha' : 'linhas'}`, formats: report.formats,
-    now: (format) => download('POST', `${report.root}/exportar/${format}`, filters, { fallback: `${report.label}.${format}`, timeout: 300_000 }),
-    later: async (format) => { await call('POST', `${report.root}/exportar/${format}/segundo-plano`, filters); },
+    total,
+    counted: `${total.toLocaleString('pt-BR')} ${total === 1 ? 'linha' : 'linhas'}`,
+    formats: report.formats,
+    now: (format) =>
+      download('POST', `${report.root}/exportar/${format}`, filters, {
+        fallback: `${report.label}.${format}`,
+        timeout: 300_000,
+      }),
+    later: async (format) => {
+      await call('POST', `${report.root}/exportar/${format}/segundo-plano`, filters);
+    },
   });
   const printReport = async (): Promise<void> => {
     setPrinting(true);
     let opened: Window | undefined;
     try {
       opened = blankWindow(report.label);
-      const [{ printIn }, received] = await Promise.all([import('../actions/print'), callBytes('POST', `${report.root}/imprimir-relatorio`, filters, { timeout: 120_000 })]);
+      const [{ printIn }, received] = await Promise.all([
+        import('../actions/print'),
+        callBytes('POST', `${report.root}/imprimir-relatorio`, filters, { timeout: 120_000 }),
+      ]);
       await printIn(opened, received);
     } catch (failure) {
       opened?.close();
@@ -67,27 +91,79 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   };
   const isEmpty = view?.results.length === 0 && !isPlaceholderData;
   return (
-    <Page title={report.label} crumbs={sectionCrumb(report.section, report.label)} className="report" actions={(
-      <>
-        {report.isScheduled && report.formats.length > 0 && <Button icon="schedule" onClick={() => setScheduling(true)}>Agendar por e-mail</Button>}
-        {report.isPrinted && <IconButton icon="print" label="Imprimir" busy={isPrinting} disabled={!view || isEmpty} onClick={() => void printReport()} />}
-        {items.length > 0 && <Menu label="Exportar" items={items} trigger={(trigger) => <IconButton {...trigger} icon="download" label="Exportar" busy={isBusy} disabled={!view || isEmpty} />} />}
-      </>
-    )}>
+    <Page
+      title={report.label}
+      crumbs={sectionCrumb(report.section, report.label)}
+      className="report"
+      actions={
+        <>
+          {report.isScheduled && report.formats.length > 0 && (
+            <Button icon="schedule" onClick={() => setScheduling(true)}>
+              Agendar por e-mail
+            </Button>
+          )}
+          {report.isPrinted && (
+            <IconButton
+              icon="print"
+              label="Imprimir"
+              busy={isPrinting}
+              disabled={!view || isEmpty}
+              onClick={() => void printReport()}
+            />
+          )}
+          {items.length > 0 && (
+            <Menu
+              label="Exportar"
+              items={items}
+              trigger={(trigger) => (
+                <IconButton {...trigger} icon="download" label="Exportar" busy={isBusy} disabled={!view || isEmpty} />
+              )}
+            />
+          )}
+        </>
+      }
+    >
       {report.text && <p className="lead report-text">{report.text}</p>}
       <Filters report={report} values={filters} labels={labels} zone={zone} isBusy={isFetching} onApply={go} />
-      {error && !isFetching ? <ErrorState title="Não foi possível carregar o relatório" text={messageOf(error)} onRetry={() => { void refetch(); }} /> : (
+      {error && !isFetching ? (
+        <ErrorState
+          title="Não foi possível carregar o relatório"
+          text={messageOf(error)}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      ) : (
         <div className="report-answer" aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
           {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} />}
           {report.chart && shown?.chart && shown.chart.length > 1 && <Chart report={report} rows={shown.chart} />}
-          {!view ? <TableSkeleton report={report} />
-            : isEmpty ? <EmptyState icon="chart" title="Nada encontrado" text={page > 1 ? 'Esta página não existe mais.' : 'Nenhum dado neste período com estes filtros. Escolha outro período ou tire um filtro.'}
-              action={page > 1 ? <Button onClick={() => go(filters)}>Ir para a primeira página</Button> : undefined} />
-            : <><ReportTable report={report} view={view} zone={zone} /><Pages page={page} total={total} onPage={(to) => go(filters, to)} /></>}
+          {!view ? (
+            <TableSkeleton report={report} />
+          ) : isEmpty ? (
+            <EmptyState
+              icon="chart"
+              title="Nada encontrado"
+              text={
+                page > 1
+                  ? 'Esta página não existe mais.'
+                  : 'Nenhum dado neste período com estes filtros. Escolha outro período ou tire um filtro.'
+              }
+              action={page > 1 ? <Button onClick={() => go(filters)}>Ir para a primeira página</Button> : undefined}
+            />
+          ) : (
+            <>
+              <ReportTable report={report} view={view} zone={zone} />
+              <Pages page={page} total={total} onPage={(to) => go(filters, to)} />
+            </>
+          )}
         </div>
       )}
       {dialog}
-      {isScheduling && <Suspense fallback={null}><ScheduleDialog report={report} filters={filters} zone={zone} onClose={() => setScheduling(false)} /></Suspense>}
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <ScheduleDialog report={report} filters={filters} zone={zone} onClose={() => setScheduling(false)} />
+        </Suspense>
+      )}
     </Page>
   );
 };
@@ -98,19 +174,43 @@ const useFirstPage = (view: ReportView | undefined, page: number): ReportView | 
   const [first, setFirst] = useState<ReportView>();
   if (view && page === 1 && view !== first) setFirst(view);
   if (!view || page === 1) return view;
-  return first && first.totalRecords === view.totalRecords && JSON.stringify(first.totals) === JSON.stringify(view.totals) ? first : view;
+  return first &&
+    first.totalRecords === view.totalRecords &&
+    JSON.stringify(first.totals) === JSON.stringify(view.totals)
+    ? first
+    : view;
 };
 
 const number = (value: number): string => value.toLocaleString('pt-BR');
-const Pages = ({ page, total, onPage }: { readonly page: number; readonly total: number; readonly onPage: (page: number) => void }) => {
+const Pages = ({
+  page,
+  total,
+  onPage,
+}: {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}) => {
   const last = Math.max(1, Math.ceil(total / size));
   return (
     <nav className="report-pages" aria-label="Paginação">
       <span role="status">{`${number((page - 1) * size + 1)}–${number(Math.min(total, page * size))} de ${number(total)}`}</span>
       {last > 1 && (
         <>
-          <IconButton icon="chevron_left" label="Página anterior" size="small" disabled={page <= 1} onClick={() => onPage(page - 1)} />
-          <IconButton icon="chevron_right" label="Próxima página" size="small" disabled={page >= last} onClick={() => onPage(page + 1)} />
+          <IconButton
+            icon="chevron_left"
+            label="Página anterior"
+            size="small"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <IconButton
+            icon="chevron_right"
+            label="Próxima página"
+            size="small"
+            disabled={page >= last}
+            onClick={() => onPage(page + 1)}
+          />
         </>
       )}
     </nav>

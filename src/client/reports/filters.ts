@@ -10,7 +10,10 @@ export const pageKey = 'pagina';
 /** What the report begins with: its defaults, and the current month. */
 export const startFilters = (report: ReportModel, zone: string, now = new Date()): Values => {
   const { from, to } = thisMonth(todayIn(zone, now));
-  return { ...startValues({ fields: report.filters }, undefined), ...(report.period && { [report.period[0]]: from, [report.period[1]]: to }) };
+  return {
+    ...startValues({ fields: report.filters }, undefined),
+    ...(report.period && { [report.period[0]]: from, [report.period[1]]: to }),
+  };
 };
 /** Those of the address; undefined where it holds none that can be read. */
 export const readFilters = (report: ReportModel, text: string | null): Values | undefined => {
@@ -29,10 +32,15 @@ export const presets = (zone: string, now = new Date()): readonly (Period & { re
   const today = todayIn(zone, now);
   const month = { from: `${today.slice(0, 8)}01`, to: today };
   return [
-    { label: 'Hoje', from: today, to: today }, { label: 'Ontem', ...lastDays(today, 1) }, { label: '7 dias', from: plusDays(today, -6), to: today },
-    { label: '30 dias', from: plusDays(today, -29), to: today }, { label: 'Este mês', ...month }, { label: 'Mês passado', ...lastMonth(today) },
+    { label: 'Hoje', from: today, to: today },
+    { label: 'Ontem', ...lastDays(today, 1) },
+    { label: '7 dias', from: plusDays(today, -6), to: today },
+    { label: '30 dias', from: plusDays(today, -29), to: today },
+    { label: 'Este mês', ...month },
+    { label: 'Mês passado', ...lastMonth(today) },
   ];
 };
 /** '2026-11-01' -> '01/11/2026' */
 export const brazilian = (day: string): string => day.split('-').toReversed().join('/');
-export const periodText = ({ from, to }: Period): string => (from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`);
+export const periodText = ({ from, to }: Period): string =>
+  from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;

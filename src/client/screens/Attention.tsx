@@ -11,28 +11,60 @@ import { daysOf } from './figureDays';
 export const Attention = ({ shown, zone }: { readonly shown: readonly Shown[]; readonly zone: string }) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const days = daysOf(zone);
-  const answers = useQueries({ queries: shown.map(({ figure, model }) => ({
-    queryKey: ['bemvindo', figure.name, days.today],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Counted> => {
-      const count = (filter: FilterBody, perPage: number) => provider.getList<WireRecord>(model.name, { pagination: { page: 1, perPage }, filter, signal });
-      const [now, then] = await Promise.all([count(figure.filter(days), figure.perDay ? 100 : 1), figure.before && count(figure.before.filter(days), 1)]);
-      return { total: now.total ?? 0, rows: now.data, before: then?.total };
-    },
-  })) });
-  if (answers.some(({ isPending }) => isPending)) return <ul className="figures" aria-busy="true">{[0, 1, 2].map((key) => <li key={key} className="card figure"><Skeleton /></li>)}</ul>;
+  const answers = useQueries({
+    queries: shown.map(({ figure, model }) => ({
+      queryKey: ['bemvindo', figure.name, days.today],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Counted> => {
+        const count = (filter: FilterBody, perPage: number) =>
+          provider.getList<WireRecord>(model.name, { pagination: { page: 1, perPage }, filter, signal });
+        const [now, then] = await Promise.all([
+          count(figure.filter(days), figure.perDay ? 100 : 1),
+          figure.before && count(figure.before.filter(days), 1),
+        ]);
+        return { total: now.total ?? 0, rows: now.data, before: then?.total };
+      },
+    })),
+  });
+  if (answers.some(({ isPending }) => isPending))
+    return (
+      <ul className="figures" aria-busy="true">
+        {[0, 1, 2].map((key) => (
+          <li key={key} className="card figure">
+            <Skeleton />
+          </li>
+        ))}
+      </ul>
+    );
   const all = shown.map((one, index) => ({ one, ...answers[index]! }));
   const quiet = all.filter(({ data }) => data?.total === 0 && data.before === undefined);
   const rest = all.filter((entry) => !quiet.includes(entry));
-  const isUrgent = ({ one, data }: (typeof all)[number]): boolean => one.figure.tone !== undefined && data !== undefined && data.total > 0;
+  const isUrgent = ({ one, data }: (typeof all)[number]): boolean =>
+    one.figure.tone !== undefined && data !== undefined && data.total > 0;
   return (
     <ul className="figures">
       {[...rest.filter(isUrgent), ...rest.filter((entry) => !isUrgent(entry))].map(({ one, data, error, refetch }) => (
-        <FigureCard key={one.figure.name} shown={one} days={days} counted={data} error={error} onRetry={() => void refetch()} />
+        <FigureCard
+          key={one.figure.name}
+          shown={one}
+          days={days}
+          counted={data}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ))}
       {quiet.length > 0 && (
         <li className="card figure">
-          <h3 className="figure__label"><Icon name="check" />Em dia</h3>
-          <ul className="figure__quiet">{quiet.map(({ one }) => <li key={one.figure.name}><Link to={rowsOf(one, days)}>{one.figure.none}</Link></li>)}</ul>
+          <h3 className="figure__label">
+            <Icon name="check" />
+            Em dia
+          </h3>
+          <ul className="figure__quiet">
+            {quiet.map(({ one }) => (
+              <li key={one.figure.name}>
+                <Link to={rowsOf(one, days)}>{one.figure.none}</Link>
+              </li>
+            ))}
+          </ul>
         </li>
       )}
     </ul>

@@ -13,7 +13,9 @@ export interface PageProps {
   readonly className?: string;
   readonly children?: ReactNode;
 }
-/** A screen inside the shell: breadcrumb and h1 in one line, actions at the right, and the page's title in the browser. */
+/**
+ * A screen inside the shell: breadcrumb and h1 in one line, actions at the right, and the page's title in the browser.
+ */
 export const Page = ({ title, crumbs = [], beside, actions, className, children }: PageProps) => {
   useTitle(title, crumbs);
   return (
@@ -22,7 +24,11 @@ export const Page = ({ title, crumbs = [], beside, actions, className, children 
         <div className="page__titles">
           {crumbs.length > 0 && (
             <nav aria-label="Caminho">
-              <ol className="page__crumbs">{crumbs.map(({ label, to }) => <li key={`${label} ${to ?? ''}`}>{to ? <Link to={to}>{label}</Link> : label}</li>)}</ol>
+              <ol className="page__crumbs">
+                {crumbs.map(({ label, to }) => (
+                  <li key={`${label} ${to ?? ''}`}>{to ? <Link to={to}>{label}</Link> : label}</li>
+                ))}
+              </ol>
             </nav>
           )}
           <h1>{title}</h1>

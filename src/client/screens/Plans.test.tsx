@@ -13,17 +13,65 @@ import { page } from '../shell/changeCompany';
 import { ConfirmProvider, Toasts } from '../ui';
 import { Plans } from './Plans';
 
-const declared = { permission: 'FATURAMENTO_VER', showcase: 'GET planovenda/vitrine', ask: 'POST planovenda/solicitar', change: 'POST company/planovenda/alterar' } as const;
-const ana: User = { permissions: ['FATURAMENTO_VER'], plan: ['CARDAPIO'], name: 'Ana Souza', userName: 'ana', companyName: 'Bella Napoli', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
-const showcase = { atual: 1, pedido: null, planos: [
-  { id: 1, nome: 'Light', descricao: null, valor: 99.9, aVenda: true, funcoes: [{ codigo: 'CARDAPIO', nome: 'Cardápio' }] },
-  { id: 2, nome: 'PRO', descricao: 'Tudo.', valor: 199.9, aVenda: true, funcoes: [{ codigo: 'CUPOM', nome: 'Cupons' }] },
-] };
+const declared = {
+  permission: 'FATURAMENTO_VER',
+  showcase: 'GET planovenda/vitrine',
+  ask: 'POST planovenda/solicitar',
+  change: 'POST company/planovenda/alterar',
+} as const;
+const ana: User = {
+  permissions: ['FATURAMENTO_VER'],
+  plan: ['CARDAPIO'],
+  name: 'Ana Souza',
+  userName: 'ana',
+  companyName: 'Bella Napoli',
+  companyId: 12,
+  admin: false,
+  zone: 'America/Sao_Paulo',
+};
+const showcase = {
+  atual: 1,
+  pedido: null,
+  planos: [
+    {
+      id: 1,
+      nome: 'Light',
+      descricao: null,
+      valor: 99.9,
+      aVenda: true,
+      funcoes: [{ codigo: 'CARDAPIO', nome: 'Cardápio' }],
+    },
+    {
+      id: 2,
+      nome: 'PRO',
+      descricao: 'Tudo.',
+      valor: 199.9,
+      aVenda: true,
+      funcoes: [{ codigo: 'CUPOM', nome: 'Cupons' }],
+    },
+  ],
+};
 const show = (content: ReactNode, result: object) => {
   const sent = stubServices(() => Promise.resolve({ envelope: { hasError: false, result } }));
-  const router = createMemoryRouter([{ path: '*', element: (
-    <CoreAdminContext store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><ConfirmProvider>{content}<Toasts /></ConfirmProvider></CoreAdminContext>) }],
-  { initialEntries: ['/app'], future: { v7_relativeSplatPath: true } });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext
+            store={memoryStore()}
+            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+          >
+            <ConfirmProvider>
+              {content}
+              <Toasts />
+            </ConfirmProvider>
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/app'], future: { v7_relativeSplatPath: true } },
+  );
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
   return sent;
 };
@@ -42,9 +90,16 @@ describe('prices and plans', () => {
     expect(screen.getByText('Sem Cardápio.')).toBeVisible();
     expect(screen.getAllByRole('button')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Pedir este plano: PRO' }));
-    expect(await screen.findByText('Confirma pedir o plano PRO? O suporte faz a mudança; até lá vale o plano de hoje.')).toBeVisible();
+    expect(
+      await screen.findByText('Confirma pedir o plano PRO? O suporte faz a mudança; até lá vale o plano de hoje.'),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
-    await waitFor(() => expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: '/services/planovenda/solicitar', body: { planoId: 2 } }));
+    await waitFor(() =>
+      expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+        path: '/services/planovenda/solicitar',
+        body: { planoId: 2 },
+      }),
+    );
     expect(await screen.findByText('Pedido enviado! O suporte entra em contato.')).toBeVisible();
   });
   it('are changed at once by an administrator of the platform, and the page begins anew', async () => {
@@ -54,7 +109,10 @@ describe('prices and plans', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Mudar para este plano: PRO' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Sim' }));
     await waitFor(() => expect(reload).toHaveBeenCalled());
-    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ path: '/services/company/planovenda/alterar', body: { empresaId: 12, planoId: 2 } });
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/services/company/planovenda/alterar',
+      body: { empresaId: 12, planoId: 2 },
+    });
   });
   it('say which one was asked for', async () => {
     show(<Plans plans={declared} />, { ...showcase, pedido: 2 });

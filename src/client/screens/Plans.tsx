@@ -10,26 +10,41 @@ import { ErrorState, useConfirm, useToast } from '../ui';
 import { differenceOf, mayChoose, type Plan, type Showcase } from './plans';
 import './plans.css';
 
-const priceOf = (price: number): string => (price === 0 ? 'Grátis' : price.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }));
+const priceOf = (price: number): string =>
+  price === 0 ? 'Grátis' : price.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** The plans with their functions and price, the present one marked; who decides for the company asks for another here. */
+/**
+ * The plans with their functions and price, the present one marked; who decides for the company asks for another here.
+ */
 export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }) => {
   const { user } = useSession();
   const confirm = useConfirm();
   const toast = useToast();
   const [sending, setSending] = useState<number>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['planos', user?.companyId], queryFn: async ({ signal }) => (await callDeclared<Showcase>(plans.showcase, undefined, { signal })).result ?? null,
+    queryKey: ['planos', user?.companyId],
+    queryFn: async ({ signal }) => (await callDeclared<Showcase>(plans.showcase, undefined, { signal })).result ?? null,
   });
   if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <div className="plans" aria-busy="true">{[0, 1, 2].map((key) => <div key={key} className="card plan"><Skeleton width="12ch" /></div>)}</div>;
+  if (data === undefined)
+    return (
+      <div className="plans" aria-busy="true">
+        {[0, 1, 2].map((key) => (
+          <div key={key} className="card plan">
+            <Skeleton width="12ch" />
+          </div>
+        ))}
+      </div>
+    );
   if (!data) return null;
   const chooseLabel = user?.admin ? 'Mudar para este plano' : 'Pedir este plano';
   const present = data.planos.find(({ id }) => id === data.atual);
 
   const choose = async ({ id, nome }: Plan) => {
-    const question = user?.admin ? `Confirma mudar o plano de ${user.companyName} para ${nome}?` : `Confirma pedir o plano ${nome}? O suporte faz a mudança; até lá vale o plano de hoje.`;
-    if (!await confirm({ text: question })) return;
+    const question = user?.admin
+      ? `Confirma mudar o plano de ${user.companyName} para ${nome}?`
+      : `Confirma pedir o plano ${nome}? O suporte faz a mudança; até lá vale o plano de hoje.`;
+    if (!(await confirm({ text: question }))) return;
     setSending(id);
     try {
       if (user?.admin) {
@@ -52,18 +67,43 @@ export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }
         const { gained, lost } = differenceOf(plan, present);
         return (
           <li key={plan.id} className={isMine ? 'card plan plan--mine' : 'card plan'}>
-            <h2 className="plan__name">{plan.nome}{isMine && ' '}{isMine && <span className="plan__tag">Seu plano</span>}</h2>
-            <p className="plan__price"><strong>{priceOf(plan.valor)}</strong>{plan.valor > 0 && ' por mês'}</p>
+            <h2 className="plan__name">
+              {plan.nome}
+              {isMine && ' '}
+              {isMine && <span className="plan__tag">Seu plano</span>}
+            </h2>
+            <p className="plan__price">
+              <strong>{priceOf(plan.valor)}</strong>
+              {plan.valor > 0 && ' por mês'}
+            </p>
             {plan.descricao && <p className="lead">{plan.descricao}</p>}
             <ul className="plan__functions">
               {plan.funcoes.map(({ codigo, nome }) => (
-                <li key={codigo} className={gained.has(codigo) ? 'plan__gain' : undefined}><Icon name={gained.has(codigo) ? 'add' : 'check'} size={18} />{nome}{gained.has(codigo) && <span className="visually-hidden"> (a mais)</span>}</li>
+                <li key={codigo} className={gained.has(codigo) ? 'plan__gain' : undefined}>
+                  <Icon name={gained.has(codigo) ? 'add' : 'check'} size={18} />
+                  {nome}
+                  {gained.has(codigo) && <span className="visually-hidden"> (a mais)</span>}
+                </li>
               ))}
             </ul>
             {lost.length > 0 && <p className="plan__lost">Sem {new Intl.ListFormat('pt-BR').format(lost)}.</p>}
-            {mayChoose(user, plans.permission) && !isMine && plan.aVenda && (plan.id === data.pedido
-              ? <p className="plan__asked"><Icon name="schedule" size={18} />Pedido enviado</p>
-              : <Button busy={sending === plan.id} aria-label={`${chooseLabel}: ${plan.nome}`} onClick={() => void choose(plan)}>{chooseLabel}</Button>)}
+            {mayChoose(user, plans.permission) &&
+              !isMine &&
+              plan.aVenda &&
+              (plan.id === data.pedido ? (
+                <p className="plan__asked">
+                  <Icon name="schedule" size={18} />
+                  Pedido enviado
+                </p>
+              ) : (
+                <Button
+                  busy={sending === plan.id}
+                  aria-label={`${chooseLabel}: ${plan.nome}`}
+                  onClick={() => void choose(plan)}
+                >
+                  {chooseLabel}
+                </Button>
+              ))}
           </li>
         );
       })}

@@ -5,7 +5,9 @@ import { showNotFoundPage } from '../login/notFoundPage';
 /** error/404 outside the shell, for an address that is not under /app. */
 const PublicNotFound = () => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (box.current) showNotFoundPage(box.current); }, []);
+  useEffect(() => {
+    if (box.current) showNotFoundPage(box.current);
+  }, []);
   return <div ref={box} />;
 };
 export default PublicNotFound;

@@ -15,12 +15,16 @@ import { sectionOf } from './sections';
 import { BlockedAccount } from './WhileOpen';
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
-  list: ListScreen, ...screenChunks,
+  list: ListScreen,
+  ...screenChunks,
 };
 const Settings = lazy(settingsChunk);
 const Wizard = lazy(wizardChunk);
 const Report = lazy(reportChunk);
-const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<ScreenName, Verb>;
+const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<
+  ScreenName,
+  Verb
+>;
 
 /** /app/<section>/<slug>/…: finds the declaration, checks who may see it, shows its screen. */
 export const Screen = () => {
@@ -28,7 +32,8 @@ export const Screen = () => {
   const pathname = usePathname();
   const { search, hash } = useLocation();
   const named = sectionOf(section);
-  if (named !== section) return <Navigate to={`/app/${named}${pathname.slice(`/app/${section}`.length)}${search}${hash}`} replace />;
+  if (named !== section)
+    return <Navigate to={`/app/${named}${pathname.slice(`/app/${section}`.length)}${search}${hash}`} replace />;
   const wanted = screenOf(rest);
   // The chunk is asked for before the declaration has arrived.
   if (wanted && wanted.screen !== 'list') void screenChunks[wanted.screen].load().catch(() => undefined);
@@ -41,7 +46,12 @@ export const Screen = () => {
   );
 };
 
-interface DeclaredProps { readonly model: Promise<Model | undefined>; readonly section: string; readonly slug: string; readonly rest: string }
+interface DeclaredProps {
+  readonly model: Promise<Model | undefined>;
+  readonly section: string;
+  readonly slug: string;
+  readonly rest: string;
+}
 /** An entity's screen, a form in steps or a report. */
 const Declared = ({ model: promise, section, slug, rest }: DeclaredProps) => {
   const model = use(promise);
@@ -61,7 +71,11 @@ const OwnPage = ({ page: promise, at }: { readonly page: Promise<PageModel | und
   return at === '' ? <Report key={page.model.name} report={page.model} /> : <NotFound />;
 };
 
-interface ModelScreenProps { readonly model: Promise<Model | undefined>; readonly screen: ScreenName; readonly id?: number }
+interface ModelScreenProps {
+  readonly model: Promise<Model | undefined>;
+  readonly screen: ScreenName;
+  readonly id?: number;
+}
 const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
   const model = use(promise);
   const { user } = useSession();
@@ -77,8 +91,11 @@ const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
 /** Reading is enough to open the form: it then shows what may not be changed. */
 const mayOpen = (model: Model, screen: ScreenName): boolean =>
   can(model.access[verbs[screen]]) || (screen === 'edit' && can(model.access.show));
-const exists = (model: Model, screen: ScreenName): boolean => model.settings ? screen === 'list' :
-  (screen !== 'create' || !model.off.includes('create')) && (screen !== 'show' || model.show !== undefined || model.pages.show !== undefined);
+const exists = (model: Model, screen: ScreenName): boolean =>
+  model.settings
+    ? screen === 'list'
+    : (screen !== 'create' || !model.off.includes('create')) &&
+      (screen !== 'show' || model.show !== undefined || model.pages.show !== undefined);
 
 /** A page of the resource's own, instead of the generated one. */
 const pages = new WeakMap<object, LazyExoticComponent<ComponentType<ScreenProps>>>();

@@ -7,7 +7,9 @@ import { Page } from './Page';
 import { Plans } from './Plans';
 
 /** What the address is asked for: by a screen whose function the plan lacks (the usual case), or to compare prices. */
-export interface UpgradePlanState { readonly isPrices?: boolean }
+export interface UpgradePlanState {
+  readonly isPrices?: boolean;
+}
 
 /** app/upgrade-plano: the permission is there, the plan's function is not; and the page of prices. */
 const UpgradePlan = () => {
@@ -16,10 +18,20 @@ const UpgradePlan = () => {
   return (
     <Page title={state?.isPrices ? 'Preços e Planos' : 'Seu plano'}>
       {!state?.isPrices && (
-        <EmptyState icon="lock" title={messages.planLacks}
-          text={plans && can(plans.permission) ? 'Escolha abaixo um plano que a inclua. Nada do que já está cadastrado se perde.'
-            : 'Fale com o administrador da sua empresa para incluí-la no plano. Nada do que já está cadastrado se perde.'}
-          action={<Link className="btn btn--secondary" to="/app">Ir para o início</Link>} />
+        <EmptyState
+          icon="lock"
+          title={messages.planLacks}
+          text={
+            plans && can(plans.permission)
+              ? 'Escolha abaixo um plano que a inclua. Nada do que já está cadastrado se perde.'
+              : 'Fale com o administrador da sua empresa para incluí-la no plano. Nada do que já está cadastrado se perde.'
+          }
+          action={
+            <Link className="btn btn--secondary" to="/app">
+              Ir para o início
+            </Link>
+          }
+        />
       )}
       {plans && <Plans plans={plans} />}
     </Page>

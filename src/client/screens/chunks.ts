@@ -5,13 +5,19 @@ import type { ScreenName } from '../addresses';
 import { PageSkeleton } from './PageSkeleton';
 
 /** What a screen of a resource gets: the list and `create` no id. */
-export interface ScreenProps { readonly model: Model; readonly id?: number }
-interface ScreenModule { readonly default: ComponentType<ScreenProps> }
+export interface ScreenProps {
+  readonly model: Model;
+  readonly id?: number;
+}
+interface ScreenModule {
+  readonly default: ComponentType<ScreenProps>;
+}
 
 const outlineOf = (screen: ScreenName) => createElement(PageSkeleton, { screen });
 /** The screens that no list needs, their programs by themselves. The list's own comes with the app. */
 export const screenChunks = {
-  create: arriving(() => import('../form/CreateScreen'), outlineOf('create')), edit: arriving(() => import('../form/EditScreen'), outlineOf('edit')),
+  create: arriving(() => import('../form/CreateScreen'), outlineOf('create')),
+  edit: arriving(() => import('../form/EditScreen'), outlineOf('edit')),
   show: arriving(() => import('../form/ShowScreen'), outlineOf('show')),
 } satisfies Readonly<Record<Exclude<ScreenName, 'list'>, Arriving<ScreenProps>>>;
 /** The program of a form in steps. */

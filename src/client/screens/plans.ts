@@ -1,6 +1,9 @@
 import { can, type User } from '../session';
 
-interface PlanFunction { readonly codigo: string; readonly nome: string }
+interface PlanFunction {
+  readonly codigo: string;
+  readonly nome: string;
+}
 export interface Plan {
   readonly id: number;
   readonly nome: string;
@@ -10,13 +13,21 @@ export interface Plan {
   readonly funcoes: readonly PlanFunction[];
 }
 /** The plans, which one the company has, and which one it has asked for. */
-export interface Showcase { readonly atual: number | null; readonly pedido: number | null; readonly planos: readonly Plan[] }
+export interface Showcase {
+  readonly atual: number | null;
+  readonly pedido: number | null;
+  readonly planos: readonly Plan[];
+}
 
 /** Who decides for a company. */
-export const mayChoose = (user: User | null, permission: string): boolean => typeof user?.companyId === 'number' && can(permission);
+export const mayChoose = (user: User | null, permission: string): boolean =>
+  typeof user?.companyId === 'number' && can(permission);
 
 /** What changes with another plan, in words: functions that come and that go. */
-export const differenceOf = (plan: Plan, present: Plan | undefined): { readonly gained: ReadonlySet<string>; readonly lost: readonly string[] } => {
+export const differenceOf = (
+  plan: Plan,
+  present: Plan | undefined,
+): { readonly gained: ReadonlySet<string>; readonly lost: readonly string[] } => {
   const codes = (one: Plan): Set<string> => new Set(one.funcoes.map(({ codigo }) => codigo));
   if (!present || present.id === plan.id) return { gained: new Set(), lost: [] };
   const [before, after] = [codes(present), codes(plan)];

@@ -1,10 +1,15 @@
 const glob = <T>(found: Readonly<Record<string, T>>): T | undefined => Object.values(found)[0];
 type Words = Readonly<Record<string, string>>;
 const titles = glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sections' })) ?? {};
-const aliases = glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sectionAliases' })) ?? {};
+const aliases =
+  glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sectionAliases' })) ?? {};
 
-/** What people call a section of addresses; undefined where the business has none of that name. @example sectionTitle('modulo-fiscal') // 'Módulo fiscal' */
-export const sectionTitle = (section: string): string | undefined => (Object.hasOwn(titles, section) ? titles[section] : undefined);
+/**
+ * What people call a section of addresses; undefined where the business has none of that name. @example
+ * sectionTitle('modulo-fiscal') // 'Módulo fiscal'
+ */
+export const sectionTitle = (section: string): string | undefined =>
+  Object.hasOwn(titles, section) ? titles[section] : undefined;
 
 /** The section that an address means: some have a second name. @example sectionOf('empresa') // 'cadastros' */
 export const sectionOf = (section: string): string => (Object.hasOwn(aliases, section) ? aliases[section]! : section);

@@ -7,8 +7,11 @@ import './security.css';
 const prefix = '$confirm.';
 /** What the services said of the password and of the code. */
 const saidOf = (error: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries((isHttpError(error) ? (error.body as ErrorBody | undefined)?.fieldErrors : undefined) ?? {})
-    .flatMap(([name, message]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), message]] : [])));
+  Object.fromEntries(
+    Object.entries((isHttpError(error) ? (error.body as ErrorBody | undefined)?.fieldErrors : undefined) ?? {}).flatMap(
+      ([name, message]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), message]] : []),
+    ),
+  );
 
 interface IdentityDialogProps {
   /** With which the services asked; it says what for. */
@@ -18,20 +21,40 @@ interface IdentityDialogProps {
   /** It was he, and something else was refused. */
   readonly onRefused: (error: unknown) => void;
 }
-/** Before what guards his own account changes: his password, and a code where his sign-in asks for one. What he typed waits behind it. */
+/**
+ * Before what guards his own account changes: his password, and a code where his sign-in asks for one. What he typed
+ * waits behind it.
+ */
 const IdentityDialog = ({ error, onClose, onSend, onRefused }: IdentityDialogProps) => {
   const asks = (['senha', 'codigo'] as const).filter((name) => name in saidOf(error));
   // A form of its own, which must not stand in the other, nor send it.
-  return createPortal(<div onSubmit={(event) => event.stopPropagation()}>
-    <StepDialog title="Confirme que é você" text={messageOf(error)} asks={asks} yes="Confirmar" onClose={onClose} onSend={async (values) => {
-      try { await onSend(Object.fromEntries(asks.map((name) => [name, values[name]]))); } catch (refused) {
-        const fieldErrors = saidOf(refused);
-        if (Object.keys(fieldErrors).length > 0) throw new HttpError(messageOf(refused), 422, { fieldErrors });
-        // A pause after wrong guesses, a lost network: the dialog stays and says so.
-        if (isHttpError(refused) && (refused.body as ErrorBody | undefined)?.fieldErrors === undefined && (refused.body as ErrorBody | undefined)?.conflict === undefined) throw refused;
-        onRefused(refused);
-      }
-    }} />
-  </div>, document.body);
+  return createPortal(
+    <div onSubmit={(event) => event.stopPropagation()}>
+      <StepDialog
+        title="Confirme que é você"
+        text={messageOf(error)}
+        asks={asks}
+        yes="Confirmar"
+        onClose={onClose}
+        onSend={async (values) => {
+          try {
+            await onSend(Object.fromEntries(asks.map((name) => [name, values[name]])));
+          } catch (refused) {
+            const fieldErrors = saidOf(refused);
+            if (Object.keys(fieldErrors).length > 0) throw new HttpError(messageOf(refused), 422, { fieldErrors });
+            // A pause after wrong guesses, a lost network: the dialog stays and says so.
+            if (
+              isHttpError(refused) &&
+              (refused.body as ErrorBody | undefined)?.fieldErrors === undefined &&
+              (refused.body as ErrorBody | undefined)?.conflict === undefined
+            )
+              throw refused;
+            onRefused(refused);
+          }
+        }}
+      />
+    </div>,
+    document.body,
+  );
 };
 export default IdentityDialog;

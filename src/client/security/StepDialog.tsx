@@ -28,7 +28,9 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
   const submit = async (): Promise<void> => {
     setBusy(true);
     setErrors({});
-    try { await onSend({ ...values, codigo: values.codigo.replace(/\s/g, '') }); } catch (error) {
+    try {
+      await onSend({ ...values, codigo: values.codigo.replace(/\s/g, '') });
+    } catch (error) {
       const found = isHttpError(error) ? (error.body as ErrorBody | undefined)?.fieldErrors : undefined;
       setErrors(found ?? { geral: messageOf(error) });
       setBusy(false);
@@ -39,23 +41,62 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
     if (!busy) void submit();
   };
   return (
-    <Dialog open onClose={onClose} title={title} footer={(
-      <>
-        <Button onClick={onClose}>Cancelar</Button>
-        <Button variant={tone ?? 'primary'} type="submit" form={form} busy={busy}>{yes}</Button>
-      </>
-    )}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancelar</Button>
+          <Button variant={tone ?? 'primary'} type="submit" form={form} busy={busy}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
       <form id={form} className="second-step" noValidate onSubmit={onSubmit}>
         {text && <p>{text}</p>}
         {children}
-        {errors.geral && <p role="alert" className="second-step__error">{errors.geral}</p>}
+        {errors.geral && (
+          <p role="alert" className="second-step__error">
+            {errors.geral}
+          </p>
+        )}
         {/* Password managers know the password by this name. */}
-        {asks.includes('senha') && <input className="visually-hidden" type="text" autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" value={login} />}
-        {asks.includes('senha') && <PasswordInput label="Senha atual" autoComplete="current-password" value={values.senha} onChange={(senha) => setValues({ ...values, senha })} error={errors.senha} />}
+        {asks.includes('senha') && (
+          <input
+            className="visually-hidden"
+            type="text"
+            autoComplete="username"
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+            value={login}
+          />
+        )}
+        {asks.includes('senha') && (
+          <PasswordInput
+            label="Senha atual"
+            autoComplete="current-password"
+            value={values.senha}
+            onChange={(senha) => setValues({ ...values, senha })}
+            error={errors.senha}
+          />
+        )}
         {asks.includes('codigo') && (
-          <Labelled label="Código do aplicativo" error={errors.codigo} required>{(control) => (
-            <input {...control} className="input second-step__code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={values.codigo} onChange={({ target }) => setValues({ ...values, codigo: target.value })} />
-          )}</Labelled>
+          <Labelled label="Código do aplicativo" error={errors.codigo} required>
+            {(control) => (
+              <input
+                {...control}
+                className="input second-step__code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                value={values.codigo}
+                onChange={({ target }) => setValues({ ...values, codigo: target.value })}
+              />
+            )}
+          </Labelled>
         )}
       </form>
     </Dialog>

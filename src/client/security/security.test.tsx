@@ -13,9 +13,10 @@ withServices();
 beforeEach(() => configure({ asyncUtilTimeout: 10_000 }));
 afterEach(() => configure({ asyncUtilTimeout: 1_000 }));
 
-const isAlive = async (token: string): Promise<boolean> => (await speaker((await services()).app, token)('GET', 'user/getUserInformations')).status === 200;
+const isAlive = async (token: string): Promise<boolean> =>
+  (await speaker((await services()).app, token)('GET', 'user/getUserInformations')).status === 200;
 
-describe('the sessions on one\'s profile', () => {
+describe("the sessions on one's profile", () => {
   it('are listed, this one marked, and ended one by one or all but this one', async () => {
     const user = userEvent.setup();
     const { token } = await services();
@@ -26,17 +27,28 @@ describe('the sessions on one\'s profile', () => {
     expect(list).toHaveAccessibleName('Sessões abertas');
     expect(within(list).getAllByText('Esta sessão')).toHaveLength(1);
     await user.click(within(list).getAllByRole('button', { name: /Encerrar sessão em/ })[0]!);
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Encerrar esta sessão?' })).getByRole('button', { name: 'Encerrar' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Encerrar esta sessão?' })).getByRole('button', {
+        name: 'Encerrar',
+      }),
+    );
     await screen.findByText('Sessão encerrada!');
     expect((await Promise.all(others.map(isAlive))).filter(Boolean)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Encerrar todas as outras' }));
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Encerrar todas as outras sessões?' })).getByRole('button', { name: 'Encerrar' }));
-    await waitFor(() => expect(within(screen.getByRole('list', { name: 'Sessões abertas' })).getAllByRole('listitem')).toHaveLength(1));
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Encerrar todas as outras sessões?' })).getByRole(
+        'button',
+        { name: 'Encerrar' },
+      ),
+    );
+    await waitFor(() =>
+      expect(within(screen.getByRole('list', { name: 'Sessões abertas' })).getAllByRole('listitem')).toHaveLength(1),
+    );
     expect(await Promise.all(others.map(isAlive))).toEqual([false, false, false]);
   });
 });
 
-describe('the e-mail of one\'s profile', () => {
+describe("the e-mail of one's profile", () => {
   it('changes once the password is shown, and what was typed waits behind the question', async () => {
     const user = userEvent.setup();
     await renderApp('/app/cadastros/perfil', 'leitor');
@@ -70,8 +82,11 @@ describe('the e-mail of one\'s profile', () => {
 });
 
 describe('the second step of a sign-in', () => {
-  /** The code of now, or of a step of 30 s further: never of one before, which is over when the clock turns meanwhile. */
-  const codeOf = (secret: string, shift = 0): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
+  /**
+   * The code of now, or of a step of 30 s further: never of one before, which is over when the clock turns meanwhile.
+   */
+  const codeOf = (secret: string, shift = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shift * 30_000 });
   const signInAt = async (login: Login) => {
     const user = userEvent.setup();
     const root = document.createElement('div');
@@ -98,11 +113,16 @@ describe('the second step of a sign-in', () => {
     await user.type(within(dialog).getByLabelText(/Senha atual/), password);
     await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
     dialog = await screen.findByRole('dialog', { name: 'Conecte o aplicativo' });
-    expect(within(dialog).getByRole('img')).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml;base64,/));
+    expect(within(dialog).getByRole('img')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+    );
     const secret = dialog.querySelector('.second-step__secret')!.textContent.replaceAll(' ', '');
     await user.type(within(dialog).getByRole('textbox', { name: /Código do aplicativo/ }), `${codeOf(secret)}{Enter}`);
     dialog = await screen.findByRole('dialog', { name: 'Guarde os códigos de recuperação' });
-    const codes = within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent);
+    const codes = within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
     expect(codes).toHaveLength(10);
     await user.click(within(dialog).getByRole('button', { name: 'Já guardei' }));
     expect(await screen.findByText(/Ativa desde .* Restam 10 códigos de recuperação/)).toBeInTheDocument();

@@ -3,7 +3,9 @@ import { isInside } from './safeLink';
 /** The address someone wanted before the login asked who he is. A path inside the app and nothing else. */
 const key = 'retaguarda.destino';
 
-export const keepAttempted = (path: string): void => { if (isInside(path) && path !== '/app') sessionStorage.setItem(key, path); };
+export const keepAttempted = (path: string): void => {
+  if (isInside(path) && path !== '/app') sessionStorage.setItem(key, path);
+};
 
 /** Where the next login goes. */
 export const attempted = (): string => {

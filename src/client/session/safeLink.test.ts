@@ -20,14 +20,61 @@ describe('links from outside', () => {
   it.each(hostile)('%j is no link and no way back', (text) => {
     expect([isInside(text), staysHere(safeLink(text))]).toEqual([false, true]);
   });
-  it.each(outside)('%j is not inside the app', (text) => { expect(isInside(text)).toBe(false); });
-  it.each(['/app', '/app/', '/app/cadastros/cliente', '/app/cadastros/cliente/edicao/MTI%3D?success=true', '/app/x?busca=a%2Fb#topo', '/app/x?de=//a'])('%j is', (text) => { expect(isInside(text)).toBe(true); });
-  it.each(['https://example.com/a?b=1', 'http://example.com/', '/services/arquivo/findbyid/1'])('%j is a link', (text) => { expect(safeLink(text)).toBe(text); });
+  it.each(outside)('%j is not inside the app', (text) => {
+    expect(isInside(text)).toBe(false);
+  });
+  it.each([
+    '/app',
+    '/app/',
+    '/app/cadastros/cliente',
+    '/app/cadastros/cliente/edicao/MTI%3D?success=true',
+    '/app/x?busca=a%2Fb#topo',
+    '/app/x?de=//a',
+  ])('%j is', (text) => {
+    expect(isInside(text)).toBe(true);
+  });
+  it.each(['https://example.com/a?b=1', 'http://example.com/', '/services/arquivo/findbyid/1'])(
+    '%j is a link',
+    (text) => {
+      expect(safeLink(text)).toBe(text);
+    },
+  );
 
   it('never leads to another site nor to a program, whatever is written', () => {
-    const part = fc.constantFrom('/', '\\', '//', 'app', '..', '.', '%2e', '%2f', '%5c', '@', ':', 'javascript:', 'data:', 'https:', 'evil.example', '\t', '\n', ' ', '?', '#', '\u0000', 'x');
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      'app',
+      '..',
+      '.',
+      '%2e',
+      '%2f',
+      '%5c',
+      '@',
+      ':',
+      'javascript:',
+      'data:',
+      'https:',
+      'evil.example',
+      '\t',
+      '\n',
+      ' ',
+      '?',
+      '#',
+      '\u0000',
+      'x',
+    );
     const pieces = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
-    const written = fc.oneof(fc.string(), fc.webUrl(), pieces, pieces.map((text) => `/app${text}`));
-    fc.assert(fc.property(written, (text) => isSound(text) && (!isInside(text) || comesBack(text))), { numRuns: 5_000 });
+    const written = fc.oneof(
+      fc.string(),
+      fc.webUrl(),
+      pieces,
+      pieces.map((text) => `/app${text}`),
+    );
+    fc.assert(
+      fc.property(written, (text) => isSound(text) && (!isInside(text) || comesBack(text))),
+      { numRuns: 5_000 },
+    );
   });
 });

@@ -5,7 +5,16 @@ import { can, endSession, getSession, hasPlan, keepForSession, leave, onForget, 
 import { readToken, renewToken, storeToken, tokenHistory } from './token';
 import { readUser } from './user';
 
-const user = { permissions: ['CLIENTE_VER'], plan: ['CUPOM'], name: 'Ana', userName: 'ana', companyName: '', companyId: null, admin: false, zone: 'America/Manaus' };
+const user = {
+  permissions: ['CLIENTE_VER'],
+  plan: ['CUPOM'],
+  name: 'Ana',
+  userName: 'ana',
+  companyName: '',
+  companyId: null,
+  admin: false,
+  zone: 'America/Manaus',
+};
 
 describe('session', () => {
   beforeEach(() => {
@@ -31,7 +40,14 @@ describe('session', () => {
     storeToken('a');
     expect(can(['CLIENTE_VER'])).toBe(false);
     setUser(user);
-    expect([can(['CLIENTE_VER', 'X']), can('X'), can([]), hasPlan('CUPOM'), hasPlan('FISCAL'), hasPlan(undefined)]).toEqual([true, false, true, true, false, true]);
+    expect([
+      can(['CLIENTE_VER', 'X']),
+      can('X'),
+      can([]),
+      hasPlan('CUPOM'),
+      hasPlan('FISCAL'),
+      hasPlan(undefined),
+    ]).toEqual([true, false, true, true, false, true]);
   });
 
   it('forgets in the session, the storage and the rooms that asked to be told', () => {
@@ -65,8 +81,15 @@ describe('session', () => {
   });
 
   it.each([
-    ['/app/cadastros/cliente', true], ['/app/cadastros/cliente/edicao/MTI%3D?success=true', true], ['/app', true],
-    ['//evil.example', false], ['https://evil.example/app', false], ['/app//evil.example', false], ['/app/../auth', false], ['/application', false], ['/app\\evil', false],
+    ['/app/cadastros/cliente', true],
+    ['/app/cadastros/cliente/edicao/MTI%3D?success=true', true],
+    ['/app', true],
+    ['//evil.example', false],
+    ['https://evil.example/app', false],
+    ['/app//evil.example', false],
+    ['/app/../auth', false],
+    ['/application', false],
+    ['/app\\evil', false],
   ])('comes back after the login to %s: %s', (path, inside) => {
     expect(isInside(path)).toBe(inside);
     keepAttempted(path);
@@ -75,7 +98,13 @@ describe('session', () => {
   });
 
   it('reads a user from the wire and refuses anything else', () => {
-    expect(readUser({ permissions: ['A', 1], name: 'Ana' })).toMatchObject({ permissions: ['A'], name: 'Ana', plan: [], companyId: null, admin: false });
+    expect(readUser({ permissions: ['A', 1], name: 'Ana' })).toMatchObject({
+      permissions: ['A'],
+      name: 'Ana',
+      plan: [],
+      companyId: null,
+      admin: false,
+    });
     for (const bad of [null, 'x', {}, { permissions: 'A' }]) expect(readUser(bad)).toBeUndefined();
   });
 });

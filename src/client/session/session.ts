@@ -31,7 +31,7 @@ const set = (next: Session): void => {
 /** Now, without waiting. */
 export const getSession = (): Session => {
   const token = readToken();
-  if (token !== session.token) session = { token, user: token ? session.user ?? cached() : null };
+  if (token !== session.token) session = { token, user: token ? (session.user ?? cached()) : null };
   return session;
 };
 export const subscribe = (listener: () => void): (() => void) => {
@@ -41,8 +41,13 @@ export const subscribe = (listener: () => void): (() => void) => {
 /** Draws again when the session changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
 
-/** Keeps what the services said of this person, while there is a session: an answer that comes after its end leaves nothing behind. */
-export const keepForSession = (name: string, value: unknown): void => { if (readToken()) localStorage.setItem(name, JSON.stringify(value)); };
+/**
+ * Keeps what the services said of this person, while there is a session: an answer that comes after its end leaves
+ * nothing behind.
+ */
+export const keepForSession = (name: string, value: unknown): void => {
+  if (readToken()) localStorage.setItem(name, JSON.stringify(value));
+};
 
 export const setUser = (user: User): void => {
   if (!readToken()) return;
@@ -71,7 +76,10 @@ export const onForget = (forget: () => void): (() => void) => {
   return () => forgetful.delete(forget);
 };
 
-/** What survives: the theme (the device's), the address to come back to, choices of columns and density without personal data. */
+/**
+ * What survives: the theme (the device's), the address to come back to, choices of columns and density without personal
+ * data.
+ */
 const kept = ['retaguarda.tema', 'retaguarda.navegador', 'retaguarda.destino', 'RaStore'];
 /** Everything else this product keeps in the browser. */
 const clearStorage = (): void => {
@@ -89,12 +97,16 @@ const forget = (): void => {
   clearStorage();
   set({ token: null, user: null });
 };
-/** What shows the login once all is forgotten. The app, where it stands, takes itself down and puts the login in its place. */
+/**
+ * What shows the login once all is forgotten. The app, where it stands, takes itself down and puts the login in its
+ * place.
+ */
 export const leave = { toLogin: (): void => window.location.replace('/') };
 
 /**
  * The end of a session in this browser: token, history, filters, drafts, caches, in every tab.
- * With `keepPath` (expired, not left on purpose) the login says why it is there, and the address is taken up again after it.
+ * With `keepPath` (expired, not left on purpose) the login says why it is there, and the address is taken up again
+ * after it.
  */
 export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean } = {}): void => {
   const path = window.location.pathname + window.location.search;
@@ -108,7 +120,9 @@ export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean }
 /** What tabs tell each other: left on purpose, or ended by itself. */
 const [left, expired] = ['saiu', 'expirou'] as const;
 
-/** As {@link endSession}, in a tab that only hears of it: whoever left on purpose leaves no address behind here either. */
+/**
+ * As {@link endSession}, in a tab that only hears of it: whoever left on purpose leaves no address behind here either.
+ */
 const endedElsewhere = (keepPath: boolean): void => {
   if (!window.location.pathname.startsWith('/app')) return;
   sessionStorage.removeItem('retaguarda.destino');
@@ -121,13 +135,20 @@ const endedElsewhere = (keepPath: boolean): void => {
 const wordOnItsWay = 100;
 /** Listens to the other tabs. Called once by the app. */
 export const watchOtherTabs = (): (() => void) => {
-  const onMessage = ({ data }: MessageEvent<unknown>) => { if (data === left || data === expired) endedElsewhere(data === expired); };
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (data === left || data === expired) endedElsewhere(data === expired);
+  };
   const onStorage = (event: StorageEvent) => {
-    if (event.storageArea !== localStorage || (event.key !== 'remember-me' && event.key !== null) || readToken()) return;
-    setTimeout(() => { if (!isOver && !readToken()) endedElsewhere(true); }, wordOnItsWay);
+    if (event.storageArea !== localStorage || (event.key !== 'remember-me' && event.key !== null) || readToken())
+      return;
+    setTimeout(() => {
+      if (!isOver && !readToken()) endedElsewhere(true);
+    }, wordOnItsWay);
   };
   // «Voltar» brings a page out of the browser's memory as it was: not one of a session that has ended since.
-  const onShow = (event: PageTransitionEvent) => { if (event.persisted && !readToken()) endedElsewhere(false); };
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted && !readToken()) endedElsewhere(false);
+  };
   channel?.addEventListener('message', onMessage);
   window.addEventListener('storage', onStorage);
   window.addEventListener('pageshow', onShow);

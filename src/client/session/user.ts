@@ -24,7 +24,8 @@ export interface User {
   readonly mustEnrol?: boolean;
 }
 
-const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const strings = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads what came over the wire or out of the cache; undefined when it is not a user. */
@@ -33,9 +34,19 @@ export const readUser = (value: unknown): User | undefined => {
   const raw = value as Readonly<Record<string, unknown>>;
   if (!Array.isArray(raw.permissions)) return undefined;
   return {
-    permissions: strings(raw.permissions), plan: strings(raw.plan), name: text(raw.name), userName: text(raw.userName), ...(typeof raw.userId === 'number' && { userId: raw.userId }),
-    companyName: text(raw.companyName), companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
-    admin: raw.admin === true, zone: text(raw.zone) || 'America/Sao_Paulo',
-    userAdmin: raw.userAdmin === true, seller: raw.seller === true, backoffice: raw.backoffice !== false, blocked: raw.blocked === true || raw.mustEnrol === true, mustEnrol: raw.mustEnrol === true,
+    permissions: strings(raw.permissions),
+    plan: strings(raw.plan),
+    name: text(raw.name),
+    userName: text(raw.userName),
+    ...(typeof raw.userId === 'number' && { userId: raw.userId }),
+    companyName: text(raw.companyName),
+    companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
+    admin: raw.admin === true,
+    zone: text(raw.zone) || 'America/Sao_Paulo',
+    userAdmin: raw.userAdmin === true,
+    seller: raw.seller === true,
+    backoffice: raw.backoffice !== false,
+    blocked: raw.blocked === true || raw.mustEnrol === true,
+    mustEnrol: raw.mustEnrol === true,
   };
 };

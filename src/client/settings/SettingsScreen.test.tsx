@@ -9,17 +9,37 @@ import type { Login } from '../../../tests/support/services';
 import SettingsScreen from './SettingsScreen';
 
 const ajuste = entity('ajuste', {
-  label: ['Ajuste do caixa', 'Ajustes do caixa'], title: 'empresa', root: 'ajuste/', tenant: 'empresa',
-  fields: { empresa: f.ref('empresa', { required: true }), vias: f.integer({ required: true, default: 2, min: 1, max: 5 }), rodape: f.text({ label: 'Rodapé', max: 40 }) },
+  label: ['Ajuste do caixa', 'Ajustes do caixa'],
+  title: 'empresa',
+  root: 'ajuste/',
+  tenant: 'empresa',
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    vias: f.integer({ required: true, default: 2, min: 1, max: 5 }),
+    rodape: f.text({ label: 'Rodapé', max: 40 }),
+  },
 });
-const model = modelOf({ entity: ajuste, resource: settings(ajuste, { load: 'GET meu', form: [['vias', 'rodape']] }), section: 'caixa' });
+const model = modelOf({
+  entity: ajuste,
+  resource: settings(ajuste, { load: 'GET meu', form: [['vias', 'rodape']] }),
+  section: 'caixa',
+});
 withServices({ models: [model] });
-beforeEach(async () => { await sql`truncate ajuste`.execute((await services()).database.owner); });
+beforeEach(async () => {
+  await sql`truncate ajuste`.execute((await services()).database.owner);
+});
 
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
-const show = (login: Login = 'um') => renderScreens({ model, at: '/app/caixa/ajuste', login, routes: { '/app/caixa/ajuste': <SettingsScreen model={model} /> } });
+const show = (login: Login = 'um') =>
+  renderScreens({
+    model,
+    at: '/app/caixa/ajuste',
+    login,
+    routes: { '/app/caixa/ajuste': <SettingsScreen model={model} /> },
+  });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
-const elsewhere = async (method: string, path: string, body?: object) => (await (await (await services()).as('um'))(method, path, body)).body.result!;
+const elsewhere = async (method: string, path: string, body?: object) =>
+  (await (await (await services()).as('um'))(method, path, body)).body.result!;
 
 it('opens with the defaults, and saves what was changed with its version', async () => {
   const user = userEvent.setup();
@@ -66,7 +86,9 @@ it('brings back what was typed, and asks before it is left', async () => {
   const { router } = await show();
   await screen.findByText('Rascunho recuperado.');
   expect(await field('Rodapé')).toHaveValue('rascunho');
-  act(() => { void router.navigate('/app/outra'); });
+  act(() => {
+    void router.navigate('/app/outra');
+  });
   await user.click(await screen.findByRole('button', { name: 'Descartar e sair' }));
   expect(await screen.findByText('outra página')).toBeVisible();
 });

@@ -26,26 +26,43 @@ import { ErrorState, useToast } from '../ui';
 /** The page of settings: the form of the one record of the company. */
 const SettingsScreen = ({ model }: ScreenProps) => {
   const { user } = useSession();
-  return model.tenant && user?.companyId === null
-    ? <OutsideCompany title={model.label.one} crumbs={crumbsOf(model)} text="Cada empresa tem a sua configuração." />
-    : <Settings model={model} />;
+  return model.tenant && user?.companyId === null ? (
+    <OutsideCompany title={model.label.one} crumbs={crumbsOf(model)} text="Cada empresa tem a sua configuração." />
+  ) : (
+    <Settings model={model} />
+  );
 };
 export default SettingsScreen;
 
 const keyOf = (model: Model): readonly string[] => [model.name, 'getSettings'];
 
 const Settings = ({ model }: { readonly model: Model }) => {
-  const { data: record, error, isFetching, refetch } = useQuery({
-    queryKey: keyOf(model), gcTime: 0,
-    queryFn: async ({ signal }) => (await call<WireRecord>('GET', callPath(model.root, model.settings!.load), undefined, { signal })).result!,
+  const {
+    data: record,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: keyOf(model),
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call<WireRecord>('GET', callPath(model.root, model.settings!.load), undefined, { signal })).result!,
   });
   // What an earlier visit has left may be old; the form begins with what the server says now.
   const fresh = useRef(false);
   if (record && !isFetching) fresh.current = true;
   if (record && fresh.current) return <SettingsForm model={model} record={record} />;
-  return !error || isFetching ? <PageSkeleton screen="edit" /> : (
+  return !error || isFetching ? (
+    <PageSkeleton screen="edit" />
+  ) : (
     <Page title={model.label.one} crumbs={crumbsOf(model)}>
-      <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
+      <ErrorState
+        title={messages.loadError}
+        text={messageOf(error)}
+        onRetry={() => {
+          void refetch();
+        }}
+      />
     </Page>
   );
 };
@@ -55,20 +72,42 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
   const navigate = useNavigate();
   const toast = useToast();
   const cache = useQueryClient();
-  const send = useCallback<Send>(async (values, { key }) =>
-    (await call<WireRecord>('POST', callPath(model.root, model.settings!.save), values, { key })).result!, [model]);
-  const onSaved = useCallback((stored: WireRecord) => {
-    cache.setQueryData(keyOf(model), stored);
-    toast.success(messages.saved);
-  }, [cache, model, toast]);
+  const send = useCallback<Send>(
+    async (values, { key }) =>
+      (await call<WireRecord>('POST', callPath(model.root, model.settings!.save), values, { key })).result!,
+    [model],
+  );
+  const onSaved = useCallback(
+    (stored: WireRecord) => {
+      cache.setQueryData(keyOf(model), stored);
+      toast.success(messages.saved);
+    },
+    [cache, model, toast],
+  );
   const { round, dirty, onDone, refusal, tab } = useRounds();
-  const tabs = useMemo(() => historyTab(model, record, { send, refusal, onDone }), [model, record, send, refusal, onDone]);
+  const tabs = useMemo(
+    () => historyTab(model, record, { send, refusal, onDone }),
+    [model, record, send, refusal, onDone],
+  );
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
       <Page title={model.label.one} crumbs={crumbsOf(model)} actions={<RecordMenu model={model} record={record} />}>
-        <RecordForm key={round} model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} tabs={tabs} tab={tab} dirty={dirty} onEscape={() => void navigate('/app')}
-          aside={aside && <Slot load={aside} model={model} record={record} />} after={<SystemDates record={record} />} />
+        <RecordForm
+          key={round}
+          model={model}
+          mode="update"
+          record={record}
+          send={send}
+          onSaved={onSaved}
+          path={pathname}
+          tabs={tabs}
+          tab={tab}
+          dirty={dirty}
+          onEscape={() => void navigate('/app')}
+          aside={aside && <Slot load={aside} model={model} record={record} />}
+          after={<SystemDates record={record} />}
+        />
       </Page>
     </ActionHost>
   );

@@ -24,11 +24,27 @@ const AlertBar = () => {
   return (
     <>
       <section className={`alert-bar${isDanger ? ' alert-bar--danger' : ''}`} aria-label="Avisos">
-        <div className="alert-bar__texts">{lines.map((line) => <Line key={line.text} {...line} />)}</div>
-        <div className="alert-bar__actions">{actions.map((action) => <Action key={action.label} action={action} onShow={setShown} />)}</div>
-        {putAway && <span className="alert-bar__away"><IconButton icon="close" size="small" label="Dispensar por hoje" onClick={putAway} /></span>}
+        <div className="alert-bar__texts">
+          {lines.map((line) => (
+            <Line key={line.text} {...line} />
+          ))}
+        </div>
+        <div className="alert-bar__actions">
+          {actions.map((action) => (
+            <Action key={action.label} action={action} onShow={setShown} />
+          ))}
+        </div>
+        {putAway && (
+          <span className="alert-bar__away">
+            <IconButton icon="close" size="small" label="Dispensar por hoje" onClick={putAway} />
+          </span>
+        )}
       </section>
-      {shown && <Suspense fallback={null}><NoticeFacts facts={shown} onClose={() => setShown(undefined)} /></Suspense>}
+      {shown && (
+        <Suspense fallback={null}>
+          <NoticeFacts facts={shown} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 };
@@ -40,20 +56,37 @@ const Line = ({ icon, text, support }: Notice) => {
   return (
     <p>
       <Icon name={icon} size={18} />
-      <span>{text}{line && <>{' pelo WhatsApp '}<a href={line} target="_blank" rel="noopener noreferrer">{phoneOf(data?.whatsapp)}</a></>}{support && '.'}</span>
+      <span>
+        {text}
+        {line && (
+          <>
+            {' pelo WhatsApp '}
+            <a href={line} target="_blank" rel="noopener noreferrer">
+              {phoneOf(data?.whatsapp)}
+            </a>
+          </>
+        )}
+        {support && '.'}
+      </span>
     </p>
   );
 };
-const phoneOf = (whatsapp: string | null | undefined): string => (whatsapp ?? '').replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
+const phoneOf = (whatsapp: string | null | undefined): string =>
+  (whatsapp ?? '').replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
 const Action = ({ action, onShow }: { readonly action: NoticeAction; readonly onShow: (facts: Facts) => void }) => {
   const [isSending, setSending] = useState(false);
   const confirm = useConfirm();
   const toast = useToast();
   if ('to' in action) return <Way {...action} className="btn btn--small btn--secondary" />;
-  if ('show' in action) return <Button size="small" onClick={() => onShow(action.show)}>{action.label}</Button>;
+  if ('show' in action)
+    return (
+      <Button size="small" onClick={() => onShow(action.show)}>
+        {action.label}
+      </Button>
+    );
   const act = async () => {
-    if (!await confirm({ text: action.confirm })) return;
+    if (!(await confirm({ text: action.confirm }))) return;
     setSending(true);
     try {
       await callDeclared(action.call);
@@ -63,16 +96,35 @@ const Action = ({ action, onShow }: { readonly action: NoticeAction; readonly on
       setSending(false);
     }
   };
-  return <Button size="small" busy={isSending} onClick={() => void act()}>{action.label}</Button>;
+  return (
+    <Button size="small" busy={isSending} onClick={() => void act()}>
+      {action.label}
+    </Button>
+  );
 };
 
 /** Where prices are compared nobody has been refused anything. */
 const asPrices: UpgradePlanState = { isPrices: true };
-interface WayProps { readonly to: string; readonly label: string; readonly className: string; readonly onFollow?: () => void }
+interface WayProps {
+  readonly to: string;
+  readonly label: string;
+  readonly className: string;
+  readonly onFollow?: () => void;
+}
 /** A link as the services give it: inside the app, to a page of ours or another site; nothing for what is no link. */
 export const Way = ({ to, label, className, onFollow }: WayProps) => {
   const address = safeLink(to);
   if (!address) return null;
-  if (address.startsWith('/app')) return <Link className={className} to={address} state={asPrices} onClick={onFollow}>{label}</Link>;
-  return <a className={className} href={address} target="_blank" rel="noopener noreferrer">{label}<span className="visually-hidden"> (abre em outra aba)</span></a>;
+  if (address.startsWith('/app'))
+    return (
+      <Link className={className} to={address} state={asPrices} onClick={onFollow}>
+        {label}
+      </Link>
+    );
+  return (
+    <a className={className} href={address} target="_blank" rel="noopener noreferrer">
+      {label}
+      <span className="visually-hidden"> (abre em outra aba)</span>
+    </a>
+  );
 };

@@ -10,7 +10,10 @@ interface FavouritesProps {
   readonly onMark: (state: string) => void;
   readonly onMove: (state: string, by: -1 | 1) => void;
 }
-/** The screens that this person has marked, put in order by hand: by buttons, which a finger finds too, or with Alt and the arrows. */
+/**
+ * The screens that this person has marked, put in order by hand: by buttons, which a finger finds too, or with Alt and
+ * the arrows.
+ */
 export const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProps) => {
   const [isSorting, setSorting] = useState(false);
   const [said, setSaid] = useState('');
@@ -30,8 +33,13 @@ export const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProp
     move(at, by, event);
   };
   const mover = (at: number, by: -1 | 1) => (
-    <button type="button" className="side__move" aria-label={`Mover ${entries[at]!.titulo} para ${by < 0 ? 'cima' : 'baixo'}`} aria-disabled={!entries[at + by]}
-      onClick={(event: MouseEvent<HTMLElement>) => move(at, by, event)}>
+    <button
+      type="button"
+      className="side__move"
+      aria-label={`Mover ${entries[at]!.titulo} para ${by < 0 ? 'cima' : 'baixo'}`}
+      aria-disabled={!entries[at + by]}
+      onClick={(event: MouseEvent<HTMLElement>) => move(at, by, event)}
+    >
       <Icon name={by < 0 ? 'arrow_up' : 'arrow_down'} size={16} />
     </button>
   );
@@ -40,16 +48,35 @@ export const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProp
     <>
       <div className="side__heading">
         Favoritos
-        {entries.length > 1 && !isFolded && <button type="button" className="side__sort" onClick={() => setSorting(!isSorting)}>{isMoving ? 'Pronto' : <>Ordenar<span className="visually-hidden"> os favoritos</span></>}</button>}
+        {entries.length > 1 && !isFolded && (
+          <button type="button" className="side__sort" onClick={() => setSorting(!isSorting)}>
+            {isMoving ? (
+              'Pronto'
+            ) : (
+              <>
+                Ordenar<span className="visually-hidden"> os favoritos</span>
+              </>
+            )}
+          </button>
+        )}
       </div>
       <ul className="side__list" aria-label="Favoritos">
         {entries.map((entry, at) => (
           <MenuLine key={entry.state} entry={entry} isFolded={isFolded} isSecond onKeyDown={onKeyDown(at)}>
-            {isMoving ? <span className="side__movers">{mover(at, -1)}{mover(at, 1)}</span> : !isFolded && <Star entry={entry} favourites={states} onMark={onMark} />}
+            {isMoving ? (
+              <span className="side__movers">
+                {mover(at, -1)}
+                {mover(at, 1)}
+              </span>
+            ) : (
+              !isFolded && <Star entry={entry} favourites={states} onMark={onMark} />
+            )}
           </MenuLine>
         ))}
       </ul>
-      <p className="visually-hidden" role="status">{said}</p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
     </>
   );
 };

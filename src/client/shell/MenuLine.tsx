@@ -12,7 +12,12 @@ export const Inside = ({ entry: { titulo, icone, ativo, experimental, labels } }
   <>
     <Icon name={ativo ? iconOf(icone) : 'lock'} />
     <span className="side__text">{titulo}</span>
-    {(!ativo || experimental) && labels.map((tag) => <span key={tag} className="side__tag">{tag}</span>)}
+    {(!ativo || experimental) &&
+      labels.map((tag) => (
+        <span key={tag} className="side__tag">
+          {tag}
+        </span>
+      ))}
   </>
 );
 
@@ -26,7 +31,10 @@ interface MenuLineProps {
   /** At its end: a star, ways to move it. */
   readonly children?: ReactNode;
 }
-/** One entry that leads somewhere: a screen, another site in a tab or in a window of its own, or the plans where the plan lacks it. */
+/**
+ * One entry that leads somewhere: a screen, another site in a tab or in a window of its own, or the plans where the
+ * plan lacks it.
+ */
 export const MenuLine = ({ entry, isFolded, isSecond, onKeyDown, children }: MenuLineProps) => {
   const pathname = usePathname();
   const label = isFolded ? entry.titulo : undefined;
@@ -34,18 +42,33 @@ export const MenuLine = ({ entry, isFolded, isSecond, onKeyDown, children }: Men
   return (
     <li className="side__line">
       {address === undefined ? (
-        <Link className="side__item" to={entry.ativo ? `/app/${entry.state}` : upgrade} aria-label={label} data-tooltip={label}
-          aria-keyshortcuts={entry.tecla ? `g ${entry.tecla}` : undefined} aria-current={!isSecond && isCurrent(entry, pathname) ? 'page' : undefined} onKeyDown={onKeyDown}>
+        <Link
+          className="side__item"
+          to={entry.ativo ? `/app/${entry.state}` : upgrade}
+          aria-label={label}
+          data-tooltip={label}
+          aria-keyshortcuts={entry.tecla ? `g ${entry.tecla}` : undefined}
+          aria-current={!isSecond && isCurrent(entry, pathname) ? 'page' : undefined}
+          onKeyDown={onKeyDown}
+        >
           <Inside entry={entry} />
         </Link>
       ) : (
-        <a className="side__item" href={address} target="_blank" rel="noopener noreferrer" aria-label={label} data-tooltip={label}
+        <a
+          className="side__item"
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={label}
+          data-tooltip={label}
           onClick={(event) => {
             if (!entry.navegadorExclusivo) return;
             event.preventDefault();
             window.open(address, '_blank', 'width=1000,height=600,noopener,noreferrer');
-          }}>
-          <Inside entry={entry} /><span className="visually-hidden"> (abre em outra {entry.navegadorExclusivo ? 'janela' : 'aba'})</span>
+          }}
+        >
+          <Inside entry={entry} />
+          <span className="visually-hidden"> (abre em outra {entry.navegadorExclusivo ? 'janela' : 'aba'})</span>
         </a>
       )}
       {children}
@@ -53,12 +76,22 @@ export const MenuLine = ({ entry, isFolded, isSecond, onKeyDown, children }: Men
   );
 };
 
-interface StarProps { readonly entry: MenuEntry; readonly favourites: readonly string[]; readonly onMark: (state: string) => void }
+interface StarProps {
+  readonly entry: MenuEntry;
+  readonly favourites: readonly string[];
+  readonly onMark: (state: string) => void;
+}
 /** Marks a screen as a favourite, or no more; not what is closed, and no other site. */
 export const Star = ({ entry: { tipo, ativo, state, titulo }, favourites, onMark }: StarProps) => {
   const isFavourite = favourites.includes(state);
   return tipo !== 'interno' || !ativo ? null : (
-    <button type="button" className="side__star" aria-pressed={isFavourite} aria-label={`Favorito: ${titulo}`} onClick={() => onMark(state)}>
+    <button
+      type="button"
+      className="side__star"
+      aria-pressed={isFavourite}
+      aria-label={`Favorito: ${titulo}`}
+      onClick={() => onMark(state)}
+    >
       <Icon name={isFavourite ? 'star_filled' : 'star'} size={16} />
     </button>
   );

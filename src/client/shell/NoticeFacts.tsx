@@ -12,21 +12,29 @@ import { Way } from './AlertBar';
 /** What a notice's button shows, to read and to copy. Asked anew each time. */
 const NoticeFacts = ({ facts, onClose }: { readonly facts: Declared; readonly onClose: () => void }) => {
   const { data, error, refetch } = useQuery({
-    queryKey: ['aviso', facts.call], staleTime: 0, retry: false,
-    queryFn: async ({ signal }) => (await callDeclared<Readonly<Record<string, unknown>>>(facts.call, undefined, { signal })).result!,
+    queryKey: ['aviso', facts.call],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await callDeclared<Readonly<Record<string, unknown>>>(facts.call, undefined, { signal })).result!,
   });
   const fields = Object.values(fieldsOf(facts.fields)).filter(({ name }) => facts.show.includes(name));
   const [text, way] = data ? [facts.text?.(data as never), facts.way?.(data as never)] : [];
   return (
     <Dialog open onClose={onClose} title={facts.title} size="small" footer={<Button onClick={onClose}>Fechar</Button>}>
-      {error ? <ErrorState title="Não foi possível mostrar" text={messageOf(error)} onRetry={() => void refetch()} />
-        : !data ? <div aria-busy="true"><Skeleton height="160px" /></div> : (
-          <>
-            {text && <p role="note">{text}</p>}
-            <Facts fields={fields} values={data} />
-            {way && <Way {...way} className="btn btn--small btn--secondary" onFollow={onClose} />}
-          </>
-        )}
+      {error ? (
+        <ErrorState title="Não foi possível mostrar" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div aria-busy="true">
+          <Skeleton height="160px" />
+        </div>
+      ) : (
+        <>
+          {text && <p role="note">{text}</p>}
+          <Facts fields={fields} values={data} />
+          {way && <Way {...way} className="btn btn--small btn--secondary" onFollow={onClose} />}
+        </>
+      )}
     </Dialog>
   );
 };

@@ -28,11 +28,19 @@ export const Notices = () => {
   }, [hasMoved]);
   return (
     <div role="status">
-      {!isOnline && <div className="notice"><Icon name="wifi_off" />{messages.offline}</div>}
+      {!isOnline && (
+        <div className="notice">
+          <Icon name="wifi_off" />
+          {messages.offline}
+        </div>
+      )}
       {hasMoved && (
         <div className="notice">
-          <Icon name="sync" />{messages.companyChanged}. Esta página será atualizada. O que você digitou está guardado.
-          <Button size="small" onClick={reloadApp}>Atualizar agora</Button>
+          <Icon name="sync" />
+          {messages.companyChanged}. Esta página será atualizada. O que você digitou está guardado.
+          <Button size="small" onClick={reloadApp}>
+            Atualizar agora
+          </Button>
         </div>
       )}
     </div>

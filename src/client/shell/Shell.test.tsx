@@ -14,19 +14,57 @@ import { readToken, storeToken } from '../session/token';
 import { Page } from '../screens/Page';
 import { Shell } from './Shell';
 
-const user = { userId: 7, permissions: ['CLIENTE_VER'], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Bela Vista', companyId: 12, admin: false, zone: 'America/Sao_Paulo' };
+const user = {
+  userId: 7,
+  permissions: ['CLIENTE_VER'],
+  plan: [],
+  name: 'Ana Souza',
+  userName: 'ana',
+  companyName: 'Bela Vista',
+  companyId: 12,
+  admin: false,
+  zone: 'America/Sao_Paulo',
+};
 const menuList = [
   { titulo: 'Cadastros', tipo: 'separador' },
   { titulo: 'Clientes', icone: 'person', tipo: 'interno', state: 'cadastros/cliente' },
-  { titulo: 'Cupons', icone: 'sell', tipo: 'interno', state: 'cupom/cupom-desconto', ativo: false, labels: ['Upgrade'] },
-  { titulo: 'Integrações', tipo: 'sub', subMenu: [{ titulo: 'Portal', tipo: 'externo', urlExterna: 'javascript:alert(1)' }] },
+  {
+    titulo: 'Cupons',
+    icone: 'sell',
+    tipo: 'interno',
+    state: 'cupom/cupom-desconto',
+    ativo: false,
+    labels: ['Upgrade'],
+  },
+  {
+    titulo: 'Integrações',
+    tipo: 'sub',
+    subMenu: [{ titulo: 'Portal', tipo: 'externo', urlExterna: 'javascript:alert(1)' }],
+  },
 ];
 const show = (store = memoryStore(), informed: object = { envelope: { hasError: false, result: user } }) => {
-  const sent = stubServices(() => Promise.resolve(sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : informed));
-  const router = createMemoryRouter([{ path: '*', element: (
-    <CoreAdminContext i18nProvider={i18nNow()} store={store} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Shell />
-    </CoreAdminContext>) }], { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } });
+  const sent = stubServices(() =>
+    Promise.resolve(
+      sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : informed,
+    ),
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext
+            i18nProvider={i18nNow()}
+            store={store}
+            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+          >
+            <Shell />
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } },
+  );
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
   return { sent, router };
 };
@@ -34,7 +72,9 @@ const show = (store = memoryStore(), informed: object = { envelope: { hasError: 
 describe('Shell', () => {
   const left = vi.fn<() => void>();
   // Its chunk has arrived.
-  beforeAll(async () => { await house(); });
+  beforeAll(async () => {
+    await house();
+  });
   beforeEach(() => {
     left.mockClear();
     forgetUser();
@@ -65,22 +105,32 @@ describe('Shell', () => {
   });
 
   it.each([
-    ['hasError with a message', { envelope: { hasError: true, messageError: 'Usuário inativo!' } }], ['hasError without one', { envelope: { hasError: true } }],
-    ['a result of null', { envelope: { hasError: false, result: null } }], ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }],
+    ['hasError with a message', { envelope: { hasError: true, messageError: 'Usuário inativo!' } }],
+    ['hasError without one', { envelope: { hasError: true } }],
+    ['a result of null', { envelope: { hasError: false, result: null } }],
+    ['null', { raw: 'null', headers: { 'content-type': 'application/json' } }],
   ])('ends where the services know nobody: %s', async (_, answer) => {
     localStorage.removeItem('retaguarda.usuario');
     show(memoryStore(), answer);
     await waitFor(() => expect(left).toHaveBeenCalledOnce());
     expect([readToken(), takeEnded()]).toEqual([null, true]);
   });
-  it.each([['that broke', { status: 500, envelope: { hasError: true, messageError: 'Erro no servidor!' } }], ['that is none of ours', { raw: '<html>' }]])('stays, and asks again, for an answer %s', async (_, answer) => {
+  it.each([
+    ['that broke', { status: 500, envelope: { hasError: true, messageError: 'Erro no servidor!' } }],
+    ['that is none of ours', { raw: '<html>' }],
+  ])('stays, and asks again, for an answer %s', async (_, answer) => {
     show(memoryStore(), answer);
     expect(await screen.findByRole('alert', {}, { timeout: 5_000 })).toHaveTextContent('Erro no servidor!');
     expect(left).not.toHaveBeenCalled();
   });
   it('cuts the name of the company, for its own people too, and has it whole for who points at it', async () => {
-    show(memoryStore(), { envelope: { hasError: false, result: { ...user, companyName: 'Pizzaria Bella Napoli do Centro' } } });
-    expect(await screen.findByText('Pizzaria Bella Napol…')).toHaveAttribute('title', 'Pizzaria Bella Napoli do Centro');
+    show(memoryStore(), {
+      envelope: { hasError: false, result: { ...user, companyName: 'Pizzaria Bella Napoli do Centro' } },
+    });
+    expect(await screen.findByText('Pizzaria Bella Napol…')).toHaveAttribute(
+      'title',
+      'Pizzaria Bella Napoli do Centro',
+    );
   });
 
   it('leaves for good even when the server does not answer', async () => {
@@ -95,7 +145,13 @@ describe('Shell', () => {
 
 describe('Page', () => {
   it('names the page in the browser by brand and way', () => {
-    render(<TestMemoryRouter><Page title="Clientes" crumbs={[{ label: 'Cadastros' }]}>x</Page></TestMemoryRouter>);
+    render(
+      <TestMemoryRouter>
+        <Page title="Clientes" crumbs={[{ label: 'Cadastros' }]}>
+          x
+        </Page>
+      </TestMemoryRouter>,
+    );
     expect(document.title).toBe('Retaguarda - Cadastros - Clientes');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Clientes');
   });

@@ -28,28 +28,68 @@ export const Shell = () => {
     const before = document.activeElement;
     const content = main.current;
     side.current?.querySelector<HTMLElement>('a')?.focus();
-    return () => { if (before instanceof HTMLElement && !content?.contains(document.activeElement)) before.focus(); };
+    return () => {
+      if (before instanceof HTMLElement && !content?.contains(document.activeElement)) before.focus();
+    };
   }, [menu.isPhone, menu.isOpen]);
   useRecentScreens();
   // Off the canvas the menu is all there is: nothing behind it takes the focus.
   const isCovered = menu.isPhone && menu.isOpen;
   const isVisible = menu.isPhone ? menu.isOpen : !menu.isCollapsed;
-  if (!user) return error && getSession().token ? <main className="main"><ErrorState isPage text={error.message} onRetry={retry} /></main> : <LoadingBar navigating />;
+  if (!user)
+    return error && getSession().token ? (
+      <main className="main">
+        <ErrorState isPage text={error.message} onRetry={retry} />
+      </main>
+    ) : (
+      <LoadingBar navigating />
+    );
   return (
-    <div className={['shell', menu.isCollapsed && 'shell--collapsed', menu.isOpen && 'shell--open'].filter(Boolean).join(' ')}
-      onKeyDown={(event) => { if (event.key === 'Escape' && menu.isOpen) menu.close(); }}>
+    <div
+      className={['shell', menu.isCollapsed && 'shell--collapsed', menu.isOpen && 'shell--open']
+        .filter(Boolean)
+        .join(' ')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && menu.isOpen) menu.close();
+      }}
+    >
       <LoadingBar />
-      <a className="skip-link" href="#conteudo" onClick={(event) => { event.preventDefault(); main.current?.focus(); }}>Ir para o conteúdo</a>
-      <nav ref={side} id="menu" className="side" aria-label="Menu principal"><SideMenu isCollapsed={menu.isCollapsed} onExpand={menu.expand} /></nav>
+      <a
+        className="skip-link"
+        href="#conteudo"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Ir para o conteúdo
+      </a>
+      <nav ref={side} id="menu" className="side" aria-label="Menu principal">
+        <SideMenu isCollapsed={menu.isCollapsed} onExpand={menu.expand} />
+      </nav>
       {menu.isOpen && <button type="button" className="side__cover" aria-label="Fechar menu" onClick={menu.close} />}
       <div className="column" inert={isCovered}>
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />
         <Notices />
-        {user.companyId !== null && <AfterFirst><ErrorBoundary resetKey={pathname}><Suspense fallback={null}><AlertBar /></Suspense></ErrorBoundary></AfterFirst>}
+        {user.companyId !== null && (
+          <AfterFirst>
+            <ErrorBoundary resetKey={pathname}>
+              <Suspense fallback={null}>
+                <AlertBar />
+              </Suspense>
+            </ErrorBoundary>
+          </AfterFirst>
+        )}
         <main ref={main} id="conteudo" className="main" tabIndex={-1}>
-          {mayWork(user) || pathname === denied
-            ? <ErrorBoundary isPage resetKey={pathname}><Suspense fallback={<PageSkeleton screen="list" />}><Outlet /></Suspense></ErrorBoundary>
-            : <Navigate to={denied} replace />}
+          {mayWork(user) || pathname === denied ? (
+            <ErrorBoundary isPage resetKey={pathname}>
+              <Suspense fallback={<PageSkeleton screen="list" />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          ) : (
+            <Navigate to={denied} replace />
+          )}
         </main>
       </div>
     </div>

@@ -19,7 +19,10 @@ interface SideMenuProps {
 /** How many of the most used stand on top, besides the favourites. */
 const topmost = 3;
 
-/** The ways into the product, as the server gives them to this person: those he marked, those he uses most, then the areas, one of them open. */
+/**
+ * The ways into the product, as the server gives them to this person: those he marked, those he uses most, then the
+ * areas, one of them open.
+ */
 export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
   const menu = useMenu();
   // The page's own screen is seen first.
@@ -37,42 +40,89 @@ export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
     const timer = setTimeout(() => setWanted(typed), 500);
     return () => clearTimeout(timer);
   }, [typed]);
-  useEffect(() => { if (asked > 0) input.current?.focus(); }, [asked]);
+  useEffect(() => {
+    if (asked > 0) input.current?.focus();
+  }, [asked]);
   const search = isCollapsed ? '' : wanted;
   const found = searchMenu(entries, search);
   const screens = screensOf(entries);
-  const pick = (states: readonly string[]): readonly MenuEntry[] => states.flatMap((state) => screens.find((entry) => entry.state === state && entry.ativo) ?? []);
+  const pick = (states: readonly string[]): readonly MenuEntry[] =>
+    states.flatMap((state) => screens.find((entry) => entry.state === state && entry.ativo) ?? []);
   const marked = pick(favourites);
   const used = pick(habits.filter((state) => !favourites.includes(state))).slice(0, topmost);
   const star = { favourites, onMark: toggle };
   return (
     <>
-      <Link to="/app" className="side__brand" aria-label={`${brand}: início`}><img src={markUrl} width={28} height={28} alt="" /><span aria-hidden="true">{brand}</span></Link>
+      <Link to="/app" className="side__brand" aria-label={`${brand}: início`}>
+        <img src={markUrl} width={28} height={28} alt="" />
+        <span aria-hidden="true">{brand}</span>
+      </Link>
       <div className="side__search" role="search" aria-label="Menu">
-        {isCollapsed
-          ? <IconButton icon="search" label="Buscar menu" onClick={() => { onExpand(); setAsked(asked + 1); }} />
-          : <input ref={input} className="input" type="search" placeholder="Buscar menu" aria-label="Buscar menu" value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        {isCollapsed ? (
+          <IconButton
+            icon="search"
+            label="Buscar menu"
+            onClick={() => {
+              onExpand();
+              setAsked(asked + 1);
+            }}
+          />
+        ) : (
+          <input
+            ref={input}
+            className="input"
+            type="search"
+            placeholder="Buscar menu"
+            aria-label="Buscar menu"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
       </div>
       <div className="side__nav">
-        {!search && marked.length > 0 && <Favourites entries={marked} isFolded={isCollapsed} onMark={toggle} onMove={move} />}
+        {!search && marked.length > 0 && (
+          <Favourites entries={marked} isFolded={isCollapsed} onMark={toggle} onMove={move} />
+        )}
         {!search && used.length > 0 && (
           <>
             <div className="side__heading">Mais usados</div>
             <ul className="side__list" aria-label="Mais usados">
-              {used.map((entry) => <MenuLine key={entry.state} entry={entry} isFolded={isCollapsed} isSecond>{!isCollapsed && <Star entry={entry} {...star} />}</MenuLine>)}
+              {used.map((entry) => (
+                <MenuLine key={entry.state} entry={entry} isFolded={isCollapsed} isSecond>
+                  {!isCollapsed && <Star entry={entry} {...star} />}
+                </MenuLine>
+              ))}
             </ul>
           </>
         )}
         <ul className={marked.length + used.length > 0 && !search ? 'side__list side__areas' : 'side__list'}>
           {found.map((entry, index) => {
             const key = `${entry.titulo}/${index}`;
-            if (entry.tipo === 'separador') return <li key={key} className="side__line"><div className="side__heading">{entry.titulo}</div></li>;
-            return entry.tipo === 'sub'
-              ? <MenuArea key={key} area={entry} isFolded={isCollapsed} isOpen={search !== '' || open === entry.titulo} onToggle={() => toggleArea(entry.titulo)} {...star} />
-              : <MenuLine key={key} entry={entry} isFolded={isCollapsed}>{!isCollapsed && <Star entry={entry} {...star} />}</MenuLine>;
+            if (entry.tipo === 'separador')
+              return (
+                <li key={key} className="side__line">
+                  <div className="side__heading">{entry.titulo}</div>
+                </li>
+              );
+            return entry.tipo === 'sub' ? (
+              <MenuArea
+                key={key}
+                area={entry}
+                isFolded={isCollapsed}
+                isOpen={search !== '' || open === entry.titulo}
+                onToggle={() => toggleArea(entry.titulo)}
+                {...star}
+              />
+            ) : (
+              <MenuLine key={key} entry={entry} isFolded={isCollapsed}>
+                {!isCollapsed && <Star entry={entry} {...star} />}
+              </MenuLine>
+            );
           })}
         </ul>
-        <p role="status" className={search && found.length === 0 ? 'side__none' : undefined}>{search && found.length === 0 ? `Menu "${search}" não encontrado!` : ''}</p>
+        <p role="status" className={search && found.length === 0 ? 'side__none' : undefined}>
+          {search && found.length === 0 ? `Menu "${search}" não encontrado!` : ''}
+        </p>
       </div>
     </>
   );

@@ -9,16 +9,37 @@ import './support.css';
 const SupportPanel = ({ user }: { readonly user: User }) => {
   const { data, error } = useSupport();
   const state = data && supportState(new Date(), user.zone, data.feriado);
-  const link = whatsappLink(data?.whatsapp, `Olá! Sou ${user.name}${user.companyName && `, da empresa ${user.companyName}`}. Preciso de ajuda com a Retaguarda.`);
+  const link = whatsappLink(
+    data?.whatsapp,
+    `Olá! Sou ${user.name}${user.companyName && `, da empresa ${user.companyName}`}. Preciso de ajuda com a Retaguarda.`,
+  );
   return (
     <div className="support">
       <h2>Suporte</h2>
-      <p role="status">{state ? <StatusDot tone={state.isOpen ? 'success' : 'default'}><span className="support__state">{state.text}</span></StatusDot>
-        : error ? messageOf(error) : <Skeleton width="24ch" />}</p>
-      <ul className="support__hours">{hoursText.map((line) => <li key={line}>{line}</li>)}</ul>
-      {link
-        ? <a className="btn btn--primary" href={link} target="_blank" rel="noopener noreferrer"><Icon name="whatsapp" size={18} />Falar com o suporte<span className="visually-hidden"> (abre em outra aba)</span></a>
-        : data && <p className="lead">O número do suporte ainda não foi configurado nesta instalação.</p>}
+      <p role="status">
+        {state ? (
+          <StatusDot tone={state.isOpen ? 'success' : 'default'}>
+            <span className="support__state">{state.text}</span>
+          </StatusDot>
+        ) : error ? (
+          messageOf(error)
+        ) : (
+          <Skeleton width="24ch" />
+        )}
+      </p>
+      <ul className="support__hours">
+        {hoursText.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {link ? (
+        <a className="btn btn--primary" href={link} target="_blank" rel="noopener noreferrer">
+          <Icon name="whatsapp" size={18} />
+          Falar com o suporte<span className="visually-hidden"> (abre em outra aba)</span>
+        </a>
+      ) : (
+        data && <p className="lead">O número do suporte ainda não foi configurado nesta instalação.</p>
+      )}
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import type { Option } from '#fields/shared/Combobox';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** 'Campinas/SP' of an address as it travels, or the address in one line. */
@@ -11,11 +12,12 @@ const placeOf = (address: unknown): string => {
   return [text(city.name), state].filter(Boolean).join('/');
 };
 /** The companies of a search: `company.name`, `company.corporateName`, `company.address` (specification, section 3). */
-export const readCompanies = (results: readonly unknown[] | undefined): readonly Option[] => (results ?? []).flatMap((row) => {
-  if (!isObject(row)) return [];
-  const company = isObject(row.company) ? row.company : row;
-  const id = company.id ?? row.id;
-  if (typeof id !== 'number') return [];
-  const detail = [text(company.corporateName), placeOf(company.address)].filter(Boolean).join(' · ');
-  return [{ id: String(id), label: text(company.name), ...(detail && { detail }) }];
-});
+export const readCompanies = (results: readonly unknown[] | undefined): readonly Option[] =>
+  (results ?? []).flatMap((row) => {
+    if (!isObject(row)) return [];
+    const company = isObject(row.company) ? row.company : row;
+    const id = company.id ?? row.id;
+    if (typeof id !== 'number') return [];
+    const detail = [text(company.corporateName), placeOf(company.address)].filter(Boolean).join(' · ');
+    return [{ id: String(id), label: text(company.name), ...(detail && { detail }) }];
+  });

@@ -21,7 +21,17 @@ import { readMenu, searchMenu } from './menu';
 import { SideMenu } from './SideMenu';
 import { supportState, whatsappLink } from './support';
 
-const ana: User = { permissions: ['FATURAMENTO_VER'], plan: [], name: 'Ana Souza', userName: 'ana', companyName: 'Pizzaria Bella Napoli do Centro', companyId: 12, admin: false, zone: 'America/Sao_Paulo', userAdmin: true };
+const ana: User = {
+  permissions: ['FATURAMENTO_VER'],
+  plan: [],
+  name: 'Ana Souza',
+  userName: 'ana',
+  companyName: 'Pizzaria Bella Napoli do Centro',
+  companyId: 12,
+  admin: false,
+  zone: 'America/Sao_Paulo',
+  userAdmin: true,
+};
 const reload = vi.fn();
 
 /** Services that answer by path; what they do not know is an empty success. */
@@ -34,10 +44,25 @@ const serve = (answers: Readonly<Record<string, unknown>>) => {
   return sent;
 };
 const show = (content: ReactNode) => {
-  const router = createMemoryRouter([{ path: '*', element: (
-    <CoreAdminContext store={memoryStore()} queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ConfirmProvider><Suspense fallback={null}>{content}</Suspense><Toasts /></ConfirmProvider>
-    </CoreAdminContext>) }], { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext
+            store={memoryStore()}
+            queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+          >
+            <ConfirmProvider>
+              <Suspense fallback={null}>{content}</Suspense>
+              <Toasts />
+            </ConfirmProvider>
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/app/cadastros/cliente'], future: { v7_relativeSplatPath: true } },
+  );
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
   return router;
 };
@@ -51,11 +76,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('company switcher', () => {
-  const inside = { 'analista/empresaadmin': { result: { userAdmin: true, nomeEmpresa: ana.companyName, empresaId: 12 } } };
+  const inside = {
+    'analista/empresaadmin': { result: { userAdmin: true, nomeEmpresa: ana.companyName, empresaId: 12 } },
+  };
   it('cuts the name, finds companies from no letter on, and enters the one that is picked', async () => {
-    const sent = serve({ ...inside, 'filtrar-por-vendedor': { results: [{ company: { id: 7, name: 'Bar do Zé', corporateName: 'Zé Ltda', address: 'Rua A, 1' } }], totalRecords: 1 } });
+    const sent = serve({
+      ...inside,
+      'filtrar-por-vendedor': {
+        results: [{ company: { id: 7, name: 'Bar do Zé', corporateName: 'Zé Ltda', address: 'Rua A, 1' } }],
+        totalRecords: 1,
+      },
+    });
     show(<CompanySwitcher user={ana} />);
-    await userEvent.click(await screen.findByRole('button', { name: `Trocar de empresa: ${shortNameOf(ana.companyName)}` }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: `Trocar de empresa: ${shortNameOf(ana.companyName)}` }),
+    );
     expect(shortNameOf(ana.companyName)).toBe('Pizzaria Bella Napol…');
     await userEvent.click(await screen.findByRole('combobox', { name: 'Empresa' }));
     await userEvent.click(await screen.findByRole('option', { name: /Bar do Zé/ }));
@@ -92,13 +127,24 @@ describe('company switcher', () => {
 
 describe('side menu', () => {
   const menuList = [
-    { titulo: 'Cadastros', tipo: 'separador' }, { titulo: 'Cupons', tipo: 'interno', state: 'cupom/cupom-desconto' },
-    { titulo: 'Relatórios', tipo: 'sub', subMenu: [{ titulo: 'Promoções', tipo: 'interno', state: 'relatorio/promocao', experimental: true, labels: ['Novo'] }] },
-    { titulo: 'Portal', tipo: 'externo', urlExterna: 'https://exemplo.com.br/', navegadorExclusivo: true }, { titulo: 'Mal', tipo: 'externo', urlExterna: 'javascript:alert(1)' },
+    { titulo: 'Cadastros', tipo: 'separador' },
+    { titulo: 'Cupons', tipo: 'interno', state: 'cupom/cupom-desconto' },
+    {
+      titulo: 'Relatórios',
+      tipo: 'sub',
+      subMenu: [
+        { titulo: 'Promoções', tipo: 'interno', state: 'relatorio/promocao', experimental: true, labels: ['Novo'] },
+      ],
+    },
+    { titulo: 'Portal', tipo: 'externo', urlExterna: 'https://exemplo.com.br/', navegadorExclusivo: true },
+    { titulo: 'Mal', tipo: 'externo', urlExterna: 'javascript:alert(1)' },
   ];
   it('finds by title and sub-title without accents, and keeps the heading of what it found', () => {
     const entries = readMenu(menuList);
-    expect(searchMenu(entries, 'PROMOCOES')).toMatchObject([{ titulo: 'Cadastros' }, { titulo: 'Relatórios', subMenu: [{ titulo: 'Promoções' }] }]);
+    expect(searchMenu(entries, 'PROMOCOES')).toMatchObject([
+      { titulo: 'Cadastros' },
+      { titulo: 'Relatórios', subMenu: [{ titulo: 'Promoções' }] },
+    ]);
     expect(searchMenu(entries, 'cup').map(({ titulo }) => titulo)).toEqual(['Cadastros', 'Cupons']);
     expect(entries.map(({ titulo }) => titulo)).not.toContain('Mal');
   });
@@ -112,7 +158,11 @@ describe('side menu', () => {
     expect(screen.getByText('Favoritos')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Cupons' })).toHaveLength(2);
     await userEvent.click(screen.getByRole('link', { name: /Portal/ }));
-    expect(opened).toHaveBeenCalledWith('https://exemplo.com.br/', '_blank', expect.stringContaining('width=1000,height=600,noopener'));
+    expect(opened).toHaveBeenCalledWith(
+      'https://exemplo.com.br/',
+      '_blank',
+      expect.stringContaining('width=1000,height=600,noopener'),
+    );
     const search = screen.getByPlaceholderText('Buscar menu');
     await userEvent.type(search, 'promo');
     expect(await screen.findByRole('link', { name: /Promoções/ })).toHaveTextContent('Novo');
@@ -124,25 +174,62 @@ describe('side menu', () => {
 });
 
 describe('alert bar', () => {
-  beforeAll(async () => { await house(); });
-  const status = { administrador: true, experimental: true, permitirTestarPlanoPro: true, fimPeriodoExperimental: '2026-11-30', faturaAberta: true, valorFatura: 1234.5, vencimentoFatura: '2026-12-10', urlEscolhaPlano: '/app/upgrade-plano' };
-  const paying = { simulado: true, competencia: '2026-11', valor: 1234.5, vencimento: '2026-12-10', boleto: '00090.00009 00000.000000 00000.000422 1 16440000123450', pix: '00020126…6304ABCD', link: 'https://exemplo.com.br/f' };
+  beforeAll(async () => {
+    await house();
+  });
+  const status = {
+    administrador: true,
+    experimental: true,
+    permitirTestarPlanoPro: true,
+    fimPeriodoExperimental: '2026-11-30',
+    faturaAberta: true,
+    valorFatura: 1234.5,
+    vencimentoFatura: '2026-12-10',
+    urlEscolhaPlano: '/app/upgrade-plano',
+  };
+  const paying = {
+    simulado: true,
+    competencia: '2026-11',
+    valor: 1234.5,
+    vencimento: '2026-12-10',
+    boleto: '00090.00009 00000.000000 00000.000422 1 16440000123450',
+    pix: '00020126…6304ABCD',
+    link: 'https://exemplo.com.br/f',
+  };
   afterEach(() => localStorage.clear());
   it('says that the certificate ends, and where to send the new one', async () => {
-    serve({ 'faturamento/status': { result: { administrador: true, avisoCertificado: 'O certificado digital vence em 12 dias.' } } });
+    serve({
+      'faturamento/status': {
+        result: { administrador: true, avisoCertificado: 'O certificado digital vence em 12 dias.' },
+      },
+    });
     show(<AlertBar />);
     expect(await screen.findByText('O certificado digital vence em 12 dias.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Certificado digital' })).toHaveAttribute('href', '/app/fiscal/certificado-digital');
+    expect(screen.getByRole('link', { name: 'Certificado digital' })).toHaveAttribute(
+      'href',
+      '/app/fiscal/certificado-digital',
+    );
   });
   it('says that notes wait to be sent, and leads to them', async () => {
-    serve({ 'faturamento/status': { result: { administrador: true, avisoContingencia: 'Uma nota em contingência aguarda transmissão.' } } });
+    serve({
+      'faturamento/status': {
+        result: { administrador: true, avisoContingencia: 'Uma nota em contingência aguarda transmissão.' },
+      },
+    });
     show(<AlertBar />);
     expect(await screen.findByText('Uma nota em contingência aguarda transmissão.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver as notas' })).toHaveAttribute('href', '/app/fiscal/nota-fiscal?aba=Conting%C3%AAncia');
+    expect(screen.getByRole('link', { name: 'Ver as notas' })).toHaveAttribute(
+      'href',
+      '/app/fiscal/nota-fiscal?aba=Conting%C3%AAncia',
+    );
   });
   it('says that the tax office does not answer to whoever sees the notes, and nothing of what is owed', async () => {
     setUser({ ...ana, permissions: ['NOTA_FISCAL_VER'], plan: ['MODULO_FISCAL'] });
-    serve({ 'faturamento/status': { result: { ...status, administrador: false, avisoSefaz: 'A SEFAZ de SP não responde desde 14:32.' } } });
+    serve({
+      'faturamento/status': {
+        result: { ...status, administrador: false, avisoSefaz: 'A SEFAZ de SP não responde desde 14:32.' },
+      },
+    });
     show(<AlertBar />);
     expect(await screen.findByText('A SEFAZ de SP não responde desde 14:32.')).toBeVisible();
     expect(screen.queryByText(/fatura|experimental/)).toBeNull();
@@ -154,7 +241,11 @@ describe('alert bar', () => {
     expect(screen.getByText(/de R\$\s1\.234,50, com vencimento em 10\/12\/2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Preços e Planos' })).toHaveAttribute('href', '/app/upgrade-plano');
     await userEvent.click(screen.getByRole('button', { name: 'Testar plano PRO' }));
-    expect(await screen.findByText('Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Para testar o plano PRO você precisa de um número WhatsApp para ser sincronizado com o sistema. Você realmente quer testar o plano PRO?',
+      ),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Sim' }));
     await waitFor(() => expect(reload).toHaveBeenCalled());
     expect(sent.at(-1)).toMatchObject({ method: 'POST', path: '/services/company/teste/planopro' });
@@ -171,17 +262,32 @@ describe('alert bar', () => {
     expect(await navigator.clipboard.readText()).toBe(paying.pix);
     await user.click(within(dialog).getByRole('button', { name: 'Copiar Boleto' }));
     expect(await navigator.clipboard.readText()).toBe(paying.boleto);
-    expect(within(dialog).getByRole('link', { name: /^Abrir o link de pagamento/ })).toHaveAttribute('href', 'https://exemplo.com.br/f');
+    expect(within(dialog).getByRole('link', { name: /^Abrir o link de pagamento/ })).toHaveAttribute(
+      'href',
+      'https://exemplo.com.br/f',
+    );
   });
   it('follows no link that is none', async () => {
-    serve({ 'faturamento/status': { result: status }, 'faturamento/pagamento': { result: { ...paying, simulado: false, boleto: null, pix: null, link: 'javascript:alert(1)' } } });
+    serve({
+      'faturamento/status': { result: status },
+      'faturamento/pagamento': {
+        result: { ...paying, simulado: false, boleto: null, pix: null, link: 'javascript:alert(1)' },
+      },
+    });
     show(<AlertBar />);
     await userEvent.click(await screen.findByRole('button', { name: 'Pagar Fatura' }));
     expect(await screen.findByText('Mês 11/2026.')).toBeVisible();
-    expect([screen.queryByRole('link', { name: /link de pagamento/ }), screen.queryByText(/SIMULAÇÃO/)]).toEqual([null, null]);
+    expect([screen.queryByRole('link', { name: /link de pagamento/ }), screen.queryByText(/SIMULAÇÃO/)]).toEqual([
+      null,
+      null,
+    ]);
   });
   it('is put away for the day: what is owed, and nothing else', async () => {
-    serve({ 'faturamento/status': { result: { ...status, avisoContingencia: 'Uma nota em contingência aguarda transmissão.' } } });
+    serve({
+      'faturamento/status': {
+        result: { ...status, avisoContingencia: 'Uma nota em contingência aguarda transmissão.' },
+      },
+    });
     show(<AlertBar />);
     await userEvent.click(await screen.findByRole('button', { name: 'Dispensar por hoje' }));
     expect(screen.queryByText(/fatura aberta|período experimental|termina em/)).toBeNull();
@@ -199,7 +305,10 @@ describe('alert bar', () => {
     expect(await screen.findByText('Você realmente quer testar o plano ligth?')).toBeVisible();
   });
   it('names the support line of a blocked account, and lets nobody put away what is owed', async () => {
-    serve({ 'faturamento/status': { result: { ...status, bloqueado: true, vencimentoFatura: '2020-01-10' } }, 'backoffice/suporte': { result: { whatsapp: '+5511987654321', feriado: null } } });
+    serve({
+      'faturamento/status': { result: { ...status, bloqueado: true, vencimentoFatura: '2020-01-10' } },
+      'backoffice/suporte': { result: { whatsapp: '+5511987654321', feriado: null } },
+    });
     show(<AlertBar />);
     const line = await screen.findByRole('link', { name: '(11) 98765-4321' });
     expect(line.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=Ol%C3%A1/);
@@ -216,7 +325,11 @@ describe('alert bar', () => {
 
 describe('command palette', () => {
   it('is a combobox: arrows move, Enter goes, Esc closes even after typing', async () => {
-    serve({ 'backoffice/menu': { result: { menuList: [{ titulo: 'Feriados', tipo: 'interno', state: 'cadastros/feriado' }] } } });
+    serve({
+      'backoffice/menu': {
+        result: { menuList: [{ titulo: 'Feriados', tipo: 'interno', state: 'cadastros/feriado' }] },
+      },
+    });
     const close = vi.fn();
     const router = show(<CommandPalette open onClose={close} />);
     const field = await screen.findByRole('combobox', { name: 'Buscar telas, registros e ações' });
@@ -242,10 +355,17 @@ describe('command palette', () => {
 describe('support line', () => {
   const at = (time: string) => new Date(`${time}-03:00`);
   it.each([
-    ['2026-11-21T08:00:00', null, true], ['2026-11-21T21:59:00', null, true], ['2026-11-21T22:00:00', null, false],
-    ['2026-11-22T08:30:00', null, false], ['2026-11-22T17:59:00', null, true], ['2026-11-22T18:00:00', null, false],
-    ['2026-11-20T19:00:00', 'Consciência Negra', false], ['2026-11-20T10:00:00', 'Consciência Negra', true],
-  ])('%s (feriado: %s) is open: %s', (time, holiday, isOpen) => expect(supportState(at(time), 'America/Sao_Paulo', holiday).isOpen).toBe(isOpen));
+    ['2026-11-21T08:00:00', null, true],
+    ['2026-11-21T21:59:00', null, true],
+    ['2026-11-21T22:00:00', null, false],
+    ['2026-11-22T08:30:00', null, false],
+    ['2026-11-22T17:59:00', null, true],
+    ['2026-11-22T18:00:00', null, false],
+    ['2026-11-20T19:00:00', 'Consciência Negra', false],
+    ['2026-11-20T10:00:00', 'Consciência Negra', true],
+  ])('%s (feriado: %s) is open: %s', (time, holiday, isOpen) =>
+    expect(supportState(at(time), 'America/Sao_Paulo', holiday).isOpen).toBe(isOpen),
+  );
   it('keeps the hours of the company, and encodes what it writes', () => {
     expect(supportState(at('2026-11-23T08:30:00'), 'America/Manaus', null).isOpen).toBe(false);
     expect(whatsappLink('+5511999990000', 'a & b?')).toBe('https://wa.me/5511999990000?text=a%20%26%20b%3F');
@@ -257,13 +377,21 @@ describe('what is counted', () => {
   it('gives every day its bar, birthdays whatever the year', () => {
     const days = daysOf('America/Sao_Paulo', new Date('2026-12-31T02:00:00Z'));
     expect(days.today).toBe('2026-12-30');
-    expect(perDay([{ d: '1990-01-01' }, { d: '2001-12-30' }], { field: 'd', days: 3, yearly: true }, days).map(({ count }) => count)).toEqual([1, 0, 1]);
+    expect(
+      perDay([{ d: '1990-01-01' }, { d: '2001-12-30' }], { field: 'd', days: 3, yearly: true }, days).map(
+        ({ count }) => count,
+      ),
+    ).toEqual([1, 0, 1]);
     expect(differenceOf(3, 5, 'que ontem')).toBe('2 a menos que ontem.');
   });
   it('reloads once for a chunk that is gone, not again at once, and never from a server that does not answer', async () => {
     const left = vi.spyOn(leaveStale, 'reload').mockImplementation(() => undefined);
     const served = vi.spyOn(leaveStale, 'isServed').mockResolvedValue(true);
-    expect([await reloadOnce(1_000_000), await reloadOnce(1_010_000), await reloadOnce(1_100_000)]).toEqual([true, false, true]);
+    expect([await reloadOnce(1_000_000), await reloadOnce(1_010_000), await reloadOnce(1_100_000)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(left).toHaveBeenCalledTimes(2);
     served.mockResolvedValue(false);
     expect(await reloadOnce(1_300_000)).toBe(false);

@@ -25,22 +25,36 @@ const kinds: readonly string[] = ['separador', 'interno', 'externo', 'sub'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads what came over the wire or out of the cache; what is no entry is left out. */
-export const readMenu = (value: unknown): readonly MenuEntry[] => (Array.isArray(value) ? value : []).flatMap((raw: unknown) => {
-  if (typeof raw !== 'object' || raw === null) return [];
-  const one = raw as Readonly<Record<string, unknown>>;
-  const tipo = text(one.tipo);
-  if (!kinds.includes(tipo)) return [];
-  const address = text(one.urlExterna) || text(one.url);
-  const state = text(one.state).replace(/^\/+/, '');
-  if (tipo === 'externo' ? !/^https?:/.test(safeLink(address) ?? '') : tipo === 'interno' && !isInside(`/app/${state}`)) return [];
-  return [{
-    titulo: text(one.titulo), icone: text(one.icone), tipo: tipo as MenuEntry['tipo'], state, urlExterna: address,
-    navegadorExclusivo: one.navegadorExclusivo === true, ativo: one.ativo !== false, experimental: one.experimental === true,
-    labels: Array.isArray(one.labels) ? one.labels.filter((label) => typeof label === 'string') : [], subMenu: readMenu(one.subMenu), tecla: /^[a-z]$/.test(text(one.tecla)) ? text(one.tecla) : '',
-  }];
-});
+export const readMenu = (value: unknown): readonly MenuEntry[] =>
+  (Array.isArray(value) ? value : []).flatMap((raw: unknown) => {
+    if (typeof raw !== 'object' || raw === null) return [];
+    const one = raw as Readonly<Record<string, unknown>>;
+    const tipo = text(one.tipo);
+    if (!kinds.includes(tipo)) return [];
+    const address = text(one.urlExterna) || text(one.url);
+    const state = text(one.state).replace(/^\/+/, '');
+    if (
+      tipo === 'externo' ? !/^https?:/.test(safeLink(address) ?? '') : tipo === 'interno' && !isInside(`/app/${state}`)
+    )
+      return [];
+    return [
+      {
+        titulo: text(one.titulo),
+        icone: text(one.icone),
+        tipo: tipo as MenuEntry['tipo'],
+        state,
+        urlExterna: address,
+        navegadorExclusivo: one.navegadorExclusivo === true,
+        ativo: one.ativo !== false,
+        experimental: one.experimental === true,
+        labels: Array.isArray(one.labels) ? one.labels.filter((label) => typeof label === 'string') : [],
+        subMenu: readMenu(one.subMenu),
+        tecla: /^[a-z]$/.test(text(one.tecla)) ? text(one.tecla) : '',
+      },
+    ];
+  });
 
-export const iconOf = (name: string): Icon => (/^[a-z_]+$/.test(name) ? name as Icon : 'description');
+export const iconOf = (name: string): Icon => (/^[a-z_]+$/.test(name) ? (name as Icon) : 'description');
 
 /** Is the address this entry's screen or one below it? */
 export const isCurrent = ({ state }: MenuEntry, pathname: string): boolean =>
@@ -48,9 +62,14 @@ export const isCurrent = ({ state }: MenuEntry, pathname: string): boolean =>
 
 /** The screens of the menu, those under others too. */
 export const screensOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...screensOf(entry.subMenu)]).filter(({ tipo, state }) => tipo === 'interno' && state !== '');
+  entries
+    .flatMap((entry) => [entry, ...screensOf(entry.subMenu)])
+    .filter(({ tipo, state }) => tipo === 'interno' && state !== '');
 
-/** The entries whose title or sub-title holds the text, accents and case ignored; a heading stays when something under it does. */
+/**
+ * The entries whose title or sub-title holds the text, accents and case ignored; a heading stays when something under
+ * it does.
+ */
 export const searchMenu = (entries: readonly MenuEntry[], wanted: string): readonly MenuEntry[] => {
   const words = fold(wanted.trim());
   if (!words) return entries;
@@ -60,7 +79,10 @@ export const searchMenu = (entries: readonly MenuEntry[], wanted: string): reado
     const below = entry.subMenu.filter(({ titulo }) => fold(titulo).includes(words));
     return below.length > 0 ? [{ ...entry, subMenu: below }] : [];
   });
-  return found.filter((entry, index) => entry.tipo !== 'separador' || (found[index + 1] !== undefined && found[index + 1]!.tipo !== 'separador'));
+  return found.filter(
+    (entry, index) =>
+      entry.tipo !== 'separador' || (found[index + 1] !== undefined && found[index + 1]!.tipo !== 'separador'),
+  );
 };
 
 /** The area in which an address stands, by its title; undefined where none has it. */

@@ -19,7 +19,8 @@ const cached = (): unknown => {
 export const noEntries: readonly MenuEntry[] = [];
 
 export const menuQuery = queryOptions({
-  queryKey: ['menu'], staleTime: 5 * 60_000,
+  queryKey: ['menu'],
+  staleTime: 5 * 60_000,
   queryFn: async ({ signal }): Promise<unknown> => {
     try {
       const { result } = await call<{ readonly menuList?: unknown }>('GET', menuPath, undefined, { signal });
@@ -34,7 +35,10 @@ export const menuQuery = queryOptions({
   },
 });
 
-/** The menu of this person: the last known one at once, then the server's. A failure is only logged (specification, section 8). */
+/**
+ * The menu of this person: the last known one at once, then the server's. A failure is only logged (specification,
+ * section 8).
+ */
 export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly isLoading: boolean } => {
   const { data = noEntries, isLoading } = useQuery({ ...menuQuery, placeholderData: cached, select: readMenu });
   return { entries: data, isLoading };

@@ -5,9 +5,13 @@ import { screenAt, type MenuEntry } from './menu';
 /** Milliseconds between the two keys. */
 const pause = 1_500;
 /** Where letters are typed or mean something else. */
-const elsewhere = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], dialog, .popover, [role=menu]';
+const elsewhere =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], dialog, .popover, [role=menu]';
 
-/** `g` and the letter of an area opens its first screen. Before other keys of the page: of the two, the second means nothing else. */
+/**
+ * `g` and the letter of an area opens its first screen. Before other keys of the page: of the two, the second means
+ * nothing else.
+ */
 export const useMenuKeys = (entries: readonly MenuEntry[]): void => {
   const navigate = useNavigate();
   const go = useEffectEvent((letter: string): boolean => {
@@ -18,8 +22,14 @@ export const useMenuKeys = (entries: readonly MenuEntry[]): void => {
   useEffect(() => {
     let since = -Infinity;
     const onKey = (event: KeyboardEvent): void => {
-      const isFree = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
-        && !(event.target instanceof Element && event.target.closest(elsewhere)) && !document.querySelector('dialog[open]');
+      const isFree =
+        !event.defaultPrevented &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey &&
+        !event.repeat &&
+        !(event.target instanceof Element && event.target.closest(elsewhere)) &&
+        !document.querySelector('dialog[open]');
       const isSecond = isFree && event.timeStamp - since < pause;
       since = isFree && !isSecond && event.key === 'g' ? event.timeStamp : -Infinity;
       if (isSecond && go(event.key.toLowerCase())) event.preventDefault();

@@ -11,7 +11,11 @@ const money = (value: number): string => value.toLocaleString('pt-BR', { style: 
 /** Put away until tomorrow, on this computer, for this company. */
 const awayKey = 'cobranca-dispensada';
 
-interface Notices { readonly lines: readonly Notice[]; readonly isDanger: boolean; /** Undefined when nothing may wait. */ readonly putAway: (() => void) | undefined }
+interface Notices {
+  readonly lines: readonly Notice[];
+  readonly isDanger: boolean;
+  /** Undefined when nothing may wait. */ readonly putAway: (() => void) | undefined;
+}
 /** What the business has to say to who works in the company. */
 export const useNotices = (): Notices => {
   const { user } = useSession();
@@ -20,7 +24,8 @@ export const useNotices = (): Notices => {
   const readers = (notices?.readers ?? []).filter(({ permission, plan }) => can(permission) && hasPlan(plan));
   const seconds = readers.flatMap(({ every }) => every ?? []);
   const { data } = useQuery({
-    queryKey: ['avisos', company], staleTime: 5 * 60_000,
+    queryKey: ['avisos', company],
+    staleTime: 5 * 60_000,
     enabled: notices !== undefined && typeof company === 'number' && (readers.length > 0 || user?.blocked === true),
     refetchInterval: seconds.length > 0 && Math.min(...seconds) * 1000,
     queryFn: async ({ signal }) => (await callDeclared<object>(notices!.call, undefined, { signal })).result ?? null,

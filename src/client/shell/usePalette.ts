@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-interface Palette { readonly isOpen: boolean; /** How often it was opened: each time it is another one, which asks anew what this screen can do. */ readonly turn: number }
+interface Palette {
+  readonly isOpen: boolean;
+  /** How often it was opened: each time it is another one, which asks anew what this screen can do. */ readonly turn: number;
+}
 const opened = ({ isOpen, turn }: Palette): Palette => ({ isOpen: true, turn: isOpen ? turn : turn + 1 });
 const closed = ({ turn }: Palette): Palette => ({ isOpen: false, turn });
 
@@ -9,7 +12,8 @@ export const usePalette = () => {
   const [{ isOpen, turn }, set] = useState<Palette>({ isOpen: false, turn: 0 });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       set((before) => (before.isOpen ? closed : opened)(before));
     };

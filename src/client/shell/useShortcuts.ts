@@ -9,23 +9,35 @@ const kept = 8;
 const none: readonly string[] = [];
 const unused: Uses = {};
 
-/** The screens this person marked, in his order, those he opened last and how often he opens each, by their state ('cadastros/cliente'). On the device; screens only, no records. */
+/**
+ * The screens this person marked, in his order, those he opened last and how often he opens each, by their state
+ * ('cadastros/cliente'). On the device; screens only, no records.
+ */
 export const useShortcuts = () => {
   const name = String(useSession().user?.userId ?? '');
   const toast = useToast();
   const [favourites, setFavourites] = useStore<readonly string[]>(`menu.${name}.favoritos`, none);
   const [recent] = useStore<readonly string[]>(`menu.${name}.recentes`, none);
   const [uses] = useStore<Uses>(`menu.${name}.usos`, unused);
-  const toggle = useCallback((state: string) => {
-    if (favourites.includes(state)) setFavourites(favourites.filter((one) => one !== state));
-    else if (favourites.length >= kept) toast.warning(`Você já tem ${kept} favoritos! Tire um para pôr outro.`);
-    else setFavourites([...favourites, state]);
-  }, [favourites, setFavourites, toast]);
-  const move = useCallback((state: string, by: -1 | 1) => setFavourites(moved(favourites, state, by)), [favourites, setFavourites]);
+  const toggle = useCallback(
+    (state: string) => {
+      if (favourites.includes(state)) setFavourites(favourites.filter((one) => one !== state));
+      else if (favourites.length >= kept) toast.warning(`Você já tem ${kept} favoritos! Tire um para pôr outro.`);
+      else setFavourites([...favourites, state]);
+    },
+    [favourites, setFavourites, toast],
+  );
+  const move = useCallback(
+    (state: string, by: -1 | 1) => setFavourites(moved(favourites, state, by)),
+    [favourites, setFavourites],
+  );
   return { favourites, recent, often: mostUsed(uses), toggle, move };
 };
 
-/** Keeps the screens that are opened, each as it is opened: what another tab keeps is no reason to keep one's own again, or the two would never end. Once, by the shell. */
+/**
+ * Keeps the screens that are opened, each as it is opened: what another tab keeps is no reason to keep one's own again,
+ * or the two would never end. Once, by the shell.
+ */
 export const useRecentScreens = (): void => {
   const { userId } = useSession().user ?? {};
   const store = useStoreContext();

@@ -28,7 +28,9 @@ export const useSideMenu = () => {
     return () => left.abort();
   }, []);
   return {
-    isPhone, isOpen, isCollapsed: isCollapsed && !isPhone,
+    isPhone,
+    isOpen,
+    isCollapsed: isCollapsed && !isPhone,
     toggle: () => (isPhone ? setIsOpen(!isOpen) : setIsCollapsed(!isCollapsed)),
     expand: () => setIsCollapsed(false),
     close: () => setIsOpen(false),

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../http';
 
-export interface Support { readonly whatsapp: string | null; readonly feriado: string | null }
+export interface Support {
+  readonly whatsapp: string | null;
+  readonly feriado: string | null;
+}
 const none: Support = { whatsapp: null, feriado: null };
 
 /** The support line's number and today's holiday. */
-export const useSupport = (enabled = true) => useQuery({
-  queryKey: ['suporte'], staleTime: 30 * 60_000, enabled,
-  queryFn: async ({ signal }) => (await call<Support>('GET', 'backoffice/suporte', undefined, { signal })).result ?? none,
-});
+export const useSupport = (enabled = true) =>
+  useQuery({
+    queryKey: ['suporte'],
+    staleTime: 30 * 60_000,
+    enabled,
+    queryFn: async ({ signal }) =>
+      (await call<Support>('GET', 'backoffice/suporte', undefined, { signal })).result ?? none,
+  });

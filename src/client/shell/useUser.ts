@@ -8,7 +8,8 @@ import { readUser } from '../session/user';
 
 /** Asks who is signed in, once a visit; the session keeps the answer for the next warm start. */
 export const userQuery = queryOptions({
-  queryKey: ['usuario'], staleTime: 5 * 60_000,
+  queryKey: ['usuario'],
+  staleTime: 5 * 60_000,
   queryFn: async ({ signal }) => {
     const known = readUser(await informations(signal));
     if (!known) {
@@ -20,7 +21,10 @@ export const userQuery = queryOptions({
   },
 });
 
-/** What the services say of this person; nothing where they say `hasError`, with a message or without: nobody is signed in then (specification, section 8). */
+/**
+ * What the services say of this person; nothing where they say `hasError`, with a message or without: nobody is signed
+ * in then (specification, section 8).
+ */
 const informations = async (signal: AbortSignal): Promise<unknown> => {
   try {
     return (await call('GET', personPath, undefined, { signal })).result;

@@ -6,14 +6,23 @@ const most = 50;
 /** Once more. Counts that have grown are halved, and what is hardly opened any more is forgotten. */
 export const used = (uses: Uses, state: string): Uses => {
   const next = { ...uses, [state]: (uses[state] ?? 0) + 1 };
-  return next[state]! <= most ? next : Object.fromEntries(Object.entries(next).map(([one, count]) => [one, Math.floor(count / 2)] as const).filter(([, count]) => count > 0));
+  return next[state]! <= most
+    ? next
+    : Object.fromEntries(
+        Object.entries(next)
+          .map(([one, count]) => [one, Math.floor(count / 2)] as const)
+          .filter(([, count]) => count > 0),
+      );
 };
 
 /** Once or twice is no habit. */
 const habit = 3;
 /** The screens that are opened out of habit, the most used first. */
 export const mostUsed = (uses: Uses): readonly string[] =>
-  Object.entries(uses).filter(([, count]) => count >= habit).toSorted(([, a], [, b]) => b - a).map(([state]) => state);
+  Object.entries(uses)
+    .filter(([, count]) => count >= habit)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([state]) => state);
 
 /** The list with one of it a place further up (-1) or down; as it is where there is no such place. */
 export const moved = (list: readonly string[], one: string, by: -1 | 1): readonly string[] => {

@@ -23,13 +23,17 @@ export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) 
   const [asked, setAsked] = useState<{ readonly question: Question; readonly answer: (yes: boolean) => void }>();
   const [open, setOpen] = useState(false);
   const text = useId();
-  const confirm = useCallback<Confirm>((question) => new Promise((resolve) => {
-    setAsked((before) => {
-      before?.answer(false);
-      return { question, answer: resolve };
-    });
-    setOpen(true);
-  }), []);
+  const confirm = useCallback<Confirm>(
+    (question) =>
+      new Promise((resolve) => {
+        setAsked((before) => {
+          before?.answer(false);
+          return { question, answer: resolve };
+        });
+        setOpen(true);
+      }),
+    [],
+  );
   const answer = (yes: boolean) => {
     setOpen(false);
     asked?.answer(yes);
@@ -39,14 +43,27 @@ export const ConfirmProvider = ({ children }: { readonly children: ReactNode }) 
     <ConfirmContext value={confirm}>
       {children}
       <Dialog
-        open={open} onClose={() => answer(false)} role="alertdialog" size="small" noClose describedBy={text}
+        open={open}
+        onClose={() => answer(false)}
+        role="alertdialog"
+        size="small"
+        noClose
+        describedBy={text}
         title={asked?.question.title ?? messages.confirmTitle}
-        footer={(
+        footer={
           <>
-            <Button onClick={() => answer(false)} data-autofocus={danger ? '' : undefined}>{asked?.question.no ?? messages.no}</Button>
-            <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)} data-autofocus={danger ? undefined : ''}>{asked?.question.yes ?? messages.yes}</Button>
+            <Button onClick={() => answer(false)} data-autofocus={danger ? '' : undefined}>
+              {asked?.question.no ?? messages.no}
+            </Button>
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              onClick={() => answer(true)}
+              data-autofocus={danger ? undefined : ''}
+            >
+              {asked?.question.yes ?? messages.yes}
+            </Button>
           </>
-        )}
+        }
       >
         <div id={text}>{asked?.question.text}</div>
       </Dialog>

@@ -27,7 +27,8 @@ const stillness = '(prefers-reduced-motion: reduce)';
 
 /**
  * The modal of the specification on the browser's own `<dialog>`: it traps and returns the focus, fades in after
- * 100 ms and out after 300 ms, and closes on the backdrop unless something was typed. Keep it mounted and change `open`.
+ * 100 ms and out after 300 ms, and closes on the backdrop unless something was typed. Keep it mounted and change
+ * `open`.
  *
  * @example <Dialog open={open} onClose={close} title="Enviar arquivos" footer={<Button variant="primary">Enviar</Button>}>…</Dialog>
  */
@@ -42,7 +43,19 @@ export const Dialog = ({ open, ...rest }: DialogProps) => {
   return present ? <PresentDialog open={open} {...rest} /> : null;
 };
 
-const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', side, role, noClose, describedBy, children }: DialogProps) => {
+const PresentDialog = ({
+  open,
+  onClose,
+  title,
+  label,
+  footer,
+  size = 'medium',
+  side,
+  role,
+  noClose,
+  describedBy,
+  children,
+}: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const typed = useRef(false);
   const pressed = useRef(false);
@@ -55,10 +68,18 @@ const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', s
     const before = document.activeElement;
     typed.current = false;
     if (!element.open) element.showModal();
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea):not([type=hidden], :disabled)'))?.focus();
+    (
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('.dialog__body :is(input, select, textarea):not([type=hidden], :disabled)')
+    )?.focus();
     return () => {
       element.close();
-      if (before instanceof HTMLElement && before.isConnected && (document.activeElement === document.body || element.contains(document.activeElement))) before.focus();
+      if (
+        before instanceof HTMLElement &&
+        before.isConnected &&
+        (document.activeElement === document.body || element.contains(document.activeElement))
+      )
+        before.focus();
     };
   }, [open]);
 
@@ -73,18 +94,43 @@ const PresentDialog = ({ open, onClose, title, label, footer, size = 'medium', s
   };
   return (
     <dialog
-      ref={dialog} role={role} className={`dialog dialog--${side ? 'side' : size}`}
-      aria-labelledby={title ? `${id}-title` : undefined} aria-label={title ? undefined : label} aria-describedby={describedBy}
-      onInput={() => { typed.current = true; }}
-      onCancel={(event) => { if (event.target === dialog.current) { event.preventDefault(); dismiss(); } }}
-      onKeyDown={(event) => { if (event.key === 'Escape' && !event.defaultPrevented) { event.preventDefault(); event.stopPropagation(); dismiss(); } }}
-      onPointerDown={(event) => { pressed.current = event.target === dialog.current; }}
-      onClick={(event) => { if (event.target === dialog.current && pressed.current) dismiss(); }}
+      ref={dialog}
+      role={role}
+      className={`dialog dialog--${side ? 'side' : size}`}
+      aria-labelledby={title ? `${id}-title` : undefined}
+      aria-label={title ? undefined : label}
+      aria-describedby={describedBy}
+      onInput={() => {
+        typed.current = true;
+      }}
+      onCancel={(event) => {
+        if (event.target === dialog.current) {
+          event.preventDefault();
+          dismiss();
+        }
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.preventDefault();
+          event.stopPropagation();
+          dismiss();
+        }
+      }}
+      onPointerDown={(event) => {
+        pressed.current = event.target === dialog.current;
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && pressed.current) dismiss();
+      }}
     >
       <div className="dialog__box">
         {(title || !noClose) && (
           <div className="dialog__header">
-            {title && <h2 id={`${id}-title`} className="dialog__title">{title}</h2>}
+            {title && (
+              <h2 id={`${id}-title`} className="dialog__title">
+                {title}
+              </h2>
+            )}
             {!noClose && <IconButton icon="close" label="Fechar" size="small" onClick={onClose} />}
           </div>
         )}

@@ -12,7 +12,10 @@ interface ErrorBoundaryProps {
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
-interface Caught { readonly error?: Error; readonly key?: string }
+interface Caught {
+  readonly error?: Error;
+  readonly key?: string;
+}
 
 /** Keeps a failure to the part of the screen where it happened. React knows no hook for it, hence the class. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
@@ -23,7 +26,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { key }: Caught): Caught | null {
     return resetKey === key ? null : { key: resetKey, error: undefined };
   }
-  /** What broke the drawing may be an answer that was kept: nobody uses it any more once this part is gone, and it is asked for anew. */
+  /**
+   * What broke the drawing may be an answer that was kept: nobody uses it any more once this part is gone, and it is
+   * asked for anew.
+   */
   override componentDidCatch(): void {
     setTimeout(() => queryClient.removeQueries({ type: 'inactive' }));
   }
@@ -32,9 +38,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     const { isPage, fallback } = this.props;
     if (!error) return this.props.children;
     if (fallback !== undefined) return fallback;
-    return isStaleChunk(error)
-      ? <ErrorState isPage={isPage} title="Há uma nova versão" text="Esta página precisa ser atualizada. O que você digitou está guardado." retry="Atualizar" onRetry={() => void reloadServed()} />
-      : <ErrorState isPage={isPage} text="Esta parte da tela falhou. O que já foi salvo está seguro." onRetry={() => this.setState({ error: undefined })}
-        details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`} />;
+    return isStaleChunk(error) ? (
+      <ErrorState
+        isPage={isPage}
+        title="Há uma nova versão"
+        text="Esta página precisa ser atualizada. O que você digitou está guardado."
+        retry="Atualizar"
+        onRetry={() => void reloadServed()}
+      />
+    ) : (
+      <ErrorState
+        isPage={isPage}
+        text="Esta parte da tela falhou. O que já foi salvo está seguro."
+        onRetry={() => this.setState({ error: undefined })}
+        details={`${error.name}: ${error.message}\n${window.location.pathname}\n${new Date().toISOString()}`}
+      />
+    );
   }
 }

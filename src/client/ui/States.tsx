@@ -35,13 +35,32 @@ interface ErrorStateProps {
   readonly details?: string;
 }
 /** What happened, what is safe, try again, details for support. */
-export const ErrorState = ({ title = 'Algo deu errado', text = messages.serverErrorRetry, onRetry, retry = 'Tentar novamente', isPage, action, details }: ErrorStateProps) => (
+export const ErrorState = ({
+  title = 'Algo deu errado',
+  text = messages.serverErrorRetry,
+  onRetry,
+  retry = 'Tentar novamente',
+  isPage,
+  action,
+  details,
+}: ErrorStateProps) => (
   <div className="state" role="alert">
     <Icon name="error" size={32} className="state__icon state__icon--error" />
     {isPage ? <h1 className="state__title">{title}</h1> : <h2 className="state__title">{title}</h2>}
     <div className="state__text">{text}</div>
-    {onRetry && <div className="state__action"><Button icon="refresh" onClick={onRetry}>{retry}</Button></div>}
+    {onRetry && (
+      <div className="state__action">
+        <Button icon="refresh" onClick={onRetry}>
+          {retry}
+        </Button>
+      </div>
+    )}
     {action && <div className="state__action">{action}</div>}
-    {details && <details className="state__details"><summary>Detalhes para o suporte</summary><pre>{details}</pre></details>}
+    {details && (
+      <details className="state__details">
+        <summary>Detalhes para o suporte</summary>
+        <pre>{details}</pre>
+      </details>
+    )}
   </div>
 );

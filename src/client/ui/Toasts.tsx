@@ -8,7 +8,9 @@ import { useIsPainted } from './paint';
 const stay = { success: 5_000, info: 5_000, warning: 10_000, error: 10_000 } as const;
 const iconOf = { success: 'check', info: 'info', warning: 'warning', error: 'error' } as const;
 
-interface Shown extends NotificationPayload { readonly key: number }
+interface Shown extends NotificationPayload {
+  readonly key: number;
+}
 let next = 0;
 
 /** Draws what `useNotify` (or our {@link useToast}) says: polite for good news, at once for alerts. */
@@ -24,9 +26,24 @@ export const Toasts = () => {
   }, [notifications, takeNotification]);
   const drop = (key: number) => setShown((before) => before.filter((one) => one.key !== key));
   const region = useTopLayer(shown.length);
-  const draw = (alerts: boolean): ReactNode => shown.filter(({ type }) => (type === 'error' || type === 'warning') === alerts)
-    .map((one) => <Toast key={one.key} toast={one} onEnd={() => drop(one.key)}
-      text={typeof one.message === 'string' ? translate(one.message, { _: one.message, ...(one.notificationOptions?.messageArgs as object | undefined) }) : one.message} />);
+  const draw = (alerts: boolean): ReactNode =>
+    shown
+      .filter(({ type }) => (type === 'error' || type === 'warning') === alerts)
+      .map((one) => (
+        <Toast
+          key={one.key}
+          toast={one}
+          onEnd={() => drop(one.key)}
+          text={
+            typeof one.message === 'string'
+              ? translate(one.message, {
+                  _: one.message,
+                  ...(one.notificationOptions?.messageArgs as object | undefined),
+                })
+              : one.message
+          }
+        />
+      ));
   return (
     <div ref={region} className="toasts" popover="manual">
       <div role="status">{draw(false)}</div>
@@ -35,7 +52,10 @@ export const Toasts = () => {
   );
 };
 
-/** Above dialogs: shown again in the top layer with each new toast. It has the page laid out, so while there is none, not before that is done. */
+/**
+ * Above dialogs: shown again in the top layer with each new toast. It has the page laid out, so while there is none,
+ * not before that is done.
+ */
 const useTopLayer = (count: number) => {
   const region = useRef<HTMLDivElement>(null);
   const isPainted = useIsPainted();
@@ -48,7 +68,15 @@ const useTopLayer = (count: number) => {
   return region;
 };
 
-const Toast = ({ toast: { type, notificationOptions }, text, onEnd }: { readonly toast: Shown; readonly text: ReactNode; readonly onEnd: () => void }) => {
+const Toast = ({
+  toast: { type, notificationOptions },
+  text,
+  onEnd,
+}: {
+  readonly toast: Shown;
+  readonly text: ReactNode;
+  readonly onEnd: () => void;
+}) => {
   const [held, setHeld] = useState(false);
   const end = useEffectEvent(onEnd);
   const time = notificationOptions?.autoHideDuration === undefined ? stay[type] : notificationOptions.autoHideDuration;
@@ -58,9 +86,18 @@ const Toast = ({ toast: { type, notificationOptions }, text, onEnd }: { readonly
     return () => clearTimeout(timer);
   }, [held, time]);
   return (
-    <div className={`toast toast--${type}`} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={`toast toast--${type}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={iconOf[type]} className="toast__icon" />
-      <div className="toast__text"><strong>{toastTitles[type]}</strong><div>{text}</div></div>
+      <div className="toast__text">
+        <strong>{toastTitles[type]}</strong>
+        <div>{text}</div>
+      </div>
       <IconButton icon="close" label="Fechar aviso" size="small" onClick={onEnd} />
     </div>
   );

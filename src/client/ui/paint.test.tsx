@@ -4,11 +4,16 @@ import { AfterFirst, drawFirst } from './paint';
 
 /** The frames that a browser would draw, one by one. */
 let frames: FrameRequestCallback[] = [];
-const frame = (): void => act(() => { for (const one of frames.splice(0)) one(0); });
+const frame = (): void =>
+  act(() => {
+    for (const one of frames.splice(0)) one(0);
+  });
 const Page = ({ isSeen }: { readonly isSeen?: boolean }) => (
   <>
     <p>Linhas</p>
-    <AfterFirst place={<p>Lugar</p>} isSeen={isSeen}><p>Ferramentas</p></AfterFirst>
+    <AfterFirst place={<p>Lugar</p>} isSeen={isSeen}>
+      <p>Ferramentas</p>
+    </AfterFirst>
   </>
 );
 

@@ -12,7 +12,16 @@ const Host = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Abrir</Button>
-      <Dialog open={open} onClose={() => { setOpen(false); onClose(); }} title="Enviar arquivos"><input aria-label="E-mail" /></Dialog>
+      <Dialog
+        open={open}
+        onClose={() => {
+          setOpen(false);
+          onClose();
+        }}
+        title="Enviar arquivos"
+      >
+        <input aria-label="E-mail" />
+      </Dialog>
     </>
   );
 };
@@ -57,12 +66,21 @@ describe('useConfirm', () => {
   const ask = async (tone?: 'danger') => {
     const onAnswer = vi.fn();
     const user = userEvent.setup();
-    render(<ConfirmProvider><Asker onAnswer={onAnswer} tone={tone} /></ConfirmProvider>);
+    render(
+      <ConfirmProvider>
+        <Asker onAnswer={onAnswer} tone={tone} />
+      </ConfirmProvider>,
+    );
     await user.click(screen.getByRole('button', { name: 'Excluir' }));
-    expect(screen.getByRole('alertdialog', { name: messages.confirmTitle }).textContent).toContain(messages.confirmDelete);
+    expect(screen.getByRole('alertdialog', { name: messages.confirmTitle }).textContent).toContain(
+      messages.confirmDelete,
+    );
     return { onAnswer, user };
   };
-  it.each([['Sim', true], ['Não', false]])('answers «%s» with %s', async (name, answer) => {
+  it.each([
+    ['Sim', true],
+    ['Não', false],
+  ])('answers «%s» with %s', async (name, answer) => {
     const { onAnswer, user } = await ask();
     await user.click(screen.getByRole('button', { name }));
     await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(answer));
@@ -83,9 +101,18 @@ describe('Menu', () => {
   const openMenu = async () => {
     const chosen = vi.fn();
     const user = userEvent.setup();
-    render(<Menu label="Mais ações" trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" />} items={[
-      { label: 'Duplicar', onSelect: () => chosen('duplicar') }, { label: 'Bloqueado', disabled: true, onSelect: () => chosen('bloqueado') },
-      null, { label: 'Excluir', tone: 'danger', onSelect: () => chosen('excluir') }]} />);
+    render(
+      <Menu
+        label="Mais ações"
+        trigger={(trigger) => <IconButton {...trigger} icon="more" label="Mais ações" />}
+        items={[
+          { label: 'Duplicar', onSelect: () => chosen('duplicar') },
+          { label: 'Bloqueado', disabled: true, onSelect: () => chosen('bloqueado') },
+          null,
+          { label: 'Excluir', tone: 'danger', onSelect: () => chosen('excluir') },
+        ]}
+      />,
+    );
     const button = screen.getByRole('button', { name: 'Mais ações' });
     button.focus();
     await user.keyboard('{ArrowDown}');
@@ -124,24 +151,44 @@ describe('Menu', () => {
 
 const Teller = () => {
   const toast = useToast();
-  return <><Button onClick={() => toast.success(messages.saved)}>bom</Button><Button onClick={() => toast.error(messages.serverError)}>ruim</Button></>;
+  return (
+    <>
+      <Button onClick={() => toast.success(messages.saved)}>bom</Button>
+      <Button onClick={() => toast.error(messages.serverError)}>ruim</Button>
+    </>
+  );
 };
 describe('Toasts', () => {
   afterEach(() => vi.useRealTimers());
   it('says good news politely for 5 s, alerts at once for 10 s, and waits while it is read', () => {
     vi.useFakeTimers();
-    render(<NotificationContextProvider><Teller /><Toasts /></NotificationContextProvider>);
-    const pass = (ms: number) => act(() => { vi.advanceTimersByTime(ms); });
-    act(() => { screen.getByText('bom').click(); screen.getByText('ruim').click(); });
+    render(
+      <NotificationContextProvider>
+        <Teller />
+        <Toasts />
+      </NotificationContextProvider>,
+    );
+    const pass = (ms: number) =>
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    act(() => {
+      screen.getByText('bom').click();
+      screen.getByText('ruim').click();
+    });
     pass(0);
     expect(screen.getByRole('status').textContent).toBe(toastTitles.success + messages.saved);
     expect(screen.getByRole('alert').textContent).toBe(toastTitles.error + messages.serverError);
     pass(5_000);
     expect(screen.getByRole('status').textContent).toBe('');
-    act(() => { screen.getAllByRole('button', { name: 'Fechar aviso' })[0]!.focus(); });
+    act(() => {
+      screen.getAllByRole('button', { name: 'Fechar aviso' })[0]!.focus();
+    });
     pass(60_000);
     expect(screen.getByRole('alert').textContent).toContain(messages.serverError);
-    act(() => { (document.activeElement as HTMLElement).blur(); });
+    act(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
     pass(10_000);
     expect(screen.getByRole('alert').textContent).toBe('');
   });

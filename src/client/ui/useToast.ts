@@ -10,8 +10,13 @@ export interface Toast {
 /** ra-core's `useNotify` by tone. @example toast.success(messages.saved) */
 export const useToast = (): Toast => {
   const notify = useNotify();
-  return useMemo(() => ({
-    success: (text) => notify(text, { type: 'success' }), error: (text) => notify(text, { type: 'error' }),
-    warning: (text) => notify(text, { type: 'warning' }), info: (text) => notify(text, { type: 'info' }),
-  }), [notify]);
+  return useMemo(
+    () => ({
+      success: (text) => notify(text, { type: 'success' }),
+      error: (text) => notify(text, { type: 'error' }),
+      warning: (text) => notify(text, { type: 'warning' }),
+      info: (text) => notify(text, { type: 'info' }),
+    }),
+    [notify],
+  );
 };

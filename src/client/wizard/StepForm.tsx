@@ -8,7 +8,12 @@ import type { Send } from '../form/useSubmit';
 import { call, isHttpError } from '../http';
 import { stepAddress, whereTo } from './steps';
 
-interface StepFormProps { readonly wizard: WizardModel; readonly step: WizardStep; readonly view: WizardView; readonly onView: (view: WizardView) => void }
+interface StepFormProps {
+  readonly wizard: WizardModel;
+  readonly step: WizardStep;
+  readonly view: WizardView;
+  readonly onView: (view: WizardView) => void;
+}
 /** One step: its form, which saves and leads on to the next one to do. */
 export const StepForm = ({ wizard, step, view, onView }: StepFormProps) => {
   const { pathname } = useLocation();
@@ -16,34 +21,59 @@ export const StepForm = ({ wizard, step, view, onView }: StepFormProps) => {
   /** The version of the draft that the person has seen. */
   const versao = useRef(view.versao);
   const answer = useRef(view);
-  const send = useCallback<Send>(async (values, { key }) => {
-    try {
-      const { result } = await call<WizardView>('POST', callPath(wizard.root, step.call as 'POST x'), { ...values, versao: versao.current }, { key });
-      answer.current = result!;
-      return { ...result!.passos[step.name], id: 0, versao: result!.versao };
-    } catch (error) {
-      if (isHttpError(error) && error.body?.conflict) versao.current = error.body.conflict.current.versao ?? versao.current;
-      throw error;
-    }
-  }, [wizard, step]);
+  const send = useCallback<Send>(
+    async (values, { key }) => {
+      try {
+        const { result } = await call<WizardView>(
+          'POST',
+          callPath(wizard.root, step.call as 'POST x'),
+          { ...values, versao: versao.current },
+          { key },
+        );
+        answer.current = result!;
+        return { ...result!.passos[step.name], id: 0, versao: result!.versao };
+      } catch (error) {
+        if (isHttpError(error) && error.body?.conflict)
+          versao.current = error.body.conflict.current.versao ?? versao.current;
+        throw error;
+      }
+    },
+    [wizard, step],
+  );
   const index = wizard.steps.indexOf(step);
   const before = wizard.steps[index - 1];
-  const onSaved = useCallback((_stored: WireRecord): void => {
-    const after = wizard.steps[index + 1]?.name ?? 'resumo';
-    onView(answer.current);
-    void navigate(stepAddress(wizard, whereTo(wizard, answer.current, after)));
-  }, [wizard, index, navigate, onView]);
+  const onSaved = useCallback(
+    (_stored: WireRecord): void => {
+      const after = wizard.steps[index + 1]?.name ?? 'resumo';
+      onView(answer.current);
+      void navigate(stepAddress(wizard, whereTo(wizard, answer.current, after)));
+    },
+    [wizard, index, navigate, onView],
+  );
   return (
     <section className="wizard__step" aria-labelledby="etapa">
-      <h2 id="etapa" className="wizard__title" tabIndex={-1} ref={focusOnce}>{step.title}</h2>
+      <h2 id="etapa" className="wizard__title" tabIndex={-1} ref={focusOnce}>
+        {step.title}
+      </h2>
       {step.text && <p className="wizard__text">{step.text}</p>}
-      <RecordForm model={step.model} mode="create" given={view.passos[step.name]} labels={view.$labels} send={send} onSaved={onSaved} path={pathname}
-        saveLabel="Salvar e continuar" {...(before && { onBack: () => void navigate(stepAddress(wizard, before.name)) })} onEscape={() => void navigate('/app')} />
+      <RecordForm
+        model={step.model}
+        mode="create"
+        given={view.passos[step.name]}
+        labels={view.$labels}
+        send={send}
+        onSaved={onSaved}
+        path={pathname}
+        saveLabel="Salvar e continuar"
+        {...(before && { onBack: () => void navigate(stepAddress(wizard, before.name)) })}
+        onEscape={() => void navigate('/app')}
+      />
     </section>
   );
 };
 
 /** Who comes from the step before hears where he is; who opens the page reads from its top. */
 const focusOnce = (heading: HTMLHeadingElement | null): void => {
-  if (document.activeElement === document.body || document.activeElement === null) heading?.focus({ preventScroll: true });
+  if (document.activeElement === document.body || document.activeElement === null)
+    heading?.focus({ preventScroll: true });
 };

@@ -15,50 +15,98 @@ import { getSession, useSession } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { stepAddress } from './steps';
 
-interface SummaryProps { readonly wizard: WizardModel; readonly view: WizardView; readonly onView: (view: WizardView) => void }
+interface SummaryProps {
+  readonly wizard: WizardModel;
+  readonly view: WizardView;
+  readonly onView: (view: WizardView) => void;
+}
 /** The last page: everything as it will be sent, each step with its way back, and the button that sends it. */
 export const Summary = ({ wizard, view, onView }: SummaryProps) => {
   const isDone = view.situacao === 'CONCLUIDO';
   const canClear = wizard.clear !== undefined && !view.status?.isFinal;
   const { busy, finish, clear } = useLastCalls({ wizard, onView });
   const { user } = useSession();
-  const look = useMemo(() => ({ prefix: 'resumo', optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: view.$labels }), [user?.zone, view.$labels]);
+  const look = useMemo(
+    () => ({ prefix: 'resumo', optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: view.$labels }),
+    [user?.zone, view.$labels],
+  );
   return (
     <section className="wizard__step" aria-labelledby="etapa">
-      <h2 id="etapa" className="wizard__title">{isDone ? 'O que foi enviado' : 'Conferir e enviar'}</h2>
+      <h2 id="etapa" className="wizard__title">
+        {isDone ? 'O que foi enviado' : 'Conferir e enviar'}
+      </h2>
       {!isDone && wizard.finish.text && <p className="wizard__text">{wizard.finish.text}</p>}
       <FormLookContext value={look}>
-        {wizard.steps.map((step) => <Part key={step.name} wizard={wizard} step={step} values={view.passos[step.name] ?? {}} labels={view.$labels} canChange={!isDone} />)}
+        {wizard.steps.map((step) => (
+          <Part
+            key={step.name}
+            wizard={wizard}
+            step={step}
+            values={view.passos[step.name] ?? {}}
+            labels={view.$labels}
+            canChange={!isDone}
+          />
+        ))}
       </FormLookContext>
       {(!isDone || canClear) && (
         <div className="save-bar wizard__end" role="region" aria-label="Enviar">
-          {canClear && <Button variant={isDone ? 'secondary' : 'ghost'} onClick={clear} disabled={busy}>{wizard.clear!.label}</Button>}
-          {!isDone && <Button variant="primary" icon="send" busy={busy} onClick={finish}>{wizard.finish.label}</Button>}
+          {canClear && (
+            <Button variant={isDone ? 'secondary' : 'ghost'} onClick={clear} disabled={busy}>
+              {wizard.clear!.label}
+            </Button>
+          )}
+          {!isDone && (
+            <Button variant="primary" icon="send" busy={busy} onClick={finish}>
+              {wizard.finish.label}
+            </Button>
+          )}
         </div>
       )}
     </section>
   );
 };
 
-interface PartProps { readonly wizard: WizardModel; readonly step: WizardStep; readonly values: Readonly<Record<string, unknown>>; readonly labels: WizardView['$labels']; readonly canChange: boolean }
+interface PartProps {
+  readonly wizard: WizardModel;
+  readonly step: WizardStep;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly labels: WizardView['$labels'];
+  readonly canChange: boolean;
+}
 const Part = ({ wizard, step: { name, title, model }, values, labels, canChange }: PartProps) => {
   const { user } = useSession();
   const id = useId();
   const record = { ...values, $labels: labels };
-  const sections = sectionsFor(model, 'create', (field) => (meets(model.fields[field]?.when, values, user ?? undefined) ? shownAs(model, model.fields[field]!, 'show', user) : 'none'));
+  const sections = sectionsFor(model, 'create', (field) =>
+    meets(model.fields[field]?.when, values, user ?? undefined)
+      ? shownAs(model, model.fields[field]!, 'show', user)
+      : 'none',
+  );
   return (
     <article className="wizard-part" aria-labelledby={id}>
       <div className="wizard-part__head">
         <h3 id={id}>{title}</h3>
-        {canChange && <Link className="btn btn--ghost btn--small" to={stepAddress(wizard, name)}><Icon name="edit" size={16} />Alterar<span className="visually-hidden"> {title}</span></Link>}
+        {canChange && (
+          <Link className="btn btn--ghost btn--small" to={stepAddress(wizard, name)}>
+            <Icon name="edit" size={16} />
+            Alterar<span className="visually-hidden"> {title}</span>
+          </Link>
+        )}
       </div>
-      <Sections model={model} sections={sections} field={(field, columns) => <ReadSpan key={field} model={model} name={field} columns={columns} record={record} user={user} />} />
+      <Sections
+        model={model}
+        sections={sections}
+        field={(field, columns) => (
+          <ReadSpan key={field} model={model} name={field} columns={columns} record={record} user={user} />
+        )}
+      />
     </article>
   );
 };
 
 /** A parameter of the path is the company. */
-const pathOf = (root: string, declared: string): string => callPath(root, declared as 'POST x').replace(/\{\w+\}/, String(getSession().user?.companyId ?? ''));
+const pathOf = (root: string, declared: string): string =>
+  callPath(root, declared as 'POST x').replace(/\{\w+\}/, String(getSession().user?.companyId ?? ''));
 
 const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'>) => {
   const confirm = useConfirm();
@@ -66,29 +114,46 @@ const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const working = useRef(false);
-  const make = useCallback(async (declared: string, done: (view: WizardView) => void): Promise<void> => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
-      // By POST in either case: a call by GET that changes something has a twin.
-      const { result } = await call<WizardView>('POST', pathOf(wizard.root, declared), {}, { key: onceKey(), timeout: 120_000 });
-      onView(result!);
-      done(result!);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      working.current = false;
-      setBusy(false);
-    }
-  }, [wizard, onView, toast]);
-  const ask = async ({ label, confirm: asked }: { readonly label: string; readonly confirm?: string }, tone?: 'danger'): Promise<boolean> => {
+  const make = useCallback(
+    async (declared: string, done: (view: WizardView) => void): Promise<void> => {
+      if (working.current) return;
+      working.current = true;
+      setBusy(true);
+      try {
+        // By POST in either case: a call by GET that changes something has a twin.
+        const { result } = await call<WizardView>(
+          'POST',
+          pathOf(wizard.root, declared),
+          {},
+          { key: onceKey(), timeout: 120_000 },
+        );
+        onView(result!);
+        done(result!);
+      } catch (error) {
+        toast.error(messageOf(error));
+      } finally {
+        working.current = false;
+        setBusy(false);
+      }
+    },
+    [wizard, onView, toast],
+  );
+  const ask = async (
+    { label, confirm: asked }: { readonly label: string; readonly confirm?: string },
+    tone?: 'danger',
+  ): Promise<boolean> => {
     const { title, text } = questionOf({ confirm: asked });
     return asked === undefined || confirm({ title: title ?? label, text, yes: label, no: messages.back, tone });
   };
   return {
     busy,
-    finish: () => void ask(wizard.finish).then((yes) => (yes ? make(wizard.finish.call, () => toast.success('Enviado!')) : undefined)),
-    clear: () => void ask(wizard.clear!, 'danger').then((yes) => (yes ? make(wizard.clear!.call, () => void navigate(`/app/${wizard.path}`)) : undefined)),
+    finish: () =>
+      void ask(wizard.finish).then((yes) =>
+        yes ? make(wizard.finish.call, () => toast.success('Enviado!')) : undefined,
+      ),
+    clear: () =>
+      void ask(wizard.clear!, 'danger').then((yes) =>
+        yes ? make(wizard.clear!.call, () => void navigate(`/app/${wizard.path}`)) : undefined,
+      ),
   };
 };

@@ -11,10 +11,27 @@ import type { Login } from '../../../tests/support/services';
 import WizardScreen from './WizardScreen';
 
 const adesao = wizard('adesao', {
-  label: 'Adesão', text: 'Tenha o contrato à mão.', root: 'adesao/', permission: 'SETOR_EDITAR', menu: { group: 'cadastros' },
+  label: 'Adesão',
+  text: 'Tenha o contrato à mão.',
+  root: 'adesao/',
+  permission: 'SETOR_EDITAR',
+  menu: { group: 'cadastros' },
   steps: {
-    loja: step({ title: 'Loja', text: 'Quem adere.', form: { nome: f.text({ required: true, max: 20 }), cor: f.enum({ AZUL: 'Azul', VERDE: 'Verde' }, { default: 'AZUL' }) }, call: 'POST loja' }),
-    conta: step({ title: 'Conta', form: { agencia: f.text({ label: 'Agência', required: true, max: 5 }), setor: f.ref('setor') }, rules: [{ on: ['agencia'], test: ({ agencia }) => agencia !== '0000', message: 'Agência inexistente!' }], call: 'POST conta' }),
+    loja: step({
+      title: 'Loja',
+      text: 'Quem adere.',
+      form: {
+        nome: f.text({ required: true, max: 20 }),
+        cor: f.enum({ AZUL: 'Azul', VERDE: 'Verde' }, { default: 'AZUL' }),
+      },
+      call: 'POST loja',
+    }),
+    conta: step({
+      title: 'Conta',
+      form: { agencia: f.text({ label: 'Agência', required: true, max: 5 }), setor: f.ref('setor') },
+      rules: [{ on: ['agencia'], test: ({ agencia }) => agencia !== '0000', message: 'Agência inexistente!' }],
+      call: 'POST conta',
+    }),
   },
   finish: { label: 'Enviar adesão', call: 'GET {companyId}/finalizar', confirm: 'Enviar para adesão?' },
   clear: { label: 'Começar de novo', call: 'POST {id}/limpar', confirm: 'Apagar o que foi preenchido?' },
@@ -23,13 +40,18 @@ const sent = vi.fn<(values: unknown, key: string) => void>();
 let refusal: string | undefined;
 const bound = wizards(adesao, {
   begin: ({ user }) => ({ loja: { nome: user.company!.name.slice(0, 20) } }),
-  check: { conta: ({ form, draft, refuse }) => { if (form.agencia === draft.loja?.nome) refuse('A agência não é a loja!'); } },
+  check: {
+    conta: ({ form, draft, refuse }) => {
+      if (form.agencia === draft.loja?.nome) refuse('A agência não é a loja!');
+    },
+  },
   finish: async ({ values, key, refuse, transaction }) => {
     if (refusal) refuse(refusal);
     await transaction(async ({ rows }) => (await rows.draft(adesao)).state);
     sent(values, key);
   },
-  status: async ({ rows }) => ((await rows.draft(adesao)).state === 'CONCLUIDO' ? { tone: 'success', title: 'Adesão recebida' } : null),
+  status: async ({ rows }) =>
+    (await rows.draft(adesao)).state === 'CONCLUIDO' ? { tone: 'success', title: 'Adesão recebida' } : null,
 });
 const model = wizardModelOf(adesao as unknown as Wizard, 'cadastros');
 withServices({ wizards: [{ model, bound }] });
@@ -40,23 +62,37 @@ beforeEach(async () => {
 });
 
 const At = () => <WizardScreen wizard={model} at={useParams()['*'] ?? ''} />;
-const show = (at = '', login: Login = 'um') => renderScreens({ model: model.steps[0]!.model, at: `/app/cadastros/adesao${at}`, login, routes: { '/app/cadastros/adesao/*': <At /> } });
+const show = (at = '', login: Login = 'um') =>
+  renderScreens({
+    model: model.steps[0]!.model,
+    at: `/app/cadastros/adesao${at}`,
+    login,
+    routes: { '/app/cadastros/adesao/*': <At /> },
+  });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
-const answer = async (question: string, name: string) => userEvent.click(within(await screen.findByRole('alertdialog', { name: question })).getByRole('button', { name }));
+const answer = async (question: string, name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog', { name: question })).getByRole('button', { name }));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
-const elsewhere = async (method: string, path: string, body?: object, login: Login = 'um') => (await (await services()).as(login))(method, path, body);
+const elsewhere = async (method: string, path: string, body?: object, login: Login = 'um') =>
+  (await (await services()).as(login))(method, path, body);
 const draft = async () => (await elsewhere('GET', 'adesao/carregar')).body.result as unknown as WizardView;
 
 it('begins with what is known, leads from step to step, sums up and sends once', async () => {
   const user = userEvent.setup();
-  const { companies: [company] } = await services();
+  const {
+    companies: [company],
+  } = await services();
   const { router } = await show();
   expect(await screen.findByRole('heading', { level: 2, name: 'Loja' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/app/cadastros/adesao/loja');
   expect(screen.getByText('Etapa 1 de 3')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: '0 de 2 etapas salvas' })).toHaveAttribute('aria-valuemax', '2');
-  expect(within(screen.getByRole('list', { name: 'Etapas' })).getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual(['step', null, null]);
+  expect(
+    within(screen.getByRole('list', { name: 'Etapas' }))
+      .getAllByRole('listitem')
+      .map((item) => item.getAttribute('aria-current')),
+  ).toEqual(['step', null, null]);
   // The policy of the page refuses a style tag.
   expect([document.querySelectorAll('style').length, document.adoptedStyleSheets.length > 0]).toEqual([0, true]);
   expect((await field('Nome')).value).not.toBe('');
@@ -72,9 +108,14 @@ it('begins with what is known, leads from step to step, sums up and sends once',
   await press('Enviar adesão');
   await answer('Enviar para adesão?', 'Enviar adesão');
   expect(await screen.findByText('Adesão recebida')).toBeVisible();
-  expect(sent.mock.calls).toEqual([[{ loja: { nome: 'Cantina', cor: 'AZUL' }, conta: { agencia: '1234', setor: null } }, `adesao-${company}-2`]]);
+  expect(sent.mock.calls).toEqual([
+    [{ loja: { nome: 'Cantina', cor: 'AZUL' }, conta: { agencia: '1234', setor: null } }, `adesao-${company}-2`],
+  ]);
   expect(screen.queryByRole('link', { name: /Alterar/ })).toBeNull();
-  expect((await elsewhere('POST', 'adesao/loja', { nome: 'x' })).body).toMatchObject({ hasError: true, messageError: 'Este processo já foi concluído!' });
+  expect((await elsewhere('POST', 'adesao/loja', { nome: 'x' })).body).toMatchObject({
+    hasError: true,
+    messageError: 'Este processo já foi concluído!',
+  });
 });
 
 it('can be left and taken up again elsewhere, and a step that is done can be changed', async () => {
@@ -83,7 +124,9 @@ it('can be left and taken up again elsewhere, and a step that is done can be cha
   await show();
   expect(await screen.findByRole('heading', { level: 2, name: 'Conta' })).toBeVisible();
   // Awaited, because the inputs of the step arrive when they are first shown.
-  await act(async () => { screen.getByRole('link', { name: /Loja/ }).click(); });
+  await act(async () => {
+    screen.getByRole('link', { name: /Loja/ }).click();
+  });
   await user.type(await field('Nome'), ' azul');
   await press('Salvar e continuar');
   await screen.findByRole('heading', { level: 2, name: 'Conta' });
@@ -142,11 +185,15 @@ it('stays open when sending is refused, and is thrown away on request', async ()
 });
 
 it('is of one company, of who may fill it in, and not sent before it is complete', async () => {
-  const { companies: [one, two] } = await services();
+  const {
+    companies: [one, two],
+  } = await services();
   await elsewhere('POST', 'adesao/loja', { nome: 'Bar' });
   expect((await elsewhere('GET', 'adesao/carregar', undefined, 'dois')).body.result).toMatchObject({ feitos: [] });
   expect((await elsewhere('GET', 'adesao/carregar', undefined, 'leitor')).status).toBe(403);
-  expect((await elsewhere('GET', 'adesao/carregar', undefined, 'admin')).body.messageError).toBe('Entre em uma empresa primeiro: escolha no alto da tela!');
+  expect((await elsewhere('GET', 'adesao/carregar', undefined, 'admin')).body.messageError).toBe(
+    'Entre em uma empresa primeiro: escolha no alto da tela!',
+  );
   expect((await elsewhere('POST', `adesao/${two}/limpar`)).status).toBe(404);
   expect((await elsewhere('POST', `adesao/${one}/finalizar`)).body.messageError).toBe('Ainda falta: Conta.');
   expect((await elsewhere('POST', 'adesao/conta', { agencia: '123456', constructor: 1 })).status).toBe(400);

@@ -22,11 +22,18 @@ import { stepAddress, summaryStep, whereTo } from './steps';
 import '../form/form.css';
 import './wizard.css';
 
-interface WizardScreenProps { readonly wizard: WizardModel; /** The last part of the address: a step, or nothing. */ readonly at: string }
-/** A form in steps: where it stands, one step or the summary. What is kept is on the server; the address says which step is open. */
+interface WizardScreenProps {
+  readonly wizard: WizardModel;
+  /** The last part of the address: a step, or nothing. */ readonly at: string;
+}
+/**
+ * A form in steps: where it stands, one step or the summary. What is kept is on the server; the address says which step
+ * is open.
+ */
 const WizardScreen = ({ wizard, at }: WizardScreenProps) => {
   const { user } = useSession();
-  if (user?.companyId === null) return <OutsideCompany title={wizard.label} crumbs={crumbsOf(wizard)} text="Cada empresa tem o seu." />;
+  if (user?.companyId === null)
+    return <OutsideCompany title={wizard.label} crumbs={crumbsOf(wizard)} text="Cada empresa tem o seu." />;
   return <Drafted wizard={wizard} at={at} />;
 };
 export default WizardScreen;
@@ -36,16 +43,35 @@ const crumbsOf = ({ section, label }: WizardModel) => sectionCrumb(section, labe
 const Drafted = ({ wizard, at }: WizardScreenProps) => {
   const cache = useQueryClient();
   const key = [wizard.name, 'getWizard'];
-  const { data: view, error, isFetching, refetch } = useQuery({
-    queryKey: key, gcTime: 0,
-    queryFn: async ({ signal }) => (await call<WizardView>('GET', callPath(wizard.root, wizard.load as 'GET x'), undefined, { signal })).result!,
+  const {
+    data: view,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: key,
+    gcTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call<WizardView>('GET', callPath(wizard.root, wizard.load as 'GET x'), undefined, { signal })).result!,
   });
-  const onView = useCallback((next: WizardView) => cache.setQueryData([wizard.name, 'getWizard'], next), [cache, wizard.name]);
-  if (!view) return !error || isFetching ? <PageSkeleton screen="edit" /> : (
-    <Page title={wizard.label} crumbs={crumbsOf(wizard)}>
-      <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={() => { void refetch(); }} />
-    </Page>
+  const onView = useCallback(
+    (next: WizardView) => cache.setQueryData([wizard.name, 'getWizard'], next),
+    [cache, wizard.name],
   );
+  if (!view)
+    return !error || isFetching ? (
+      <PageSkeleton screen="edit" />
+    ) : (
+      <Page title={wizard.label} crumbs={crumbsOf(wizard)}>
+        <ErrorState
+          title={messages.loadError}
+          text={messageOf(error)}
+          onRetry={() => {
+            void refetch();
+          }}
+        />
+      </Page>
+    );
   const known = at === '' || at === summaryStep || wizard.steps.some(({ name }) => name === at);
   if (!known) return <NotFound />;
   const wanted = whereTo(wizard, view, at);
@@ -57,7 +83,11 @@ const Drafted = ({ wizard, at }: WizardScreenProps) => {
       {view.status && <Status status={view.status} />}
       <div className="wizard">
         {view.situacao !== 'CONCLUIDO' && <Stepper wizard={wizard} view={view} at={at} />}
-        {step ? <StepForm key={step.name} wizard={wizard} step={step} view={view} onView={onView} /> : <Summary wizard={wizard} view={view} onView={onView} />}
+        {step ? (
+          <StepForm key={step.name} wizard={wizard} step={step} view={view} onView={onView} />
+        ) : (
+          <Summary wizard={wizard} view={view} onView={onView} />
+        )}
       </div>
     </Page>
   );
@@ -66,22 +96,52 @@ const Drafted = ({ wizard, at }: WizardScreenProps) => {
 const tones = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const;
 const Status = ({ status: { tone, title, text } }: { readonly status: WizardStatus }) => (
   <div className={`wizard-status wizard-status--${tone}`} role="status">
-    <Icon name={tones[tone]} size={20} /><div><strong>{title}</strong>{text && <p>{text}</p>}</div>
+    <Icon name={tones[tone]} size={20} />
+    <div>
+      <strong>{title}</strong>
+      {text && <p>{text}</p>}
+    </div>
   </div>
 );
 
 /** The steps in their order: those that are done and the next one can be opened. */
-const Stepper = ({ wizard, view, at }: { readonly wizard: WizardModel; readonly view: WizardView; readonly at: string }) => {
-  const pages = [...wizard.steps.map(({ name, title }) => ({ name, title })), { name: summaryStep, title: 'Conferir e enviar' }];
+const Stepper = ({
+  wizard,
+  view,
+  at,
+}: {
+  readonly wizard: WizardModel;
+  readonly view: WizardView;
+  readonly at: string;
+}) => {
+  const pages = [
+    ...wizard.steps.map(({ name, title }) => ({ name, title })),
+    { name: summaryStep, title: 'Conferir e enviar' },
+  ];
   const index = pages.findIndex(({ name }) => name === at);
   const isNarrow = useMedia('(width < 1024px)');
   return (
     <nav className="wizard-steps" aria-label="Etapas">
-      <p className="wizard-steps__count">Etapa {index + 1} de {pages.length}</p>
-      <Progress className="wizard-steps__bar" label={`${view.feitos.length} de ${wizard.steps.length} etapas salvas`} done={view.feitos.length} total={wizard.steps.length} />
-      <Steps label="Etapas" orientation={isNarrow ? 'horizontal' : 'vertical'} doneWord="salva" steps={pages.map(({ name, title }) => ({
-        title, isDone: view.feitos.includes(name), isCurrent: name === at, ...(whereTo(wizard, view, name) === name && { to: stepAddress(wizard, name) }),
-      }))} />
+      <p className="wizard-steps__count">
+        Etapa {index + 1} de {pages.length}
+      </p>
+      <Progress
+        className="wizard-steps__bar"
+        label={`${view.feitos.length} de ${wizard.steps.length} etapas salvas`}
+        done={view.feitos.length}
+        total={wizard.steps.length}
+      />
+      <Steps
+        label="Etapas"
+        orientation={isNarrow ? 'horizontal' : 'vertical'}
+        doneWord="salva"
+        steps={pages.map(({ name, title }) => ({
+          title,
+          isDone: view.feitos.includes(name),
+          isCurrent: name === at,
+          ...(whereTo(wizard, view, name) === name && { to: stepAddress(wizard, name) }),
+        }))}
+      />
     </nav>
   );
 };

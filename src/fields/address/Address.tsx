@@ -7,7 +7,16 @@ import { useCepLookup } from './useCepLookup';
 import { isPerfectAddress, type Address } from './address';
 
 /** The postal code first: it tells the rest. */
-const lines = [['cep', 3], ['city', 9], ['street', 9], ['number', 3], ['complement', 5], ['neighborhoord', 7], ['latitude', 3], ['longitude', 3]] as const;
+const lines = [
+  ['cep', 3],
+  ['city', 9],
+  ['street', 9],
+  ['number', 3],
+  ['complement', 5],
+  ['neighborhoord', 7],
+  ['latitude', 3],
+  ['longitude', 3],
+] as const;
 const needed = { cep: 'CEP', street: 'logradouro', city: 'município' } as const;
 
 /** An address: CEP, municipality and street make it good to deliver to, and what lacks is said. */
@@ -16,16 +25,37 @@ const AddressInput = (props: InputProps) => {
   const { prefix } = useFormLook();
   const { error } = useField<Address>(props);
   return (
-    <Labelled label={field.label} help={field.options.help} error={error} required={field.required} id={controlId(prefix, source)} group className="group-field">{() => (
-      <>
-        <div className="form-line">{lines.map(([name, span]) => {
-          const item = field.item?.[name];
-          return item && <Span key={name} columns={span}><FieldInput field={field.required && Object.hasOwn(needed, name) ? { ...item, required: true } : item} source={`${source}.${name}`} /></Span>;
-        })}</div>
-        <Lookup source={source} />
-        <Completeness source={source} />
-      </>
-    )}</Labelled>
+    <Labelled
+      label={field.label}
+      help={field.options.help}
+      error={error}
+      required={field.required}
+      id={controlId(prefix, source)}
+      group
+      className="group-field"
+    >
+      {() => (
+        <>
+          <div className="form-line">
+            {lines.map(([name, span]) => {
+              const item = field.item?.[name];
+              return (
+                item && (
+                  <Span key={name} columns={span}>
+                    <FieldInput
+                      field={field.required && Object.hasOwn(needed, name) ? { ...item, required: true } : item}
+                      source={`${source}.${name}`}
+                    />
+                  </Span>
+                )
+              );
+            })}
+          </div>
+          <Lookup source={source} />
+          <Completeness source={source} />
+        </>
+      )}
+    </Labelled>
   );
 };
 export default AddressInput;
@@ -35,9 +65,18 @@ const Lookup = ({ source }: { readonly source: string }) => {
   const { isLooking, message, replace } = useCepLookup(source);
   return (
     <div className="address-note" role="status">
-      {isLooking && <><Spinner />Consultando o CEP...</>}
+      {isLooking && (
+        <>
+          <Spinner />
+          Consultando o CEP...
+        </>
+      )}
       {message}
-      {replace && <>O CEP indica outro endereço. <Button onClick={replace}>Usar o endereço do CEP</Button></>}
+      {replace && (
+        <>
+          O CEP indica outro endereço. <Button onClick={replace}>Usar o endereço do CEP</Button>
+        </>
+      )}
     </div>
   );
 };
@@ -45,7 +84,19 @@ const Lookup = ({ source }: { readonly source: string }) => {
 const Completeness = ({ source }: { readonly source: string }) => {
   const value = useWatch({ name: source }) as Partial<Address> | null | undefined;
   if (!value || Object.values(value).every((one) => one === null || one === '')) return null;
-  if (isPerfectAddress(value)) return <p className="address-note address-note--good" role="status"><Icon name="check" size={16} />Endereço completo</p>;
-  const lacking = (['cep', 'city', 'street'] as const).filter((name) => value[name] == null || value[name] === '').map((name) => needed[name]);
-  return <p className="address-note" role="status">Para entregas, informe também {new Intl.ListFormat('pt-BR').format(lacking)}.</p>;
+  if (isPerfectAddress(value))
+    return (
+      <p className="address-note address-note--good" role="status">
+        <Icon name="check" size={16} />
+        Endereço completo
+      </p>
+    );
+  const lacking = (['cep', 'city', 'street'] as const)
+    .filter((name) => value[name] == null || value[name] === '')
+    .map((name) => needed[name]);
+  return (
+    <p className="address-note" role="status">
+      Para entregas, informe também {new Intl.ListFormat('pt-BR').format(lacking)}.
+    </p>
+  );
 };

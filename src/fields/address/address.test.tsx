@@ -14,8 +14,18 @@ it('says what an address lacks for deliveries', async () => {
 
 describe('an address follows its postal code', () => {
   const paulista = { street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: { id: 7 } };
-  const line = (name: string): Promise<HTMLInputElement> => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
-  const empty = { cep: null, street: null, number: null, complement: null, neighborhoord: null, city: null, latitude: null, longitude: null };
+  const line = (name: string): Promise<HTMLInputElement> =>
+    screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
+  const empty = {
+    cep: null,
+    street: null,
+    number: null,
+    complement: null,
+    neighborhoord: null,
+    city: null,
+    latitude: null,
+    longitude: null,
+  };
 
   it('fills what is empty, once all digits are there', async () => {
     services.address = vi.fn<FieldServices['address']>(() => Promise.resolve(paulista));
@@ -24,7 +34,14 @@ describe('an address follows its postal code', () => {
     await user.type(await line('CEP'), '0131010');
     expect(services.address).not.toHaveBeenCalled();
     await user.type(await line('CEP'), '0');
-    await waitFor(() => expect(read()).toMatchObject({ cep: '01310100', street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: 7 }));
+    await waitFor(() =>
+      expect(read()).toMatchObject({
+        cep: '01310100',
+        street: 'Avenida Paulista',
+        neighborhoord: 'Bela Vista',
+        city: 7,
+      }),
+    );
     expect(services.address).toHaveBeenCalledExactlyOnceWith('01310100', expect.anything());
   });
   it('asks before it replaces what was typed', async () => {
@@ -37,7 +54,9 @@ describe('an address follows its postal code', () => {
     expect(screen.queryByRole('button', { name: 'Usar o endereço do CEP' })).toBeNull();
   });
   it('says that it knows only the state, or nothing; a record that opens asks for nothing', async () => {
-    services.address = vi.fn<FieldServices['address']>(() => Promise.resolve({ street: null, neighborhoord: null, city: null, aviso: 'Sabemos só que fica em São Paulo.' }));
+    services.address = vi.fn<FieldServices['address']>(() =>
+      Promise.resolve({ street: null, neighborhoord: null, city: null, aviso: 'Sabemos só que fica em São Paulo.' }),
+    );
     const user = show(f.address(), { ...empty, cep: '01310100', street: 'Rua Augusta' });
     expect(await line('Logradouro')).toHaveValue('Rua Augusta');
     expect(services.address).not.toHaveBeenCalled();
@@ -49,8 +68,20 @@ describe('an address follows its postal code', () => {
 });
 
 it('of a masked address place and city are read, and of the door nothing', () => {
-  const address = { cep: '01***-***', street: '***', number: '***', complement: null, neighborhoord: 'Bela Vista', city: 7, latitude: null, longitude: null };
+  const address = {
+    cep: '01***-***',
+    street: '***',
+    number: '***',
+    complement: null,
+    neighborhoord: 'Bela Vista',
+    city: 7,
+    latitude: null,
+    longitude: null,
+  };
   const field = f.address({ personal: { basis: 'contrato' } });
-  expect(field.kind.format(address, field, { reference: () => 'São Paulo - SP' })).toBe('*** - Bela Vista - São Paulo - SP - 01***-***');
-  for (const name of ['street', 'number', 'complement'] as const) expect(veiled(field.item[name], 'Rua Joana')).toBe('***');
+  expect(field.kind.format(address, field, { reference: () => 'São Paulo - SP' })).toBe(
+    '*** - Bela Vista - São Paulo - SP - 01***-***',
+  );
+  for (const name of ['street', 'number', 'complement'] as const)
+    expect(veiled(field.item[name], 'Rua Joana')).toBe('***');
 });

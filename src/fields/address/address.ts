@@ -12,7 +12,10 @@ const coordinate: typeof decimal = (options) => {
   const field = decimal(options);
   return { ...field, kind: { ...field.kind, mask: (value) => Math.round(Number(value) * 10) / 10 } };
 };
-/** What leads to the door goes whole: the end of a street, as other texts show it, tells nobody anything and reads oddly. */
+/**
+ * What leads to the door goes whole: the end of a street, as other texts show it, tells nobody anything and reads
+ * oddly.
+ */
 const door: typeof text = (options) => {
   const field = text(options);
   return { ...field, kind: { ...field.kind, mask: () => '***' } };
@@ -32,7 +35,8 @@ const item = {
 export type Address = Values<typeof item>;
 
 /** Enough to deliver to: a city with id, a street and a postal code (specification, section 5). */
-export const isPerfectAddress = (value: Partial<Address> | null | undefined): boolean => missing(value ?? {}).length === 0;
+export const isPerfectAddress = (value: Partial<Address> | null | undefined): boolean =>
+  missing(value ?? {}).length === 0;
 const missing = (value: Partial<Address>): ('cep' | 'street' | 'city')[] =>
   (['cep', 'street', 'city'] as const).filter((name) => value[name] == null || String(value[name]).trim() === '');
 
@@ -41,26 +45,47 @@ export const kind: Kind<Address, 'address'> = {
   nested: 'one',
   column: () => 'jsonb',
   operators: ['empty'],
-  schema: (y, { options }, fields) => fields().test('perfect', messages.required, (value: Partial<Address> | null, context) => {
-    const lacks = options.required && value ? missing(value) : [];
-    return lacks.length === 0 || new y.ValidationError(lacks.map((name) =>
-      context.createError({ path: context.path ? `${context.path}.${name}` : name, message: messages.required })));
-  }),
-  format: ({ street, number, complement, neighborhoord, city, cep: code }, _field, { reference }) => [
-    ...([street, number, complement].some(isMask) ? ['***'] : [[street, number].filter(Boolean).join(', '), complement]), neighborhoord,
-    city == null ? null : reference?.('cidade', city) ?? null, code && formatCep(code),
-  ].filter(Boolean).join(' - '),
+  schema: (y, { options }, fields) =>
+    fields().test('perfect', messages.required, (value: Partial<Address> | null, context) => {
+      const lacks = options.required && value ? missing(value) : [];
+      return (
+        lacks.length === 0 ||
+        new y.ValidationError(
+          lacks.map((name) =>
+            context.createError({ path: context.path ? `${context.path}.${name}` : name, message: messages.required }),
+          ),
+        )
+      );
+    }),
+  format: ({ street, number, complement, neighborhoord, city, cep: code }, _field, { reference }) =>
+    [
+      ...([street, number, complement].some(isMask)
+        ? ['***']
+        : [[street, number].filter(Boolean).join(', '), complement]),
+      neighborhoord,
+      city == null ? null : (reference?.('cidade', city) ?? null),
+      code && formatCep(code),
+    ]
+      .filter(Boolean)
+      .join(' - '),
   clean: cleanGroup,
   accepts: isGroup,
   toSql: toJson,
   fromSql: fromJson,
   sample: (fake) => ({
-    cep: fake.cep(), street: fake.street(), number: String(fake.integer(1, 3000)), complement: fake.bool(0.3) ? `Apto ${fake.integer(11, 194)}` : null,
-    neighborhoord: fake.neighborhood(), city: fake.reference('cidade'), latitude: null, longitude: null,
+    cep: fake.cep(),
+    street: fake.street(),
+    number: String(fake.integer(1, 3000)),
+    complement: fake.bool(0.3) ? `Apto ${fake.integer(11, 194)}` : null,
+    neighborhoord: fake.neighborhood(),
+    city: fake.reference('cidade'),
+    latitude: null,
+    longitude: null,
   }),
   sortable: false,
   span: 12,
 };
 /** A Brazilian address. When required it must be perfect: city, street and postal code. */
 export const address = <const R extends boolean = false>(
-  options?: Options<Partial<Address>, R>): Field<Value<R, Address>, 'address'> & { readonly item: typeof item } => makeField(kind, options ?? {}, { item });
+  options?: Options<Partial<Address>, R>,
+): Field<Value<R, Address>, 'address'> & { readonly item: typeof item } => makeField(kind, options ?? {}, { item });

@@ -36,23 +36,43 @@ export const useCepLookup = (source: string): CepLookup => {
     if (!cep || !isCep(cep)) return undefined;
     const give = new AbortController();
     const write = (values: Partial<Told>): void => {
-      for (const [name, value] of Object.entries(values)) setValue(`${source}.${name}`, value, { shouldDirty: true, shouldValidate: true });
+      for (const [name, value] of Object.entries(values))
+        setValue(`${source}.${name}`, value, { shouldDirty: true, shouldValidate: true });
       filled.current = { ...filled.current, ...values };
     };
     const settle = ({ street, neighborhoord, city, aviso }: FoundAddress): void => {
       const now = (getValues(source) ?? {}) as Partial<Address>;
       const found: Told = { street, neighborhoord, city: city?.id ?? null };
       const known = told.filter((name) => !isEmpty(found[name]) && found[name] !== now[name]);
-      const pick = (names: readonly (keyof Told)[]): Partial<Told> => Object.fromEntries(names.map((name) => [name, found[name]]));
+      const pick = (names: readonly (keyof Told)[]): Partial<Told> =>
+        Object.fromEntries(names.map((name) => [name, found[name]]));
       const isFree = (name: keyof Told): boolean => isEmpty(now[name]) || now[name] === filled.current[name];
       const typed = known.filter((name) => !isFree(name));
       write(pick(known.filter(isFree)));
-      setState({ isLooking: false, ...(aviso && { message: aviso }), ...(typed.length > 0 && { replace: () => { write(pick(typed)); setState({ isLooking: false }); } }) });
+      setState({
+        isLooking: false,
+        ...(aviso && { message: aviso }),
+        ...(typed.length > 0 && {
+          replace: () => {
+            write(pick(typed));
+            setState({ isLooking: false });
+          },
+        }),
+      });
     };
     setState({ isLooking: true });
-    address(cep, give.signal).then((found) => { if (!give.signal.aborted) settle(found); }, (error: unknown) => {
-      if (!give.signal.aborted) setState({ isLooking: false, message: error instanceof Error ? error.message : 'Não foi possível consultar o CEP!' });
-    });
+    address(cep, give.signal).then(
+      (found) => {
+        if (!give.signal.aborted) settle(found);
+      },
+      (error: unknown) => {
+        if (!give.signal.aborted)
+          setState({
+            isLooking: false,
+            message: error instanceof Error ? error.message : 'Não foi possível consultar o CEP!',
+          });
+      },
+    );
     return () => give.abort();
   }, [address, cep, getValues, setValue, source]);
   return state;

@@ -8,14 +8,31 @@ export const Bool = (props: InputProps) => {
   return (
     <div className={error ? 'labelled labelled--error switch-field' : 'labelled switch-field'}>
       <label className="switch">
-        <input type="checkbox" role="switch" id={id} ref={ref} checked={value === true} onBlur={onBlur} autoFocus={props.autoFocus}
-          aria-invalid={error ? true : undefined} aria-describedby={[help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
-          onChange={({ target }) => onChange(target.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          id={id}
+          ref={ref}
+          checked={value === true}
+          onBlur={onBlur}
+          autoFocus={props.autoFocus}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
         <i aria-hidden="true" />
         <span className={bare ? 'visually-hidden' : undefined}>{field.label}</span>
       </label>
-      {help && <div className="labelled__help" id={`${id}-help`}>{help}</div>}
-      {error && <div className="labelled__error" id={`${id}-error`}>{error}</div>}
+      {help && (
+        <div className="labelled__help" id={`${id}-help`}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <div className="labelled__error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
     </div>
   );
 };

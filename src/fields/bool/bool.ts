@@ -1,7 +1,17 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { fold } from '#kit/text';
 
-const words: Readonly<Record<string, boolean>> = { sim: true, s: true, x: true, true: true, 1: true, nao: false, n: false, false: false, 0: false };
+const words: Readonly<Record<string, boolean>> = {
+  sim: true,
+  s: true,
+  x: true,
+  true: true,
+  1: true,
+  nao: false,
+  n: false,
+  false: false,
+  0: false,
+};
 
 export const kind: Kind<boolean, 'bool'> = {
   name: 'bool',

@@ -13,7 +13,8 @@ const clean = (value: unknown): unknown => {
 export const kind: Kind<string, 'color'> = {
   name: 'color',
   column: () => 'varchar(7)',
-  schema: (y) => y.string().test('color', messages.invalidColor, (value) => value == null || value === '' || isColor(value)),
+  schema: (y) =>
+    y.string().test('color', messages.invalidColor, (value) => value == null || value === '' || isColor(value)),
   operators: ['eq', 'in', 'empty'],
   format: (value) => value,
   parse: (text) => {

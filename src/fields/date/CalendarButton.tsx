@@ -18,12 +18,48 @@ export const CalendarButton = ({ label, day, onPick }: Props) => {
   const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
   return (
     <>
-      <IconButton ref={button} icon="calendar" label={`Calendário: ${label}`} size="small" aria-haspopup="dialog" aria-expanded={open}
-        onClick={() => { if (touch && own.current?.showPicker) own.current.showPicker(); else setOpen(!open); }} />
-      {touch && <input ref={own} type="date" className="native-date" tabIndex={-1} aria-hidden="true" value={valid ?? ''} onChange={({ target }) => { if (target.value) onPick(target.value); }} />}
-      <Popover open={open} onClose={() => setOpen(false)} anchor={button} placement="bottom-end" role="dialog" aria-label={`Calendário: ${label}`}>
+      <IconButton
+        ref={button}
+        icon="calendar"
+        label={`Calendário: ${label}`}
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          if (touch && own.current?.showPicker) own.current.showPicker();
+          else setOpen(!open);
+        }}
+      />
+      {touch && (
+        <input
+          ref={own}
+          type="date"
+          className="native-date"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={valid ?? ''}
+          onChange={({ target }) => {
+            if (target.value) onPick(target.value);
+          }}
+        />
+      )}
+      <Popover
+        open={open}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        placement="bottom-end"
+        role="dialog"
+        aria-label={`Calendário: ${label}`}
+      >
         <Suspense fallback={<div className="calendar" />}>
-          <Calendar day={valid} onPick={(picked) => { onPick(picked); setOpen(false); button.current?.focus(); }} />
+          <Calendar
+            day={valid}
+            onPick={(picked) => {
+              onPick(picked);
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
         </Suspense>
       </Popover>
     </>

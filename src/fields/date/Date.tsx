@@ -6,6 +6,12 @@ import { CalendarButton } from './CalendarButton';
 
 /** A day: typed DD/MM/AAAA or picked. */
 export const DateInput = (props: InputProps) => (
-  <Typed<string> {...props} mask={dateMask} read={(text) => readDate(text) ?? text} show={showDate} input={{ inputMode: 'numeric', placeholder: 'DD/MM/AAAA' }}
-    after={(change, value) => <CalendarButton label={props.field.label} day={value} onPick={change} />} />
+  <Typed<string>
+    {...props}
+    mask={dateMask}
+    read={(text) => readDate(text) ?? text}
+    show={showDate}
+    input={{ inputMode: 'numeric', placeholder: 'DD/MM/AAAA' }}
+    after={(change, value) => <CalendarButton label={props.field.label} day={value} onPick={change} />}
+  />
 );

@@ -16,12 +16,28 @@ interface DayInputProps {
 /** A day outside of a record's form, typed DD/MM/AAAA or picked: in every browser the same, whatever its language. */
 export const DayInput = ({ label, value, onChange, isWrong = false }: DayInputProps) => {
   const id = useId();
-  const { settle, ...typed } = useTyped<string>({ value, onChange: (day) => onChange(day ?? ''), show: showDate, read: (text) => readDate(text) ?? text, mask: dateMask });
+  const { settle, ...typed } = useTyped<string>({
+    value,
+    onChange: (day) => onChange(day ?? ''),
+    show: showDate,
+    read: (text) => readDate(text) ?? text,
+    mask: dateMask,
+  });
   return (
     <Labelled label={label} id={id}>
       {(control) => (
         <div className="input-with">
-          <input {...control} {...typed} className="input" type="text" inputMode="numeric" placeholder="DD/MM/AAAA" autoComplete="off" aria-invalid={isWrong || undefined} onBlur={settle} />
+          <input
+            {...control}
+            {...typed}
+            className="input"
+            type="text"
+            inputMode="numeric"
+            placeholder="DD/MM/AAAA"
+            autoComplete="off"
+            aria-invalid={isWrong || undefined}
+            onBlur={settle}
+          />
           <CalendarButton label={label} day={value} onPick={onChange} />
         </div>
       )}

@@ -3,10 +3,23 @@ import { dateTime, kind as dateTimeKind } from '../dateTime/dateTime';
 import { kind as timeKind, time } from '../time/time';
 import { isDay, kind, readDay, date } from './date';
 
-test.each([['31/12/2026', '2026-12-31'], ['1/2/26', '2026-02-01'], ['01/02/71', '1971-02-01'], ['2026-02-28', '2026-02-28'], ['28.02.2026', '2026-02-28'], ['29/02/2024', '2024-02-29'], ['2026-02-28T10:00:00Z', '2026-02-28']])('%s is %s', (text, day) =>
-  expect(readDay(text)).toBe(day));
-test.each(['30/02/2026', '29/02/2026', '00/01/2026', '1/13/2026', '2026-13-01', '31/12/0202', 'ontem', '2026-02-28x'])('%s is no day', (text) => expect(readDay(text)).toBeUndefined());
-test('a year that is a slip of the finger is refused', () => { expect(isDay('0202-01-01')).toBe(false); expect(isDay('20226-01-01')).toBe(false); });
+test.each([
+  ['31/12/2026', '2026-12-31'],
+  ['1/2/26', '2026-02-01'],
+  ['01/02/71', '1971-02-01'],
+  ['2026-02-28', '2026-02-28'],
+  ['28.02.2026', '2026-02-28'],
+  ['29/02/2024', '2024-02-29'],
+  ['2026-02-28T10:00:00Z', '2026-02-28'],
+])('%s is %s', (text, day) => expect(readDay(text)).toBe(day));
+test.each(['30/02/2026', '29/02/2026', '00/01/2026', '1/13/2026', '2026-13-01', '31/12/0202', 'ontem', '2026-02-28x'])(
+  '%s is no day',
+  (text) => expect(readDay(text)).toBeUndefined(),
+);
+test('a year that is a slip of the finger is refused', () => {
+  expect(isDay('0202-01-01')).toBe(false);
+  expect(isDay('20226-01-01')).toBe(false);
+});
 test('is shown day first', () => expect(kind.format('2026-11-21', date(), {})).toBe('21/11/2026'));
 
 test('an instant is kept in UTC and shown in the zone of the company', () => {
@@ -20,7 +33,14 @@ test('an instant is kept in UTC and shown in the zone of the company', () => {
 
 test('a time of day', () => {
   const read = (text: string) => timeKind.parse!(text, time());
-  expect(['8:30', '08:30', '8h', '8h30', '23:59:00', ' '].map(read)).toEqual(['08:30', '08:30', '08:00', '08:30', '23:59', null]);
+  expect(['8:30', '08:30', '8h', '8h30', '23:59:00', ' '].map(read)).toEqual([
+    '08:30',
+    '08:30',
+    '08:00',
+    '08:30',
+    '23:59',
+    null,
+  ]);
   expect(['24:00', '8:60', 'meio-dia', ':30'].map(read)).toEqual([undefined, undefined, undefined, undefined]);
   expect(timeKind.fromSql!('08:30:00', time())).toBe('08:30');
   expect(timeKind.clean!('08:30:00', time())).toBe('08:30');

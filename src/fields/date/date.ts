@@ -11,9 +11,10 @@ export const isDay = (value: string): boolean => {
 /** 'DD/MM/AAAA', 'DD/MM/AA' (00 to 69 are of this century), 'AAAA-MM-DD', to YYYY-MM-DD; undefined when it is none. */
 export const readDay = (text: string): string | undefined => {
   const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)$/.exec(text.trim()) ?? [];
-  const value = day && month && year
-    ? `${year.length === 4 ? year : Number(year) < 70 ? `20${year}` : `19${year}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    : text.trim().slice(0, 10);
+  const value =
+    day && month && year
+      ? `${year.length === 4 ? year : Number(year) < 70 ? `20${year}` : `19${year}`}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+      : text.trim().slice(0, 10);
   return isDay(value) && (day || /^.{10}($|T)/.test(text.trim())) ? value : undefined;
 };
 export const formatDay = (value: string): string => value.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1');
@@ -21,12 +22,18 @@ export const formatDay = (value: string): string => value.replace(/^(\d{4})-(\d\
 export const kind: Kind<string, 'date'> = {
   name: 'date',
   column: () => 'date',
-  schema: (y) => y.string().test('date', messages.invalidDate, (value) => value == null || value === '' || isDay(value)),
+  schema: (y) =>
+    y.string().test('date', messages.invalidDate, (value) => value == null || value === '' || isDay(value)),
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
   format: formatDay,
   parse: (text) => (text.trim() ? readDay(text) : null),
   // The wire of the specification writes days DD/MM/YYYY here and there.
-  clean: (value) => (value === '' ? null : typeof value === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(value) ? readDay(value) ?? value : value),
+  clean: (value) =>
+    value === ''
+      ? null
+      : typeof value === 'string' && /^\d\d\/\d\d\/\d{4}$/.test(value)
+        ? (readDay(value) ?? value)
+        : value,
   accepts: (value) => typeof value === 'string' && isDay(value),
   fromSql: String,
   sample: (fake) => fake.date(-365, 365),

@@ -24,10 +24,22 @@ export const DateTime = (props: InputProps) => {
     return day && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? instantOf(day, time, zone) : text;
   };
   return (
-    <Typed<string> {...props} mask={dateTimeMask} read={read} show={show} input={{ inputMode: 'numeric', placeholder: 'DD/MM/AAAA HH:mm' }}
+    <Typed<string>
+      {...props}
+      mask={dateTimeMask}
+      read={read}
+      show={show}
+      input={{ inputMode: 'numeric', placeholder: 'DD/MM/AAAA HH:mm' }}
       after={(change, value) => {
         const [day, time] = value && isInstant(value) ? clock(value) : [null, '00:00'];
-        return <CalendarButton label={props.field.label} day={day} onPick={(picked) => change(instantOf(picked, time, zone))} />;
-      }} />
+        return (
+          <CalendarButton
+            label={props.field.label}
+            day={day}
+            onPick={(picked) => change(instantOf(picked, time, zone))}
+          />
+        );
+      }}
+    />
   );
 };

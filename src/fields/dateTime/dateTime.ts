@@ -9,7 +9,8 @@ const isInstant = (value: unknown): value is string =>
 /** Making one takes longer than using it a hundred times, and a file has millions of instants. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = clocks.get(timeZone) ?? new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const known =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   clocks.set(timeZone, known);
   return known;
 };
@@ -17,7 +18,8 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 export const kind: Kind<string, 'dateTime'> = {
   name: 'dateTime',
   column: () => 'timestamptz',
-  schema: (y) => y.string().test('instant', messages.invalidDateTime, (value) => value == null || value === '' || isInstant(value)),
+  schema: (y) =>
+    y.string().test('instant', messages.invalidDateTime, (value) => value == null || value === '' || isInstant(value)),
   operators: ['gte', 'lt', 'lte', 'gt', 'empty'],
   format: (value, _field, { zone = 'America/Sao_Paulo' }) => clockOf(zone).format(new Date(value)).replace(',', ''),
   parse: (text) => (text.trim() ? (isInstant(text.trim()) ? new Date(text.trim()).toISOString() : undefined) : null),

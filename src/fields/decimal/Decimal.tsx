@@ -15,9 +15,22 @@ export const NumberInput = ({ places, exact = false, before, unit, ...props }: P
   const show = useMemo(() => showNumber(places, exact), [places, exact]);
   return (
     <div className={before ? 'number number--before' : unit ? 'number number--unit' : 'number'} data-before={before}>
-      <Typed<number> {...props} mask={numberMask} show={show} read={(text) => readNumber(text) ?? text}
+      <Typed<number>
+        {...props}
+        mask={numberMask}
+        show={show}
+        read={(text) => readNumber(text) ?? text}
         input={{ inputMode: places === 0 ? 'numeric' : 'decimal', className: 'input input--number' }}
-        after={unit || before ? () => <span className="input-unit" aria-hidden="true">{before ?? unit}</span> : undefined} />
+        after={
+          unit || before
+            ? () => (
+                <span className="input-unit" aria-hidden="true">
+                  {before ?? unit}
+                </span>
+              )
+            : undefined
+        }
+      />
     </div>
   );
 };

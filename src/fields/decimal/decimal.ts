@@ -18,8 +18,8 @@ export const kind: Kind<number, 'decimal'> = {
   name: 'decimal',
   takes: ['min', 'max'],
   column: ({ places = standard }) => `numeric(15,${places})`,
-  schema: (y, { places = standard }) => numericSchema(y, places)
-    .lessThan(largest(places), messages.tooLarge).moreThan(-largest(places), messages.tooSmall),
+  schema: (y, { places = standard }) =>
+    numericSchema(y, places).lessThan(largest(places), messages.tooLarge).moreThan(-largest(places), messages.tooSmall),
   format: (value, { places = standard }) => formatOf(places).format(value),
   sample: (fake, { places = standard, options }) => fake.decimal(options.min ?? 0, options.max ?? 1000, places),
 };

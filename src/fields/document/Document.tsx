@@ -10,7 +10,16 @@ export const Document = (props: InputProps) => {
   const { only } = props.field;
   const mask = documentMask(only);
   return (
-    <Typed<string> {...props} mask={mask} read={read} show={mask.format}
-      input={{ inputMode: only === 'cpf' ? 'numeric' : 'text', autoCapitalize: 'characters', placeholder: only && hints[only] }} />
+    <Typed<string>
+      {...props}
+      mask={mask}
+      read={read}
+      show={mask.format}
+      input={{
+        inputMode: only === 'cpf' ? 'numeric' : 'text',
+        autoCapitalize: 'characters',
+        placeholder: only && hints[only],
+      }}
+    />
   );
 };

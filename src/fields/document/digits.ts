@@ -21,10 +21,15 @@ export const cnpjDigits = (base: string): string => both(base, cnpj2);
 
 const isRepeated = (text: string): boolean => /^(\d)\1+$/.test(text);
 /** Both take the bare form. */
-export const isCpf = (text: string): boolean => /^\d{11}$/.test(text) && !isRepeated(text) && cpfDigits(text.slice(0, 9)) === text.slice(9);
-export const isCnpj = (text: string): boolean => /^[0-9A-Z]{12}\d\d$/.test(text) && !isRepeated(text) && cnpjDigits(text.slice(0, 12)) === text.slice(12);
+export const isCpf = (text: string): boolean =>
+  /^\d{11}$/.test(text) && !isRepeated(text) && cpfDigits(text.slice(0, 9)) === text.slice(9);
+export const isCnpj = (text: string): boolean =>
+  /^[0-9A-Z]{12}\d\d$/.test(text) && !isRepeated(text) && cnpjDigits(text.slice(0, 12)) === text.slice(12);
 
 /** The punctuated form; anything that is neither stays as it is. */
 export const punctuated = (text: string): string =>
-  text.length === 11 ? text.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
-  : text.length === 14 ? text.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5') : text;
+  text.length === 11
+    ? text.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')
+    : text.length === 14
+      ? text.replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5')
+      : text;

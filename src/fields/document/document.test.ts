@@ -5,20 +5,44 @@ import { bare, cnpjDigits, cpfDigits, isCnpj, isCpf, punctuated } from './digits
 import { document, kind } from './document';
 
 describe('CNPJ, numeric and alphanumeric (IN RFB 2.229/2024)', () => {
-  test.each(['12.ABC.345/01DE-35', 'AA.345.678/0001-14', 'AA.345.678/000A-29', '12.345.678/000A-08', '0X0J92JY000196', '11.222.333/0001-81', '00.000.000/0001-91'])('%s is valid', (text) =>
-    expect(isCnpj(bare(text))).toBe(true));
-  test.each(['00000000000000', '11111111111111', '12.ABC.345/01DE-36', '12ABC34501DEA5', '12ABC34501DE3', '11.222.333/0001-82'])('%s is not', (text) =>
-    expect(isCnpj(bare(text))).toBe(false));
+  test.each([
+    '12.ABC.345/01DE-35',
+    'AA.345.678/0001-14',
+    'AA.345.678/000A-29',
+    '12.345.678/000A-08',
+    '0X0J92JY000196',
+    '11.222.333/0001-81',
+    '00.000.000/0001-91',
+  ])('%s is valid', (text) => expect(isCnpj(bare(text))).toBe(true));
+  test.each([
+    '00000000000000',
+    '11111111111111',
+    '12.ABC.345/01DE-36',
+    '12ABC34501DEA5',
+    '12ABC34501DE3',
+    '11.222.333/0001-82',
+  ])('%s is not', (text) => expect(isCnpj(bare(text))).toBe(false));
 });
 
 describe('CPF', () => {
-  test.each(['123.456.789-09', '529.982.247-25', '00000000191'])('%s is valid', (text) => expect(isCpf(bare(text))).toBe(true));
-  test.each(['00000000000', '12345678900', '1234567890', 'ABC45678909'])('%s is not', (text) => expect(isCpf(bare(text))).toBe(false));
+  test.each(['123.456.789-09', '529.982.247-25', '00000000191'])('%s is valid', (text) =>
+    expect(isCpf(bare(text))).toBe(true),
+  );
+  test.each(['00000000000', '12345678900', '1234567890', 'ABC45678909'])('%s is not', (text) =>
+    expect(isCpf(bare(text))).toBe(false),
+  );
 });
 
 test('check digits make any base valid, save for repeated digits', () => {
-  fc.assert(fc.property(fc.stringMatching(/^\d{9}$/), (base) => isCpf(base + cpfDigits(base)) || /^(\d)\1+$/.test(base)));
-  fc.assert(fc.property(fc.stringMatching(/^[0-9A-Z]{12}$/), (base) => isCnpj(base + cnpjDigits(base)) || /^(\d)\1+$/.test(base)));
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{9}$/), (base) => isCpf(base + cpfDigits(base)) || /^(\d)\1+$/.test(base)),
+  );
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[0-9A-Z]{12}$/),
+      (base) => isCnpj(base + cnpjDigits(base)) || /^(\d)\1+$/.test(base),
+    ),
+  );
 });
 
 test('with and without punctuation is the same document', () => {

@@ -3,7 +3,8 @@ import { messages } from '#kit/messages';
 import { isMask } from '#kit/personal';
 import { bare, isCnpj, isCpf, punctuated } from './digits';
 
-const fits = (value: string, only: Field['only']): boolean => (only !== 'cnpj' && isCpf(value)) || (only !== 'cpf' && isCnpj(value));
+const fits = (value: string, only: Field['only']): boolean =>
+  (only !== 'cnpj' && isCpf(value)) || (only !== 'cpf' && isCnpj(value));
 const wrong = { cpf: messages.invalidCpf, cnpj: messages.invalidCnpj, any: messages.invalidDocument } as const;
 
 /** Of a person, what tells two in a list apart; a company's is public. */
@@ -12,7 +13,8 @@ const mask = (value: string): string => (value.length === 11 ? `***.***.***-${va
 export const kind: Kind<string, 'document'> = {
   name: 'document',
   column: ({ only }) => (only === 'cpf' ? 'varchar(11)' : 'varchar(14)'),
-  schema: (y, { only }) => y.string().test('document', wrong[only ?? 'any'], (value) => value == null || value === '' || fits(value, only)),
+  schema: (y, { only }) =>
+    y.string().test('document', wrong[only ?? 'any'], (value) => value == null || value === '' || fits(value, only)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => {
     const shown = masked && options.personal ? mask(value) : value;
@@ -22,7 +24,9 @@ export const kind: Kind<string, 'document'> = {
   // A spreadsheet drops the zeros in front.
   parse: (text, { only }) => {
     const value = bare(text);
-    return value === '' ? null : [value, value.padStart(11, '0'), value.padStart(14, '0')].find((one) => fits(one, only));
+    return value === ''
+      ? null
+      : [value, value.padStart(11, '0'), value.padStart(14, '0')].find((one) => fits(one, only));
   },
   clean: (value) => (typeof value === 'string' ? bare(value) || null : value),
   accepts: (value) => typeof value === 'string',
@@ -31,8 +35,13 @@ export const kind: Kind<string, 'document'> = {
   span: 4,
 };
 type Document<R extends boolean = boolean> = Options<string, R> & { readonly only?: 'cpf' | 'cnpj' };
-/** CPF or CNPJ without punctuation, letters in upper case. @example f.document({ only: 'cpf', personal: { basis: 'contrato' } }) */
-export const document = <const R extends boolean = false>(options?: Document<R>): Field<Value<R, string>, 'document'> => {
+/**
+ * CPF or CNPJ without punctuation, letters in upper case. @example f.document({ only: 'cpf', personal: { basis:
+ * 'contrato' } })
+ */
+export const document = <const R extends boolean = false>(
+  options?: Document<R>,
+): Field<Value<R, string>, 'document'> => {
   const { only, ...rest }: Document = options ?? {};
   return makeField(kind, rest, { only });
 };

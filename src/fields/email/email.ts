@@ -2,11 +2,13 @@ import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
 import { isMask } from '#kit/personal';
 
-const shape = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/;
+const shape =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/;
 
 /** An address with an ending of two to four letters (specification, section 5), in lower case. */
 export const isEmail = (value: string): boolean => value.length <= 254 && value.indexOf('@') <= 64 && shape.test(value);
-export const cleanEmail = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() || null : value);
+export const cleanEmail = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase() || null : value;
 
 /** 'maria@loja.com' -> 'm***@loja.com' */
 export const maskedEmail = (value: string): string => (isMask(value) ? value : value.replace(/^(.).*@/u, '$1***@'));
@@ -14,7 +16,8 @@ export const maskedEmail = (value: string): string => (isMask(value) ? value : v
 export const kind: Kind<string, 'email'> = {
   name: 'email',
   column: () => 'varchar(254)',
-  schema: (y) => y.string().test('email', messages.invalidEmail, (value) => value == null || value === '' || isEmail(value)),
+  schema: (y) =>
+    y.string().test('email', messages.invalidEmail, (value) => value == null || value === '' || isEmail(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => (masked && options.personal ? maskedEmail(value) : value),
   mask: maskedEmail,

@@ -6,7 +6,8 @@ import { useField, type InputProps } from '../shared/useField';
 const Emails = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<readonly string[]>(props);
   const rows = Array.isArray(value) && value.length ? (value as readonly string[]) : [''];
-  const set = (next: readonly string[]): void => onChange(next.every((one) => one === '') && next.length <= 1 ? null : next as never);
+  const set = (next: readonly string[]): void =>
+    onChange(next.every((one) => one === '') && next.length <= 1 ? null : (next as never));
   return (
     <Frame {...props} id={id} error={error} group>
       {() => <EmailRows id={id} label={props.field.label} rows={rows} onChange={set} onBlur={onBlur} inputRef={ref} />}

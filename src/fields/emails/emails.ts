@@ -6,7 +6,16 @@ import { cleanMany, split } from '../many';
 export const kind: Kind<string[], 'emails'> = {
   name: 'emails',
   column: () => 'text[]',
-  schema: (y) => y.array().of(y.string().required().test('email', messages.invalidEmail, (value) => value != null && isEmail(value))).max(50),
+  schema: (y) =>
+    y
+      .array()
+      .of(
+        y
+          .string()
+          .required()
+          .test('email', messages.invalidEmail, (value) => value != null && isEmail(value)),
+      )
+      .max(50),
   operators: ['eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => (masked && options.personal ? value.map(maskedEmail) : value).join(', '),
   mask: (value) => value.map(maskedEmail),
@@ -16,7 +25,8 @@ export const kind: Kind<string[], 'emails'> = {
   },
   clean: (value) => cleanMany(value, cleanEmail),
   accepts: (value) => typeof value === 'string',
-  sample: (fake, { options }) => Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () => fake.email()),
+  sample: (fake, { options }) =>
+    Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () => fake.email()),
   sortable: false,
   span: 12,
 };

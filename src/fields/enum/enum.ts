@@ -15,6 +15,11 @@ export const kind: Kind<string, 'enum'> = {
   searchText: () => '',
   span: 4,
 };
-/** One of a fixed set of values. @example f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo' }, { default: 'ATIVO' }) */
+/**
+ * One of a fixed set of values. @example f.enum({ ATIVO: { label: 'Ativo', tone: 'success' }, INATIVO: 'Inativo' }, {
+ * default: 'ATIVO' })
+ */
 export const enumOf = <const C extends Readonly<Record<string, Choice>>, const R extends boolean = false>(
-  choices: C, options?: Options<NoInfer<keyof C & string>, R>): Field<Value<R, keyof C & string>, 'enum'> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });
+  choices: C,
+  options?: Options<NoInfer<keyof C & string>, R>,
+): Field<Value<R, keyof C & string>, 'enum'> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });

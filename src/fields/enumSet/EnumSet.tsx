@@ -17,15 +17,25 @@ export const EnumSet = ({ short, ...props }: Props) => {
     onChange(next.length === 0 ? null : numeric ? next.map(Number) : next);
   };
   return (
-    <Frame {...props} id={id} error={error} group>{(control) => (
-      <div className="toggles" role="group" onBlur={whenLeft(onBlur)} aria-label={control['aria-label']}>
-        {choices.map(([key, choice], index) => (
-          <button type="button" key={key} id={index === 0 ? id : undefined} ref={index === 0 ? ref : undefined} className="toggle" aria-pressed={chosen.has(key)}
-            title={short ? labelOf(choice) : undefined} onClick={() => toggle(key)}>
-            {short ? short(labelOf(choice)) : labelOf(choice)}
-          </button>
-        ))}
-      </div>
-    )}</Frame>
+    <Frame {...props} id={id} error={error} group>
+      {(control) => (
+        <div className="toggles" role="group" onBlur={whenLeft(onBlur)} aria-label={control['aria-label']}>
+          {choices.map(([key, choice], index) => (
+            <button
+              type="button"
+              key={key}
+              id={index === 0 ? id : undefined}
+              ref={index === 0 ? ref : undefined}
+              className="toggle"
+              aria-pressed={chosen.has(key)}
+              title={short ? labelOf(choice) : undefined}
+              onClick={() => toggle(key)}
+            >
+              {short ? short(labelOf(choice)) : labelOf(choice)}
+            </button>
+          ))}
+        </div>
+      )}
+    </Frame>
   );
 };

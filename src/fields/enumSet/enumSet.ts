@@ -7,7 +7,13 @@ export const kind: Kind<string[], 'enumSet'> = {
   name: 'enumSet',
   takes: ['min', 'max'],
   column: () => 'text[]',
-  schema: (y, { choices }) => y.array().of(y.string().required().oneOf(Object.keys(choices ?? {}), messages.invalidOption)),
+  schema: (y, { choices }) =>
+    y.array().of(
+      y
+        .string()
+        .required()
+        .oneOf(Object.keys(choices ?? {}), messages.invalidOption),
+    ),
   operators: ['in', 'eq', 'not', 'empty'],
   format: (value, { choices }) => value.map((one) => choiceLabel(one, choices)).join(', '),
   parse: (text, { choices }) => {
@@ -30,4 +36,7 @@ export const kind: Kind<string[], 'enumSet'> = {
 };
 /** Any of a fixed set of values. @example f.enumSet({ PIX: 'Pix', DINHEIRO: 'Dinheiro' }) */
 export const enumSet = <const C extends Readonly<Record<string, Choice>>, const R extends boolean = false>(
-  choices: C, options?: Options<readonly NoInfer<keyof C & string>[], R, 'min' | 'max'>): Field<Value<R, (keyof C & string)[]>, 'enumSet'> & { readonly choices: C } => makeField(kind, options ?? {}, { choices });
+  choices: C,
+  options?: Options<readonly NoInfer<keyof C & string>[], R, 'min' | 'max'>,
+): Field<Value<R, (keyof C & string)[]>, 'enumSet'> & { readonly choices: C } =>
+  makeField(kind, options ?? {}, { choices });

@@ -43,7 +43,8 @@ const FileInput = (props: InputProps) => {
       setSent(made);
       onChange(made.id as never);
     } catch (reason) {
-      if (!mine.signal.aborted) setFailure(reason instanceof Error ? reason.message : 'Não foi possível enviar o arquivo!');
+      if (!mine.signal.aborted)
+        setFailure(reason instanceof Error ? reason.message : 'Não foi possível enviar o arquivo!');
     }
     if (abort.current === mine) setSending(false);
     return undefined;
@@ -54,35 +55,111 @@ const FileInput = (props: InputProps) => {
   };
   const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
   return (
-    <Frame {...props} id={id} error={failure ?? error} group>{() => (
-      <div className={over ? 'file-drop file-drop--over' : 'file-drop'} onBlur={onBlur}
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-        onDrop={(event) => { event.preventDefault(); setOver(false); void send(event.dataTransfer.files[0]); }}>
-        <input ref={chooser} type="file" hidden aria-hidden="true" tabIndex={-1} accept={image ? 'image/*' : undefined} onChange={({ target }) => pick(target)} />
-        {image && touch && <input ref={camera} type="file" hidden aria-hidden="true" tabIndex={-1} accept="image/*" capture={props.field.options.camera ?? 'environment'} onChange={({ target }) => pick(target)} />}
-        {value !== null && (
-          <div className="file-drop__stored">
-            {image && preview ? <img src={preview} alt={stored?.nome ?? 'Imagem enviada'} /> : <Icon name={image ? 'image' : 'file'} />}
-            <span className="file-drop__name">{stored ? <>{stored.nome} <small>{megabytes(stored.tamanho)}</small></> : 'Arquivo enviado'}</span>
-            <IconButton icon="download" label="Baixar arquivo" size="small" onClick={() => { downloadFile(value, stored?.nome ?? 'arquivo', services.fileUrl).catch((reason: Error) => setFailure(reason.message)); }} />
-            <IconButton icon="delete" label="Remover arquivo" size="small" onClick={() => { setSent(undefined); onChange(null); }} />
-          </div>
-        )}
-        {!sending ? (
-          <div className="file-drop__actions">
-            <Button ref={ref} id={id} size="small" icon="upload" onClick={() => chooser.current?.click()}>{value === null ? (image ? 'Escolher imagem' : 'Escolher arquivo') : 'Trocar'}</Button>
-            {image && touch && <Button size="small" icon="photo_camera" onClick={() => camera.current?.click()}>Tirar foto</Button>}
-            {!touch && <span className="file-drop__hint">ou solte aqui, até {megabytes(limit)}</span>}
-          </div>
-        ) : (
-          <div className="file-drop__actions">
-            <progress aria-label="Enviando arquivo" />
-            <span role="status">Enviando…</span>
-            <Button size="small" variant="ghost" onClick={() => { abort.current?.abort(); setSending(false); }}>Cancelar envio</Button>
-          </div>
-        )}
-      </div>
-    )}</Frame>
+    <Frame {...props} id={id} error={failure ?? error} group>
+      {() => (
+        <div
+          className={over ? 'file-drop file-drop--over' : 'file-drop'}
+          onBlur={onBlur}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            void send(event.dataTransfer.files[0]);
+          }}
+        >
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-hidden="true"
+            tabIndex={-1}
+            accept={image ? 'image/*' : undefined}
+            onChange={({ target }) => pick(target)}
+          />
+          {image && touch && (
+            <input
+              ref={camera}
+              type="file"
+              hidden
+              aria-hidden="true"
+              tabIndex={-1}
+              accept="image/*"
+              capture={props.field.options.camera ?? 'environment'}
+              onChange={({ target }) => pick(target)}
+            />
+          )}
+          {value !== null && (
+            <div className="file-drop__stored">
+              {image && preview ? (
+                <img src={preview} alt={stored?.nome ?? 'Imagem enviada'} />
+              ) : (
+                <Icon name={image ? 'image' : 'file'} />
+              )}
+              <span className="file-drop__name">
+                {stored ? (
+                  <>
+                    {stored.nome} <small>{megabytes(stored.tamanho)}</small>
+                  </>
+                ) : (
+                  'Arquivo enviado'
+                )}
+              </span>
+              <IconButton
+                icon="download"
+                label="Baixar arquivo"
+                size="small"
+                onClick={() => {
+                  downloadFile(value, stored?.nome ?? 'arquivo', services.fileUrl).catch((reason: Error) =>
+                    setFailure(reason.message),
+                  );
+                }}
+              />
+              <IconButton
+                icon="delete"
+                label="Remover arquivo"
+                size="small"
+                onClick={() => {
+                  setSent(undefined);
+                  onChange(null);
+                }}
+              />
+            </div>
+          )}
+          {!sending ? (
+            <div className="file-drop__actions">
+              <Button ref={ref} id={id} size="small" icon="upload" onClick={() => chooser.current?.click()}>
+                {value === null ? (image ? 'Escolher imagem' : 'Escolher arquivo') : 'Trocar'}
+              </Button>
+              {image && touch && (
+                <Button size="small" icon="photo_camera" onClick={() => camera.current?.click()}>
+                  Tirar foto
+                </Button>
+              )}
+              {!touch && <span className="file-drop__hint">ou solte aqui, até {megabytes(limit)}</span>}
+            </div>
+          ) : (
+            <div className="file-drop__actions">
+              <progress aria-label="Enviando arquivo" />
+              <span role="status">Enviando…</span>
+              <Button
+                size="small"
+                variant="ghost"
+                onClick={() => {
+                  abort.current?.abort();
+                  setSending(false);
+                }}
+              >
+                Cancelar envio
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </Frame>
   );
 };
 export default FileInput;

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { messages } from '#kit/messages';
 import { useFieldServices, type StoredFile } from '../services';
 
-interface Props { readonly id: number; readonly image: boolean }
+interface Props {
+  readonly id: number;
+  readonly image: boolean;
+}
 
 /** The object URL of a stored file, revoked when it is no longer shown. */
 export const useFileUrl = (id: number | null, wanted: boolean): string | undefined => {
@@ -12,11 +15,19 @@ export const useFileUrl = (id: number | null, wanted: boolean): string | undefin
     if (id === null || !wanted) return undefined;
     const abort = new AbortController();
     let made: string | undefined;
-    fileUrl(id, abort.signal).then((it) => {
-      made = it;
-      if (abort.signal.aborted) URL.revokeObjectURL(it); else setUrl(it);
-    }, () => undefined);
-    return () => { abort.abort(); setUrl(undefined); if (made) URL.revokeObjectURL(made); };
+    fileUrl(id, abort.signal).then(
+      (it) => {
+        made = it;
+        if (abort.signal.aborted) URL.revokeObjectURL(it);
+        else setUrl(it);
+      },
+      () => undefined,
+    );
+    return () => {
+      abort.abort();
+      setUrl(undefined);
+      if (made) URL.revokeObjectURL(made);
+    };
   }, [id, wanted, fileUrl]);
   return url;
 };
@@ -29,15 +40,26 @@ export const useFileData = (id: number | null, known?: StoredFile): StoredFile |
   useEffect(() => {
     if (id === null || have) return undefined;
     const abort = new AbortController();
-    fileData(id, abort.signal).then((it) => { if (!abort.signal.aborted) setData(it); }, () => undefined);
+    fileData(id, abort.signal).then(
+      (it) => {
+        if (!abort.signal.aborted) setData(it);
+      },
+      () => undefined,
+    );
     return () => abort.abort();
   }, [id, have, fileData]);
   return have;
 };
 
 /** Saves a stored file to the disk. Rejects when there is nothing to save. */
-export const downloadFile = async (id: number, name: string, fileUrl: (id: number) => Promise<string>): Promise<void> => {
-  const url = await fileUrl(id).catch(() => { throw new Error(messages.noFile); });
+export const downloadFile = async (
+  id: number,
+  name: string,
+  fileUrl: (id: number) => Promise<string>,
+): Promise<void> => {
+  const url = await fileUrl(id).catch(() => {
+    throw new Error(messages.noFile);
+  });
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = name;
@@ -51,12 +73,19 @@ const FileCell = ({ id, image }: Props) => {
   const url = useFileUrl(id, image);
   const data = useFileData(image ? null : id);
   const [failure, setFailure] = useState<string>();
-  if (image) return url ? <img className="cell-thumb" src={url} alt="" loading="lazy" /> : <span className="cell-thumb" />;
+  if (image)
+    return url ? <img className="cell-thumb" src={url} alt="" loading="lazy" /> : <span className="cell-thumb" />;
   return (
-    <button type="button" className="cell-file" onClick={(event) => {
-      event.stopPropagation();
-      downloadFile(id, data?.nome ?? `arquivo-${id}`, fileUrl).catch((error: Error) => setFailure(error.message));
-    }}>{failure ?? data?.nome ?? 'Baixar arquivo'}</button>
+    <button
+      type="button"
+      className="cell-file"
+      onClick={(event) => {
+        event.stopPropagation();
+        downloadFile(id, data?.nome ?? `arquivo-${id}`, fileUrl).catch((error: Error) => setFailure(error.message));
+      }}
+    >
+      {failure ?? data?.nome ?? 'Baixar arquivo'}
+    </button>
   );
 };
 export default FileCell;

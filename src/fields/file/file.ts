@@ -5,8 +5,13 @@ import { isId } from '../number';
 export const kind: Kind<number, 'file'> = {
   name: 'file',
   column: () => 'bigint',
-  schema: (y) => y.number().typeError(messages.invalidFile).integer(messages.invalidFile).positive(messages.invalidFile)
-    .max(Number.MAX_SAFE_INTEGER, messages.invalidFile),
+  schema: (y) =>
+    y
+      .number()
+      .typeError(messages.invalidFile)
+      .integer(messages.invalidFile)
+      .positive(messages.invalidFile)
+      .max(Number.MAX_SAFE_INTEGER, messages.invalidFile),
   operators: ['empty'],
   format: (value, _field, { reference }) => reference?.('arquivo', value) ?? 'Arquivo',
   fromSql: Number,

@@ -9,11 +9,24 @@ const Group = ({ field, source }: InputProps) => {
   const { prefix } = useFormLook();
   const items = Object.values(field.item ?? {});
   return (
-    <Labelled label={field.label} help={field.options.help} required={field.required} id={controlId(prefix, source)} group className="group-field">{() => (
-      <div className="form-line">{items.map((item) => (
-        <Span key={item.name} columns={spanOf(item, items.length)}><FieldInput field={item} source={`${source}.${item.name}`} /></Span>
-      ))}</div>
-    )}</Labelled>
+    <Labelled
+      label={field.label}
+      help={field.options.help}
+      required={field.required}
+      id={controlId(prefix, source)}
+      group
+      className="group-field"
+    >
+      {() => (
+        <div className="form-line">
+          {items.map((item) => (
+            <Span key={item.name} columns={spanOf(item, items.length)}>
+              <FieldInput field={item} source={`${source}.${item.name}`} />
+            </Span>
+          ))}
+        </div>
+      )}
+    </Labelled>
   );
 };
 export default Group;

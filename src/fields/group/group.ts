@@ -16,6 +16,11 @@ export const kind: Kind<Readonly<Record<string, unknown>>, 'group'> = {
   sortable: false,
   span: 12,
 };
-/** Fields that belong together, under one name. @example f.group({ inicio: f.time(), fim: f.time() }, { label: 'Horário' }) */
+/**
+ * Fields that belong together, under one name. @example f.group({ inicio: f.time(), fim: f.time() }, { label: 'Horário'
+ * })
+ */
 export const group = <const I extends Fields, const R extends boolean = false>(
-  item: I, options?: Options<object, R>): Field<Value<R, Values<I>>, 'group'> & { readonly item: I } => makeField(kind, options ?? {}, { item });
+  item: I,
+  options?: Options<object, R>,
+): Field<Value<R, Values<I>>, 'group'> & { readonly item: I } => makeField(kind, options ?? {}, { item });

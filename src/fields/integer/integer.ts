@@ -7,8 +7,16 @@ const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 export const kind: Kind<number, 'integer'> = {
   name: 'integer',
   column: () => 'bigint',
-  schema: (y) => y.number().typeError(messages.invalidNumber).integer(messages.wholeNumber)
-    .test('safe', messages.tooLarge, (value) => value == null || !Number.isInteger(value) || Number.isSafeInteger(value)),
+  schema: (y) =>
+    y
+      .number()
+      .typeError(messages.invalidNumber)
+      .integer(messages.wholeNumber)
+      .test(
+        'safe',
+        messages.tooLarge,
+        (value) => value == null || !Number.isInteger(value) || Number.isSafeInteger(value),
+      ),
   operators: ['eq', 'in', 'gte', 'lte', 'gt', 'lt', 'empty'],
   format: (value) => format.format(value),
   parse: (text) => {

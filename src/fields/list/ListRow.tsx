@@ -39,14 +39,30 @@ export const ListRow = memo(({ row, isWrong, ...props }: FarRowProps) => {
   const { isNear, come } = useNear(element, index < atOnce || isWrong);
   if (isNear) return <NearRow {...props} />;
   const text = (column: ModelField, value: unknown): string =>
-    (value === null || value === undefined || value === '' ? '' : column.kind.format(value, column, { zone, reference: (entity, id) => labels[`${entity}:${id}`] }));
+    value === null || value === undefined || value === ''
+      ? ''
+      : column.kind.format(value, column, { zone, reference: (entity, id) => labels[`${entity}:${id}`] });
   return (
     <tr ref={element} data-row={index} onFocus={({ target }) => come(target)}>
-      {inPlace ? Object.values(field.item ?? {}).map((column) => (
-        <td key={column.name} data-label={column.label} data-kind={column.kind.name}>
-          <input className="input" type="text" id={controlId(prefix, `${source}.${column.name}`)} aria-label={column.label} defaultValue={text(column, row[column.name])} />
+      {inPlace ? (
+        Object.values(field.item ?? {}).map((column) => (
+          <td key={column.name} data-label={column.label} data-kind={column.kind.name}>
+            <input
+              className="input"
+              type="text"
+              id={controlId(prefix, `${source}.${column.name}`)}
+              aria-label={column.label}
+              defaultValue={text(column, row[column.name])}
+            />
+          </td>
+        ))
+      ) : (
+        <td className="rows__sentence">
+          <button type="button" className="rows__open">
+            {text(field, [row])}
+          </button>
         </td>
-      )) : <td className="rows__sentence"><button type="button" className="rows__open">{text(field, [row])}</button></td>}
+      )}
       <td className="rows__actions" />
     </tr>
   );
@@ -60,33 +76,85 @@ const NearRow = ({ field, source, index, count, inPlace, actions }: ListRowProps
   const items: MenuItem[] = [
     { label: 'Duplicar', icon: 'content_copy', onSelect: act.onDuplicate },
     { label: 'Mover para cima', icon: 'arrow_up', disabled: index === 0, onSelect: () => act.onMove(index - 1) },
-    { label: 'Mover para baixo', icon: 'arrow_down', disabled: index === count - 1, onSelect: () => act.onMove(index + 1) },
+    {
+      label: 'Mover para baixo',
+      icon: 'arrow_down',
+      disabled: index === count - 1,
+      onSelect: () => act.onMove(index + 1),
+    },
   ];
   return (
-    <tr data-row={index} draggable={held} onDragStart={act.onDragStart} onDragEnd={() => setHeld(false)} onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => { event.preventDefault(); act.onDrop(); }}>
-      {inPlace ? Object.values(field.item ?? {}).map((column) => (
-        <td key={column.name} data-label={column.label} data-kind={column.kind.name}><FieldInput field={column} source={`${source}.${column.name}`} bare /></td>
-      )) : <td className="rows__sentence"><Sentence field={field} source={source} index={index} onEdit={act.onEdit} /></td>}
+    <tr
+      data-row={index}
+      draggable={held}
+      onDragStart={act.onDragStart}
+      onDragEnd={() => setHeld(false)}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        act.onDrop();
+      }}
+    >
+      {inPlace ? (
+        Object.values(field.item ?? {}).map((column) => (
+          <td key={column.name} data-label={column.label} data-kind={column.kind.name}>
+            <FieldInput field={column} source={`${source}.${column.name}`} bare />
+          </td>
+        ))
+      ) : (
+        <td className="rows__sentence">
+          <Sentence field={field} source={source} index={index} onEdit={act.onEdit} />
+        </td>
+      )}
       <td className="rows__actions">
-        {count > 1 && <span className="rows__drag" data-tooltip="Arraste para mudar a ordem" aria-hidden="true" onPointerDown={() => setHeld(true)} onPointerUp={() => setHeld(false)}>⠿</span>}
+        {count > 1 && (
+          <span
+            className="rows__drag"
+            data-tooltip="Arraste para mudar a ordem"
+            aria-hidden="true"
+            onPointerDown={() => setHeld(true)}
+            onPointerUp={() => setHeld(false)}
+          >
+            ⠿
+          </span>
+        )}
         {!inPlace && <IconButton icon="edit" label={`Editar item ${index + 1}`} size="small" onClick={act.onEdit} />}
         <IconButton icon="delete" label={`Remover item ${index + 1}`} size="small" onClick={act.onRemove} />
-        <Menu label={`Mais ações do item ${index + 1}`} items={items} trigger={(trigger) => <IconButton {...trigger} icon="more" label={`Mais ações do item ${index + 1}`} size="small" />} />
+        <Menu
+          label={`Mais ações do item ${index + 1}`}
+          items={items}
+          trigger={(trigger) => (
+            <IconButton {...trigger} icon="more" label={`Mais ações do item ${index + 1}`} size="small" />
+          )}
+        />
       </td>
     </tr>
   );
 };
 
-const Sentence = ({ field, source, index, onEdit }: { readonly field: ModelField; readonly source: string; readonly index: number; readonly onEdit: () => void }) => {
+const Sentence = ({
+  field,
+  source,
+  index,
+  onEdit,
+}: {
+  readonly field: ModelField;
+  readonly source: string;
+  readonly index: number;
+  readonly onEdit: () => void;
+}) => {
   const value = useWatch({ name: source }) as Row | undefined;
   const { labels, zone } = useFormLook();
   const { getFieldState } = useFormContext();
   const wrong = getFieldState(source, useFormState({ name: source })).error !== undefined;
-  const text = value ? field.kind.format([value], field, { zone, reference: (entity, id) => labels[`${entity}:${id}`] }) : '';
+  const text = value
+    ? field.kind.format([value], field, { zone, reference: (entity, id) => labels[`${entity}:${id}`] })
+    : '';
   return (
     <>
-      <button type="button" className="rows__open" onClick={onEdit}>{text || `${field.options.each ?? 'Item'} ${index + 1} (em branco)`}</button>
+      <button type="button" className="rows__open" onClick={onEdit}>
+        {text || `${field.options.each ?? 'Item'} ${index + 1} (em branco)`}
+      </button>
       {wrong && <div className="labelled__error">Há campos com erro neste item!</div>}
     </>
   );

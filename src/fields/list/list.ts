@@ -20,11 +20,15 @@ export const kind: Kind<Row[], 'list'> = {
   toSql: toJson,
   fromSql: fromJson,
   sample: (fake, { item, options }) =>
-    Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () => sampleGroup(fake, item)),
+    Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () =>
+      sampleGroup(fake, item),
+    ),
   searchText: () => '',
   sortable: false,
   span: 12,
 };
 /** Rows inside the record, at most 200. @example f.list({ nome: f.text({ required: true }), preco: f.money() }) */
 export const list = <const I extends Fields, const R extends boolean = false>(
-  item: I, options?: Options<readonly object[], R, 'min' | 'max' | 'each'>): Field<Value<R, Values<I>[]>, 'list'> & { readonly item: I } => makeField(kind, options ?? {}, { item });
+  item: I,
+  options?: Options<readonly object[], R, 'min' | 'max' | 'each'>,
+): Field<Value<R, Values<I>[]>, 'list'> & { readonly item: I } => makeField(kind, options ?? {}, { item });

@@ -8,7 +8,8 @@ const some = 30;
 const margin = 600;
 
 /**
- * How many of the rows are drawn: as far down as somebody has come, and at least those `needed`; all of them once the page is searched, selected or printed. What is
+ * How many of the rows are drawn: as far down as somebody has come, and at least those `needed`; all of them once the
+ * page is searched, selected or printed. What is
  * drawn stays so. The others stand in `gap`, which is as high as they.
  */
 export const useDrawn = (count: number, needed: number) => {
@@ -19,10 +20,17 @@ export const useDrawn = (count: number, needed: number) => {
   if (needed > drawn) setDrawn(needed);
   useEffect(() => {
     if (!isPart || !gap.current) return undefined;
-    const watcher = new IntersectionObserver((entries) => {
-      const { isIntersecting, boundingClientRect: { top, height } } = entries.at(-1)!;
-      if (isIntersecting) setDrawn(drawn + Math.max(some, Math.ceil((window.innerHeight + margin - top) / height * missing)));
-    }, { rootMargin: `${margin}px` });
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const {
+          isIntersecting,
+          boundingClientRect: { top, height },
+        } = entries.at(-1)!;
+        if (isIntersecting)
+          setDrawn(drawn + Math.max(some, Math.ceil(((window.innerHeight + margin - top) / height) * missing)));
+      },
+      { rootMargin: `${margin}px` },
+    );
     watcher.observe(gap.current);
     return () => watcher.disconnect();
   }, [isPart, drawn, missing]);
@@ -32,7 +40,9 @@ export const useDrawn = (count: number, needed: number) => {
     const draw = (): void => flushSync(drawAll);
     const stop = whenWhole(draw);
     // From below, or round from the top of the page, the way back leads to the last row.
-    const onKey = ({ key, shiftKey, target }: KeyboardEvent): void => { if (key === 'Tab' && shiftKey && !gap.current?.parentElement?.contains(target as Node)) draw(); };
+    const onKey = ({ key, shiftKey, target }: KeyboardEvent): void => {
+      if (key === 'Tab' && shiftKey && !gap.current?.parentElement?.contains(target as Node)) draw();
+    };
     window.addEventListener('keydown', onKey, true);
     return () => {
       stop();

@@ -4,14 +4,18 @@ import { flushSync } from 'react-dom';
 const coming = new WeakMap<Element, () => void>();
 let watcher: IntersectionObserver | undefined;
 const watch = (): IntersectionObserver => {
-  watcher ??= new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) coming.get(target)?.();
-  }, { rootMargin: '200px' });
+  watcher ??= new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) coming.get(target)?.();
+    },
+    { rootMargin: '200px' },
+  );
   return watcher;
 };
 
 /**
- * Has an element come near what is seen? It stays so. `come` says it of one that got the focus, which goes on to what then
+ * Has an element come near what is seen? It stays so. `come` says it of one that got the focus, which goes on to what
+ * then
  * stands in its place: the element with its id, else the first button of the row.
  */
 export const useNear = (element: RefObject<HTMLElement | null>, isAtOnce: boolean) => {
@@ -30,7 +34,9 @@ export const useNear = (element: RefObject<HTMLElement | null>, isAtOnce: boolea
     const place = focused.closest<HTMLElement>('[data-row]');
     const body = place?.parentElement;
     flushSync(() => setCome(true));
-    const now = id ? document.getElementById(id) : body?.querySelector<HTMLElement>(`[data-row="${place?.dataset.row}"] button`);
+    const now = id
+      ? document.getElementById(id)
+      : body?.querySelector<HTMLElement>(`[data-row="${place?.dataset.row}"] button`);
     now?.focus();
   };
   return { isNear, come };

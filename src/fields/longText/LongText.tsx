@@ -16,12 +16,28 @@ export const LongText = (props: InputProps) => {
   }, [value]);
   const { max } = props.field.options;
   const length = value?.length ?? 0;
-  const counter = max !== undefined && <span className={length > max ? 'counter counter--over' : 'counter'}>{length}/{max}</span>;
+  const counter = max !== undefined && (
+    <span className={length > max ? 'counter counter--over' : 'counter'}>
+      {length}/{max}
+    </span>
+  );
   return (
-    <Frame {...props} id={id} error={error} aside={counter}>{(control) => (
-      <textarea className="input input--long" rows={props.bare ? 1 : 3} {...control} autoFocus={props.autoFocus} value={value ?? ''} onBlur={onBlur}
-        ref={(area) => { box.current = area; ref(area); }}
-        onChange={({ target }) => onChange(target.value === '' ? null : target.value)} />
-    )}</Frame>
+    <Frame {...props} id={id} error={error} aside={counter}>
+      {(control) => (
+        <textarea
+          className="input input--long"
+          rows={props.bare ? 1 : 3}
+          {...control}
+          autoFocus={props.autoFocus}
+          value={value ?? ''}
+          onBlur={onBlur}
+          ref={(area) => {
+            box.current = area;
+            ref(area);
+          }}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        />
+      )}
+    </Frame>
   );
 };

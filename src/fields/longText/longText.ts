@@ -5,7 +5,11 @@ const longest = 10_000;
 export const kind: Kind<string, 'longText'> = {
   name: 'longText',
   column: () => 'text',
-  schema: (y, { options }) => y.string().max(options.max ?? longest).matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
+  schema: (y, { options }) =>
+    y
+      .string()
+      .max(options.max ?? longest)
+      .matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
   operators: ['contains', 'empty'],
   format: (value) => value,
   parse: (text) => text.trim() || null,

@@ -9,8 +9,10 @@ export const kind: Kind<number, 'money'> = {
   ...numeric(() => places),
   name: 'money',
   column: () => `numeric(14,${places})`,
-  schema: (y) => numericSchema(y, places, 'Use no máximo duas casas decimais!')
-    .max(999_999_999_999.99, messages.tooLarge).min(-999_999_999_999.99, messages.tooSmall),
+  schema: (y) =>
+    numericSchema(y, places, 'Use no máximo duas casas decimais!')
+      .max(999_999_999_999.99, messages.tooLarge)
+      .min(-999_999_999_999.99, messages.tooSmall),
   format: (value) => format.format(value),
   sample: (fake, { options }) => fake.decimal(options.min ?? 1, options.max ?? 200, places),
 };

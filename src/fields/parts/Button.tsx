@@ -12,11 +12,23 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly busy?: boolean;
 }
 /** @example <Button variant="primary" icon="save" busy={isSaving} type="submit">Salvar</Button> */
-export const Button = ({ variant = 'secondary', size, icon, busy = false, className, children, onClick, type = 'button', ...rest }: ButtonProps) => (
+export const Button = ({
+  variant = 'secondary',
+  size,
+  icon,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => (
   <button
     {...rest}
     type={type}
-    className={['btn', `btn--${variant}`, size && `btn--${size}`, busy && 'btn--busy', className].filter(Boolean).join(' ')}
+    className={['btn', `btn--${variant}`, size && `btn--${size}`, busy && 'btn--busy', className]
+      .filter(Boolean)
+      .join(' ')}
     aria-busy={busy || undefined}
     aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}

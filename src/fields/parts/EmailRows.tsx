@@ -25,10 +25,21 @@ export interface EmailRowsProps {
   readonly autoFocus?: boolean;
 }
 /**
- * Several e-mail addresses, one input each, lower-cased as typed: Enter or the button adds a row, an address that is none
+ * Several e-mail addresses, one input each, lower-cased as typed: Enter or the button adds a row, an address that is
+ * none
  * is flagged after 500 ms, and removing the only row clears it.
  */
-export const EmailRows = ({ id, label, rows, onChange, onBlur, inputRef, canDeleteFirst = false, isStrict = false, autoFocus }: EmailRowsProps) => {
+export const EmailRows = ({
+  id,
+  label,
+  rows,
+  onChange,
+  onBlur,
+  inputRef,
+  canDeleteFirst = false,
+  isStrict = false,
+  autoFocus,
+}: EmailRowsProps) => {
   const list = useRef<HTMLDivElement>(null);
   const focusOn = useRef<number>(null);
   useEffect(() => {
@@ -47,11 +58,23 @@ export const EmailRows = ({ id, label, rows, onChange, onBlur, inputRef, canDele
   return (
     <div className="emails" ref={list}>
       {rows.map((row, index) => (
-        <EmailRow key={index} id={index === 0 ? id : `${id}-${index}`} label={`${label} ${index + 1}`} value={row} inputRef={index === 0 ? inputRef : undefined}
-          onChange={(text) => onChange(rows.map((one, at) => (at === index ? text : one)))} onBlur={onBlur} onEnter={add} isStrict={isStrict} autoFocus={autoFocus && index === 0}
-          onRemove={rows.length > 1 || canDeleteFirst ? () => remove(index) : undefined} />
+        <EmailRow
+          key={index}
+          id={index === 0 ? id : `${id}-${index}`}
+          label={`${label} ${index + 1}`}
+          value={row}
+          inputRef={index === 0 ? inputRef : undefined}
+          onChange={(text) => onChange(rows.map((one, at) => (at === index ? text : one)))}
+          onBlur={onBlur}
+          onEnter={add}
+          isStrict={isStrict}
+          autoFocus={autoFocus && index === 0}
+          onRemove={rows.length > 1 || canDeleteFirst ? () => remove(index) : undefined}
+        />
       ))}
-      <Button variant="ghost" size="small" icon="add" onClick={add}>Adicionar e-mail</Button>
+      <Button variant="ghost" size="small" icon="add" onClick={add}>
+        Adicionar e-mail
+      </Button>
     </div>
   );
 };
@@ -63,7 +86,18 @@ interface RowProps extends Pick<EmailRowsProps, 'id' | 'label' | 'onBlur' | 'inp
   readonly onRemove?: () => void;
   readonly isStrict: boolean;
 }
-const EmailRow = ({ id, label, value, inputRef, onChange, onBlur, onEnter, onRemove, isStrict, autoFocus }: RowProps) => {
+const EmailRow = ({
+  id,
+  label,
+  value,
+  inputRef,
+  onChange,
+  onBlur,
+  onEnter,
+  onRemove,
+  isStrict,
+  autoFocus,
+}: RowProps) => {
   const [late, setLate] = useState(false);
   const isWrong = value.trim() !== '' && !isEmail(value.trim());
   useEffect(() => {
@@ -74,13 +108,36 @@ const EmailRow = ({ id, label, value, inputRef, onChange, onBlur, onEnter, onRem
   return (
     <div className={invalid ? 'labelled labelled--error' : 'labelled'}>
       <div className="emails__row">
-        <input className="input" id={id} ref={inputRef} type="text" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} aria-label={label}
-          data-autofocus={autoFocus ? '' : undefined} aria-invalid={invalid || undefined} aria-describedby={invalid ? `${id}-invalido` : undefined} value={value} onBlur={onBlur}
+        <input
+          className="input"
+          id={id}
+          ref={inputRef}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={label}
+          data-autofocus={autoFocus ? '' : undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? `${id}-invalido` : undefined}
+          value={value}
+          onBlur={onBlur}
           onChange={({ target }) => onChange(target.value.toLowerCase())}
-          onKeyDown={(event) => { if (event.key === 'Enter' && !event.nativeEvent.isComposing) { event.preventDefault(); onEnter(); } }} />
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              onEnter();
+            }
+          }}
+        />
         {onRemove && <IconButton icon="delete" label={`Remover ${label}`} onClick={onRemove} />}
       </div>
-      {invalid && <div className="labelled__error" id={`${id}-invalido`} role="alert">{messages.invalidEmail}</div>}
+      {invalid && (
+        <div className="labelled__error" id={`${id}-invalido`} role="alert">
+          {messages.invalidEmail}
+        </div>
+      )}
     </div>
   );
 };

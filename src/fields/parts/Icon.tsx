@@ -7,7 +7,18 @@ interface IconProps {
   readonly size?: number;
   readonly className?: string;
 }
-/** A decorative icon: what it means is said by the text or the label beside it. All outlines are one picture, fetched beside the program and kept. */
+/**
+ * A decorative icon: what it means is said by the text or the label beside it. All outlines are one picture, fetched
+ * beside the program and kept.
+ */
 export const Icon = ({ name, size = 20, className }: IconProps) => (
-  <svg className={className ? `icon ${className}` : 'icon'} width={size} height={size} aria-hidden="true" focusable="false"><use href={`${outlines}#${name}`} /></svg>
+  <svg
+    className={className ? `icon ${className}` : 'icon'}
+    width={size}
+    height={size}
+    aria-hidden="true"
+    focusable="false"
+  >
+    <use href={`${outlines}#${name}`} />
+  </svg>
 );

@@ -14,11 +14,24 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   readonly shortcut?: string;
 }
 /** A button that shows only an icon. The tooltip is drawn by the shell from `data-tooltip`. */
-export const IconButton = ({ icon, label, size, tone, busy = false, shortcut, className, onClick, type = 'button', ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  icon,
+  label,
+  size,
+  tone,
+  busy = false,
+  shortcut,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) => (
   <button
     {...rest}
     type={type}
-    className={['icon-btn', size && `icon-btn--${size}`, tone && `icon-btn--${tone}`, className].filter(Boolean).join(' ')}
+    className={['icon-btn', size && `icon-btn--${size}`, tone && `icon-btn--${tone}`, className]
+      .filter(Boolean)
+      .join(' ')}
     aria-label={label}
     data-tooltip={shortcut ? `${label} (${shortcut})` : label}
     aria-busy={busy || undefined}

@@ -29,20 +29,73 @@ export interface LabelledProps {
  *
  * @example <Labelled label="Nome" required error={error}>{(control) => <input className="input" {...control} />}</Labelled>
  */
-export const Labelled = ({ label, help, error, required, optional, group, aside, id, className, children }: LabelledProps) => {
+export const Labelled = ({
+  label,
+  help,
+  error,
+  required,
+  optional,
+  group,
+  aside,
+  id,
+  className,
+  children,
+}: LabelledProps) => {
   const own = useId();
   const control = id ?? own;
   const described = [help && `${control}-help`, error && `${control}-error`].filter(Boolean).join(' ') || undefined;
-  const text = <>{label}{required && <span className="labelled__required" aria-hidden="true"> *</span>}{optional && <span className="labelled__optional"> (opcional)</span>}</>;
+  const text = (
+    <>
+      {label}
+      {required && (
+        <span className="labelled__required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+      {optional && <span className="labelled__optional"> (opcional)</span>}
+    </>
+  );
   const below = (
     <>
-      {help && <div className="labelled__help" id={`${control}-help`}>{help}</div>}
-      {error && <div className="labelled__error" id={`${control}-error`}>{error}</div>}
+      {help && (
+        <div className="labelled__help" id={`${control}-help`}>
+          {help}
+        </div>
+      )}
+      {error && (
+        <div className="labelled__error" id={`${control}-error`}>
+          {error}
+        </div>
+      )}
     </>
   );
   const classes = ['labelled', error && 'labelled--error', className].filter(Boolean).join(' ');
-  const inner = children({ id: control, 'aria-describedby': described, 'aria-invalid': error ? true : undefined, 'aria-required': required || undefined });
-  return group
-    ? <fieldset className={classes} aria-describedby={described}><legend className="labelled__label">{text}{aside}</legend>{inner}{below}</fieldset>
-    : <div className={classes}><div className="labelled__line"><label className="labelled__label" htmlFor={control}>{text}</label>{aside}</div>{inner}{below}</div>;
+  const inner = children({
+    id: control,
+    'aria-describedby': described,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  });
+  return group ? (
+    <fieldset className={classes} aria-describedby={described}>
+      <legend className="labelled__label">
+        {text}
+        {aside}
+      </legend>
+      {inner}
+      {below}
+    </fieldset>
+  ) : (
+    <div className={classes}>
+      <div className="labelled__line">
+        <label className="labelled__label" htmlFor={control}>
+          {text}
+        </label>
+        {aside}
+      </div>
+      {inner}
+      {below}
+    </div>
+  );
 };

@@ -55,12 +55,24 @@ export const Menu = ({ label, items, trigger, placement = 'bottom-end', header }
           event.preventDefault();
           setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
         },
-        'aria-haspopup': 'menu', 'aria-expanded': open !== false, 'aria-controls': open ? id : undefined,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== false,
+        'aria-controls': open ? id : undefined,
       })}
       <Popover open={open !== false} onClose={close} anchor={button} placement={placement} className="menu">
         {header && <div className="menu__header">{header}</div>}
-        <Items id={id} label={label} items={items} start={open || 'first'} onTab={close}
-          onChoose={(item) => { button.current?.focus(); close(); item.onSelect(); }} />
+        <Items
+          id={id}
+          label={label}
+          items={items}
+          start={open || 'first'}
+          onTab={close}
+          onChoose={(item) => {
+            button.current?.focus();
+            close();
+            item.onSelect();
+          }}
+        />
       </Popover>
     </>
   );
@@ -76,34 +88,63 @@ interface ItemsProps {
 }
 const Items = ({ id, label, items, start, onChoose, onTab }: ItemsProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]:not([aria-disabled])') ?? [])];
-  useEffect(() => { entries().at(start === 'first' ? 0 : -1)?.focus(); }, [start]);
+  const entries = () => [
+    ...(list.current?.querySelectorAll<HTMLButtonElement>('[role^=menuitem]:not([aria-disabled])') ?? []),
+  ];
+  useEffect(() => {
+    entries()
+      .at(start === 'first' ? 0 : -1)
+      ?.focus();
+  }, [start]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onTab();
     const all = entries();
     const now = all.indexOf(document.activeElement as HTMLButtonElement);
-    const next = event.key === 'ArrowDown' ? (now + 1) % all.length
-      : event.key === 'ArrowUp' ? (now - 1 + all.length) % all.length
-      : event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1
-      : event.key.length === 1 && event.key !== ' ' ? startingWith(all, event.key, now) : -1;
+    const next =
+      event.key === 'ArrowDown'
+        ? (now + 1) % all.length
+        : event.key === 'ArrowUp'
+          ? (now - 1 + all.length) % all.length
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? all.length - 1
+              : event.key.length === 1 && event.key !== ' '
+                ? startingWith(all, event.key, now)
+                : -1;
     if (next < 0) return;
     event.preventDefault();
     all[next]?.focus();
   };
   return (
     <div ref={list} id={id} role="menu" aria-label={label} className="menu__list" onKeyDown={onKeyDown} tabIndex={-1}>
-      {items.map((item, index) => (item === null
-        ? <div key={index} role="separator" className="menu__line" />
-        : (
-          <button key={index} type="button" tabIndex={-1} className={`menu__item${item.tone ? ` menu__item--${item.tone}` : ''}`}
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={item.checked} aria-disabled={item.disabled || undefined}
-            onClick={() => { if (!item.disabled) onChoose(item); }}>
-            {item.checked !== undefined ? <Icon name="check" size={18} className={item.checked ? undefined : 'icon--hidden'} /> : item.icon && <Icon name={item.icon} size={18} />}
+      {items.map((item, index) =>
+        item === null ? (
+          <div key={index} role="separator" className="menu__line" />
+        ) : (
+          <button
+            key={index}
+            type="button"
+            tabIndex={-1}
+            className={`menu__item${item.tone ? ` menu__item--${item.tone}` : ''}`}
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            aria-disabled={item.disabled || undefined}
+            onClick={() => {
+              if (!item.disabled) onChoose(item);
+            }}
+          >
+            {item.checked !== undefined ? (
+              <Icon name="check" size={18} className={item.checked ? undefined : 'icon--hidden'} />
+            ) : (
+              item.icon && <Icon name={item.icon} size={18} />
+            )}
             <span className="menu__text">{item.label}</span>
             {item.hint && <span className="menu__hint">{item.hint}</span>}
           </button>
-        )))}
+        ),
+      )}
     </div>
   );
 };

@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { place, type Placement } from './place';
 
 export interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref' | 'popover'> {
@@ -20,7 +28,15 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref' | 'popov
  */
 export const Popover = ({ open, ...rest }: PopoverProps) => (open ? <OpenPopover {...rest} /> : null);
 
-const OpenPopover = ({ onClose, anchor, placement = 'bottom-start', matchWidth, className, children, ...rest }: Omit<PopoverProps, 'open'>) => {
+const OpenPopover = ({
+  onClose,
+  anchor,
+  placement = 'bottom-start',
+  matchWidth,
+  className,
+  children,
+  ...rest
+}: Omit<PopoverProps, 'open'>) => {
   const box = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
 
@@ -33,8 +49,12 @@ const OpenPopover = ({ onClose, anchor, placement = 'bottom-start', matchWidth, 
       const at = target.getBoundingClientRect();
       element.style.minWidth = matchWidth ? `${at.width}px` : '';
       element.style.maxHeight = '';
-      const { left, top, maxHeight } = place(at, { width: element.offsetWidth, height: element.scrollHeight + 2 }, placement,
-        { width: document.documentElement.clientWidth, height: window.innerHeight });
+      const { left, top, maxHeight } = place(
+        at,
+        { width: element.offsetWidth, height: element.scrollHeight + 2 },
+        placement,
+        { width: document.documentElement.clientWidth, height: window.innerHeight },
+      );
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` });
     };
     move();
@@ -73,5 +93,9 @@ const OpenPopover = ({ onClose, anchor, placement = 'bottom-start', matchWidth, 
     };
   }, [anchor]);
 
-  return <div {...rest} ref={box} popover="manual" className={className ? `popover ${className}` : 'popover'}>{children}</div>;
+  return (
+    <div {...rest} ref={box} popover="manual" className={className ? `popover ${className}` : 'popover'}>
+      {children}
+    </div>
+  );
 };

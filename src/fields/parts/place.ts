@@ -7,11 +7,19 @@ const margin = 8;
  * Where a floating box of that size goes, in viewport pixels: beside its anchor, turned to the other side when there
  * is more room, never beyond the edges.
  */
-export const place = (anchor: DOMRect, box: { readonly width: number; readonly height: number }, placement: Placement,
-  view: { readonly width: number; readonly height: number }): { readonly left: number; readonly top: number; readonly maxHeight: number } => {
+export const place = (
+  anchor: DOMRect,
+  box: { readonly width: number; readonly height: number },
+  placement: Placement,
+  view: { readonly width: number; readonly height: number },
+): { readonly left: number; readonly top: number; readonly maxHeight: number } => {
   if (placement === 'right-start') {
     const maxHeight = view.height - 2 * margin;
-    return { left: Math.min(anchor.right + gap, view.width - box.width - margin), top: Math.max(margin, Math.min(anchor.top, view.height - margin - Math.min(box.height, maxHeight))), maxHeight };
+    return {
+      left: Math.min(anchor.right + gap, view.width - box.width - margin),
+      top: Math.max(margin, Math.min(anchor.top, view.height - margin - Math.min(box.height, maxHeight))),
+      maxHeight,
+    };
   }
   const below = view.height - anchor.bottom - gap - margin;
   const above = anchor.top - gap - margin;

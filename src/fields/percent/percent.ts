@@ -10,8 +10,10 @@ export const kind: Kind<number, 'percent'> = {
   ...numeric(() => places),
   name: 'percent',
   column: () => `numeric(7,${places})`,
-  schema: (y, { options: { min = 0, max = 100 } }) => numericSchema(y, places)
-    .min(Math.max(min, -999), fill(messages.min, { min })).max(Math.min(max, 999), fill(messages.max, { max })),
+  schema: (y, { options: { min = 0, max = 100 } }) =>
+    numericSchema(y, places)
+      .min(Math.max(min, -999), fill(messages.min, { min }))
+      .max(Math.min(max, 999), fill(messages.max, { max })),
   format: (value) => `${format.format(value)}%`,
   sample: (fake, { options }) => fake.decimal(options.min ?? 0, options.max ?? 100, 2),
 };

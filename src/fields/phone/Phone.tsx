@@ -8,5 +8,12 @@ const read = (text: string): string => {
   const clean = cleanPhone(text);
   return typeof clean === 'string' && clean.startsWith('+') ? clean : text.replace(/\D/g, '');
 };
-export const Phone = (props: InputProps) =>
-  <Typed<string> {...props} mask={phoneMask} read={read} show={phoneMask.format} input={{ type: 'tel', inputMode: 'tel', placeholder: '(00) 00000-0000' }} />;
+export const Phone = (props: InputProps) => (
+  <Typed<string>
+    {...props}
+    mask={phoneMask}
+    read={read}
+    show={phoneMask.format}
+    input={{ type: 'tel', inputMode: 'tel', placeholder: '(00) 00000-0000' }}
+  />
+);

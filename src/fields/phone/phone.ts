@@ -4,8 +4,8 @@ import { isMask } from '#kit/personal';
 
 /** Area codes in use (Anatel). */
 export const areaCodes = [
-  11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28, 31, 32, 33, 34, 35, 37, 38, 41, 42, 43, 44, 45, 46, 47, 48, 49,
-  51, 53, 54, 55, 61, 62, 63, 64, 65, 66, 67, 68, 69, 71, 73, 74, 75, 77, 79, 81, 82, 83, 84, 85, 86, 87, 88, 89,
+  11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28, 31, 32, 33, 34, 35, 37, 38, 41, 42, 43, 44, 45, 46, 47, 48,
+  49, 51, 53, 54, 55, 61, 62, 63, 64, 65, 66, 67, 68, 69, 71, 73, 74, 75, 77, 79, 81, 82, 83, 84, 85, 86, 87, 88, 89,
   91, 92, 93, 94, 95, 96, 97, 98, 99,
 ] as const;
 const known = new Set<number>(areaCodes);
@@ -17,7 +17,9 @@ export const isPhone = (value: string): boolean => {
   return /^\+55[38]00\d{6,7}$/.test(value) || (known.has(Number(area)) && /^(9\d{8}|[2-5]\d{7})$/.test(rest ?? ''));
 };
 
-/** E.164 of what people type: '(11) 98765-4321' and '011 98765-4321' -> '+5511987654321'. What cannot be one is left. */
+/**
+ * E.164 of what people type: '(11) 98765-4321' and '011 98765-4321' -> '+5511987654321'. What cannot be one is left.
+ */
 export const cleanPhone = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -44,7 +46,8 @@ const format = (value: string, masked: boolean): string => {
 export const kind: Kind<string, 'phone'> = {
   name: 'phone',
   column: () => 'varchar(16)',
-  schema: (y) => y.string().test('phone', messages.invalidPhone, (value) => value == null || value === '' || isPhone(value)),
+  schema: (y) =>
+    y.string().test('phone', messages.invalidPhone, (value) => value == null || value === '' || isPhone(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
   format: (value, { options }, { masked }) => format(value, masked === true && options.personal !== undefined),
   mask: (value) => format(value, true),

@@ -7,8 +7,13 @@ export const kind: Kind<number, 'ref'> = {
   name: 'ref',
   takes: ['among', 'stamp'],
   column: () => 'bigint',
-  schema: (y) => y.number().typeError(messages.invalidOption).integer(messages.invalidOption).positive(messages.invalidOption)
-    .max(Number.MAX_SAFE_INTEGER, messages.invalidOption),
+  schema: (y) =>
+    y
+      .number()
+      .typeError(messages.invalidOption)
+      .integer(messages.invalidOption)
+      .positive(messages.invalidOption)
+      .max(Number.MAX_SAFE_INTEGER, messages.invalidOption),
   operators: ['eq', 'in', 'not', 'empty'],
   format: (value, { ref }, { reference }) => (ref && reference?.(ref, value)) || `#${value}`,
   fromSql: Number,
@@ -17,4 +22,6 @@ export const kind: Kind<number, 'ref'> = {
 };
 /** A reference to a row of another entity, by id. Its target is checked by the compiler and at start-up. */
 export const ref = <const N extends EntityName, const R extends boolean = false>(
-  entity: N, options?: Options<number, R, 'among' | 'stamp'>): Field<Value<R, number>, 'ref'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });
+  entity: N,
+  options?: Options<number, R, 'among' | 'stamp'>,
+): Field<Value<R, number>, 'ref'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });

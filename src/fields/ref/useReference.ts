@@ -10,7 +10,16 @@ import { filterFor } from './among';
 const limit = 10;
 
 /** Finding, naming and making rows of another entity. */
-export const useReference = ({ field: { ref: entity = '', options: { among } }, source }: InputProps, ids: readonly number[]) => {
+export const useReference = (
+  {
+    field: {
+      ref: entity = '',
+      options: { among },
+    },
+    source,
+  }: InputProps,
+  ids: readonly number[],
+) => {
   const services = useFieldServices();
   const { getValues } = useFormContext() ?? { getValues: () => null };
   const { labels } = useFormLook();
@@ -22,10 +31,20 @@ export const useReference = ({ field: { ref: entity = '', options: { among } }, 
     if (!missing) return undefined;
     let live = true;
     const wanted = missing.split(',').map(Number);
-    titles(entity, wanted).then((rows) => {
-      if (live) setKnown((last) => ({ ...last, ...Object.fromEntries(wanted.map((id) => [id, `#${id}`])), ...Object.fromEntries(rows.map(({ id, title }) => [id, title])) }));
-    }, () => undefined);
-    return () => { live = false; };
+    titles(entity, wanted).then(
+      (rows) => {
+        if (live)
+          setKnown((last) => ({
+            ...last,
+            ...Object.fromEntries(wanted.map((id) => [id, `#${id}`])),
+            ...Object.fromEntries(rows.map(({ id, title }) => [id, title])),
+          }));
+      },
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
   }, [entity, missing, titles]);
 
   const remember = useCallback(({ id, title }: Found) => setKnown((last) => ({ ...last, [id]: title })), []);
@@ -36,21 +55,30 @@ export const useReference = ({ field: { ref: entity = '', options: { among } }, 
     load: async (search: string, signal: AbortSignal) => {
       // Only who searches may want to make one: a form opens without the declaration of the other entity.
       if (!about) aboutOf(entity).then(setAbout, () => undefined);
-      const filter = among && filterFor(among, (name) => getValues(source.slice(0, source.lastIndexOf('.') + 1) + name));
+      const filter =
+        among && filterFor(among, (name) => getValues(source.slice(0, source.lastIndexOf('.') + 1) + name));
       if (among && !filter) return [];
-      return (await find(entity, search, { limit, signal, filter: filter as AnyCond | undefined })).map(({ id, title, detail }) => ({ id: String(id), label: title, detail }));
+      return (await find(entity, search, { limit, signal, filter: filter as AnyCond | undefined })).map(
+        ({ id, title, detail }) => ({ id: String(id), label: title, detail }),
+      );
     },
     remember,
     /** The combobox's entry for making a row here, when the person may. */
-    creating: (onMade: (made: Found) => void) => (about?.canCreate ? {
-      label: `Criar ${inner(about.one)} aqui`,
-      run: (typed: string) => {
-        services.create(entity, typed).then((made) => {
-          if (!made) return;
-          remember(made);
-          onMade(made);
-        }, () => undefined);
-      },
-    } : undefined),
+    creating: (onMade: (made: Found) => void) =>
+      about?.canCreate
+        ? {
+            label: `Criar ${inner(about.one)} aqui`,
+            run: (typed: string) => {
+              services.create(entity, typed).then(
+                (made) => {
+                  if (!made) return;
+                  remember(made);
+                  onMade(made);
+                },
+                () => undefined,
+              );
+            },
+          }
+        : undefined,
   };
 };

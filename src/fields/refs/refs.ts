@@ -9,7 +9,11 @@ export const kind: Kind<number[], 'refs'> = {
   name: 'refs',
   takes: ['among', 'min', 'max'],
   column: () => 'bigint[]',
-  schema: (y) => y.array().of(y.number().required().test('id', messages.invalidOption, isId)).max(500),
+  schema: (y) =>
+    y
+      .array()
+      .of(y.number().required().test('id', messages.invalidOption, isId))
+      .max(500),
   operators: ['eq', 'in', 'not', 'empty'],
   format: (value, field, context) => value.map((id) => one.format(id, field, context)).join(', '),
   clean: (value) => cleanMany(value, (id) => id),
@@ -24,4 +28,6 @@ export const kind: Kind<number[], 'refs'> = {
 };
 /** References to rows of another entity, each once, at most 500. */
 export const refs = <const N extends EntityName, const R extends boolean = false>(
-  entity: N, options?: Options<readonly number[], R, 'among' | 'min' | 'max'>): Field<Value<R, number[]>, 'refs'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });
+  entity: N,
+  options?: Options<readonly number[], R, 'among' | 'min' | 'max'>,
+): Field<Value<R, number[]>, 'refs'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });

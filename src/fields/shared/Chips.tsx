@@ -5,11 +5,21 @@ interface ChipsProps {
   readonly onRemove: (index: number) => void;
 }
 /** What is chosen, each with a button to take it away. */
-export const Chips = ({ items, onRemove }: ChipsProps) => (items.length === 0 ? null : (
-  <ul className="chips">{items.map(({ key, label }, index) => (
-    <li key={key} className="chip">
-      <span>{label}</span>
-      <button type="button" className="chip__remove" aria-label={`Remover ${label}`} onClick={() => onRemove(index)}><Icon name="close" size={16} /></button>
-    </li>
-  ))}</ul>
-));
+export const Chips = ({ items, onRemove }: ChipsProps) =>
+  items.length === 0 ? null : (
+    <ul className="chips">
+      {items.map(({ key, label }, index) => (
+        <li key={key} className="chip">
+          <span>{label}</span>
+          <button
+            type="button"
+            className="chip__remove"
+            aria-label={`Remover ${label}`}
+            onClick={() => onRemove(index)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );

@@ -6,14 +6,18 @@ import type { FieldServices } from '../services';
 
 describe('references', () => {
   it('search as one types, say when nothing is found, and clear', async () => {
-    services.find = vi.fn<FieldServices['find']>((_entity, search) => Promise.resolve(search === 'xyz' ? [] : [{ id: 7, title: 'Campinas', detail: 'SP' }]));
+    services.find = vi.fn<FieldServices['find']>((_entity, search) =>
+      Promise.resolve(search === 'xyz' ? [] : [{ id: 7, title: 'Campinas', detail: 'SP' }]),
+    );
     const user = show(f.ref('cidade' as never));
     const combobox = screen.getByRole('combobox', { name: /Campo/ });
     await user.type(combobox, 'xyz');
     expect(await screen.findByText('Nada encontrado.')).toBeInTheDocument();
     await user.clear(combobox);
     await user.type(combobox, 'camp');
-    await waitFor(() => expect(services.find).toHaveBeenLastCalledWith('cidade', 'camp', expect.objectContaining({ limit: 10 })));
+    await waitFor(() =>
+      expect(services.find).toHaveBeenLastCalledWith('cidade', 'camp', expect.objectContaining({ limit: 10 })),
+    );
     await screen.findByRole('option', { name: /Campinas/ });
     await user.keyboard('{Enter}');
     expect(read()).toBe(7);
@@ -32,7 +36,11 @@ describe('references', () => {
     await waitFor(() => expect(read()).toBe(3));
   });
   it('collect as chips', async () => {
-    services.find = () => Promise.resolve([{ id: 1, title: 'Um' }, { id: 2, title: 'Dois' }]);
+    services.find = () =>
+      Promise.resolve([
+        { id: 1, title: 'Um' },
+        { id: 2, title: 'Dois' },
+      ]);
     const user = show(f.refs('setor' as never));
     await user.click(await screen.findByRole('combobox'));
     await user.click(await screen.findByRole('option', { name: 'Dois' }));
@@ -46,9 +54,12 @@ describe('a reference typed fast', () => {
   /** Each search is answered when the test says so, in whatever order. */
   const held = () => {
     const answers = new Map<string, (titles: readonly string[]) => void>();
-    services.find = (_entity, search) => new Promise((resolve) => {
-      answers.set(search, (titles) => resolve(titles.map((title, index) => ({ id: title.length * 10 + index, title }))));
-    });
+    services.find = (_entity, search) =>
+      new Promise((resolve) => {
+        answers.set(search, (titles) =>
+          resolve(titles.map((title, index) => ({ id: title.length * 10 + index, title }))),
+        );
+      });
     services.entity = () => Promise.resolve({ one: 'Cidade', gender: 'f', canCreate: true });
     services.create = vi.fn<FieldServices['create']>(() => Promise.resolve(null));
     return async (search: string, ...titles: readonly string[]): Promise<void> => {
@@ -56,7 +67,8 @@ describe('a reference typed fast', () => {
       await act(async () => answers.get(search)!(titles));
     };
   };
-  const options = (): readonly (string | null)[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const options = (): readonly (string | null)[] =>
+    screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
   it('forgets the list of the text before, and takes at Enter what the new one finds alone', async () => {
     const answer = held();
@@ -101,7 +113,9 @@ describe('a reference typed fast', () => {
     await user.keyboard('{ArrowDown}{Enter}');
     await answer('xyzw');
     expect(services.create).not.toHaveBeenCalled();
-    await new Promise((resolve) => { setTimeout(resolve, 450); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 450);
+    });
     await user.keyboard('{ArrowDown}{Enter}');
     expect(services.create).toHaveBeenCalledWith('cidade', 'xyzw');
   });

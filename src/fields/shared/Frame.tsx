@@ -16,14 +16,34 @@ export const Frame = ({ field, bare, id, error, group, aside, help, children }: 
   const { optional } = useFormLook();
   if (!bare) {
     return (
-      <Labelled label={field.label} help={help ?? field.options.help} error={error} required={field.required} optional={optional && !field.required && field.kind.name !== 'bool'}
-        id={id} group={group} aside={aside}>{children}</Labelled>
+      <Labelled
+        label={field.label}
+        help={help ?? field.options.help}
+        error={error}
+        required={field.required}
+        optional={optional && !field.required && field.kind.name !== 'bool'}
+        id={id}
+        group={group}
+        aside={aside}
+      >
+        {children}
+      </Labelled>
     );
   }
   return (
     <div className={error ? 'labelled labelled--error' : 'labelled'}>
-      {children({ id, 'aria-label': field.label, 'aria-invalid': error ? true : undefined, 'aria-required': field.required || undefined, 'aria-describedby': error ? `${id}-error` : undefined })}
-      {error && <div className="labelled__error" id={`${id}-error`}>{error}</div>}
+      {children({
+        id,
+        'aria-label': field.label,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': field.required || undefined,
+        'aria-describedby': error ? `${id}-error` : undefined,
+      })}
+      {error && (
+        <div className="labelled__error" id={`${id}-error`}>
+          {error}
+        </div>
+      )}
     </div>
   );
 };

@@ -18,10 +18,34 @@ export const Typed = <T,>({ show, read, mask, input, after, aside, ...props }: T
   const { id, value, onChange, onBlur, ref, error } = useField<T>(props);
   const { settle, ...typed } = useTyped<T>({ value, onChange, show, read, mask });
   return (
-    <Frame {...props} id={id} error={error} aside={aside}>{(control) => {
-      const box = <input className="input" type="text" autoComplete="off" spellCheck={false} autoFocus={props.autoFocus} {...input} {...control} {...typed} ref={ref}
-        onBlur={() => { settle(); if (!after) onBlur(); }} />;
-      return after ? <div className="input-with" onBlur={whenLeft(onBlur)}>{box}{after(onChange, value)}</div> : box;
-    }}</Frame>
+    <Frame {...props} id={id} error={error} aside={aside}>
+      {(control) => {
+        const box = (
+          <input
+            className="input"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={props.autoFocus}
+            {...input}
+            {...control}
+            {...typed}
+            ref={ref}
+            onBlur={() => {
+              settle();
+              if (!after) onBlur();
+            }}
+          />
+        );
+        return after ? (
+          <div className="input-with" onBlur={whenLeft(onBlur)}>
+            {box}
+            {after(onChange, value)}
+          </div>
+        ) : (
+          box
+        );
+      }}
+    </Frame>
   );
 };

@@ -8,12 +8,27 @@ const waits = vi.fn(() => <p>Carregando...</p>);
 const Waiting = () => waits();
 class Failures extends Component<{ readonly children: ReactNode }, { readonly said?: string }> {
   override state: { readonly said?: string } = {};
-  static getDerivedStateFromError({ message }: Error) { return { said: message }; }
-  override render() { return this.state.said === undefined ? this.props.children : <button type="button" onClick={() => this.setState({ said: undefined })}>{this.state.said}</button>; }
+  static getDerivedStateFromError({ message }: Error) {
+    return { said: message };
+  }
+  override render() {
+    return this.state.said === undefined ? (
+      this.props.children
+    ) : (
+      <button type="button" onClick={() => this.setState({ said: undefined })}>
+        {this.state.said}
+      </button>
+    );
+  }
 }
 /** Turns of the event loop, in which no time passes. */
 const turns = async (count: number): Promise<void> => {
-  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0); });
+  for (let turn = 0; turn < count; turn++)
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(0);
+    });
 };
 const part = (find: () => Promise<typeof module>) => arriving(find, <Waiting />);
 
@@ -36,7 +51,12 @@ describe('a part whose program comes by itself', () => {
   });
   it('is drawn in the moment in which it comes, which waits for no time to pass', async () => {
     let arrive: (found: typeof module) => void = vi.fn();
-    const Part = part(() => new Promise((resolve) => { arrive = resolve; }));
+    const Part = part(
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
     render(<Part name="Ana" />);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
@@ -58,7 +78,11 @@ describe('a part whose program comes by itself', () => {
     const find = vi.fn(() => Promise.resolve(module)).mockRejectedValueOnce(new Error('offline'));
     const Part = part(find);
     const silent = vi.spyOn(console, 'error').mockReturnValue();
-    render(<Failures><Part name="Ana" /></Failures>);
+    render(
+      <Failures>
+        <Part name="Ana" />
+      </Failures>,
+    );
     (await screen.findByRole('button', { name: 'offline' })).click();
     silent.mockRestore();
     expect(await screen.findByText('Olá, Ana!')).toBeTruthy();

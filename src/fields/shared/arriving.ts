@@ -4,12 +4,16 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 export type Arriving<P, Module = unknown> = ComponentType<P> & { readonly load: () => Promise<Module> };
 
 /**
- * React's `lazy` for what may be here before it is shown: then it is drawn at once. What has not come is stood in for by its outline, and drawn in the
+ * React's `lazy` for what may be here before it is shown: then it is drawn at once. What has not come is stood in for
+ * by its outline, and drawn in the
  * moment in which it comes: `lazy` would wait for 300 ms after whatever stood in for it.
  *
  * @example const List = arriving(() => import('./list/List'), <Skeleton />)
  */
-export const arriving = <P extends object, Module>(find: () => Promise<Module & { readonly default: ComponentType<P> }>, outline: ReactNode = null): Arriving<P, Module> => {
+export const arriving = <P extends object, Module>(
+  find: () => Promise<Module & { readonly default: ComponentType<P> }>,
+  outline: ReactNode = null,
+): Arriving<P, Module> => {
   let here: ComponentType<P> | undefined;
   const load = async () => {
     const module = await find();
@@ -23,8 +27,17 @@ export const arriving = <P extends object, Module>(find: () => Promise<Module & 
     useEffect(() => {
       if (Here) return undefined;
       let live = true;
-      load().then(() => { if (live) setArrived(true); }, (error: Error) => { if (live) setFailure(error); });
-      return () => { live = false; };
+      load().then(
+        () => {
+          if (live) setArrived(true);
+        },
+        (error: Error) => {
+          if (live) setFailure(error);
+        },
+      );
+      return () => {
+        live = false;
+      };
     }, [Here]);
     if (Here) return createElement(Here, props);
     if (failure) throw failure;

@@ -6,7 +6,10 @@ export interface Mask {
 
 const digits = (text: string): string => text.replace(/\D/g, '');
 
-/** Puts characters into a pattern of `#`: pattern('12345', '##/##') -> '12/34'. A separator follows only with the next character. */
+/**
+ * Puts characters into a pattern of `#`: pattern('12345', '##/##') -> '12/34'. A separator follows only with the next
+ * character.
+ */
 export const pattern = (chars: string, shape: string): string => {
   let at = 0;
   let text = '';
@@ -30,7 +33,10 @@ export const documentMask = (only?: 'cpf' | 'cnpj'): Mask => ({
 export const cepMask: Mask = { significant: /\d/, format: (text) => pattern(digits(text).slice(0, 8), '#####-###') };
 export const dateMask: Mask = { significant: /\d/, format: (text) => pattern(digits(text).slice(0, 8), '##/##/####') };
 export const timeMask: Mask = { significant: /\d/, format: (text) => pattern(digits(text).slice(0, 4), '##:##') };
-export const dateTimeMask: Mask = { significant: /\d/, format: (text) => pattern(digits(text).slice(0, 12), '##/##/#### ##:##') };
+export const dateTimeMask: Mask = {
+  significant: /\d/,
+  format: (text) => pattern(digits(text).slice(0, 12), '##/##/#### ##:##'),
+};
 /** (11) 98765-4321, (11) 3456-7890, 0800 123 4567; another country's number is left as typed after its plus. */
 export const phoneMask: Mask = {
   significant: /[\d+]/,
@@ -49,7 +55,10 @@ export const phoneMask: Mask = {
 /** Where the caret belongs after masking: behind as many significant characters as stood before it. */
 export const caretAfter = (typed: string, caret: number, masked: string, significant: RegExp): number => {
   if (caret >= typed.length) return masked.length;
-  let left = typed.slice(0, caret).split('').filter((sign) => significant.test(sign)).length;
+  let left = typed
+    .slice(0, caret)
+    .split('')
+    .filter((sign) => significant.test(sign)).length;
   let at = 0;
   while (left > 0 && at < masked.length) if (significant.test(masked[at++]!)) left--;
   return at;

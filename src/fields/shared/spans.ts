@@ -2,7 +2,8 @@ import type { ModelField } from '#kit/model';
 
 const wide = 12;
 /** Columns of twelve that a field takes in a line of so many. */
-export const spanOf = (field: ModelField, inLine: number): number => field.options.span ?? (inLine === 1 ? Math.max(field.kind.span ?? 6, 6) : field.kind.span ?? 6);
+export const spanOf = (field: ModelField, inLine: number): number =>
+  field.options.span ?? (inLine === 1 ? Math.max(field.kind.span ?? 6, 6) : (field.kind.span ?? 6));
 
 /** Columns of each field of a line. What is nearly full is filled: the widest takes the rest, so that edges meet. */
 export const lineSpans = (fields: readonly ModelField[]): number[] => {

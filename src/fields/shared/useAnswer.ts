@@ -5,7 +5,11 @@ import type { Option } from './Combobox';
 const pause = 250;
 type Found = readonly Option[] | 'failed';
 /** What was found, and for which text: it says nothing about any other. */
-interface Answer { readonly search: string; readonly found: Found; readonly since: number }
+interface Answer {
+  readonly search: string;
+  readonly found: Found;
+  readonly since: number;
+}
 interface Asked {
   readonly isOpen: boolean;
   readonly search: string;
@@ -14,12 +18,17 @@ interface Asked {
   readonly onOnly: (option: Option) => void;
 }
 
-/** What the text that stands finds: undefined while that is not known. `enter` takes it if it is one alone, now or when the answer comes. */
+/**
+ * What the text that stands finds: undefined while that is not known. `enter` takes it if it is one alone, now or when
+ * the answer comes.
+ */
 export const useAnswer = ({ isOpen, search, load, onOnly }: Asked) => {
   const [answer, setAnswer] = useState<Answer>();
   const entered = useRef(false);
   const ask = useEffectEvent(load);
-  const takeOnly = useEffectEvent((options: readonly Option[]) => { if (options.length === 1) onOnly(options[0]!); });
+  const takeOnly = useEffectEvent((options: readonly Option[]) => {
+    if (options.length === 1) onOnly(options[0]!);
+  });
   useEffect(() => {
     if (!isOpen) return undefined;
     const stop = new AbortController();
@@ -30,8 +39,18 @@ export const useAnswer = ({ isOpen, search, load, onOnly }: Asked) => {
       entered.current = false;
     };
     const run = async (): Promise<void> => settle(await ask(search, stop.signal));
-    const timer = setTimeout(() => { run().catch(() => settle('failed')); }, search ? pause : 0);
-    return () => { clearTimeout(timer); stop.abort(); entered.current = false; setAnswer(undefined); };
+    const timer = setTimeout(
+      () => {
+        run().catch(() => settle('failed'));
+      },
+      search ? pause : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+      entered.current = false;
+      setAnswer(undefined);
+    };
   }, [isOpen, search]);
 
   const current = isOpen && answer?.search === search ? answer : undefined;

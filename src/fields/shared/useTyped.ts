@@ -31,7 +31,11 @@ export const useTyped = <T>({ value, onChange, show, read, mask }: Options<T>) =
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const input = event.target;
       const next = mask ? mask.format(input.value) : input.value;
-      if (mask && next !== input.value) caret.current = { input, at: caretAfter(input.value, input.selectionStart ?? input.value.length, next, mask.significant) };
+      if (mask && next !== input.value)
+        caret.current = {
+          input,
+          at: caretAfter(input.value, input.selectionStart ?? input.value.length, next, mask.significant),
+        };
       const reading = next === '' ? null : read(next);
       setTyped({ text: next, value: reading });
       onChange(reading);

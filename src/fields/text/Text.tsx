@@ -23,11 +23,24 @@ export const Text = ({ type = 'text', inputMode, shape: given, ...props }: Props
   const shape = given ?? (props.field.options.upper ? capitals : undefined);
   const { id, value, onChange, onBlur, ref, error } = useField<string>(props);
   return (
-    <Frame {...props} id={id} error={error}>{(control) => (
-      <input className="input" {...control} ref={ref} type={type === 'email' ? 'text' : type} inputMode={inputMode} autoFocus={props.autoFocus}
-        autoComplete="off" autoCapitalize={type !== 'text' ? 'none' : shape ? 'characters' : undefined} spellCheck={type === 'text' ? undefined : false}
-        maxLength={props.field.options.max === undefined ? undefined : props.field.options.max + 50}
-        value={value ?? ''} onBlur={onBlur} onChange={({ target }) => onChange((shape ? shapeIn(target, shape) : target.value) || null)} />
-    )}</Frame>
+    <Frame {...props} id={id} error={error}>
+      {(control) => (
+        <input
+          className="input"
+          {...control}
+          ref={ref}
+          type={type === 'email' ? 'text' : type}
+          inputMode={inputMode}
+          autoFocus={props.autoFocus}
+          autoComplete="off"
+          autoCapitalize={type !== 'text' ? 'none' : shape ? 'characters' : undefined}
+          spellCheck={type === 'text' ? undefined : false}
+          maxLength={props.field.options.max === undefined ? undefined : props.field.options.max + 50}
+          value={value ?? ''}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange((shape ? shapeIn(target, shape) : target.value) || null)}
+        />
+      )}
+    </Frame>
   );
 };

@@ -4,9 +4,14 @@ import { maskedText } from '#kit/personal';
 export const kind: Kind<string, 'text'> = {
   name: 'text',
   column: ({ options }) => `varchar(${options.max ?? 255})`,
-  schema: (y, { options }) => y.string().max(options.max ?? 255).matches(/^[^\u0000-\u001f\u007f]*$/),
+  schema: (y, { options }) =>
+    y
+      .string()
+      .max(options.max ?? 255)
+      .matches(/^[^\u0000-\u001f\u007f]*$/),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) => (masked && options.personal && options.masked ? maskedText(value) : value),
+  format: (value, { options }, { masked }) =>
+    masked && options.personal && options.masked ? maskedText(value) : value,
   mask: maskedText,
   shown: true,
   parse: (text, field) => capitals(field, text.trim()) || null,
@@ -19,7 +24,8 @@ export const kind: Kind<string, 'text'> = {
     return unique ? `${text.slice(0, max - 7)} ${fake.pattern('######')}`.slice(-max) : text;
   },
 };
-const capitals = ({ options }: Pick<Field, 'options'>, text: string): string => (options.upper ? text.toUpperCase() : text);
+const capitals = ({ options }: Pick<Field, 'options'>, text: string): string =>
+  options.upper ? text.toUpperCase() : text;
 /** A pattern alone may leave less than the least length: drawn again, and the last as it is. */
 const longEnough = (draw: () => string, min: number, max: number): string => {
   for (let turn = 0; turn < 50; turn++) {

@@ -6,7 +6,8 @@ const isTime = (value: unknown): boolean => typeof value === 'string' && /^([01]
 export const kind: Kind<string, 'time'> = {
   name: 'time',
   column: () => 'time',
-  schema: (y) => y.string().test('time', messages.invalidTime, (value) => value == null || value === '' || isTime(value)),
+  schema: (y) =>
+    y.string().test('time', messages.invalidTime, (value) => value == null || value === '' || isTime(value)),
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
   format: (value) => value,
   parse: (text) => {

@@ -3,28 +3,64 @@ import { Button } from '../parts';
 import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
-/** A secret: dots that can be shown while it is typed. What is stored is never shown; it stays until another is typed or it is removed. */
+/**
+ * A secret: dots that can be shown while it is typed. What is stored is never shown; it stays until another is typed or
+ * it is removed.
+ */
 const Token = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<string | true>(props);
   const [isShown, setShown] = useState(false);
   const [isKept, setKept] = useState(value === true);
   if (value === true && !isKept) setKept(true);
-  const { field: { label, required, options: { max } } } = props;
+  const {
+    field: {
+      label,
+      required,
+      options: { max },
+    },
+  } = props;
   const isTyped = typeof value === 'string';
   const isRemoved = isKept && value === null;
   const set = (next: string | true | null): void => onChange(next as string | null);
   return (
-    <Frame {...props} id={id} error={error}>{(control) => (
-      <div className="input-with input-with--button">
-        {/* What a password manager would keep it under; browsers ask for one beside each password. */}
-        <input hidden type="text" autoComplete="username" value={label} readOnly tabIndex={-1} aria-hidden="true" />
-        <input className="input" {...control} ref={ref} type={isShown ? 'text' : 'password'} autoFocus={props.autoFocus} autoComplete="new-password" autoCapitalize="none" spellCheck={false}
-          maxLength={max === undefined ? undefined : max + 50} placeholder={isRemoved ? 'Será removido ao salvar' : isKept ? 'Guardado; digite para trocar' : undefined}
-          value={isTyped ? value : ''} onBlur={onBlur} onChange={({ target }) => set(target.value || (isKept ? true : null))} />
-        {isTyped ? <Button aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label}`} onClick={() => setShown(!isShown)}>{isShown ? 'Ocultar' : 'Mostrar'}</Button>
-          : isKept && !required && <Button aria-label={`${isRemoved ? 'Manter' : 'Remover'} ${label}`} onClick={() => set(isRemoved ? true : null)}>{isRemoved ? 'Manter' : 'Remover'}</Button>}
-      </div>
-    )}</Frame>
+    <Frame {...props} id={id} error={error}>
+      {(control) => (
+        <div className="input-with input-with--button">
+          {/* What a password manager would keep it under; browsers ask for one beside each password. */}
+          <input hidden type="text" autoComplete="username" value={label} readOnly tabIndex={-1} aria-hidden="true" />
+          <input
+            className="input"
+            {...control}
+            ref={ref}
+            type={isShown ? 'text' : 'password'}
+            autoFocus={props.autoFocus}
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={max === undefined ? undefined : max + 50}
+            placeholder={isRemoved ? 'Será removido ao salvar' : isKept ? 'Guardado; digite para trocar' : undefined}
+            value={isTyped ? value : ''}
+            onBlur={onBlur}
+            onChange={({ target }) => set(target.value || (isKept ? true : null))}
+          />
+          {isTyped ? (
+            <Button aria-label={`${isShown ? 'Ocultar' : 'Mostrar'} ${label}`} onClick={() => setShown(!isShown)}>
+              {isShown ? 'Ocultar' : 'Mostrar'}
+            </Button>
+          ) : (
+            isKept &&
+            !required && (
+              <Button
+                aria-label={`${isRemoved ? 'Manter' : 'Remover'} ${label}`}
+                onClick={() => set(isRemoved ? true : null)}
+              >
+                {isRemoved ? 'Manter' : 'Remover'}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+    </Frame>
   );
 };
 export default Token;

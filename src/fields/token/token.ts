@@ -7,8 +7,20 @@ const secret: Kind<string, 'token'> = {
   takes: ['min', 'max'],
   column: () => 'text',
   // true: the one that is kept stays.
-  schema: (y, { options: { max = longest } }) => y.mixed().test('secret', (value, { createError }) =>
-    value === undefined || value === null || value === true || (typeof value === 'string' && value.length <= Math.max(max, longest) && !/[\u0000-\u001f\u007f]/.test(value)) || createError()),
+  schema: (y, { options: { max = longest } }) =>
+    y
+      .mixed()
+      .test(
+        'secret',
+        (value, { createError }) =>
+          value === undefined ||
+          value === null ||
+          value === true ||
+          (typeof value === 'string' &&
+            value.length <= Math.max(max, longest) &&
+            !/[\u0000-\u001f\u007f]/.test(value)) ||
+          createError(),
+      ),
   operators: [],
   format: () => 'Guardado',
   clean: (value) => (typeof value === 'string' ? value.trim() || null : value),
@@ -19,15 +31,20 @@ const secret: Kind<string, 'token'> = {
   },
   fromSql: () => true as unknown as string,
   searchText: () => '',
-  sample: (fake, { options: { min = 0, max = 40 } }) => fake.pattern('?#?#?#?#-????-########').slice(0, max).padEnd(min, 'x'),
+  sample: (fake, { options: { min = 0, max = 40 } }) =>
+    fake.pattern('?#?#?#?#-????-########').slice(0, max).padEnd(min, 'x'),
   sortable: false,
 };
 
 /**
- * A secret: a password, a token, a security code. Typed hidden, stored sealed, never answered: a row, an answer, an export and an audit row say only
- * `true`, there is one. A save without it, with `true` or blank keeps it, null removes it. `rows.secret` opens it for a handler; in the form
+ * A secret: a password, a token, a security code. Typed hidden, stored sealed, never answered: a row, an answer, an
+ * export and an audit row say only
+ * `true`, there is one. A save without it, with `true` or blank keeps it, null removes it. `rows.secret` opens it for a
+ * handler; in the form
  * of an action it is what was typed, and is kept nowhere.
  */
-export const token = <const R extends boolean = false>(options?: Options<string, R, 'min' | 'max'>): Field<Value<R, string>, 'token'> & { readonly sealed: true } =>
+export const token = <const R extends boolean = false>(
+  options?: Options<string, R, 'min' | 'max'>,
+): Field<Value<R, string>, 'token'> & { readonly sealed: true } =>
   makeField(secret, { ...options, copy: false }, { sealed: true });
 export { secret as kind };

@@ -4,7 +4,13 @@ import { messages } from '#kit/messages';
 const longest = 2000;
 /** http or https and nothing that runs (javascript:, data:) or deceives (a user name before the host). */
 export const isUrl = (value: string): boolean => {
-  if (value.length > longest || /[\s\u0000-\u001f\u007f\\]/.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  if (
+    value.length > longest ||
+    /[\s\u0000-\u001f\u007f\\]/.test(value) ||
+    !/^https?:\/\//i.test(value) ||
+    !URL.canParse(value)
+  )
+    return false;
   const { hostname, username, password } = new URL(value);
   return username === '' && password === '' && (hostname.includes('.') || hostname === 'localhost');
 };

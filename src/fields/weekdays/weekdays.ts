@@ -2,7 +2,15 @@ import { makeField, type Field, type Kind, type Options, type Value } from '#kit
 import { kind as enumSet } from '../enumSet/enumSet';
 
 /** From Sunday, as Brazilian calendars do; the index is that of `Date.getDay()`. */
-export const days = { DOM: 'Domingo', SEG: 'Segunda', TER: 'Terça', QUA: 'Quarta', QUI: 'Quinta', SEX: 'Sexta', SAB: 'Sábado' } as const;
+export const days = {
+  DOM: 'Domingo',
+  SEG: 'Segunda',
+  TER: 'Terça',
+  QUA: 'Quarta',
+  QUI: 'Quinta',
+  SEX: 'Sexta',
+  SAB: 'Sábado',
+} as const;
 export type Weekday = keyof typeof days;
 
 export const kind: Kind<string[], 'weekdays'> = {
@@ -13,4 +21,6 @@ export const kind: Kind<string[], 'weekdays'> = {
 };
 /** Days of the week, any of them. */
 export const weekdays = <const R extends boolean = false>(
-  options?: Options<readonly Weekday[], R, 'min' | 'max'>): Field<Value<R, Weekday[]>, 'weekdays'> & { readonly choices: typeof days } => makeField(kind, options ?? {}, { choices: days });
+  options?: Options<readonly Weekday[], R, 'min' | 'max'>,
+): Field<Value<R, Weekday[]>, 'weekdays'> & { readonly choices: typeof days } =>
+  makeField(kind, options ?? {}, { choices: days });

@@ -4,53 +4,128 @@ import { fieldsOf, type Model, type ModelField } from '../model';
 import { conditions } from './conditions';
 import { meant } from './names';
 import { fieldOptions } from './options';
-import { error, gathered, joined, none, ofEach, repeated, unless, warning, type Context, type Findings } from './finding';
+import {
+  error,
+  gathered,
+  joined,
+  none,
+  ofEach,
+  repeated,
+  unless,
+  warning,
+  type Context,
+  type Findings,
+} from './finding';
 
 /** Kept by the server, or with a meaning of their own on the wire and in TypeScript. */
-const reserved = new Set(['id', 'versao', 'criadoEm', 'atualizadoEm', 'excluidoEm', 'busca', '__proto__', 'constructor', 'prototype']);
+const reserved = new Set([
+  'id',
+  'versao',
+  'criadoEm',
+  'atualizadoEm',
+  'excluidoEm',
+  'busca',
+  '__proto__',
+  'constructor',
+  'prototype',
+]);
 const longestChoice = 40;
 
-/** R020 to R039: what a field says of itself, nested ones too. Of each field, a function for each finding would be most of what is left to collect. */
+/**
+ * R020 to R039: what a field says of itself, nested ones too. Of each field, a function for each finding would be most
+ * of what is left to collect.
+ */
 export const fieldChecks = (model: Model, context: Context): Findings => {
   const fields = Object.values(model.fields).filter((field) => !field.system);
   return joined(
     unless(fields.length > 0, () => error('R020', model.name, 'it has no fields.', 'declare at least its title')),
-    repeated(Object.values(model.fields).map((field) => field.column)).map((column) => error('R022', model.name,
-      `two fields have the column '${column}'.`, 'rename one of them')),
-    ofEach(fields, (field) => joined(one(field, model.name, context), column(field, model), masks(field, model))), narrowed(model.fields, model.name, context),
+    repeated(Object.values(model.fields).map((field) => field.column)).map((column) =>
+      error('R022', model.name, `two fields have the column '${column}'.`, 'rename one of them'),
+    ),
+    ofEach(fields, (field) => joined(one(field, model.name, context), column(field, model), masks(field, model))),
+    narrowed(model.fields, model.name, context),
   );
 };
 
 /** The same for fields that are stored nowhere, of a form or of an answer: they may have any name. */
 export const formChecks = (form: Fields | undefined, parent: string, context: Context): Findings => {
   const fields = fieldsOf(form ?? {});
-  return joined(ofEach(Object.values(fields), (field) => joined(one(field, parent, context).filter(({ code }) => code !== 'R021'), unconfirmed(field, parent))), conditions({ name: parent, fields }), narrowed(fields, parent, context));
+  return joined(
+    ofEach(Object.values(fields), (field) =>
+      joined(
+        one(field, parent, context).filter(({ code }) => code !== 'R021'),
+        unconfirmed(field, parent),
+      ),
+    ),
+    conditions({ name: parent, fields }),
+    narrowed(fields, parent, context),
+  );
 };
 
 const one = (field: ModelField, parent: string, context: Context): Findings => {
   const where = `${parent}.${field.name}`;
   return joined(
-    /^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name) ? none : [error('R021', where,
-      'the name is reserved, or is not camelCase without accents.', 'rename it')],
+    /^[a-z][A-Za-z0-9]*$/.test(field.name) && !reserved.has(field.name)
+      ? none
+      : [error('R021', where, 'the name is reserved, or is not camelCase without accents.', 'rename it')],
     field.label.trim() !== '' ? none : [error('R023', where, 'the label is empty.', 'leave it out, or write one')],
-    fieldOptions(field, where), reference(field, where, context), choices(field, where), secrets(field, where), bounds(field, where), names(field, where, context), field.item ? inside(field.item, field, where, context) : none,
+    fieldOptions(field, where),
+    reference(field, where, context),
+    choices(field, where),
+    secrets(field, where),
+    bounds(field, where),
+    names(field, where, context),
+    field.item ? inside(field.item, field, where, context) : none,
   );
 };
 
 /** The fields of a row or of a group. */
-const inside = (item: NonNullable<ModelField['item']>, { kind }: ModelField, where: string, context: Context): Findings => joined(
-  unless(!kind.nested || Object.keys(item).length > 0, () => error('R020', where, 'it has no fields.', 'declare its fields')),
-  narrowed(item, where, context),
-  ofEach(Object.values(item), (nested) => joined(
-    one(nested, where, context), unconfirmed(nested, where),
-    unless(!nested.options.unique && !nested.options.was && !nested.options.index && !nested.options.warnRepeated && !nested.options.read && !nested.options.write, () => error('R024', `${where}.${nested.name}`,
-      'unique, was, index, warnRepeated, read and write mean nothing inside a row or a group.', 'say it of the outer field, or leave it out')),
-  )),
-);
+const inside = (
+  item: NonNullable<ModelField['item']>,
+  { kind }: ModelField,
+  where: string,
+  context: Context,
+): Findings =>
+  joined(
+    unless(!kind.nested || Object.keys(item).length > 0, () =>
+      error('R020', where, 'it has no fields.', 'declare its fields'),
+    ),
+    narrowed(item, where, context),
+    ofEach(Object.values(item), (nested) =>
+      joined(
+        one(nested, where, context),
+        unconfirmed(nested, where),
+        unless(
+          !nested.options.unique &&
+            !nested.options.was &&
+            !nested.options.index &&
+            !nested.options.warnRepeated &&
+            !nested.options.read &&
+            !nested.options.write,
+          () =>
+            error(
+              'R024',
+              `${where}.${nested.name}`,
+              'unique, was, index, warnRepeated, read and write mean nothing inside a row or a group.',
+              'say it of the outer field, or leave it out',
+            ),
+        ),
+      ),
+    ),
+  );
 
 /** Nobody is asked for it there. */
-const unconfirmed = ({ name, options }: ModelField, where: string): Findings => (options.confirm === undefined ? none : [error('R038', `${where}.${name}`,
-  "confirm: 'password' is asked of who changes his own row, and of nobody else.", `say it of a field of the entity that is: 'people', which people may change, or leave it out`)]);
+const unconfirmed = ({ name, options }: ModelField, where: string): Findings =>
+  options.confirm === undefined
+    ? none
+    : [
+        error(
+          'R038',
+          `${where}.${name}`,
+          "confirm: 'password' is asked of who changes his own row, and of nobody else.",
+          `say it of a field of the entity that is: 'people', which people may change, or leave it out`,
+        ),
+      ];
 
 /** A mask hides what is personal, of a kind that has one, and nothing that is looked at or ordered by its value. */
 const masks = (field: ModelField, model: Model): Findings => {
@@ -58,57 +133,153 @@ const masks = (field: ModelField, model: Model): Findings => {
   if (!masked) return none;
   const where = `${model.name}.${field.name}`;
   const uses = [
-    ...(model.title === field.name ? ['the title'] : []), ...(unique || model.unique.some((set) => set.includes(field.name)) ? ['unique'] : []),
-    ...(model.list.search.includes(field.name) ? ['searched'] : []), ...(model.list.sort.some(([name]) => name === field.name) ? ['what rows are sorted by'] : []),
+    ...(model.title === field.name ? ['the title'] : []),
+    ...(unique || model.unique.some((set) => set.includes(field.name)) ? ['unique'] : []),
+    ...(model.list.search.includes(field.name) ? ['searched'] : []),
+    ...(model.list.sort.some(([name]) => name === field.name) ? ['what rows are sorted by'] : []),
     ...(model.list.tabs.some(({ filter }) => watched(filter).includes(field.name)) ? ['what a tab filters by'] : []),
   ];
   return [
-    ...unless(personal !== undefined && field.kind.mask !== undefined, () => error('R036', where, personal ? `a ${field.kind.name} has no mask.` : 'masked: true without `personal` masks nothing.',
-      personal ? 'leave it out, or take a kind that has one' : "say `personal: { basis, purpose }`, or leave `masked` out")),
-    ...uses.map((use) => error('R037', where, `it is masked, and ${use}: that shows the value, or tells it bit by bit.`, 'take it out there, or leave `masked` out')),
+    ...unless(personal !== undefined && field.kind.mask !== undefined, () =>
+      error(
+        'R036',
+        where,
+        personal ? `a ${field.kind.name} has no mask.` : 'masked: true without `personal` masks nothing.',
+        personal
+          ? 'leave it out, or take a kind that has one'
+          : 'say `personal: { basis, purpose }`, or leave `masked` out',
+      ),
+    ),
+    ...uses.map((use) =>
+      error(
+        'R037',
+        where,
+        `it is masked, and ${use}: that shows the value, or tells it bit by bit.`,
+        'take it out there, or leave `masked` out',
+      ),
+    ),
   ];
 };
 
 /** Only where the sealing is. */
-const secrets = (field: ModelField, where: string): Findings => joined(
-  !field.sealed || (!field.options.unique && !field.options.index) ? none : [error('R033', where,
-    'a secret cannot be unique or have an index.', 'leave it out: nobody can look a secret up')],
-  field.item ? ofEach(Object.values(field.item), (nested) => unless(!nested.sealed, () => error('R033', `${where}.${nested.name}`,
-    'a secret inside a row or a group would be stored as it was typed.', 'make it a field of the record'))) : none,
-);
+const secrets = (field: ModelField, where: string): Findings =>
+  joined(
+    !field.sealed || (!field.options.unique && !field.options.index)
+      ? none
+      : [
+          error(
+            'R033',
+            where,
+            'a secret cannot be unique or have an index.',
+            'leave it out: nobody can look a secret up',
+          ),
+        ],
+    field.item
+      ? ofEach(Object.values(field.item), (nested) =>
+          unless(!nested.sealed, () =>
+            error(
+              'R033',
+              `${where}.${nested.name}`,
+              'a secret inside a row or a group would be stored as it was typed.',
+              'make it a field of the record',
+            ),
+          ),
+        )
+      : none,
+  );
 
 /** What a reference is narrowed by is there: a field of its target, a field beside it. */
-const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, { models }: Context): Findings => ofEach(Object.values(fields), (field) => (field.options.among ? ofEach(Object.entries(field.options.among), ([name, wanted]) =>
-  unless(Object.hasOwn(models.get(field.ref ?? '')?.fields ?? {}, name) && (typeof wanted !== 'string' || Object.hasOwn(fields, wanted)), () => error('R035', `${parent}.${field.name}`,
-    `among '${name}' is no field of its target, or '${String(wanted)}' none beside it.`, "among: { produtos: 'produto' }: a field of the target, and one of the same form or row"))) : none));
+const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, { models }: Context): Findings =>
+  ofEach(Object.values(fields), (field) =>
+    field.options.among
+      ? ofEach(Object.entries(field.options.among), ([name, wanted]) =>
+          unless(
+            Object.hasOwn(models.get(field.ref ?? '')?.fields ?? {}, name) &&
+              (typeof wanted !== 'string' || Object.hasOwn(fields, wanted)),
+            () =>
+              error(
+                'R035',
+                `${parent}.${field.name}`,
+                `among '${name}' is no field of its target, or '${String(wanted)}' none beside it.`,
+                "among: { produtos: 'produto' }: a field of the target, and one of the same form or row",
+              ),
+          ),
+        )
+      : none,
+  );
 
 const reference = (field: ModelField, where: string, { models }: Context): Findings =>
-  (field.ref === undefined || models.has(field.ref) ? none : [error('R025', where,
-    `it references '${field.ref}', which no schema declares.`, meant(field.ref, models.keys(), `write the schema '${field.ref}'`), field.ref)]);
+  field.ref === undefined || models.has(field.ref)
+    ? none
+    : [
+        error(
+          'R025',
+          where,
+          `it references '${field.ref}', which no schema declares.`,
+          meant(field.ref, models.keys(), `write the schema '${field.ref}'`),
+          field.ref,
+        ),
+      ];
 
 const choices = (field: ModelField, where: string): Findings => {
   if (!['enum', 'enumSet'].includes(field.kind.name)) return none;
   const values = Object.keys(field.choices ?? {});
   return [
     ...unless(values.length > 0, () => error('R026', where, 'it has no choices.', "f.enum({ ATIVO: 'Ativo' })")),
-    ...values.filter((value) => value.length > longestChoice).map((value) => error('R026', where,
-      `the value '${value}' is longer than ${longestChoice} characters.`, 'shorten the value; the label may be long')),
+    ...values
+      .filter((value) => value.length > longestChoice)
+      .map((value) =>
+        error(
+          'R026',
+          where,
+          `the value '${value}' is longer than ${longestChoice} characters.`,
+          'shorten the value; the label may be long',
+        ),
+      ),
   ];
 };
 
-const bounds = ({ options, kind, choices: set }: ModelField, where: string): Findings => joined(
-  options.min === undefined || options.max === undefined || options.min <= options.max ? none : [error('R027', where,
-    `min ${options.min} is above max ${options.max}.`, 'swap them')],
-  !set || kind.name !== 'enum' || options.default === undefined || (typeof options.default === 'string' && Object.hasOwn(set, options.default)) ? none : [error('R028', where,
-    `the default '${String(options.default)}' is not a choice.`, meant(String(options.default), Object.keys(set), 'name one of the choices'), String(options.default))],
-  options.default === undefined || !kind.accepts || kind.nested !== undefined
-    || [options.default].flat().every((value) => kind.accepts!(value, { kind, options, choices: set })) ? none : [error('R028', where,
-    `a ${kind.name} cannot hold the default ${JSON.stringify(options.default)}.`, 'write a value of the kind')],
-);
+const bounds = ({ options, kind, choices: set }: ModelField, where: string): Findings =>
+  joined(
+    options.min === undefined || options.max === undefined || options.min <= options.max
+      ? none
+      : [error('R027', where, `min ${options.min} is above max ${options.max}.`, 'swap them')],
+    !set ||
+      kind.name !== 'enum' ||
+      options.default === undefined ||
+      (typeof options.default === 'string' && Object.hasOwn(set, options.default))
+      ? none
+      : [
+          error(
+            'R028',
+            where,
+            `the default '${String(options.default)}' is not a choice.`,
+            meant(String(options.default), Object.keys(set), 'name one of the choices'),
+            String(options.default),
+          ),
+        ],
+    options.default === undefined ||
+      !kind.accepts ||
+      kind.nested !== undefined ||
+      [options.default].flat().every((value) => kind.accepts!(value, { kind, options, choices: set }))
+      ? none
+      : [
+          error(
+            'R028',
+            where,
+            `a ${kind.name} cannot hold the default ${JSON.stringify(options.default)}.`,
+            'write a value of the kind',
+          ),
+        ],
+  );
 
 /** Permissions, plans: words that must exist. */
 const names = ({ options }: ModelField, where: string, context: Context): Findings =>
-  joined(unknownPermission(options.read, where, context), unknownPermission(options.write, where, context), unknownPlan(options.plan, where, context));
+  joined(
+    unknownPermission(options.read, where, context),
+    unknownPermission(options.write, where, context),
+    unknownPlan(options.plan, where, context),
+  );
 
 const column = (field: ModelField, { name, fields, is }: Model): Findings => {
   const where = `${name}.${field.name}`;
@@ -116,13 +287,43 @@ const column = (field: ModelField, { name, fields, is }: Model): Findings => {
   const existing = was && Object.values(fields).find((other) => other.column === was);
   return joined(
     is === 'people' && readOnly !== true && !field.kind.nested ? none : unconfirmed(field, name),
-    !was || !existing ? none : [error('R029', where, `was: '${was}' is the column of the field '${existing && existing.name}' today.`,
-      'name the column it had before; leave `was` out when nothing was renamed')],
-    !unique || !field.kind.nested ? none : [error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')],
-    !(required && readOnly === true && field.options.default === undefined) ? none : [warning('R031', where,
-      'it is required, but only the server sets it.', 'leave `required` out: the server answers for it')],
-    stamp === undefined || (readOnly === true && (stamp === 'user' ? field.ref !== undefined && !field.kind.nested : ['date', 'dateTime'].includes(field.kind.name))) ? none : [error('R032', where,
-      `stamp: '${stamp}' does not fit the field.`, "say it, with `readOnly: true`, of a date or dateTime ('now') or of a reference to the users ('user')")],
+    !was || !existing
+      ? none
+      : [
+          error(
+            'R029',
+            where,
+            `was: '${was}' is the column of the field '${existing && existing.name}' today.`,
+            'name the column it had before; leave `was` out when nothing was renamed',
+          ),
+        ],
+    !unique || !field.kind.nested
+      ? none
+      : [error('R030', where, `a ${field.kind.name} cannot be unique.`, 'say it of a plain field')],
+    !(required && readOnly === true && field.options.default === undefined)
+      ? none
+      : [
+          warning(
+            'R031',
+            where,
+            'it is required, but only the server sets it.',
+            'leave `required` out: the server answers for it',
+          ),
+        ],
+    stamp === undefined ||
+      (readOnly === true &&
+        (stamp === 'user'
+          ? field.ref !== undefined && !field.kind.nested
+          : ['date', 'dateTime'].includes(field.kind.name)))
+      ? none
+      : [
+          error(
+            'R032',
+            where,
+            `stamp: '${stamp}' does not fit the field.`,
+            "say it, with `readOnly: true`, of a date or dateTime ('now') or of a reference to the users ('user')",
+          ),
+        ],
   );
 };
 
@@ -130,14 +331,34 @@ const role = /^ROLE_[A-Z_]+$/;
 /** R040: shared by fields, resources and actions. */
 export const unknownPermission = (permission: string | undefined, where: string, context: Context): Findings => {
   if (permission === undefined || !context.house.vocabulary?.permissions || role.test(permission)) return none;
-  return unless(permissions(context).has(permission), () => error('R040', where,
-    `the permission '${permission}' does not exist.`, meant(permission, permissions(context), 'declare it in schemas/vocabulary.ts'), permission));
+  return unless(permissions(context).has(permission), () =>
+    error(
+      'R040',
+      where,
+      `the permission '${permission}' does not exist.`,
+      meant(permission, permissions(context), 'declare it in schemas/vocabulary.ts'),
+      permission,
+    ),
+  );
 };
-const permissions = gathered(({ house, models }): ReadonlySet<string> => new Set([...house.vocabulary?.permissions ?? [], ...[...models.values()].flatMap(({ name, owner }) => [...derived(name), ...owner ? [owner.seeAll] : []])]));
+const permissions = gathered(
+  ({ house, models }): ReadonlySet<string> =>
+    new Set([
+      ...(house.vocabulary?.permissions ?? []),
+      ...[...models.values()].flatMap(({ name, owner }) => [...derived(name), ...(owner ? [owner.seeAll] : [])]),
+    ]),
+);
 /** R041 */
 export const unknownPlan = (plan: string | undefined, where: string, { house }: Context): Findings =>
-  unless(plan === undefined || !house.vocabulary?.plans || house.vocabulary.plans.includes(plan), () => error('R041', where,
-    `no plan has the function '${plan}'.`, meant(plan!, house.vocabulary?.plans ?? [], 'declare it in schemas/vocabulary.ts'), plan));
+  unless(plan === undefined || !house.vocabulary?.plans || house.vocabulary.plans.includes(plan), () =>
+    error(
+      'R041',
+      where,
+      `no plan has the function '${plan}'.`,
+      meant(plan!, house.vocabulary?.plans ?? [], 'declare it in schemas/vocabulary.ts'),
+      plan,
+    ),
+  );
 
 const derived = (entity: string): string[] => {
   const name = entity.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -28,7 +28,11 @@ export interface House {
   /** The file of each entity. */
   readonly files?: Readonly<Record<string, string>>;
   /** Names beyond those derived from the entities: the permissions and the functions of plans that exist. */
-  readonly vocabulary?: { readonly permissions?: readonly string[]; readonly plans?: readonly string[]; /** The folders that have a title. */ readonly sections?: readonly string[] };
+  readonly vocabulary?: {
+    readonly permissions?: readonly string[];
+    readonly plans?: readonly string[];
+    /** The folders that have a title. */ readonly sections?: readonly string[];
+  };
   /** The entities that have a bound `.server.ts`, with the actions it handles. */
   readonly handlers?: Readonly<Record<string, readonly string[]>>;
   /** The calls with a name of their own, bound in `.server.ts`. */
@@ -65,8 +69,21 @@ export const gathered = <T>(gather: (context: Context) => T): ((context: Context
   };
 };
 
-export const error = (code: Finding['code'], where: string, message: string, fix: string, word?: string): Finding => ({ code, severity: 'error', where, message, fix, ...(word !== undefined && { word }) });
-export const warning = (code: Finding['code'], where: string, message: string, fix: string): Finding => ({ code, severity: 'warning', where, message, fix });
+export const error = (code: Finding['code'], where: string, message: string, fix: string, word?: string): Finding => ({
+  code,
+  severity: 'error',
+  where,
+  message,
+  fix,
+  ...(word !== undefined && { word }),
+});
+export const warning = (code: Finding['code'], where: string, message: string, fix: string): Finding => ({
+  code,
+  severity: 'warning',
+  where,
+  message,
+  fix,
+});
 
 /** `names` in quotes, for a message. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
@@ -75,8 +92,12 @@ export type Findings = readonly Finding[];
 export const none: Findings = [];
 /** A finding when the test fails. */
 export const unless = (passes: boolean, finding: () => Finding): Findings => (passes ? none : [finding()]);
-/** What several checks have found. Most find nothing, and nothing is made of that: a thousand declarations are gone through at once. */
-export const joined = (...lists: readonly Findings[]): Findings => (lists.every(({ length }) => length === 0) ? none : lists.flat());
+/**
+ * What several checks have found. Most find nothing, and nothing is made of that: a thousand declarations are gone
+ * through at once.
+ */
+export const joined = (...lists: readonly Findings[]): Findings =>
+  lists.every(({ length }) => length === 0) ? none : lists.flat();
 /** The same of each. */
 export const ofEach = <T>(list: readonly T[], check: (one: T) => Findings): Findings => {
   let found = none;
@@ -86,7 +107,9 @@ export const ofEach = <T>(list: readonly T[], check: (one: T) => Findings): Find
 /** Few are looked for where they stand: a set for the names of each declaration is much to collect. */
 const few = 40;
 const areDistinct = (values: readonly string[]): boolean =>
-  (values.length <= few ? values.every((value, index) => values.indexOf(value) === index) : new Set(values).size === values.length);
+  values.length <= few
+    ? values.every((value, index) => values.indexOf(value) === index)
+    : new Set(values).size === values.length;
 /** The values that occur more than once, each once. */
 export const repeated = (values: readonly string[]): readonly string[] => {
   if (areDistinct(values)) return [];

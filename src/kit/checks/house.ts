@@ -1,31 +1,73 @@
 import type { Model } from '../model';
 import { meant } from './names';
-import { error, joined, none, ofEach, quoted, repeated, unless, type Context, type Finding, type Findings } from './finding';
+import {
+  error,
+  joined,
+  none,
+  ofEach,
+  quoted,
+  repeated,
+  unless,
+  type Context,
+  type Finding,
+  type Findings,
+} from './finding';
 import { isReserved, madeCalls, makersOf } from './served';
 
 /** R001 to R005: what two declarations may not have in common. */
-export const houseChecks = (context: Context): Findings => joined(
-  shared(context.all, (model) => model.name, 'R001', 'name', 'rename one of the entities'),
-  shared(context.all, (model) => model.root, 'R002', 'root', 'give one of them a root of its own'),
-  shared(context.all, (model) => model.table, 'R003', 'table', "say `table` in one of them"),
-  shared(context.all, (model) => model.path, 'R004', 'address', 'move one of them to another section'),
-  routes(context), filed(context), titled(context),
-);
+export const houseChecks = (context: Context): Findings =>
+  joined(
+    shared(context.all, (model) => model.name, 'R001', 'name', 'rename one of the entities'),
+    shared(context.all, (model) => model.root, 'R002', 'root', 'give one of them a root of its own'),
+    shared(context.all, (model) => model.table, 'R003', 'table', 'say `table` in one of them'),
+    shared(context.all, (model) => model.path, 'R004', 'address', 'move one of them to another section'),
+    routes(context),
+    filed(context),
+    titled(context),
+  );
 
 /** The folder of a declaration is a section of the menu and of addresses: people read its title. */
-const titled = ({ all, house: { vocabulary: { sections } = {} } }: Context): Findings => (sections === undefined ? none : ofEach(all, ({ name, section }) =>
-  unless(sections.includes(section), () => error('R008', name, `its folder '${section}' has no title.`, meant(section, sections, 'name it in `sections` of schemas/vocabulary.ts'), section))));
+const titled = ({ all, house: { vocabulary: { sections } = {} } }: Context): Findings =>
+  sections === undefined
+    ? none
+    : ofEach(all, ({ name, section }) =>
+        unless(sections.includes(section), () =>
+          error(
+            'R008',
+            name,
+            `its folder '${section}' has no title.`,
+            meant(section, sections, 'name it in `sections` of schemas/vocabulary.ts'),
+            section,
+          ),
+        ),
+      );
 
 /** The name of the file is that of the entity: by it the browser finds the declaration, and people do. */
-const filed = ({ house: { files = {} } }: Context): Findings => ofEach(Object.entries(files), ([name, path]) => {
-  const file = path.split('/').at(-1)!.replace(/\.ts$/, '');
-  return unless(file === name, () => error('R007', name, `its file is ${path}.`, `name the entity '${file}', or the file '${name}.ts'`, name));
-});
+const filed = ({ house: { files = {} } }: Context): Findings =>
+  ofEach(Object.entries(files), ([name, path]) => {
+    const file = path.split('/').at(-1)!.replace(/\.ts$/, '');
+    return unless(file === name, () =>
+      error('R007', name, `its file is ${path}.`, `name the entity '${file}', or the file '${name}.ts'`, name),
+    );
+  });
 
-const shared = (models: readonly Model[], of: (model: Model) => string, code: Finding['code'], what: string, fix: string): Findings =>
+const shared = (
+  models: readonly Model[],
+  of: (model: Model) => string,
+  code: Finding['code'],
+  what: string,
+  fix: string,
+): Findings =>
   ofEach(repeated(models.map(of)), (value) => {
     const found = models.filter((model) => of(model) === value);
-    return [error(code, found.at(-1)!.name, `the ${what} '${value}' is that of ${quoted(found.map((model) => model.name))}.`, fix)];
+    return [
+      error(
+        code,
+        found.at(-1)!.name,
+        `the ${what} '${value}' is that of ${quoted(found.map((model) => model.name))}.`,
+        fix,
+      ),
+    ];
   });
 
 const routes = (context: Context): Findings => {
@@ -33,8 +75,17 @@ const routes = (context: Context): Findings => {
   return joined(
     ofEach(repeated(calls), (call) => {
       const makers = makersOf(call, context);
-      return [error('R005', makers.at(-1)!, `the call '${call}' is declared by ${quoted(makers)}.`, 'change the path of one of them')];
+      return [
+        error(
+          'R005',
+          makers.at(-1)!,
+          `the call '${call}' is declared by ${quoted(makers)}.`,
+          'change the path of one of them',
+        ),
+      ];
     }),
-    ofEach([...new Set(calls.filter((call) => isReserved(call, context)))], (call) => [error('R005', makersOf(call, context).at(-1)!, `the call '${call}' is served by the core.`, 'change the path')]),
+    ofEach([...new Set(calls.filter((call) => isReserved(call, context)))], (call) => [
+      error('R005', makersOf(call, context).at(-1)!, `the call '${call}' is served by the core.`, 'change the path'),
+    ]),
   );
 };

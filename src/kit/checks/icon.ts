@@ -3,5 +3,6 @@ import { meant } from './names';
 
 const known: ReadonlySet<string> = new Set(icons);
 /** What to write instead. */
-export const meantIcon = (name: string | false): string => meant(name || '', icons, 'name one of src/kit/icons.ts, or add it there');
+export const meantIcon = (name: string | false): string =>
+  meant(name || '', icons, 'name one of src/kit/icons.ts, or add it there');
 export const isIcon = (name: string): boolean => known.has(name);

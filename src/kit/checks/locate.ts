@@ -1,10 +1,20 @@
 import type { Finding } from './finding';
 
 /** A file of the business, with its text. */
-export interface Source { readonly path: string; readonly text: string }
-export interface Place { readonly path: string; /** From 1. */ readonly line: number; readonly column: number }
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+export interface Place {
+  readonly path: string;
+  /** From 1. */ readonly line: number;
+  readonly column: number;
+}
 
-/** Where a finding is mended: the wrong word, after the name of what it stands in; else that name; else the beginning of the first file. */
+/**
+ * Where a finding is mended: the wrong word, after the name of what it stands in; else that name; else the beginning of
+ * the first file.
+ */
 export const locate = ({ where, word }: Finding, sources: readonly Source[]): Place | undefined => {
   const around = where.match(/[\p{L}_$][\p{L}\w$]*/gu) ?? [];
   const name = around.at(-1);
@@ -20,14 +30,20 @@ export const locate = ({ where, word }: Finding, sources: readonly Source[]): Pl
   return sources[0] && { path: sources[0].path, line: 1, column: 1 };
 };
 
-/** As long as before: blanks where the comments stood. Two slashes are a comment after a blank alone; an address has a colon before them. */
+/**
+ * As long as before: blanks where the comments stood. Two slashes are a comment after a blank alone; an address has a
+ * colon before them.
+ */
 const withoutComments = (text: string): string => {
   let open = false;
-  return text.split('\n').map((line) => {
-    const { kept, isOpen } = uncommented(line, open);
-    open = isOpen;
-    return kept.padEnd(line.length);
-  }).join('\n');
+  return text
+    .split('\n')
+    .map((line) => {
+      const { kept, isOpen } = uncommented(line, open);
+      open = isOpen;
+      return kept.padEnd(line.length);
+    })
+    .join('\n');
 };
 const uncommented = (line: string, isOpen: boolean): { readonly kept: string; readonly isOpen: boolean } => {
   if (isOpen) {

@@ -11,10 +11,13 @@ import { error, joined, none, ofEach, type Context, type Findings } from './find
 import { meant } from './names';
 
 /**
- * The options that a declaration of a kind may have, at run time: the compiler knows them too, but a spread or a value without types hides
+ * The options that a declaration of a kind may have, at run time: the compiler knows them too, but a spread or a value
+ * without types hides
  * a misspelt one from it. `true` for each option; of one that holds options itself, theirs.
  */
-interface Options { readonly [name: string]: true | Options }
+interface Options {
+  readonly [name: string]: true | Options;
+}
 /** Names all of T and nothing else, by the compiler. */
 type All<T> = { readonly [K in keyof T]-?: true | Options };
 
@@ -22,53 +25,225 @@ const all = <T>(options: All<T> & Options): Options => options;
 const menu = { group: true, icon: true, order: true, experimental: true } as const;
 
 const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
-  label: true, help: true, required: true, default: true, unique: true, readOnly: true, read: true, write: true, plan: true, confirm: true, copy: true, was: true,
-  audited: true, personal: { basis: true, purpose: true }, masked: true, index: true, span: true,
+  label: true,
+  help: true,
+  required: true,
+  default: true,
+  unique: true,
+  readOnly: true,
+  read: true,
+  write: true,
+  plan: true,
+  confirm: true,
+  copy: true,
+  was: true,
+  audited: true,
+  personal: { basis: true, purpose: true },
+  masked: true,
+  index: true,
+  span: true,
 });
 const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name'>>({
-  type: true, name: true, label: true, gender: true, title: true, root: true, tenant: true, owner: true, fields: true, when: true, rules: true, unique: true, bin: true,
-  subject: true, lawful: true, table: true, is: true, roles: true, imports: true, source: { type: true, url: true, path: true, names: true, search: true }, ranges: true, pairs: true, atLeastOne: true, derived: true, system: { own: true, seenBy: true },
+  type: true,
+  name: true,
+  label: true,
+  gender: true,
+  title: true,
+  root: true,
+  tenant: true,
+  owner: true,
+  fields: true,
+  when: true,
+  rules: true,
+  unique: true,
+  bin: true,
+  subject: true,
+  lawful: true,
+  table: true,
+  is: true,
+  roles: true,
+  imports: true,
+  source: { type: true, url: true, path: true, names: true, search: true },
+  ranges: true,
+  pairs: true,
+  atLeastOne: true,
+  derived: true,
+  system: { own: true, seenBy: true },
 });
 const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResource, 'type' | 'entity' | 'settings'>>({
-  type: true, entity: true, menu, path: true, plan: true, whileBlocked: true, off: true, form: true, show: true, duplicate: true, related: true, actions: true, fields: true, spelled: true,
+  type: true,
+  entity: true,
+  menu,
+  path: true,
+  plan: true,
+  whileBlocked: true,
+  off: true,
+  form: true,
+  show: true,
+  duplicate: true,
+  related: true,
+  actions: true,
+  fields: true,
+  spelled: true,
   access: { list: true, show: true, create: true, update: true, delete: true, export: true },
-  list: { columns: true, filters: true, search: true, sort: true, tabs: true, totals: { call: true, count: true, sum: true, ratio: true, labels: true }, size: true, empty: true }, refresh: { every: true, while: true }, opens: true,
-  sortable: { field: true, call: true }, settings: { load: true, save: true },
-  slots: { beforeList: true, afterList: true, formAside: true, showAside: true }, pages: { list: true, create: true, edit: true, show: true },
+  list: {
+    columns: true,
+    filters: true,
+    search: true,
+    sort: true,
+    tabs: true,
+    totals: { call: true, count: true, sum: true, ratio: true, labels: true },
+    size: true,
+    empty: true,
+  },
+  refresh: { every: true, while: true },
+  opens: true,
+  sortable: { field: true, call: true },
+  settings: { load: true, save: true },
+  slots: { beforeList: true, afterList: true, formAside: true, showAside: true },
+  pages: { list: true, create: true, edit: true, show: true },
 });
 const ofSection: Options = all<Section<string>>({ title: true, text: true, rows: true, tab: true, plan: true });
 
 type Written<S extends keyof ActionKit<AnyEntity>> = Parameters<ActionKit<AnyEntity>[S]>[0];
-const ofAction: Options = all<Written<'record'> & Written<'bulk'> & Written<'collection'> & { readonly scope: true; readonly name: true }>({
-  scope: true, name: true, label: true, icon: true, tone: true, rare: true, call: true, confirm: true, submit: true, form: true, steps: true, preview: { call: true, show: true, message: { text: true, from: true }, bar: { text: true, field: true }, submit: true }, result: true, permission: true, plan: true, once: true, effect: true,
-  when: true, unless: true, inCompany: true, initial: true, body: true,
+const ofAction: Options = all<
+  Written<'record'> & Written<'bulk'> & Written<'collection'> & { readonly scope: true; readonly name: true }
+>({
+  scope: true,
+  name: true,
+  label: true,
+  icon: true,
+  tone: true,
+  rare: true,
+  call: true,
+  confirm: true,
+  submit: true,
+  form: true,
+  steps: true,
+  preview: {
+    call: true,
+    show: true,
+    message: { text: true, from: true },
+    bar: { text: true, field: true },
+    submit: true,
+  },
+  result: true,
+  permission: true,
+  plan: true,
+  once: true,
+  effect: true,
+  when: true,
+  unless: true,
+  inCompany: true,
+  initial: true,
+  body: true,
 });
 const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly type: true; readonly name: true }>({
-  type: true, name: true, label: true, text: true, menu, path: true, permission: true, plan: true, filters: true, period: true, call: true, columns: true, totals: true,
-  chart: { x: true, y: true }, compare: true, export: true, print: true, schedule: true,
+  type: true,
+  name: true,
+  label: true,
+  text: true,
+  menu,
+  path: true,
+  permission: true,
+  plan: true,
+  filters: true,
+  period: true,
+  call: true,
+  columns: true,
+  totals: true,
+  chart: { x: true, y: true },
+  compare: true,
+  export: true,
+  print: true,
+  schedule: true,
 });
 const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type: true; readonly name: true }>({
-  type: true, name: true, label: true, text: true, root: true, menu, path: true, permission: true, plan: true, steps: true, load: true,
-  finish: { label: true, call: true, confirm: true, text: true }, clear: { label: true, call: true, confirm: true },
+  type: true,
+  name: true,
+  label: true,
+  text: true,
+  root: true,
+  menu,
+  path: true,
+  permission: true,
+  plan: true,
+  steps: true,
+  load: true,
+  finish: { label: true, call: true, confirm: true, text: true },
+  clear: { label: true, call: true, confirm: true },
 });
-const ofStep: Options = all<Step>({ title: true, text: true, form: true, when: true, rules: true, rows: true, call: true });
-const ofProcess: Options = all<Process>({ label: true, permission: true, plan: true, form: true, pace: true, items: true, each: true, outside: true, cancelled: true });
+const ofStep: Options = all<Step>({
+  title: true,
+  text: true,
+  form: true,
+  when: true,
+  rules: true,
+  rows: true,
+  call: true,
+});
+const ofProcess: Options = all<Process>({
+  label: true,
+  permission: true,
+  plan: true,
+  form: true,
+  pace: true,
+  items: true,
+  each: true,
+  outside: true,
+  cancelled: true,
+});
 const ofCall: Options = all<NamedCall>({
-  call: true, kind: true, mutates: true, permission: true, plan: true, form: true, result: true, perHour: true, platform: true, whileBlocked: true, record: true, inCompany: true, headers: true, run: true,
+  call: true,
+  kind: true,
+  mutates: true,
+  permission: true,
+  plan: true,
+  form: true,
+  result: true,
+  perHour: true,
+  platform: true,
+  whileBlocked: true,
+  record: true,
+  inCompany: true,
+  headers: true,
+  run: true,
 });
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const unknown = (declared: object, options: Options, where: string): Findings => ofEach(Object.entries(declared), ([name, value]) => {
-  const known = Object.hasOwn(options, name) ? options[name]! : undefined;
-  if (known === undefined) return [error('R006', where, `the option '${name}' does not exist.`, meant(name, Object.keys(options), 'leave it out'), name)];
-  return known !== true && isObject(value) ? unknown(value, known, `${where} ${name}`) : none;
-});
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const unknown = (declared: object, options: Options, where: string): Findings =>
+  ofEach(Object.entries(declared), ([name, value]) => {
+    const known = Object.hasOwn(options, name) ? options[name]! : undefined;
+    if (known === undefined)
+      return [
+        error(
+          'R006',
+          where,
+          `the option '${name}' does not exist.`,
+          meant(name, Object.keys(options), 'leave it out'),
+          name,
+        ),
+      ];
+    return known !== true && isObject(value) ? unknown(value, known, `${where} ${name}`) : none;
+  });
 
 /** R006, of a field: its kind says which of the special options mean something to it. */
 export const fieldOptions = ({ kind, options }: ModelField, where: string): Findings => {
   const special = kind.takes ?? [];
-  return ofEach(Object.keys(options), (name) => (Object.hasOwn(ofField, name) || special.some((one) => one === name) ? none : [error('R006', where,
-    `the option '${name}' means nothing to a ${kind.name}.`, meant(name, [...Object.keys(ofField), ...special], 'leave it out'), name)]));
+  return ofEach(Object.keys(options), (name) =>
+    Object.hasOwn(ofField, name) || special.some((one) => one === name)
+      ? none
+      : [
+          error(
+            'R006',
+            where,
+            `the option '${name}' means nothing to a ${kind.name}.`,
+            meant(name, [...Object.keys(ofField), ...special], 'leave it out'),
+            name,
+          ),
+        ],
+  );
 };
 
 /** Declarations as they were written: what a model no longer tells. */
@@ -81,17 +256,33 @@ export interface Declared {
 const noDeclared: Declared = { entities: [], resources: [], wizards: [], reports: [] };
 
 /** R006: an option that nothing reads. */
-export const optionChecks = ({ house: { declared = noDeclared, processes = [], calls = [] } }: Context): Findings => joined(
-  ofEach(declared.entities, (one) => unknown(one, ofEntity, one.name)),
-  ofEach(declared.resources, (one) => joined(
-    unknown(one, ofResource, one.entity.name),
-    ofEach(Object.entries(one.actions), ([name, action]) => unknown(action, ofAction, `${one.entity.name} action ${name}`)),
-    ofEach(sectionsOf(one), (section) => unknown(section, ofSection, `${one.entity.name} form`)),
-  )),
-  ofEach(declared.reports, (one) => unknown(one, ofReport, one.name)),
-  ofEach(declared.wizards, (one) => joined(unknown(one, ofWizard, one.name), ofEach(Object.entries(one.steps), ([name, step]) => unknown(step, ofStep, `${one.name} step ${name}`)))),
-  ofEach(processes, ({ entity, processes: bound }) => ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofProcess, `${entity.name} process ${name}`))),
-  ofEach(calls, ({ entity, calls: bound }) => ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofCall, `${entity.name} call ${name}`))),
-);
+export const optionChecks = ({ house: { declared = noDeclared, processes = [], calls = [] } }: Context): Findings =>
+  joined(
+    ofEach(declared.entities, (one) => unknown(one, ofEntity, one.name)),
+    ofEach(declared.resources, (one) =>
+      joined(
+        unknown(one, ofResource, one.entity.name),
+        ofEach(Object.entries(one.actions), ([name, action]) =>
+          unknown(action, ofAction, `${one.entity.name} action ${name}`),
+        ),
+        ofEach(sectionsOf(one), (section) => unknown(section, ofSection, `${one.entity.name} form`)),
+      ),
+    ),
+    ofEach(declared.reports, (one) => unknown(one, ofReport, one.name)),
+    ofEach(declared.wizards, (one) =>
+      joined(
+        unknown(one, ofWizard, one.name),
+        ofEach(Object.entries(one.steps), ([name, step]) => unknown(step, ofStep, `${one.name} step ${name}`)),
+      ),
+    ),
+    ofEach(processes, ({ entity, processes: bound }) =>
+      ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofProcess, `${entity.name} process ${name}`)),
+    ),
+    ofEach(calls, ({ entity, calls: bound }) =>
+      ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofCall, `${entity.name} call ${name}`)),
+    ),
+  );
 const sectionsOf = ({ form = [], show = [] }: AnyResource): readonly object[] =>
-  ('create' in form ? [...form.create, ...form.update, ...show] : [...form, ...show]).filter((part): part is Section<string> => isObject(part));
+  ('create' in form ? [...form.create, ...form.update, ...show] : [...form, ...show]).filter(
+    (part): part is Section<string> => isObject(part),
+  );

@@ -6,23 +6,32 @@ import { error, repeated, unless, type Context, type Finding } from './finding';
 export const processChecks = (context: Context): Finding[] => {
   const bound = context.house.processes ?? [];
   return [
-    ...repeated(bound.flatMap(({ processes }) => Object.keys(processes))).map((name) => error('R090', `process ${name}`,
-      'two processes have the same name, by which they are started.', 'rename one')),
+    ...repeated(bound.flatMap(({ processes }) => Object.keys(processes))).map((name) =>
+      error('R090', `process ${name}`, 'two processes have the same name, by which they are started.', 'rename one'),
+    ),
     ...bound.flatMap((one) => ofEntity(one, context)),
   ];
 };
 
 const ofEntity = ({ entity, processes }: BoundProcesses, context: Context): Finding[] => [
-  ...unless(context.models.has(entity.name), () => error('R091', entity.name, 'its processes belong to no schema.', 'write the schema')),
+  ...unless(context.models.has(entity.name), () =>
+    error('R091', entity.name, 'its processes belong to no schema.', 'write the schema'),
+  ),
   ...Object.entries(processes).flatMap(([name, declared]): Finding[] => {
     const where = `${entity.name} process ${name}`;
     return [
-      ...unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name), () => error('R092', where, 'the name is not camelCase, or longer than 60 letters.', 'rename it')),
-      ...unless(declared.label.trim() !== '', () => error('R093', where, 'it has no label.', "label: 'Emissão em lote'")),
-      ...unless((declared.each === undefined) !== (declared.outside === undefined), () => error('R094', where,
-        'it says what to do with an item twice, or not at all.', 'write `each` or `outside`')),
+      ...unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name), () =>
+        error('R092', where, 'the name is not camelCase, or longer than 60 letters.', 'rename it'),
+      ),
+      ...unless(declared.label.trim() !== '', () =>
+        error('R093', where, 'it has no label.', "label: 'Emissão em lote'"),
+      ),
+      ...unless((declared.each === undefined) !== (declared.outside === undefined), () =>
+        error('R094', where, 'it says what to do with an item twice, or not at all.', 'write `each` or `outside`'),
+      ),
       ...declared.permission.flatMap((one) => unknownPermission(one, where, context)),
-      ...unknownPlan(declared.plan, where, context), ...formChecks(declared.form, where, context),
+      ...unknownPlan(declared.plan, where, context),
+      ...formChecks(declared.form, where, context),
     ];
   }),
 ];

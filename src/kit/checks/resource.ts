@@ -7,37 +7,105 @@ import { unknownPermission, unknownPlan } from './field';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 
 /** R040 to R059: what a resource shows. */
-export const resourceChecks = (model: Model, context: Context): Findings => joined(
-  ofEach(Object.entries(model.access), ([verb, permissions]) => ofEach(permissions, (one) => unknownPermission(one, `${model.name} access.${verb}`, context))),
-  unknownPlan(model.plan, model.name, context),
-  unless(model.menu === false || isIcon(model.menu.icon), () => error('R042', `${model.name} menu`,
-    `the icon '${model.menu && model.menu.icon}' does not exist.`, meantIcon(model.menu && model.menu.icon))),
-  lists(model), layoutChecks(model, context), related(model, context), spelled(model, context), sortable(model),
-  unless(!model.duplicate || !model.off.includes('create'), () => error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out')),
-);
+export const resourceChecks = (model: Model, context: Context): Findings =>
+  joined(
+    ofEach(Object.entries(model.access), ([verb, permissions]) =>
+      ofEach(permissions, (one) => unknownPermission(one, `${model.name} access.${verb}`, context)),
+    ),
+    unknownPlan(model.plan, model.name, context),
+    unless(model.menu === false || isIcon(model.menu.icon), () =>
+      error(
+        'R042',
+        `${model.name} menu`,
+        `the icon '${model.menu && model.menu.icon}' does not exist.`,
+        meantIcon(model.menu && model.menu.icon),
+      ),
+    ),
+    lists(model),
+    layoutChecks(model, context),
+    related(model, context),
+    spelled(model, context),
+    sortable(model),
+    unless(!model.duplicate || !model.off.includes('create'), () =>
+      error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out'),
+    ),
+  );
 
-const fieldOf = ({ fields }: Model, name: string): ModelField | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+const fieldOf = ({ fields }: Model, name: string): ModelField | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 const lists = (model: Model): Findings => {
   const { name, list } = model;
   /** Each name is a field, and the field can do what is asked. */
-  const each = (what: string, code: Finding['code'], names: readonly string[], can: (field: ModelField) => boolean, lacks: string): Findings => ofEach(names, (one) => {
-    const field = fieldOf(model, one);
-    if (!field) return [error(code, `${name} list.${what}`, `'${one}' is not a field.`, meant(one, Object.keys(model.fields), 'correct the name'), one)];
-    return unless(can(field), () => error(code, `${name} list.${what}`, `'${one}' (${field.kind.name}) ${lacks}.`, 'take it out, or choose another field'));
-  });
+  const each = (
+    what: string,
+    code: Finding['code'],
+    names: readonly string[],
+    can: (field: ModelField) => boolean,
+    lacks: string,
+  ): Findings =>
+    ofEach(names, (one) => {
+      const field = fieldOf(model, one);
+      if (!field)
+        return [
+          error(
+            code,
+            `${name} list.${what}`,
+            `'${one}' is not a field.`,
+            meant(one, Object.keys(model.fields), 'correct the name'),
+            one,
+          ),
+        ];
+      return unless(can(field), () =>
+        error(
+          code,
+          `${name} list.${what}`,
+          `'${one}' (${field.kind.name}) ${lacks}.`,
+          'take it out, or choose another field',
+        ),
+      );
+    });
   const any = (): boolean => true;
   return joined(
     each('columns', 'R043', list.columns, (field) => field.kind.nested !== 'many', 'is too long for a column'),
     each('filters', 'R044', list.filters, (field) => field.kind.operators.length > 0, 'has no filter'),
-    each('search', 'R045', list.search, (field) => field.ref === undefined && !['bool', 'enum', 'enumSet', 'file', 'image', 'list'].includes(field.kind.name), 'holds no text to search'),
-    each('sort', 'R046', list.sort.map(([one]) => one).filter((one) => one !== 'id'), (field) => field.kind.sortable !== false, 'has no order'),
-    ofEach(list.tabs, ({ label, filter }) => joined(
-      unless(label.trim() !== '', () => error('R047', `${name} list.tabs`, 'a tab has no label.', 'name it')),
-      each(`tabs.${label}`, 'R047', conditionNames(filter), any, ''), dated(filter, model.fields, `${name} list.tabs.${label}`), valued(filter, model.fields, `${name} list.tabs.${label}`),
-    )),
-    repeated(list.columns).map((one) => error('R043', `${name} list.columns`, `'${one}' stands twice.`, 'leave one out')),
-    Object.keys(model.parts).filter((one) => !fieldOf(model, one)).map((one) => error('R048', `${name} fields`, `'${one}' is not a field.`, meant(one, Object.keys(model.fields), 'correct the name'), one)),
+    each(
+      'search',
+      'R045',
+      list.search,
+      (field) =>
+        field.ref === undefined && !['bool', 'enum', 'enumSet', 'file', 'image', 'list'].includes(field.kind.name),
+      'holds no text to search',
+    ),
+    each(
+      'sort',
+      'R046',
+      list.sort.map(([one]) => one).filter((one) => one !== 'id'),
+      (field) => field.kind.sortable !== false,
+      'has no order',
+    ),
+    ofEach(list.tabs, ({ label, filter }) =>
+      joined(
+        unless(label.trim() !== '', () => error('R047', `${name} list.tabs`, 'a tab has no label.', 'name it')),
+        each(`tabs.${label}`, 'R047', conditionNames(filter), any, ''),
+        dated(filter, model.fields, `${name} list.tabs.${label}`),
+        valued(filter, model.fields, `${name} list.tabs.${label}`),
+      ),
+    ),
+    repeated(list.columns).map((one) =>
+      error('R043', `${name} list.columns`, `'${one}' stands twice.`, 'leave one out'),
+    ),
+    Object.keys(model.parts)
+      .filter((one) => !fieldOf(model, one))
+      .map((one) =>
+        error(
+          'R048',
+          `${name} fields`,
+          `'${one}' is not a field.`,
+          meant(one, Object.keys(model.fields), 'correct the name'),
+          one,
+        ),
+      ),
   );
 };
 const conditionNames = (filter: AnyCond): string[] => watched(filter).filter((one) => one !== 'id');
@@ -58,12 +126,24 @@ const layout = (model: Model, what: string, sections: readonly ModelSection[], c
   const where = `${model.name} form.${what}`;
   const names = namesOf(sections);
   return joined(
-    names.filter((one) => !fieldOf(model, one)).map((one) => error('R049', where, `'${one}' is not a field.`, meant(one, Object.keys(model.fields), 'correct the name'), one)),
+    names
+      .filter((one) => !fieldOf(model, one))
+      .map((one) =>
+        error(
+          'R049',
+          where,
+          `'${one}' is not a field.`,
+          meant(one, Object.keys(model.fields), 'correct the name'),
+          one,
+        ),
+      ),
     repeated(names).map((one) => error('R049', where, `'${one}' stands twice.`, 'leave one out')),
-    ofEach(sections, (section) => joined(
-      unknownPlan(section.plan, where, context),
-      unless(!section.tab || section.title !== '', () => error('R049', where, 'a tab has no title.', 'name it')),
-    )),
+    ofEach(sections, (section) =>
+      joined(
+        unknownPlan(section.plan, where, context),
+        unless(!section.tab || section.title !== '', () => error('R049', where, 'a tab has no title.', 'name it')),
+      ),
+    ),
   );
 };
 const namesOf = (sections: readonly ModelSection[]): string[] => sections.flatMap(({ rows }) => rows.flat());
@@ -72,36 +152,75 @@ const namesOf = (sections: readonly ModelSection[]): string[] => sections.flatMa
 const unreachable = (model: Model): Findings => {
   const shown = namesOf(model.form.create);
   return Object.values(model.fields)
-    .filter((field) => field.required && !field.system && field.name !== model.tenant && field.options.readOnly !== true
-      && field.options.default === undefined && field.kind.name !== 'bool' && !shown.includes(field.name))
-    .map((field) => error('R050', `${model.name}.${field.name}`,
-      'it is required, but the form does not show it and it has no default.', 'put it in the form, or give it a default'));
+    .filter(
+      (field) =>
+        field.required &&
+        !field.system &&
+        field.name !== model.tenant &&
+        field.options.readOnly !== true &&
+        field.options.default === undefined &&
+        field.kind.name !== 'bool' &&
+        !shown.includes(field.name),
+    )
+    .map((field) =>
+      error(
+        'R050',
+        `${model.name}.${field.name}`,
+        'it is required, but the form does not show it and it has no default.',
+        'put it in the form, or give it a default',
+      ),
+    );
 };
 
-const related = (model: Model, { models }: Context): Findings => ofEach(model.related, ({ label, entity, by }) => {
-  const where = `${model.name} related '${label}'`;
-  const target = models.get(entity);
-  if (!target) return [error('R051', where, `no schema declares '${entity}'.`, meant(entity, models.keys(), 'write the schema'), entity)];
-  const field = fieldOf(target, by);
-  return unless(field?.ref === model.name, () => error('R051', where,
-    `'${entity}.${by}' does not reference '${model.name}'.`, 'name the field of the other entity that points here'));
-});
+const related = (model: Model, { models }: Context): Findings =>
+  ofEach(model.related, ({ label, entity, by }) => {
+    const where = `${model.name} related '${label}'`;
+    const target = models.get(entity);
+    if (!target)
+      return [
+        error(
+          'R051',
+          where,
+          `no schema declares '${entity}'.`,
+          meant(entity, models.keys(), 'write the schema'),
+          entity,
+        ),
+      ];
+    const field = fieldOf(target, by);
+    return unless(field?.ref === model.name, () =>
+      error(
+        'R051',
+        where,
+        `'${entity}.${by}' does not reference '${model.name}'.`,
+        'name the field of the other entity that points here',
+      ),
+    );
+  });
 
 /** A reference, and fields of what it points to, under names that the record does not have already. */
-const spelled = (model: Model, { models }: Context): Findings => ofEach(Object.entries(model.spelled), ([name, { of, as }]) => {
-  const where = `${model.name} spelled.${name}`;
-  const field = fieldOf(model, of);
-  const target = field?.kind.name === 'ref' ? models.get(field.ref ?? '') : undefined;
-  if (!target) return [error('R056', where, `'${of}' is not a reference.`, 'name a field of kind ref')];
-  return joined(
-    unless(!fieldOf(model, name), () => error('R056', where, 'a field has this name.', 'choose another')),
-    Object.values(as).filter((one) => !fieldOf(target, one)).map((one) => error('R056', where, `'${target.name}' has no field '${one}'.`, 'correct the name')),
-  );
-});
+const spelled = (model: Model, { models }: Context): Findings =>
+  ofEach(Object.entries(model.spelled), ([name, { of, as }]) => {
+    const where = `${model.name} spelled.${name}`;
+    const field = fieldOf(model, of);
+    const target = field?.kind.name === 'ref' ? models.get(field.ref ?? '') : undefined;
+    if (!target) return [error('R056', where, `'${of}' is not a reference.`, 'name a field of kind ref')];
+    return joined(
+      unless(!fieldOf(model, name), () => error('R056', where, 'a field has this name.', 'choose another')),
+      Object.values(as)
+        .filter((one) => !fieldOf(target, one))
+        .map((one) => error('R056', where, `'${target.name}' has no field '${one}'.`, 'correct the name')),
+    );
+  });
 
 const sortable = (model: Model): Findings => {
   if (!model.sortable) return none;
   const field = fieldOf(model, model.sortable.field);
-  return unless(field?.kind.name === 'integer', () => error('R052', `${model.name} sortable`,
-    `'${model.sortable?.field}' does not hold a position.`, 'name a field of kind integer'));
+  return unless(field?.kind.name === 'integer', () =>
+    error(
+      'R052',
+      `${model.name} sortable`,
+      `'${model.sortable?.field}' does not hold a position.`,
+      'name a field of kind integer',
+    ),
+  );
 };

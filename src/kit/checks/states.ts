@@ -10,19 +10,68 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
   const where = `${name} states`;
   const field = fields[states.field];
   const known = Object.keys(field?.choices ?? {});
-  const inField = (list: readonly string[], what: string): Finding[] => list.filter((one) => !known.includes(one)).map((one) => error('R150', where, `${what} names the state '${one}', which ${states.field} does not have.`, meant(one, known, 'correct the name'), one));
+  const inField = (list: readonly string[], what: string): Finding[] =>
+    list
+      .filter((one) => !known.includes(one))
+      .map((one) =>
+        error(
+          'R150',
+          where,
+          `${what} names the state '${one}', which ${states.field} does not have.`,
+          meant(one, known, 'correct the name'),
+          one,
+        ),
+      );
   const own = declared?.resources.find(({ entity }) => entity.name === name)?.actions ?? {};
   return joined(
-    unless(field?.kind.name === 'enum', () => error('R151', where, `'${states.field}' is no choice of one value.`, 'name a field of f.enum')),
-    unless(field?.options.default !== undefined || (states.starts?.length ?? 0) > 0, () => error('R151', where, 'nothing says in which state a new row begins.', `give ${states.field} a default, or say \`starts\``)),
-    inField(states.starts ?? [], '`starts`'), inField(states.line ?? [], '`line`'),
-    repeated(states.line ?? []).map((one) => error('R150', where, `'${one}' stands twice in \`line\`.`, 'take one out')),
+    unless(field?.kind.name === 'enum', () =>
+      error('R151', where, `'${states.field}' is no choice of one value.`, 'name a field of f.enum'),
+    ),
+    unless(field?.options.default !== undefined || (states.starts?.length ?? 0) > 0, () =>
+      error(
+        'R151',
+        where,
+        'nothing says in which state a new row begins.',
+        `give ${states.field} a default, or say \`starts\``,
+      ),
+    ),
+    inField(states.starts ?? [], '`starts`'),
+    inField(states.line ?? [], '`line`'),
+    repeated(states.line ?? []).map((one) =>
+      error('R150', where, `'${one}' stands twice in \`line\`.`, 'take one out'),
+    ),
     ofEach(Object.entries(states.moves), ([move, one]) => [
-      ...inField([one.to], `the move ${move}`), ...inField(one.from === 'earlier' ? [] : [one.from].flat(), `the move ${move}`),
-      ...unless(sourcesOf(states, move).length > 0, () => error('R152', `${where} ${move}`, `it can be made from nowhere: nothing stands before '${one.to}' in \`line\`.`, 'say from which states')),
-      ...[...one.asks ?? [], ...one.clears ?? [], ...one.stamp ? [one.stamp] : []].filter((key) => !Object.hasOwn(fields, key)).map((key) => error('R153', `${where} ${move}`, `'${key}' is no field of ${name}.`, meant(key, Object.keys(fields), 'correct the name'), key)),
-      ...unless(!Object.hasOwn(own, move) && !Object.hasOwn(own, forMany(move)), () => error('R154', `${where} ${move}`, 'an action has the same name.', 'rename one')),
+      ...inField([one.to], `the move ${move}`),
+      ...inField(one.from === 'earlier' ? [] : [one.from].flat(), `the move ${move}`),
+      ...unless(sourcesOf(states, move).length > 0, () =>
+        error(
+          'R152',
+          `${where} ${move}`,
+          `it can be made from nowhere: nothing stands before '${one.to}' in \`line\`.`,
+          'say from which states',
+        ),
+      ),
+      ...[...(one.asks ?? []), ...(one.clears ?? []), ...(one.stamp ? [one.stamp] : [])]
+        .filter((key) => !Object.hasOwn(fields, key))
+        .map((key) =>
+          error(
+            'R153',
+            `${where} ${move}`,
+            `'${key}' is no field of ${name}.`,
+            meant(key, Object.keys(fields), 'correct the name'),
+            key,
+          ),
+        ),
+      ...unless(!Object.hasOwn(own, move) && !Object.hasOwn(own, forMany(move)), () =>
+        error('R154', `${where} ${move}`, 'an action has the same name.', 'rename one'),
+      ),
     ]),
-    moves.filter((bound) => bound.states.name === name).flatMap(({ bound }) => Object.keys(bound)).filter((move) => !Object.hasOwn(states.moves, move)).map((move) => error('R155', where, `the function '${move}' belongs to no move.`, 'declare the move, or take it out', move)),
+    moves
+      .filter((bound) => bound.states.name === name)
+      .flatMap(({ bound }) => Object.keys(bound))
+      .filter((move) => !Object.hasOwn(states.moves, move))
+      .map((move) =>
+        error('R155', where, `the function '${move}' belongs to no move.`, 'declare the move, or take it out', move),
+      ),
   );
 };

@@ -1,14 +1,18 @@
 import { fail } from '../core/failure';
 import type { Passwords } from '../ports';
 
-interface Cost { readonly memoryCost: number; readonly timeCost: number }
+interface Cost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes. */
 export const strong: Cost = { memoryCost: 19_456, timeCost: 2 };
 /** For tests: the same code, a hundred times faster. */
 export const cheap: Cost = { memoryCost: 8, timeCost: 1 };
 
 /**
- * argon2id. At most four hashes in flight and {@link queue} waiting, so that a burst of logins can take neither the memory
+ * argon2id. At most four hashes in flight and {@link queue} waiting, so that a burst of logins can take neither the
+ * memory
  * nor the minutes of the machine; whoever comes then is told to come again.
  */
 export const argon2 = (cost: Cost = strong): Passwords => {
@@ -32,11 +36,17 @@ const limit = (most: number, queued: number) => {
   let running = 0;
   return async <T>(run: () => Promise<T>): Promise<T> => {
     if (running >= most && waiting.length >= queued) fail({ kind: 'tooMany', seconds: 2 });
-    if (running >= most) await new Promise<void>((resume) => { waiting.push(resume); });
+    if (running >= most)
+      await new Promise<void>((resume) => {
+        waiting.push(resume);
+      });
     else running++;
-    try { return await run(); } finally {
+    try {
+      return await run();
+    } finally {
       const next = waiting.shift();
-      if (next) next(); else running--;
+      if (next) next();
+      else running--;
     }
   };
 };

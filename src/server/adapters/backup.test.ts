@@ -31,22 +31,45 @@ const digest = async (db: OpenedDatabase): Promise<Record<string, string>> => {
     const { rows } = await db.owner.transaction().execute(async (tx) => {
       await sql`set local timezone to 'UTC'`.execute(tx);
       // Counts are no part of a backup: they come with the rows, by whatever connection brings them.
-      const rows = name === 'contagem' ? sql`(select empresa_id, tabela, sum(linhas)::bigint as linhas from contagem group by 1, 2)` : sql.table(name);
+      const rows =
+        name === 'contagem'
+          ? sql`(select empresa_id, tabela, sum(linhas)::bigint as linhas from contagem group by 1, 2)`
+          : sql.table(name);
       return sql<{ line: string }>`select to_jsonb(t)::text as line from ${rows} as t`.execute(tx);
     });
-    sums[name] = createHash('sha256').update(rows.map(({ line }) => line).sort().join('\n')).digest('hex');
+    sums[name] = createHash('sha256')
+      .update(
+        rows
+          .map(({ line }) => line)
+          .sort()
+          .join('\n'),
+      )
+      .digest('hex');
   }
   return sums;
 };
-const fill = (db: OpenedDatabase) => db.transaction(everything, async (tx) => {
-  await insertRows(tx, named(models, 'loja'), [{ nome: 'Um' }, { nome: 'Dois\u2028três\n"quatro"\\' }]);
-  await insertRows(tx, named(models, 'pessoa'), Array.from({ length: 2_345 }, (_, i) => ({
-    loja: 1 + (i % 2), nome: `João ${i} \t 🍕`, situacao: 'ATIVO', limite: i / 100, codigo: i % 3 ? null : `C${i}`,
-    emails: ['a@b.com', 'x"y'], contato: { setor: 'Ação', ramal: i }, nascimento: '0099-12-31',
-  })));
-  await sql`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo) values (1, 'a', 'b', 3, 'c', ${Buffer.from([0, 255, 10])})`.execute(tx);
-  await sql`insert into auditoria (acao, antes) values ('criar', ${'{"a": [1.50, null]}'})`.execute(tx);
-});
+const fill = (db: OpenedDatabase) =>
+  db.transaction(everything, async (tx) => {
+    await insertRows(tx, named(models, 'loja'), [{ nome: 'Um' }, { nome: 'Dois\u2028três\n"quatro"\\' }]);
+    await insertRows(
+      tx,
+      named(models, 'pessoa'),
+      Array.from({ length: 2_345 }, (_, i) => ({
+        loja: 1 + (i % 2),
+        nome: `João ${i} \t 🍕`,
+        situacao: 'ATIVO',
+        limite: i / 100,
+        codigo: i % 3 ? null : `C${i}`,
+        emails: ['a@b.com', 'x"y'],
+        contato: { setor: 'Ação', ramal: i },
+        nascimento: '0099-12-31',
+      })),
+    );
+    await sql`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo) values (1, 'a', 'b', 3, 'c', ${Buffer.from([0, 255, 10])})`.execute(
+      tx,
+    );
+    await sql`insert into auditoria (acao, antes) values ('criar', ${'{"a": [1.50, null]}'})`.execute(tx);
+  });
 
 it('goes from PGlite to PostgreSQL and back, every value the same', async () => {
   const first = await openDatabase({ models });
@@ -64,7 +87,9 @@ it('goes from PGlite to PostgreSQL and back, every value the same', async () => 
   await restore(third.owner, join(dir, 'b.gz'));
   expect(await digest(third)).toEqual(sums);
   // The next id follows the last one.
-  expect(await third.transaction(everything, (tx) => insertRow(tx, named(models, 'loja'), { nome: 'Três' }))).toMatchObject({ id: 3 });
+  expect(
+    await third.transaction(everything, (tx) => insertRow(tx, named(models, 'loja'), { nome: 'Três' })),
+  ).toMatchObject({ id: 3 });
   await Promise.all([first, second, third].map((db) => db.close()));
 }, 120_000);
 
@@ -75,7 +100,9 @@ it('keeps what the declarations no longer know', async () => {
   const { limite: _, ...fewer } = pessoaFields;
   const second = await openDatabase({ models: modelsOf(fewer as never).filter(({ name }) => name !== 'tipo') });
   await restore(second.owner, join(dir, 'c.gz'));
-  expect((await sql<{ n: number }>`select count(limite) as n from pessoa`.execute(second.owner)).rows).toEqual([{ n: 2_345 }]);
+  expect((await sql<{ n: number }>`select count(limite) as n from pessoa`.execute(second.owner)).rows).toEqual([
+    { n: 2_345 },
+  ]);
   await Promise.all([first, second].map((db) => db.close()));
 }, 60_000);
 

@@ -5,7 +5,10 @@ import { sqlStateOf } from '../db/errors';
 import { toText } from './parameters';
 import type { Answer } from './transactions';
 
-interface Column { readonly name: string; readonly dataTypeID: number }
+interface Column {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
 type Parse = (text: string) => unknown;
 /** As much of the driver's connection as a batch writes to: messages of PostgreSQL's extended protocol. */
 interface Wire {
@@ -40,11 +43,13 @@ const mostPrepared = 200;
 const preparedOn = memo((_connection: object) => new Map<string, Prepared>());
 const unparsed = (text: string): Prepared => ({ text, columns: [], parsers: [], blank: () => ({}), isParsed: false });
 const toWire = (value: unknown): unknown =>
-  (value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : toText(value));
+  value instanceof Uint8Array ? Buffer.from(value.buffer, value.byteOffset, value.byteLength) : toText(value);
 
 /**
- * Statements that leave together and end with one Sync. Outside an explicit transaction they are an implicit one, which ends there with all that was set
- * for it alone; when one fails none has run. The driver's own query describes the columns of every answer, and sends a Sync for each statement.
+ * Statements that leave together and end with one Sync. Outside an explicit transaction they are an implicit one, which
+ * ends there with all that was set
+ * for it alone; when one fails none has run. The driver's own query describes the columns of every answer, and sends a
+ * Sync for each statement.
  */
 export class Batch extends pg.Query {
   private readonly statements: Statement[] = [];
@@ -53,7 +58,10 @@ export class Batch extends pg.Query {
   /** What the driver calls in the end. */
   readonly callback: (error: Error | null | undefined) => void;
 
-  constructor(private readonly parserOf: (oid: number) => Parse, done: (error: unknown) => void) {
+  constructor(
+    private readonly parserOf: (oid: number) => Parse,
+    done: (error: unknown) => void,
+  ) {
     super('');
     this.callback = (error) => done(error);
   }
@@ -107,9 +115,13 @@ export class Batch extends pg.Query {
     prepared.blank = blankOf(fields.map(({ name }) => name));
   }
   handleDataRow({ fields: values }: { readonly fields: readonly (string | null)[] }): void {
-    const { prepared: { columns, parsers, blank }, rows } = this.statements[this.at]!;
+    const {
+      prepared: { columns, parsers, blank },
+      rows,
+    } = this.statements[this.at]!;
     const row = blank();
-    for (const [index, value] of values.entries()) row[columns[index]!.name] = value === null ? null : parsers[index]!(value);
+    for (const [index, value] of values.entries())
+      row[columns[index]!.name] = value === null ? null : parsers[index]!(value);
     rows.push(row);
   }
   /** 'INSERT 0 1', 'COMMIT' */
@@ -118,14 +130,20 @@ export class Batch extends pg.Query {
     const words = text.split(' ');
     tell({ rows, command: words[0]!, rowCount: words.length > 1 ? Number(words.at(-1)) : null });
   }
-  handleEmptyQuery(): void { this.handleCommandComplete({ text: '' }); }
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' });
+  }
   handleError(error: unknown): void {
     const rest = this.statements.slice(this.at);
     this.at = this.statements.length;
-    // Where the server refuses, statements behind the refused one were not parsed. Where the line broke, the connection is closed.
-    if (sqlStateOf(error) !== undefined) for (const { prepared, name } of rest) if (name !== '') prepared.isParsed = false;
+    // Where the server refuses, statements behind the refused one were not parsed. Where the line broke, the connection
+    // is closed.
+    if (sqlStateOf(error) !== undefined)
+      for (const { prepared, name } of rest) if (name !== '') prepared.isParsed = false;
     for (const { fail } of rest) fail(error);
     this.callback(error as Error);
   }
-  handleReadyForQuery(): void { this.callback(null); }
+  handleReadyForQuery(): void {
+    this.callback(null);
+  }
 }

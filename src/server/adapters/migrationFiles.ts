@@ -14,7 +14,10 @@ export const readMigrations = (dir = migrationsDir): MigrationFile[] => {
   } catch {
     return [];
   }
-  return names.filter((name) => pattern.test(name)).sort().map((name) => ({ name, text: readFileSync(join(dir, name), 'utf8') }));
+  return names
+    .filter((name) => pattern.test(name))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(dir, name), 'utf8') }));
 };
 
 /** The next file, for a person to review. Its path. */
@@ -22,7 +25,8 @@ export const writeMigration = (statements: readonly string[], title: string, dir
   mkdirSync(dir, { recursive: true });
   const last = Number(readMigrations(dir).at(-1)?.name.slice(0, 4) ?? 0);
   const file = join(dir, `${String(last + 1).padStart(4, '0')}_${title.replace(/\W+/g, '-')}.sql`);
-  const head = '-- Gerado das declarações por `npm run db:plan -- --write`. Revise antes de aplicar com `npm run db:migrate`.';
+  const head =
+    '-- Gerado das declarações por `npm run db:plan -- --write`. Revise antes de aplicar com `npm run db:migrate`.';
   writeFileSync(file, `${[head, ...statements.map((statement) => `${statement};`)].join('\n\n')}\n`, { flag: 'wx' });
   return file;
 };

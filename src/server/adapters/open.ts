@@ -26,7 +26,8 @@ export interface OpenOptions {
   readonly models: readonly Model[];
   readonly log?: Log;
   /**
-   * `apply` (when left out): the safe part of the plan at once. `files`: production, only what reviewed files did; an outdated
+   * `apply` (when left out): the safe part of the plan at once. `files`: production, only what reviewed files did; an
+   * outdated
    * database is refused. `none`: as it stands.
    */
   readonly migrations?: 'apply' | 'files' | 'none';
@@ -56,12 +57,20 @@ interface Connection {
 export const openDatabase = async (options: OpenOptions): Promise<OpenedDatabase> => {
   const { url, dataDir, models, log = silent, migrations = 'apply', files } = options;
   const tables = tablesOf(models);
-  const connection = url ? await openPostgres(url, log) : dataDir ? await openEmbedded(dataDir, log) : await openInMemory(migrations === 'none' ? [] : tables);
+  const connection = url
+    ? await openPostgres(url, log)
+    : dataDir
+      ? await openEmbedded(dataDir, log)
+      : await openInMemory(migrations === 'none' ? [] : tables);
   try {
     const { owner } = connection;
     await prepareRoles(owner);
-    const plan = migrations === 'none' ? { safe: [], refused: [] }
-      : migrations === 'files' ? await checkPlan(owner, tables, files ?? readMigrations()) : await applyPlan(owner, tables);
+    const plan =
+      migrations === 'none'
+        ? { safe: [], refused: [] }
+        : migrations === 'files'
+          ? await checkPlan(owner, tables, files ?? readMigrations())
+          : await applyPlan(owner, tables);
     await markLeakproof(owner, log);
     report(plan, log);
     return { ...databaseOf(connection), plan, fsyncs: connection.fsyncs };
@@ -82,14 +91,26 @@ const kysely = (pool: unknown): Db => new Kysely<AnyTables>({ dialect: new Postg
 const openPostgres = async (url: string, log: Log): Promise<Connection> => {
   const pools = openPools(url, (error) => log.warn('Conexão com o PostgreSQL perdida', { motivo: error.message }));
   const owner = kysely(pools.owner);
-  const close = async (): Promise<void> => { await Promise.all([pools.requests.end(), pools.owner.end()]); };
+  const close = async (): Promise<void> => {
+    await Promise.all([pools.requests.end(), pools.owner.end()]);
+  };
   try {
     const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(owner);
     const version = rows[0]!.version.split(' ')[0];
-    return { engine: 'postgres', description: `PostgreSQL ${version}, ${placeOf(url)}`, owner, requests: lenderOf(pools.requests), fsyncs: () => Promise.resolve(0), guard: (run) => run(), close };
+    return {
+      engine: 'postgres',
+      description: `PostgreSQL ${version}, ${placeOf(url)}`,
+      owner,
+      requests: lenderOf(pools.requests),
+      fsyncs: () => Promise.resolve(0),
+      guard: (run) => run(),
+      close,
+    };
   } catch (error) {
     await close();
-    throw new DatabaseSetupError(`Não foi possível conectar ao PostgreSQL em ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new DatabaseSetupError(
+      `Não foi possível conectar ao PostgreSQL em ${placeOf(url)}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 };
 
@@ -98,10 +119,19 @@ const overEngine = (engine: Engine, description: string, log: Log, close: () => 
   const db = kysely(owner);
   const stop = startUpkeep(db, log);
   return {
-    engine: 'pglite', description, owner: db, requests, fsyncs: engine.fsyncs, guard: guarded,
+    engine: 'pglite',
+    description,
+    owner: db,
+    requests,
+    fsyncs: engine.fsyncs,
+    guard: guarded,
     close: async () => {
       stop();
-      try { await owner.end(); } finally { await engine.close().finally(close); }
+      try {
+        await owner.end();
+      } finally {
+        await engine.close().finally(close);
+      }
     },
   };
 };
@@ -137,7 +167,9 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
         return await guard(attempt);
       } catch (error) {
         if (failures >= 3 || !isRetryable(error)) throw error;
-        await new Promise((resolve) => { setTimeout(resolve, 2 ** failures * (10 + Math.random() * 20)); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 2 ** failures * (10 + Math.random() * 20));
+        });
       }
     }
   };
@@ -146,7 +178,11 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
     return (scope, run) => retried(() => ask(scope, run));
   };
   return {
-    engine, description, owner, close, asking,
+    engine,
+    description,
+    owner,
+    close,
+    asking,
     loader: (scope, run) => loader((keys) => asking()(scope, (tx) => run(tx, keys))),
     transaction: (scope, run) => retried(() => transact(requests, scope, run)),
     read: (scope, run) => retried(() => read(requests, scope, run)),

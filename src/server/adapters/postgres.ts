@@ -10,23 +10,47 @@ const quotedTexts = (pg.types.getTypeParser as (oid: number) => (text: string) =
 const texts = (text: string): unknown => (/["\\{]|NULL/.test(text.slice(1)) ? quotedTexts(text) : members(text));
 const parsedInstant = pg.types.getTypeParser(1184) as (text: string) => Date;
 const two = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
-/** '2026-03-01 12:00:00.123+00': of a server at UTC, from the year 1000 to 9999, each row has some; all else the driver reads, by a pattern. */
+/**
+ * '2026-03-01 12:00:00.123+00': of a server at UTC, from the year 1000 to 9999, each row has some; all else the driver
+ * reads, by a pattern.
+ */
 export const instantOf = (text: string): Date => {
-  const isPlain = text.charCodeAt(0) > 48 && text.charCodeAt(4) === 45 && text.charCodeAt(16) === 58 && text.endsWith('+00') && (text.length === 22 || (text.charCodeAt(19) === 46 && text.length <= 29));
+  const isPlain =
+    text.charCodeAt(0) > 48 &&
+    text.charCodeAt(4) === 45 &&
+    text.charCodeAt(16) === 58 &&
+    text.endsWith('+00') &&
+    (text.length === 22 || (text.charCodeAt(19) === 46 && text.length <= 29));
   if (!isPlain) return parsedInstant(text);
   const thousandths = text.length === 22 ? 0 : Number(text.slice(20, -3).slice(0, 3).padEnd(3, '0'));
-  return new Date(Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), thousandths));
+  return new Date(
+    Date.UTC(
+      two(text, 0) * 100 + two(text, 2),
+      two(text, 5) - 1,
+      two(text, 8),
+      two(text, 11),
+      two(text, 14),
+      two(text, 17),
+      thousandths,
+    ),
+  );
 };
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
-  20: Number, 1082: String, 1184: instantOf,
+  20: Number,
+  1082: String,
+  1184: instantOf,
   // bigint[] and date[]
-  1016: (text) => members(text).map(Number), 1182: members,
+  1016: (text) => members(text).map(Number),
+  1182: members,
   // text[] and varchar[]
-  1009: texts, 1015: texts,
+  1009: texts,
+  1015: texts,
 };
 /** Whole numbers as numbers, days as 'YYYY-MM-DD', numerics as text: the same as the embedded engine. */
 export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown => (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
 export interface PostgresPools {
@@ -37,49 +61,84 @@ export interface PostgresPools {
 }
 /** Two pools to one PostgreSQL, so that a backup never takes the connections of requests. */
 export const openPools = (url: string, onError: (error: Error) => void): PostgresPools => {
-  const base: pg.PoolConfig = { connectionString: url, types, application_name: 'retaguarda', connectionTimeoutMillis: 5_000, keepAlive: true, idleTimeoutMillis: 30_000 };
+  const base: pg.PoolConfig = {
+    connectionString: url,
+    types,
+    application_name: 'retaguarda',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    idleTimeoutMillis: 30_000,
+  };
   const requests = new pg.Pool({ ...base, ...inFlight, max: 10 });
   // The first statement of every connection: whoever owns the tables sees their rows only where this is said.
   const owner = new pg.Pool({ ...base, ...everything, max: 3 });
   for (const pool of [requests, owner]) {
-    // A connection that breaks is replaced. While it is lent its statements fail and tell; unheard, the event would end the process.
+    // A connection that breaks is replaced. While it is lent its statements fail and tell; unheard, the event would end
+    // the process.
     pool.on('error', onError);
-    pool.on('connect', (client) => { client.on('error', () => undefined); });
+    pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+    });
   }
   return { requests, owner };
 };
-const everything = { onConnect: async (client: pg.Client): Promise<void> => { await client.query("select set_config('app.empresa', '*', false)"); } };
+const everything = {
+  onConnect: async (client: pg.Client): Promise<void> => {
+    await client.query("select set_config('app.empresa', '*', false)");
+  },
+};
 /** Milliseconds after which a database that says nothing is taken for gone: longer than it lets a statement run. */
 const answerTimeout = 35_000;
 /**
- * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a company's
+ * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a
+ * company's
  * role in no company, which sees no row of anybody's.
  */
-const inFlight = { pipeline: true, query_timeout: answerTimeout, onConnect: async (client: pg.Client): Promise<void> => { await client.query(`set role ${companyRole}`); } };
+const inFlight = {
+  pipeline: true,
+  query_timeout: answerTimeout,
+  onConnect: async (client: pg.Client): Promise<void> => {
+    await client.query(`set role ${companyRole}`);
+  },
+};
 
 /** What is written in one step of the event loop leaves in one packet. */
 const gather = (client: pg.PoolClient): void => {
   if (!(client instanceof pg.Client)) return;
   const stream: Duplex = client.connection.stream;
   stream.cork();
-  process.nextTick(() => { stream.uncork(); });
+  process.nextTick(() => {
+    stream.uncork();
+  });
 };
 
-/** What the driver says in words alone when the line or the server is gone; with a code it is told from a fault of ours. */
-const gone = /^(Connection terminated|timeout expire|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
+/**
+ * What the driver says in words alone when the line or the server is gone; with a code it is told from a fault of ours.
+ */
+const gone =
+  /^(Connection terminated|timeout expire|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
 const lost = (error: unknown): never => {
-  throw error instanceof Error && !('code' in error) && gone.test(error.message) ? Object.assign(error, { code: '08006' }) : error;
+  throw error instanceof Error && !('code' in error) && gone.test(error.message)
+    ? Object.assign(error, { code: '08006' })
+    : error;
 };
 
-const readerOf = (oid: number): ((text: string) => unknown) => parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown);
+const readerOf = (oid: number): ((text: string) => unknown) =>
+  parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown);
 
 export const lenderOf = (pool: pg.Pool): Lender => ({
   connect: async () => {
     const client = await pool.connect().catch(lost);
-    const send = (batch: Batch): void => { gather(client); client.query(batch); };
+    const send = (batch: Batch): void => {
+      gather(client);
+      client.query(batch);
+    };
     return {
       query: (text, values, name) => {
-        if (!values) { gather(client); return client.query(text).catch(lost); }
+        if (!values) {
+          gather(client);
+          return client.query(text).catch(lost);
+        }
         const one = new Batch(readerOf, () => undefined);
         const answer = one.add(text, values, name).catch(lost);
         send(one);
@@ -87,11 +146,16 @@ export const lenderOf = (pool: pg.Pool): Lender => ({
       },
       batch: () => {
         let told: (error: unknown) => void = () => undefined;
-        const isGood = new Promise<boolean>((resolve) => { told = (error) => resolve(error === null || error === undefined); });
+        const isGood = new Promise<boolean>((resolve) => {
+          told = (error) => resolve(error === null || error === undefined);
+        });
         const batch = new Batch(readerOf, told);
         return {
           query: (text, values, name) => batch.add(text, values ?? [], name).catch(lost),
-          send: () => { send(batch); return isGood; },
+          send: () => {
+            send(batch);
+            return isGood;
+          },
         };
       },
       release: (isBroken) => client.release(isBroken),

@@ -13,16 +13,23 @@ interface Opening {
   readonly fetch?: typeof fetch;
   readonly timeout?: number;
 }
-/** What is not the public internet: loopback, private, link-local (the cloud's metadata), shared, multicast, reserved. */
-const inside = networksOf([
-  '0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.168.0.0/16,198.18.0.0/15,224.0.0.0/3',
-  '::/127,64:ff9b::/96,2002::/16,fc00::/7,fe80::/10,ff00::/8',
-].join())!;
+/**
+ * What is not the public internet: loopback, private, link-local (the cloud's metadata), shared, multicast, reserved.
+ */
+const inside = networksOf(
+  [
+    '0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.168.0.0/16,198.18.0.0/15,224.0.0.0/3',
+    '::/127,64:ff9b::/96,2002::/16,fc00::/7,fe80::/10,ff00::/8',
+  ].join(),
+)!;
 const maxBytes = 5 * 1024 * 1024;
 const unavailable = 'O sistema de origem não respondeu. Tente novamente em instantes!';
 const unexpected = 'O sistema de origem respondeu algo inesperado!';
 
-/** A backend in the dialect of ra-data-simple-rest, asked by its own client: with a time limit, no redirects, and answers of a size that fits. */
+/**
+ * A backend in the dialect of ra-data-simple-rest, asked by its own client: with a time limit, no redirects, and
+ * answers of a size that fits.
+ */
 export const openSimpleRest = (opening: Opening): ForeignBackend => {
   const { url, token, mayBePrivate, fetch: ask = fetch, timeout = 10_000 } = opening;
   const request = async (address: string, options: RequestInit = {}) => {
@@ -32,35 +39,63 @@ export const openSimpleRest = (opening: Opening): ForeignBackend => {
     headers.set('accept', 'application/json');
     if (options.body) headers.set('content-type', 'application/json');
     if (token) headers.set('authorization', `Bearer ${token}`);
-    const response = await ask(address, { ...options, headers, redirect: 'error', signal: AbortSignal.timeout(timeout) });
+    const response = await ask(address, {
+      ...options,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
     const body = await textWithin(response);
     if (response.status === 404) throw new NotThere();
-    if (!response.ok) throw new ForeignError(response.status < 500 ? `O sistema de origem recusou o pedido (${response.status})!` : unavailable);
-    return { status: response.status, headers: response.headers, body, json: body === '' ? {} : JSON.parse(body) as unknown };
+    if (!response.ok)
+      throw new ForeignError(
+        response.status < 500 ? `O sistema de origem recusou o pedido (${response.status})!` : unavailable,
+      );
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      json: body === '' ? {} : (JSON.parse(body) as unknown),
+    };
   };
   const provider = simpleRest(url.replace(/\/$/, ''), request);
   return {
-    list: (path, { filter, sort, page, size }) => said(async () => {
-      const { data, total } = await provider.getList(path, { filter, sort, pagination: { page, perPage: size } });
-      if (!Array.isArray(data) || !Number.isSafeInteger(total) || total! < 0) throw new ForeignError(unexpected);
-      return { rows: data.map(rowOf), total: total! };
-    }),
-    one: (path, id) => said(async () => rowOf((await provider.getOne(path, { id })).data)).catch((error: unknown) => {
-      if (error instanceof NotThere) return undefined;
-      throw error;
-    }),
+    list: (path, { filter, sort, page, size }) =>
+      said(async () => {
+        const { data, total } = await provider.getList(path, { filter, sort, pagination: { page, perPage: size } });
+        if (!Array.isArray(data) || !Number.isSafeInteger(total) || total! < 0) throw new ForeignError(unexpected);
+        return { rows: data.map(rowOf), total: total! };
+      }),
+    one: (path, id) =>
+      said(async () => rowOf((await provider.getOne(path, { id })).data)).catch((error: unknown) => {
+        if (error instanceof NotThere) return undefined;
+        throw error;
+      }),
     create: (path, values) => said(async () => rowOf((await provider.create(path, { data: values })).data)),
-    update: (path, id, values) => said(async () => rowOf((await provider.update(path, { id, data: values, previousData: { id } })).data)),
-    remove: (path, id) => said(async () => { await provider.delete(path, { id, previousData: { id } }); }),
+    update: (path, id, values) =>
+      said(async () => rowOf((await provider.update(path, { id, data: values, previousData: { id } })).data)),
+    remove: (path, id) =>
+      said(async () => {
+        await provider.delete(path, { id, previousData: { id } });
+      }),
   };
 };
 
-class NotThere extends ForeignError { constructor() { super('O registro não existe mais no sistema de origem!'); } }
+class NotThere extends ForeignError {
+  constructor() {
+    super('O registro não existe mais no sistema de origem!');
+  }
+}
 /** Whatever goes wrong is said in words, and nothing of the other system's answer goes on. */
 const said = async <T>(run: () => Promise<T>): Promise<T> => {
-  try { return await run(); } catch (cause) {
+  try {
+    return await run();
+  } catch (cause) {
     if (cause instanceof ForeignError) throw cause;
-    throw new ForeignError(cause instanceof SyntaxError || /header is missing/.test(String(cause)) ? unexpected : unavailable, { cause });
+    throw new ForeignError(
+      cause instanceof SyntaxError || /header is missing/.test(String(cause)) ? unexpected : unavailable,
+      { cause },
+    );
   }
 };
 const rowOf = (value: unknown): ForeignRow => {
@@ -69,7 +104,8 @@ const rowOf = (value: unknown): ForeignRow => {
 };
 const refuseInside = async (host: string): Promise<void> => {
   const addresses = await lookup(host.replace(/^\[|\]$/g, ''), { all: true });
-  if (addresses.some(({ address }) => isWithin(inside, address))) throw new ForeignError('O endereço do sistema de origem é da rede interna, e isso não foi permitido!');
+  if (addresses.some(({ address }) => isWithin(inside, address)))
+    throw new ForeignError('O endereço do sistema de origem é da rede interna, e isso não foi permitido!');
 };
 const textWithin = async (response: Response): Promise<string> => {
   const parts: Uint8Array[] = [];

@@ -12,7 +12,9 @@ import { lenderOf, openPools } from './postgres';
 import { asker, read, transact, type Lender } from './transactions';
 
 let postgres: TestPostgres;
-beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
 afterAll(() => postgres.stop());
 
 const models = modelsOf();
@@ -27,16 +29,25 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     db = await openDatabase({ models, ...(url && { url }) });
     await db.transaction(everything, async (tx) => {
       await insertRows(tx, named(models, 'loja'), [{ nome: 'Um' }, { nome: 'Dois' }]);
-      await insertRows(tx, pessoa, [1, 2, 2].map((loja) => ({ loja, nome: 'Ana', situacao: 'ATIVO' })));
+      await insertRows(
+        tx,
+        pessoa,
+        [1, 2, 2].map((loja) => ({ loja, nome: 'Ana', situacao: 'ATIVO' })),
+      );
     });
   }, 60_000);
   afterAll(() => db.close());
   const seen = (company: number | '*', how: 'read' | 'ask' | 'transaction' = 'read') =>
-    db[how]({ company }, async (tx) => (await sql<{ n: number }>`select count(*)::int as n from pessoa`.execute(tx)).rows[0]!.n);
+    db[how](
+      { company },
+      async (tx) => (await sql<{ n: number }>`select count(*)::int as n from pessoa`.execute(tx)).rows[0]!.n,
+    );
 
   it('see their company and no other, fifty at once and in every way', async () => {
     const wanted = Array.from({ length: 150 }, (_, turn) => ([1, 2, '*'] as const)[turn % 3]!);
-    const found = await Promise.all(wanted.map((company, turn) => seen(company, (['read', 'ask', 'transaction'] as const)[Math.floor(turn / 3) % 3])));
+    const found = await Promise.all(
+      wanted.map((company, turn) => seen(company, (['read', 'ask', 'transaction'] as const)[Math.floor(turn / 3) % 3])),
+    );
     expect(found).toEqual(wanted.map((company) => ({ 1: 1, 2: 2, '*': 3 })[company]));
   });
   it('keep nothing of what failed, whoever minded', async () => {
@@ -59,13 +70,19 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     const asked: (readonly number[])[] = [];
     const find = db.loader({ company: 2 }, async (tx, ids: readonly number[]) => {
       asked.push(ids);
-      const { rows } = await sql<{ id: number; nome: string }>`select id, nome from pessoa where id = any(${ids}::bigint[])`.execute(tx);
+      const { rows } = await sql<{
+        id: number;
+        nome: string;
+      }>`select id, nome from pessoa where id = any(${ids}::bigint[])`.execute(tx);
       return new Map(rows.map((row) => [Number(row.id), row.nome]));
     });
     expect(await Promise.all([1, 2, 3, 2, 9].map(find))).toEqual([undefined, 'Ana', 'Ana', 'Ana', undefined]);
     await db.transaction({ company: 2 }, (tx) => sql`update pessoa set nome = 'Bia' where id = 2`.execute(tx));
     expect(await Promise.all([2, 3].map(find))).toEqual(['Bia', 'Ana']);
-    expect(asked).toEqual([[1, 2, 3, 9], [2, 3]]);
+    expect(asked).toEqual([
+      [1, 2, 3, 9],
+      [2, 3],
+    ]);
   });
   it('tell whoever asked when the looking up fails, and go on', async () => {
     let turn = 0;
@@ -86,37 +103,93 @@ describe.each(['pglite', 'postgres'] as const)('transactions on %s', (engine) =>
     await expect(asked).rejects.toThrow(/over/);
   });
   it('only read where they are to read', async () => {
-    for (const how of ['read', 'ask'] as const) expect(await db[how]({ company: 1 }, (tx) => sql`delete from pessoa`.execute(tx)).catch(sqlStateOf)).toBe('25006');
+    for (const how of ['read', 'ask'] as const)
+      expect(await db[how]({ company: 1 }, (tx) => sql`delete from pessoa`.execute(tx)).catch(sqlStateOf)).toBe(
+        '25006',
+      );
   });
   it('go on with a statement kept from before its table changed', async () => {
-    const names = () => Promise.all(Array.from({ length: 12 }, () => db.ask(everything, (tx) => generic(tx, sql<{ nome: string }>`select nome from loja where id = ${1}`))));
+    const names = () =>
+      Promise.all(
+        Array.from({ length: 12 }, () =>
+          db.ask(everything, (tx) => generic(tx, sql<{ nome: string }>`select nome from loja where id = ${1}`)),
+        ),
+      );
     await names();
     await sql`alter table loja alter column nome type text`.execute(db.owner);
     expect((await names()).map(({ rows }) => rows)).toEqual(Array.from({ length: 12 }, () => [{ nome: 'Um' }]));
   });
   it('list by a value of few as often as it is asked, whoever asks', async () => {
-    const people = (company: number | '*', body: FilterBody) => db.ask({ company }, (tx) => listOnce(tx, pessoa, queryOf(pessoa, body), { page: 1, size: 1 })).then(({ rows, total }) => [rows.length, total]);
+    const people = (company: number | '*', body: FilterBody) =>
+      db
+        .ask({ company }, (tx) => listOnce(tx, pessoa, queryOf(pessoa, body), { page: 1, size: 1 }))
+        .then(({ rows, total }) => [rows.length, total]);
     for (let turn = 0; turn < 4; turn++) {
-      expect(await Promise.all([people(1, { situacao: 'ATIVO' }), people(2, { situacao: 'ATIVO' }), people(2, { situacao: ['ATIVO', 'INATIVO'] }), people(2, {}), people('*', {}), people(1, { situacao: 'INATIVO' })]))
-        .toEqual([[1, 1], [1, 2], [1, 2], [1, 2], [1, 3], [0, 0]]);
+      expect(
+        await Promise.all([
+          people(1, { situacao: 'ATIVO' }),
+          people(2, { situacao: 'ATIVO' }),
+          people(2, { situacao: ['ATIVO', 'INATIVO'] }),
+          people(2, {}),
+          people('*', {}),
+          people(1, { situacao: 'INATIVO' }),
+        ]),
+      ).toEqual([
+        [1, 1],
+        [1, 2],
+        [1, 2],
+        [1, 2],
+        [1, 3],
+        [0, 0],
+      ]);
     }
   });
   it('run what is written once with the values of each call, in the scope of each', async () => {
     const source = { of: pessoa, key: 'teste' };
     const scopes = { 1: { company: 1 }, 2: { company: 2 }, '*': everything } as const;
-    const asked = (company: 1 | 2 | '*', loja: number, text: string, run: typeof genericOnce) => db.ask(scopes[company], (tx) => run(tx, source,
-      () => sql<{ n: number; text: string; own: string }>`select count(*)::int as n, ${new Param(1)}::text as text, ${String(company)}::text as own from pessoa where loja_id = ${new Param(0)}::bigint`, [loja, text]));
-    for (const run of [genericOnce, customOnce]) for (let turn = 0; turn < 3; turn++) {
-      const found = await Promise.all([asked(1, 1, 'a', run), asked(1, 2, "b'", run), asked(2, 2, '$1', run), asked('*', 1, 'c', run)]);
-      expect(found.map(({ rows: [row] }) => row)).toEqual([{ n: 1, text: 'a', own: '1' }, { n: 0, text: "b'", own: '1' }, { n: 2, text: '$1', own: '2' }, { n: 1, text: 'c', own: '*' }]);
-    }
+    const asked = (company: 1 | 2 | '*', loja: number, text: string, run: typeof genericOnce) =>
+      db.ask(scopes[company], (tx) =>
+        run(
+          tx,
+          source,
+          () =>
+            sql<{
+              n: number;
+              text: string;
+              own: string;
+            }>`select count(*)::int as n, ${new Param(1)}::text as text, ${String(company)}::text as own from pessoa where loja_id = ${new Param(0)}::bigint`,
+          [loja, text],
+        ),
+      );
+    for (const run of [genericOnce, customOnce])
+      for (let turn = 0; turn < 3; turn++) {
+        const found = await Promise.all([
+          asked(1, 1, 'a', run),
+          asked(1, 2, "b'", run),
+          asked(2, 2, '$1', run),
+          asked('*', 1, 'c', run),
+        ]);
+        expect(found.map(({ rows: [row] }) => row)).toEqual([
+          { n: 1, text: 'a', own: '1' },
+          { n: 0, text: "b'", own: '1' },
+          { n: 2, text: '$1', own: '2' },
+          { n: 1, text: 'c', own: '*' },
+        ]);
+      }
   });
   it('take what is written into a text for a value and nothing else', async () => {
     const values = ["a'b", "'; reset role; --", 'a\\', '$1', 7, true];
-    for (let turn = 0; turn < 3; turn++) for (const value of values) {
-      const { rows } = await db.ask({ company: 1 }, (tx) => customOnce(tx, { of: pessoa, key: `valor ${JSON.stringify(value)}` }, () => sql<{ value: unknown }>`select ${value} as value`));
-      expect(rows).toEqual([{ value }]);
-    }
+    for (let turn = 0; turn < 3; turn++)
+      for (const value of values) {
+        const { rows } = await db.ask({ company: 1 }, (tx) =>
+          customOnce(
+            tx,
+            { of: pessoa, key: `valor ${JSON.stringify(value)}` },
+            () => sql<{ value: unknown }>`select ${value} as value`,
+          ),
+        );
+        expect(rows).toEqual([{ value }]);
+      }
   });
 });
 
@@ -141,8 +214,14 @@ describe('connections to PostgreSQL', () => {
   /** What the next borrower of each connection would be, were he to begin no transaction. */
   const outside = async (): Promise<unknown[]> => {
     const all = await Promise.all(Array.from({ length: pools.requests.totalCount }, () => lender.connect()));
-    const answers = await Promise.all(all.map((lent) => lent.query(`select pg_backend_pid() > 0 as lives, current_user as role, coalesce(current_setting('app.empresa', true), '') as company,
-      coalesce(current_setting('app.vendedor', true), '') as seller, (select count(*)::int from pessoa) as people`).catch((error: unknown) => ({ rows: [error] }))));
+    const answers = await Promise.all(
+      all.map((lent) =>
+        lent
+          .query(`select pg_backend_pid() > 0 as lives, current_user as role, coalesce(current_setting('app.empresa', true), '') as company,
+      coalesce(current_setting('app.vendedor', true), '') as seller, (select count(*)::int from pessoa) as people`)
+          .catch((error: unknown) => ({ rows: [error] })),
+      ),
+    );
     for (const lent of all) lent.release();
     return [...new Set(answers.map(({ rows }) => JSON.stringify(rows[0])))].map((text) => JSON.parse(text) as unknown);
   };
@@ -154,38 +233,77 @@ describe('connections to PostgreSQL', () => {
     ['one of the platform', () => asker(lender)(everything, (tx) => sql`select 1`.execute(tx))],
     ['one of a seller', () => read(lender, seller, (tx) => sql`select 1`.execute(tx))],
     ['a writing one', () => transact(lender, { company: 1 }, (tx) => sql`update pessoa set nome = 'Bia'`.execute(tx))],
-    ['one that failed', () => transact(lender, { company: 1 }, (tx) => sql`select 1 / 0`.execute(tx)).catch(() => undefined)],
-    ['one that failed by itself', () => read(lender, { company: 1 }, () => Promise.reject(new Error('no'))).catch(() => undefined)],
+    [
+      'one that failed',
+      () => transact(lender, { company: 1 }, (tx) => sql`select 1 / 0`.execute(tx)).catch(() => undefined),
+    ],
+    [
+      'one that failed by itself',
+      () => read(lender, { company: 1 }, () => Promise.reject(new Error('no'))).catch(() => undefined),
+    ],
     ['one that sent nothing', () => read(lender, { company: 1 }, () => Promise.resolve(1))],
-    ['statements nobody waited for', () => read(lender, { company: 1 }, (tx) => { void sql`select pg_sleep(0.05)`.execute(tx); return Promise.resolve(1); })],
+    [
+      'statements nobody waited for',
+      () =>
+        read(lender, { company: 1 }, (tx) => {
+          void sql`select pg_sleep(0.05)`.execute(tx);
+          return Promise.resolve(1);
+        }),
+    ],
   ])('carry nothing over from %s', async (_, run) => {
     await run();
     expect(await outside()).toEqual([nobody]);
   });
   it('run nothing when the beginning is refused', async () => {
-    const refusing: Lender = { ...lender, connect: async () => {
-      const lent = await lender.connect();
-      const whole = lent.batch();
-      return {
-        ...lent, query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name),
-        batch: () => ({ ...whole, query: (text, values, name) => whole.query(text, values?.map((value) => (String(value).startsWith('retaguarda_') ? 'nobody_such' : value)), name) }),
-      };
-    } };
-    await expect(transact(refusing, everything, (tx) => insertRow(tx, tipo, { nome: 'Perdido' }))).rejects.toThrow(/nobody_such/);
+    const refusing: Lender = {
+      ...lender,
+      connect: async () => {
+        const lent = await lender.connect();
+        const whole = lent.batch();
+        return {
+          ...lent,
+          query: (text, values, name) => lent.query(text.replace(/'retaguarda_\w+'/, "'nobody_such'"), values, name),
+          batch: () => ({
+            ...whole,
+            query: (text, values, name) =>
+              whole.query(
+                text,
+                values?.map((value) => (String(value).startsWith('retaguarda_') ? 'nobody_such' : value)),
+                name,
+              ),
+          }),
+        };
+      },
+    };
+    await expect(transact(refusing, everything, (tx) => insertRow(tx, tipo, { nome: 'Perdido' }))).rejects.toThrow(
+      /nobody_such/,
+    );
     await expect(asker(refusing)(everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
     expect(await read(lender, everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
     expect(await outside()).toEqual([nobody]);
   });
-  it('run what is asked, under a name that was another statement\'s before the sources were reloaded', async () => {
+  it("run what is asked, under a name that was another statement's before the sources were reloaded", async () => {
     const lent = await lender.connect();
-    for (const n of [1, 2, 2]) expect((await lent.query(`select ${n} as n${n}`, [], 'mesmo')).rows).toEqual([{ [`n${n}`]: n }]);
+    for (const n of [1, 2, 2])
+      expect((await lent.query(`select ${n} as n${n}`, [], 'mesmo')).rows).toEqual([{ [`n${n}`]: n }]);
     lent.release();
   });
   describe('with several questions of one request', () => {
     const several = () => {
       const ask = asker(lender);
       return {
-        ask, seenBy: (company: number | '*') => ask({ company }, async (tx) => (await sql<{ pid: number; n: number }>`select pg_backend_pid() as pid, count(*)::int as n from pessoa`.execute(tx)).rows[0]!),
+        ask,
+        seenBy: (company: number | '*') =>
+          ask(
+            { company },
+            async (tx) =>
+              (
+                await sql<{
+                  pid: number;
+                  n: number;
+                }>`select pg_backend_pid() as pid, count(*)::int as n from pessoa`.execute(tx)
+              ).rows[0]!,
+          ),
       };
     };
     it('share a connection, each question in its own company all the same', async () => {
@@ -199,7 +317,10 @@ describe('connections to PostgreSQL', () => {
     it('give the connection back when one of them fails', async () => {
       const { ask, seenBy } = several();
       const failing = ask({ company: 1 }, (tx) => sql`select 1 / 0`.execute(tx));
-      const [failed, mine] = await Promise.all([failing.catch(sqlStateOf), ask({ company: 1 }, () => Promise.reject(new Error('no'))).catch(() => 'no')]);
+      const [failed, mine] = await Promise.all([
+        failing.catch(sqlStateOf),
+        ask({ company: 1 }, () => Promise.reject(new Error('no'))).catch(() => 'no'),
+      ]);
       expect([failed, mine]).toEqual(['22012', 'no']);
       expect((await seenBy(1)).n).toBe(1);
       expect(await outside()).toEqual([nobody]);
@@ -208,7 +329,17 @@ describe('connections to PostgreSQL', () => {
     it('are replaced when they break, for all of them', async () => {
       const { ask, seenBy } = several();
       const both = Promise.allSettled([ask({ company: 1 }, (tx) => sql`select pg_sleep(20)`.execute(tx)), seenBy(1)]);
-      await vi.waitFor(async () => expect((await pools.owner.query("select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'")).rows).toHaveLength(1), 5000);
+      await vi.waitFor(
+        async () =>
+          expect(
+            (
+              await pools.owner.query(
+                "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'",
+              )
+            ).rows,
+          ).toHaveLength(1),
+        5000,
+      );
       expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       expect((await seenBy(1)).n).toBe(1);
       expect(await outside()).toEqual([nobody]);
@@ -216,7 +347,9 @@ describe('connections to PostgreSQL', () => {
   });
   it('are replaced when they break in mid-transaction, and the process lives', async () => {
     const broken = transact(lender, { company: 1 }, async (tx) => {
-      const { rows: [row] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      const {
+        rows: [row],
+      } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await pools.owner.query('select pg_terminate_backend($1)', [row!.pid]);
       await sql`select 1`.execute(tx);
     });
@@ -227,7 +360,9 @@ describe('connections to PostgreSQL', () => {
     const lent = await lender.connect();
     const asked = async (name: number) => (await lent.query('select $1::int as n', [name], `teste${name}`)).rows;
     for (let name = 0; name < 230; name++) expect(await asked(name)).toEqual([{ n: name }]);
-    const { rows: [kept] } = await lent.query("select count(*)::int as n from pg_prepared_statements where name like 'teste%'", []);
+    const {
+      rows: [kept],
+    } = await lent.query("select count(*)::int as n from pg_prepared_statements where name like 'teste%'", []);
     expect(kept).toEqual({ n: 199 });
     for (const name of [0, 229, 0]) expect(await asked(name)).toEqual([{ n: name }]);
     lent.release();

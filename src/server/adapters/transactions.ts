@@ -1,6 +1,14 @@
 import {
-  DefaultQueryExecutor, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction,
-  type CompiledQuery, type DatabaseConnection, type Dialect, type QueryResult,
+  DefaultQueryExecutor,
+  DummyDriver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  Transaction,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type QueryResult,
 } from 'kysely';
 import type { AnyTables, Ask, TenantScope, Tx } from '../db/database';
 import { isStalePlan } from '../db/errors';
@@ -9,7 +17,11 @@ import { beginning, entering } from '../db/roles';
 import { bindScope } from '../db/scope';
 import { takeUnawaited, unawaitedOf } from '../db/unawaited';
 
-export interface Answer { readonly command: string; readonly rowCount: number | null; readonly rows: readonly unknown[] }
+export interface Answer {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: readonly unknown[];
+}
 /** A borrowed connection. Statements are pipelined: sent without waiting for earlier answers, which come in order. */
 export interface Lent {
   /** `name`: the statement is prepared under it, once a connection. */
@@ -24,7 +36,9 @@ export interface Batched {
   /** Sends what was added; false when a statement failed, and with it all of them. */
   send(): Promise<boolean>;
 }
-export interface Lender { connect(): Promise<Lent> }
+export interface Lender {
+  connect(): Promise<Lent>;
+}
 type Access = 'read only' | 'read write';
 type Run<T> = (tx: Tx) => Promise<T>;
 
@@ -39,17 +53,31 @@ const transaction = async <T>(lender: Lender, scope: TenantScope, access: Access
   const lent = await lender.connect();
   // BEGIN leaves in one packet with the first statement.
   let begun: Promise<unknown> | undefined;
-  const begin = (): void => { begun ??= quiet(lent.query(beginning(scope, access))); };
-  const { tx, close } = transactionOver((...statement) => { begin(); return lent.query(...statement); }, scope);
+  const begin = (): void => {
+    begun ??= quiet(lent.query(beginning(scope, access)));
+  };
+  const { tx, close } = transactionOver((...statement) => {
+    begin();
+    return lent.query(...statement);
+  }, scope);
   let result: T;
   try {
     result = await run(tx);
     await begun;
   } catch (error) {
     close();
-    if (!begun) { lent.release(); throw error; }
+    if (!begun) {
+      lent.release();
+      throw error;
+    }
     // Lent out again only once it has answered: then it lives.
-    void lent.query('rollback').then(() => true, () => false).then((isAlive) => lent.release(!isAlive || isStalePlan(error)));
+    void lent
+      .query('rollback')
+      .then(
+        () => true,
+        () => false,
+      )
+      .then((isAlive) => lent.release(!isAlive || isStalePlan(error)));
     // Where BEGIN was refused, every statement behind it fails because of that.
     await begun;
     throw error;
@@ -71,16 +99,20 @@ const transaction = async <T>(lender: Lender, scope: TenantScope, access: Access
   return result;
 };
 /** Its failure is told by whoever waits for it later. */
-const quiet = <P extends Promise<unknown>>(promise: P): P => { promise.catch(() => undefined); return promise; };
+const quiet = <P extends Promise<unknown>>(promise: P): P => {
+  promise.catch(() => undefined);
+  return promise;
+};
 
 /**
- * For reading transactions of one statement, which `run` sends at once. Those of one step of the event loop are one batch,
+ * For reading transactions of one statement, which `run` sends at once. Those of one step of the event loop are one
+ * batch,
  * each in a scope of its own; later ones follow on the same connection while it is busy. Of a batch all fail or none.
  */
 export const asker = (lender: Lender): Ask => {
   let line: Line | undefined;
   return async (scope, run) => {
-    const mine = line ??= { lent: lender.connect(), waiting: 0, isBroken: false };
+    const mine = (line ??= { lent: lender.connect(), waiting: 0, isBroken: false });
     mine.waiting++;
     const leave = (lent: Lent): void => {
       if (--mine.waiting > 0) return;
@@ -88,9 +120,14 @@ export const asker = (lender: Lender): Ask => {
       lent.release(mine.isBroken);
     };
     // A retry takes another connection.
-    const abandon = (): void => { if (line === mine) line = undefined; };
-    const lent = await mine.lent.catch((error: unknown) => { abandon(); throw error; });
-    const batch = mine.batch ??= batchOf(mine, lent);
+    const abandon = (): void => {
+      if (line === mine) line = undefined;
+    };
+    const lent = await mine.lent.catch((error: unknown) => {
+      abandon();
+      throw error;
+    });
+    const batch = (mine.batch ??= batchOf(mine, lent));
     const { text, values, name } = entering(scope);
     const begun = quiet(batch.query(text, values, name));
     const { tx, close } = transactionOver(batch.query, scope);
@@ -111,8 +148,16 @@ export const asker = (lender: Lender): Ask => {
     }
   };
 };
-interface Line { readonly lent: Promise<Lent>; waiting: number; isBroken: boolean; batch?: OpenBatch }
-interface OpenBatch { readonly query: Lent['query']; /** Whether the connection lives on, once it was sent. */ readonly isAlive: Promise<boolean> }
+interface Line {
+  readonly lent: Promise<Lent>;
+  waiting: number;
+  isBroken: boolean;
+  batch?: OpenBatch;
+}
+interface OpenBatch {
+  readonly query: Lent['query'];
+  /** Whether the connection lives on, once it was sent. */ readonly isAlive: Promise<boolean>;
+}
 /** It leaves at the end of this step of the event loop. */
 const batchOf = (line: Line, lent: Lent): OpenBatch => {
   const batch = lent.batch();
@@ -120,21 +165,36 @@ const batchOf = (line: Line, lent: Lent): OpenBatch => {
     process.nextTick(() => {
       line.batch = undefined;
       // After a failure there is nothing to roll back; the answer shows that the connection lives.
-      void batch.send().then((isGood) => isGood || lent.query('rollback').then(() => true, () => false)).then(tell);
+      void batch
+        .send()
+        .then(
+          (isGood) =>
+            isGood ||
+            lent.query('rollback').then(
+              () => true,
+              () => false,
+            ),
+        )
+        .then(tell);
     });
   });
   return { query: batch.query, isAlive };
 };
 
 const dialect: Dialect = {
-  createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(),
-  createQueryCompiler: () => new PostgresQueryCompiler(), createIntrospector: (db) => new PostgresIntrospector(db),
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => new DummyDriver(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
 };
 const [adapter, driver, compiler] = [dialect.createAdapter(), dialect.createDriver(), dialect.createQueryCompiler()];
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Kysely's transaction over our connection. Kysely's own driver would wait for each answer. */
-const transactionOver = (send: Lent['query'], scope: TenantScope): { readonly tx: Tx; /** Lets no further statement in. */ close(): void } => {
+const transactionOver = (
+  send: Lent['query'],
+  scope: TenantScope,
+): { readonly tx: Tx; /** Lets no further statement in. */ close(): void } => {
   let isOpen = true;
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
@@ -142,9 +202,16 @@ const transactionOver = (send: Lent['query'], scope: TenantScope): { readonly tx
       const { command, rowCount, rows } = await send(query.sql, query.parameters, nameOf(query));
       return { rows: rows as R[], ...(changes.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
-    streamQuery: () => { throw new Error('Rows are read in batches, not as a stream.'); },
+    streamQuery: () => {
+      throw new Error('Rows are read in batches, not as a stream.');
+    },
   };
   const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (consume) => consume(connection) });
   const tx = new Transaction<AnyTables>({ config: { dialect }, dialect, driver, executor });
-  return { tx: takeUnawaited(bindScope(tx, scope)), close: () => { isOpen = false; } };
+  return {
+    tx: takeUnawaited(bindScope(tx, scope)),
+    close: () => {
+      isOpen = false;
+    },
+  };
 };

@@ -6,7 +6,9 @@ import type { Vault } from '../ports';
 
 const algorithm = 'aes-256-gcm';
 
-/** AES-256-GCM under a key of 32 bytes: `v1.<nonce>.<tag>.<text>`, base64url. The label is authenticated, not stored. */
+/**
+ * AES-256-GCM under a key of 32 bytes: `v1.<nonce>.<tag>.<text>`, base64url. The label is authenticated, not stored.
+ */
 export const vaultOf = (key: Uint8Array): Vault => ({
   seal: (secret, label) => {
     const nonce = randomBytes(12);
@@ -30,17 +32,26 @@ export const vaultOf = (key: Uint8Array): Vault => ({
   },
 });
 
-/** The key of the environment (64 hexadecimal digits), else the one in the data folder, made at the first start and readable by its owner alone. */
-export const openVault = ({ secretKey, dataDir }: { readonly secretKey?: string; readonly dataDir: string }): Vault => vaultOf(Buffer.from(secretKey ?? fileKey(dataDir), 'hex'));
+/**
+ * The key of the environment (64 hexadecimal digits), else the one in the data folder, made at the first start and
+ * readable by its owner alone.
+ */
+export const openVault = ({ secretKey, dataDir }: { readonly secretKey?: string; readonly dataDir: string }): Vault =>
+  vaultOf(Buffer.from(secretKey ?? fileKey(dataDir), 'hex'));
 
 const fileKey = (dataDir: string): string => {
   const path = join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });
   // Of two processes that start together the first to make the file decides.
-  try { writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }); } catch (error) {
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   const key = readFileSync(path, 'utf8').trim();
-  if (!/^[0-9a-f]{64}$/.test(key)) throw new StartError(`A chave de ${path} está estragada: recupere-a da cópia, ou os certificados e senhas guardados não poderão ser lidos.`);
+  if (!/^[0-9a-f]{64}$/.test(key))
+    throw new StartError(
+      `A chave de ${path} está estragada: recupere-a da cópia, ou os certificados e senhas guardados não poderão ser lidos.`,
+    );
   return key;
 };

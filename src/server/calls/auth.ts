@@ -15,6 +15,20 @@ import { generateUserName, userExists } from './userNames';
 
 /** Who one is, what one may do and where: sign-in, passwords, profiles, the company an administrator is in. */
 export const auth: readonly Descriptor[] = [
-  login, logout, userInformation, recoverPassword, changePassword, userExists, generateUserName, ownProfile, saveOwnProfile,
-  profileFunctions, companyProfiles, allProfiles, ...adminCompany, ...access, ...sessions, ...secondStep,
+  login,
+  logout,
+  userInformation,
+  recoverPassword,
+  changePassword,
+  userExists,
+  generateUserName,
+  ownProfile,
+  saveOwnProfile,
+  profileFunctions,
+  companyProfiles,
+  allProfiles,
+  ...adminCompany,
+  ...access,
+  ...sessions,
+  ...secondStep,
 ];

@@ -22,40 +22,66 @@ const platform = { company: '*' } as const;
  * Every other session of the user ends. Public because of the first; the second asks for the session itself.
  */
 export const changePassword = house('POST user/changePassword', {
-  tag: 'Sessão', label: 'Trocar a senha', policy: 'public', mutates: true, result: said.flag,
-  body: withBody({ token: text, senhaAtual: text, novaSenha: { ...text, minLength: 8, maxLength: 256 } }, ['novaSenha']),
+  tag: 'Sessão',
+  label: 'Trocar a senha',
+  policy: 'public',
+  mutates: true,
+  result: said.flag,
+  body: withBody({ token: text, senhaAtual: text, novaSenha: { ...text, minLength: 8, maxLength: 256 } }, [
+    'novaSenha',
+  ]),
   act: ({ call, body }) => {
     const chosen = normalPassword(textOf(body.novaSenha, 'novaSenha'));
-    return body.token === undefined ? bySession(call, textOf(body.senhaAtual, 'senhaAtual'), chosen) : byLink(call, textOf(body.token, 'token'), chosen);
+    return body.token === undefined
+      ? bySession(call, textOf(body.senhaAtual, 'senhaAtual'), chosen)
+      : byLink(call, textOf(body.token, 'token'), chosen);
   },
 });
 
 const byLink = async ({ services, ip }: Call, token: string, chosen: string): Promise<Response> => {
-  const { database, models, now, ports: { passwords }, sessions } = services;
+  const {
+    database,
+    models,
+    now,
+    ports: { passwords },
+    sessions,
+  } = services;
   const hash = digest(token);
-  const person = await database.read(platform, async (tx) => {
-    const id = await ownerOfLink(tx, hash, now());
-    return id === undefined ? undefined : findPerson(tx, models, id);
-  }) ?? deadLink();
+  const person =
+    (await database.read(platform, async (tx) => {
+      const id = await ownerOfLink(tx, hash, now());
+      return id === undefined ? undefined : findPerson(tx, models, id);
+    })) ?? deadLink();
   refuseWeak(chosen, person);
   const stored = await passwords.hash(chosen);
   await database.transaction(platform, async (tx) => {
-    if (!await spendLink(tx, hash, now())) deadLink();
+    if (!(await spendLink(tx, hash, now()))) deadLink();
     await spendLinks(tx, person.id, now());
     await storeCredential(tx, person.id, stored);
     await sessions.endAll(tx, person.id, 'senha');
     await becomeFamiliar(tx, loginKey(person.login), ip, now());
-    await audit({ tx, ip, scope: platform, user: person }, { action: 'trocarSenha', id: person.id, company: person.companyId });
+    await audit(
+      { tx, ip, scope: platform, user: person },
+      { action: 'trocarSenha', id: person.id, company: person.companyId },
+    );
   });
   notify(services, person);
   return json({ hasError: false, result: true });
 };
 
 const bySession = async ({ services, request, ip }: Call, present: string, chosen: string): Promise<Response> => {
-  const { database, models, now, ports: { passwords }, sessions } = services;
-  const session = await sessions.find(presentedBy(request), ip) ?? fail({ kind: 'unauthenticated' });
+  const {
+    database,
+    models,
+    now,
+    ports: { passwords },
+    sessions,
+  } = services;
+  const session = (await sessions.find(presentedBy(request), ip)) ?? fail({ kind: 'unauthenticated' });
   refuseForeignSignature(request, session);
-  const person = await database.read(platform, (tx) => findPerson(tx, models, session.user.id)) ?? fail({ kind: 'unauthenticated' });
+  const person =
+    (await database.read(platform, (tx) => findPerson(tx, models, session.user.id))) ??
+    fail({ kind: 'unauthenticated' });
   await demandPassword(services, session.user, present, 'senhaAtual');
   if (normalPassword(present) === chosen) refuse('novaSenha', 'A nova senha é igual à atual!');
   refuseWeak(chosen, person);
@@ -65,7 +91,10 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
     await storeCredential(tx, person.id, stored);
     await spendLinks(tx, person.id, now());
     await sessions.endAll(tx, person.id, 'senha', session.id);
-    await audit({ tx, ip, scope: platform, user: person }, { action: 'trocarSenha', id: person.id, company: person.companyId });
+    await audit(
+      { tx, ip, scope: platform, user: person },
+      { action: 'trocarSenha', id: person.id, company: person.companyId },
+    );
     return renewed;
   });
   notify(services, person);
@@ -76,7 +105,9 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
 const notify = ({ ports: { mail }, log }: Services, { email, name, login }: Recoverable): void => {
   if (email === '') return;
   const words = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em “Esqueci minha senha” e avise o suporte.`;
-  mail.send({ to: [email], subject: 'Retaguarda: sua senha foi alterada', text: words }).catch((cause: unknown) => log.error('password notice not sent', {}, cause));
+  mail
+    .send({ to: [email], subject: 'Retaguarda: sua senha foi alterada', text: words })
+    .catch((cause: unknown) => log.error('password notice not sent', {}, cause));
 };
 
 const textOf = (value: unknown, field: string): string => {

@@ -2,16 +2,26 @@ import { asksOf, menuPath, personPath, readAsk } from '#kit/boot';
 import type { Call } from '../core/context';
 
 /**
- * What the screen at `address` will ask first, answered: pairs of the request, as {@link asksOf} says it, and its envelope. Each goes the way of every
+ * What the screen at `address` will ask first, answered: pairs of the request, as {@link asksOf} says it, and its
+ * envelope. Each goes the way of every
  * request, in the name of `token`. One that fails is left out: the app asks for it again, and says what is wrong.
  */
-export const firstAnswers = async ({ services, request, ip }: Call, token: string, address: string): Promise<readonly (readonly [asked: string, envelope: unknown])[]> => {
-  const answers = await Promise.all([personPath, menuPath, asksOf(services.models)(address)].map(async (asked) => {
-    const { path, body } = readAsk(asked);
-    if (!asked) return [];
-    const headers = { 'remember-me': token, ...(body && { 'content-type': 'application/json' }) };
-    const response = await services.fetch(new Request(new URL(`/services/${path}`, request.url), { method: body ? 'POST' : 'GET', headers, body }), { ip });
-    return response.ok ? [[asked, await response.json() as unknown] as const] : [];
-  }));
+export const firstAnswers = async (
+  { services, request, ip }: Call,
+  token: string,
+  address: string,
+): Promise<readonly (readonly [asked: string, envelope: unknown])[]> => {
+  const answers = await Promise.all(
+    [personPath, menuPath, asksOf(services.models)(address)].map(async (asked) => {
+      const { path, body } = readAsk(asked);
+      if (!asked) return [];
+      const headers = { 'remember-me': token, ...(body && { 'content-type': 'application/json' }) };
+      const response = await services.fetch(
+        new Request(new URL(`/services/${path}`, request.url), { method: body ? 'POST' : 'GET', headers, body }),
+        { ip },
+      );
+      return response.ok ? [[asked, (await response.json()) as unknown] as const] : [];
+    }),
+  );
   return answers.flat();
 };

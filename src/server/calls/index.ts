@@ -9,4 +9,13 @@ import { openapi } from './openapi';
 import { support } from './support';
 
 /** Every call that is not generated. Each says who may make it. */
-export const calls: readonly Descriptor[] = [...auth, menu, auditTrail, cspReport, support, ...files, ...importCalls, openapi];
+export const calls: readonly Descriptor[] = [
+  ...auth,
+  menu,
+  auditTrail,
+  cspReport,
+  support,
+  ...files,
+  ...importCalls,
+  openapi,
+];

@@ -21,24 +21,45 @@ import { findCredential, loadUser, noteAccess, storeCredential } from '../sessio
 import { firstAnswers } from './firstAnswers';
 
 const platform = { company: '*' } as const;
-const pair: JsonSchema = { type: 'array', prefixItems: [text, { type: 'object', required: ['hasError'], additionalProperties: true }], minItems: 2, maxItems: 2 };
-const givenAlong = { ...listOf(pair), description: 'O que a tela de `destino` pede primeiro: cada pedido, e a resposta que se descreve com ele.' };
+const pair: JsonSchema = {
+  type: 'array',
+  prefixItems: [text, { type: 'object', required: ['hasError'], additionalProperties: true }],
+  minItems: 2,
+  maxItems: 2,
+};
+const givenAlong = {
+  ...listOf(pair),
+  description: 'O que a tela de `destino` pede primeiro: cada pedido, e a resposta que se descreve com ele.',
+};
 const inside = exactly({ hasError: flag, messageError: text, segundoFator: flag }, ['messageError', 'segundoFator']);
-const signedIn: AnswerShape = { envelope: exactly({ hasError: flag, messageError: text, auth: inside, respostas: givenAlong }, ['messageError', 'respostas']) };
+const signedIn: AnswerShape = {
+  envelope: exactly({ hasError: flag, messageError: text, auth: inside, respostas: givenAlong }, [
+    'messageError',
+    'respostas',
+  ]),
+};
 /** Failures an hour from one address, whoever is tried. */
 const perAddress = 100;
 
 /**
- * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the computer,
- * its web access token is taken and not needed. Where it says `destino`, the address that follows, what that will ask first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels in the header `remember-me`.
+ * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the
+ * computer,
+ * its web access token is taken and not needed. Where it says `destino`, the address that follows, what that will ask
+ * first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels in the
+ * header `remember-me`.
  */
 export const login = house('POST login', {
-  tag: 'Sessão', policy: 'public', mutates: true, answer: signedIn,
-  label: 'Entrar: usuário e senha nos cabeçalhos username e password; quem tem a verificação em duas etapas, o código no cabeçalho codigo',
+  tag: 'Sessão',
+  policy: 'public',
+  mutates: true,
+  answer: signedIn,
+  label:
+    'Entrar: usuário e senha nos cabeçalhos username e password; quem tem a verificação em duas etapas, o código no cabeçalho codigo',
   act: async ({ call }) => {
     const form = new URLSearchParams(new TextDecoder().decode(await readBytes(call.request, 64 * 1024)));
     const [name, password] = [loginKey(credential(call, 'username') ?? ''), credential(call, 'password')];
-    if (!name || !password || name.length > 120 || password.length > 256) return refused({ kind: 'business', message: messages.wrongCredentials });
+    if (!name || !password || name.length > 120 || password.length > 256)
+      return refused({ kind: 'business', message: messages.wrongCredentials });
     try {
       return await signIn(call, name, normalPassword(password), form);
     } catch (cause) {
@@ -51,7 +72,11 @@ export const login = house('POST login', {
 const signIn = async (call: Call, name: string, password: string, form: URLSearchParams): Promise<Response> => {
   const { services, request, ip } = call;
   const agent = request.headers.get('user-agent');
-  const { database, ports: { passwords }, sessions } = services;
+  const {
+    database,
+    ports: { passwords },
+    sessions,
+  } = services;
   const [person, address] = [`login:${name}|${addressKey(ip)}`, `login|${addressKey(ip)}`];
   const uncount = await database.transaction(platform, async (tx) => {
     await brake(tx, person, services.now());
@@ -59,11 +84,19 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
     return brakeStrangers(tx, name, ip, services.now());
   });
   const known = await database.read(platform, (tx) => findCredential(tx, name));
-  const isRight = await passwords.verify(known?.hash ?? await dummyOf(passwords), password);
+  const isRight = await passwords.verify(known?.hash ?? (await dummyOf(passwords)), password);
   if (!known || !isRight) return refused({ kind: 'business', message: messages.wrongCredentials });
   const step = await secondStep(services, known.id, credential(call, 'codigo')?.trim());
-  if (step === 'missing') return refused({ kind: 'business', message: 'Informe o código do aplicativo de autenticação!' }, { segundoFator: true });
-  if (step === 'wrong') return refused({ kind: 'business', message: 'Código incorreto! Use o que o aplicativo mostra agora.' }, { segundoFator: true });
+  if (step === 'missing')
+    return refused(
+      { kind: 'business', message: 'Informe o código do aplicativo de autenticação!' },
+      { segundoFator: true },
+    );
+  if (step === 'wrong')
+    return refused(
+      { kind: 'business', message: 'Código incorreto! Use o que o aplicativo mostra agora.' },
+      { segundoFator: true },
+    );
   const rehashed = passwords.isOutdated(known.hash) ? await passwords.hash(password) : undefined;
   const user = await database.transaction(platform, async (tx): Promise<User | 'computer' | undefined> => {
     await forgive(tx, person);
@@ -72,30 +105,54 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
     await becomeFamiliar(tx, name, ip, services.now());
     const found = await loadUser(tx, services, known.id);
     if (!found) return undefined;
-    if (!await signInFrom(tx, services, found, { key: form.get('browserKey') ?? '', agent })) return 'computer';
+    if (!(await signInFrom(tx, services, found, { key: form.get('browserKey') ?? '', agent }))) return 'computer';
     if (rehashed) await storeCredential(tx, found.id, rehashed);
     await noteAccess(tx, services, found.id, services.now());
-    await audit({ user: found, ip, tx, scope: platform }, { action: step === 'recovery' ? 'usarCodigoDeRecuperacao' : 'entrar', company: found.company?.id ?? null });
+    await audit(
+      { user: found, ip, tx, scope: platform },
+      { action: step === 'recovery' ? 'usarCodigoDeRecuperacao' : 'entrar', company: found.company?.id ?? null },
+    );
     return found;
   });
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
-  if (user === 'computer') return refused({ kind: 'business', message: 'Este computador está desativado! Fale com o administrador da sua empresa.' });
+  if (user === 'computer')
+    return refused({
+      kind: 'business',
+      message: 'Este computador está desativado! Fale com o administrador da sua empresa.',
+    });
   const token = await sessions.open(user.id, { ip, agent });
   const target = form.get('destino');
-  return json({ hasError: false, auth: { hasError: false }, ...(target && { respostas: await firstAnswers(call, token.text, target) }) }, 200, { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) });
+  return json(
+    {
+      hasError: false,
+      auth: { hasError: false },
+      ...(target && { respostas: await firstAnswers(call, token.text, target) }),
+    },
+    200,
+    { 'remember-me': token.text, 'set-cookie': xsrfCookie(xsrfOf(token), services.isSecure) },
+  );
 };
 
 /**
- * Where the user has one, a code of his app or a recovery code, in the header `codigo`. A guess counts twice: for him from this address, as
+ * Where the user has one, a code of his app or a recovery code, in the header `codigo`. A guess counts twice: for him
+ * from this address, as
  * every sign-in that does not succeed, and for him from anywhere, which only who knows his password can bring about.
  */
-const secondStep = async ({ database, now, ports }: Services, userId: number, code: string | undefined): Promise<'none' | 'missing' | 'wrong' | 'right' | 'recovery'> => {
-  if (!await database.read(platform, (tx) => secondStepOf(tx, userId))) return 'none';
+const secondStep = async (
+  { database, now, ports }: Services,
+  userId: number,
+  code: string | undefined,
+): Promise<'none' | 'missing' | 'wrong' | 'right' | 'recovery'> => {
+  if (!(await database.read(platform, (tx) => secondStepOf(tx, userId)))) return 'none';
   if (!code) return 'missing';
   const key = codeKey(userId);
   await database.transaction(platform, (tx) => brake(tx, key, now()));
   return database.transaction(platform, async (tx) => {
-    const taken = await takeCode(tx, { now, ports }, userId, code) ? 'right' : await takeRecoveryCode(tx, userId, code) ? 'recovery' : 'wrong';
+    const taken = (await takeCode(tx, { now, ports }, userId, code))
+      ? 'right'
+      : (await takeRecoveryCode(tx, userId, code))
+        ? 'recovery'
+        : 'wrong';
     if (taken !== 'wrong') await forgive(tx, key);
     return taken;
   });
@@ -107,7 +164,11 @@ const refused = (failure: Failure, more: { readonly segundoFator?: true } = {}):
   return refusal(failure, { auth: { hasError: true, messageError: answer.messageError, ...more } });
 };
 const credential = ({ request }: Call, header: string): string | undefined => {
-  try { return decodeURIComponent(request.headers.get(header) ?? ''); } catch { return undefined; }
+  try {
+    return decodeURIComponent(request.headers.get(header) ?? '');
+  } catch {
+    return undefined;
+  }
 };
 
 /** Hashes of nobody, so that an unknown user takes as long as a known one. */

@@ -11,62 +11,140 @@ import { auditors } from './auditTrail';
 
 /** As the specification has an entry (section 3), and beside it the letter that opens an area after `g`. */
 interface MenuItem {
-  readonly titulo: string; readonly icone: string; readonly tipo: 'separador' | 'interno' | 'externo' | 'sub'; readonly state: string; readonly url: string; readonly urlExterna: string;
-  readonly navegadorExclusivo: boolean; readonly ativo: boolean; readonly experimental: boolean; readonly labels: readonly string[]; readonly subMenu: readonly MenuItem[]; readonly tecla: string;
+  readonly titulo: string;
+  readonly icone: string;
+  readonly tipo: 'separador' | 'interno' | 'externo' | 'sub';
+  readonly state: string;
+  readonly url: string;
+  readonly urlExterna: string;
+  readonly navegadorExclusivo: boolean;
+  readonly ativo: boolean;
+  readonly experimental: boolean;
+  readonly labels: readonly string[];
+  readonly subMenu: readonly MenuItem[];
+  readonly tecla: string;
 }
 
 const menuItem: JsonSchema = exactly({
-  titulo: text, icone: text, tipo: { enum: ['separador', 'interno', 'externo', 'sub'] }, state: text, url: text, urlExterna: text,
-  navegadorExclusivo: flag, tecla: text, ativo: flag, experimental: flag, labels: listOf(text), subMenu: listOf(refTo('ItemDoMenu')),
+  titulo: text,
+  icone: text,
+  tipo: { enum: ['separador', 'interno', 'externo', 'sub'] },
+  state: text,
+  url: text,
+  urlExterna: text,
+  navegadorExclusivo: flag,
+  tecla: text,
+  ativo: flag,
+  experimental: flag,
+  labels: listOf(text),
+  subMenu: listOf(refTo('ItemDoMenu')),
 });
 
-/** GET backoffice/menu: what this person may open, by areas. A function the plan lacks stands there closed, with its label. */
+/**
+ * GET backoffice/menu: what this person may open, by areas. A function the plan lacks stands there closed, with its
+ * label.
+ */
 export const menu = house('GET backoffice/menu', {
-  tag: 'Tela', label: 'O menu', policy: 'signedIn', whileBlocked: true,
-  answer: { result: exactly({ menuList: listOf(refTo('ItemDoMenu')) }) }, schemas: { ItemDoMenu: menuItem },
+  tag: 'Tela',
+  label: 'O menu',
+  policy: 'signedIn',
+  whileBlocked: true,
+  answer: { result: exactly({ menuList: listOf(refTo('ItemDoMenu')) }) },
+  schemas: { ItemDoMenu: menuItem },
   act: ({ call: { services, user } }) => ({ menuList: menuOf(services, user) }),
 });
 
 const menuOf = (services: Services, user: User): MenuItem[] => {
   const areaOf = areasFor(services.words, user);
   const areas = [...groupBy(entriesOf(services, user), ({ place }) => areaOf(place.group))];
-  const placed = areas.map(([name, entries]) => ({ area: areaNamed(services.words, name), at: Object.keys(services.words.areas ?? {}).indexOf(name), entries })).toSorted((a, b) => rank(a.at) - rank(b.at));
-  return [...backOffice(user), ...placed.flatMap(({ area, entries }, index) => [
-    ...(area.under !== undefined && area.under !== placed[index - 1]?.area.under ? [item({ titulo: area.under, tipo: 'separador' })] : []),
-    areaItem(area, entries.toSorted((a, b) => a.place.order - b.place.order || a.title.localeCompare(b.title, 'pt-BR')).map((entry) => entryItem(user, entry))),
-  ])];
+  const placed = areas
+    .map(([name, entries]) => ({
+      area: areaNamed(services.words, name),
+      at: Object.keys(services.words.areas ?? {}).indexOf(name),
+      entries,
+    }))
+    .toSorted((a, b) => rank(a.at) - rank(b.at));
+  return [
+    ...backOffice(user),
+    ...placed.flatMap(({ area, entries }, index) => [
+      ...(area.under !== undefined && area.under !== placed[index - 1]?.area.under
+        ? [item({ titulo: area.under, tipo: 'separador' })]
+        : []),
+      areaItem(
+        area,
+        entries
+          .toSorted((a, b) => a.place.order - b.place.order || a.title.localeCompare(b.title, 'pt-BR'))
+          .map((entry) => entryItem(user, entry)),
+      ),
+    ]),
+  ];
 };
 /** An area that only a section makes comes after those that are declared. */
 const rank = (at: number): number => (at < 0 ? Infinity : at);
 
 /** The name of the area in which a group, or a section that nobody has placed, stands for this person. */
-const areasFor = ({ areas = {} }: Words, user: User) => (group: string): string => {
-  const name = Object.hasOwn(areas, group) ? group : Object.keys(areas).find((one) => areas[one]!.sections?.includes(group)) ?? group;
-  return (!user.platform && areas[name]?.ofCompany) || name;
-};
-const areaNamed = ({ areas = {}, sections }: Words, name: string): MenuArea => areas[name] ?? { label: sections[name] ?? sentence(name), icon: 'dashboard' };
+const areasFor =
+  ({ areas = {} }: Words, user: User) =>
+  (group: string): string => {
+    const name = Object.hasOwn(areas, group)
+      ? group
+      : (Object.keys(areas).find((one) => areas[one]!.sections?.includes(group)) ?? group);
+    return (!user.platform && areas[name]?.ofCompany) || name;
+  };
+const areaNamed = ({ areas = {}, sections }: Words, name: string): MenuArea =>
+  areas[name] ?? { label: sections[name] ?? sentence(name), icon: 'dashboard' };
 
-interface Entry { readonly title: string; readonly place: PlacedInMenu; readonly path?: string; readonly link?: { readonly url: string; readonly window?: true }; readonly plan?: string }
+interface Entry {
+  readonly title: string;
+  readonly place: PlacedInMenu;
+  readonly path?: string;
+  readonly link?: { readonly url: string; readonly window?: true };
+  readonly plan?: string;
+}
 /** What this person may open: the lists and settings of the entities, the wizards, the reports, ways out. */
 const entriesOf = ({ models, wizards, reports, words }: Services, user: User): Entry[] => [
-  ...[...models, ...systemModels].flatMap((model): Entry[] => (model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
-    ? [{ place: model.menu, title: model.settings ? model.label.one : model.label.many, path: model.path, plan: model.plan }] : [])),
-  ...(user.isBlocked ? [] : [
-    ...wizards.flatMap(({ menu: place, permission, label, path, plan }): Entry[] => (place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan }] : [])),
-    ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] => (place && holds(user, permission) ? [{ place, title: label, path, plan }] : [])),
-    ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {
-      const place = placedInMenu(link, 'links', 'open_in_new', 900);
-      return place && holds(user, permission === undefined ? [] : [permission]) ? [{ place, title: label, link, plan }] : [];
-    }),
-    ...pagesOf(models, user),
-  ]),
+  ...[...models, ...systemModels].flatMap((model): Entry[] =>
+    model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
+      ? [
+          {
+            place: model.menu,
+            title: model.settings ? model.label.one : model.label.many,
+            path: model.path,
+            plan: model.plan,
+          },
+        ]
+      : [],
+  ),
+  ...(user.isBlocked
+    ? []
+    : [
+        ...wizards.flatMap(({ menu: place, permission, label, path, plan }): Entry[] =>
+          place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan }] : [],
+        ),
+        ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] =>
+          place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
+        ),
+        ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {
+          const place = placedInMenu(link, 'links', 'open_in_new', 900);
+          return place && holds(user, permission === undefined ? [] : [permission])
+            ? [{ place, title: label, link, plan }]
+            : [];
+        }),
+        ...pagesOf(models, user),
+      ]),
 ];
 /** Pages of the house: what comes in from files, what was done. */
 const pagesOf = (models: readonly Model[], user: User): Entry[] => [
-  ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan)) ? [page('ferramentas', 'Importação', 'upload', 'importacao', 70)] : []),
+  ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan))
+    ? [page('ferramentas', 'Importação', 'upload', 'importacao', 70)]
+    : []),
   ...(holds(user, auditors) ? [page('ferramentas', 'Auditoria', 'view', 'sistema/auditoria', 90)] : []),
 ];
-const page = (group: string, title: string, icon: PlacedInMenu['icon'], path: string, order: number): Entry => ({ title, path, place: { group, icon, order, experimental: false } });
+const page = (group: string, title: string, icon: PlacedInMenu['icon'], path: string, order: number): Entry => ({
+  title,
+  path,
+  place: { group, icon, order, experimental: false },
+});
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;
 
@@ -74,16 +152,54 @@ const entryItem = (user: User, { title, place: { icon, experimental }, path, lin
   const isIncluded = includes(user, plan);
   const labels = [...(isIncluded ? [] : ['Upgrade']), ...(experimental ? ['Experimental'] : [])];
   const common = { titulo: title, icone: icon, ativo: isIncluded, experimental, labels };
-  return link ? item({ ...common, tipo: 'externo', url: link.url, urlExterna: link.url, navegadorExclusivo: link.window === true })
+  return link
+    ? item({
+        ...common,
+        tipo: 'externo',
+        url: link.url,
+        urlExterna: link.url,
+        navegadorExclusivo: link.window === true,
+      })
     : item({ ...common, state: path, url: `/app/${path}` });
 };
 /** An area of which the plan includes nothing is closed as a whole. */
 const areaItem = ({ label, icon, key = '' }: MenuArea, subMenu: readonly MenuItem[]): MenuItem => {
   const ativo = subMenu.some((one) => one.ativo);
-  return item({ titulo: label, icone: icon, tipo: 'sub', subMenu, tecla: key, ativo, labels: ativo ? [] : ['Upgrade'] });
+  return item({
+    titulo: label,
+    icone: icon,
+    tipo: 'sub',
+    subMenu,
+    tecla: key,
+    ativo,
+    labels: ativo ? [] : ['Upgrade'],
+  });
 };
 /** The way into the back-office, for who has access to it. */
 const backOffice = (user: User): MenuItem[] =>
-  (holds(user, ['BACKOFFICE_ACESSAR']) ? [item({ titulo: 'Acesso ao backoffice', icone: 'home', state: 'pages/bemvindo', url: '/app/pages/bemvindo', tecla: 'i' })] : []);
+  holds(user, ['BACKOFFICE_ACESSAR'])
+    ? [
+        item({
+          titulo: 'Acesso ao backoffice',
+          icone: 'home',
+          state: 'pages/bemvindo',
+          url: '/app/pages/bemvindo',
+          tecla: 'i',
+        }),
+      ]
+    : [];
 const item = (given: Partial<MenuItem>): MenuItem => ({
-  titulo: '', icone: '', tipo: 'interno', state: '', url: '', urlExterna: '', navegadorExclusivo: false, ativo: true, experimental: false, labels: [], subMenu: [], tecla: '', ...given });
+  titulo: '',
+  icone: '',
+  tipo: 'interno',
+  state: '',
+  url: '',
+  urlExterna: '',
+  navegadorExclusivo: false,
+  ativo: true,
+  experimental: false,
+  labels: [],
+  subMenu: [],
+  tecla: '',
+  ...given,
+});

@@ -5,7 +5,9 @@ import { house } from '../operations/house';
  * for administrators of the platform, who hand it to whom they trust.
  */
 export const openapi = house('GET openapi.json', {
-  tag: 'Tela', label: 'Esta descrição', policy: { anyOf: ['ROLE_ADMIN'] },
+  tag: 'Tela',
+  label: 'Esta descrição',
+  policy: { anyOf: ['ROLE_ADMIN'] },
   answer: { envelope: { type: 'object', required: ['openapi', 'info', 'paths'] } },
   act: ({ call }) => Response.json(call.services.describe(), { headers: { 'cache-control': 'no-store' } }),
 });

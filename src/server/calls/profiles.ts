@@ -13,17 +13,23 @@ const common = { tag: 'Permissões', policy, mode: 'read', answer: { result: arr
 
 /** The active profiles of the company one is in; outside any, the platform's own. */
 export const companyProfiles = house('GET profile/listcompanyprofiles', {
-  ...common, label: 'Os perfis da empresa',
-  act: ({ call: { user } }, work) => listOf(work, ({ empresa, ativo }) => ativo !== false && (empresa ?? null) === (user.company?.id ?? null)),
+  ...common,
+  label: 'Os perfis da empresa',
+  act: ({ call: { user } }, work) =>
+    listOf(work, ({ empresa, ativo }) => ativo !== false && (empresa ?? null) === (user.company?.id ?? null)),
 });
 /** Every profile one may see, inactive ones too. */
-export const allProfiles = house('GET profile/listall', { ...common, label: 'Todos os perfis', act: (_, work) => listOf(work, () => true) });
+export const allProfiles = house('GET profile/listall', {
+  ...common,
+  label: 'Todos os perfis',
+  act: (_, work) => listOf(work, () => true),
+});
 
 const listOf = async (work: Work, isWanted: (row: Row) => boolean): Promise<unknown[]> => {
   const model = partOf(work.services.models, 'profiles');
   if (!model) return [];
   const found: unknown[] = [];
   for await (const rows of rowsOf(work.tx, model, readFilter(model, { $sort: [['nome', 'asc']] }), { limit: 10_000 }))
-    found.push(...await present(work, model, rows.filter(isWanted)));
+    found.push(...(await present(work, model, rows.filter(isWanted))));
   return found;
 };

@@ -12,13 +12,22 @@ const [perAddress, perPerson] = [20, 3];
 const answer = 'Se houver um cadastro com estes dados, enviamos um link por e-mail. Ele vale por 1 hora!';
 
 /**
- * GET user/esqueciminhasenha/{x}: mails a link, good once and for an hour, to who has this login or e-mail. The answer and its
+ * GET user/esqueciminhasenha/{x}: mails a link, good once and for an hour, to who has this login or e-mail. The answer
+ * and its
  * time are the same whether there is anybody: the work begins after it.
  */
 export const recoverPassword = house('GET user/esqueciminhasenha/{x}', {
-  tag: 'Sessão', label: 'Pedir um link de nova senha', policy: 'public', mutates: true, result: said.text,
+  tag: 'Sessão',
+  label: 'Pedir um link de nova senha',
+  policy: 'public',
+  mutates: true,
+  result: said.text,
   act: async ({ call }) => {
-    const { services: { database, now, log }, params, ip } = call;
+    const {
+      services: { database, now, log },
+      params,
+      ip,
+    } = call;
     await database.transaction(platform, (tx) => quota(tx, `recuperar|${addressKey(ip)}`, perAddress, now()));
     void sendLinks(call, loginKey(params.x ?? '').slice(0, 254)).catch((cause: unknown) => {
       if (!(cause instanceof Failed)) log.error('password link not sent', {}, cause);
@@ -32,17 +41,23 @@ const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
   const links = await database.transaction(platform, async (tx) => {
     await quota(tx, `recuperar:${wanted}`, perPerson, now());
     const made: Made[] = [];
-    for (const person of await findRecoverable(tx, models, wanted)) made.push({ person, url: await makeLink(tx, services, person.id) });
+    for (const person of await findRecoverable(tx, models, wanted))
+      made.push({ person, url: await makeLink(tx, services, person.id) });
     return made;
   });
   const byAddress = groupBy(links, ({ person }) => person.email);
-  for (const [email, own] of byAddress) await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text: textOf(own) });
+  for (const [email, own] of byAddress)
+    await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text: textOf(own) });
 };
-interface Made { readonly person: Recoverable; readonly url: string }
+interface Made {
+  readonly person: Recoverable;
+  readonly url: string;
+}
 
-const textOf = (links: readonly Made[]): string => [
-  `Olá, ${links[0]!.person.name}!`,
-  'Recebemos um pedido para criar uma nova senha. Abra o link em até 1 hora; ele vale uma única vez:',
-  ...links.map(({ person, url }) => `Usuário ${person.login}:\n${url}`),
-  'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
-].join('\n\n');
+const textOf = (links: readonly Made[]): string =>
+  [
+    `Olá, ${links[0]!.person.name}!`,
+    'Recebemos um pedido para criar uma nova senha. Abra o link em até 1 hora; ele vale uma única vez:',
+    ...links.map(({ person, url }) => `Usuário ${person.login}:\n${url}`),
+    'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
+  ].join('\n\n');

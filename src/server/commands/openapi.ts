@@ -4,10 +4,19 @@ import { routeTable } from '../routing/routes';
 import { describe } from '../openapi/document';
 import { readyReport } from '../reports/run';
 
-/** `npm run openapi`: the description of the services, as `GET /services/openapi.json` answers it, without a server or a database. `-- <file>` writes it there. */
+/**
+ * `npm run openapi`: the description of the services, as `GET /services/openapi.json` answers it, without a server or a
+ * database. `-- <file>` writes it there.
+ */
 export const run = (args: readonly string[]): Promise<number> => {
   const { models, handlers, named, wizards, reports } = readBusiness();
-  const operations = routeTable(models, handlers, named, wizards, reports.map(({ model, bound }) => readyReport(model, bound)));
+  const operations = routeTable(
+    models,
+    handlers,
+    named,
+    wizards,
+    reports.map(({ model, bound }) => readyReport(model, bound)),
+  );
   const text = `${JSON.stringify(describe(operations, models), null, 1)}\n`;
   const [file] = args;
   if (file?.startsWith('-')) process.stdout.write('npm run --silent openapi [-- arquivo.json]\n');

@@ -32,7 +32,9 @@ interface Base {
   readonly publicUrl: string;
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;
-  /** A rule of the business says no: the message for the person. It stands at `field` of the form, where one is named. */
+  /**
+   * A rule of the business says no: the message for the person. It stands at `field` of the form, where one is named.
+   */
   refuse(message: string, field?: string): never;
   /** No such record, or not for him: both are answered alike. */
   notFound(): never;
@@ -45,27 +47,51 @@ declare module '#kit/handlers' {
     readonly table: Table;
     readonly person: Person;
     readonly files: Files;
-    /** Tells whoever listens, once this transaction is stored and not otherwise. `company`: whose it is, where the transaction is of the platform. */
+    /**
+     * Tells whoever listens, once this transaction is stored and not otherwise. `company`: whose it is, where the
+     * transaction is of the platform.
+     */
     readonly emit: Emit;
-    /** Makes a move of a record's life as a person would, with all its checks; undefined where it cannot be made from where the row stands. */
+    /**
+     * Makes a move of a record's life as a person would, with all its checks; undefined where it cannot be made from
+     * where the row stands.
+     */
     readonly move: MakeMove;
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
-    /** The same for each of some rows, one after the other: whom a port or a rule refuses stands in the report, and the others go on. */
-    report<E extends AnyEntity>(entity: E, rows: readonly Infer<E>[], act: (row: Infer<E>) => Promise<unknown>): Promise<BulkReport>;
+    /**
+     * The same for each of some rows, one after the other: whom a port or a rule refuses stands in the report, and the
+     * others go on.
+     */
+    report<E extends AnyEntity>(
+      entity: E,
+      rows: readonly Infer<E>[],
+      act: (row: Infer<E>) => Promise<unknown>,
+    ): Promise<BulkReport>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
-    /** Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of the form says when he does not. */
+    /**
+     * Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of
+     * the form says when he does not.
+     */
     demandPassword(password: string, field: string): Promise<void>;
-    /** Before something goes by e-mail: an address that is nobody's in the company takes a permission and leaves an audit row; `field` of the form says so when he has it not. */
+    /**
+     * Before something goes by e-mail: an address that is nobody's in the company takes a permission and leaves an
+     * audit row; `field` of the form says so when he has it not.
+     */
     demandAddresses(field: string, emails: readonly string[], entity: AnyEntity, id: number): Promise<void>;
     /** A company that leaves: everything that is hers, told from the declarations. */
     readonly offboarding: Offboarding;
-    /** What stands of a person outside of the entities goes: before `person.erase`, which empties the record that says whom to look for. */
+    /**
+     * What stands of a person outside of the entities goes: before `person.erase`, which empties the record that says
+     * whom to look for.
+     */
     eraseTraces<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void>;
   }
-  interface InCompany { readonly user: User & { readonly company: NonNullable<User['company']> } }
+  interface InCompany {
+    readonly user: User & { readonly company: NonNullable<User['company']> };
+  }
   interface OpenContext extends Omit<Base, 'user'> {
     /** One transaction in a company ('*': to find out which), as nobody. */
     within<T>(company: number | '*', run: (within: HandlerContext) => Promise<T>): Promise<T>;
@@ -73,17 +99,39 @@ declare module '#kit/handlers' {
 }
 
 export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work, 'user' | 'services'>): Base => ({
-  user, ports, now: now(), publicUrl, print,
-  refuse: (message, field) => fail(field === undefined ? { kind: 'business', message } : { kind: 'invalid', message, fieldErrors: { [field]: message } }),
+  user,
+  ports,
+  now: now(),
+  publicUrl,
+  print,
+  refuse: (message, field) =>
+    fail(
+      field === undefined
+        ? { kind: 'business', message }
+        : { kind: 'invalid', message, fieldErrors: { [field]: message } },
+    ),
   notFound: () => fail({ kind: 'notFound' }),
 });
-export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext =>
-  ({
-    ...baseOf(call), transaction, passwordLink: passwordLinkOf(call.services), eraseTraces: tracesOf(call.services), offboarding: offboardingOf(call.services),
-    report: (entity, found, act) => reported(entity, found, act),
-    demandAddresses: (field, emails, { name }, id) => demandAddresses(call, field, emails, { model: call.services.byName.get(name), id }),
-    demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
-  });
-export const handlerContext = (work: Work, action: string, onChange?: Noticed): HandlerContext =>
-  ({ ...baseOf(work), db: work.tx, rows: rowsFor(work, action, onChange), table: tableFor(work), person: personOf(work), files: filesFor(work), start: starterOf(work), emit: emitterOf(work), move: moverOf(work, onChange) });
+export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext => ({
+  ...baseOf(call),
+  transaction,
+  passwordLink: passwordLinkOf(call.services),
+  eraseTraces: tracesOf(call.services),
+  offboarding: offboardingOf(call.services),
+  report: (entity, found, act) => reported(entity, found, act),
+  demandAddresses: (field, emails, { name }, id) =>
+    demandAddresses(call, field, emails, { model: call.services.byName.get(name), id }),
+  demandPassword: (password, field) => demandPassword(call.services, call.user, password, field),
+});
+export const handlerContext = (work: Work, action: string, onChange?: Noticed): HandlerContext => ({
+  ...baseOf(work),
+  db: work.tx,
+  rows: rowsFor(work, action, onChange),
+  table: tableFor(work),
+  person: personOf(work),
+  files: filesFor(work),
+  start: starterOf(work),
+  emit: emitterOf(work),
+  move: moverOf(work, onChange),
+});
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -20,10 +20,19 @@ export interface AuditEntry {
 export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<User, 'id'> };
 
 /** One row for what was done, in the transaction that did it. */
-export const audit = async ({ tx, user, ip, scope }: Author, { action, model, id, before, after, company }: AuditEntry): Promise<void> => {
-  const about = scope.company === '*' ? company ?? null : scope.company;
-  await unawaited(tx, generic(tx, sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`));
+export const audit = async (
+  { tx, user, ip, scope }: Author,
+  { action, model, id, before, after, company }: AuditEntry,
+): Promise<void> => {
+  const about = scope.company === '*' ? (company ?? null) : scope.company;
+  await unawaited(
+    tx,
+    generic(
+      tx,
+      sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
+    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
+    ),
+  );
 };
 
 /** What the audit keeps of values, for rows that are written many at a time. */
@@ -50,14 +59,19 @@ const maskedValue = (field: ModelField, value: unknown): unknown => {
 };
 const isVeiled = ({ kind, options }: ModelField): boolean => options.personal !== undefined || kind.name === 'token';
 /** Is any of it kept masked, in its rows or groups too? */
-export const keepsMasked = (field: ModelField): boolean => isVeiled(field) || Object.values(field.item ?? {}).some(keepsMasked);
+export const keepsMasked = (field: ModelField): boolean =>
+  isVeiled(field) || Object.values(field.item ?? {}).some(keepsMasked);
 const hidden = (field: ModelField, value: unknown): string => {
   const text = field.item || field.kind.name === 'token' ? '' : field.kind.format(value, field, { masked: true });
   return text === '' || text === field.kind.format(value, field, {}) ? '***' : text;
 };
 
 /** The fields whose values differ, before and after. */
-export const difference = (model: Model, before: Values, after: Values): { readonly before: Values; readonly after: Values } => {
+export const difference = (
+  model: Model,
+  before: Values,
+  after: Values,
+): { readonly before: Values; readonly after: Values } => {
   const [older, newer]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
   for (const name in model.fields) {
     const [was, is] = [before[name] ?? null, after[name] ?? null];

@@ -4,7 +4,10 @@ const maxJson = 1024 * 1024;
 const maxDepth = 32;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The body's bytes. A body that says its length is read whole, for no host takes in more than that; any other is counted as it arrives. */
+/**
+ * The body's bytes. A body that says its length is read whole, for no host takes in more than that; any other is
+ * counted as it arrives.
+ */
 export const readBytes = async (request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> => {
   const length = request.headers.get('content-length');
   if (Number(length ?? 0) > limit) fail({ kind: 'tooLarge' });
@@ -27,13 +30,20 @@ export const readBytes = async (request: Request, limit: number): Promise<Uint8A
   }
   const bytes = new Uint8Array(size);
   let at = 0;
-  for (const chunk of chunks) { bytes.set(chunk, at); at += chunk.byteLength; }
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
   return bytes;
 };
 
-export const mediaOf = (request: Request): string => (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+export const mediaOf = (request: Request): string =>
+  (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
 
-/** A JSON body of at most 1 MB and 32 levels; `{}` when there is none. Refuses what could only be an attack or a mistake. */
+/**
+ * A JSON body of at most 1 MB and 32 levels; `{}` when there is none. Refuses what could only be an attack or a
+ * mistake.
+ */
 export const readJson = async (request: Request): Promise<unknown> => {
   const bytes = await readBytes(request, maxJson);
   if (bytes.byteLength === 0) return {};
@@ -58,11 +68,19 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 /** The bytes as UTF-8, or a refusal. */
 export const textOf = (bytes: Uint8Array): string => {
-  try { return strict.decode(bytes); } catch { return badRequest(); }
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return badRequest();
+  }
 };
 const strict = new TextDecoder('utf-8', { fatal: true });
 const parse = (text: string): unknown => {
-  try { return JSON.parse(text) as unknown; } catch { return badRequest(); }
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return badRequest();
+  }
 };
 /** Counted on the text, so that a hostile body is never built. */
 const tooDeep = (text: string): boolean => {
@@ -74,8 +92,9 @@ const tooDeep = (text: string): boolean => {
       if (code === 92) at++;
       else if (code === 34) quoted = false;
     } else if (code === 34) quoted = true;
-    else if (code === 123 || code === 91) { if (++depth > maxDepth) return true; }
-    else if (code === 125 || code === 93) depth--;
+    else if (code === 123 || code === 91) {
+      if (++depth > maxDepth) return true;
+    } else if (code === 125 || code === 93) depth--;
   }
   return false;
 };
@@ -105,7 +124,9 @@ export const idValue = (value: unknown): number =>
 
 export const maxSize = 100;
 /** 1-based page and rows a page, at most {@link maxSize}: more is refused, not cut in silence. */
-export const pageParams = (params: Readonly<Record<string, string>>): { readonly page: number; readonly size: number } => {
+export const pageParams = (
+  params: Readonly<Record<string, string>>,
+): { readonly page: number; readonly size: number } => {
   const page = idParam(params.page);
   const size = idParam(params.size);
   if (size > maxSize) badRequest(`No máximo ${maxSize} registros por página!`);

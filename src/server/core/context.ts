@@ -30,7 +30,10 @@ export interface User {
   readonly admin: boolean;
   /** Of the platform: outside any company until he enters one. */
   readonly platform: boolean;
-  /** He is a seller: the id of his row among them, 0 when he has none. What is not his he sees where a permission says so. */
+  /**
+   * He is a seller: the id of his row among them, 0 when he has none. What is not his he sees where a permission says
+   * so.
+   */
   readonly seller: number | null;
   readonly permissions: ReadonlySet<string>;
   /** Functions of the company's plan; all of them outside any company. */
@@ -87,7 +90,10 @@ export interface Services extends Deps {
   /** What a function of the business works with in a transaction. */
   readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;
   /** The same where no transaction is open: `transaction` opens one. */
-  readonly outsideContextOf: (caller: Pick<Call, 'services' | 'user' | 'scope' | 'ip' | 'shown'>, transaction: OutsideContext['transaction']) => OutsideContext;
+  readonly outsideContextOf: (
+    caller: Pick<Call, 'services' | 'user' | 'scope' | 'ip' | 'shown'>,
+    transaction: OutsideContext['transaction'],
+  ) => OutsideContext;
   /** The same for what nobody asks who has a session. */
   readonly openContextOf: (action: string, from?: { readonly ip?: string; readonly user?: User }) => OpenContext;
   /** What modules do when something happens in others. */
@@ -101,15 +107,20 @@ export interface Services extends Deps {
 }
 
 /**
- * Who may make a call. There is no default: a call without one stops the start-up. 'public': our own page before the login;
+ * Who may make a call. There is no default: a call without one stops the start-up. 'public': our own page before the
+ * login;
  * 'open': anybody, a partner's server or a link, who proves himself to the operation.
  */
-export type Policy = 'public' | 'open' | 'signedIn' | {
-  readonly anyOf: readonly string[];
-  /** Of a call of the house: the permissions of parts of the business, which join `anyOf` at the start. */
-  readonly ofParts?: readonly PartAccess[];
-  readonly plan?: string;
-};
+export type Policy =
+  | 'public'
+  | 'open'
+  | 'signedIn'
+  | {
+      readonly anyOf: readonly string[];
+      /** Of a call of the house: the permissions of parts of the business, which join `anyOf` at the start. */
+      readonly ofParts?: readonly PartAccess[];
+      readonly plan?: string;
+    };
 
 export interface Operation {
   readonly method: Method;

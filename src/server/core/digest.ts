@@ -3,9 +3,13 @@ import { sha256 as ofBytes } from '@noble/hashes/sha2.js';
 import { bytesToHex as hex, utf8ToBytes as utf8 } from '@noble/hashes/utils.js';
 
 /** SHA-256 of a file, hexadecimal, outside this thread. */
-export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** SHA-256 of a short text, hexadecimal, at once: every request needs it, and the platform's own waits for another thread. */
+/**
+ * SHA-256 of a short text, hexadecimal, at once: every request needs it, and the platform's own waits for another
+ * thread.
+ */
 export const digest = (text: string): string => hex(ofBytes(utf8(text)));
 
 /** HMAC-SHA-256 of a short text under a key, hexadecimal. */

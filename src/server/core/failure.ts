@@ -2,7 +2,9 @@ import { messages } from '#kit/messages';
 import { fill, waitText } from '#kit/text';
 import type { Conflict, Envelope } from '#kit/envelope';
 
-/** Everything that can go wrong with a request, as values; turned into an envelope in {@link envelopeOf}, nowhere else. */
+/**
+ * Everything that can go wrong with a request, as values; turned into an envelope in {@link envelopeOf}, nowhere else.
+ */
 export type Failure =
   /** A rule of the business says no: HTTP 200 with hasError (decisions 2). */
   | { readonly kind: 'business'; readonly message: string }
@@ -14,39 +16,71 @@ export type Failure =
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'media' }
   | { readonly kind: 'invalid'; readonly fieldErrors: Readonly<Record<string, string>>; readonly message?: string }
-  | { readonly kind: 'tooMany'; readonly seconds: number; readonly message?: string; readonly fieldErrors?: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'tooMany';
+      readonly seconds: number;
+      readonly message?: string;
+      readonly fieldErrors?: Readonly<Record<string, string>>;
+    }
   | { readonly kind: 'unavailable'; readonly message?: string }
   | { readonly kind: 'broken' };
 
 const status: Readonly<Record<Failure['kind'], number>> = {
-  business: 200, badRequest: 400, unauthenticated: 401, denied: 403, notFound: 404, conflict: 409, tooLarge: 413,
-  media: 415, invalid: 422, tooMany: 429, unavailable: 503, broken: 500,
+  business: 200,
+  badRequest: 400,
+  unauthenticated: 401,
+  denied: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  media: 415,
+  invalid: 422,
+  tooMany: 429,
+  unavailable: 503,
+  broken: 500,
 };
 const message = (failure: Failure): string => {
   switch (failure.kind) {
-    case 'business': case 'conflict': return failure.message;
-    case 'badRequest': return failure.message ?? messages.invalidRequest;
-    case 'unauthenticated': return failure.message ?? messages.notAuthenticated;
-    case 'denied': return failure.message ?? messages.accessDenied;
-    case 'notFound': return messages.notFound;
-    case 'tooLarge': return messages.bodyTooLarge;
-    case 'media': return messages.unsupportedMedia;
-    case 'invalid': return failure.message ?? messages.invalidForm;
-    case 'tooMany': return failure.message ?? fill(messages.tooManyRequests, { wait: waitText(failure.seconds) });
-    case 'unavailable': return failure.message ?? messages.serverErrorRetry;
-    case 'broken': return messages.serverError;
+    case 'business':
+    case 'conflict':
+      return failure.message;
+    case 'badRequest':
+      return failure.message ?? messages.invalidRequest;
+    case 'unauthenticated':
+      return failure.message ?? messages.notAuthenticated;
+    case 'denied':
+      return failure.message ?? messages.accessDenied;
+    case 'notFound':
+      return messages.notFound;
+    case 'tooLarge':
+      return messages.bodyTooLarge;
+    case 'media':
+      return messages.unsupportedMedia;
+    case 'invalid':
+      return failure.message ?? messages.invalidForm;
+    case 'tooMany':
+      return failure.message ?? fill(messages.tooManyRequests, { wait: waitText(failure.seconds) });
+    case 'unavailable':
+      return failure.message ?? messages.serverErrorRetry;
+    case 'broken':
+      return messages.serverError;
   }
 };
 
 /** Thrown anywhere below the pipeline; the only way out of an operation besides its reply. */
 export class Failed extends Error {
-  constructor(readonly failure: Failure) { super(failure.kind); }
+  constructor(readonly failure: Failure) {
+    super(failure.kind);
+  }
 }
-export const fail = (failure: Failure): never => { throw new Failed(failure); };
+export const fail = (failure: Failure): never => {
+  throw new Failed(failure);
+};
 export const badRequest = (text?: string): never => fail({ kind: 'badRequest', message: text });
 
 export const envelopeOf = (failure: Failure): Envelope => ({
-  hasError: true, messageError: message(failure),
+  hasError: true,
+  messageError: message(failure),
   ...('fieldErrors' in failure && failure.fieldErrors && { fieldErrors: failure.fieldErrors }),
   ...('conflict' in failure && failure.conflict && { conflict: failure.conflict }),
 });

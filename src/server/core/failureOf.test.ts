@@ -7,10 +7,18 @@ import { fail } from './failure';
 import { failureOf } from './failureOf';
 
 class PortError extends Refusal {}
-const linha = entity('linha', { label: ['Linha', 'Linhas'], title: 'nome', root: 'linha/', fields: { nome: f.text({ required: true }) } });
+const linha = entity('linha', {
+  label: ['Linha', 'Linhas'],
+  title: 'nome',
+  root: 'linha/',
+  fields: { nome: f.text({ required: true }) },
+});
 
 it('tells what a port refuses as a rule of the business, and nothing of a fault of ours', () => {
-  expect(failureOf(new PortError('O parceiro não aceita!'))).toEqual({ kind: 'business', message: 'O parceiro não aceita!' });
+  expect(failureOf(new PortError('O parceiro não aceita!'))).toEqual({
+    kind: 'business',
+    message: 'O parceiro não aceita!',
+  });
   expect(failureOf(new Error('linha 7'))).toBeUndefined();
 });
 it('reports of many whom a port or a rule has refused, and goes on; a fault of ours ends all', async () => {
@@ -22,7 +30,13 @@ it('reports of many whom a port or a rule has refused, and goes on; a fault of o
     done.push(row.nome);
     return Promise.resolve();
   };
-  expect(await reported(linha, rows as never, act as never)).toEqual({ changed: 1, failed: [{ id: 1, title: 'A', message: 'Fora do ar!' }, { id: 2, title: 'B', message: 'Não pode!' }] });
+  expect(await reported(linha, rows as never, act as never)).toEqual({
+    changed: 1,
+    failed: [
+      { id: 1, title: 'A', message: 'Fora do ar!' },
+      { id: 2, title: 'B', message: 'Não pode!' },
+    ],
+  });
   expect(done).toEqual(['C']);
   await expect(reported(linha, rows as never, () => Promise.reject(new Error('linha 7')))).rejects.toThrow('linha 7');
 });

@@ -4,4 +4,8 @@ import { Failed, type Failure } from './failure';
 
 /** What was thrown as a failure that a person is told; undefined when it is a fault of ours. */
 export const failureOf = (cause: unknown): Failure | undefined =>
-  (cause instanceof Failed ? cause.failure : cause instanceof Refusal ? { kind: 'business', message: cause.message } : databaseFailure(cause));
+  cause instanceof Failed
+    ? cause.failure
+    : cause instanceof Refusal
+      ? { kind: 'business', message: cause.message }
+      : databaseFailure(cause);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { openHouse, type House, type Speaker } from '../testing';
 
-// What is prepared before the session is known reaches nobody but whom it was prepared for, with the rights that he has now.
+// What is prepared before the session is known reaches nobody but whom it was prepared for, with the rights that he has
+// now.
 describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s', (engine) => {
   let postgres: TestPostgres | undefined;
   let house: House;
@@ -12,7 +13,11 @@ describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s'
   beforeAll(async () => {
     postgres = engine === 'postgres' ? await startPostgres() : undefined;
     house = await openHouse(await postgres?.createDatabase());
-    [um, ver, admin] = await Promise.all(['um', 'ver', 'admin'].map((login) => house.as(login))) as [Speaker, Speaker, Speaker];
+    [um, ver, admin] = (await Promise.all(['um', 'ver', 'admin'].map((login) => house.as(login)))) as [
+      Speaker,
+      Speaker,
+      Speaker,
+    ];
     id = (await um('POST', 'coisa/save', { nome: 'Mesa', tipo: 'FIXO' })).body.result!.id;
   }, 60_000);
   afterAll(async () => {
@@ -20,7 +25,10 @@ describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s'
     await postgres?.stop();
   });
   const owner = (statement: string): Promise<unknown> => sql.raw(statement).execute(house.database.owner);
-  const both = async (as: Speaker): Promise<number[]> => [(await as('GET', `coisa/findbyid/${id}`)).status, (await as('POST', 'coisa/filterpaginated/1/10', { nome: 'Mesa' })).status];
+  const both = async (as: Speaker): Promise<number[]> => [
+    (await as('GET', `coisa/findbyid/${id}`)).status,
+    (await as('POST', 'coisa/filterpaginated/1/10', { nome: 'Mesa' })).status,
+  ];
 
   it('is the same as one that is not', async () => {
     const first = await both(ver);
@@ -36,7 +44,12 @@ describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s'
   });
   it('is for each what he may, however many ask at the same moment', async () => {
     const asks = Array.from({ length: 24 }, (_, turn) => [um, ver, admin][turn % 3]!);
-    const answers = await Promise.all(asks.map(async (as) => [(await as('GET', `coisa/findbyid/${id}`)).status, (await as('POST', 'coisa/save', { nome: 'Banco', tipo: '' })).status]));
+    const answers = await Promise.all(
+      asks.map(async (as) => [
+        (await as('GET', `coisa/findbyid/${id}`)).status,
+        (await as('POST', 'coisa/save', { nome: 'Banco', tipo: '' })).status,
+      ]),
+    );
     expect(answers).toEqual(asks.map((as) => [200, as === ver ? 403 : 422]));
   });
   it('is made anew, body and all, in the company that the person is in now', async () => {
@@ -50,11 +63,23 @@ describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s'
   });
   it('is not given to a session that has ended', async () => {
     expect(await both(um)).toEqual([200, 200]);
-    await owner("update sessao set encerrada_em = now() where usuario_id = (select id from usuario where login = 'um')");
-    expect(await Promise.all([both(ver), both(um), both(ver)])).toEqual([[200, 200], [401, 401], [200, 200]]);
+    await owner(
+      "update sessao set encerrada_em = now() where usuario_id = (select id from usuario where login = 'um')",
+    );
+    expect(await Promise.all([both(ver), both(um), both(ver)])).toEqual([
+      [200, 200],
+      [401, 401],
+      [200, 200],
+    ]);
   });
   it('counts behind the last page too, and on a page that is not full', async () => {
-    const pages = await Promise.all([1, 2, 9].map(async (page) => (await ver('POST', `coisa/filterpaginated/${page}/1`, {})).body));
-    expect(pages.map(({ totalRecords, results }) => [totalRecords, (results as readonly unknown[]).length])).toEqual([[1, 1], [1, 0], [1, 0]]);
+    const pages = await Promise.all(
+      [1, 2, 9].map(async (page) => (await ver('POST', `coisa/filterpaginated/${page}/1`, {})).body),
+    );
+    expect(pages.map(({ totalRecords, results }) => [totalRecords, (results as readonly unknown[]).length])).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 0],
+    ]);
   });
 });

@@ -3,7 +3,8 @@ export const groupBy = <K, T>(items: readonly T[], keyOf: (item: T) => K): Map<K
   const groups = new Map<K, T[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));
-    if (group) group.push(item); else groups.set(keyOf(item), [item]);
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
   }
   return groups;
 };

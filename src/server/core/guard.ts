@@ -8,8 +8,7 @@ import { fail } from './failure';
 
 export const holds = (user: User, anyOf: readonly string[]): boolean =>
   anyOf.length === 0 || anyOf.some((permission) => user.permissions.has(permission));
-export const includes = (user: User, plan: string | undefined): boolean =>
-  plan === undefined || user.plan.has(plan);
+export const includes = (user: User, plan: string | undefined): boolean => plan === undefined || user.plan.has(plan);
 
 /** Permission first, then plan: who may not do it at all is not told what a better plan would bring. */
 export const demand = (user: User, policy: Policy): void => {
@@ -24,17 +23,28 @@ export const demandOpen = (user: User, { whileBlocked }: Pick<Operation, 'whileB
 };
 
 /** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */
-export const canRead = (user: User) => ({ options }: ModelField): boolean => options.read === undefined || user.permissions.has(options.read);
+export const canRead =
+  (user: User) =>
+  ({ options }: ModelField): boolean =>
+    options.read === undefined || user.permissions.has(options.read);
 /** The field that says whose a row is, where this person sees his own alone. */
 export const ownIn = ({ permissions }: User, { system, fields }: Model): ModelField | undefined =>
-  (system?.own !== undefined && !system.seenBy?.some((one) => permissions.has(one)) ? fields[system.own] : undefined);
+  system?.own !== undefined && !system.seenBy?.some((one) => permissions.has(one)) ? fields[system.own] : undefined;
 /** The row, unless it is another's who alone sees it. */
-export const seenBy = <R extends Readonly<Record<string, unknown>>>(user: User, model: Model, row: R | undefined): R | undefined => {
+export const seenBy = <R extends Readonly<Record<string, unknown>>>(
+  user: User,
+  model: Model,
+  row: R | undefined,
+): R | undefined => {
   const own = ownIn(user, model);
   return own && row?.[own.name] !== user.id ? undefined : row;
 };
-export const canWrite = (user: User) => (field: ModelField): boolean =>
-  canRead(user)(field) && (field.options.write === undefined || user.permissions.has(field.options.write)) && includes(user, field.options.plan);
+export const canWrite =
+  (user: User) =>
+  (field: ModelField): boolean =>
+    canRead(user)(field) &&
+    (field.options.write === undefined || user.permissions.has(field.options.write)) &&
+    includes(user, field.options.plan);
 
 /**
  * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header,

@@ -3,7 +3,9 @@ import { createLog } from './log';
 
 it('writes one JSON line an event, whatever the text, from its level on', () => {
   const lines: string[] = [];
-  const log = createLog('info', (line) => { lines.push(line); });
+  const log = createLog('info', (line) => {
+    lines.push(line);
+  });
   log.debug('not');
   log.info('request', { path: 'a\n{"level":"error"}' });
   expect(lines).toHaveLength(1);
@@ -12,7 +14,9 @@ it('writes one JSON line an event, whatever the text, from its level on', () => 
 it('says where it broke, never the data in the message', () => {
   const lines: string[] = [];
   const cause = Object.assign(new Error('Key (cpf)=(52998224725) already exists'), { code: '23505' });
-  createLog('error', (line) => { lines.push(line); }).error('request failed', { path: 'client/save' }, cause);
+  createLog('error', (line) => {
+    lines.push(line);
+  }).error('request failed', { path: 'client/save' }, cause);
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'error', cause: 'Error', code: '23505', path: 'client/save' });
   expect(lines[0]).not.toContain('52998224725');
 });

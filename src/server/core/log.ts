@@ -13,10 +13,20 @@ export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const s
 /** One JSON object a line. Line breaks cannot be forged: everything is quoted by JSON. */
 export const createLog = (level: LogLevel, write: (line: string) => void): Log => {
   const from = logLevels.indexOf(level);
-  const line = (name: Exclude<LogLevel, 'silent'>) => (event: string, fields: LogFields = {}, cause?: unknown): void => {
-    if (logLevels.indexOf(name) < from) return;
-    write(JSON.stringify({ time: new Date().toISOString(), level: name, event, ...fields, ...(cause !== undefined && causeOf(cause)) }));
-  };
+  const line =
+    (name: Exclude<LogLevel, 'silent'>) =>
+    (event: string, fields: LogFields = {}, cause?: unknown): void => {
+      if (logLevels.indexOf(name) < from) return;
+      write(
+        JSON.stringify({
+          time: new Date().toISOString(),
+          level: name,
+          event,
+          ...fields,
+          ...(cause !== undefined && causeOf(cause)),
+        }),
+      );
+    };
   return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
 };
 export const silent: Log = createLog('silent', () => undefined);
@@ -25,6 +35,10 @@ export const silent: Log = createLog('silent', () => undefined);
 const causeOf = (cause: unknown): LogFields => {
   if (!(cause instanceof Error)) return { cause: typeof cause };
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
-  const stack = (cause.stack ?? '').split('\n').filter((one) => one.trimStart().startsWith('at ')).slice(0, 12).join('\n');
+  const stack = (cause.stack ?? '')
+    .split('\n')
+    .filter((one) => one.trimStart().startsWith('at '))
+    .slice(0, 12)
+    .join('\n');
   return { cause: cause.name, code, stack };
 };

@@ -10,55 +10,114 @@ import { xsrfCookie, xsrfCookieOf, xsrfOf } from './token';
 
 type Headers = Readonly<Record<string, string>>;
 /** An envelope on the wire. Nothing of the services is ever kept by a cache. */
-export const json = (envelope: Envelope & Readonly<Record<string, unknown>>, status = 200, headers: Headers = {}): Response =>
-  new Response(JSON.stringify(envelope), { status, headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers } });
+export const json = (
+  envelope: Envelope & Readonly<Record<string, unknown>>,
+  status = 200,
+  headers: Headers = {},
+): Response =>
+  new Response(JSON.stringify(envelope), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
 
-export const refusal = (failure: Failure, extra: Readonly<Record<string, unknown>> = {}, headers: Headers = {}): Response =>
-  json({ ...envelopeOf(failure), ...extra }, statusOf(failure), failure.kind === 'tooMany' ? { ...headers, 'retry-after': String(failure.seconds) } : headers);
+export const refusal = (
+  failure: Failure,
+  extra: Readonly<Record<string, unknown>> = {},
+  headers: Headers = {},
+): Response =>
+  json(
+    { ...envelopeOf(failure), ...extra },
+    statusOf(failure),
+    failure.kind === 'tooMany' ? { ...headers, 'retry-after': String(failure.seconds) } : headers,
+  );
 
-/** What was printed is given as PDF to who asks for that. `kept`: headers for the client, unless the operation has said them itself. */
+/**
+ * What was printed is given as PDF to who asks for that. `kept`: headers for the client, unless the operation has said
+ * them itself.
+ */
 export const respond = async (reply: Reply, { headers }: Request, kept: Headers = {}): Promise<Response> => {
   if (reply instanceof Response) return withHeaders(reply, kept);
   if ('result' in reply && isFile(reply.result)) {
     const { printed } = reply.result;
-    return withHeaders(fileResponse(printed && headers.get('accept')?.startsWith('application/pdf') ? await print(printed, 'pdf') : reply.result), kept);
+    return withHeaders(
+      fileResponse(
+        printed && headers.get('accept')?.startsWith('application/pdf') ? await print(printed, 'pdf') : reply.result,
+      ),
+      kept,
+    );
   }
-  return json('results' in reply ? { hasError: false, ...reply } : { hasError: false, ...(reply.result !== undefined && { result: reply.result }) }, 200, kept);
+  return json(
+    'results' in reply
+      ? { hasError: false, ...reply }
+      : { hasError: false, ...(reply.result !== undefined && { result: reply.result }) },
+    200,
+    kept,
+  );
 };
 const withHeaders = (response: Response, kept: Headers): Response => {
   for (const [name, value] of Object.entries(kept)) if (!response.headers.has(name)) response.headers.set(name, value);
   return response;
 };
 
-/** A file an operation has made: saved or printed by our page, never opened as a page of ours. What was printed says that it is also to be had as PDF. */
-const fileResponse = ({ name, media, content, printed, parts }: FileAnswer): Response => new Response(parts ? sent(parts) : content, { headers: {
-  'content-type': media, ...(printed && { link: '<>; rel="alternate"; type="application/pdf"', vary: 'accept' }), 'content-disposition': attachment(name), 'content-security-policy': "sandbox; default-src 'none'", 'cache-control': 'no-store',
-} });
+/**
+ * A file an operation has made: saved or printed by our page, never opened as a page of ours. What was printed says
+ * that it is also to be had as PDF.
+ */
+const fileResponse = ({ name, media, content, printed, parts }: FileAnswer): Response =>
+  new Response(parts ? sent(parts) : content, {
+    headers: {
+      'content-type': media,
+      ...(printed && { link: '<>; rel="alternate"; type="application/pdf"', vary: 'accept' }),
+      'content-disposition': attachment(name),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    },
+  });
 
 /** As somebody reads it. What breaks in the middle breaks off, so that nobody takes it for whole. */
-const sent = (parts: AsyncGenerator<Uint8Array, void>): ReadableStream => new ReadableStream({
-  async pull(controller) {
-    const part = await parts.next();
-    if (part.done) controller.close(); else controller.enqueue(part.value);
-  },
-  async cancel() { await parts.return(); },
-});
+const sent = (parts: AsyncGenerator<Uint8Array, void>): ReadableStream =>
+  new ReadableStream({
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done) controller.close();
+      else controller.enqueue(part.value);
+    },
+    async cancel() {
+      await parts.return();
+    },
+  });
 
 /** To another page of the product, for this once. Another place would make every link of ours a way to anywhere. */
 export const redirection = (path: string): Response => {
   if (!/^\/(?![/\\])[^\s\\]*$/.test(path)) throw new Error(`not an address of the product: ${path}`);
-  return new Response(null, { status: 302, headers: { location: path, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } });
+  return new Response(null, {
+    status: 302,
+    headers: { location: path, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
 };
 export const plainText = (text: string): Response =>
-  new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } });
+  new Response(text, {
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  });
 /** Nothing in it runs, loads or sends; its own style sheet is known by its hash. */
 export const pageForStrangers = async (html: string): Promise<Response> => {
   const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
-  const hash = btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))));
-  return new Response(html, { headers: {
-    'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  } });
+  const hash = btoa(
+    String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))),
+  );
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
 };
 
 /** A file name as a header carries it: plain, and in UTF-8 (RFC 6266). */
@@ -68,28 +127,63 @@ export const attachment = (name: string, disposition: 'attachment' | 'inline' = 
 /** Row-level security lets no row through. */
 const noCompany = { company: 0 } as const;
 
-/** One request: what its operation answers or why it is refused, as an envelope, with what the client must hold; a line in the log. */
-export const answer = async (services: Services, operation: Operation, request: Request, params: Readonly<Record<string, string>>, ip: string): Promise<Response> => {
+/**
+ * One request: what its operation answers or why it is refused, as an envelope, with what the client must hold; a line
+ * in the log.
+ */
+export const answer = async (
+  services: Services,
+  operation: Operation,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  ip: string,
+): Promise<Response> => {
   const started = performance.now();
   let session: CurrentSession | undefined;
   let response: Response;
-  const known = (found: CurrentSession): void => { session = found; };
+  const known = (found: CurrentSession): void => {
+    session = found;
+  };
   try {
-    const reply = await operation.run({ services, request, params, ip, ask: services.database.asking(), user: nobody, scope: noCompany, known });
+    const reply = await operation.run({
+      services,
+      request,
+      params,
+      ip,
+      ask: services.database.asking(),
+      user: nobody,
+      scope: noCompany,
+      known,
+    });
     response = await respond(reply, request, session && keep(services, request, session));
   } catch (cause) {
     const failure = failureOf(cause) ?? { kind: 'broken' };
-    if (failure.kind === 'broken' || failure.kind === 'unavailable') services.log.error('request failed', { path: operation.path }, cause);
+    if (failure.kind === 'broken' || failure.kind === 'unavailable')
+      services.log.error('request failed', { path: operation.path }, cause);
     response = refusal(failure, {}, session && keep(services, request, session));
   }
   const { user } = session ?? {};
   const ms = Math.round(performance.now() - started);
-  services.log.info('request', { method: operation.method, path: operation.path, status: response.status, ms, user: user?.id, company: user?.company?.id });
+  services.log.info('request', {
+    method: operation.method,
+    path: operation.path,
+    status: response.status,
+    ms,
+    user: user?.id,
+    company: user?.company?.id,
+  });
   return response;
 };
 
 /** What the client must hold from now on: a renewed token, the XSRF cookie. */
-const keep = ({ isSecure }: Services, request: Request, { token, isRenewed }: CurrentSession): Readonly<Record<string, string>> => {
+const keep = (
+  { isSecure }: Services,
+  request: Request,
+  { token, isRenewed }: CurrentSession,
+): Readonly<Record<string, string>> => {
   const xsrf = xsrfOf(token);
-  return { ...(isRenewed && { 'remember-me': token.text }), ...(xsrfCookieOf(request) !== xsrf && { 'set-cookie': xsrfCookie(xsrf, isSecure) }) };
+  return {
+    ...(isRenewed && { 'remember-me': token.text }),
+    ...(xsrfCookieOf(request) !== xsrf && { 'set-cookie': xsrfCookie(xsrf, isSecure) }),
+  };
 };

@@ -3,20 +3,31 @@ import type { PrintDocument } from '#kit/print';
 import { print } from '../print/print';
 import { isObject } from './body';
 
-/** What an idempotency key keeps of an answer, so that a retry gets the same: JSON, files as base64, of what was printed the document. */
+/**
+ * What an idempotency key keeps of an answer, so that a retry gets the same: JSON, files as base64, of what was printed
+ * the document.
+ */
 export const toStored = (result: unknown): unknown => {
   if (!isFile(result)) return result ?? null;
   const { name, media, content, printed, parts } = result;
   if (parts) return null;
   if (printed) return { $impresso: printed };
-  return { $arquivo: typeof content === 'string' ? { name, media, text: content } : { name, media, base64: btoa(latin1(content)) } };
+  return {
+    $arquivo:
+      typeof content === 'string' ? { name, media, text: content } : { name, media, base64: btoa(latin1(content)) },
+  };
 };
 export const fromStored = (stored: unknown): unknown => {
   if (isObject(stored) && isObject(stored.$impresso)) return print(stored.$impresso as unknown as PrintDocument);
   const kept = isObject(stored) ? stored.$arquivo : undefined;
   if (!isObject(kept)) return stored;
   const { name, media, text, base64 } = kept;
-  return { type: 'file', name, media, content: typeof text === 'string' ? text : Uint8Array.from(atob(String(base64)), (one) => one.charCodeAt(0)) };
+  return {
+    type: 'file',
+    name,
+    media,
+    content: typeof text === 'string' ? text : Uint8Array.from(atob(String(base64)), (one) => one.charCodeAt(0)),
+  };
 };
 
 /** A character a byte; in parts, because a call takes only so many arguments. */

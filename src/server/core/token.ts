@@ -2,12 +2,17 @@ import { digest, hmac, randomHex } from './digest';
 import { remembered } from './remembered';
 
 /**
- * A remember-me token: `series.generation.secret`, 128 random bits each side of a counter. The series stays for the life
+ * A remember-me token: `series.generation.secret`, 128 random bits each side of a counter. The series stays for the
+ * life
  * of a session, the secret changes with every rotation, and the generation lets a client keep the newer of two.
  */
 const shape = /^([0-9a-f]{32})\.(0|[1-9]\d{0,8})\.([0-9a-f]{32})$/;
 
-export interface Token { readonly series: string; readonly generation: number; readonly text: string }
+export interface Token {
+  readonly series: string;
+  readonly generation: number;
+  readonly text: string;
+}
 
 /** Undefined for everything that never was a token. */
 export const readToken = (text: string | null): Token | undefined => {
@@ -33,15 +38,23 @@ export const hashOf = ({ text }: Token): string => digest(text);
 export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => signatures(series);
 const signatures = remembered(2_000, (series) => hmac(series, 'XSRF-TOKEN'));
 
-const tokenOf = (series: string, generation: number, secret: string): Token => ({ series, generation, text: `${series}.${generation}.${secret}` });
+const tokenOf = (series: string, generation: number, secret: string): Token => ({
+  series,
+  generation,
+  text: `${series}.${generation}.${secret}`,
+});
 
 const name = 'XSRF-TOKEN';
 
 /** As long as a browser keeps one: the token beside it outlives the browser's window, too. */
 const kept = 400 * 24 * 60 * 60;
 
-/** Read by our page, which sends it back in a header; so not HttpOnly. It is no credential. The host tells by it that somebody is most likely signed in (hosts/files.ts). */
+/**
+ * Read by our page, which sends it back in a header; so not HttpOnly. It is no credential. The host tells by it that
+ * somebody is most likely signed in (hosts/files.ts).
+ */
 export const xsrfCookie = (value: string, isSecure: boolean): string =>
   `${name}=${value}; Path=/; SameSite=Strict${isSecure ? '; Secure' : ''}; Max-Age=${value === '' ? 0 : kept}`;
 
-export const xsrfCookieOf = ({ headers }: Request): string | undefined => /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1];
+export const xsrfCookieOf = ({ headers }: Request): string | undefined =>
+  /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1];

@@ -2,14 +2,30 @@ import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 
 const aliases: Readonly<Record<string, string>> = {
-  varchar: 'character varying', char: 'character', timestamptz: 'timestamp with time zone', timestamp: 'timestamp without time zone',
-  time: 'time without time zone', timetz: 'time with time zone', int: 'integer', int2: 'smallint', int4: 'integer', int8: 'bigint',
-  bool: 'boolean', decimal: 'numeric', float8: 'double precision', float4: 'real',
+  varchar: 'character varying',
+  char: 'character',
+  timestamptz: 'timestamp with time zone',
+  timestamp: 'timestamp without time zone',
+  time: 'time without time zone',
+  timetz: 'time with time zone',
+  int: 'integer',
+  int2: 'smallint',
+  int4: 'integer',
+  int8: 'bigint',
+  bool: 'boolean',
+  decimal: 'numeric',
+  float8: 'double precision',
+  float4: 'real',
 };
 
 /** 'varchar(80)[]' -> 'character varying(80)[]': as PostgreSQL prints the type, so that it can be compared. */
 export const canonicalType = (type: string): string =>
-  type.toLowerCase().split(',').map((part) => part.trim()).join(',').replace(/^(\w+)/, (name) => aliases[name] ?? name);
+  type
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .join(',')
+    .replace(/^(\w+)/, (name) => aliases[name] ?? name);
 
 /** Read once a field. */
 export const typeOf = memo((field: ModelField): string => canonicalType(field.kind.column(field)));
@@ -28,7 +44,9 @@ export const toSqlValue = (field: ModelField, value: unknown): unknown => {
   if (value === undefined || value === null) return null;
   const { kind } = field;
   const converted = kind.toSql ? kind.toSql(value, field) : value;
-  return isJson(typeOf(field)) && !(kind.toSql && typeof converted === 'string') ? JSON.stringify(converted) : converted;
+  return isJson(typeOf(field)) && !(kind.toSql && typeof converted === 'string')
+    ? JSON.stringify(converted)
+    : converted;
 };
 export const fromSqlValue = (field: ModelField, raw: unknown): unknown =>
   raw === null || raw === undefined ? null : field.kind.fromSql ? field.kind.fromSql(raw, field) : raw;

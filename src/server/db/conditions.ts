@@ -10,12 +10,22 @@ import { escapeLike, searchWords } from './searchText';
 /** How a word of the search stands in the statement: a parameter, where nothing else is said. */
 type Bound = (pattern: string, word: number) => RawBuilder<unknown>;
 /** The rows a query means, over the alias `t`. */
-export const whereOf = (tx: Tx, model: Model, query: ListQuery, bound: Bound = (text) => sql`${text}`): RawBuilder<boolean> => join([
-  isTheirs(tx, model),
-  query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
-  filterToSql(model, query.where),
-  searched(query, bound),
-], 'and', sql<boolean>`true`);
+export const whereOf = (
+  tx: Tx,
+  model: Model,
+  query: ListQuery,
+  bound: Bound = (text) => sql`${text}`,
+): RawBuilder<boolean> =>
+  join(
+    [
+      isTheirs(tx, model),
+      query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
+      filterToSql(model, query.where),
+      searched(query, bound),
+    ],
+    'and',
+    sql<boolean>`true`,
+  );
 /** Every row of the transaction's scope, the bin left out. */
 export const isEverything = ({ where, search, trash }: ListQuery): boolean =>
   'all' in where && where.all.length === 0 && search === '' && !trash;
@@ -28,19 +38,24 @@ const searched = ({ search, exact }: ListQuery, bound: Bound): RawBuilder<boolea
   if (exact.length === 0) return words;
   const found = exact.map(({ field, value }) => {
     const column = sql.ref(`t.${field.column}`);
-    return isArray(typeOf(field)) ? sql<boolean>`${column} @> array[${String(value)}]` : sql<boolean>`${column} = ${toSqlValue(field, value)}`;
+    return isArray(typeOf(field))
+      ? sql<boolean>`${column} @> array[${String(value)}]`
+      : sql<boolean>`${column} = ${toSqlValue(field, value)}`;
   });
   return join([words, ...found], 'or', words);
 };
 
 type Place = (field: ModelField | 'id', index: number) => RawBuilder<unknown>;
-export const columnOf = (field: ModelField | 'id'): RawBuilder<unknown> => sql.ref(`t.${field === 'id' ? 'id' : field.column}`);
+export const columnOf = (field: ModelField | 'id'): RawBuilder<unknown> =>
+  sql.ref(`t.${field === 'id' ? 'id' : field.column}`);
 /** The order of the query and, so that pages never overlap, the id in the direction of the last field. */
 export const orderOf = ({ sort }: ListQuery, backwards: boolean, place: Place = columnOf): RawBuilder<unknown> => {
   const turned = (direction: 'asc' | 'desc') => sql.raw((direction === 'asc') === backwards ? 'desc' : 'asc');
   const byId = sort.find(({ field }) => field === 'id')?.direction ?? sort.at(-1)?.direction ?? 'asc';
   return sql.join([
-    ...sort.filter(({ field }) => field !== 'id').map(({ field, direction }, index) => sql`${place(field, index)} ${turned(direction)}`),
+    ...sort
+      .filter(({ field }) => field !== 'id')
+      .map(({ field, direction }, index) => sql`${place(field, index)} ${turned(direction)}`),
     sql`t.id ${turned(byId)}`,
   ]);
 };

@@ -14,9 +14,19 @@ describe.each(['pglite', 'postgres'] as const)('a table filled in one go on %s',
   let database: OpenedDatabase;
   let stored = 0;
   const fill = async (rows: number): Promise<void> => {
-    await database.transaction({ company: 1 }, (tx) => insertRows(tx, pessoa, Array.from({ length: rows }, () => ({ nome: `Pessoa ${stored}`, codigo: `C${stored++}`, situacao: 'ATIVO' }))));
+    await database.transaction({ company: 1 }, (tx) =>
+      insertRows(
+        tx,
+        pessoa,
+        Array.from({ length: rows }, () => ({ nome: `Pessoa ${stored}`, codigo: `C${stored++}`, situacao: 'ATIVO' })),
+      ),
+    );
   };
-  const counted = async (): Promise<number> => Number((await sql<{ n: number }>`select reltuples as n from pg_class where relname = 'pessoa'`.execute(database.owner)).rows[0]!.n);
+  const counted = async (): Promise<number> =>
+    Number(
+      (await sql<{ n: number }>`select reltuples as n from pg_class where relname = 'pessoa'`.execute(database.owner))
+        .rows[0]!.n,
+    );
   beforeAll(async () => {
     server = engine === 'postgres' ? await startPostgres() : undefined;
     database = await openDatabase({ models, ...(server && { url: await server.createDatabase() }) });
@@ -39,5 +49,7 @@ describe.each(['pglite', 'postgres'] as const)('a table filled in one go on %s',
     expect(await keepCounted(database.owner, 'pessoa')).toBe(true);
     expect(await counted()).toBeGreaterThan(8_000);
   });
-  it('is none of ours where there is none', async () => { expect(await keepCounted(database.owner, 'ninguem')).toBe(false); });
+  it('is none of ours where there is none', async () => {
+    expect(await keepCounted(database.owner, 'ninguem')).toBe(false);
+  });
 });

@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 
 /** Tables are made from declarations at run time, so their names and columns are strings here. */
-export interface AnyTables { readonly [table: string]: { readonly [column: string]: unknown } }
+export interface AnyTables {
+  readonly [table: string]: { readonly [column: string]: unknown };
+}
 export type Db = Kysely<AnyTables>;
 export type Tx = Transaction<AnyTables>;
 
@@ -37,14 +39,24 @@ export interface Database {
   transaction<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reads: one connection, read-only. */
   read<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The same for one statement, which `run` sends at once: it goes out with the beginning and the end of its transaction. */
+  /**
+   * The same for one statement, which `run` sends at once: it goes out with the beginning and the end of its
+   * transaction.
+   */
   ask: Ask;
-  /** The same for several such statements of one request: those that are asked while others are on their way go along with them. */
+  /**
+   * The same for several such statements of one request: those that are asked while others are on their way go along
+   * with them.
+   */
   asking(): Ask;
   /**
-   * What is looked up by keys in one round of the event loop is one such statement, each key in it once. It is sent when the round is over, so
+   * What is looked up by keys in one round of the event loop is one such statement, each key in it once. It is sent
+   * when the round is over, so
    * nothing is told that was read before it was asked for.
    */
-  loader<K, T>(scope: TenantScope, run: (tx: Tx, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>): (key: K) => Promise<T | undefined>;
+  loader<K, T>(
+    scope: TenantScope,
+    run: (tx: Tx, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>,
+  ): (key: K) => Promise<T | undefined>;
   close(): Promise<void>;
 }

@@ -6,22 +6,43 @@ import { openDatabase, type OpenedDatabase } from '../adapters';
 import { tenantColumn } from './columns';
 import { dataErrorOf, duplicateOf, sqlStateOf } from './errors';
 import { planOf } from './plan';
-import { countRows, deleteRow, existingIds, getRow, idsOf, insertRow, insertRows, listRows, restoreRow, rowsOf, titlesOf, updateRow, usersOf } from './query';
+import {
+  countRows,
+  deleteRow,
+  existingIds,
+  getRow,
+  idsOf,
+  insertRow,
+  insertRows,
+  listRows,
+  restoreRow,
+  rowsOf,
+  titlesOf,
+  updateRow,
+  usersOf,
+} from './query';
 import { tablesOf } from './tables';
 import { modelsOf, named, pessoaFields, queryOf } from './testing';
 
 let postgres: TestPostgres;
-beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
 afterAll(() => postgres.stop());
 
 const models = modelsOf();
-const [loja, tipo, pessoa] = ['loja', 'tipo', 'pessoa'].map((name) => named(models, name)) as [typeof models[0], typeof models[0], typeof models[0]];
-const without = (...names: string[]) => Object.fromEntries(Object.entries(pessoaFields).filter(([name]) => !names.includes(name)));
+const [loja, tipo, pessoa] = ['loja', 'tipo', 'pessoa'].map((name) => named(models, name)) as [
+  (typeof models)[0],
+  (typeof models)[0],
+  (typeof models)[0],
+];
+const without = (...names: string[]) =>
+  Object.fromEntries(Object.entries(pessoaFields).filter(([name]) => !names.includes(name)));
 const everything = { company: '*' } as const;
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   const open = async (opened = models, url?: string): Promise<OpenedDatabase> =>
-    openDatabase({ models: opened, ...(engine === 'postgres' && { url: url ?? await postgres.createDatabase() }) });
+    openDatabase({ models: opened, ...(engine === 'postgres' && { url: url ?? (await postgres.createDatabase()) }) });
 
   describe('rows', () => {
     let db: OpenedDatabase;
@@ -36,25 +57,47 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
         shops = (await insertRows(tx, loja, [{ nome: 'Um' }, { nome: 'Dois' }])).map(({ id }) => id);
         kinds = (await insertRows(tx, tipo, [{ nome: 'Varejo' }, { nome: 'Atacado' }])).map(({ id }) => id);
       });
-      await db.transaction(one(), (tx) => insertRows(tx, pessoa, [
-        person('Ágata Pão', { tipo: kinds[0], limite: 10.5, pontos: 3, emails: ['a@b.com', 'c"d@e.com'], contato: { setor: 'Cozinha', ramal: 12 }, nascimento: '1990-02-03' }),
-        person('beto 100%', { limite: 1234567.89 }), person('Caio_x', { codigo: 'C1', situacao: 'INATIVO' }),
-      ]));
+      await db.transaction(one(), (tx) =>
+        insertRows(tx, pessoa, [
+          person('Ágata Pão', {
+            tipo: kinds[0],
+            limite: 10.5,
+            pontos: 3,
+            emails: ['a@b.com', 'c"d@e.com'],
+            contato: { setor: 'Cozinha', ramal: 12 },
+            nascimento: '1990-02-03',
+          }),
+          person('beto 100%', { limite: 1234567.89 }),
+          person('Caio_x', { codigo: 'C1', situacao: 'INATIVO' }),
+        ]),
+      );
       await db.transaction(other(), (tx) => insertRows(tx, pessoa, [person('Zilda', { codigo: 'C1' })]));
     }, 60_000);
     afterAll(() => db.close());
 
-    const names = (body: object, page = { page: 1, size: 10 }) => db.read(one(), async (tx) => {
-      const found = await listRows(tx, pessoa, queryOf(pessoa, body as never), page);
-      expect(found.total).toBe(await countRows(tx, pessoa, queryOf(pessoa, body as never)));
-      return found.rows.map(({ nome }) => nome);
-    });
+    const names = (body: object, page = { page: 1, size: 10 }) =>
+      db.read(one(), async (tx) => {
+        const found = await listRows(tx, pessoa, queryOf(pessoa, body as never), page);
+        expect(found.total).toBe(await countRows(tx, pessoa, queryOf(pessoa, body as never)));
+        return found.rows.map(({ nome }) => nome);
+      });
 
     it('gives back what was stored', async () => {
-      const [row] = (await db.read(one(), (tx) => listRows(tx, pessoa, queryOf(pessoa, { nome: 'Ágata Pão' }), { page: 1, size: 10 }))).rows;
+      const [row] = (
+        await db.read(one(), (tx) =>
+          listRows(tx, pessoa, queryOf(pessoa, { nome: 'Ágata Pão' }), { page: 1, size: 10 }),
+        )
+      ).rows;
       expect(row).toMatchObject({
-        versao: 1, loja: shops[0], limite: 10.5, pontos: 3, emails: ['a@b.com', 'c"d@e.com'], contato: { setor: 'Cozinha', ramal: 12 },
-        nascimento: '1990-02-03', codigo: null, criadoEm: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+        versao: 1,
+        loja: shops[0],
+        limite: 10.5,
+        pontos: 3,
+        emails: ['a@b.com', 'c"d@e.com'],
+        contato: { setor: 'Cozinha', ramal: 12 },
+        nascimento: '1990-02-03',
+        codigo: null,
+        criadoEm: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
       });
     });
 
@@ -76,19 +119,31 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       ['or', { $or: [{ nome: 'Caio_x' }, { pontos: 3 }] }, ['Ágata Pão', 'Caio_x']],
       ['sort by another field', { $sort: [['limite', 'desc']] }, ['Caio_x', 'beto 100%', 'Ágata Pão']],
       ['a quote is only text', { nome: "'; drop table pessoa; --" }, []],
-    ])('finds by %s', async (_, body, expected) => { expect(await names(body)).toEqual(expected); });
+    ])('finds by %s', async (_, body, expected) => {
+      expect(await names(body)).toEqual(expected);
+    });
 
-    it('reports a value the column cannot hold as the request\'s fault', async () => {
-      const error: unknown = await names({ 'contato.ramal': { gt: Number.MAX_SAFE_INTEGER } }).then(() => undefined, (cause: unknown) => cause);
+    it("reports a value the column cannot hold as the request's fault", async () => {
+      const error: unknown = await names({ 'contato.ramal': { gt: Number.MAX_SAFE_INTEGER } }).then(
+        () => undefined,
+        (cause: unknown) => cause,
+      );
       expect(error === undefined || dataErrorOf(error)).toBe(true);
     });
 
     it('pages from both ends without gap or overlap', async () => {
       const scope = { company: (await db.transaction(everything, (tx) => insertRow(tx, loja, { nome: 'Cheia' }))).id };
-      await db.transaction(scope, (tx) => insertRows(tx, pessoa, Array.from({ length: 503 }, (_, i) => person(`Igual ${i % 3}`))));
+      await db.transaction(scope, (tx) =>
+        insertRows(
+          tx,
+          pessoa,
+          Array.from({ length: 503 }, (_, i) => person(`Igual ${i % 3}`)),
+        ),
+      );
       const seen = await db.read(scope, async (tx) => {
         const pages = [];
-        for (let page = 1; page <= 52; page++) pages.push(await listRows(tx, pessoa, queryOf(pessoa), { page, size: 10 }));
+        for (let page = 1; page <= 52; page++)
+          pages.push(await listRows(tx, pessoa, queryOf(pessoa), { page, size: 10 }));
         return pages;
       });
       expect(new Set(seen.map(({ total }) => total))).toEqual(new Set([503]));
@@ -98,7 +153,8 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       expect(seen.at(-1)!.rows).toHaveLength(0);
       const exported = await db.read(scope, async (tx) => {
         const all: number[] = [];
-        for await (const batch of rowsOf(tx, pessoa, queryOf(pessoa), { batch: 100 })) all.push(...batch.map(({ id }) => id));
+        for await (const batch of rowsOf(tx, pessoa, queryOf(pessoa), { batch: 100 }))
+          all.push(...batch.map(({ id }) => id));
         return all;
       });
       expect(exported).toEqual(ids);
@@ -114,7 +170,9 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
         await deleteRow(tx, pessoa, made.id);
         expect(await getRow(tx, pessoa, made.id)).toBeUndefined();
         expect(await countRows(tx, pessoa, queryOf(pessoa, { $trash: true }))).toBe(1);
-        expect(await getRow(tx, pessoa, made.id, { trash: 'only' })).toMatchObject({ excluidoEm: expect.any(String) as unknown });
+        expect(await getRow(tx, pessoa, made.id, { trash: 'only' })).toMatchObject({
+          excluidoEm: expect.any(String) as unknown,
+        });
         expect(await restoreRow(tx, pessoa, made.id)).toMatchObject({ id: made.id });
         await deleteRow(tx, pessoa, made.id);
       });
@@ -122,41 +180,82 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 
     it('knows references and their users', async () => {
       await db.read(one(), async (tx) => {
-        expect(await usersOf(tx, models, tipo, kinds[0]!)).toMatchObject([{ model: { name: 'pessoa' }, field: 'tipo', count: 1 }]);
+        expect(await usersOf(tx, models, tipo, kinds[0]!)).toMatchObject([
+          { model: { name: 'pessoa' }, field: 'tipo', count: 1 },
+        ]);
         expect(await usersOf(tx, models, tipo, kinds[1]!)).toEqual([]);
-        expect(await titlesOf(tx, tipo, kinds)).toEqual(new Map([[kinds[0], 'Varejo'], [kinds[1], 'Atacado']]));
+        expect(await titlesOf(tx, tipo, kinds)).toEqual(
+          new Map([
+            [kinds[0], 'Varejo'],
+            [kinds[1], 'Atacado'],
+          ]),
+        );
       });
       expect(await db.transaction(one(), (tx) => existingIds(tx, loja, shops))).toEqual(new Set([shops[0]]));
     });
 
     it('refuses a unique value twice within a company, and says which field', async () => {
-      const error: unknown = await db.transaction(one(), (tx) => insertRow(tx, pessoa, person('Outro', { codigo: 'C1' }))).catch((cause: unknown) => cause);
+      const error: unknown = await db
+        .transaction(one(), (tx) => insertRow(tx, pessoa, person('Outro', { codigo: 'C1' })))
+        .catch((cause: unknown) => cause);
       expect(duplicateOf(error, pessoa)).toEqual(['codigo']);
     });
 
     it('isolates companies by row-level security alone', async () => {
-      const bare = (scope: { company: number | '*' }) => db.read(scope, async (tx) => (await sql<{ n: number }>`select count(*) as n from pessoa`.execute(tx)).rows[0]!.n);
+      const bare = (scope: { company: number | '*' }) =>
+        db.read(
+          scope,
+          async (tx) => (await sql<{ n: number }>`select count(*) as n from pessoa`.execute(tx)).rows[0]!.n,
+        );
       expect(await bare(other())).toBe(1);
       expect(await bare(everything)).toBeGreaterThan(500);
-      expect(await db.read(other(), async (tx) => (await sql<{ nome: string }>`select nome from loja`.execute(tx)).rows)).toEqual([{ nome: 'Dois' }]);
-      const foreign = (statement: ReturnType<typeof sql>) => db.transaction(other(), (tx) => statement.execute(tx)).then(({ numAffectedRows }) => numAffectedRows, sqlStateOf);
-      expect(await foreign(sql`insert into pessoa (loja_id, nome, situacao) values (${shops[0]}, 'x', 'ATIVO')`)).toBe('42501');
+      expect(
+        await db.read(other(), async (tx) => (await sql<{ nome: string }>`select nome from loja`.execute(tx)).rows),
+      ).toEqual([{ nome: 'Dois' }]);
+      const foreign = (statement: ReturnType<typeof sql>) =>
+        db
+          .transaction(other(), (tx) => statement.execute(tx))
+          .then(({ numAffectedRows }) => numAffectedRows, sqlStateOf);
+      expect(await foreign(sql`insert into pessoa (loja_id, nome, situacao) values (${shops[0]}, 'x', 'ATIVO')`)).toBe(
+        '42501',
+      );
       expect(await foreign(sql`update pessoa set loja_id = ${shops[0]}`)).toBe('42501');
       expect(await foreign(sql`update pessoa set nome = 'x' where loja_id = ${shops[0]}`)).toBe(0n);
       expect(await foreign(sql`delete from pessoa where loja_id = ${shops[0]}`)).toBe(0n);
-      for (const table of ['credencial', 'segundo_fator', 'sessao', 'recuperacao', 'freio', '_meta']) expect(await foreign(sql`select * from ${sql.table(table)}`)).toBe('42501');
+      for (const table of ['credencial', 'segundo_fator', 'sessao', 'recuperacao', 'freio', '_meta'])
+        expect(await foreign(sql`select * from ${sql.table(table)}`)).toBe('42501');
       expect(await foreign(sql`drop table pessoa`)).toBe('42501');
     });
 
     it('lets no role of the application change or remove a row of the audit', async () => {
-      await db.transaction(everything, (tx) => sql`insert into auditoria (acao, empresa_id) values ('criar', ${shops[0]})`.execute(tx));
-      const kept = () => db.read(everything, async (tx) => (await sql`select id, acao from auditoria order by id`.execute(tx)).rows);
+      await db.transaction(everything, (tx) =>
+        sql`insert into auditoria (acao, empresa_id) values ('criar', ${shops[0]})`.execute(tx),
+      );
+      const kept = () =>
+        db.read(everything, async (tx) => (await sql`select id, acao from auditoria order by id`.execute(tx)).rows);
       const before = await kept();
-      const scopes = [one(), other(), everything, { company: shops[0]!, seller: { id: 1, user: 1, seesAll: [] } }, { company: '*', seller: { id: 0, user: 1, seesAll: [] } }] as const;
-      const statements = [sql`update auditoria set acao = 'x'`, sql`update auditoria set quando = now()`, sql`delete from auditoria`, sql`truncate auditoria`,
-        sql`alter table auditoria disable row level security`, sql`drop table auditoria`, sql`insert into auditoria (id, acao) values (1, 'x') on conflict (id) do update set acao = 'x'`];
-      for (const scope of scopes) for (const statement of statements)
-        expect(await db.transaction(scope, (tx) => statement.execute(tx)).then(() => 'done', sqlStateOf), `${JSON.stringify(scope)} ${statement.compile(db.owner).sql}`).toBe('42501');
+      const scopes = [
+        one(),
+        other(),
+        everything,
+        { company: shops[0]!, seller: { id: 1, user: 1, seesAll: [] } },
+        { company: '*', seller: { id: 0, user: 1, seesAll: [] } },
+      ] as const;
+      const statements = [
+        sql`update auditoria set acao = 'x'`,
+        sql`update auditoria set quando = now()`,
+        sql`delete from auditoria`,
+        sql`truncate auditoria`,
+        sql`alter table auditoria disable row level security`,
+        sql`drop table auditoria`,
+        sql`insert into auditoria (id, acao) values (1, 'x') on conflict (id) do update set acao = 'x'`,
+      ];
+      for (const scope of scopes)
+        for (const statement of statements)
+          expect(
+            await db.transaction(scope, (tx) => statement.execute(tx)).then(() => 'done', sqlStateOf),
+            `${JSON.stringify(scope)} ${statement.compile(db.owner).sql}`,
+          ).toBe('42501');
       expect(await kept()).toEqual(before);
     });
 
@@ -166,10 +265,11 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 
     it('runs a transaction again after a serialisation failure, at most three times', async () => {
       let runs = 0;
-      const failing = (until: number) => db.transaction(one(), async (tx) => {
-        if (++runs <= until) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
-        return runs;
-      });
+      const failing = (until: number) =>
+        db.transaction(one(), async (tx) => {
+          if (++runs <= until) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx);
+          return runs;
+        });
       expect(await failing(2)).toBe(3);
       runs = 0;
       expect(await failing(9).catch(sqlStateOf)).toBe('40001');
@@ -179,7 +279,10 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 
   describe('plan', () => {
     const urls = async () => (engine === 'postgres' ? await postgres.createDatabase() : undefined);
-    /** The tables of the second declaration over those of the first: on PostgreSQL by opening again, embedded over one open engine. */
+    /**
+     * The tables of the second declaration over those of the first: on PostgreSQL by opening again, embedded over one
+     * open engine.
+     */
     const evolve = async (before: object, after: object, fill?: (db: OpenedDatabase) => Promise<unknown>) => {
       const db = await open(modelsOf(before as never), await urls());
       await db.transaction(everything, (tx) => insertRow(tx, loja, { nome: 'Um' }));
@@ -191,7 +294,14 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       return { db, plan, model: named(modelsOf(after as never), 'pessoa') };
     };
     const made = (values: object, fields: object) => (db: OpenedDatabase) =>
-      db.transaction(everything, (tx) => insertRow(tx, named(modelsOf(fields as never), 'pessoa'), { loja: 1, nome: 'Ana', situacao: 'ATIVO', ...values }));
+      db.transaction(everything, (tx) =>
+        insertRow(tx, named(modelsOf(fields as never), 'pessoa'), {
+          loja: 1,
+          nome: 'Ana',
+          situacao: 'ATIVO',
+          ...values,
+        }),
+      );
 
     it('has nothing to do twice', async () => {
       const { db, plan } = await evolve(pessoaFields, pessoaFields);
@@ -199,7 +309,11 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       await db.close();
     });
     it('adds fields, old rows stay readable', async () => {
-      const { db, plan, model } = await evolve(without('situacao', 'limite', 'codigo', 'tipo'), { ...pessoaFields, vip: f.bool({ required: true }) }, made({}, without('situacao', 'limite', 'codigo', 'tipo')));
+      const { db, plan, model } = await evolve(
+        without('situacao', 'limite', 'codigo', 'tipo'),
+        { ...pessoaFields, vip: f.bool({ required: true }) },
+        made({}, without('situacao', 'limite', 'codigo', 'tipo')),
+      );
       expect(plan.refused).toEqual([]);
       const row = await db.read({ company: 1 }, (tx) => getRow(tx, model, 1));
       expect(row).toMatchObject({ nome: 'Ana', situacao: 'ATIVO', vip: false, limite: null });
@@ -207,7 +321,11 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     });
     it('renames by `was`', async () => {
       const { pontos: _, codigo: __, ...rest } = pessoaFields;
-      const after = { ...rest, saldo: f.integer({ was: 'pontos' }), referencia: f.text({ max: 20, unique: true, was: 'codigo' }) };
+      const after = {
+        ...rest,
+        saldo: f.integer({ was: 'pontos' }),
+        referencia: f.text({ max: 20, unique: true, was: 'codigo' }),
+      };
       const { db, plan, model } = await evolve(pessoaFields, after, made({ pontos: 7, codigo: 'X' }, pessoaFields));
       expect(plan).toMatchObject({ refused: [] });
       expect(plan.safe.filter((statement) => statement.includes('rename'))).toHaveLength(3);
@@ -217,9 +335,13 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     it('refuses to remove and to change a type, keeps the data, and saving goes on', async () => {
       const after = { ...without('limite'), nome: f.date({ required: true }), pontos: f.text() };
       const { db, plan } = await evolve(pessoaFields, after, made({ limite: 10.5, pontos: 3 }, pessoaFields));
-      expect(plan.refused.map(({ statement }) => statement)).toEqual(expect.arrayContaining([
-        expect.stringContaining('drop column "limite"'), expect.stringContaining('"pontos" type character varying'), expect.stringContaining('"nome" type date'),
-      ]));
+      expect(plan.refused.map(({ statement }) => statement)).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('drop column "limite"'),
+          expect.stringContaining('"pontos" type character varying'),
+          expect.stringContaining('"nome" type date'),
+        ]),
+      );
       const { rows } = await db.read({ company: 1 }, (tx) => sql`select nome, limite, pontos from pessoa`.execute(tx));
       expect(rows).toEqual([{ nome: 'Ana', limite: '10.50', pontos: 3 }]);
       await db.close();
@@ -228,7 +350,9 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       const before = { ...pessoaFields, obrigatorio: f.ref('tipo' as never, { required: true }) };
       const { db, plan, model } = await evolve(before, pessoaFields, made({ obrigatorio: 1 }, before));
       expect(plan.safe).toEqual(['alter table "pessoa" alter column "obrigatorio_id" drop not null']);
-      expect(await db.transaction({ company: 1 }, (tx) => insertRow(tx, model, { nome: 'Bia', situacao: 'ATIVO' }))).toMatchObject({ nome: 'Bia' });
+      expect(
+        await db.transaction({ company: 1 }, (tx) => insertRow(tx, model, { nome: 'Bia', situacao: 'ATIVO' })),
+      ).toMatchObject({ nome: 'Bia' });
       await db.close();
     });
     it('keeps the table of a declaration that is gone, and says so', async () => {
@@ -242,14 +366,21 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       await db.close();
     });
     it('widens a text, not the other way round', async () => {
-      const { db, plan } = await evolve(pessoaFields, { ...pessoaFields, nome: f.text({ required: true, max: 120 }), codigo: f.text({ max: 10, unique: true }) });
+      const { db, plan } = await evolve(pessoaFields, {
+        ...pessoaFields,
+        nome: f.text({ required: true, max: 120 }),
+        codigo: f.text({ max: 10, unique: true }),
+      });
       expect(plan.safe).toEqual(['alter table "pessoa" alter column "nome" type character varying(120)']);
       expect(plan.refused).toHaveLength(1);
       await db.close();
     });
     it('refuses uniqueness over repeated values, and lets it go when it is no longer declared', async () => {
       const unique = { ...pessoaFields, pontos: f.integer({ unique: true }) };
-      const { db, plan } = await evolve(pessoaFields, unique, async (opened) => { await made({ pontos: 1 }, pessoaFields)(opened); await made({ pontos: 1 }, pessoaFields)(opened); });
+      const { db, plan } = await evolve(pessoaFields, unique, async (opened) => {
+        await made({ pontos: 1 }, pessoaFields)(opened);
+        await made({ pontos: 1 }, pessoaFields)(opened);
+      });
       expect(plan).toMatchObject({ safe: [], refused: [{ reason: expect.stringContaining('repetidos') as unknown }] });
       await db.close();
       const back = await evolve(unique, pessoaFields);
@@ -259,6 +390,6 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   });
 });
 
-it('knows the company\'s column', () => {
+it("knows the company's column", () => {
   expect(models.map(tenantColumn)).toEqual(['id', undefined, 'loja_id']);
 });

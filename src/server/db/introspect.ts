@@ -3,7 +3,12 @@ import type { Db, Tx } from './database';
 import { allRoles } from './roles';
 import type { Grant } from './table';
 
-export interface StoredColumn { readonly name: string; readonly type: string; readonly notNull: boolean; readonly hasDefault: boolean }
+export interface StoredColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly hasDefault: boolean;
+}
 /** A table as it stands. */
 export interface StoredTable {
   readonly columns: ReadonlyMap<string, StoredColumn>;
@@ -20,9 +25,21 @@ export type StoredTables = ReadonlyMap<string, StoredTable>;
 const grants: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 
 type ColumnText = readonly [name: string, type: string, notNull: boolean, hasDefault: boolean];
-interface TableText { readonly name: string; readonly secured: boolean; readonly keys: string[]; readonly indexes: string[]; readonly policies: string[]; readonly triggers: string[]; readonly columns: ColumnText[]; readonly grants: string[] }
+interface TableText {
+  readonly name: string;
+  readonly secured: boolean;
+  readonly keys: string[];
+  readonly indexes: string[];
+  readonly policies: string[];
+  readonly triggers: string[];
+  readonly columns: ColumnText[];
+  readonly grants: string[];
+}
 
-/** The tables of the connection's schema: a row each, because two thousand small ones took the embedded engine longer to hand over than to find. */
+/**
+ * The tables of the connection's schema: a row each, because two thousand small ones took the embedded engine longer to
+ * hand over than to find.
+ */
 export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
   const { rows: tables } = await sql<TableText>`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as secured,
@@ -35,9 +52,34 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(r.rolname || ':' || g.name), '[]') from pg_roles r, (values ${sql.join(grants.map((name) => sql`(${name}::text)`))}) as g(name)
         where r.rolname = any (${[...allRoles]}::text[]) and has_table_privilege(r.oid, c.oid, g.name)) as grants
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(db);
-  return new Map(tables.map((table) => [table.name, {
-    columns: new Map(table.columns.map(([name, type, notNull, hasDefault]) => [name, { name, type: type.split(',').map((part) => part.trim()).join(','), notNull, hasDefault }])),
-    primaryKey: table.keys, indexes: new Set(table.indexes), policies: new Set(table.policies), triggers: new Set(table.triggers), isSecured: table.secured, grants: new Set(table.grants),
-  }]));
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(
+    db,
+  );
+  return new Map(
+    tables.map((table) => [
+      table.name,
+      {
+        columns: new Map(
+          table.columns.map(([name, type, notNull, hasDefault]) => [
+            name,
+            {
+              name,
+              type: type
+                .split(',')
+                .map((part) => part.trim())
+                .join(','),
+              notNull,
+              hasDefault,
+            },
+          ]),
+        ),
+        primaryKey: table.keys,
+        indexes: new Set(table.indexes),
+        policies: new Set(table.policies),
+        triggers: new Set(table.triggers),
+        isSecured: table.secured,
+        grants: new Set(table.grants),
+      },
+    ]),
+  );
 };

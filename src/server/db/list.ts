@@ -12,8 +12,14 @@ import { rowsFrom } from './systemViews';
 import { keepTitles, pathsOf, titleColumns, type Titled } from './titles';
 
 /** 1-based page, rows a page. */
-export interface PageRequest { readonly page: number; readonly size: number }
-export interface Page { readonly rows: readonly Row[]; readonly total: number }
+export interface PageRequest {
+  readonly page: number;
+  readonly size: number;
+}
+export interface Page {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
 
 /** From here on the ids are read from the index first and the rows joined to them. */
 const deepOffset = 200;
@@ -36,15 +42,22 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
   return { rows: fromEnd ? rows.toReversed() : rows, total };
 };
 
-/** Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end. */
+/**
+ * Whether {@link listOnce} answers a page: the ids of a deep one are read from the index first, from the nearer end.
+ */
 export const isShallow = ({ page, size }: PageRequest): boolean => (page - 1) * size < deepOffset;
 /** The same in one statement, with the titles of what the rows reference. */
 export const listOnce = async (
-  tx: Tx, model: Model, query: ListQuery, page: PageRequest, titled: readonly Titled[] = [],
+  tx: Tx,
+  model: Model,
+  query: ListQuery,
+  page: PageRequest,
+  titled: readonly Titled[] = [],
 ): Promise<Page> => {
   const strategy = strategyOf(model, query);
   const write = (): RawBuilder<Raw> => {
-    const { pages, total } = strategy === 'search' ? searchedPage(tx, model, query, page) : plainPage(tx, model, query, page);
+    const { pages, total } =
+      strategy === 'search' ? searchedPage(tx, model, query, page) : plainPage(tx, model, query, page);
     return sql<Raw>`with ${pages} select t.* ${titleColumns(tx, titled)}, ${total} as "$total"
       from pagina as t order by ${orderOf(query, false)}`;
   };
@@ -56,11 +69,17 @@ export const listOnce = async (
     any: () => write().execute(tx),
   };
   const { rows } = await run[strategy]();
-  return { rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)), total: Number(rows[0]?.$total ?? 0) };
+  return {
+    rows: rows.map((raw) => keepTitles(recordOf(model, raw), raw, titled)),
+    total: Number(rows[0]?.$total ?? 0),
+  };
 };
 type Raw = Readonly<Record<string, unknown>>;
 /** `pages`: common table expressions, `pagina` among them. */
-interface Paged { readonly pages: RawBuilder<unknown>; readonly total: RawBuilder<unknown> }
+interface Paged {
+  readonly pages: RawBuilder<unknown>;
+  readonly total: RawBuilder<unknown>;
+}
 const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${size} offset ${(page - 1) * size}`;
 
 /** Where the first page is not full its rows are the count: PostgreSQL does not run a subquery that is not needed. */
@@ -71,23 +90,29 @@ const plainPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): P
     pages: sql`pagina as materialized (
         select ${selection(model)} from ${rowsFrom(model)} as t where ${where} order by ${orderOf(query, false)} ${slice(page)}),
       linhas as (select count(*) as n from pagina)`,
-    total: page.page > 1 ? counted
-      : sql`case when (select n from linhas) < ${page.size} then (select n from linhas) else ${counted} end`,
+    total:
+      page.page > 1
+        ? counted
+        : sql`case when (select n from linhas) < ${page.size} then (select n from linhas) else ${counted} end`,
   };
 };
 
 /** So many found rows are sorted; of more, the list is read in its order and filtered. */
 const mostSorted = 20_000;
 /**
- * What a search finds is looked up once, then counted and sorted. The planner would rather read a list in its order until a page is full, as if matches were
- * spread evenly: in a list by name, all who are called Simone lie behind four fifths of it. The words stand in subqueries, whose values it does not look at,
+ * What a search finds is looked up once, then counted and sorted. The planner would rather read a list in its order
+ * until a page is full, as if matches were
+ * spread evenly: in a list by name, all who are called Simone lie behind four fifths of it. The words stand in
+ * subqueries, whose values it does not look at,
  * so that one plan serves all words.
  */
 const searchedPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const table = rowsFrom(model);
   const where = whereOf(tx, model, query, (_, word) => sql`(select ${new Param(word)}::text)`);
   const rows = sql`select ${selection(model)} from ${table} as t where`;
-  const sortKeys = query.sort.filter(({ field }) => field !== 'id').map(({ field }, index) => sql`, ${columnOf(field)} as ${sortKey(index)}`);
+  const sortKeys = query.sort
+    .filter(({ field }) => field !== 'id')
+    .map(({ field }, index) => sql`, ${columnOf(field)} as ${sortKey(index)}`);
   return {
     pages: sql`achados as materialized (select t.id ${sql.join(sortKeys, sql.raw(''))} from ${table} as t where ${where}),
       quantos as (select count(*) as n from achados),
@@ -103,7 +128,9 @@ const searchedPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest)
 const sortKey = (index: number): RawBuilder<unknown> => sql.ref(`$o${index}`);
 
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select ${countOf(tx, model, query, whereOf(tx, model, query))} as total`.execute(tx);
+  const { rows } = await sql<{
+    total: number;
+  }>`select ${countOf(tx, model, query, whereOf(tx, model, query))} as total`.execute(tx);
   return Number(rows[0]!.total);
 };
 /** Of everything as it is kept, if it is: a subquery that nobody asks for is not run. */
@@ -116,35 +143,56 @@ const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boole
 /** The ids in the order of the query, at most `limit`: what a bulk action works on. */
 export const idsOf = async (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)} order by ${orderOf(query, false)} limit ${limit}`.execute(tx);
+    select t.id from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)} order by ${orderOf(query, false)} limit ${limit}`.execute(
+    tx,
+  );
   return rows.map(({ id }) => Number(id));
 };
 
-/** Every row in the order of the query, `batch` at a time: what an export reads. Ids are held in memory, rows are not. */
-export async function* rowsOf(tx: Tx, model: Model, query: ListQuery, { batch = 500, limit = 1_000_000 } = {}): AsyncGenerator<readonly Row[]> {
+/**
+ * Every row in the order of the query, `batch` at a time: what an export reads. Ids are held in memory, rows are not.
+ */
+export async function* rowsOf(
+  tx: Tx,
+  model: Model,
+  query: ListQuery,
+  { batch = 500, limit = 1_000_000 } = {},
+): AsyncGenerator<readonly Row[]> {
   const ids = await idsOf(tx, model, query, limit);
   for (let start = 0; start < ids.length; start += batch) {
     const wanted = ids.slice(start, start + batch);
     const { rows } = await sql<Record<string, unknown>>`
-      select ${selection(model)} from ${rowsFrom(model)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(tx);
+      select ${selection(model)} from ${rowsFrom(model)} as t where ${isTheirs(tx, model)} and t.id in (${sql.join(wanted)})`.execute(
+      tx,
+    );
     const found = new Map(rows.map((raw) => [Number(raw.id), recordOf(model, raw)]));
     yield wanted.flatMap((id) => found.get(id) ?? []);
   }
 }
 
 /** The ids of a deep page are read from the index first, and its rows joined to them. */
-const pageOf = async (tx: Tx, model: Model, query: ListQuery, offset: number, limit: number, backwards: boolean): Promise<Row[]> => {
+const pageOf = async (
+  tx: Tx,
+  model: Model,
+  query: ListQuery,
+  offset: number,
+  limit: number,
+  backwards: boolean,
+): Promise<Row[]> => {
   const [table, where, order] = [rowsFrom(model), whereOf(tx, model, query), orderOf(query, backwards)];
   const end = sql`order by ${order} limit ${limit} offset ${offset}`;
-  const { rows } = await (offset < deepOffset
-    ? sql<Raw>`select ${selection(model)} from ${table} as t where ${where} ${end}`
-    : sql<Raw>`select ${selection(model)} from ${table} as t
+  const { rows } = await (
+    offset < deepOffset
+      ? sql<Raw>`select ${selection(model)} from ${table} as t where ${where} ${end}`
+      : sql<Raw>`select ${selection(model)} from ${table} as t
       join (select t.id from ${table} as t where ${isWhole(tx, query) ? sql`t.excluido_em is null` : where} ${end}) as page on page.id = t.id
-      where ${isTheirs(tx, model)} order by ${order}`).execute(tx);
+      where ${isTheirs(tx, model)} order by ${order}`
+  ).execute(tx);
   return rows.map((raw) => recordOf(model, raw));
 };
 /**
- * Everything of a company. Then row-level security alone filters the ids of a deep page, and the join filters their rows again. With our own condition on the ids
+ * Everything of a company. Then row-level security alone filters the ids of a deep page, and the join filters their
+ * rows again. With our own condition on the ids
  * too, the planner would check half a million index entries one by one.
  */
 const isWhole = (tx: Tx, query: ListQuery): boolean => {

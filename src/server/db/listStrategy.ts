@@ -6,9 +6,11 @@ import { searchWords } from './searchText';
 
 /**
  * How the statement of a page is planned.
- * - search: words that the trigram index knows. They are found first, then counted and sorted: one custom plan for all words.
+ * - search: words that the trigram index knows. They are found first, then counted and sorted: one custom plan for all
+ *   words.
  * - coarse: everything, or by fields of few values. The same few texts come again, each with a custom plan.
- * - unique: one value of a field that tells rows apart and has an index. A generic plan, for planning costs more than finding.
+ * - unique: one value of a field that tells rows apart and has an index. A generic plan, for planning costs more than
+ *   finding.
  * - any: planned for its values, at every call.
  */
 export type Strategy = 'search' | 'coarse' | 'unique' | 'any';
@@ -45,7 +47,10 @@ const isOfFew = (node: FilterNode): boolean => {
 };
 
 /** What the text of a coarse or a search statement depends on. The words themselves are parameters. */
-export const keyOf = ({ where, search, sort, trash }: ListQuery, { page, size }: { readonly page: number; readonly size: number }): string => {
+export const keyOf = (
+  { where, search, sort, trash }: ListQuery,
+  { page, size }: { readonly page: number; readonly size: number },
+): string => {
   const order = sort.map(({ field, direction }) => `${field === 'id' ? 'id' : field.name} ${direction}`).join();
   return [page, size, String(trash), order, searchWords(search).length, nodeKeyOf(where)].join(' ');
 };

@@ -6,7 +6,10 @@ import { DatabaseSetupError } from './roles';
 import type { Table } from './table';
 
 /** A reviewed file of `migrations/`: 'NNNN_nome.sql' and its text. */
-export interface MigrationFile { readonly name: string; readonly text: string }
+export interface MigrationFile {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** Only one process at a time changes tables: a row lock, which every engine that speaks PostgreSQL has. */
 const locked = async <T>(owner: Db, run: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -24,19 +27,26 @@ const prepareLedger = async (owner: Db): Promise<void> => {
   ];
   for (const statement of statements) {
     // Two processes that start together may both try to create; the second finds it made.
-    await sql.raw(statement).execute(owner).catch(() => sql.raw(statement).execute(owner));
+    await sql
+      .raw(statement)
+      .execute(owner)
+      .catch(() => sql.raw(statement).execute(owner));
   }
 };
 
-/** Brings the tables up to the declarations: the safe part of the plan in one transaction. What was done and what was refused. */
-export const applyPlan = (owner: Db, tables: readonly Table[]): Promise<Plan> => locked(owner, async (tx) => {
-  const plan = await planOf(tx, tables);
-  for (const statement of plan.safe) {
-    await sql.raw(statement).execute(tx);
-    await sql`insert into _migracao (comando) values (${statement})`.execute(tx);
-  }
-  return plan;
-});
+/**
+ * Brings the tables up to the declarations: the safe part of the plan in one transaction. What was done and what was
+ * refused.
+ */
+export const applyPlan = (owner: Db, tables: readonly Table[]): Promise<Plan> =>
+  locked(owner, async (tx) => {
+    const plan = await planOf(tx, tables);
+    for (const statement of plan.safe) {
+      await sql.raw(statement).execute(tx);
+      await sql`insert into _migracao (comando) values (${statement})`.execute(tx);
+    }
+    return plan;
+  });
 
 const applied = async (db: Db | Tx): Promise<Set<string>> => {
   const { rows } = await sql<{ nome: string }>`select nome from _migracao where nome is not null`.execute(db);
@@ -64,21 +74,29 @@ export const applyFiles = async (owner: Db, files: readonly MigrationFile[]): Pr
 };
 
 /** Counts the files as applied without running them: for tables that were made another way and need nothing more. */
-export const adoptFiles = (owner: Db, files: readonly MigrationFile[]): Promise<void> => locked(owner, async (tx) => {
-  const done = await applied(tx);
-  for (const { name } of files.filter((file) => !done.has(file.name))) {
-    await sql`insert into _migracao (nome, comando) values (${name}, 'o banco já continha o que o arquivo faz')`.execute(tx);
-  }
-});
+export const adoptFiles = (owner: Db, files: readonly MigrationFile[]): Promise<void> =>
+  locked(owner, async (tx) => {
+    const done = await applied(tx);
+    for (const { name } of files.filter((file) => !done.has(file.name))) {
+      await sql`insert into _migracao (nome, comando) values (${name}, 'o banco já continha o que o arquivo faz')`.execute(
+        tx,
+      );
+    }
+  });
 
 /** Nothing of ours and nothing of anybody else's: a database just created. */
-export const isEmpty = async (owner: Db): Promise<boolean> => [...(await introspect(owner)).keys()].every((name) => ledgerTables.has(name));
+export const isEmpty = async (owner: Db): Promise<boolean> =>
+  [...(await introspect(owner)).keys()].every((name) => ledgerTables.has(name));
 
 /**
  * Production: an empty database gets everything at once (there is nothing to lose) and counts the files as applied;
  * any other must be up to date already. Throws {@link DatabaseSetupError} with the command to run.
  */
-export const checkPlan = async (owner: Db, tables: readonly Table[], files: readonly MigrationFile[]): Promise<Plan> => {
+export const checkPlan = async (
+  owner: Db,
+  tables: readonly Table[],
+  files: readonly MigrationFile[],
+): Promise<Plan> => {
   if (await isEmpty(owner)) {
     const plan = await applyPlan(owner, tables);
     await adoptFiles(owner, files);
@@ -86,13 +104,17 @@ export const checkPlan = async (owner: Db, tables: readonly Table[], files: read
   }
   const pending = await pendingFiles(owner, files);
   if (pending.length > 0) {
-    throw new DatabaseSetupError(`O banco de dados está atrás do programa: faltam ${pending.map(({ name }) => name).join(', ')}. Execute: npm run db:migrate`);
+    throw new DatabaseSetupError(
+      `O banco de dados está atrás do programa: faltam ${pending.map(({ name }) => name).join(', ')}. Execute: npm run db:migrate`,
+    );
   }
   const plan = await planOf(owner, tables);
   if (plan.safe.length === 0) return plan;
-  throw new DatabaseSetupError([
-    'As declarações pedem mudanças no banco que nenhum arquivo de migrations/ contém:',
-    ...plan.safe.map((statement) => `  ${statement.split('\n')[0]}`),
-    'Execute: npm run db:plan -- --write, revise o arquivo e depois: npm run db:migrate',
-  ].join('\n'));
+  throw new DatabaseSetupError(
+    [
+      'As declarações pedem mudanças no banco que nenhum arquivo de migrations/ contém:',
+      ...plan.safe.map((statement) => `  ${statement.split('\n')[0]}`),
+      'Execute: npm run db:plan -- --write, revise o arquivo e depois: npm run db:migrate',
+    ].join('\n'),
+  );
 };

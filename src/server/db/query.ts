@@ -3,8 +3,31 @@
  * (by field name, through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
  */
 export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, type Page, type PageRequest } from './list';
-export { existsRow, figureRows, firstRow, groupRows, heldRows, isBounded, rowsAtMost, sumRows, tallyRows, type Grouping } from './ask';
-export { deleteRow, getOnly, getRow, insertOnly, insertRow, insertRows, ownOf, restoreRow, updateRow, type GetOptions, type Row } from './rows';
+export {
+  existsRow,
+  figureRows,
+  firstRow,
+  groupRows,
+  heldRows,
+  isBounded,
+  rowsAtMost,
+  sumRows,
+  tallyRows,
+  type Grouping,
+} from './ask';
+export {
+  deleteRow,
+  getOnly,
+  getRow,
+  insertOnly,
+  insertRow,
+  insertRows,
+  ownOf,
+  restoreRow,
+  updateRow,
+  type GetOptions,
+  type Row,
+} from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
 export { singleReferences, titlesWith, type Titled } from './titles';
 export { existingIds, titlesOf, usersOf, type RowUser } from './references';

@@ -10,21 +10,46 @@ import type { Db } from './database';
 import { insertRows, listRows } from './query';
 import { reindex } from './reindex';
 
-const pessoa = entity('pessoa', { label: ['Pessoa', 'Pessoas'], gender: 'f', title: 'nome', root: 'pessoa/', fields: { nome: f.text({ required: true }), apelido: f.text(), telefone: f.phone({ personal: { basis: 'contrato' } }) } });
-const modelWith = (...search: ('nome' | 'apelido' | 'telefone')[]): Model => modelOf({ entity: pessoa, section: 'cadastros', resource: resource(pessoa, { list: { search } }) });
+const pessoa = entity('pessoa', {
+  label: ['Pessoa', 'Pessoas'],
+  gender: 'f',
+  title: 'nome',
+  root: 'pessoa/',
+  fields: {
+    nome: f.text({ required: true }),
+    apelido: f.text(),
+    telefone: f.phone({ personal: { basis: 'contrato' } }),
+  },
+});
+const modelWith = (...search: ('nome' | 'apelido' | 'telefone')[]): Model =>
+  modelOf({ entity: pessoa, section: 'cadastros', resource: resource(pessoa, { list: { search } }) });
 const before = modelWith('nome', 'telefone');
 const rows = 1201;
 
 describe.each(['pglite', 'postgres'] as const)('the search text of old rows on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
   let database: OpenedDatabase;
-  const texts = (): Promise<string[]> => database.read({ company: '*' }, async (tx) => (await sql<{ busca: string }>`select busca from pessoa order by id`.execute(tx)).rows.map(({ busca }) => busca));
+  const texts = (): Promise<string[]> =>
+    database.read({ company: '*' }, async (tx) =>
+      (await sql<{ busca: string }>`select busca from pessoa order by id`.execute(tx)).rows.map(({ busca }) => busca),
+    );
   /** As it was written before telephones left it. */
-  const age = (): Promise<unknown> => database.transaction({ company: '*' }, (tx) => sql`update pessoa set busca = busca || ' 11987654321'`.execute(tx));
+  const age = (): Promise<unknown> =>
+    database.transaction({ company: '*' }, (tx) => sql`update pessoa set busca = busca || ' 11987654321'`.execute(tx));
   beforeAll(async () => {
     server = engine === 'postgres' ? await startPostgres() : undefined;
     database = await openDatabase({ models: [before], ...(server && { url: await server.createDatabase() }) });
-    await database.transaction({ company: '*' }, (tx) => insertRows(tx, before, Array.from({ length: rows }, (_, index) => ({ nome: `Ana ${index}`, apelido: `Nina ${index}`, telefone: '+5511987654321' }))));
+    await database.transaction({ company: '*' }, (tx) =>
+      insertRows(
+        tx,
+        before,
+        Array.from({ length: rows }, (_, index) => ({
+          nome: `Ana ${index}`,
+          apelido: `Nina ${index}`,
+          telefone: '+5511987654321',
+        })),
+      ),
+    );
     await age();
   });
   afterAll(async () => {
@@ -43,17 +68,35 @@ describe.each(['pglite', 'postgres'] as const)('the search text of old rows on %
   });
   it('asks one question when nothing is to do', async () => {
     const asked: string[] = [];
-    const executor = database.owner.withPlugin({ transformQuery: ({ node }) => { asked.push(node.kind); return node; }, transformResult: ({ result }) => Promise.resolve(result) });
-    await reindex({ ...database, owner: executor as Db, transaction: () => Promise.reject(new Error('nothing is to be read')) }, [before]);
+    const executor = database.owner.withPlugin({
+      transformQuery: ({ node }) => {
+        asked.push(node.kind);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    });
+    await reindex(
+      { ...database, owner: executor as Db, transaction: () => Promise.reject(new Error('nothing is to be read')) },
+      [before],
+    );
     expect(asked).toHaveLength(1);
   });
   it('finds by a field that has joined the search, and raises no version', async () => {
     const after = modelWith('nome', 'apelido');
-    const find = (): Promise<number> => database.read({ company: '*' }, async (tx) => (await listRows(tx, after, readFilter(after, { $search: 'nina 77' }), { page: 1, size: 100 })).total);
+    const find = (): Promise<number> =>
+      database.read(
+        { company: '*' },
+        async (tx) =>
+          (await listRows(tx, after, readFilter(after, { $search: 'nina 77' }), { page: 1, size: 100 })).total,
+      );
     expect(await find()).toBe(0);
     expect(await reindex(database, [after])).toBe(rows);
     expect(await find()).toBeGreaterThan(0);
-    const { rows: [kept] } = await database.read({ company: '*' }, (tx) => sql<{ n: number }>`select max(versao) as n from pessoa`.execute(tx));
+    const {
+      rows: [kept],
+    } = await database.read({ company: '*' }, (tx) =>
+      sql<{ n: number }>`select max(versao) as n from pessoa`.execute(tx),
+    );
     expect(Number(kept!.n)).toBe(1);
   });
 });

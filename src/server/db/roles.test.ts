@@ -12,7 +12,9 @@ import { countRows, insertRow, insertRows } from './query';
 import { modelsOf, named, queryOf } from './testing';
 
 let postgres: TestPostgres;
-beforeAll(async () => { postgres = await startPostgres(); }, 60_000);
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
 afterAll(() => postgres.stop());
 
 /** A database of a person who is no superuser, as every hosted PostgreSQL gives. */
@@ -20,7 +22,9 @@ const hosted = async (name: string, may: string): Promise<string> => {
   const url = new URL(await postgres.createDatabase());
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(`create role ${name} login password 'x' ${may}; alter database ${url.pathname.slice(1)} owner to ${name}; grant all on schema public to ${name}`);
+  await client.query(
+    `create role ${name} login password 'x' ${may}; alter database ${url.pathname.slice(1)} owner to ${name}; grant all on schema public to ${name}`,
+  );
   await client.end();
   url.username = name;
   url.password = 'x';
@@ -31,7 +35,9 @@ const tipo = named(models, 'tipo');
 const pessoa = named(models, 'pessoa');
 
 it('says what to ask the administrator for when the roles cannot be made', async () => {
-  await expect(openDatabase({ models, url: await hosted('sem_papeis', '') })).rejects.toThrow(/create role retaguarda_app nologin;\s+grant retaguarda_app to "sem_papeis"/);
+  await expect(openDatabase({ models, url: await hosted('sem_papeis', '') })).rejects.toThrow(
+    /create role retaguarda_app nologin;\s+grant retaguarda_app to "sem_papeis"/,
+  );
 });
 
 it('works for an owner who is no superuser: isolates, migrates, backs up', async () => {
@@ -42,7 +48,11 @@ it('works for an owner who is no superuser: isolates, migrates, backs up', async
   await db.transaction({ company: '*' }, async (tx) => {
     await insertRows(tx, named(models, 'loja'), [{ nome: 'Um' }, { nome: 'Dois' }]);
     await insertRow(tx, tipo, { nome: 'T' });
-    await insertRows(tx, pessoa, [1, 2, 2].map((loja) => ({ loja, nome: 'Ana', situacao: 'ATIVO' })));
+    await insertRows(
+      tx,
+      pessoa,
+      [1, 2, 2].map((loja) => ({ loja, nome: 'Ana', situacao: 'ATIVO' })),
+    );
   });
   expect(await db.read({ company: 1 }, async (tx) => (await sql`select from pessoa`.execute(tx)).rows.length)).toBe(1);
   expect(await db.read({ company: 2 }, (tx) => countRows(tx, pessoa, queryOf(pessoa, { $search: 'aná' })))).toBe(2);
@@ -68,8 +78,12 @@ it('lets production apply only reviewed files', async () => {
   const open = (more: object) => openDatabase({ models, url, migrations: 'files', files, ...more });
   await (await open({})).close();
   await (await open({})).close();
-  await expect(open({ files: [...files, { name: '0002_mais.sql', text: 'select 2' }] })).rejects.toThrow(/0002_mais\.sql.*db:migrate/);
+  await expect(open({ files: [...files, { name: '0002_mais.sql', text: 'select 2' }] })).rejects.toThrow(
+    /0002_mais\.sql.*db:migrate/,
+  );
   const { f } = await import('#fields');
   const { pessoaFields } = await import('./testing');
-  await expect(open({ models: modelsOf({ ...pessoaFields, extra: f.text() } as never) })).rejects.toThrow(/db:plan -- --write/);
+  await expect(open({ models: modelsOf({ ...pessoaFields, extra: f.text() } as never) })).rejects.toThrow(
+    /db:plan -- --write/,
+  );
 });

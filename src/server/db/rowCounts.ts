@@ -7,14 +7,19 @@ import type { Table } from './table';
 import { digest, quote, quoted } from './tables';
 
 /**
- * How many rows a company has in a table, the bin left out: kept by triggers, so that a whole list is not counted to be shown. Each connection adds to a line of its
- * own, so nobody waits for anybody, and the count is their sum. Where there is no line the rows are counted: nothing but speed rests on the triggers.
+ * How many rows a company has in a table, the bin left out: kept by triggers, so that a whole list is not counted to be
+ * shown. Each connection adds to a line of its
+ * own, so nobody waits for anybody, and the count is their sum. Where there is no line the rows are counted: nothing
+ * but speed rests on the triggers.
  */
 const countsTable = 'contagem';
 /** What stood there before the triggers, and what was added by connections that are gone. */
 const nobody = 0;
 
-/** A function that counts, and the triggers that call it. Its name tells what it says: when that changes, another takes its place. */
+/**
+ * A function that counts, and the triggers that call it. Its name tells what it says: when that changes, another takes
+ * its place.
+ */
 export interface Counting {
   readonly name: string;
   readonly create: string;
@@ -28,7 +33,9 @@ export const countingOf = ({ name: table, tenant }: Table): Counting | undefined
   if (tenant === undefined) return undefined;
   const company = quote(tenant);
   const isIn = (row: string): string => `${row}.excluido_em is null and ${row}.${company} is not null`;
-  const add = (counted: string): string => `insert into ${countsTable} as c (tabela, empresa_id, conexao, linhas) select tg_table_name, empresa, pg_backend_pid(), n from (${counted}) as s (empresa, n)
+  const add = (
+    counted: string,
+  ): string => `insert into ${countsTable} as c (tabela, empresa_id, conexao, linhas) select tg_table_name, empresa, pg_backend_pid(), n from (${counted}) as s (empresa, n)
       on conflict (tabela, empresa_id, conexao) do update set linhas = c.linhas + excluded.linhas;`;
   const body = `begin
   case tg_op
@@ -41,14 +48,21 @@ export const countingOf = ({ name: table, tenant }: Table): Counting | undefined
 end`;
   const name = `conta_${digest(body)}`;
   const on = quote(table);
-  const trigger = (kind: string, when: string) => ({ name: `${name}_${kind}`, create: `create or replace trigger ${name}_${kind} after ${when} execute function ${name}()` });
+  const trigger = (kind: string, when: string) => ({
+    name: `${name}_${kind}`,
+    create: `create or replace trigger ${name}_${kind} after ${when} execute function ${name}()`,
+  });
   return {
-    name, create: `create or replace function ${name}() returns trigger language plpgsql as $$\n${body}\n$$`,
+    name,
+    create: `create or replace function ${name}() returns trigger language plpgsql as $$\n${body}\n$$`,
     triggers: [
       trigger('novas', `insert on ${on} referencing new table as novas for each statement`),
       trigger('antigas', `delete on ${on} referencing old table as antigas for each statement`),
       // The bin, and a row that goes to another company.
-      trigger('mudada', `update of excluido_em, ${company} on ${on} for each row when ((old.excluido_em is null) <> (new.excluido_em is null) or old.${company} is distinct from new.${company})`),
+      trigger(
+        'mudada',
+        `update of excluido_em, ${company} on ${on} for each row when ((old.excluido_em is null) <> (new.excluido_em is null) or old.${company} is distinct from new.${company})`,
+      ),
       trigger('esvaziada', `truncate on ${on} for each statement`),
     ],
     recount: [
@@ -58,7 +72,10 @@ end`;
   };
 };
 
-/** The kept count of the company's rows, on the platform of every company's, null where there is none; undefined where none is kept, or it would not say what this person sees. */
+/**
+ * The kept count of the company's rows, on the platform of every company's, null where there is none; undefined where
+ * none is kept, or it would not say what this person sees.
+ */
 export const keptCount = (tx: Tx, model: Model): RawBuilder<unknown> | undefined => {
   const { company, seller } = scopeOf(tx);
   const tenant = tenantColumn(model);

@@ -11,8 +11,14 @@ import { searchTextOf } from './searchText';
 import { quote } from './tables';
 import { keepTitles, pathsOf, titleColumns, type Titled } from './titles';
 
-/** A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin. */
-export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly versao: number; readonly excluidoEm?: string };
+/**
+ * A stored record: `id`, `versao`, every field by name as on the wire (null when empty), `excluidoEm` when in the bin.
+ */
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly id: number;
+  readonly versao: number;
+  readonly excluidoEm?: string;
+};
 type Values = Readonly<Record<string, unknown>>;
 export interface GetOptions {
   /** Rows of the bin: 'without' when left out. */
@@ -39,12 +45,21 @@ const shapeOf = memo(({ fields }: Model): Shape => {
   const stored = Object.values(fields).filter(({ derived }) => !derived);
   const own = stored.filter(({ system }) => !system);
   return {
-    own, columns: [...own.map(({ column }) => column), 'busca'], blank: blankOf(own.map(({ name }) => name)),
-    stored, blankRow: blankOf(['id', 'versao', ...Object.keys(fields)]),
-    selection: sql.raw(['id', 'versao', 'excluido_em', ...stored.map(({ column }) => column)].map((column) => `t.${quote(column)}`).join(', ')),
+    own,
+    columns: [...own.map(({ column }) => column), 'busca'],
+    blank: blankOf(own.map(({ name }) => name)),
+    stored,
+    blankRow: blankOf(['id', 'versao', ...Object.keys(fields)]),
+    selection: sql.raw(
+      ['id', 'versao', 'excluido_em', ...stored.map(({ column }) => column)]
+        .map((column) => `t.${quote(column)}`)
+        .join(', '),
+    ),
   };
 });
-export const ownOf = (model: Model): { readonly fields: readonly ModelField[]; readonly blank: () => Record<string, unknown> } => {
+export const ownOf = (
+  model: Model,
+): { readonly fields: readonly ModelField[]; readonly blank: () => Record<string, unknown> } => {
   const { own: fields, blank } = shapeOf(model);
   return { fields, blank };
 };
@@ -60,68 +75,142 @@ export const recordOf = (model: Model, raw: Values): Row => {
 };
 
 /** The row, or undefined when there is none that the transaction may see. */
-export const getRow = async (tx: Tx, model: Model, id: number, { trash = 'without', lock = false, titled = [] }: GetOptions = {}): Promise<Row | undefined> => {
-  const { rows } = await genericOnce(tx, { of: model, key: `${model.name} ${trash} ${String(lock)} ${pathsOf(titled)}` }, () => {
-    const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[trash];
-    return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${rowsFrom(model)} as t
+export const getRow = async (
+  tx: Tx,
+  model: Model,
+  id: number,
+  { trash = 'without', lock = false, titled = [] }: GetOptions = {},
+): Promise<Row | undefined> => {
+  const { rows } = await genericOnce(
+    tx,
+    { of: model, key: `${model.name} ${trash} ${String(lock)} ${pathsOf(titled)}` },
+    () => {
+      const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[
+        trash
+      ];
+      return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${rowsFrom(model)} as t
       where ${isTheirs(tx, model)} and t.id = ${new Param(0)} ${bin} ${lock ? sql`for update` : sql``}`;
-  }, [id]);
+    },
+    [id],
+  );
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
 
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
-export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> => (await insertRows(tx, model, [values]))[0]!;
+export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> =>
+  (await insertRows(tx, model, [values]))[0]!;
 
 /** The row of an entity of which there is one: see `settings` in src/kit. */
 export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> => {
-  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} limit 1`.execute(tx);
+  const { rows } =
+    await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} limit 1`.execute(
+      tx,
+    );
   return rows[0] && recordOf(model, rows[0]);
 };
 /** Stores it; undefined when it is there already, or somebody else is just storing it. */
-export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<Row | undefined> => (await insertRows(tx, model, [values], { orNothing: true }))[0];
+export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<Row | undefined> =>
+  (await insertRows(tx, model, [values], { orNothing: true }))[0];
 
 /** Many at once, for imports and demo data: in one transaction, 200 a statement. The records in the order given. */
-export const insertRows = async (tx: Tx, model: Model, list: readonly Values[], { orNothing = false } = {}): Promise<Row[]> => {
+export const insertRows = async (
+  tx: Tx,
+  model: Model,
+  list: readonly Values[],
+  { orNothing = false } = {},
+): Promise<Row[]> => {
   const { company } = scopeOf(tx);
   const { own: fields, columns } = shapeOf(model);
   const stored: Row[] = [];
   for (let start = 0; start < list.length; start += 200) {
-    const chunk = list.slice(start, start + 200).map((values): Values =>
-      model.tenant && model.tenant !== 'id' && company !== '*' && (values[model.tenant] ?? null) === null ? { ...values, [model.tenant]: company } : values);
-    const values = chunk.map((one) => [...fields.map((field) => toSqlValue(field, one[field.name])), searchTextOf(model, one)]);
-    const insert = (tuples: readonly (readonly unknown[])[]): RawBuilder<Values> => sql`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
+    const chunk = list
+      .slice(start, start + 200)
+      .map((values): Values =>
+        model.tenant && model.tenant !== 'id' && company !== '*' && (values[model.tenant] ?? null) === null
+          ? { ...values, [model.tenant]: company }
+          : values,
+      );
+    const values = chunk.map((one) => [
+      ...fields.map((field) => toSqlValue(field, one[field.name])),
+      searchTextOf(model, one),
+    ]);
+    const insert = (
+      tuples: readonly (readonly unknown[])[],
+    ): RawBuilder<Values> => sql`insert into ${sql.table(model.table)} as t (${sql.join(columns.map((name) => sql.ref(name)))})
       values ${sql.join(tuples.map((tuple) => sql`(${sql.join(tuple)})`))} ${orNothing ? sql`on conflict do nothing` : sql``} returning ${selection(model)}`;
-    const { rows } = await (chunk.length > 1 ? insert(values).execute(tx)
-      : genericOnce(tx, { of: model, key: `${model.name} new ${String(orNothing)}` }, () => insert([columns.map((_, index) => new Param(index))]), values[0]!));
+    const { rows } = await (chunk.length > 1
+      ? insert(values).execute(tx)
+      : genericOnce(
+          tx,
+          { of: model, key: `${model.name} new ${String(orNothing)}` },
+          () => insert([columns.map((_, index) => new Param(index))]),
+          values[0]!,
+        ));
     stored.push(...rows.map((raw) => recordOf(model, raw)));
   }
   return stored;
 };
 
 /**
- * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search text needs.
+ * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search
+ * text needs.
  * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
  */
-export const updateRow = async (tx: Tx, model: Model, current: Row, patch: Values, { inBin = false } = {}): Promise<Row | undefined> => {
+export const updateRow = async (
+  tx: Tx,
+  model: Model,
+  current: Row,
+  patch: Values,
+  { inBin = false } = {},
+): Promise<Row | undefined> => {
   const changes = ownOf(model).fields.filter(({ name }) => Object.hasOwn(patch, name));
   const assignments = [
     ...changes.map((field) => sql`${sql.ref(field.column)} = ${toSqlValue(field, patch[field.name])}`),
-    sql`busca = ${searchTextOf(model, { ...current, ...patch })}`, sql`versao = t.versao + 1`, sql`atualizado_em = date_trunc('milliseconds', now())`,
+    sql`busca = ${searchTextOf(model, { ...current, ...patch })}`,
+    sql`versao = t.versao + 1`,
+    sql`atualizado_em = date_trunc('milliseconds', now())`,
   ];
-  return change(tx, model, sql`set ${sql.join(assignments)}`, sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`);
+  return change(
+    tx,
+    model,
+    sql`set ${sql.join(assignments)}`,
+    sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`,
+  );
 };
 
 /** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */
 export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row | undefined> => {
-  if (model.bin) return change(tx, model, sql`set excluido_em = now(), versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is null`);
-  const { rows } = await sql<Values>`delete from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id = ${id} returning ${selection(model)}`.execute(tx);
+  if (model.bin)
+    return change(
+      tx,
+      model,
+      sql`set excluido_em = now(), versao = t.versao + 1`,
+      sql`t.id = ${id} and t.excluido_em is null`,
+    );
+  const { rows } =
+    await sql<Values>`delete from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id = ${id} returning ${selection(model)}`.execute(
+      tx,
+    );
   return rows[0] && recordOf(model, rows[0]);
 };
 /** Out of the bin. Undefined when it is not there; a unique value taken meanwhile throws as any insert does. */
 export const restoreRow = (tx: Tx, model: Model, id: number): Promise<Row | undefined> =>
-  change(tx, model, sql`set excluido_em = null, versao = t.versao + 1`, sql`t.id = ${id} and t.excluido_em is not null`);
+  change(
+    tx,
+    model,
+    sql`set excluido_em = null, versao = t.versao + 1`,
+    sql`t.id = ${id} and t.excluido_em is not null`,
+  );
 
-const change = async (tx: Tx, model: Model, set: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<Row | undefined> => {
-  const { rows } = await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`.execute(tx);
+const change = async (
+  tx: Tx,
+  model: Model,
+  set: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): Promise<Row | undefined> => {
+  const { rows } =
+    await sql<Values>`update ${sql.table(model.table)} as t ${set} where ${isTheirs(tx, model)} and ${where} returning ${selection(model)}`.execute(
+      tx,
+    );
   return rows[0] && recordOf(model, rows[0]);
 };

@@ -9,13 +9,18 @@ const key = Symbol.for('retaguarda.scope');
 type Scoped = Tx & { [key]?: TenantScope };
 
 /** Remembers whose rows a transaction is for; done once, where it begins. */
-export const bindScope = (tx: Scoped, scope: TenantScope): Tx => { tx[key] = scope; return tx; };
+export const bindScope = (tx: Scoped, scope: TenantScope): Tx => {
+  tx[key] = scope;
+  return tx;
+};
 
 /** Whose rows the transaction is for; the platform's for a transaction of the owner. */
 export const scopeOf = (tx: Scoped): TenantScope => tx[key] ?? whole;
 const whole: TenantScope = { company: '*' };
 
-/** The column with the seller whose row it is, where the transaction is for a seller who may not see those of others. */
+/**
+ * The column with the seller whose row it is, where the transaction is for a seller who may not see those of others.
+ */
 export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, fields }: Model): string | undefined => {
   if (!seller || !owner || seller.seesAll.includes(owner.seeAll)) return undefined;
   // Who works in a company sees that company, whoever has sold it.
@@ -24,7 +29,8 @@ export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, field
 };
 
 /**
- * The application's own wall: the company of the transaction, and the seller. Row-level security is the second; on the platform
+ * The application's own wall: the company of the transaction, and the seller. Row-level security is the second; on the
+ * platform
  * it alone keeps a seller to the companies that are his, for rows that belong to a company and to no seller.
  */
 export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean> => {
@@ -47,11 +53,14 @@ export const withinScope = async <T>(tx: Tx, scope: TenantScope, run: () => Prom
     const done = await run();
     await takeRole(tx, before);
     return done;
-  } finally { bindScope(tx, before); }
+  } finally {
+    bindScope(tx, before);
+  }
 };
 
 /**
- * Runs a question about every row of the company (of the platform), whoever asks: whether a row is in use somewhere. What it finds
+ * Runs a question about every row of the company (of the platform), whoever asks: whether a row is in use somewhere.
+ * What it finds
  * is not shown to the seller.
  */
 export const beyondSeller = async <T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -60,7 +69,9 @@ export const beyondSeller = async <T>(tx: Tx, run: (tx: Tx) => Promise<T>): Prom
   const { seller: _seller, ...whole } = scope;
   await takeRole(tx, whole);
   bindScope(tx, whole);
-  try { return await run(tx); } finally {
+  try {
+    return await run(tx);
+  } finally {
     await takeRole(tx, scope);
     bindScope(tx, scope);
   }

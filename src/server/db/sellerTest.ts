@@ -5,18 +5,31 @@ const setting = (name: string): string => `(select nullif(current_setting('app.$
 const onPlatform = "(select current_setting('app.empresa', true)) = '*'";
 const id = (name: string): string => `(select nullif(current_setting('app.${name}', true), '')::bigint)`;
 /** Of the company the transaction is in; of none on the platform. */
-const inCompany = (column: string): string => `${quote(column)} = (select nullif(nullif(current_setting('app.empresa', true), ''), '*')::bigint)`;
+const inCompany = (column: string): string =>
+  `${quote(column)} = (select nullif(nullif(current_setting('app.empresa', true), ''), '*')::bigint)`;
 
 const byUser = (test: string): string => `(${test.replaceAll('{usuario}', id('usuario'))})`;
 
 /**
- * What the policy of the sellers' role lets through. With an owner: what is his, in the company he works in or, on the platform, in any.
- * Without: what belongs to his company or, on the platform, to one of those that he sold (`companies`, itself under its policy).
+ * What the policy of the sellers' role lets through. With an owner: what is his, in the company he works in or, on the
+ * platform, in any.
+ * Without: what belongs to his company or, on the platform, to one of those that he sold (`companies`, itself under its
+ * policy).
  */
 export const sellerTest = ({ tenant, owner, author, sellers }: Table, companies: string | undefined): string => {
-  const isHis = owner && `(${quote(owner.column)} = ${id('vendedor')} or '${owner.seeAll}' = any (string_to_array(${setting('ver_todos')}, ',')))`;
+  const isHis =
+    owner &&
+    `(${quote(owner.column)} = ${id('vendedor')} or '${owner.seeAll}' = any (string_to_array(${setting('ver_todos')}, ',')))`;
   if (tenant === undefined) return isHis ?? 'true';
-  const ofCompany = [inCompany(tenant), tenant !== 'id' && isHis, sellers && byUser(sellers)].filter(Boolean).join(' and ');
-  const ofPlatform = isHis ?? (author ? byUser(author) : companies && tenant !== 'id' ? `${quote(tenant)} in (select ${quote('id')} from ${quote(companies)})` : 'false');
+  const ofCompany = [inCompany(tenant), tenant !== 'id' && isHis, sellers && byUser(sellers)]
+    .filter(Boolean)
+    .join(' and ');
+  const ofPlatform =
+    isHis ??
+    (author
+      ? byUser(author)
+      : companies && tenant !== 'id'
+        ? `${quote(tenant)} in (select ${quote('id')} from ${quote(companies)})`
+        : 'false');
   return `(${ofCompany}) or (${onPlatform} and ${ofPlatform})`;
 };

@@ -3,7 +3,8 @@ import type { WorkTables } from './workRows';
 /**
  * The tables of the house itself, beside those of the declarations. Times are `timestamptz`, ids `bigint`.
  * Two roles read them (see roles.ts): a transaction with a company's scope and one with scope '*'. `sessao`,
- * `credencial`, `segundo_fator`, `recuperacao` and `freio` are for scope '*' alone, so that no statement made for a company ever sees a
+ * `credencial`, `segundo_fator`, `recuperacao` and `freio` are for scope '*' alone, so that no statement made for a
+ * company ever sees a
  * password hash or somebody's session.
  */
 export interface SystemTables extends WorkTables {
@@ -53,7 +54,9 @@ export interface SystemTables extends WorkTables {
     readonly depois: unknown;
     readonly ip: string | null;
   };
-  /** Who reached the product, when and from where (Marco Civil, art. 15): rows are added, and removed after half a year. */
+  /**
+   * Who reached the product, when and from where (Marco Civil, art. 15): rows are added, and removed after half a year.
+   */
   readonly acesso: {
     readonly id: number;
     readonly usuario_id: number;
@@ -122,7 +125,10 @@ export interface SystemTables extends WorkTables {
     readonly expira_em: Date;
     readonly usado_em: Date | null;
   };
-  /** The brake on guessing: one row a key, changed by one statement, so that a hundred at once are counted one after the other. */
+  /**
+   * The brake on guessing: one row a key, changed by one statement, so that a hundred at once are counted one after the
+   * other.
+   */
   readonly freio: {
     /** SHA-256 of what is counted (a login with an address, an address): nobody's typing is stored. */
     readonly chave: string;

@@ -3,14 +3,16 @@ import type { Model } from '#kit/model';
 
 const letters = { plain: 'aaaaaeeeeiiiiooooouuuucn', marked: 'áàâãäéèêëíìîïóòôõöúùûüçñ' };
 /** As `searchTextOf` writes it. */
-const searched = (...columns: readonly string[]): string => `translate(lower(concat_ws(' ', ${columns.join(', ')})), '${letters.marked}', '${letters.plain}')`;
+const searched = (...columns: readonly string[]): string =>
+  `translate(lower(concat_ws(' ', ${columns.join(', ')})), '${letters.marked}', '${letters.plain}')`;
 /** What every entity has beside its fields: nobody saves these rows, and none is in the bin. */
-const always = "1 as versao, null::timestamptz as excluido_em";
+const always = '1 as versao, null::timestamptz as excluido_em';
 /** More items than a process may have. */
 const mostItems = 131_072;
 
 /**
- * The entities of src/system over the tables of the framework: a table as it is read, in the role of who reads it, under the policies of what it is made of. A value that is
+ * The entities of src/system over the tables of the framework: a table as it is read, in the role of who reads it,
+ * under the policies of what it is made of. A value that is
  * looked up is a subquery: a list that does not show it never asks, and a row can be held.
  */
 const views: Readonly<Record<string, string>> = {
@@ -28,4 +30,5 @@ const views: Readonly<Record<string, string>> = {
 };
 
 /** What stands behind `from`: the table of an entity, or what makes the rows of one of the house. */
-export const rowsFrom = ({ name, table, system }: Model): RawBuilder<unknown> => (system ? sql.raw(`(${views[name]!})`) : sql.table(table));
+export const rowsFrom = ({ name, table, system }: Model): RawBuilder<unknown> =>
+  system ? sql.raw(`(${views[name]!})`) : sql.table(table);

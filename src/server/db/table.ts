@@ -1,7 +1,10 @@
 /** A column as it should stand in the database. */
 export interface Column {
   readonly name: string;
-  /** As `format_type` of PostgreSQL prints it once normalised: 'character varying(80)', 'bigint', 'timestamp with time zone'. */
+  /**
+   * As `format_type` of PostgreSQL prints it once normalised: 'character varying(80)', 'bigint', 'timestamp with time
+   * zone'.
+   */
   readonly type: string;
   readonly notNull: boolean;
   /** SQL of the default, also what old rows get when the column is added. */
@@ -35,7 +38,10 @@ export interface Table {
   readonly author?: string;
   /** Of a table of the house: what a seller sees of his company's, when not all. */
   readonly sellers?: string;
-  /** What it holds follows from the rows of other tables: no part of a backup nor of what a company takes along, and gone after them. */
+  /**
+   * What it holds follows from the rows of other tables: no part of a backup nor of what a company takes along, and
+   * gone after them.
+   */
   readonly isDerived?: true;
   /** Its rows are counted as they come and go (rowCounts.ts). */
   readonly isCounted?: true;

@@ -9,14 +9,17 @@ import type { Column, Grant, Index, Table } from './table';
 const milliseconds = "date_trunc('milliseconds', now())";
 const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 
-/** The tables that the declarations ask for, after those of the house. Throws when an entity takes a name of the house. */
+/**
+ * The tables that the declarations ask for, after those of the house. Throws when an entity takes a name of the house.
+ */
 export const tablesOf = (models: readonly Model[]): Table[] => {
   const tables = new Map<string, Table>(systemTables.map((table) => [table.name, table]));
   for (const model of models) {
     if (model.source) continue;
     const table = tableOf(model);
     const other = tables.get(table.name);
-    if (systemTables.some(({ name }) => name === table.name)) throw new Error(`A tabela “${table.name}” é do sistema: dê outro nome à entidade “${model.name}”.`);
+    if (systemTables.some(({ name }) => name === table.name))
+      throw new Error(`A tabela “${table.name}” é do sistema: dê outro nome à entidade “${model.name}”.`);
     tables.set(table.name, other ? merged(other, table) : table);
   }
   return [...tables.values()];
@@ -32,16 +35,25 @@ const merged = (one: Table, other: Table): Table => ({
 export const tableOf = (model: Model): Table => {
   const tenant = tenantColumn(model);
   const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
-  const fields = Object.values(model.fields).filter(({ derived }) => !derived).map(columnOf);
+  const fields = Object.values(model.fields)
+    .filter(({ derived }) => !derived)
+    .map(columnOf);
   return {
-    name: model.table, tenant,
-    ...(model.owner && { owner: { column: model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column, seeAll: model.owner.seeAll } }),
+    name: model.table,
+    tenant,
+    ...(model.owner && {
+      owner: {
+        column: model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column,
+        seeAll: model.owner.seeAll,
+      },
+    }),
     ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
     primaryKey: isOwned ? [tenant, 'id'] : ['id'],
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       { name: 'versao', type: 'integer', notNull: true, default: '1' },
-      // What each search reads of each row that it finds stands first: PostgreSQL comes to a column by way of all before it.
+      // What each search reads of each row that it finds stands first: PostgreSQL comes to a column by way of all
+      // before it.
       ...fields.filter(({ name }) => name === tenant),
       { name: 'excluido_em', type: canonicalType('timestamptz'), notNull: false },
       { name: 'busca', type: 'text', notNull: true, default: "''" },
@@ -56,7 +68,8 @@ const columnOf = (field: ModelField): Column => {
   const type = typeOf(field);
   const was = field.options.was;
   return {
-    name: field.column, type,
+    name: field.column,
+    type,
     notNull: field.system === true || (field.required && field.when === undefined),
     default: field.system ? milliseconds : field.required && !field.when ? defaultOf(field, type) : undefined,
     // People expect Á beside A: the order of the languages, the same on every engine.
@@ -96,32 +109,74 @@ const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): 
   const order = model.list.sort.map(([name]) => model.fields[name]).filter((field) => field !== undefined);
   const isOneWay = new Set(model.list.sort.map(([, direction]) => direction)).size === 1;
   // A veiled value that a search is, whole, is found by its own index, beside that of the search text.
-  const isFoundWhole = (field: ModelField): boolean => isVeiled(field) && !field.options.unique && model.list.search.includes(field.name);
-  const wanted = fields.filter((field) => !field.derived && (field.ref || field.options.index || field.options.warnRepeated || model.list.filters.includes(field.name) || model.sortable?.field === field.name || isFoundWhole(field)));
+  const isFoundWhole = (field: ModelField): boolean =>
+    isVeiled(field) && !field.options.unique && model.list.search.includes(field.name);
+  const wanted = fields.filter(
+    (field) =>
+      !field.derived &&
+      (field.ref ||
+        field.options.index ||
+        field.options.warnRepeated ||
+        model.list.filters.includes(field.name) ||
+        model.sortable?.field === field.name ||
+        isFoundWhole(field)),
+  );
   const indexes = [
-    ...(isOneWay && order.length > 0 && order.every((field) => isScalar(typeOf(field))) ? [sorted(order.map(({ column }) => column))] : []),
-    ...wanted.filter((field) => field.column !== tenant).map((field): Index => isScalar(typeOf(field)) ? sorted([field.column])
-      : { key: `${field.column}_gin`, on: `using gin (${quote(field.column)})`, where, columns: [field.column] }),
+    ...(isOneWay && order.length > 0 && order.every((field) => isScalar(typeOf(field)))
+      ? [sorted(order.map(({ column }) => column))]
+      : []),
+    ...wanted
+      .filter((field) => field.column !== tenant)
+      .map((field): Index =>
+        isScalar(typeOf(field))
+          ? sorted([field.column])
+          : { key: `${field.column}_gin`, on: `using gin (${quote(field.column)})`, where, columns: [field.column] },
+      ),
     { key: 'busca_gin', on: 'using gin (busca gin_trgm_ops)', where, columns: ['busca'] },
     ...(isOwned ? [{ key: 'id', on: '(id)', columns: ['id'] }] : []),
-    ...(model.bin ? [{ key: 'lixeira', on: `(${[...base, 'excluido_em'].map(quote).join(', ')})`, where: 'excluido_em is not null', columns: ['excluido_em'] }] : []),
+    ...(model.bin
+      ? [
+          {
+            key: 'lixeira',
+            on: `(${[...base, 'excluido_em'].map(quote).join(', ')})`,
+            where: 'excluido_em is not null',
+            columns: ['excluido_em'],
+          },
+        ]
+      : []),
     ...uniqueSets(model).map(({ index }) => index),
   ];
   return [...new Map(indexes.map((index) => [`${index.key}${index.unique ?? ''}`, index])).values()];
 };
 
 /** Fields that together occur once, with the index that keeps it so: within the company, the bin left out. */
-export const uniqueSets = (model: Model): { readonly name: string; readonly fields: readonly string[]; readonly index: Index }[] => {
+export const uniqueSets = (
+  model: Model,
+): { readonly name: string; readonly fields: readonly string[]; readonly index: Index }[] => {
   const column = tenantColumn(model);
   const tenant = column === 'id' ? undefined : column;
   const isOwned = tenant !== undefined && model.fields[model.tenant!]!.required;
-  const sets = [...Object.values(model.fields).filter(({ options }) => options.unique).map(({ name }) => [name]), ...model.unique];
+  const sets = [
+    ...Object.values(model.fields)
+      .filter(({ options }) => options.unique)
+      .map(({ name }) => [name]),
+    ...model.unique,
+  ];
   return sets.map((fields) => {
     const isEverywhere = fields.length === 1 && model.fields[fields[0]!]!.options.unique === 'everywhere';
-    const columns = [...(tenant && !isEverywhere ? [tenant] : []), ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant)];
+    const columns = [
+      ...(tenant && !isEverywhere ? [tenant] : []),
+      ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant),
+    ];
     // Rows of the platform (no company) are unique among themselves too.
     const parts = columns.map((name) => (name === tenant && !isOwned ? `coalesce(${quote(name)}, 0)` : quote(name)));
-    const index: Index = { key: columns.join('_') || 'unica', on: `(${parts.join(', ') || '(true)'})`, where: model.bin ? 'excluido_em is null' : undefined, unique: true, columns };
+    const index: Index = {
+      key: columns.join('_') || 'unica',
+      on: `(${parts.join(', ') || '(true)'})`,
+      where: model.bin ? 'excluido_em is null' : undefined,
+      unique: true,
+      columns,
+    };
     return { name: indexName(model.table, index), fields, index };
   });
 };
@@ -134,6 +189,9 @@ export const indexName = (table: string, index: Pick<Index, 'key' | 'unique'>): 
 };
 /** Eight letters that tell texts apart (FNV-1a). */
 export const digest = (text: string): string =>
-  [...text].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261).toString(16).padStart(8, '0');
+  [...text]
+    .reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619) >>> 0, 2_166_136_261)
+    .toString(16)
+    .padStart(8, '0');
 /** An identifier for SQL. Names come from declarations, where a quote cannot stand in a key's column anyway. */
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -6,7 +6,10 @@ import { rowsFrom } from './systemViews';
 import { isTheirs } from './scope';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A reference of which a row has at most one, so that the title of what it names can come with the row, in one statement. */
+/**
+ * A reference of which a row has at most one, so that the title of what it names can come with the row, in one
+ * statement.
+ */
 export interface Titled {
   /** As a field error would carry it: 'vendedor', 'address.city'. */
   readonly path: string;
@@ -16,33 +19,61 @@ export interface Titled {
 }
 
 /** The single references of a declaration, those in groups and addresses too. */
-export const singleReferences = (fields: Readonly<Record<string, ModelField>>, targets: ReadonlyMap<string, Model>, isWanted: (field: ModelField) => boolean): Titled[] => {
-  const within = (inner: Readonly<Record<string, ModelField>>, path: readonly string[], column: string | undefined): Titled[] => Object.values(inner).filter(isWanted).flatMap((field): Titled[] => {
-    const here = [...path, field.name];
-    const top = column ?? field.column;
-    if (field.kind.nested === 'one' && field.item) return within(field.item, here, top);
-    const target = field.ref === undefined ? undefined : targets.get(field.ref);
-    return target && !field.kind.column(field).endsWith('[]') ? [{ path: here.join('.'), target, id: idAt(top, here.slice(1)) }] : [];
-  });
+export const singleReferences = (
+  fields: Readonly<Record<string, ModelField>>,
+  targets: ReadonlyMap<string, Model>,
+  isWanted: (field: ModelField) => boolean,
+): Titled[] => {
+  const within = (
+    inner: Readonly<Record<string, ModelField>>,
+    path: readonly string[],
+    column: string | undefined,
+  ): Titled[] =>
+    Object.values(inner)
+      .filter(isWanted)
+      .flatMap((field): Titled[] => {
+        const here = [...path, field.name];
+        const top = column ?? field.column;
+        if (field.kind.nested === 'one' && field.item) return within(field.item, here, top);
+        const target = field.ref === undefined ? undefined : targets.get(field.ref);
+        return target && !field.kind.column(field).endsWith('[]')
+          ? [{ path: here.join('.'), target, id: idAt(top, here.slice(1)) }]
+          : [];
+      });
   return within(fields, [], undefined);
 };
 /** What is no number in a group names nothing. */
 const idAt = (column: string, keys: readonly string[]): RawBuilder<unknown> => {
   const top = sql.ref(`t.${column}`);
   if (keys.length === 0) return top;
-  const value = sql`(${top}${sql.join(keys.map((key) => sql`->${sql.lit(key)}`), sql.raw(''))})`;
+  const value = sql`(${top}${sql.join(
+    keys.map((key) => sql`->${sql.lit(key)}`),
+    sql.raw(''),
+  )})`;
   return sql`case when jsonb_typeof(${value}) = 'number' then ${value}::bigint end`;
 };
 
-/** The titles as further columns, each with a comma before it; of rows that the transaction may see, those in the bin included. */
-export const titleColumns = (tx: Tx, titled: readonly Titled[]): RawBuilder<unknown> => sql.join(titled.map(({ target, id }, index) =>
-  sql`, (select ${sql.ref(`r.${target.fields[target.title]!.column}`)} from ${rowsFrom(target)} as r where ${isTheirs(tx, target, 'r')} and r.id = ${id}) as ${sql.ref(`$t${index}`)}`), sql.raw(''));
+/**
+ * The titles as further columns, each with a comma before it; of rows that the transaction may see, those in the bin
+ * included.
+ */
+export const titleColumns = (tx: Tx, titled: readonly Titled[]): RawBuilder<unknown> =>
+  sql.join(
+    titled.map(
+      ({ target, id }, index) =>
+        sql`, (select ${sql.ref(`r.${target.fields[target.title]!.column}`)} from ${rowsFrom(target)} as r where ${isTheirs(tx, target, 'r')} and r.id = ${id}) as ${sql.ref(`$t${index}`)}`,
+    ),
+    sql.raw(''),
+  );
 
 /** Which of the references of one declaration they are. */
 export const pathsOf = (titled: readonly Titled[]): string => titled.map(({ path }) => path).join();
 
 const brought = new WeakMap<object, ReadonlyMap<string, string>>();
-/** Keeps what {@link titleColumns} brought with the row. Where nothing came it may be that nothing is to be seen: whoever needs it asks. */
+/**
+ * Keeps what {@link titleColumns} brought with the row. Where nothing came it may be that nothing is to be seen:
+ * whoever needs it asks.
+ */
 export const keepTitles = <R extends object>(row: R, raw: Values, titled: readonly Titled[]): R => {
   if (titled.length === 0) return row;
   const titles = new Map<string, string>();

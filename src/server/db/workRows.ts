@@ -1,4 +1,7 @@
-/** Of the tables of the house ({@link SystemTables}) those of work that outlives its request: jobs, processes, imports, routines. */
+/**
+ * Of the tables of the house ({@link SystemTables}) those of work that outlives its request: jobs, processes, imports,
+ * routines.
+ */
 export interface WorkTables {
   /** Work that outlives its request (src/server/jobs). */
   readonly trabalho: {

@@ -2,11 +2,17 @@ import type { Model, ModelField } from '#kit/model';
 
 /** What fits a cell: the columns of the list first, then every other field but nested rows and files. */
 export const exportable = (model: Model): ModelField[] =>
-  [...new Set([...model.list.columns, ...Object.keys(model.fields)])].map((name) => model.fields[name]!)
+  [...new Set([...model.list.columns, ...Object.keys(model.fields)])]
+    .map((name) => model.fields[name]!)
     .filter(({ kind }) => kind.nested !== 'many' && kind.name !== 'file' && kind.name !== 'image');
 
 /** Numbers with a decimal comma and nothing else, so that a spreadsheet can add them up; the rest as people read it. */
-export const cell = (field: ModelField, value: unknown, labels: Readonly<Record<string, string>>, zone: string): string => {
+export const cell = (
+  field: ModelField,
+  value: unknown,
+  labels: Readonly<Record<string, string>>,
+  zone: string,
+): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && !field.ref) {
     const exact = field.kind.toSql?.(value, field);

@@ -4,11 +4,23 @@ import { json } from '../core/reply';
 import { hasDownloads } from '../files/downloads';
 import { nextTurn, type Turn } from './turns';
 
-/** Makes the file now, and gives the turn back when it is sent or breaks; where too many are made, in the background: 202 with the number of its download. */
-export const inTurn = async (services: Services, now: (turn: Turn) => Promise<Response>, later: () => Promise<{ readonly id: number }>): Promise<Response> => {
+/**
+ * Makes the file now, and gives the turn back when it is sent or breaks; where too many are made, in the background:
+ * 202 with the number of its download.
+ */
+export const inTurn = async (
+  services: Services,
+  now: (turn: Turn) => Promise<Response>,
+  later: () => Promise<{ readonly id: number }>,
+): Promise<Response> => {
   const turn = await nextTurn();
-  if (!turn) return hasDownloads(services) ? json({ hasError: false, result: await later() }, 202) : fail({ kind: 'unavailable' });
-  try { return await now(turn); } catch (error) {
+  if (!turn)
+    return hasDownloads(services)
+      ? json({ hasError: false, result: await later() }, 202)
+      : fail({ kind: 'unavailable' });
+  try {
+    return await now(turn);
+  } catch (error) {
     turn.leave();
     throw error;
   }

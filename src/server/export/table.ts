@@ -29,6 +29,9 @@ export interface ExportWriter {
 
 /** As people read it; empty for null. */
 export const textOf = (field: ModelField, value: unknown, { $labels = {} }: ExportRow, zone: string): string =>
-  (value === null || value === undefined ? '' : field.kind.format(value, field, { zone, reference: (entity, id) => $labels[`${entity}:${id}`] }));
+  value === null || value === undefined
+    ? ''
+    : field.kind.format(value, field, { zone, reference: (entity, id) => $labels[`${entity}:${id}`] });
 /** A value that can be added up: a number, and not the id of something. */
-export const isAmount = (field: ModelField, value: unknown): value is number => typeof value === 'number' && !field.ref && field.kind.name !== 'file' && field.kind.name !== 'image';
+export const isAmount = (field: ModelField, value: unknown): value is number =>
+  typeof value === 'number' && !field.ref && field.kind.name !== 'file' && field.kind.name !== 'image';

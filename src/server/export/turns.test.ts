@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { turnsOf } from './turns';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const turns = () => turnsOf({ most: 2, patience: 1_000, stall: 10_000 });
 
 it('lets so many in at once, and one more when one has left', async () => {
@@ -32,7 +36,11 @@ it('keeps the order of who waits, and forgets who went', async () => {
   const next = turns();
   const [first, second] = [await next(), await next()];
   const given: string[] = [];
-  const wait = (name: string) => next().then((turn) => { given.push(turn ? name : `${name} in vain`); return turn; });
+  const wait = (name: string) =>
+    next().then((turn) => {
+      given.push(turn ? name : `${name} in vain`);
+      return turn;
+    });
   const late = wait('a');
   await vi.advanceTimersByTimeAsync(900);
   const [b, c] = [wait('b'), wait('c')];

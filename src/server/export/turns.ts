@@ -10,7 +10,10 @@ export interface TurnOptions {
   readonly most: number;
   /** Milliseconds that one more waits for its turn. */
   readonly patience: number;
-  /** Milliseconds after which one whose reader asks for nothing is not counted: it costs next to nothing while it stands. */
+  /**
+   * Milliseconds after which one whose reader asks for nothing is not counted: it costs next to nothing while it
+   * stands.
+   */
   readonly stall: number;
 }
 
@@ -41,7 +44,10 @@ export const turnsOf = ({ most, patience, stall }: TurnOptions): (() => Promise<
   return () => {
     if (taken < most) return Promise.resolve(turn());
     return new Promise((resolve) => {
-      const called = (): void => { clearTimeout(late); resolve(turn()); };
+      const called = (): void => {
+        clearTimeout(late);
+        resolve(turn());
+      };
       const late = setTimeout(() => {
         waiting.splice(waiting.indexOf(called), 1);
         resolve(undefined);
@@ -51,5 +57,8 @@ export const turnsOf = ({ most, patience, stall }: TurnOptions): (() => Promise<
   };
 };
 
-/** Of this process: fifty at once would take its memory and everybody's time. Who waits in vain gets his file in the downloads centre. */
+/**
+ * Of this process: fifty at once would take its memory and everybody's time. Who waits in vain gets his file in the
+ * downloads centre.
+ */
 export const nextTurn = turnsOf({ most: 4, patience: 1_000, stall: 3_000 });

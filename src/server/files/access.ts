@@ -7,8 +7,10 @@ import { knownOrigins } from './origins';
 export const administers = (user: User): boolean => holds(user, ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN']);
 
 /**
- * The one rule of who may open a file, over rows of `arquivo` under the name given: its author, who administers the company, and who may
- * see now what it came from, with every permission that guards a column of it. Reading, metadata, mailing, the downloads centre and every
+ * The one rule of who may open a file, over rows of `arquivo` under the name given: its author, who administers the
+ * company, and who may
+ * see now what it came from, with every permission that guards a column of it. Reading, metadata, mailing, the
+ * downloads centre and every
  * form that names a file ask it. Row-level security stands before it: a file of another company is not there.
  */
 export const mayOpen = ({ user, services }: Pick<Work, 'user' | 'services'>, name = 'arquivo'): RawBuilder<boolean> => {
@@ -19,7 +21,14 @@ export const mayOpen = ({ user, services }: Pick<Work, 'user' | 'services'>, nam
 };
 /** Who may delete it: to see what a file came from is not to do away with it. */
 export const mayDelete = ({ user }: Pick<Work, 'user'>, name = 'arquivo'): RawBuilder<boolean> =>
-  (administers(user) ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${name}.criado_por`)} is not distinct from ${user.id}`);
+  administers(user)
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.ref(`${name}.criado_por`)} is not distinct from ${user.id}`;
 
-const openOrigins = (user: User, services: Work['services']): readonly string[] => knownOrigins(services)
-  .filter(({ anyOf, plan, and = [] }) => holds(user, anyOf) && includes(user, plan) && and.every((one) => user.permissions.has(one))).map(({ origin }) => origin);
+const openOrigins = (user: User, services: Work['services']): readonly string[] =>
+  knownOrigins(services)
+    .filter(
+      ({ anyOf, plan, and = [] }) =>
+        holds(user, anyOf) && includes(user, plan) && and.every((one) => user.permissions.has(one)),
+    )
+    .map(({ origin }) => origin);

@@ -6,31 +6,78 @@ import type { Tx } from '../db/database';
 import { beyondSeller, insertRow } from '../db/query';
 
 /**
- * The downloads centre: rows of the entity that `is: 'downloads'` (data, nome, descricao, arquivo, situacao, feitos, total, erro).
+ * The downloads centre: rows of the entity that `is: 'downloads'` (data, nome, descricao, arquivo, situacao, feitos,
+ * total, erro).
  * This is the only file of the server that knows them. A house without that entity makes no files in the background.
  */
-export const hasDownloads = ({ models }: Pick<Services, 'models'>): boolean => partOf(models, 'downloads') !== undefined;
+export const hasDownloads = ({ models }: Pick<Services, 'models'>): boolean =>
+  partOf(models, 'downloads') !== undefined;
 
-interface Asked { readonly nome: string; readonly descricao: string; readonly company: number | null; readonly user: number; readonly at: Date }
+interface Asked {
+  readonly nome: string;
+  readonly descricao: string;
+  readonly company: number | null;
+  readonly user: number;
+  readonly at: Date;
+}
 /** The id of a row that says «being made». */
-export const announceDownload = async (tx: Tx, { models }: Services, { nome, descricao, company, user, at }: Asked): Promise<number> =>
-  (await beyondSeller(tx, (whole) => insertRow(whole, partOf(models, 'downloads')!, { data: at.toISOString(), nome: nome.slice(0, 120), descricao: descricao.slice(0, 300), empresa: company, usuario: user, situacao: 'PROCESSANDO', feitos: 0, total: 0 }))).id;
+export const announceDownload = async (
+  tx: Tx,
+  { models }: Services,
+  { nome, descricao, company, user, at }: Asked,
+): Promise<number> =>
+  (
+    await beyondSeller(tx, (whole) =>
+      insertRow(whole, partOf(models, 'downloads')!, {
+        data: at.toISOString(),
+        nome: nome.slice(0, 120),
+        descricao: descricao.slice(0, 300),
+        empresa: company,
+        usuario: user,
+        situacao: 'PROCESSANDO',
+        feitos: 0,
+        total: 0,
+      }),
+    )
+  ).id;
 
 export const tellProgress = async (tx: Tx, id: number, done: number, total: number): Promise<void> => {
-  await beyondSeller(tx, (whole) => sql`update company_download set feitos = ${done}, total = ${total} where id = ${id}`.execute(whole));
+  await beyondSeller(tx, (whole) =>
+    sql`update company_download set feitos = ${done}, total = ${total} where id = ${id}`.execute(whole),
+  );
 };
 export const tellFailure = async (tx: Tx, id: number, message: string): Promise<void> => {
-  await sql`update company_download set situacao = 'ERRO', erro = ${message.slice(0, 300)} where id = ${id}`.execute(tx);
+  await sql`update company_download set situacao = 'ERRO', erro = ${message.slice(0, 300)} where id = ${id}`.execute(
+    tx,
+  );
 };
 
 interface Made {
-  readonly name: string; readonly type: string; readonly bytes: Uint8Array; readonly rows: number; readonly company: number | null; readonly user: number;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+  readonly rows: number;
+  readonly company: number | null;
+  readonly user: number;
   /** What it came from, and the permissions of its columns: see ../files. */
-  readonly origin: string; readonly guards: readonly string[];
+  readonly origin: string;
+  readonly guards: readonly string[];
 }
 /** Stores the file and hangs it on its row. */
-export const deliver = async (tx: Tx, id: number, { name, type, bytes, rows, company, user, origin, guards }: Made): Promise<void> => {
-  const { rows: [file] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por, origens, exige)
-    values (${company}, ${name}, ${type}, ${bytes.byteLength}, ${await sha256(new Uint8Array(bytes))}, ${bytes}, ${user}, ${[origin]}::text[], ${guards}::text[]) returning id`.execute(tx);
-  await sql`update company_download set situacao = 'PRONTO', arquivo = ${file!.id}, feitos = ${rows}, total = ${rows}, versao = versao + 1 where id = ${id}`.execute(tx);
+export const deliver = async (
+  tx: Tx,
+  id: number,
+  { name, type, bytes, rows, company, user, origin, guards }: Made,
+): Promise<void> => {
+  const {
+    rows: [file],
+  } = await sql<{
+    id: number;
+  }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por, origens, exige)
+    values (${company}, ${name}, ${type}, ${bytes.byteLength}, ${await sha256(new Uint8Array(bytes))}, ${bytes}, ${user}, ${[origin]}::text[], ${guards}::text[]) returning id`.execute(
+    tx,
+  );
+  await sql`update company_download set situacao = 'PRONTO', arquivo = ${file!.id}, feitos = ${rows}, total = ${rows}, versao = versao + 1 where id = ${id}`.execute(
+    tx,
+  );
 };

@@ -9,4 +9,7 @@ export interface Files {
   /** Whether he may open a file, over rows of `arquivo` under the name given: for a statement of one's own. */
   mayOpen(name: string): RawBuilder<boolean>;
 }
-export const filesFor = (place: Pick<Work, 'user' | 'services'>): Files => ({ administers: administers(place.user), mayOpen: (name) => mayOpen(place, name) });
+export const filesFor = (place: Pick<Work, 'user' | 'services'>): Files => ({
+  administers: administers(place.user),
+  mayOpen: (name) => mayOpen(place, name),
+});

@@ -5,8 +5,10 @@ import type { Database, Tx } from '../db/database';
 import { filesByField } from './forgotten';
 
 /**
- * What a file came from, as its row of `arquivo` remembers it in `origens`: nothing for an upload that no record refers to yet, several
- * for a picture that several records show. Null: from before there was a memory, until {@link rememberOldFiles} has looked.
+ * What a file came from, as its row of `arquivo` remembers it in `origens`: nothing for an upload that no record refers
+ * to yet, several
+ * for a picture that several records show. Null: from before there was a memory, until {@link rememberOldFiles} has
+ * looked.
  */
 export const originOf = {
   /** A field of a record shows it. */
@@ -26,30 +28,69 @@ export const rememberOrigin = async (tx: Tx, ids: readonly number[], origin: str
     where id in (${sql.join([...new Set(ids)])}) and not coalesce(origens, '{}') @> array[${origin}::text]`.execute(tx);
 };
 
-/** Files from before they remembered: what the declared fields show now. What nothing shows stays its author's. At every start; how many there were. */
-export const rememberOldFiles = (database: Database, models: readonly Model[]): Promise<number> => database.transaction({ company: '*' }, async (tx) => {
-  const { rows: [old] } = await sql`select 1 from arquivo where origens is null limit 1`.execute(tx);
-  if (!old) return 0;
-  const shown = models.flatMap((model) => filesByField(model).map(({ field, ids }) => sql`select id, ${originOf.field(model, field.name)}::text as origem from (${ids}) as u`));
-  const { rows } = await sql`with usado as (${shown.length === 0 ? sql`select 0 as id, ''::text as origem where false` : sql.join(shown, sql` union all `)})
-    update arquivo as a set origens = coalesce((select array_agg(distinct u.origem) from usado as u where u.id = a.id), '{}') where a.origens is null returning a.id`.execute(tx);
-  return rows.length;
-});
+/**
+ * Files from before they remembered: what the declared fields show now. What nothing shows stays its author's. At every
+ * start; how many there were.
+ */
+export const rememberOldFiles = (database: Database, models: readonly Model[]): Promise<number> =>
+  database.transaction({ company: '*' }, async (tx) => {
+    const {
+      rows: [old],
+    } = await sql`select 1 from arquivo where origens is null limit 1`.execute(tx);
+    if (!old) return 0;
+    const shown = models.flatMap((model) =>
+      filesByField(model).map(
+        ({ field, ids }) => sql`select id, ${originOf.field(model, field.name)}::text as origem from (${ids}) as u`,
+      ),
+    );
+    const { rows } =
+      await sql`with usado as (${shown.length === 0 ? sql`select 0 as id, ''::text as origem where false` : sql.join(shown, sql` union all `)})
+    update arquivo as a set origens = coalesce((select array_agg(distinct u.origem) from usado as u where u.id = a.id), '{}') where a.origens is null returning a.id`.execute(
+        tx,
+      );
+    return rows.length;
+  });
 
 /** The permissions that guard single columns of a file: who may not read one of them may not read the file. */
-export const guardsOf = (fields: readonly ModelField[]): string[] =>
-  [...new Set(fields.flatMap(({ options, item }) => [...(options.read === undefined ? [] : [options.read]), ...guardsOf(Object.values(item ?? {}))]))];
+export const guardsOf = (fields: readonly ModelField[]): string[] => [
+  ...new Set(
+    fields.flatMap(({ options, item }) => [
+      ...(options.read === undefined ? [] : [options.read]),
+      ...guardsOf(Object.values(item ?? {})),
+    ]),
+  ),
+];
 
 /** Every origin that the declarations know, with what opens it. */
-export const knownOrigins = ({ models, reports, wizards }: Pick<Services, 'models' | 'reports' | 'wizards'>): readonly KnownOrigin[] => [
+export const knownOrigins = ({
+  models,
+  reports,
+  wizards,
+}: Pick<Services, 'models' | 'reports' | 'wizards'>): readonly KnownOrigin[] => [
   ...models.flatMap((model): KnownOrigin[] => [
     { origin: originOf.list(model), anyOf: model.access.export, plan: model.plan },
     ...filesByField(model).map(({ field }): KnownOrigin => ({
-      origin: originOf.field(model, field.name), anyOf: field.options.seenByAll ? [] : model.access.show, plan: field.options.seenByAll ? undefined : model.plan, and: guardsOf([field]),
+      origin: originOf.field(model, field.name),
+      anyOf: field.options.seenByAll ? [] : model.access.show,
+      plan: field.options.seenByAll ? undefined : model.plan,
+      and: guardsOf([field]),
     })),
   ]),
-  ...reports.map(({ model }): KnownOrigin => ({ origin: originOf.report(model.name), anyOf: model.permission, plan: model.plan })),
-  ...wizards.map(({ name, permission, plan }): KnownOrigin => ({ origin: originOf.wizard(name), anyOf: [permission], plan })),
+  ...reports.map(({ model }): KnownOrigin => ({
+    origin: originOf.report(model.name),
+    anyOf: model.permission,
+    plan: model.plan,
+  })),
+  ...wizards.map(({ name, permission, plan }): KnownOrigin => ({
+    origin: originOf.wizard(name),
+    anyOf: [permission],
+    plan,
+  })),
 ];
 /** Nobody is let in by `importacao:`: the file of an import is that of who brought it, as it came. */
-interface KnownOrigin { readonly origin: string; readonly anyOf: readonly string[]; readonly plan: string | undefined; readonly and?: readonly string[] }
+interface KnownOrigin {
+  readonly origin: string;
+  readonly anyOf: readonly string[];
+  readonly plan: string | undefined;
+  readonly and?: readonly string[];
+}

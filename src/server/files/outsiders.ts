@@ -11,13 +11,21 @@ const { kind } = f.email();
 const masked = (email: string): string => String(kind.mask!(email));
 
 /**
- * Before something of the company goes to these addresses: to one that is nobody's in it (outside of any: nobody's of the platform) it
+ * Before something of the company goes to these addresses: to one that is nobody's in it (outside of any: nobody's of
+ * the platform) it
  * takes a permission, and each leaves an audit row. `field` of the form is told which it was.
  */
-export const demandAddresses = async (call: Caller, field: string, emails: readonly string[], { model, id }: { readonly model?: Model; readonly id?: number } = {}): Promise<void> => {
+export const demandAddresses = async (
+  call: Caller,
+  field: string,
+  emails: readonly string[],
+  { model, id }: { readonly model?: Model; readonly id?: number } = {},
+): Promise<void> => {
   const { user, services } = call;
   const company = user.company?.id ?? null;
-  const own = await services.database.read({ company: '*' }, (tx) => addressesIn(tx, services.models, company, user.id));
+  const own = await services.database.read({ company: '*' }, (tx) =>
+    addressesIn(tx, services.models, company, user.id),
+  );
   const strangers = [...new Set(emails.map((email) => email.toLowerCase()))].filter((email) => !own.has(email));
   if (strangers.length === 0) return;
   if (!user.permissions.has(sendingOutside)) {
@@ -25,5 +33,8 @@ export const demandAddresses = async (call: Caller, field: string, emails: reado
     const text = `${strangers[0]!}${strangers.length > 1 ? ` e mais ${strangers.length - 1}` : ''}: não é de ninguém da empresa. Para enviar para fora, peça ao administrador a permissão “${said}”.`;
     fail({ kind: 'invalid', message: text, fieldErrors: { [field]: text } });
   }
-  await writing(call, async (work) => { for (const email of strangers) await audit(work, { action: `enviarFora:${masked(email)}`.slice(0, 60), model, id, company }); });
+  await writing(call, async (work) => {
+    for (const email of strangers)
+      await audit(work, { action: `enviarFora:${masked(email)}`.slice(0, 60), model, id, company });
+  });
 };

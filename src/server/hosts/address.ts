@@ -17,13 +17,20 @@ export const callerOf = (request: Request, remote: string | undefined, trusted: 
   const isProxy = isWithin(trusted, socket);
   const forwarded = request.headers.get('x-forwarded-for');
   return {
-    socket, ip: isProxy ? behind(socket, forwarded, trusted) : socket, isUnbelieved: forwarded !== null && !isProxy,
+    socket,
+    ip: isProxy ? behind(socket, forwarded, trusted) : socket,
+    isUnbelieved: forwarded !== null && !isProxy,
     // Of two proxies the first one spoke to the browser.
-    isHttps: request.url.startsWith('https:') || (isProxy && request.headers.get('x-forwarded-proto')?.split(',')[0]!.trim() === 'https'),
+    isHttps:
+      request.url.startsWith('https:') ||
+      (isProxy && request.headers.get('x-forwarded-proto')?.split(',')[0]!.trim() === 'https'),
   };
 };
 
-/** Each proxy adds at the right whom it heard: from there back to the first that is no proxy of ours. What stands further left anybody may have written. */
+/**
+ * Each proxy adds at the right whom it heard: from there back to the first that is no proxy of ours. What stands
+ * further left anybody may have written.
+ */
 const behind = (socket: string, forwarded: string | null, trusted: readonly Network[]): string => {
   let seen = socket;
   for (const one of (forwarded ?? '').split(',').toReversed()) {
@@ -34,7 +41,8 @@ const behind = (socket: string, forwarded: string | null, trusted: readonly Netw
   }
   return seen;
 };
-const withoutPort = (text: string): string => /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+const withoutPort = (text: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 
 /** The path of an address that is written as URLs are. */
 export const pathOf = ({ url }: Pick<Request, 'url'>): string => {

@@ -25,20 +25,46 @@ import { outlive } from './outlet';
 import { plant } from './plant';
 
 /** What outlives a change to the sources: the database and what was read once. */
-export interface State { readonly database: OpenedDatabase; readonly config: Config; readonly log: Log; readonly mail: Mail; readonly stopPurge: () => void; isAnnounced: boolean; /** Of the present sources. */ jobs?: Jobs }
+export interface State {
+  readonly database: OpenedDatabase;
+  readonly config: Config;
+  readonly log: Log;
+  readonly mail: Mail;
+  readonly stopPurge: () => void;
+  isAnnounced: boolean;
+  /** Of the present sources. */ jobs?: Jobs;
+}
 /** A mistake for the screen and the terminal. */
-interface Problem { readonly text: string; readonly file?: string; readonly line?: number; readonly column?: number }
+interface Problem {
+  readonly text: string;
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
 /** `mistakes`: those of declarations that are left out. */
-export interface DevApp { readonly mistakes: readonly Problem[]; fetch(request: Request, bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } }): Promise<Response> }
+export interface DevApp {
+  readonly mistakes: readonly Problem[];
+  fetch(
+    request: Request,
+    bindings: { readonly incoming: { readonly socket: { readonly remoteAddress?: string } } },
+  ): Promise<Response>;
+}
 
-const print = (line: string): void => { process.stdout.write(`${line}\n`); };
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** Opens the database, without tables yet: those come with each version of the declarations. */
 export const open = async (): Promise<State> => {
   outlive(process.stdout, process.stderr);
   const config = readConfig(process.env, readSound().business.ports);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
-  const database = await openDatabase({ models: [], log, migrations: 'apply', ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }) });
+  const database = await openDatabase({
+    models: [],
+    log,
+    migrations: 'apply',
+    ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
+  });
   return { database, config, log, mail: mailOf(config), stopPurge: startPurge(database, log), isAnnounced: false };
 };
 export const close = async ({ database, stopPurge, jobs }: State): Promise<void> => {
@@ -59,34 +85,79 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   const { business, mistakes: refused } = readSound();
   const mistakes = refused ? problemsOf(refused) : [];
   if (refused && whole) throw Object.assign(refused, { mistakes });
-  const { models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, ports: declared, words, seeds, warnings } = business;
+  const {
+    models,
+    handlers,
+    named,
+    processes,
+    routines,
+    saves,
+    moves,
+    listeners,
+    wizards,
+    reports,
+    ports: declared,
+    words,
+    seeds,
+    warnings,
+  } = business;
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const { database } = state;
   tell(await applyPlan(database.owner, tablesOf(models)));
   // Read again: the variables of a port that was written since.
   const { ports: values } = readConfig(process.env, declared);
   const ports = {
-    passwords: argon2(), mail: state.mail, cep: onlineCep(), vault: openVault(config),
-    ...await openPorts(declared, values, { database, log, publicUrl: config.publicUrl }),
+    passwords: argon2(),
+    mail: state.mail,
+    cep: onlineCep(),
+    vault: openVault(config),
+    ...(await openPorts(declared, values, { database, log, publicUrl: config.publicUrl })),
   };
   await sealWhatIsPlain(database, models, ports.vault);
   await rememberOldFiles(database, models);
   const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({ models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0 });
+  const app = createApp({
+    models,
+    handlers,
+    named,
+    processes,
+    routines,
+    saves,
+    moves,
+    listeners,
+    wizards,
+    reports,
+    words,
+    database,
+    ports,
+    log,
+    publicUrl: config.publicUrl,
+    supportWhatsapp: config.supportWhatsapp,
+    adminSecondStep: config.adminSecondStep,
+    isDemo: planted.logins.length > 0,
+  });
   await state.jobs?.stop();
   state.jobs = app.jobs;
   app.jobs.start();
-  return { mistakes, fetch: (request, { incoming }) => app.fetch(request, callerOf(request, incoming.socket.remoteAddress, config.trustedProxies)) };
+  return {
+    mistakes,
+    fetch: (request, { incoming }) =>
+      app.fetch(request, callerOf(request, incoming.socket.remoteAddress, config.trustedProxies)),
+  };
 };
 
-const problemsOf = (error: DeclarationError): readonly Problem[] => mistakesOf(error, process.cwd())
-  .map((one) => ({ text: mistakeText(one), ...(one.place && { file: one.place.path, line: one.place.line, column: one.place.column }) }));
+const problemsOf = (error: DeclarationError): readonly Problem[] =>
+  mistakesOf(error, process.cwd()).map((one) => ({
+    text: mistakeText(one),
+    ...(one.place && { file: one.place.path, line: one.place.line, column: one.place.column }),
+  }));
 
 const tell = ({ safe, refused }: Plan): void => {
   // A new database is one line, a change to a declaration its statements.
   if (safe.length > 40) print(`Banco de dados criado: ${safe.length} comandos`);
   else for (const statement of safe) print(`Banco de dados: ${statement.split('\n')[0]!.slice(0, 160)}`);
-  for (const { statement, reason } of refused) print(`Banco de dados, recusado: ${reason}. Se for mesmo o que você quer, revise e execute: ${statement}`);
+  for (const { statement, reason } of refused)
+    print(`Banco de dados, recusado: ${reason}. Se for mesmo o que você quer, revise e execute: ${statement}`);
 };

@@ -9,10 +9,26 @@ import { noncePlace, pagePolicy } from './headers';
 import { unpacks } from './pack';
 
 const types: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml', json: 'application/json',
-  png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg', ico: 'image/x-icon', woff2: 'font/woff2', woff: 'font/woff', txt: 'text/plain; charset=utf-8', webmanifest: 'application/manifest+json',
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  png: 'image/png',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
 };
-interface Entry { readonly path: string; readonly type: string; readonly size: number; readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }> }
+interface Entry {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number;
+  readonly encodings: ReadonlyMap<'br' | 'gzip', { readonly path: string; readonly size: number }>;
+}
 export interface StaticFiles {
   /** A built file, or undefined. */
   serve(request: Request, path: string): Response | undefined;
@@ -21,17 +37,28 @@ export interface StaticFiles {
 }
 
 /**
- * The built browser app. The list of files is read once: nothing else on the disk can be reached, whatever the path says.
- * Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address asks of the services first.
+ * The built browser app. The list of files is read once: nothing else on the disk can be reached, whatever the path
+ * says.
+ * Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address asks
+ * of the services first.
  */
-export const staticFiles = async (directory: string, askOf: (path: string) => string | undefined = () => undefined): Promise<StaticFiles> => {
+export const staticFiles = async (
+  directory: string,
+  askOf: (path: string) => string | undefined = () => undefined,
+): Promise<StaticFiles> => {
   const entries = entriesOf(directory);
   const send = (request: Request, entry: Entry, cache: string): Response => {
     const encoding = (['br', 'gzip'] as const).find((name) => entry.encodings.has(name) && unpacks(request, name));
     const { path, size } = encoding ? entry.encodings.get(encoding)! : entry;
-    return new Response(request.method === 'HEAD' ? null : Readable.toWeb(createReadStream(path)) as ReadableStream, { headers: {
-      'content-type': entry.type, 'content-length': String(size), 'cache-control': cache, vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }),
-    } });
+    return new Response(request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream), {
+      headers: {
+        'content-type': entry.type,
+        'content-length': String(size),
+        'cache-control': cache,
+        vary: 'accept-encoding',
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+    });
   };
   const index = entries.has('/index.html') ? indexOf(await readFile(join(directory, 'index.html'), 'utf8')) : undefined;
   const whereabouts = await whereaboutsIn(directory, entries.keys());
@@ -41,22 +68,41 @@ export const staticFiles = async (directory: string, askOf: (path: string) => st
   return {
     serve(request, path) {
       const entry = path === '/index.html' ? undefined : entries.get(path);
-      return entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      return (
+        entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      );
     },
     page(request) {
       if (index === undefined) return undefined;
-      // No credential, but a sign: who has the cookie has most likely a session still. If not, the page finds out and asks for the rest itself.
+      // No credential, but a sign: who has the cookie has most likely a session still. If not, the page finds out and
+      // asks for the rest itself.
       const isKnown = xsrfCookieOf(request) !== undefined;
       const { pathname } = new URL(request.url);
       const ahead = aheadOf(pathname, whereabouts, [...app, ...form]);
       const isPhone = request.headers.get('sec-ch-ua-mobile') === '?1';
-      const links = isKnown ? index.app + (isPhone ? index.phone : '') + (ahead?.files ?? []).map(preloading).join('') + meta('then', ahead?.later?.join(' ')) : index.login;
-      return pageOf(request, index.text.replace('</head>', () => `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}</head>`));
+      const links = isKnown
+        ? index.app +
+          (isPhone ? index.phone : '') +
+          (ahead?.files ?? []).map(preloading).join('') +
+          meta('then', ahead?.later?.join(' '))
+        : index.login;
+      return pageOf(
+        request,
+        index.text.replace(
+          '</head>',
+          () => `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}</head>`,
+        ),
+      );
     },
   };
 };
 
-interface Index { readonly text: string; /** Links to what the page will ask for next: with a session, without one, and on a phone besides. */ readonly app: string; readonly login: string; readonly phone: string }
+interface Index {
+  readonly text: string;
+  /** Links to what the page will ask for next: with a session, without one, and on a phone besides. */ readonly app: string;
+  readonly login: string;
+  readonly phone: string;
+}
 /** The built page, and apart from it what the build has noted in it (scripts/vite/next.ts). */
 const indexOf = (text: string): Index => {
   const [noted = '', app = '', login = '', phone = ''] = /<!--next:([^|<]*)\|([^|<]*)\|([^<]*)-->/.exec(text) ?? [];
@@ -64,46 +110,91 @@ const indexOf = (text: string): Index => {
   return { text: text.replace(noted, ''), app: linked(app), login: linked(login), phone: linked(phone) };
 };
 /** A link that fetches a file which a script will ask for. */
-const preloading = (file: string): string => (file.endsWith('.css') ? `<link rel="preload" as="style" crossorigin href="${file}">` : `<link rel="modulepreload" href="${file}" nonce="${noncePlace}">`);
+const preloading = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${file}">`
+    : `<link rel="modulepreload" href="${file}" nonce="${noncePlace}">`;
 
 /** Addresses under /app and the files that each needs, as the build wrote them down (scripts/vite/declarations.ts). */
 type Whereabouts = ReadonlyMap<string, readonly string[]>;
 const whereaboutsIn = async (directory: string, paths: Iterable<string>): Promise<Whereabouts> => {
   const list = [...paths].find((path) => /^\/assets\/declarations-[\w-]+\.json$/.test(path));
-  return new Map(list ? Object.entries(JSON.parse(await readFile(join(directory, list), 'utf8')) as Readonly<Record<string, readonly string[]>>) : []);
+  return new Map(
+    list
+      ? Object.entries(
+          JSON.parse(await readFile(join(directory, list), 'utf8')) as Readonly<Record<string, readonly string[]>>,
+        )
+      : [],
+  );
 };
 /**
- * What the screen at an address will ask for besides the app, named so that it need not wait until the app has arrived and asks: its declaration, and for a form what
- * comes later, a file and those that are fetched once it is here (src/client/http/then.ts). Undefined where the address is none of a screen.
+ * What the screen at an address will ask for besides the app, named so that it need not wait until the app has arrived
+ * and asks: its declaration, and for a form what
+ * comes later, a file and those that are fetched once it is here (src/client/http/then.ts). Undefined where the address
+ * is none of a screen.
  */
-const aheadOf = (path: string, whereabouts: Whereabouts, ofForms: readonly string[]): { readonly files: readonly string[]; readonly later?: readonly string[] } | undefined => {
+const aheadOf = (
+  path: string,
+  whereabouts: Whereabouts,
+  ofForms: readonly string[],
+): { readonly files: readonly string[]; readonly later?: readonly string[] } | undefined => {
   const [, address, edition] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(\/edicao\b)?/.exec(path) ?? [];
   const files = whereabouts.get(address ?? '') ?? [];
   return address === undefined ? undefined : { files, later: edition && files.length > 0 ? ofForms : undefined };
 };
-/** What the page is told of its address: a declaration stands there, a page of the app's own, or nothing that the build knows of (src/client/models/built.ts). */
-const standing = (files: readonly string[]): string => (files.length === 0 ? '' : files[0]!.includes('/declarations/') ? 'declaration' : 'page');
-const meta = (name: string, content: string | undefined): string => (content === undefined ? '' : `<meta name="${name}" content='${content.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'>`);
+/**
+ * What the page is told of its address: a declaration stands there, a page of the app's own, or nothing that the build
+ * knows of (src/client/models/built.ts).
+ */
+const standing = (files: readonly string[]): string =>
+  files.length === 0 ? '' : files[0]!.includes('/declarations/') ? 'declaration' : 'page';
+const meta = (name: string, content: string | undefined): string =>
+  content === undefined
+    ? ''
+    : `<meta name="${name}" content='${content.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'>`;
 
 const pageOf = (request: Request, index: string): Response => {
   const nonce = randomBytes(16).toString('base64');
   const text = index.replaceAll(noncePlace, nonce);
   const isPacked = unpacks(request, 'gzip');
   const body = isPacked ? gzipSync(text) : Buffer.from(text);
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers: {
-    'content-type': types.html!, 'content-length': String(body.byteLength), 'cache-control': 'no-cache', vary: 'accept-encoding, cookie, sec-ch-ua-mobile', 'content-security-policy': pagePolicy(nonce), ...(isPacked && { 'content-encoding': 'gzip' }),
-  } });
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), {
+    headers: {
+      'content-type': types.html!,
+      'content-length': String(body.byteLength),
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, cookie, sec-ch-ua-mobile',
+      'content-security-policy': pagePolicy(nonce),
+      ...(isPacked && { 'content-encoding': 'gzip' }),
+    },
+  });
 };
 
 const entriesOf = (directory: string): Map<string, Entry> => {
-  const found = existsSync(directory) ? readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()) : [];
+  const found = existsSync(directory)
+    ? readdirSync(directory, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    : [];
   // One after the other: asked without waiting, each of five hundred came by way of all that the start does beside it.
-  const files = new Map(found.map(({ parentPath, name }) => {
-    const path = join(parentPath, name);
-    return [`/${relative(directory, path).split(sep).join('/')}`, { path, size: statSync(path).size }] as const;
-  }));
-  return new Map([...files].filter(([name]) => !/\.(br|gz)$/.test(name)).map(([name, file]) => [name, {
-    ...file, type: types[name.split('.').at(-1)!] ?? 'application/octet-stream',
-    encodings: new Map([['br', files.get(`${name}.br`)] as const, ['gzip', files.get(`${name}.gz`)] as const].flatMap(([encoding, found]) => (found ? [[encoding, found] as const] : []))),
-  }]));
+  const files = new Map(
+    found.map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return [`/${relative(directory, path).split(sep).join('/')}`, { path, size: statSync(path).size }] as const;
+    }),
+  );
+  return new Map(
+    [...files]
+      .filter(([name]) => !/\.(br|gz)$/.test(name))
+      .map(([name, file]) => [
+        name,
+        {
+          ...file,
+          type: types[name.split('.').at(-1)!] ?? 'application/octet-stream',
+          encodings: new Map(
+            [['br', files.get(`${name}.br`)] as const, ['gzip', files.get(`${name}.gz`)] as const].flatMap(
+              ([encoding, found]) => (found ? [[encoding, found] as const] : []),
+            ),
+          ),
+        },
+      ]),
+  );
 };

@@ -4,30 +4,58 @@ const reports = '/services/csp';
 export const noncePlace = '__NONCE__';
 
 /**
- * Of the page: the scripts that it names itself, known by a nonce of this one answer, and what those load; `'self'` is for browsers that know no
+ * Of the page: the scripts that it names itself, known by a nonce of this one answer, and what those load; `'self'` is
+ * for browsers that know no
  * `'strict-dynamic'` and ignored by all others. No inline script, no inline style.
  */
-export const pagePolicy = (nonce: string): string => [
-  "default-src 'none'", `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`, "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-  "connect-src 'self'", "manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", `report-uri ${reports}`, 'report-to csp',
-].join('; ');
+export const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${reports}`,
+    'report-to csp',
+  ].join('; ');
 /** Of everything else: nothing in it runs, loads or sends, should it ever be opened as a page. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const fixed: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin', 'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'reporting-endpoints': `csp="${reports}"`,
 };
 
-/** Of every response, whatever it is; what it says itself (the page's policy, a downloaded file's sandbox) takes their place. */
-export const securityHeaders = ({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> => (isHttps ? overHttps : usual);
+/**
+ * Of every response, whatever it is; what it says itself (the page's policy, a downloaded file's sandbox) takes their
+ * place.
+ */
+export const securityHeaders = ({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> =>
+  isHttps ? overHttps : usual;
 const usual = { ...fixed, 'content-security-policy': policy };
 const overHttps = { ...usual, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * The answer, as it goes over the line, to what never became a request. To a connection on which nothing came for too long it is 408: a browser that had opened it ahead, and sends in that very
+ * The answer, as it goes over the line, to what never became a request. To a connection on which nothing came for too
+ * long it is 408: a browser that had opened it ahead, and sends in that very
  * moment, knows by it that nobody has heard, and sends again.
  */
 export const unheard = ({ code }: NodeJS.ErrnoException): string =>
-  `HTTP/1.1 ${code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'}\r\n${Object.entries({ ...fixed, connection: 'close', 'content-length': '0' }).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  `HTTP/1.1 ${code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'}\r\n${Object.entries({
+    ...fixed,
+    connection: 'close',
+    'content-length': '0',
+  })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;

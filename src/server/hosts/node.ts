@@ -21,14 +21,19 @@ interface Bindings {
   readonly outgoing: { setHeader(name: string, value: string): unknown };
 }
 
-/** Milliseconds in which a server that goes still lets in who is at the door: connected, and not heard yet where the machine does much else. */
+/**
+ * Milliseconds in which a server that goes still lets in who is at the door: connected, and not heard yet where the
+ * machine does much else.
+ */
 const lull = 500;
 
 /** The production host: the built browser app and the services, one process that holds no state. */
 const main = async (): Promise<void> => {
   const business = readBusiness();
   const config = readConfig(process.env, business.ports);
-  const log = createLog(config.logLevel, (line) => { process.stdout.write(`${line}\n`); });
+  const log = createLog(config.logLevel, (line) => {
+    process.stdout.write(`${line}\n`);
+  });
   const [services, files] = await Promise.all([
     openServices(business, config, log),
     staticFiles(fileURLToPath(new URL('../client', import.meta.url)), asksOf(business.models)),
@@ -40,8 +45,15 @@ const main = async (): Promise<void> => {
     const pathname = pathOf(request);
     // Alive: this process answers. Ready: its database does too, and it is not on its way out.
     if (pathname === '/livez') return new Response('ok', { headers: { 'cache-control': 'no-store' } });
-    if (pathname === '/healthz') return new Response(isDraining ? 'encerrando' : await services.health() ? 'ok' : 'sem banco', { status: !isDraining && await services.health() ? 200 : 503, headers: { 'cache-control': 'no-store' } });
-    const isCall = pathname.startsWith('/services/') || pathname === '/dev/mail' || (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
+    if (pathname === '/healthz')
+      return new Response(isDraining ? 'encerrando' : (await services.health()) ? 'ok' : 'sem banco', {
+        status: !isDraining && (await services.health()) ? 200 : 503,
+        headers: { 'cache-control': 'no-store' },
+      });
+    const isCall =
+      pathname.startsWith('/services/') ||
+      pathname === '/dev/mail' ||
+      (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
     if (isCall) return packed(request, await services.app.fetch(request, caller));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname);
@@ -50,10 +62,16 @@ const main = async (): Promise<void> => {
   };
   const listener = getRequestListener((request, { incoming, outgoing }: Bindings) => {
     const caller = callerOf(request, incoming.socket.remoteAddress, config.trustedProxies);
-    if (caller.isUnbelieved && !isTold) log.warn('X-Forwarded-For ignorado: quem o enviou não está em TRUSTED_PROXIES', { de: caller.socket });
+    if (caller.isUnbelieved && !isTold)
+      log.warn('X-Forwarded-For ignorado: quem o enviou não está em TRUSTED_PROXIES', { de: caller.socket });
     isTold ||= caller.isUnbelieved;
-    // Said before the answer is there, which may say otherwise: to add them to it would mean to make and sort its headers anew.
-    const headers = { ...securityHeaders(caller), 'cache-control': 'no-store', ...(isDraining && { connection: 'close' }) };
+    // Said before the answer is there, which may say otherwise: to add them to it would mean to make and sort its
+    // headers anew.
+    const headers = {
+      ...securityHeaders(caller),
+      'cache-control': 'no-store',
+      ...(isDraining && { connection: 'close' }),
+    };
     for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
     return answer(request, caller).catch((error: unknown) => {
       log.error('request failed', {}, error);
@@ -61,7 +79,12 @@ const main = async (): Promise<void> => {
     });
   });
 
-  const server = createServer({ requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 }, (request, response) => { void listener(request, response); });
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
+    (request, response) => {
+      void listener(request, response);
+    },
+  );
   // What is no HTTP, or has headers without end, never reaches the listener.
   server.on('clientError', (error, socket) => {
     if (socket.writable) socket.end(unheard(error));
@@ -69,18 +92,25 @@ const main = async (): Promise<void> => {
   await listening(server, config);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  services.announce(`http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
+  services.announce(
+    `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+  );
 
   const stop = (): void => {
     if (isDraining) process.exit(1);
     isDraining = true;
     log.info('stopping');
     // What is being answered may finish; ten seconds at most.
-    const late = setTimeout(() => { server.closeAllConnections(); }, 10_000);
+    const late = setTimeout(() => {
+      server.closeAllConnections();
+    }, 10_000);
     setTimeout(() => {
       server.close(() => {
         clearTimeout(late);
-        void services.close().then(() => process.exit(0), () => process.exit(1));
+        void services.close().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
       });
       server.closeIdleConnections();
     }, lull);
@@ -89,16 +119,28 @@ const main = async (): Promise<void> => {
   process.on('SIGINT', stop);
 };
 
-const listening = (server: ReturnType<typeof createServer>, { port, host }: Config): Promise<void> => new Promise((resolve, reject) => {
-  server.once('error', (error: NodeJS.ErrnoException) => {
-    reject(error.code === 'EADDRINUSE' ? new StartError(`A porta ${port} está em uso: escolha outra com PORT.`) : error);
+const listening = (server: ReturnType<typeof createServer>, { port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE' ? new StartError(`A porta ${port} está em uso: escolha outra com PORT.`) : error,
+      );
+    });
+    server.listen(port, host, resolve);
   });
-  server.listen(port, host, resolve);
-});
 
-try { await main(); } catch (error) {
+try {
+  await main();
+} catch (error) {
   const isOurs = error instanceof ConfigError || error instanceof StartError || error instanceof DatabaseSetupError;
-  const mistakes = error instanceof DeclarationError ? mistakesOf(error, process.cwd()).map((one) => `\n${mistakeText(one)}`).join('') : '';
-  process.stderr.write(`${mistakes ? `As declarações têm erros:${mistakes}` : isOurs ? error.message : error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+  const mistakes =
+    error instanceof DeclarationError
+      ? mistakesOf(error, process.cwd())
+          .map((one) => `\n${mistakeText(one)}`)
+          .join('')
+      : '';
+  process.stderr.write(
+    `${mistakes ? `As declarações têm erros:${mistakes}` : isOurs ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -26,19 +26,46 @@ export interface OpenServices {
   announce(address: string): void;
   close(): Promise<void>;
 }
-const say = (line: string): void => { process.stdout.write(`${line}\n`); };
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 /** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
-export const openServices = async ({ models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, ports: declared, words, seeds, warnings }: Business, config: Config, log: Log): Promise<OpenServices> => {
+export const openServices = async (
+  {
+    models,
+    handlers,
+    named,
+    processes,
+    routines,
+    saves,
+    moves,
+    listeners,
+    wizards,
+    reports,
+    ports: declared,
+    words,
+    seeds,
+    warnings,
+  }: Business,
+  config: Config,
+  log: Log,
+): Promise<OpenServices> => {
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
-    models, log, migrations: config.migrations, ...(config.migrations === 'files' && { files: readMigrations() }),
+    models,
+    log,
+    migrations: config.migrations,
+    ...(config.migrations === 'files' && { files: readMigrations() }),
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
     const ports = {
-      passwords: argon2(), mail: mailOf(config), cep: onlineCep(), vault: openVault(config),
-      ...await openPorts(declared, config.ports, { database, log, publicUrl: config.publicUrl }),
+      passwords: argon2(),
+      mail: mailOf(config),
+      cep: onlineCep(),
+      vault: openVault(config),
+      ...(await openPorts(declared, config.ports, { database, log, publicUrl: config.publicUrl })),
     };
     const sealed = await sealWhatIsPlain(database, models, ports.vault);
     if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
@@ -48,12 +75,44 @@ export const openServices = async ({ models, handlers, named, processes, routine
     const stopPurge = startPurge(database, log, models);
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
-      (rows) => { if (rows > 0) log.info('Texto de busca refeito', { linhas: rows }); }, (error: unknown) => { log.error('search text not made anew', {}, error); });
-    const app = createApp({ models, handlers, named, processes, routines, saves, moves, listeners, wizards, reports, words, database, ports, log, publicUrl: config.publicUrl, supportWhatsapp: config.supportWhatsapp, adminSecondStep: config.adminSecondStep, isDemo: planted.logins.length > 0, sessionLimits: { ...limits, rotateAfter: config.sessionRotation } });
+      (rows) => {
+        if (rows > 0) log.info('Texto de busca refeito', { linhas: rows });
+      },
+      (error: unknown) => {
+        log.error('search text not made anew', {}, error);
+      },
+    );
+    const app = createApp({
+      models,
+      handlers,
+      named,
+      processes,
+      routines,
+      saves,
+      moves,
+      listeners,
+      wizards,
+      reports,
+      words,
+      database,
+      ports,
+      log,
+      publicUrl: config.publicUrl,
+      supportWhatsapp: config.supportWhatsapp,
+      adminSecondStep: config.adminSecondStep,
+      isDemo: planted.logins.length > 0,
+      sessionLimits: { ...limits, rotateAfter: config.sessionRotation },
+    });
     app.jobs.start();
     return {
       app,
-      health: () => database.read({ company: '*' }, (tx) => sql`select 1`.execute(tx)).then(() => true, () => false),
+      health: () =>
+        database
+          .read({ company: '*' }, (tx) => sql`select 1`.execute(tx))
+          .then(
+            () => true,
+            () => false,
+          ),
       announce: (address) => announce(address, database.description, config, planted),
       close: async () => {
         stopPurge();
@@ -69,10 +128,18 @@ export const openServices = async ({ models, handlers, named, processes, routine
   }
 };
 
-export const announce = (address: string, engine: string, { databaseUrl }: Config, { password, logins }: Planted): void => {
+export const announce = (
+  address: string,
+  engine: string,
+  { databaseUrl }: Config,
+  { password, logins }: Planted,
+): void => {
   say(`\nRetaguarda em ${address}`);
   say(`Banco de dados: ${engine}`);
-  if (!databaseUrl) say('  Banco embutido, para um só processo. Para crescer: DATABASE_URL=postgres://usuario:senha@servidor:5432/banco (leve os dados com npm run db:backup e db:restore)');
+  if (!databaseUrl)
+    say(
+      '  Banco embutido, para um só processo. Para crescer: DATABASE_URL=postgres://usuario:senha@servidor:5432/banco (leve os dados com npm run db:backup e db:restore)',
+    );
   if (logins.length > 0) say(`Logins de demonstração: ${logins.join(', ')}`);
   if (password) say(`Senha de demonstração: ${password}  (mostrada só agora; para escolher, defina DEMO_PASSWORD)`);
 };

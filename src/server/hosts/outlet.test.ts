@@ -13,14 +13,17 @@ it('goes on when the reader of its log goes', async () => {
     const source = fileURLToPath(new URL('outlet.ts', import.meta.url));
     await writeFile(join(folder, 'outlet.mjs'), (await transformWithOxc(await readFile(source, 'utf8'), source)).code);
     // It prints on both outlets until it has done so fifty times; that it lived to the end it says by its exit code.
-    await writeFile(join(folder, 'child.mjs'), `import { outlive } from './outlet.mjs';
+    await writeFile(
+      join(folder, 'child.mjs'),
+      `import { outlive } from './outlet.mjs';
       outlive(process.stdout, process.stderr);
       let lines = 0;
       const timer = setInterval(() => {
         process.stdout.write('uma linha\\n');
         process.stderr.write('outra\\n');
         if (++lines === 50) { clearInterval(timer); process.exitCode = 7; }
-      }, 5);`);
+      }, 5);`,
+    );
     const child = spawn(process.execPath, [join(folder, 'child.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] });
     const ended = once(child, 'exit');
     await once(child.stdout, 'data');

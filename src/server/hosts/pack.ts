@@ -1,23 +1,32 @@
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 
-/** Bytes from which an answer is packed, and from which that is done beside the event loop; in a tenth of a millisecond ten rows become a sixth. */
+/**
+ * Bytes from which an answer is packed, and from which that is done beside the event loop; in a tenth of a millisecond
+ * ten rows become a sixth.
+ */
 const packing = { from: 1_024, beside: 100_000 } as const;
 const quickly = { level: 3 } as const;
 const gzipBeside = promisify(gzip);
 
 /** Does whoever asks say that he can unpack it? */
-export const unpacks = ({ headers }: Request, encoding: 'br' | 'gzip'): boolean => new RegExp(`\\b${encoding}\\b`).test(headers.get('accept-encoding') ?? '');
+export const unpacks = ({ headers }: Request, encoding: 'br' | 'gzip'): boolean =>
+  new RegExp(`\\b${encoding}\\b`).test(headers.get('accept-encoding') ?? '');
 
 /**
- * A long answer in JSON, packed for who can unpack it. Its length tells nobody anything of what it holds (BREACH): that takes a page that has a browser ask in
+ * A long answer in JSON, packed for who can unpack it. Its length tells nobody anything of what it holds (BREACH): that
+ * takes a page that has a browser ask in
  * somebody's name, and a session is a header, which no other page can send.
  */
 export const packed = async (request: Request, response: Response): Promise<Response> => {
-  if (!unpacks(request, 'gzip') || !response.headers.get('content-type')?.startsWith('application/json')) return response;
+  if (!unpacks(request, 'gzip') || !response.headers.get('content-type')?.startsWith('application/json'))
+    return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   const { status, headers } = response;
   if (plain.length < packing.from) return new Response(plain, { status, headers });
   headers.set('content-encoding', 'gzip');
-  return new Response(new Uint8Array(plain.length < packing.beside ? gzipSync(plain, quickly) : await gzipBeside(plain, quickly)), { status, headers });
+  return new Response(
+    new Uint8Array(plain.length < packing.beside ? gzipSync(plain, quickly) : await gzipBeside(plain, quickly)),
+    { status, headers },
+  );
 };

@@ -4,6 +4,11 @@ export const breather = (): (() => Promise<void> | undefined) => {
   let since = performance.now();
   return () => {
     if (performance.now() - since < stretch) return undefined;
-    return new Promise((resolve) => { setImmediate(() => { since = performance.now(); resolve(); }); });
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        since = performance.now();
+        resolve();
+      });
+    });
   };
 };

@@ -25,26 +25,43 @@ import { judge } from './lines';
 import { importedKinds, importedModel, mayUpdate, metadataOf } from './metadata';
 import { openSource, type FileLine, type Source } from './source';
 import { findImport, statusOf } from './status';
-import { importById, insertImport, openImport, ownFile, refusedOf, setUndo, type Plan, type StoredImport } from './store';
+import {
+  importById,
+  insertImport,
+  openImport,
+  ownFile,
+  refusedOf,
+  setUndo,
+  type Plan,
+  type StoredImport,
+} from './store';
 import { tellImport } from './worker';
 
 /** What the screen shows before anything is decided. */
 const sampleLines = 20;
 const perHour = 120;
 /** The contacts of a company are its customers. */
-const customersOf = ({ models }: Call['services']): string => partOf(models, 'customers')?.name ?? fail({ kind: 'notFound' });
+const customersOf = ({ models }: Call['services']): string =>
+  partOf(models, 'customers')?.name ?? fail({ kind: 'notFound' });
 type Values = Readonly<Record<string, unknown>>;
 
 /** The company that a call names is the one that one is in. */
 const demandCompany = ({ user }: Call, id: unknown): void => {
   if (id !== undefined && id !== null && idValue(id) !== user.company?.id) fail({ kind: 'denied' });
 };
-const metadata = ({ services, user }: Call, name: unknown): ReturnType<typeof metadataOf> => metadataOf(importedModel(services, user, name), user);
+const metadata = ({ services, user }: Call, name: unknown): ReturnType<typeof metadataOf> =>
+  metadataOf(importedModel(services, user, name), user);
 const common = { tag: 'Importação', policy: 'signedIn' } as const;
 
-/** POST importacao/analisar { src, classe, colunas?, atualizarValores? }: what was understood of a file, and its first lines with what is wrong in them. */
+/**
+ * POST importacao/analisar { src, classe, colunas?, atualizarValores? }: what was understood of a file, and its first
+ * lines with what is wrong in them.
+ */
 const analyse = house('POST importacao/analisar', {
-  ...common, label: 'Entender um arquivo: colunas e primeiras linhas', body: { ...importBody, required: ['src', 'classe'] }, answer: previewAnswer,
+  ...common,
+  label: 'Entender um arquivo: colunas e primeiras linhas',
+  body: { ...importBody, required: ['src', 'classe'] },
+  answer: previewAnswer,
   act: async ({ call, body }) => {
     const model = importedModel(call.services, call.user, body.classe);
     const source = await opened(call, body.src);
@@ -57,7 +74,10 @@ const analyse = house('POST importacao/analisar', {
       const { refused, warned } = await judged.lines(work, ready);
       const told = new Map([...refused, ...warned].map((line) => [line.linha, line]));
       const amostra = first.map(({ line, cells }) => ({
-        linha: line, celulas: plan.headings.map((_, index) => textOf(cells[index])), erros: told.get(line)?.erros ?? {}, avisos: told.get(line)?.avisos ?? {},
+        linha: line,
+        celulas: plan.headings.map((_, index) => textOf(cells[index])),
+        erros: told.get(line)?.erros ?? {},
+        avisos: told.get(line)?.avisos ?? {},
       }));
       return { formato: source.format, cabecalho: plan.headings, colunas: plan.columns, amostra };
     });
@@ -65,46 +85,90 @@ const analyse = house('POST importacao/analisar', {
 });
 const opened = async (call: Call, src: unknown): Promise<Source> => {
   const id = idValue(src);
-  const file = await reading(call, ({ tx }) => ownFile(tx, id, call.user.id)) ?? fail({ kind: 'notFound' });
+  const file = (await reading(call, ({ tx }) => ownFile(tx, id, call.user.id))) ?? fail({ kind: 'notFound' });
   return openSource(file.bytes);
 };
-/** The columns as they were chosen, else as they are recognised; none twice, none that is not this person's to bring in. */
-const planOf = ({ user }: Call, model: Model, headings: readonly string[], { colunas, atualizarValores = false }: Values): Plan => {
+/**
+ * The columns as they were chosen, else as they are recognised; none twice, none that is not this person's to bring in.
+ */
+const planOf = (
+  { user }: Call,
+  model: Model,
+  headings: readonly string[],
+  { colunas, atualizarValores = false }: Values,
+): Plan => {
   if (typeof atualizarValores !== 'boolean') badRequest();
   const allowed = columnsFor(model, user);
-  if (colunas === undefined || colunas === null) return { headings, columns: recognised(allowed, headings), updates: atualizarValores === true && mayUpdate(model, user) };
+  if (colunas === undefined || colunas === null)
+    return {
+      headings,
+      columns: recognised(allowed, headings),
+      updates: atualizarValores === true && mayUpdate(model, user),
+    };
   if (!Array.isArray(colunas) || colunas.length > importLimits.columns) return badRequest();
   const columns = headings.map((_, index): string | null => {
     const name: unknown = colunas[index] ?? null;
-    return name === null || allowed.some((one) => one.name === name) ? name as string | null : badRequest();
+    return name === null || allowed.some((one) => one.name === name) ? (name as string | null) : badRequest();
   });
   const used = columns.filter((name) => name !== null);
-  if (new Set(used).size < used.length) fail({ kind: 'invalid', fieldErrors: { colunas: 'Duas colunas do arquivo vão para o mesmo campo!' } });
+  if (new Set(used).size < used.length)
+    fail({ kind: 'invalid', fieldErrors: { colunas: 'Duas colunas do arquivo vão para o mesmo campo!' } });
   return { headings, columns, updates: atualizarValores === true };
 };
 
 /**
- * POST importacao/importar { src, classe, colunas?, atualizarValores?, selecionado?, integracaoEmpresa?, id? }: begins. `selecionado: false` checks the
+ * POST importacao/importar { src, classe, colunas?, atualizarValores?, selecionado?, integracaoEmpresa?, id? }: begins.
+ * `selecionado: false` checks the
  * whole file and writes nothing; `id` is that of a check, whose file and choices are then brought in.
  */
 const begin = async (call: Call, body: Values): Promise<Begun> => {
   const { services, user } = call;
   demandCompany(call, body.integracaoEmpresa);
-  const checked = body.id === undefined || body.id === null ? undefined : await reading(call, (work) => findImport(work, idValue(body.id)));
+  const checked =
+    body.id === undefined || body.id === null
+      ? undefined
+      : await reading(call, (work) => findImport(work, idValue(body.id)));
   const model = importedModel(services, user, checked?.entity ?? body.classe);
   if (checked && checked.user !== user.id) fail({ kind: 'notFound' });
-  const file = checked ? checked.file ?? fail({ kind: 'business', message: 'O arquivo desta importação foi apagado!' }) : idValue(body.src);
+  const file = checked
+    ? (checked.file ?? fail({ kind: 'business', message: 'O arquivo desta importação foi apagado!' }))
+    : idValue(body.src);
   const plan = checked?.plan ?? planOf(call, model, (await opened(call, file)).headings, body);
   if (plan.updates && !mayUpdate(model, user)) demand(user, { anyOf: model.access.update });
-  if (plan.columns.every((name) => name === null)) fail({ kind: 'invalid', fieldErrors: { colunas: 'Nenhuma coluna do arquivo foi reconhecida!' }, message: 'Nenhuma coluna do arquivo foi reconhecida!' });
+  if (plan.columns.every((name) => name === null))
+    fail({
+      kind: 'invalid',
+      fieldErrors: { colunas: 'Nenhuma coluna do arquivo foi reconhecida!' },
+      message: 'Nenhuma coluna do arquivo foi reconhecida!',
+    });
   const isDry = !checked && body.selecionado === false;
-  await services.database.transaction({ company: '*' }, (tx) => quota(tx, `importar|${user.id}`, perHour, services.now()));
+  await services.database.transaction({ company: '*' }, (tx) =>
+    quota(tx, `importar|${user.id}`, perHour, services.now()),
+  );
   const { result } = await once(call, body, async (work): Promise<Begun> => {
     const company = user.company?.id ?? null;
-    if (await openImport(work.tx, model.name, company) !== undefined) fail({ kind: 'conflict', message: `Já há uma importação de ${inner(model.label.many)} em andamento!` });
-    const name = checked?.name ?? (await ownFile(work.tx, file, user.id) ?? fail({ kind: 'notFound' })).name;
-    const process = await insertProcess(work.tx, { name: 'importar', entity: model.name, label: `${isDry ? 'Conferência' : 'Importação'} de ${inner(model.label.many)}`, form: {}, company, user: user.id });
-    const id = await insertImport(work.tx, { entity: model.name, company, user: user.id, file, name, plan, isDry, process, total: checked?.total ?? 0 });
+    if ((await openImport(work.tx, model.name, company)) !== undefined)
+      fail({ kind: 'conflict', message: `Já há uma importação de ${inner(model.label.many)} em andamento!` });
+    const name = checked?.name ?? ((await ownFile(work.tx, file, user.id)) ?? fail({ kind: 'notFound' })).name;
+    const process = await insertProcess(work.tx, {
+      name: 'importar',
+      entity: model.name,
+      label: `${isDry ? 'Conferência' : 'Importação'} de ${inner(model.label.many)}`,
+      form: {},
+      company,
+      user: user.id,
+    });
+    const id = await insertImport(work.tx, {
+      entity: model.name,
+      company,
+      user: user.id,
+      file,
+      name,
+      plan,
+      isDry,
+      process,
+      total: checked?.total ?? 0,
+    });
     await enqueue(work.tx, { kind: 'importar', payload: { processo: process }, company, user: user.id });
     await tellImport(work, model, isDry ? 'conferirImportacao' : 'importar', id);
     return { id, processo: process };
@@ -112,40 +176,67 @@ const begin = async (call: Call, body: Values): Promise<Begun> => {
   return result as Begun;
 };
 const begins = { ...common, mutates: true, body: importBody, result: begun } as const;
-const start = house('POST importacao/importar', { ...begins, label: 'Conferir ou importar um arquivo', act: ({ call, body }) => begin(call, body) });
+const start = house('POST importacao/importar', {
+  ...begins,
+  label: 'Conferir ou importar um arquivo',
+  act: ({ call, body }) => begin(call, body),
+});
 const startCustomers = house('POST empresa/importacao/contato/importar', {
-  ...begins, label: 'Importar os contatos da empresa', act: ({ call, body }) => begin(call, { ...body, classe: customersOf(call.services) }),
+  ...begins,
+  label: 'Importar os contatos da empresa',
+  act: ({ call, body }) => begin(call, { ...body, classe: customersOf(call.services) }),
 });
 
-/** DELETE importacao/cancelar/{importacaoId}/transacao: stops it, and takes back all that it made; what was changed or used since stays. */
+/**
+ * DELETE importacao/cancelar/{importacaoId}/transacao: stops it, and takes back all that it made; what was changed or
+ * used since stays.
+ */
 const undo = house('DELETE importacao/cancelar/{importacaoId}/transacao', {
-  ...common, label: 'Parar e desfazer uma importação', mode: 'write', answer: oneImport,
+  ...common,
+  label: 'Parar e desfazer uma importação',
+  mode: 'write',
+  answer: oneImport,
   act: async ({ call }, work) => {
     const found = await findImport(work, idParam(call.params.importacaoId));
     const model = importedModel(work.services, work.user, found.entity);
     if (found.user !== work.user.id) demand(work.user, { anyOf: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] });
     await endProcess(work.tx, found.process, 'CANCELADO');
     if (!found.isDry) await undoing(work, model, found);
-    return statusOf(work, await importById(work.tx, found.id) ?? fail({ kind: 'notFound' }));
+    return statusOf(work, (await importById(work.tx, found.id)) ?? fail({ kind: 'notFound' }));
   },
 });
 const undoing = async (work: Work, model: Model, { id, company, file }: StoredImport): Promise<void> => {
   if (file === null) fail({ kind: 'business', message: 'O prazo para desfazer esta importação terminou!' });
-  const process = await insertProcess(work.tx, { name: 'desfazerImportacao', entity: model.name, label: `Desfazer a importação de ${inner(model.label.many)}`, form: {}, company, user: work.user.id });
-  if (!await setUndo(work.tx, id, process)) fail({ kind: 'conflict', message: 'Esta importação já foi desfeita!' });
+  const process = await insertProcess(work.tx, {
+    name: 'desfazerImportacao',
+    entity: model.name,
+    label: `Desfazer a importação de ${inner(model.label.many)}`,
+    form: {},
+    company,
+    user: work.user.id,
+  });
+  if (!(await setUndo(work.tx, id, process))) fail({ kind: 'conflict', message: 'Esta importação já foi desfeita!' });
   await enqueue(work.tx, { kind: 'desfazerImportacao', payload: { processo: process }, company, user: work.user.id });
   await tellImport(work, model, 'desfazerImportacao', id);
 };
 
-const status = (call: KitCall, label: string, entityOf?: typeof customersOf): Descriptor => house(call, {
-  ...common, label, mode: 'read', answer: oneImport, act: async ({ call: { params, services } }, work) => {
-    const found = await findImport(work, idParam(params.id));
-    return entityOf && found.entity !== entityOf(services) ? fail({ kind: 'notFound' }) : statusOf(work, found);
-  },
-});
+const status = (call: KitCall, label: string, entityOf?: typeof customersOf): Descriptor =>
+  house(call, {
+    ...common,
+    label,
+    mode: 'read',
+    answer: oneImport,
+    act: async ({ call: { params, services } }, work) => {
+      const found = await findImport(work, idParam(params.id));
+      return entityOf && found.entity !== entityOf(services) ? fail({ kind: 'notFound' }) : statusOf(work, found);
+    },
+  });
 /** The import of an entity that is under way; null when there is none. */
 const pending = house('GET importacao/pendente-por-tipo/{a}/{b}', {
-  ...common, label: 'A importação em andamento', mode: 'read', answer: { result: nullable(refTo('Importacao')) },
+  ...common,
+  label: 'A importação em andamento',
+  mode: 'read',
+  answer: { result: nullable(refTo('Importacao')) },
   act: async ({ call }, work) => {
     demandCompany(call, idParam(call.params.a));
     const model = importedModel(call.services, call.user, call.params.b);
@@ -156,7 +247,9 @@ const pending = house('GET importacao/pendente-por-tipo/{a}/{b}', {
 });
 /** The refused lines, to correct and send again. */
 const refused = house('GET importacao/rejeitadas/{id}', {
-  ...common, label: 'As linhas recusadas, para corrigir', answer: { file: ['text/csv'] },
+  ...common,
+  label: 'As linhas recusadas, para corrigir',
+  answer: { file: ['text/csv'] },
   act: async ({ call }) => {
     const found = await reading(call, (work) => findImport(work, idParam(call.params.id)));
     const model = importedModel(call.services, call.user, found.entity);
@@ -169,39 +262,73 @@ const refused = house('GET importacao/rejeitadas/{id}', {
         after = lines.at(-1)!.linha;
       }
     }
-    return fileReply(call.services, `${found.name.replace(/\.\w+$/, '')} (corrigir).csv`, writers.csv.media, refusedFile(found.plan.headings, pages(), (path) => labels.get(path) ?? model.fields[path]?.label ?? path));
+    return fileReply(
+      call.services,
+      `${found.name.replace(/\.\w+$/, '')} (corrigir).csv`,
+      writers.csv.media,
+      refusedFile(found.plan.headings, pages(), (path) => labels.get(path) ?? model.fields[path]?.label ?? path),
+    );
   },
 });
 const model = house('GET importacao/modelo/{x}/{formato}', {
-  ...common, label: 'Um arquivo modelo, csv ou xlsx', answer: { file: ['*/*'] },
+  ...common,
+  label: 'Um arquivo modelo, csv ou xlsx',
+  answer: { file: ['*/*'] },
   act: ({ call: { services, user, params } }) => {
     const found = importedModel(services, user, params.x);
     const format = params.formato === 'csv' || params.formato === 'xlsx' ? params.formato : badRequest();
     const now = services.now();
     const parts = modelFile(found.label.many, columnsFor(found, user), format, user.zone, now);
-    return fileReply(services, fileNameOf(`modelo de ${found.label.many}`, format, now, user.zone), writers[format].media, parts);
+    return fileReply(
+      services,
+      fileNameOf(`modelo de ${found.label.many}`, format, now, user.zone),
+      writers[format].media,
+      parts,
+    );
   },
 });
 
 const kinds = house('GET importacao/tipos', {
-  ...common, label: 'O que se pode importar', answer: { result: listOf(exactly({ classe: text, rotulo: text })) },
+  ...common,
+  label: 'O que se pode importar',
+  answer: { result: listOf(exactly({ classe: text, rotulo: text })) },
   act: ({ call }) => importedKinds(call.services, call.user),
 });
 const describes = { ...common, answer: metadataAnswer } as const;
 
-/** What the specification calls by name, of any entity and of a company's contacts, and what the screen needs beside it. */
+/**
+ * What the specification calls by name, of any entity and of a company's contacts, and what the screen needs beside it.
+ */
 export const importCalls: readonly Descriptor[] = [
   kinds,
-  house('GET importacao/metadados/{x}', { ...describes, label: 'O que um arquivo pode trazer', act: ({ call }) => metadata(call, call.params.x) }),
-  house('GET importacao/metadados/empresa/{a}/{b}', { ...describes, label: 'O que um arquivo pode trazer para a empresa', act: ({ call }) => {
-    demandCompany(call, idParam(call.params.a));
-    return metadata(call, call.params.b);
-  } }),
-  status('GET importacao/status/{id}', 'Uma importação'), pending, analyse, start, undo, refused, model,
-  house('GET empresa/importacao/contato/metadados/{x}', { ...describes, label: 'O que um arquivo de contatos pode trazer', act: ({ call }) => {
-    demandCompany(call, idParam(call.params.x));
-    return metadata(call, customersOf(call.services));
-  } }),
+  house('GET importacao/metadados/{x}', {
+    ...describes,
+    label: 'O que um arquivo pode trazer',
+    act: ({ call }) => metadata(call, call.params.x),
+  }),
+  house('GET importacao/metadados/empresa/{a}/{b}', {
+    ...describes,
+    label: 'O que um arquivo pode trazer para a empresa',
+    act: ({ call }) => {
+      demandCompany(call, idParam(call.params.a));
+      return metadata(call, call.params.b);
+    },
+  }),
+  status('GET importacao/status/{id}', 'Uma importação'),
+  pending,
+  analyse,
+  start,
+  undo,
+  refused,
+  model,
+  house('GET empresa/importacao/contato/metadados/{x}', {
+    ...describes,
+    label: 'O que um arquivo de contatos pode trazer',
+    act: ({ call }) => {
+      demandCompany(call, idParam(call.params.x));
+      return metadata(call, customersOf(call.services));
+    },
+  }),
   status('GET empresa/importacao/contato/status/{id}', 'Uma importação de contatos', customersOf),
   startCustomers,
 ];

@@ -13,7 +13,13 @@ const clockOf = (part: number): string => new Date(Math.round((part % 1) * dayMs
 /** The cell as text: what the person sees, as far as that can be known. */
 export const textOf = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace(/T00:00:00\.000Z$/, '').slice(0, 19);
+  if (cell instanceof Date)
+    return Number.isNaN(cell.getTime())
+      ? ''
+      : cell
+          .toISOString()
+          .replace(/T00:00:00\.000Z$/, '')
+          .slice(0, 19);
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell).replace('.', ',');
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não';
   // Our own files mark what a spreadsheet would take for a formula.
@@ -21,8 +27,23 @@ export const textOf = (cell: Cell | undefined): string => {
 };
 
 const why: Readonly<Record<string, string>> = {
-  integer: messages.wholeNumber, decimal: messages.invalidNumber, money: messages.invalidNumber, percent: messages.invalidNumber, date: messages.invalidDate, time: messages.invalidTime,
-  document: messages.invalidDocument, phone: messages.invalidPhone, cep: messages.invalidCep, enum: messages.invalidOption, enumSet: messages.invalidOption, weekdays: messages.invalidOption, bool: 'Use Sim ou Não!', color: messages.invalidColor, url: messages.invalidUrl, email: messages.invalidEmail, emails: messages.invalidEmail,
+  integer: messages.wholeNumber,
+  decimal: messages.invalidNumber,
+  money: messages.invalidNumber,
+  percent: messages.invalidNumber,
+  date: messages.invalidDate,
+  time: messages.invalidTime,
+  document: messages.invalidDocument,
+  phone: messages.invalidPhone,
+  cep: messages.invalidCep,
+  enum: messages.invalidOption,
+  enumSet: messages.invalidOption,
+  weekdays: messages.invalidOption,
+  bool: 'Use Sim ou Não!',
+  color: messages.invalidColor,
+  url: messages.invalidUrl,
+  email: messages.invalidEmail,
+  emails: messages.invalidEmail,
 };
 const longest = 10_000;
 
@@ -55,8 +76,22 @@ const stored: Readonly<Record<string, (cell: Cell | undefined) => string | undef
 /** How the model file and the screen say that a value is written. */
 export const exampleOf = ({ field }: ImportColumn): string => {
   const examples: Readonly<Record<string, string>> = {
-    integer: '10', decimal: '1,5', money: '1.234,56', percent: '10', date: '21/11/2026', time: '18:30', bool: 'Sim', document: field.only === 'cnpj' ? '11.222.333/0001-81' : '529.982.247-25', phone: '(11) 98765-4321',
-    cep: '01310-100', email: 'nome@exemplo.com.br', emails: 'nome@exemplo.com.br', url: 'https://exemplo.com.br', color: '#0f766e', weekdays: 'Segunda, Terça', tags: 'VIP, Condomínio',
+    integer: '10',
+    decimal: '1,5',
+    money: '1.234,56',
+    percent: '10',
+    date: '21/11/2026',
+    time: '18:30',
+    bool: 'Sim',
+    document: field.only === 'cnpj' ? '11.222.333/0001-81' : '529.982.247-25',
+    phone: '(11) 98765-4321',
+    cep: '01310-100',
+    email: 'nome@exemplo.com.br',
+    emails: 'nome@exemplo.com.br',
+    url: 'https://exemplo.com.br',
+    color: '#0f766e',
+    weekdays: 'Segunda, Terça',
+    tags: 'VIP, Condomínio',
   };
   const [first] = Object.values(field.choices ?? {});
   return examples[field.kind.name] ?? (first ? (typeof first === 'string' ? first : first.label) : '');

@@ -4,11 +4,15 @@ import type { FileLine } from './source';
 /** UTF-8 with or without BOM; what is not is taken for Windows-1252, as older spreadsheets write. */
 export const decoded = async (bytes: Uint8Array): Promise<string> => {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  try { return await inPieces(bytes, (piece, stream) => utf8.decode(piece, { stream })); } catch (error) {
+  try {
+    return await inPieces(bytes, (piece, stream) => utf8.decode(piece, { stream }));
+  } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const latin = new TextDecoder('latin1');
     // Not every runtime knows the signs from 80 to 9F of Windows: dashes, quotes, the euro.
-    return inPieces(bytes, (piece) => latin.decode(piece).replace(/[\u0080-\u009f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80]!));
+    return inPieces(bytes, (piece) =>
+      latin.decode(piece).replace(/[\u0080-\u009f]/g, (sign) => windows[sign.charCodeAt(0) - 0x80]!),
+    );
   }
 };
 /** Others have their turn in between. */
@@ -27,7 +31,11 @@ const windows = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
 
 /** What stands most often in the first line, outside of quotes. */
 export const separatorOf = (text: string): string => {
-  const counts = new Map([[';', 0], [',', 0], ['\t', 0]]);
+  const counts = new Map([
+    [';', 0],
+    [',', 0],
+    ['\t', 0],
+  ]);
   let isQuoted = false;
   for (const sign of text.slice(0, 20_000)) {
     if (sign === '"') isQuoted = !isQuoted;
@@ -40,7 +48,9 @@ export const separatorOf = (text: string): string => {
 /** A cell that is longer is no cell: a quote was opened and never closed. */
 const longestCell = 40_000;
 
-/** Lines of a CSV (RFC 4180), counted as a spreadsheet counts its rows. A quote that never closes ends with its line. */
+/**
+ * Lines of a CSV (RFC 4180), counted as a spreadsheet counts its rows. A quote that never closes ends with its line.
+ */
 export function* csvLines(text: string): Generator<FileLine> {
   const separator = separatorOf(text);
   let at = 0;
@@ -80,7 +90,10 @@ const quoted = (text: string, from: number): { readonly value: string; readonly 
     const close = text.indexOf('"', at);
     if (close < 0 || close - from > longestCell) {
       const end = text.indexOf('\n', from);
-      return { value: text.slice(from + 1, end < 0 ? text.length : end).replace(/\r$/, ''), end: end < 0 ? text.length : end };
+      return {
+        value: text.slice(from + 1, end < 0 ? text.length : end).replace(/\r$/, ''),
+        end: end < 0 ? text.length : end,
+      };
     }
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {

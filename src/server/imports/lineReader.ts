@@ -6,19 +6,29 @@ import type { FileLine } from './source';
 
 /** A line of the file by its columns: its values, what could not be read, and the texts that name other records. */
 export interface ReadLine {
-  readonly line: FileLine; readonly patch: Record<string, unknown>; readonly errors: Record<string, string>;
-  readonly warnings: Readonly<Record<string, string>>; readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[];
+  readonly line: FileLine;
+  readonly patch: Record<string, unknown>;
+  readonly errors: Record<string, string>;
+  readonly warnings: Readonly<Record<string, string>>;
+  readonly refs: readonly { readonly column: ImportColumn; readonly text: string }[];
 }
 
 /** Reads the lines of one file in their order. `sets`: fields that together are of one record. */
-export const lineReader = (columns: readonly (ImportColumn | undefined)[], sets: readonly (readonly string[])[], { inFile }: Pick<Repeated, 'inFile'>) => {
+export const lineReader = (
+  columns: readonly (ImportColumn | undefined)[],
+  sets: readonly (readonly string[])[],
+  { inFile }: Pick<Repeated, 'inFile'>,
+) => {
   /** Where a value that occurs once stood first. */
   const seen = new Map<string, number>();
   /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
-  const marksOf = ({ patch, refs }: ReadLine): string[] => sets.flatMap((names) => {
-    const values = names.map((name) => patch[name] ?? refs.find(({ column }) => column.name === name)?.text.toLowerCase() ?? null);
-    return values.includes(null) ? [] : [JSON.stringify([names, values])];
-  });
+  const marksOf = ({ patch, refs }: ReadLine): string[] =>
+    sets.flatMap((names) => {
+      const values = names.map(
+        (name) => patch[name] ?? refs.find(({ column }) => column.name === name)?.text.toLowerCase() ?? null,
+      );
+      return values.includes(null) ? [] : [JSON.stringify([names, values])];
+    });
   return {
     read: (line: FileLine): ReadLine => {
       const [patch, errors]: [Record<string, unknown>, Record<string, string>] = [{}, {}];
@@ -47,7 +57,10 @@ export const lineReader = (columns: readonly (ImportColumn | undefined)[], sets:
 
 /** Into the group that the column is of, if it is of one. */
 export const put = (patch: Record<string, unknown>, { within, field }: ImportColumn, value: unknown): void => {
-  if (within === field) { patch[field.name] = value; return; }
+  if (within === field) {
+    patch[field.name] = value;
+    return;
+  }
   const group = patch[within.name];
   patch[within.name] = { ...(isObject(group) ? group : {}), [field.name]: value };
 };

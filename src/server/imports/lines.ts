@@ -41,9 +41,15 @@ export interface Judged {
   readonly ignored: number;
 }
 /** A line as a record: its values, what is wrong with them, and the row to insert where it is new and stored. */
-interface Checked { readonly values: Values; readonly wrong: Errors; readonly record?: NewRecord }
+interface Checked {
+  readonly values: Values;
+  readonly wrong: Errors;
+  readonly record?: NewRecord;
+}
 /** A line that was read, and checked as far as no stored record needs to be known for it. */
-export interface Ready extends ReadLine { readonly checked?: Checked }
+export interface Ready extends ReadLine {
+  readonly checked?: Checked;
+}
 
 /** What the lines of one batch are judged against. */
 interface Against {
@@ -58,8 +64,15 @@ type Verdict =
   | { readonly kind: 'created'; readonly record?: Created; readonly warning?: ImportLine }
   | { readonly kind: 'changed'; readonly changed: Changed; readonly warning?: ImportLine };
 
-/** Judges lines as saves of their own would be: made once an import, in the order of the file, for it remembers what it has seen. */
-export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<StoredImport, 'plan' | 'isDry'>, caller: Caller) => {
+/**
+ * Judges lines as saves of their own would be: made once an import, in the order of the file, for it remembers what it
+ * has seen.
+ */
+export const judge = (
+  model: Model,
+  { plan: { columns, updates }, isDry }: Pick<StoredImport, 'plan' | 'isDry'>,
+  caller: Caller,
+) => {
   const { user } = caller;
   const allowed = new Map(columnsFor(model, user).map((column) => [column.name, column]));
   const used = columns.map((name) => (name === null ? undefined : allowed.get(name)));
@@ -71,24 +84,39 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
   const repeated = repeatedValues(model, used, user);
   const reader = lineReader(used, sets, repeated);
 
-  const [company, seller] = [companyFor(caller, model), sellerFor(user, model)].map((values) => cleanValues(model.fields, values));
+  const [company, seller] = [companyFor(caller, model), sellerFor(user, model)].map((values) =>
+    cleanValues(model.fields, values),
+  );
   const asNew = () => {
     const [start, clock] = [cleanValues(model.fields, initialValues(model, caller)), clockOf(caller)];
     return (line: number, patch: Values): Checked => {
       const sent = cleanValues(model.fields, writable(model, user, patch, 'create'));
       const { values, errors: wrong } = check({ ...start, ...sent, ...company, ...seller }, clock);
       if (isDry || Object.keys(wrong).length > 0) return { values, wrong };
-      return { values, wrong, record: newRecord(model, { line, values, after: auditedOf(model, filled(model, values)) }) };
+      return {
+        values,
+        wrong,
+        record: newRecord(model, { line, values, after: auditedOf(model, filled(model, values)) }),
+      };
     };
   };
   const asChange = (row: Row, patch: Values, clock: Clock): Checked => {
     const next = merged(model.fields, row, writable(model, user, patch, 'update'));
-    const { values, errors: wrong } = check(cleanValues(model.fields, { ...next, ...opened(model, row, next, clock) }), clock);
+    const { values, errors: wrong } = check(
+      cleanValues(model.fields, { ...next, ...opened(model, row, next, clock) }),
+      clock,
+    );
     return { values, wrong };
   };
 
   /** Messages by column; that of the whole line stands under ''. */
-  const errorsOf = async (work: Work, one: ReadLine, { values, wrong }: Checked, row: Row | undefined, known: Known): Promise<Errors> => {
+  const errorsOf = async (
+    work: Work,
+    one: ReadLine,
+    { values, wrong }: Checked,
+    row: Row | undefined,
+    known: Known,
+  ): Promise<Errors> => {
     const errors: Record<string, string> = { ...one.errors };
     for (const [path, message] of Object.entries(wrong)) {
       // What depends on a cell that could not be read is not known either.
@@ -102,12 +130,25 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
     return Object.keys(errors).length > 0 ? errors : refusedBy(work, model, values, row);
   };
 
-  const judged = async (work: Work, one: Ready, row: Row | undefined, { known, others, asNew: fresh, clock }: Against): Promise<Verdict> => {
-    const { line: { line, cells } } = one;
-    const checked = row ? asChange(row, one.patch, clock) : one.checked ?? fresh(line, one.patch);
+  const judged = async (
+    work: Work,
+    one: Ready,
+    row: Row | undefined,
+    { known, others, asNew: fresh, clock }: Against,
+  ): Promise<Verdict> => {
+    const {
+      line: { line, cells },
+    } = one;
+    const checked = row ? asChange(row, one.patch, clock) : (one.checked ?? fresh(line, one.patch));
     const errors = await errorsOf(work, one, checked, row, known);
-    const told = (erros: Errors, avisos: Errors): ImportLine => ({ linha: line, celulas: cells.map(textOf), erros, avisos });
-    if (Object.keys(errors).length > 0) return { kind: 'refused', refused: { ...told(errors, {}), message: messageOf(errors, allowed, model) } };
+    const told = (erros: Errors, avisos: Errors): ImportLine => ({
+      linha: line,
+      celulas: cells.map(textOf),
+      erros,
+      avisos,
+    });
+    if (Object.keys(errors).length > 0)
+      return { kind: 'refused', refused: { ...told(errors, {}), message: messageOf(errors, allowed, model) } };
     const warningOf = (values: Values): { readonly warning?: ImportLine } => {
       const found = repeated.told(values, one.warnings, others, row?.id);
       return Object.keys(found).length > 0 ? { warning: told({}, found) } : {};
@@ -117,7 +158,13 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
     const { before, after } = difference(model, row, values);
     if (Object.keys(after).length === 0) return { kind: 'ignored' };
     const changed = {
-      line, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before,
+      line,
+      id: row.id,
+      version: row.versao,
+      values,
+      before: auditedOf(model, before),
+      after: auditedOf(model, after),
+      previous: before,
     };
     return { kind: 'changed', changed, ...warningOf(after) };
   };
@@ -126,7 +173,9 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
   let areNew = true;
   return {
     /** Lines that are settled already: only what they hold that occurs once is remembered. */
-    skip: (line: FileLine): void => { reader.repeats(reader.read(line)); },
+    skip: (line: FileLine): void => {
+      reader.repeats(reader.read(line));
+    },
     /** What can be done outside of any transaction, while the lines before are being stored. */
     ready: async (lines: readonly FileLine[]): Promise<readonly Ready[]> => {
       const rest = breather();
@@ -145,8 +194,13 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
     lines: async (work: Work, lines: readonly Ready[]): Promise<Judged> => {
       const reads = await withReferences(work, lines, resolve);
       const against: Against = {
-        known: await knownBy(work, model, sets, reads), others: await repeated.among(work, reads.map(({ patch }) => patch)),
-        asNew: asNew(), clock: clockOf(work),
+        known: await knownBy(work, model, sets, reads),
+        others: await repeated.among(
+          work,
+          reads.map(({ patch }) => patch),
+        ),
+        asNew: asNew(),
+        clock: clockOf(work),
       };
       const [records, changed, refused, warned]: [Created[], Changed[], Refused[], ImportLine[]] = [[], [], [], []];
       let [created, ignored, found] = [0, 0, 0];
@@ -159,13 +213,22 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
         const row = typeof target === 'object' ? target : undefined;
         if (row) found++;
         const stays = row !== undefined && !updates && Object.keys(one.errors).length === 0;
-        const verdict = stays ? { kind: 'ignored' } as const : await judged(work, one, row, against);
+        const verdict = stays ? ({ kind: 'ignored' } as const) : await judged(work, one, row, against);
         if ('warning' in verdict && verdict.warning) warned.push(verdict.warning);
         switch (verdict.kind) {
-          case 'ignored': ignored++; break;
-          case 'refused': refused.push(verdict.refused); break;
-          case 'created': created++; if (verdict.record) records.push(verdict.record); break;
-          case 'changed': changed.push(verdict.changed); break;
+          case 'ignored':
+            ignored++;
+            break;
+          case 'refused':
+            refused.push(verdict.refused);
+            break;
+          case 'created':
+            created++;
+            if (verdict.record) records.push(verdict.record);
+            break;
+          case 'changed':
+            changed.push(verdict.changed);
+            break;
         }
       }
       areNew = found * 2 < reads.length;
@@ -175,18 +238,29 @@ export const judge = (model: Model, { plan: { columns, updates }, isDry }: Pick<
 };
 
 /** With the ids of what their texts name. The transaction may be run again, so what was made ready is copied. */
-const withReferences = async (work: Work, lines: readonly Ready[], resolve: ReturnType<typeof resolver>): Promise<readonly Ready[]> => {
+const withReferences = async (
+  work: Work,
+  lines: readonly Ready[],
+  resolve: ReturnType<typeof resolver>,
+): Promise<readonly Ready[]> => {
   const reads = lines.map((one) => ({ ...one, patch: { ...one.patch }, errors: { ...one.errors } }));
-  const found = await resolve(work, reads.flatMap(({ refs }) => refs.map(({ column, text }) => ({ field: column.field, text }))));
-  for (const one of reads) for (const { column, text } of one.refs) {
-    const id = found(column.field, text);
-    if (typeof id === 'number') put(one.patch, column, id); else one.errors[column.name] = id;
-  }
+  const found = await resolve(
+    work,
+    reads.flatMap(({ refs }) => refs.map(({ column, text }) => ({ field: column.field, text }))),
+  );
+  for (const one of reads)
+    for (const { column, text } of one.refs) {
+      const id = found(column.field, text);
+      if (typeof id === 'number') put(one.patch, column, id);
+      else one.errors[column.name] = id;
+    }
   return reads;
 };
 /** What the business says no to; what it says of no field stands at the line. */
 const refusedBy = async (work: Work, model: Model, values: Values, row: Row | undefined): Promise<Errors> => {
-  try { return await wrongIn(work, model, { ...row, ...values }, row); } catch (cause) {
+  try {
+    return await wrongIn(work, model, { ...row, ...values }, row);
+  } catch (cause) {
     if (!(cause instanceof Failed)) throw cause;
     return cause.failure.kind === 'invalid' ? cause.failure.fieldErrors : { '': rowMessage(cause) };
   }
@@ -198,11 +272,13 @@ const filled = ({ fields }: Model, values: Values): Values => {
   return said;
 };
 const companyFor = ({ scope }: Caller, { tenant }: Model): Values =>
-  (tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company });
+  tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? null : scope.company };
 
 /** «CPF ou CNPJ: CPF ou CNPJ inválido! Nome: Campo obrigatório!» */
 const messageOf = (errors: Errors, columns: ReadonlyMap<string, ImportColumn>, { fields }: Model): string =>
-  Object.entries(errors).map(([path, message]) => {
-    const label = columns.get(path)?.label ?? fields[path]?.label;
-    return label ? `${label}: ${message}` : message;
-  }).join(' ');
+  Object.entries(errors)
+    .map(([path, message]) => {
+      const label = columns.get(path)?.label ?? fields[path]?.label;
+      return label ? `${label}: ${message}` : message;
+    })
+    .join(' ');

@@ -14,7 +14,9 @@ export type Others = ReadonlyMap<string, ReadonlyMap<string, readonly Owner[]>>;
 export type Repeated = ReturnType<typeof repeatedValues>;
 /** Fields whose values may repeat, which is told: made once an import, for it remembers the lines before. */
 export const repeatedValues = (model: Model, columns: readonly (ImportColumn | undefined)[], user: User) => {
-  const fields = columns.flatMap((column) => (column?.field === column?.within && column?.field.options.warnRepeated ? [column.field] : []));
+  const fields = columns.flatMap((column) =>
+    column?.field === column?.within && column?.field.options.warnRepeated ? [column.field] : [],
+  );
   /** A file of guesses would be told whose values are there: who may not see them is told of his own file alone. */
   const compared = fields.filter((field) => !isVeiled(field) || user.permissions.has(revealing));
   const title = model.fields[model.title]!;
@@ -29,23 +31,45 @@ export const repeatedValues = (model: Model, columns: readonly (ImportColumn | u
   };
   return {
     /** What an earlier line has as well; the values of this one are remembered. */
-    inFile: (line: number, patch: Values): Warnings => Object.fromEntries(fields.flatMap((field) => {
-      const value = patch[field.name] ?? null;
-      const first = value === null ? undefined : before(field, line, value);
-      return first === undefined ? [] : [[field.name, `${repeatedLabel(field)} já está na linha ${first}.`]];
-    })),
+    inFile: (line: number, patch: Values): Warnings =>
+      Object.fromEntries(
+        fields.flatMap((field) => {
+          const value = patch[field.name] ?? null;
+          const first = value === null ? undefined : before(field, line, value);
+          return first === undefined ? [] : [[field.name, `${repeatedLabel(field)} já está na linha ${first}.`]];
+        }),
+      ),
     /** Which records have the values of some lines: a query for each field. */
-    among: async ({ tx }: Work, patches: readonly Values[]): Promise<Others> => new Map(await Promise.all(compared.map(async (field) => {
-      const values = [...new Set(patches.flatMap((patch) => { const value = patch[field.name] ?? null; return value === null ? [] : [String(value)]; }))];
-      return [field.name, await ownersOf(tx, model, field, values)] as const;
-    }))),
+    among: async ({ tx }: Work, patches: readonly Values[]): Promise<Others> =>
+      new Map(
+        await Promise.all(
+          compared.map(async (field) => {
+            const values = [
+              ...new Set(
+                patches.flatMap((patch) => {
+                  const value = patch[field.name] ?? null;
+                  return value === null ? [] : [String(value)];
+                }),
+              ),
+            ];
+            return [field.name, await ownersOf(tx, model, field, values)] as const;
+          }),
+        ),
+      ),
     /** The warnings of a line that is brought in, for the values that are new in it. */
-    told: (fresh: Values, own: Warnings, others: Others, id: number | undefined): Warnings => Object.fromEntries(fields.flatMap((field) => {
-      const value = fresh[field.name] ?? null;
-      if (value === null) return [];
-      const other = others.get(field.name)?.get(String(value))?.find((one) => one.id !== id);
-      const message = own[field.name] ?? (other && repeatedMessage(model, field, isTitled ? other.title : undefined));
-      return message ? [[field.name, message]] : [];
-    })),
+    told: (fresh: Values, own: Warnings, others: Others, id: number | undefined): Warnings =>
+      Object.fromEntries(
+        fields.flatMap((field) => {
+          const value = fresh[field.name] ?? null;
+          if (value === null) return [];
+          const other = others
+            .get(field.name)
+            ?.get(String(value))
+            ?.find((one) => one.id !== id);
+          const message =
+            own[field.name] ?? (other && repeatedMessage(model, field, isTitled ? other.title : undefined));
+          return message ? [[field.name, message]] : [];
+        }),
+      ),
   };
 };

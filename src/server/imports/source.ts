@@ -8,7 +8,10 @@ import { xlsxLines } from './xlsx';
 /** What stands in a cell: a text, or what a spreadsheet knows to be more. */
 export type Cell = string | number | boolean | Date | null;
 /** `line` as a spreadsheet counts: the heading is usually 1. */
-export interface FileLine { readonly line: number; readonly cells: readonly Cell[] }
+export interface FileLine {
+  readonly line: number;
+  readonly cells: readonly Cell[];
+}
 export interface Source {
   readonly format: 'CSV' | 'XLSX';
   readonly headings: readonly string[];
@@ -17,22 +20,31 @@ export interface Source {
 }
 
 const refuse = (message: string): never => fail({ kind: 'invalid', fieldErrors: { src: message }, message });
-const isBlank = ({ cells }: FileLine): boolean => cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
+const isBlank = ({ cells }: FileLine): boolean =>
+  cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
 /** A file, opened at its heading: the first line that is not blank. What it is, its bytes say. */
 export const openSource = async (bytes: Uint8Array): Promise<Source> => {
   const type = fileTypeOf(bytes);
   if (type !== 'application/zip' && type !== 'application/octet-stream') refuse('Envie uma planilha .xlsx ou .csv!');
   const format = type === 'application/zip' ? 'XLSX' : 'CSV';
-  if (format === 'CSV' && (bytes.subarray(0, 4096).includes(0) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))) refuse('Envie uma planilha .xlsx ou .csv!');
+  if (format === 'CSV' && (bytes.subarray(0, 4096).includes(0) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)))
+    refuse('Envie uma planilha .xlsx ou .csv!');
   const all = format === 'XLSX' ? xlsxLines(bytes) : paced(csvLines(await decoded(bytes)));
   for (;;) {
     const next = await all.next();
     if (next.done === true) return refuse('O arquivo está vazio!');
     const { value } = next;
     if (isBlank(value)) continue;
-    if (value.cells.length > importLimits.columns) refuse(`O arquivo tem colunas demais! O limite é ${importLimits.columns}.`);
-    return { format, headings: value.cells.map((cell) => (cell === null ? '' : String(cell).replaceAll('\0', '').trim().slice(0, 120))), lines: filled(all) };
+    if (value.cells.length > importLimits.columns)
+      refuse(`O arquivo tem colunas demais! O limite é ${importLimits.columns}.`);
+    return {
+      format,
+      headings: value.cells.map((cell) =>
+        cell === null ? '' : String(cell).replaceAll('\0', '').trim().slice(0, 120),
+      ),
+      lines: filled(all),
+    };
   }
 };
 

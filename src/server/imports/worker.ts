@@ -8,7 +8,16 @@ import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
 import { keepCounted } from '../db/counted';
-import { companyIn, holdByIds, insertMany, removeMany, updateMany, type ChangedRecord, type Trail, type Written } from '../db/many';
+import {
+  companyIn,
+  holdByIds,
+  insertMany,
+  removeMany,
+  updateMany,
+  type ChangedRecord,
+  type Trail,
+  type Written,
+} from '../db/many';
 import { duplicateOf } from '../db/query';
 import { unawaited } from '../db/unawaited';
 import { callerOf } from '../jobs/caller';
@@ -21,7 +30,17 @@ import { textOf } from './cells';
 import { inUse } from './inUse';
 import { judge, type Judged, type Ready } from './lines';
 import { openSource, type FileLine } from './source';
-import { advanceProcess, holdProcess, importOf, insertRefused, ownFile, runProcess, setTotal, settleLines, type StoredImport } from './store';
+import {
+  advanceProcess,
+  holdProcess,
+  importOf,
+  insertRefused,
+  ownFile,
+  runProcess,
+  setTotal,
+  settleLines,
+  type StoredImport,
+} from './store';
 import { insertWritten, notesOfNew, undoable, settleUndone, type UndoLine } from './written';
 
 /** Lines a transaction; milliseconds a turn, then the others have theirs. */
@@ -29,37 +48,55 @@ const chunk = 500;
 const turnMs = 30_000;
 
 /** What both have in common: whose it is, whether it may still be done, and the process that says how far it is. */
-interface Turn { readonly services: Services; readonly caller: Caller; readonly job: Running; readonly model: Model; readonly found: StoredImport; readonly process: number }
+interface Turn {
+  readonly services: Services;
+  readonly caller: Caller;
+  readonly job: Running;
+  readonly model: Model;
+  readonly found: StoredImport;
+  readonly process: number;
+}
 
-const workerOf = (what: string, run: (turn: Turn) => Promise<boolean>): ((services: Services) => Worker) => (services) => ({
-  async run(job) {
-    const process = processOf(job);
-    const caller = await callerOf(services, job, what);
-    const found = await writing(caller, async ({ tx }) => {
-      const stored = await takeProcess(tx, process, job.turn) ?? hopeless('Este processo não existe mais!');
-      const one = await importOf(tx, process) ?? hopeless('Esta importação não existe mais!');
-      return stored.state === 'ESPERA' || stored.state === 'RODANDO' ? one : undefined;
-    });
-    if (found) {
-      const model = services.byName.get(found.entity);
-      if (!model?.imports) return hopeless('Este cadastro não existe mais!');
-      const { user } = caller;
-      if (!holds(user, model.access.create) || !includes(user, model.plan) || (found.plan.updates && !holds(user, model.access.update))) hopeless('Quem pediu esta importação não tem mais permissão para isto!');
-      try {
-        if (!await run({ services, caller, job, model, found, process })) return 0;
-      } catch (cause) {
-        // What the file or a rule says no to will say so for ever.
-        if (cause instanceof Failed && !['unavailable', 'broken'].includes(cause.failure.kind)) hopeless(envelopeOf(cause.failure).messageError!);
-        throw cause;
+const workerOf =
+  (what: string, run: (turn: Turn) => Promise<boolean>): ((services: Services) => Worker) =>
+  (services) => ({
+    async run(job) {
+      const process = processOf(job);
+      const caller = await callerOf(services, job, what);
+      const found = await writing(caller, async ({ tx }) => {
+        const stored = (await takeProcess(tx, process, job.turn)) ?? hopeless('Este processo não existe mais!');
+        const one = (await importOf(tx, process)) ?? hopeless('Esta importação não existe mais!');
+        return stored.state === 'ESPERA' || stored.state === 'RODANDO' ? one : undefined;
+      });
+      if (found) {
+        const model = services.byName.get(found.entity);
+        if (!model?.imports) return hopeless('Este cadastro não existe mais!');
+        const { user } = caller;
+        if (
+          !holds(user, model.access.create) ||
+          !includes(user, model.plan) ||
+          (found.plan.updates && !holds(user, model.access.update))
+        )
+          hopeless('Quem pediu esta importação não tem mais permissão para isto!');
+        try {
+          if (!(await run({ services, caller, job, model, found, process }))) return 0;
+        } catch (cause) {
+          // What the file or a rule says no to will say so for ever.
+          if (cause instanceof Failed && !['unavailable', 'broken'].includes(cause.failure.kind))
+            hopeless(envelopeOf(cause.failure).messageError!);
+          throw cause;
+        }
       }
-    }
-    await services.database.transaction({ company: '*' }, async (tx) => {
-      await job.done(tx);
-      await endProcess(tx, process, 'FEITO');
-    });
-  },
-  failed: (job, message) => services.database.transaction({ company: '*' }, async (tx) => { await endProcess(tx, processOf(job), 'ERRO', message); }),
-});
+      await services.database.transaction({ company: '*' }, async (tx) => {
+        await job.done(tx);
+        await endProcess(tx, process, 'FEITO');
+      });
+    },
+    failed: (job, message) =>
+      services.database.transaction({ company: '*' }, async (tx) => {
+        await endProcess(tx, processOf(job), 'ERRO', message);
+      }),
+  });
 const processOf = ({ payload }: Job): number => Number(payload.processo);
 const trailOf = ({ user, tx }: Work): Trail => ({ user: user.id || null, ip: '', company: companyIn(tx) });
 
@@ -70,11 +107,17 @@ const isMine = async ({ tx }: Work, { job, process }: Turn): Promise<boolean> =>
   return held === 'mine';
 };
 
-/** Brings a file in, some lines a transaction, each with what became of them and how far it is: a worker that dies repeats nothing. */
+/**
+ * Brings a file in, some lines a transaction, each with what became of them and how far it is: a worker that dies
+ * repeats nothing.
+ */
 export const importWorker = workerOf('esta importação', async (turn) => {
   const { caller, job, model, found } = turn;
-  const file = await reading(caller, ({ tx }) => (found.file === null ? Promise.resolve(undefined) : ownFile(tx, found.file, found.user))) ?? hopeless('O arquivo desta importação foi apagado!');
-  const total = found.total || await counted(file.bytes);
+  const file =
+    (await reading(caller, ({ tx }) =>
+      found.file === null ? Promise.resolve(undefined) : ownFile(tx, found.file, found.user),
+    )) ?? hopeless('O arquivo desta importação foi apagado!');
+  const total = found.total || (await counted(file.bytes));
   await writing(caller, async ({ tx }) => {
     await setTotal(tx, found.id, total);
     await runProcess(tx, turn.process, total);
@@ -89,7 +132,7 @@ export const importWorker = workerOf('esta importação', async (turn) => {
     const done = part;
     part = [];
     const ready = await judged.ready(done);
-    if (!await storing) return false;
+    if (!(await storing)) return false;
     job.goOn();
     await keepCounted(turn.services.database.owner, model.table);
     storing = settled(turn, judged, ready);
@@ -98,11 +141,14 @@ export const importWorker = workerOf('esta importação', async (turn) => {
   };
   try {
     for await (const line of lines) {
-      if (line.line <= found.line) { judged.skip(line); continue; }
+      if (line.line <= found.line) {
+        judged.skip(line);
+        continue;
+      }
       part.push(line);
       if (part.length < chunk) continue;
-      if (!await settle()) return true;
-      if (performance.now() > until) return !await storing;
+      if (!(await settle())) return true;
+      if (performance.now() > until) return !(await storing);
     }
     if (part.length > 0) await settle();
     await storing;
@@ -118,54 +164,93 @@ const counted = async (bytes: Uint8Array): Promise<number> => {
   let total = 0;
   for await (const line of (await openSource(bytes)).lines) {
     void line;
-    if (++total > importLimits.lines) hopeless(`O arquivo tem mais de ${importLimits.lines.toLocaleString('pt-BR')} linhas! Divida-o.`);
+    if (++total > importLimits.lines)
+      hopeless(`O arquivo tem mais de ${importLimits.lines.toLocaleString('pt-BR')} linhas! Divida-o.`);
   }
   return total;
 };
 
 type Judge = ReturnType<typeof judge>;
-/** False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it is found. */
+/**
+ * False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it
+ * is found.
+ */
 const settled = async (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => {
-  try { return await settling(turn, judged, lines, refusal); } catch (cause) {
+  try {
+    return await settling(turn, judged, lines, refusal);
+  } catch (cause) {
     const failure = failureOf(cause);
-    const isRefused = duplicateOf(cause, turn.model) !== undefined || (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
+    const isRefused =
+      duplicateOf(cause, turn.model) !== undefined ||
+      (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
     if (!isRefused) throw cause;
-    if (lines.length === 1) return settled(turn, judged, lines, duplicateOf(cause, turn.model) ? messages.duplicate : rowMessage(cause));
+    if (lines.length === 1)
+      return settled(turn, judged, lines, duplicateOf(cause, turn.model) ? messages.duplicate : rowMessage(cause));
     const middle = Math.ceil(lines.length / 2);
-    return await settled(turn, judged, lines.slice(0, middle)) && await settled(turn, judged, lines.slice(middle));
+    return (await settled(turn, judged, lines.slice(0, middle))) && (await settled(turn, judged, lines.slice(middle)));
   }
 };
-const settling = (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => writing(turn.caller, async (work) => {
-  const { model, found, process } = turn;
-  const [isOurs, made] = await Promise.all([isMine(work, turn), judged.lines(work, lines)]);
-  if (!isOurs) return false;
-  const { created, records, changed, refused, warned, ignored }: Judged = refusal === undefined ? made
-    : { created: 0, records: [], changed: [], warned: [], ignored: 0, refused: lines.map(({ line: { line, cells } }) => ({ linha: line, celulas: cells.map(textOf), erros: { '': refusal }, avisos: {}, message: refusal })) };
-  const { tx } = work;
-  await insertRefused(tx, found, refused);
-  await unawaited(tx, settleLines(tx, found.id, lines.at(-1)!.line.line, { criados: created, alterados: changed.length, ignorados: ignored, rejeitados: refused.length }, warned));
-  await unawaited(tx, advanceProcess(tx, process, lines.length - refused.length, refused.length));
-  if (found.isDry) return true;
-  const trail = trailOf(work);
-  const previous = new Map(changed.map(({ line, previous: was }) => [line, was]));
-  if (hasHooks(work, model)) {
-    await insertWritten(tx, found, 'ALTERADO', await followed(work, model, changed), previous);
-    const born: Written[] = [];
-    for (const { line, values } of records) {
-      const { id, versao } = await storeNew(work, model, values, { action: 'criar' });
-      born.push({ line, id, version: versao });
+const settling = (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> =>
+  writing(turn.caller, async (work) => {
+    const { model, found, process } = turn;
+    const [isOurs, made] = await Promise.all([isMine(work, turn), judged.lines(work, lines)]);
+    if (!isOurs) return false;
+    const { created, records, changed, refused, warned, ignored }: Judged =
+      refusal === undefined
+        ? made
+        : {
+            created: 0,
+            records: [],
+            changed: [],
+            warned: [],
+            ignored: 0,
+            refused: lines.map(({ line: { line, cells } }) => ({
+              linha: line,
+              celulas: cells.map(textOf),
+              erros: { '': refusal },
+              avisos: {},
+              message: refusal,
+            })),
+          };
+    const { tx } = work;
+    await insertRefused(tx, found, refused);
+    await unawaited(
+      tx,
+      settleLines(
+        tx,
+        found.id,
+        lines.at(-1)!.line.line,
+        { criados: created, alterados: changed.length, ignorados: ignored, rejeitados: refused.length },
+        warned,
+      ),
+    );
+    await unawaited(tx, advanceProcess(tx, process, lines.length - refused.length, refused.length));
+    if (found.isDry) return true;
+    const trail = trailOf(work);
+    const previous = new Map(changed.map(({ line, previous: was }) => [line, was]));
+    if (hasHooks(work, model)) {
+      await insertWritten(tx, found, 'ALTERADO', await followed(work, model, changed), previous);
+      const born: Written[] = [];
+      for (const { line, values } of records) {
+        const { id, versao } = await storeNew(work, model, values, { action: 'criar' });
+        born.push({ line, id, version: versao });
+      }
+      await insertWritten(tx, found, 'CRIADO', born);
+      return true;
     }
-    await insertWritten(tx, found, 'CRIADO', born);
+    const updated = await updateMany(tx, model, trail, 'alterar', changed);
+    await insertWritten(tx, found, 'ALTERADO', updated, previous);
+    await insertMany(tx, model, trail, records, notesOfNew(found));
     return true;
-  }
-  const updated = await updateMany(tx, model, trail, 'alterar', changed);
-  await insertWritten(tx, found, 'ALTERADO', updated, previous);
-  await insertMany(tx, model, trail, records, notesOfNew(found));
-  return true;
-});
+  });
 
 /** One by one, where a module follows a save. */
-const followed = async (work: Work, model: Model, changed: readonly (ChangedRecord & { readonly previous: Readonly<Record<string, unknown>> })[], action = 'alterar'): Promise<Written[]> => {
+const followed = async (
+  work: Work,
+  model: Model,
+  changed: readonly (ChangedRecord & { readonly previous: Readonly<Record<string, unknown>> })[],
+  action = 'alterar',
+): Promise<Written[]> => {
   const written: Written[] = [];
   for (const { line, id, version, values, previous } of changed) {
     const before = { ...values, ...previous, id, versao: version };
@@ -176,61 +261,103 @@ const followed = async (work: Work, model: Model, changed: readonly (ChangedReco
 };
 
 /**
- * Undoes an import, the last lines first: what was created goes, what was changed is as it was. A record that somebody has changed or
+ * Undoes an import, the last lines first: what was created goes, what was changed is as it was. A record that somebody
+ * has changed or
  * used since stays as it is, and is named.
  */
 export const undoWorker = workerOf('isto', async (turn) => {
   const { caller, job, found, process, services } = turn;
-  if (services.now().getTime() > found.at.getTime() + importDays * 86_400_000) hopeless('O prazo para desfazer esta importação terminou!');
+  if (services.now().getTime() > found.at.getTime() + importDays * 86_400_000)
+    hopeless('O prazo para desfazer esta importação terminou!');
   await writing(caller, ({ tx }) => runProcess(tx, process, found.counts.criados + found.counts.alterados));
   const until = performance.now() + turnMs;
   for (;;) {
     const lines = await reading(caller, ({ tx }) => undoable(tx, found.id, chunk));
     if (lines.length === 0) return true;
-    if (!await undone(turn, lines)) return true;
+    if (!(await undone(turn, lines))) return true;
     job.goOn();
     if (performance.now() > until) return false;
   }
 });
 
 const undone = async (turn: Turn, lines: readonly UndoLine[]): Promise<boolean> => {
-  try { return await undoing(turn, lines); } catch (cause) {
+  try {
+    return await undoing(turn, lines);
+  } catch (cause) {
     if (duplicateOf(cause, turn.model) === undefined) throw cause;
     if (lines.length === 1) return undoing(turn, lines, 'O valor anterior já é de outro cadastro!');
     const middle = Math.ceil(lines.length / 2);
-    return await undone(turn, lines.slice(0, middle)) && await undone(turn, lines.slice(middle));
+    return (await undone(turn, lines.slice(0, middle))) && (await undone(turn, lines.slice(middle)));
   }
 };
-const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Promise<boolean> => writing(turn.caller, async (work) => {
-  const { model, process, found } = turn;
-  if (!await isMine(work, turn)) return false;
-  const rows = await holdByIds(work.tx, model, lines.map(({ id }) => id));
-  const kept = new Map<number, string>();
-  const same = lines.filter((line) => {
-    const row = rows.get(line.id);
-    const reason = refusal ?? (!row ? 'O cadastro não existe mais!' : row.versao !== line.version ? 'O cadastro foi alterado depois da importação!' : undefined);
-    if (reason) kept.set(line.line, reason);
-    return reason === undefined;
+const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Promise<boolean> =>
+  writing(turn.caller, async (work) => {
+    const { model, process, found } = turn;
+    if (!(await isMine(work, turn))) return false;
+    const rows = await holdByIds(
+      work.tx,
+      model,
+      lines.map(({ id }) => id),
+    );
+    const kept = new Map<number, string>();
+    const same = lines.filter((line) => {
+      const row = rows.get(line.id);
+      const reason =
+        refusal ??
+        (!row
+          ? 'O cadastro não existe mais!'
+          : row.versao !== line.version
+            ? 'O cadastro foi alterado depois da importação!'
+            : undefined);
+      if (reason) kept.set(line.line, reason);
+      return reason === undefined;
+    });
+    const born = same.filter(({ previous }) => previous === null);
+    const used = await inUse(
+      work,
+      model,
+      born.map(({ id }) => id),
+    );
+    for (const { line, id } of born) if (used.has(id)) kept.set(line, messages.inUse.replace('{where}', used.get(id)!));
+    const trail = trailOf(work);
+    const gone = born
+      .filter(({ id }) => !used.has(id))
+      .map(({ line, id, version }): Written => ({ line, id, version }));
+    await removeMany(work.tx, model, trail, 'desfazerImportacao', gone);
+    const changed = same.flatMap(({ line, id, version, previous }) => {
+      if (previous === null) return [];
+      const row = rows.get(id)!;
+      const values = { ...row, ...previous };
+      const { before, after } = difference(model, row, values);
+      return [
+        {
+          line,
+          id,
+          version,
+          values,
+          before: auditedOf(model, before),
+          after: auditedOf(model, after),
+          previous: before,
+        },
+      ];
+    });
+    await (hasHooks(work, model)
+      ? followed(work, model, changed, 'desfazerImportacao')
+      : updateMany(work.tx, model, trail, 'desfazerImportacao', changed));
+    await settleUndone(
+      work.tx,
+      found,
+      process,
+      lines.map(({ line, id }) => ({ line, id, reason: kept.get(line) ?? null })),
+    );
+    await advanceProcess(work.tx, process, lines.length - kept.size, kept.size);
+    return true;
   });
-  const born = same.filter(({ previous }) => previous === null);
-  const used = await inUse(work, model, born.map(({ id }) => id));
-  for (const { line, id } of born) if (used.has(id)) kept.set(line, messages.inUse.replace('{where}', used.get(id)!));
-  const trail = trailOf(work);
-  const gone = born.filter(({ id }) => !used.has(id)).map(({ line, id, version }): Written => ({ line, id, version }));
-  await removeMany(work.tx, model, trail, 'desfazerImportacao', gone);
-  const changed = same.flatMap(({ line, id, version, previous }) => {
-    if (previous === null) return [];
-    const row = rows.get(id)!;
-    const values = { ...row, ...previous };
-    const { before, after } = difference(model, row, values);
-    return [{ line, id, version, values, before: auditedOf(model, before), after: auditedOf(model, after), previous: before }];
-  });
-  await (hasHooks(work, model) ? followed(work, model, changed, 'desfazerImportacao') : updateMany(work.tx, model, trail, 'desfazerImportacao', changed));
-  await settleUndone(work.tx, found, process, lines.map(({ line, id }) => ({ line, id, reason: kept.get(line) ?? null })));
-  await advanceProcess(work.tx, process, lines.length - kept.size, kept.size);
-  return true;
-});
 
 /** Said once, by whoever begins. */
-export const tellImport = (work: Work, model: Model, action: 'importar' | 'conferirImportacao' | 'desfazerImportacao', id: number): Promise<void> =>
-  audit(work, { action, model, id, company: work.user.company?.id ?? null });
+export const tellImport = (
+  work: Work,
+  model: Model,
+  action: 'importar' | 'conferirImportacao' | 'desfazerImportacao',
+  id: number,
+): Promise<void> => audit(work, { action, model, id, company: work.user.company?.id ?? null });

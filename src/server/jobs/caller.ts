@@ -7,8 +7,15 @@ import type { Job } from './queue';
 import { hopeless } from './runner';
 
 /** In the name of who asked, with the rights he has now, in the company he was in then. */
-export const callerOf = async (services: Services, { user: id, company }: Pick<Job, 'user' | 'company'>, what: string): Promise<Caller> => {
-  const found = id === null ? undefined : await services.database.read({ company: '*' }, (tx) => loadUser(tx, services, id, company));
+export const callerOf = async (
+  services: Services,
+  { user: id, company }: Pick<Job, 'user' | 'company'>,
+  what: string,
+): Promise<Caller> => {
+  const found =
+    id === null
+      ? undefined
+      : await services.database.read({ company: '*' }, (tx) => loadUser(tx, services, id, company));
   const user = found ?? hopeless(`Quem pediu ${what} não tem mais acesso!`);
   if ((user.company?.id ?? null) !== company) hopeless(`Quem pediu ${what} não está mais nesta empresa!`);
   if (user.isBlocked) hopeless(messages.accountBlocked);

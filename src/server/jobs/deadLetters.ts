@@ -7,7 +7,9 @@ export const tryAgain: SystemAct = {
   isPlatform: true,
   act: async ({ row }, work) => {
     const { id } = row!;
-    await sql`update trabalho set estado = 'ESPERA', tentativas = 0, erro = null, rodar_em = now() where id = ${id}`.execute(work.tx);
+    await sql`update trabalho set estado = 'ESPERA', tentativas = 0, erro = null, rodar_em = now() where id = ${id}`.execute(
+      work.tx,
+    );
     await audit(work, { action: 'tentarEventoDeNovo', id });
   },
 };

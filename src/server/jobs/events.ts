@@ -11,12 +11,21 @@ const tries = 10;
 export const eventWorker = (services: Services): Worker => ({
   tries,
   run: async (job) => {
-    const { evento, ouvinte, dados } = job.payload as { readonly evento: string; readonly ouvinte: string; readonly dados: object };
-    const one = services.listeners.find(({ name, event }) => name === ouvinte && event.name === evento) ?? hopeless(`Ninguém mais escuta “${evento}” como “${ouvinte}”!`);
+    const { evento, ouvinte, dados } = job.payload as {
+      readonly evento: string;
+      readonly ouvinte: string;
+      readonly dados: object;
+    };
+    const one =
+      services.listeners.find(({ name, event }) => name === ouvinte && event.name === evento) ??
+      hopeless(`Ninguém mais escuta “${evento}” como “${ouvinte}”!`);
     const scope = { company: job.company ?? '*' } as const;
     const user = await userOf(services, job);
     await services.database.transaction(scope, async (tx) => {
-      const input = { event: dados, ...services.contextOf({ services, user, scope, ip: '', tx }, ouvinte.slice(0, 60)) };
+      const input = {
+        event: dados,
+        ...services.contextOf({ services, user, scope, ip: '', tx }, ouvinte.slice(0, 60)),
+      };
       await (one.run as (given: object) => unknown)(input);
       // The mark that it is done belongs to the platform, and to the transaction of what was done.
       await withinScope(tx, { company: '*' }, () => job.done(tx));
@@ -27,11 +36,16 @@ export const eventWorker = (services: Services): Worker => ({
 });
 
 /** Who did what the event tells of, with the rights he has now; else nobody, in the company whose event it is. */
-const userOf = (services: Services, { user: id, company }: Job): Promise<User> => services.database.read({ company: '*' }, async (tx) => {
-  const author = id === null ? undefined : await loadUser(tx, services, id, company);
-  if (author && (author.company?.id ?? null) === company) return author;
-  const model = services.models.find(({ tenant }) => tenant === 'id');
-  const row = company !== null && model ? await getRow(tx, model, company) : undefined;
-  if (!row || !model) return nobody;
-  return { ...nobody, company: { id: row.id, name: String(row[model.title]) }, zone: typeof row.fuso === 'string' ? row.fuso : nobody.zone };
-});
+const userOf = (services: Services, { user: id, company }: Job): Promise<User> =>
+  services.database.read({ company: '*' }, async (tx) => {
+    const author = id === null ? undefined : await loadUser(tx, services, id, company);
+    if (author && (author.company?.id ?? null) === company) return author;
+    const model = services.models.find(({ tenant }) => tenant === 'id');
+    const row = company !== null && model ? await getRow(tx, model, company) : undefined;
+    if (!row || !model) return nobody;
+    return {
+      ...nobody,
+      company: { id: row.id, name: String(row[model.title]) },
+      zone: typeof row.fuso === 'string' ? row.fuso : nobody.zone,
+    };
+  });

@@ -25,31 +25,59 @@ interface Asked extends Omit<Job, 'id' | 'attempt' | 'turn'> {
 /** In the transaction of what asked for it: both are stored, or neither. */
 export const enqueue = async (tx: Tx, { kind, payload, company, user, at, key }: Asked): Promise<void> => {
   await sql`insert into trabalho (tipo, dados, empresa_id, usuario_id, chave, rodar_em)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${company}, ${user}, ${key ?? null}, ${at ? sql`${at.toISOString()}::timestamptz` : sql`now()`})`.execute(tx);
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${company}, ${user}, ${key ?? null}, ${at ? sql`${at.toISOString()}::timestamptz` : sql`now()`})`.execute(
+    tx,
+  );
 };
 
-/** No job of its key stands before it: one that waits to be tried again keeps the later ones waiting, one that was given up does not. */
+/**
+ * No job of its key stands before it: one that waits to be tried again keeps the later ones waiting, one that was given
+ * up does not.
+ */
 const isFirst = sql`(t.chave is null or not exists (select from trabalho as e where e.chave = t.chave and e.id < t.id and e.estado in ('ESPERA', 'RODANDO')))`;
 
 /**
- * The next job that is due, or whose worker is gone: of the company that was served longest ago, so that nobody's hundred
+ * The next job that is due, or whose worker is gone: of the company that was served longest ago, so that nobody's
+ * hundred
  * jobs keep another's one waiting; among hers the one due first. Needs scope '*'.
  */
 export const claim = async (tx: Tx, kinds: readonly string[]): Promise<Job | undefined> => {
-  const { rows: [row] } = await sql<{ id: number; tipo: string; dados: Job['payload']; empresa_id: number | null; usuario_id: number | null; tentativas: number; vez: number }>`
+  const {
+    rows: [row],
+  } = await sql<{
+    id: number;
+    tipo: string;
+    dados: Job['payload'];
+    empresa_id: number | null;
+    usuario_id: number | null;
+    tentativas: number;
+    vez: number;
+  }>`
     update trabalho set estado = 'RODANDO', vez = vez + 1, tentativas = tentativas + 1, tomado_em = clock_timestamp(), arrendado_ate = now() + make_interval(secs => ${leaseSeconds})
     where id = (select t.id from trabalho as t where t.tipo in (${sql.join(kinds)})
       and ((t.estado = 'ESPERA' and t.rodar_em <= now()) or (t.estado = 'RODANDO' and t.arrendado_ate < now())) and ${isFirst}
       order by (select max(o.tomado_em) from trabalho as o where coalesce(o.empresa_id, 0) = coalesce(t.empresa_id, 0)) nulls first, t.rodar_em, t.id
       limit 1 for update of t skip locked)
     returning id, tipo, dados, empresa_id, usuario_id, tentativas, vez`.execute(tx);
-  return row && { id: Number(row.id), kind: row.tipo, payload: row.dados, company: idOrNull(row.empresa_id), user: idOrNull(row.usuario_id), attempt: row.tentativas, turn: row.vez };
+  return (
+    row && {
+      id: Number(row.id),
+      kind: row.tipo,
+      payload: row.dados,
+      company: idOrNull(row.empresa_id),
+      user: idOrNull(row.usuario_id),
+      attempt: row.tentativas,
+      turn: row.vez,
+    }
+  );
 };
 const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
 
 /** Milliseconds until the next waiting job is due; Infinity when none waits. */
 export const nextDue = async (tx: Tx, kinds: readonly string[]): Promise<number> => {
-  const { rows: [row] } = await sql<{ ms: number | null }>`
+  const {
+    rows: [row],
+  } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(t.rodar_em) - clock_timestamp()) * 1000)::float8 as ms
     from trabalho as t where t.estado = 'ESPERA' and t.tipo in (${sql.join(kinds)}) and ${isFirst}`.execute(tx);
   return row?.ms === null || row === undefined ? Infinity : Math.max(0, Math.ceil(Number(row.ms)));
@@ -61,16 +89,23 @@ const changed = async (tx: Tx, job: Job, set: ReturnType<typeof sql>): Promise<b
 const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::float8)`;
 
 /** Keeps the lease; false: another process has taken the job. */
-export const renew = (tx: Tx, job: Job): Promise<boolean> => changed(tx, job, sql`arrendado_ate = now() + make_interval(secs => ${leaseSeconds})`);
+export const renew = (tx: Tx, job: Job): Promise<boolean> =>
+  changed(tx, job, sql`arrendado_ate = now() + make_interval(secs => ${leaseSeconds})`);
 /** In the transaction that stores what the job made; false: somebody else does or did it. */
-export const finish = (tx: Tx, job: Job): Promise<boolean> => changed(tx, job, sql`estado = 'FEITO', arrendado_ate = null, erro = null`);
+export const finish = (tx: Tx, job: Job): Promise<boolean> =>
+  changed(tx, job, sql`estado = 'FEITO', arrendado_ate = null, erro = null`);
 /** It went well so far, and goes on in so many milliseconds, whoever does it. */
 export const postpone = (tx: Tx, job: Job, ms: number): Promise<boolean> =>
   changed(tx, job, sql`estado = 'ESPERA', arrendado_ate = null, erro = null, tentativas = 0, rodar_em = ${after(ms)}`);
 /** Tried again later, with pauses that double; after {@link maxAttempts} it is given up. */
-export const giveBack = (tx: Tx, job: Job, error: string, isFinal: boolean): Promise<boolean> => changed(tx, job, isFinal
-  ? sql`estado = 'ERRO', arrendado_ate = null, erro = ${error.slice(0, 500)}`
-  : sql`estado = 'ESPERA', arrendado_ate = null, erro = ${error.slice(0, 500)}, rodar_em = ${after(5000 * 2 ** (job.attempt - 1))}`);
+export const giveBack = (tx: Tx, job: Job, error: string, isFinal: boolean): Promise<boolean> =>
+  changed(
+    tx,
+    job,
+    isFinal
+      ? sql`estado = 'ERRO', arrendado_ate = null, erro = ${error.slice(0, 500)}`
+      : sql`estado = 'ESPERA', arrendado_ate = null, erro = ${error.slice(0, 500)}, rodar_em = ${after(5000 * 2 ** (job.attempt - 1))}`,
+  );
 
 /** Where this process is the only one of the database, what still runs at its start was left by one that died. */
 export const releaseAll = async (tx: Tx): Promise<void> => {

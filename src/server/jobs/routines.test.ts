@@ -7,16 +7,33 @@ import { openHouse, type House } from '../testing';
 let house: House | undefined;
 afterEach(() => house?.database.close());
 const coisa = { name: 'coisa' } as AnyEntity;
-const rowOf = async (name: string): Promise<{ readonly arrendada_ate: unknown; readonly wait: number } | undefined> => house!.database.read({ company: '*' }, async (tx) =>
-  (await sql<{ arrendada_ate: unknown; wait: number }>`select arrendada_ate, extract(epoch from proxima - now())::float8 as wait from rotina where nome = ${name}`.execute(tx)).rows[0]);
+const rowOf = async (name: string): Promise<{ readonly arrendada_ate: unknown; readonly wait: number } | undefined> =>
+  house!.database.read(
+    { company: '*' },
+    async (tx) =>
+      (
+        await sql<{
+          arrendada_ate: unknown;
+          wait: number;
+        }>`select arrendada_ate, extract(epoch from proxima - now())::float8 as wait from rotina where nome = ${name}`.execute(
+          tx,
+        )
+      ).rows[0],
+  );
 
 it('has its turn once, whichever of several processes comes to it, and again while there is more to do', async () => {
   let turns = 0;
-  const contar = routine({ every: 60, run: async ({ within }) => {
-    turns += 1;
-    await within(1, async ({ rows, db }) => { expect(rows).toBeDefined(); await sql`select 1`.execute(db); });
-    return turns < 3;
-  } });
+  const contar = routine({
+    every: 60,
+    run: async ({ within }) => {
+      turns += 1;
+      await within(1, async ({ rows, db }) => {
+        expect(rows).toBeDefined();
+        await sql`select 1`.execute(db);
+      });
+      return turns < 3;
+    },
+  });
   house = await openHouse(undefined, { routines: [routines(coisa, { contar })] });
   const others = [house.app, house.start(), house.start()];
   await Promise.all(others.map(({ routines: own }) => own.turn()));
@@ -30,25 +47,43 @@ it('has its turn once, whichever of several processes comes to it, and again whi
 });
 it('waits before it tries again what failed, and is taken over from a process that died', async () => {
   let turns = 0;
-  const quebrada = routine({ every: 1, run: () => { turns += 1; return Promise.reject(new Error('a fault')); } });
+  const quebrada = routine({
+    every: 1,
+    run: () => {
+      turns += 1;
+      return Promise.reject(new Error('a fault'));
+    },
+  });
   house = await openHouse(undefined, { routines: [routines(coisa, { quebrada })] });
   await house.app.routines.turn();
   expect((await rowOf('coisa.quebrada'))!.wait).toBeGreaterThan(20);
-  await house.database.transaction({ company: '*' }, (tx) => sql`update rotina set proxima = now(), arrendada_ate = now() + interval '1 minute'`.execute(tx));
+  await house.database.transaction({ company: '*' }, (tx) =>
+    sql`update rotina set proxima = now(), arrendada_ate = now() + interval '1 minute'`.execute(tx),
+  );
   await house.app.routines.turn();
   expect(turns).toBe(1);
-  await house.database.transaction({ company: '*' }, (tx) => sql`update rotina set arrendada_ate = now() - interval '1 second'`.execute(tx));
+  await house.database.transaction({ company: '*' }, (tx) =>
+    sql`update rotina set arrendada_ate = now() - interval '1 second'`.execute(tx),
+  );
   await house.app.routines.turn();
   expect(turns).toBe(2);
 });
 it('runs by itself between start and stop', async () => {
   let turns = 0;
-  const viva = routine({ every: 1, run: () => { turns += 1; return Promise.resolve(); } });
+  const viva = routine({
+    every: 1,
+    run: () => {
+      turns += 1;
+      return Promise.resolve();
+    },
+  });
   house = await openHouse(undefined, { routines: [routines(coisa, { viva })] });
   house.app.jobs.start();
   await expect.poll(() => turns, { timeout: 5000 }).toBeGreaterThan(0);
   await house.app.jobs.stop();
   const then = turns;
-  await new Promise((resolve) => { setTimeout(resolve, 1500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
   expect(turns).toBe(then);
 });

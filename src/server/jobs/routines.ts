@@ -10,7 +10,9 @@ export interface Routines {
   /** No further turn is begun; those under way come to their end. */
   stop(): Promise<void>;
 }
-interface Named extends Routine { readonly name: string }
+interface Named extends Routine {
+  readonly name: string;
+}
 const leaseSeconds = 60;
 const tick = 1000;
 /** After a turn that failed, at least; so that a broken one does not fill the log. */
@@ -18,7 +20,9 @@ const pause = 30;
 
 /** Runs the routines of the business. A lease in the database lets one process at a time do each; who dies loses it. */
 export const createRoutines = (services: Services, bound: readonly BoundRoutines[]): Routines => {
-  const all: readonly Named[] = bound.flatMap(({ entity, routines }) => Object.entries(routines).map(([name, one]) => ({ ...one, name: `${entity.name}.${name}` })));
+  const all: readonly Named[] = bound.flatMap(({ entity, routines }) =>
+    Object.entries(routines).map(([name, one]) => ({ ...one, name: `${entity.name}.${name}` })),
+  );
   const twice = all.find(({ name }, index) => all.findIndex((one) => one.name === name) !== index);
   if (twice) throw new StartError(`Duas rotinas com o nome “${twice.name}”: dê outro a uma delas.`);
   const { database, log } = services;
@@ -28,24 +32,49 @@ export const createRoutines = (services: Services, bound: readonly BoundRoutines
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const claim = ({ name }: Named, isForced: boolean): Promise<boolean> => database.transaction(platform, async (tx) => {
-    await sql`insert into rotina (nome) values (${name}) on conflict do nothing`.execute(tx);
-    return (await sql`update rotina set arrendada_ate = now() + make_interval(secs => ${leaseSeconds})
-      where nome = ${name} and (${isForced} or proxima <= now()) and (arrendada_ate is null or arrendada_ate < now()) returning nome`.execute(tx)).rows.length > 0;
-  });
+  const claim = ({ name }: Named, isForced: boolean): Promise<boolean> =>
+    database.transaction(platform, async (tx) => {
+      await sql`insert into rotina (nome) values (${name}) on conflict do nothing`.execute(tx);
+      return (
+        (
+          await sql`update rotina set arrendada_ate = now() + make_interval(secs => ${leaseSeconds})
+      where nome = ${name} and (${isForced} or proxima <= now()) and (arrendada_ate is null or arrendada_ate < now()) returning nome`.execute(
+            tx,
+          )
+        ).rows.length > 0
+      );
+    });
   const renew = ({ name }: Named): void => {
-    database.transaction(platform, (tx) => sql`update rotina set arrendada_ate = now() + make_interval(secs => ${leaseSeconds}) where nome = ${name}`.execute(tx))
-      .catch((error: unknown) => { log.error('routine cannot be renewed', { routine: name }, error); });
+    database
+      .transaction(platform, (tx) =>
+        sql`update rotina set arrendada_ate = now() + make_interval(secs => ${leaseSeconds}) where nome = ${name}`.execute(
+          tx,
+        ),
+      )
+      .catch((error: unknown) => {
+        log.error('routine cannot be renewed', { routine: name }, error);
+      });
   };
-  const release = ({ name }: Named, seconds: number): Promise<unknown> => database.transaction(platform, (tx) =>
-    sql`update rotina set arrendada_ate = null, proxima = now() + make_interval(secs => ${seconds}::float8) where nome = ${name}`.execute(tx));
+  const release = ({ name }: Named, seconds: number): Promise<unknown> =>
+    database.transaction(platform, (tx) =>
+      sql`update rotina set arrendada_ate = null, proxima = now() + make_interval(secs => ${seconds}::float8) where nome = ${name}`.execute(
+        tx,
+      ),
+    );
 
   const turnOf = async (one: Named, isForced = false): Promise<void> => {
-    if (!await claim(one, isForced)) return;
-    const keeping = setInterval(() => { renew(one); }, leaseSeconds * 1000 / 3);
+    if (!(await claim(one, isForced))) return;
+    const keeping = setInterval(
+      () => {
+        renew(one);
+      },
+      (leaseSeconds * 1000) / 3,
+    );
     let next = Math.max(1, one.every);
     try {
-      while (await one.run(services.openContextOf(one.name)) && !isStopped) { /* more to do */ }
+      while ((await one.run(services.openContextOf(one.name))) && !isStopped) {
+        /* more to do */
+      }
     } catch (error) {
       log.error('routine failed', { routine: one.name }, error);
       next = Math.max(next, pause);
@@ -57,26 +86,42 @@ export const createRoutines = (services: Services, bound: readonly BoundRoutines
   const begin = (one: Named): void => {
     if (running.has(one.name)) return;
     running.add(one.name);
-    const turn: Promise<void> = turnOf(one).catch((error: unknown) => { log.error('routine cannot be read', { routine: one.name }, error); })
-      .finally(() => { running.delete(one.name); busy.delete(turn); });
+    const turn: Promise<void> = turnOf(one)
+      .catch((error: unknown) => {
+        log.error('routine cannot be read', { routine: one.name }, error);
+      })
+      .finally(() => {
+        running.delete(one.name);
+        busy.delete(turn);
+      });
     busy.add(turn);
   };
   /** Asks the database for those that are due, in one question; the rest is left alone. */
   const look = async (): Promise<void> => {
-    const { rows } = await database.read(platform, (tx) => sql<{ nome: string }>`select nome from rotina where proxima > now() or arrendada_ate >= now()`.execute(tx));
+    const { rows } = await database.read(platform, (tx) =>
+      sql<{ nome: string }>`select nome from rotina where proxima > now() or arrendada_ate >= now()`.execute(tx),
+    );
     const waiting = new Set(rows.map(({ nome }) => nome));
     for (const one of all) if (!waiting.has(one.name)) begin(one);
   };
   const loop = (): void => {
-    void look().catch((error: unknown) => { log.error('routines cannot be read', {}, error); }).then(() => {
-      if (isStopped) return;
-      timer = setTimeout(loop, tick);
-      timer.unref();
-    });
+    void look()
+      .catch((error: unknown) => {
+        log.error('routines cannot be read', {}, error);
+      })
+      .then(() => {
+        if (isStopped) return;
+        timer = setTimeout(loop, tick);
+        timer.unref();
+      });
   };
   return {
-    turn: async (name) => { for (const one of all) if (name === undefined || one.name === name) await turnOf(one, name !== undefined); },
-    start: () => { if (all.length > 0) loop(); },
+    turn: async (name) => {
+      for (const one of all) if (name === undefined || one.name === name) await turnOf(one, name !== undefined);
+    },
+    start: () => {
+      if (all.length > 0) loop();
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

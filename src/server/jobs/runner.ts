@@ -1,6 +1,17 @@
 import type { Services } from '../core/context';
 import type { Tx } from '../db/database';
-import { claim, finish, giveBack, leaseSeconds, maxAttempts, nextDue, postpone, releaseAll, renew, type Job } from './queue';
+import {
+  claim,
+  finish,
+  giveBack,
+  leaseSeconds,
+  maxAttempts,
+  nextDue,
+  postpone,
+  releaseAll,
+  renew,
+  type Job,
+} from './queue';
 
 /** A job under way. Its lease is renewed as long as this process lives. */
 export interface Running extends Job {
@@ -14,7 +25,9 @@ export interface Running extends Job {
 export class LostJob extends Error {}
 /** It will never succeed, however often it is tried; the message is for the person. */
 export class HopelessJob extends Error {}
-export const hopeless = (message: string): never => { throw new HopelessJob(message); };
+export const hopeless = (message: string): never => {
+  throw new HopelessJob(message);
+};
 
 /** What does a kind of job. It may be run again after a crash, so it stores its result once, with `done`. */
 export interface Worker {
@@ -44,22 +57,45 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
   let isStopped = false;
   let loop: Promise<void> = Promise.resolve();
   let wake = (): void => undefined;
-  const pause = (ms: number): Promise<void> => new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    wake = () => { clearTimeout(timer); resolve(); };
-  });
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   const work = async (job: Job): Promise<void> => {
     const { run, failed, tries = maxAttempts } = workers[job.kind]!;
     let isLost = false;
-    const goOn = (): void => { if (isLost || isStopped) throw new LostJob(job.kind); };
+    const goOn = (): void => {
+      if (isLost || isStopped) throw new LostJob(job.kind);
+    };
     const keep = async (): Promise<void> => {
       goOn();
-      if (!await within((tx) => renew(tx, job))) throw new LostJob(job.kind);
+      if (!(await within((tx) => renew(tx, job)))) throw new LostJob(job.kind);
     };
-    const beat = setInterval(() => { within((tx) => renew(tx, job)).then((held) => { isLost = !held; }, () => undefined); }, leaseSeconds * second / 3);
+    const beat = setInterval(
+      () => {
+        within((tx) => renew(tx, job)).then(
+          (held) => {
+            isLost = !held;
+          },
+          () => undefined,
+        );
+      },
+      (leaseSeconds * second) / 3,
+    );
     try {
-      const wait = await run({ ...job, keep, goOn, done: async (tx) => { if (!await finish(tx, job)) throw new LostJob(job.kind); } });
+      const wait = await run({
+        ...job,
+        keep,
+        goOn,
+        done: async (tx) => {
+          if (!(await finish(tx, job))) throw new LostJob(job.kind);
+        },
+      });
       if (wait !== undefined) await within((tx) => postpone(tx, job, wait));
     } catch (error) {
       if (error instanceof LostJob) {
@@ -70,7 +106,8 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
       log.error('job failed', { job: job.kind, id: job.id, attempt: job.attempt }, error);
       const isFinal = error instanceof HopelessJob || job.attempt >= tries;
       const message = error instanceof Error ? error.message : String(error);
-      if (await within((tx) => giveBack(tx, job, message, isFinal)) && isFinal) await failed(job, error instanceof HopelessJob ? message : 'Erro no servidor!');
+      if ((await within((tx) => giveBack(tx, job, message, isFinal))) && isFinal)
+        await failed(job, error instanceof HopelessJob ? message : 'Erro no servidor!');
     } finally {
       clearInterval(beat);
     }
@@ -84,7 +121,11 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
       while (!isStopped && !broken) {
         const job = busy.size < lanes ? await within((tx) => claim(tx, kinds)) : undefined;
         if (job) {
-          const lane: Promise<void> = work(job).catch((error: unknown) => { broken ??= error instanceof Error ? error : new Error(String(error)); }).finally(() => busy.delete(lane));
+          const lane: Promise<void> = work(job)
+            .catch((error: unknown) => {
+              broken ??= error instanceof Error ? error : new Error(String(error));
+            })
+            .finally(() => busy.delete(lane));
           busy.add(lane);
           continue;
         }
@@ -114,7 +155,9 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
   };
   return {
     drain: () => run((due) => due > patience),
-    start: () => { loop = forever(); },
+    start: () => {
+      loop = forever();
+    },
     stop: async () => {
       isStopped = true;
       wake();

@@ -6,10 +6,16 @@ import { archiveOf, exportBelonging, sealArchive, type Closing } from './archive
 import { belongingsOf, type Belonging } from './belongings';
 
 /** What is left of one table when a company has gone. */
-export interface Step { readonly key: string; readonly label: string; readonly exported: boolean; /** Its rows stay, by this law. */ readonly kept?: string }
+export interface Step {
+  readonly key: string;
+  readonly label: string;
+  readonly exported: boolean;
+  /** Its rows stay, by this law. */ readonly kept?: string;
+}
 
 /**
- * A company leaves: all that is hers is taken along, then deleted. Told from the declarations. For handlers of the platform, outside of any
+ * A company leaves: all that is hers is taken along, then deleted. Told from the declarations. For handlers of the
+ * platform, outside of any
  * transaction: each step opens its own, and may be done again.
  */
 export interface Offboarding {
@@ -35,7 +41,15 @@ export const offboardingOf = (services: Services): Offboarding => {
   const named = (key: string): Belonging => all.find((one) => one.key === key) ?? fail({ kind: 'broken' });
   const count = async (company: number, key: string): Promise<number> => {
     const { table, where } = named(key);
-    return services.database.read(platform, async (tx) => Number((await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} as t where ${where(company)}`.execute(tx)).rows[0]!.n));
+    return services.database.read(platform, async (tx) =>
+      Number(
+        (
+          await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} as t where ${where(company)}`.execute(
+            tx,
+          )
+        ).rows[0]!.n,
+      ),
+    );
   };
   return {
     steps: all.map(({ key, label, exported, kept }) => ({ key, label, exported, ...(kept !== undefined && { kept }) })),
@@ -45,15 +59,23 @@ export const offboardingOf = (services: Services): Offboarding => {
     count,
     purge: async (company, key) => {
       const belonging = named(key);
-      if (belonging.kept === undefined) while (await deleteSome(services, belonging, company) === batch);
+      if (belonging.kept === undefined) while ((await deleteSome(services, belonging, company)) === batch);
       return count(company, key);
     },
   };
 };
 
-const deleteSome = async ({ database }: Services, { table, where, appendOnly }: Belonging, company: number): Promise<number> => {
+const deleteSome = async (
+  { database }: Services,
+  { table, where, appendOnly }: Belonging,
+  company: number,
+): Promise<number> => {
   const run = async (tx: Tx): Promise<number> =>
-    (await sql`delete from ${sql.table(table)} where ctid = any (array(select t.ctid from ${sql.table(table)} as t where ${where(company)} limit ${batch})) returning 1 as gone`.execute(tx)).rows.length;
+    (
+      await sql`delete from ${sql.table(table)} where ctid = any (array(select t.ctid from ${sql.table(table)} as t where ${where(company)} limit ${batch})) returning 1 as gone`.execute(
+        tx,
+      )
+    ).rows.length;
   if (!appendOnly) return database.transaction(platform, run);
   // What nobody of the application may delete from: its owner does, for this alone.
   return database.owner.transaction().execute(async (tx) => {

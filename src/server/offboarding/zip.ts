@@ -11,7 +11,12 @@ export interface Packed {
 }
 
 /** Every file has the same day, so that the same content makes the same archive. */
-const options = { lastModDate: new Date(1980, 0, 1), extendedTimestamp: false, dataDescriptor: false, useWebWorkers: false } as const;
+const options = {
+  lastModDate: new Date(1980, 0, 1),
+  extendedTimestamp: false,
+  dataDescriptor: false,
+  useWebWorkers: false,
+} as const;
 const methods = { stored: 0, deflated: 8 } as const;
 
 /** The bytes as they stand in an archive, with what its directory says of them. */
@@ -24,22 +29,37 @@ export const packed = async (raw: Uint8Array): Promise<Omit<Packed, 'name'> & { 
   return { bytes, crc: entry.crc32, size: raw.byteLength, isDeflated: entry.compressionMethod === methods.deflated };
 };
 
-/** The archive of these files, in their order; the bytes of one are asked for when its turn has come. Beyond four gigabytes it is a Zip64. */
-export async function* zipOf<E extends Packed>(entries: Iterable<E>, read: (entry: E) => Promise<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+/**
+ * The archive of these files, in their order; the bytes of one are asked for when its turn has come. Beyond four
+ * gigabytes it is a Zip64.
+ */
+export async function* zipOf<E extends Packed>(
+  entries: Iterable<E>,
+  read: (entry: E) => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
   let ends: TransformStreamDefaultController<Uint8Array> | undefined;
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({ start: (controller) => { ends = controller; } });
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
+    start: (controller) => {
+      ends = controller;
+    },
+  });
   const writer = new ZipWriter(writable, options);
   const write = async (): Promise<void> => {
     for (const entry of entries) {
       const { name, crc, size, isDeflated } = entry;
       await writer.add(name, new Uint8ArrayReader(await read(entry)), {
-        passThrough: true, compressionMethod: isDeflated ? methods.deflated : methods.stored, crc32: crc, uncompressedSize: size,
+        passThrough: true,
+        compressionMethod: isDeflated ? methods.deflated : methods.stored,
+        crc32: crc,
+        uncompressedSize: size,
       });
     }
     await writer.close();
   };
   // Whoever reads is told of a file that could not be read; else he would wait for its bytes for ever.
-  const written = write().catch((error: unknown) => { ends?.error(error); });
+  const written = write().catch((error: unknown) => {
+    ends?.error(error);
+  });
   const reader = readable.getReader();
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;

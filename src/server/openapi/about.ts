@@ -7,10 +7,20 @@ import { exactly, identity, refTo, withBody, type JsonSchema } from './schema';
 
 /** What an open call may answer: a schema of its `result`, a text, a page, or the way to another. */
 export type OpenWay = JsonSchema | 'redirect' | 'text' | 'html';
-/** What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a file; nothing; one of the ways of an open call. */
+/**
+ * What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a
+ * file; nothing; one of the ways of an open call.
+ */
 export type AnswerShape =
-  | { readonly result: JsonSchema } | { readonly results: JsonSchema; readonly beside?: Readonly<Record<string, JsonSchema>> }
-  | { readonly file: readonly string[]; /** Answered instead (202) where too many are made at once: it comes later. */ readonly later?: JsonSchema } | { readonly envelope: JsonSchema } | { readonly open: readonly OpenWay[] } | 'nothing';
+  | { readonly result: JsonSchema }
+  | { readonly results: JsonSchema; readonly beside?: Readonly<Record<string, JsonSchema>> }
+  | {
+      readonly file: readonly string[];
+      /** Answered instead (202) where too many are made at once: it comes later. */ readonly later?: JsonSchema;
+    }
+  | { readonly envelope: JsonSchema }
+  | { readonly open: readonly OpenWay[] }
+  | 'nothing';
 /** What a call is, for the description of the services. */
 export interface About {
   /** In the words of the screens. */
@@ -26,7 +36,11 @@ export interface About {
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
-const files = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'] as const;
+const files = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/pdf',
+] as const;
 /** A file now; where too many are made at once, the number of its download (202). */
 export const exportedFiles: AnswerShape = { file: files, later: exactly({ id: identity }) };
 
@@ -36,19 +50,41 @@ export const aboutOperation = (operation: Descriptor, models: ReadonlyMap<string
   const fields = fieldsOf(form);
   const isInPath = (name: string): boolean => path.includes(`{${name}}`);
   const sent = Object.fromEntries(Object.entries(fields).filter(([name]) => !isInPath(name)));
-  const target: Readonly<Record<string, JsonSchema>> = on === 'each' || on === 'bulk' ? { selection: refTo('Selecao') }
-    : on === 'record' && !isInPath('id') ? { id: identity } : {};
+  const target: Readonly<Record<string, JsonSchema>> =
+    on === 'each' || on === 'bulk'
+      ? { selection: refTo('Selecao') }
+      : on === 'record' && !isInPath('id')
+        ? { id: identity }
+        : {};
   const filter: typeof target = on === 'collection' && model ? { filter: refTo(filterName(model)) } : {};
-  const asked = withBody({ ...target, ...filter, ...propertiesOf(sent, 'body') }, [...Object.keys(target), ...requiredOf(sent, 'body')]);
-  return { summary: `${tag}: ${label}`, tag, schemas, ...(method === 'GET' ? { query: fields } : { body: both(body, asked), query: query && fieldsOf(query) }), ...answerOf(operation, models) };
+  const asked = withBody({ ...target, ...filter, ...propertiesOf(sent, 'body') }, [
+    ...Object.keys(target),
+    ...requiredOf(sent, 'body'),
+  ]);
+  return {
+    summary: `${tag}: ${label}`,
+    tag,
+    schemas,
+    ...(method === 'GET' ? { query: fields } : { body: both(body, asked), query: query && fieldsOf(query) }),
+    ...answerOf(operation, models),
+  };
 };
 /** An object that the function reads, beside the form. */
 const both = (body: Descriptor['body'], asked: JsonSchema): About['body'] => {
   if (body === undefined || body === 'file' || body.type !== 'object') return body ?? asked;
-  const required = [...body.required as readonly string[] | undefined ?? [], ...asked.required as readonly string[] | undefined ?? []];
-  return withBody({ ...body.properties as JsonSchema, ...asked.properties as JsonSchema }, required);
+  const required = [
+    ...((body.required as readonly string[] | undefined) ?? []),
+    ...((asked.required as readonly string[] | undefined) ?? []),
+  ];
+  return withBody({ ...(body.properties as JsonSchema), ...(asked.properties as JsonSchema) }, required);
 };
-const answerOf = ({ mode, result, answer = 'nothing' }: Descriptor, models: ReadonlyMap<string, Model>): Pick<About, 'answer' | 'schemas'> => {
+const answerOf = (
+  { mode, result, answer = 'nothing' }: Descriptor,
+  models: ReadonlyMap<string, Model>,
+): Pick<About, 'answer' | 'schemas'> => {
   if (!result) return { answer };
-  return { answer: mode === 'open' ? openShape(result, models) : answerShape(result, models), schemas: namedIn(result, models) };
+  return {
+    answer: mode === 'open' ? openShape(result, models) : answerShape(result, models),
+    schemas: namedIn(result, models),
+  };
 };

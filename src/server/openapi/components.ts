@@ -14,31 +14,67 @@ export const filterName = ({ name }: Pick<Model, 'name'>): string => `${name}.fi
 
 /** What every answer and every model is made of. */
 export const componentsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => ({
-  ...house, ...Object.fromEntries(models.flatMap((model) => [
-    [recordName(model), recordOf(model, models)], [bodyName(model), bodyOf(model)],
-    [filterName(model), filterOf(model)],
-  ])),
+  ...house,
+  ...Object.fromEntries(
+    models.flatMap((model) => [
+      [recordName(model), recordOf(model, models)],
+      [bodyName(model), bodyOf(model)],
+      [filterName(model), filterOf(model)],
+    ]),
+  ),
 });
 
 /** The references that `findbyid` spells out. */
-const spelledOf = ({ spelled, fields }: Model, models: readonly Model[]): Readonly<Record<string, JsonSchema>> => Object.fromEntries(Object.entries(spelled).map(([name, { of, as }]) => {
-  const target = models.find((model) => model.name === fields[of]?.ref);
-  const parts = Object.fromEntries(Object.entries(as).map(([key, field]) => [key, target ? nullable(valueOf(target.fields[field]!, 'answer')) : text]));
-  return [name, { ...nullable(exactly({ id: identity, ...parts })), description: 'Só ao ler um.' }];
-}));
+const spelledOf = ({ spelled, fields }: Model, models: readonly Model[]): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    Object.entries(spelled).map(([name, { of, as }]) => {
+      const target = models.find((model) => model.name === fields[of]?.ref);
+      const parts = Object.fromEntries(
+        Object.entries(as).map(([key, field]) => [
+          key,
+          target ? nullable(valueOf(target.fields[field]!, 'answer')) : text,
+        ]),
+      );
+      return [name, { ...nullable(exactly({ id: identity, ...parts })), description: 'Só ao ler um.' }];
+    }),
+  );
 const recordOf = (model: Model, models: readonly Model[]): JsonSchema => ({
-  title: model.label.one, type: 'object', additionalProperties: false, required: ['id', 'versao', '$labels', ...requiredOf(model.fields, 'answer')],
-  properties: { id: identity, versao: { ...whole, minimum: 0 }, ...propertiesOf(model.fields, 'answer'), ...spelledOf(model, models), excluidoEm: { ...instant, description: 'Só na lixeira.' }, $labels: labels, $masked: { ...listOf(text), description: 'Os dados pessoais que vieram com máscara.' } },
+  title: model.label.one,
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'versao', '$labels', ...requiredOf(model.fields, 'answer')],
+  properties: {
+    id: identity,
+    versao: { ...whole, minimum: 0 },
+    ...propertiesOf(model.fields, 'answer'),
+    ...spelledOf(model, models),
+    excluidoEm: { ...instant, description: 'Só na lixeira.' },
+    $labels: labels,
+    $masked: { ...listOf(text), description: 'Os dados pessoais que vieram com máscara.' },
+  },
 });
 
-/** A patch when it carries an id, and then `versao` as it was read; else what a new record needs is required. What the server keeps is ignored when it is sent. */
+/**
+ * A patch when it carries an id, and then `versao` as it was read; else what a new record needs is required. What the
+ * server keeps is ignored when it is sent.
+ */
 const bodyOf = ({ fields, tenant, label, settings }: Model): JsonSchema => {
-  const own = Object.fromEntries(Object.entries(fields).filter(([name, { system, options }]) => !system && options.readOnly !== true && name !== tenant));
+  const own = Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, { system, options }]) => !system && options.readOnly !== true && name !== tenant,
+    ),
+  );
   const required = settings ? [] : requiredOf(own, 'body');
   return {
-    title: `${label.one}: o que se grava`, type: 'object',
+    title: `${label.one}: o que se grava`,
+    type: 'object',
     properties: { id: nullable(identity), versao: nullable(whole), ...propertiesOf(own, 'body') },
-    ...(!settings && { anyOf: [{ ...(required.length > 0 && { required }), properties: { id: { type: 'null' } } }, { required: ['id', 'versao'], properties: { id: identity, versao: whole } }] }),
+    ...(!settings && {
+      anyOf: [
+        { ...(required.length > 0 && { required }), properties: { id: { type: 'null' } } },
+        { required: ['id', 'versao'], properties: { id: identity, versao: whole } },
+      ],
+    }),
   };
 };
 
@@ -46,56 +82,150 @@ const lists: ReadonlySet<Operator> = new Set(['in', 'not']);
 /** A value, a list of values, or conditions by operator. */
 const testOf = (field: ModelField): JsonSchema => {
   const own = valueOf(field, 'answer');
-  const value = field.kind.column(field).endsWith('[]') && own.items ? own.items as JsonSchema : own;
+  const value = field.kind.column(field).endsWith('[]') && own.items ? (own.items as JsonSchema) : own;
   const operand = (op: Operator): JsonSchema =>
-    (op === 'empty' ? flag : op === 'contains' || op === 'starts' ? { type: 'string', maxLength: 200 } : lists.has(op) ? { anyOf: [value, listOf(value, { maxItems: 500 })] } : value);
+    op === 'empty'
+      ? flag
+      : op === 'contains' || op === 'starts'
+        ? { type: 'string', maxLength: 200 }
+        : lists.has(op)
+          ? { anyOf: [value, listOf(value, { maxItems: 500 })] }
+          : value;
   const { operators } = field.kind;
   const isEqual = operators.includes('eq') || operators.includes('in');
-  return { title: field.label, anyOf: [
-    ...(isEqual ? [value, listOf(value, { maxItems: 500 })] : []), { type: 'null' },
-    { type: 'object', minProperties: 1, properties: Object.fromEntries(operators.map((op) => [op, operand(op)])), additionalProperties: false },
-  ] };
+  return {
+    title: field.label,
+    anyOf: [
+      ...(isEqual ? [value, listOf(value, { maxItems: 500 })] : []),
+      { type: 'null' },
+      {
+        type: 'object',
+        minProperties: 1,
+        properties: Object.fromEntries(operators.map((op) => [op, operand(op)])),
+        additionalProperties: false,
+      },
+    ],
+  };
 };
 const filterOf = (model: Model): JsonSchema => {
   const names = ['id', ...Object.keys(model.fields)];
-  const groups = Object.values(model.fields).filter(({ item, kind }) => item && kind.name !== 'list').map(({ name }) => name);
+  const groups = Object.values(model.fields)
+    .filter(({ item, kind }) => item && kind.name !== 'list')
+    .map(({ name }) => name);
   const inner = listOf(refTo(filterName(model)));
   return {
-    title: `${model.label.many}: filtro`, type: 'object', additionalProperties: false,
+    title: `${model.label.many}: filtro`,
+    type: 'object',
+    additionalProperties: false,
     properties: {
-      $search: { type: 'string', maxLength: 200, description: 'Palavras; acentos e maiúsculas não importam.' }, $trash: { ...flag, description: 'A lixeira em vez da lista.' }, $and: inner, $or: inner,
-      $sort: listOf({ type: 'array', prefixItems: [{ enum: names }, { enum: ['asc', 'desc'] }], minItems: 2, maxItems: 2 }, { maxItems: 5 }),
+      $search: { type: 'string', maxLength: 200, description: 'Palavras; acentos e maiúsculas não importam.' },
+      $trash: { ...flag, description: 'A lixeira em vez da lista.' },
+      $and: inner,
+      $or: inner,
+      $sort: listOf(
+        { type: 'array', prefixItems: [{ enum: names }, { enum: ['asc', 'desc'] }], minItems: 2, maxItems: 2 },
+        { maxItems: 5 },
+      ),
       id: { anyOf: [identity, listOf(identity, { maxItems: 500 }), { type: 'object' }] },
       ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, testOf(field)])),
     },
-    ...(groups.length > 0 && { patternProperties: Object.fromEntries(groups.map((name) => [`^${name}\\.`, { description: `Um campo de ${name}.` }])) }),
+    ...(groups.length > 0 && {
+      patternProperties: Object.fromEntries(
+        groups.map((name) => [`^${name}\\.`, { description: `Um campo de ${name}.` }]),
+      ),
+    }),
   };
 };
 
 const message: JsonSchema = { type: 'string', minLength: 1 };
-const conflict = { type: 'object', required: ['by', 'at', 'current'], properties: { by: nullable(text), at: text, current: { type: 'object' } }, additionalProperties: false };
+const conflict = {
+  type: 'object',
+  required: ['by', 'at', 'current'],
+  properties: { by: nullable(text), at: text, current: { type: 'object' } },
+  additionalProperties: false,
+};
 const change = exactly({ field: text, before: {}, after: {}, hidden: { const: true } }, ['hidden']);
 const historyEntry = { id: identity, at: instant, action: text, by: text, changes: listOf(change), $labels: labels };
 const house: Readonly<Record<string, JsonSchema>> = {
   Erro: {
-    title: 'Recusa', description: 'Uma regra do negócio responde 200; os outros casos também têm o código HTTP.', type: 'object', required: ['hasError', 'messageError'], additionalProperties: false,
-    properties: { hasError: { const: true }, messageError: message, fieldErrors: { type: 'object', additionalProperties: message, description: 'Uma mensagem por campo: itens.0.valor.' }, conflict, auth: { type: 'object', description: 'Só do login.' } },
+    title: 'Recusa',
+    description: 'Uma regra do negócio responde 200; os outros casos também têm o código HTTP.',
+    type: 'object',
+    required: ['hasError', 'messageError'],
+    additionalProperties: false,
+    properties: {
+      hasError: { const: true },
+      messageError: message,
+      fieldErrors: {
+        type: 'object',
+        additionalProperties: message,
+        description: 'Uma mensagem por campo: itens.0.valor.',
+      },
+      conflict,
+      auth: { type: 'object', description: 'Só do login.' },
+    },
   },
-  EmMassa: { ...exactly({ changed: whole, failed: listOf(exactly({ id: identity, title: text, message })) }), title: 'O que se fez em massa' },
+  EmMassa: {
+    ...exactly({ changed: whole, failed: listOf(exactly({ id: identity, title: text, message })) }),
+    title: 'O que se fez em massa',
+  },
   Selecao: {
-    title: 'Registros escolhidos', anyOf: [
+    title: 'Registros escolhidos',
+    anyOf: [
       { type: 'object', required: ['ids'], properties: { ids: listOf(identity, { minItems: 1, maxItems: 500 }) } },
       { type: 'object', required: ['filter'], properties: { filter: { type: 'object' } } },
     ],
   },
   Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
-  Auditoria: { ...exactly({ ...historyEntry, entity: nullable(text), label: nullable(text), record: nullable(identity), title: nullable(text), ip: nullable(text), company: nullable(text) }), title: 'O que se fez' },
-  LinhaDeImportacao: { ...exactly({ linha: whole, celulas: listOf(text), erros: { type: 'object', additionalProperties: message }, avisos: { type: 'object', additionalProperties: message } }), title: 'Linha de um arquivo, com o que há de errado' },
+  Auditoria: {
+    ...exactly({
+      ...historyEntry,
+      entity: nullable(text),
+      label: nullable(text),
+      record: nullable(identity),
+      title: nullable(text),
+      ip: nullable(text),
+      company: nullable(text),
+    }),
+    title: 'O que se fez',
+  },
+  LinhaDeImportacao: {
+    ...exactly({
+      linha: whole,
+      celulas: listOf(text),
+      erros: { type: 'object', additionalProperties: message },
+      avisos: { type: 'object', additionalProperties: message },
+    }),
+    title: 'Linha de um arquivo, com o que há de errado',
+  },
   Importacao: {
     ...exactly({
-      id: identity, classe: text, rotulo: text, arquivo: text, simulada: flag, atualizarValores: flag, situacao: { enum: importStates }, processo: identity, total: whole, criados: whole, alterados: whole, ignorados: whole, rejeitados: whole,
-      erro: nullable(text), usuario: text, criadoEm: instant, terminadoEm: nullable(instant), desfazerAte: nullable(instant), desfeitos: whole, mantidos: whole, cabecalho: listOf(text), colunas: listOf(nullable(text)), rejeitadas: listOf(refTo('LinhaDeImportacao')),
-      avisos: whole, avisadas: listOf(refTo('LinhaDeImportacao')),
-    }), title: 'Importação',
+      id: identity,
+      classe: text,
+      rotulo: text,
+      arquivo: text,
+      simulada: flag,
+      atualizarValores: flag,
+      situacao: { enum: importStates },
+      processo: identity,
+      total: whole,
+      criados: whole,
+      alterados: whole,
+      ignorados: whole,
+      rejeitados: whole,
+      erro: nullable(text),
+      usuario: text,
+      criadoEm: instant,
+      terminadoEm: nullable(instant),
+      desfazerAte: nullable(instant),
+      desfeitos: whole,
+      mantidos: whole,
+      cabecalho: listOf(text),
+      colunas: listOf(nullable(text)),
+      rejeitadas: listOf(refTo('LinhaDeImportacao')),
+      avisos: whole,
+      avisadas: listOf(refTo('LinhaDeImportacao')),
+    }),
+    title: 'Importação',
   },
 };

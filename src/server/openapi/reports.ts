@@ -17,18 +17,34 @@ export const figuresOf = (model: ReportModel): AnswerShape => {
 };
 
 /** What every call of a form in steps answers: its draft as it travels. */
-export const draftAnswer = ({ name, label, steps }: Pick<WizardModel, 'name' | 'label' | 'steps'>): {
-  readonly answer: AnswerShape; readonly schemas: Readonly<Record<string, JsonSchema>>;
+export const draftAnswer = ({
+  name,
+  label,
+  steps,
+}: Pick<WizardModel, 'name' | 'label' | 'steps'>): {
+  readonly answer: AnswerShape;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
 } => ({ answer: { result: refTo(`${name}.rascunho`) }, schemas: { [`${name}.rascunho`]: draftOf(label, steps) } });
 
 /** Of each step what is kept, or what it begins with. */
 const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
   ...exactly({
-    versao: whole, situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] },
+    versao: whole,
+    situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] },
     passos: exactly(Object.fromEntries(steps.map(({ name, model }) => [name, stepOf(model)]))),
-    feitos: listOf({ enum: steps.map(({ name }) => name) }), atualizadoEm: nullable({ type: 'string', format: 'date-time' }), $labels: labels,
-    status: nullable(exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, ['text', 'isFinal'])),
-  }), title: `${label}: rascunho`,
+    feitos: listOf({ enum: steps.map(({ name }) => name) }),
+    atualizadoEm: nullable({ type: 'string', format: 'date-time' }),
+    $labels: labels,
+    status: nullable(
+      exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, [
+        'text',
+        'isFinal',
+      ]),
+    ),
+  }),
+  title: `${label}: rascunho`,
 });
-const stepOf = ({ fields }: WizardStep['model']): JsonSchema =>
-  ({ ...objectOf(fields, 'answer'), properties: { ...propertiesOf(fields, 'answer'), $masked: listOf(text) } });
+const stepOf = ({ fields }: WizardStep['model']): JsonSchema => ({
+  ...objectOf(fields, 'answer'),
+  properties: { ...propertiesOf(fields, 'answer'), $masked: listOf(text) },
+});

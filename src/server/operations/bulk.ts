@@ -23,17 +23,24 @@ type Failures = { id: number; message: string }[];
 export const bulkSave: Generic = (model) => {
   const saveRecord = saverOf(model, 'whatever');
   const body = withBody({ selection: refTo('Selecao'), values: { type: 'object' } }, ['selection', 'values']);
-  return { label: 'alterar em massa', body, result: r.report, act: async ({ call, body: { selection, values } }) => {
-    const patch = isObject(values) ? writable(model, call.user, values, 'update') : badRequest();
-    if (Object.keys(patch).length === 0) badRequest('Nenhum campo para alterar!');
-    await countAsked(call, model, uniqueIn(model, patch));
-    return each(call, model, selection, (work, id) => saveRecord(work, { ...patch, id }));
-  } };
+  return {
+    label: 'alterar em massa',
+    body,
+    result: r.report,
+    act: async ({ call, body: { selection, values } }) => {
+      const patch = isObject(values) ? writable(model, call.user, values, 'update') : badRequest();
+      if (Object.keys(patch).length === 0) badRequest('Nenhum campo para alterar!');
+      await countAsked(call, model, uniqueIn(model, patch));
+      return each(call, model, selection, (work, id) => saveRecord(work, { ...patch, id }));
+    },
+  };
 };
 
 /** POST excluir-em-massa { selection } */
 export const bulkDelete: Generic = (model) => ({
-  label: 'excluir em massa', body: withBody({ selection: refTo('Selecao') }, ['selection']), result: r.report,
+  label: 'excluir em massa',
+  body: withBody({ selection: refTo('Selecao') }, ['selection']),
+  result: r.report,
   act: ({ call, body: { selection } }) => each(call, model, selection, (work, id) => removeRecord(work, model, id)),
 });
 
@@ -43,17 +50,29 @@ const each = async (call: Call, model: Model, selected: unknown, change: Change)
   const selection = selectionOf(model, selected, call);
   const ids = await reading(call, (work) => selectedIds(work, model, selection));
   const failures: Failures = [];
-  for (let start = 0; start < ids.length; start += chunk) failures.push(...await inChunk(call, ids.slice(start, start + chunk), change));
-  const titles = await reading(call, ({ tx }) => titlesOf(tx, model, failures.map(({ id }) => id)));
-  return { changed: ids.length - failures.length, failed: failures.map(({ id, message }) => ({ id, title: titles.get(id) ?? `#${id}`, message })) };
+  for (let start = 0; start < ids.length; start += chunk)
+    failures.push(...(await inChunk(call, ids.slice(start, start + chunk), change)));
+  const titles = await reading(call, ({ tx }) =>
+    titlesOf(
+      tx,
+      model,
+      failures.map(({ id }) => id),
+    ),
+  );
+  return {
+    changed: ids.length - failures.length,
+    failed: failures.map(({ id, message }) => ({ id, title: titles.get(id) ?? `#${id}`, message })),
+  };
 };
 
 const inChunk = async (call: Call, ids: readonly number[], change: Change): Promise<Failures> => {
-  try { return await writing(call, (work) => tried(work, ids, change)); } catch (cause) {
+  try {
+    return await writing(call, (work) => tried(work, ids, change));
+  } catch (cause) {
     // The database refused a row and with it the transaction: row by row, to find which.
     if (ids.length === 1) return [{ id: ids[0]!, message: rowMessage(cause) }];
     const failures: Failures = [];
-    for (const id of ids) failures.push(...await inChunk(call, [id], change));
+    for (const id of ids) failures.push(...(await inChunk(call, [id], change)));
     return failures;
   }
 };
@@ -61,7 +80,9 @@ const inChunk = async (call: Call, ids: readonly number[], change: Change): Prom
 const tried = async (work: Work, ids: readonly number[], change: Change): Promise<Failures> => {
   const failures: Failures = [];
   for (const id of ids) {
-    try { await change(work, id); } catch (cause) {
+    try {
+      await change(work, id);
+    } catch (cause) {
       if (!(cause instanceof Failed) || isFromDatabase(cause.failure) || ids.length === 1) throw cause;
       failures.push({ id, message: rowMessage(cause) });
     }

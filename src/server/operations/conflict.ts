@@ -12,13 +12,25 @@ export const conflictOf = async (work: Work, model: Model, row: Row): Promise<ne
   const at = String(row.atualizadoEm ?? row.criadoEm);
   const by = await lastEditor(work, model, row.id);
   const [current] = await present(work, model, [row]);
-  const time = new Date(at).toLocaleTimeString('pt-BR', { timeZone: work.user.zone, hour: '2-digit', minute: '2-digit' });
-  return fail({ kind: 'conflict', message: fill(messages.versionConflict, { by: by ?? 'outra pessoa', at: time }), conflict: { by, at, current: current! } });
+  const time = new Date(at).toLocaleTimeString('pt-BR', {
+    timeZone: work.user.zone,
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return fail({
+    kind: 'conflict',
+    message: fill(messages.versionConflict, { by: by ?? 'outra pessoa', at: time }),
+    conflict: { by, at, current: current! },
+  });
 };
 
 /** Null for somebody outside the company: that he is from the platform is not told. */
 const lastEditor = async ({ tx }: Work, model: Model, id: number): Promise<string | null> => {
-  const { rows: [row] } = await sql<{ nome: string }>`select u.nome from auditoria as a join usuario as u on u.id = a.usuario_id
-    where a.entidade = ${model.name} and a.registro_id = ${id} and (a.antes is not null or a.depois is not null) order by a.id desc limit 1`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ nome: string }>`select u.nome from auditoria as a join usuario as u on u.id = a.usuario_id
+    where a.entidade = ${model.name} and a.registro_id = ${id} and (a.antes is not null or a.depois is not null) order by a.id desc limit 1`.execute(
+    tx,
+  );
   return row?.nome ?? null;
 };

@@ -14,7 +14,9 @@ import type { AnswerShape } from '../openapi/about';
 import type { JsonSchema } from '../openapi/schema';
 import type { State } from './step';
 
-/** What a call is about: one row, each of several, several as a whole, what the list's filter finds, or none of these. */
+/**
+ * What a call is about: one row, each of several, several as a whole, what the list's filter finds, or none of these.
+ */
 export type On = 'record' | 'each' | 'bulk' | 'collection' | 'none';
 /**
  * read, write: in one transaction. outside: none is open until the function opens one. open: the same without a
@@ -35,7 +37,10 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly mode: Mode;
   /** What the body and the path carry (of a GET, the path and the query). */
   readonly form: Fields;
-  /** What the body holds beside its form, which the function reads itself: an object, a multipart part, or anything else. */
+  /**
+   * What the body holds beside its form, which the function reads itself: an object, a multipart part, or anything
+   * else.
+   */
   readonly body?: JsonSchema | 'file';
   /** The body is read by the function itself, which takes more than an object of JSON. */
   readonly isRaw?: true;
@@ -59,7 +64,10 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly headers?: readonly string[];
   /** What the business does, with all that a handler works with; its changes are audited. */
   readonly function?: Unbound;
-  /** What the house does, on what the request has become, in the open transaction where there is one; it writes its own audit rows. */
+  /**
+   * What the house does, on what the request has become, in the open transaction where there is one; it writes its own
+   * audit rows.
+   */
   readonly act?: (state: State, work: Work) => unknown;
 }
 type Unbound = (input: never) => unknown;
@@ -68,13 +76,30 @@ export type SystemAct = Required<Pick<Descriptor, 'act'>> & Partial<Pick<Descrip
 export type SystemActs = Readonly<Record<string, Readonly<Record<string, SystemAct>>>>;
 
 /** An action, with the function that `handlers` binds to it. */
-export const ofAction = ({ method, path, model, permission, plan, mutates }: Route, action: ModelAction, bound: Bound | SystemAct): Descriptor => ({
+export const ofAction = (
+  { method, path, model, permission, plan, mutates }: Route,
+  action: ModelAction,
+  bound: Bound | SystemAct,
+): Descriptor => ({
   ...functionOf(action, bound),
-  name: action.name, label: action.label, tag: model.label.many, model, method, path, mutates,
-  policy: { anyOf: permission, plan }, form: action.form ?? {}, result: resultOf(action),
-  when: action.when, unless: action.unless, inCompany: action.inCompany,
+  name: action.name,
+  label: action.label,
+  tag: model.label.many,
+  model,
+  method,
+  path,
+  mutates,
+  policy: { anyOf: permission, plan },
+  form: action.form ?? {},
+  result: resultOf(action),
+  when: action.when,
+  unless: action.unless,
+  inCompany: action.inCompany,
 });
-const functionOf = ({ scope }: ModelAction, bound: Bound | SystemAct): Pick<Descriptor, 'on' | 'mode' | 'isPlatform' | 'function' | 'act'> => {
+const functionOf = (
+  { scope }: ModelAction,
+  bound: Bound | SystemAct,
+): Pick<Descriptor, 'on' | 'mode' | 'isPlatform' | 'function' | 'act'> => {
   if (typeof bound === 'function') return { on: scope, mode: 'write', function: bound };
   if ('act' in bound) return { on: scope, mode: 'write', ...bound };
   if ('outside' in bound) return { on: scope, mode: 'outside', function: bound.outside };
@@ -92,10 +117,32 @@ const resultOf = ({ effect = 'refresh', result = {} }: ModelAction): Result => {
 
 /** The calls that `.server.ts` files name. */
 export const ofCalls = ({ entity, calls }: BoundCalls, models: ReadonlyMap<string, Model>): Descriptor[] =>
-  Object.entries(calls).map(([name, call]) => ofCall(name, call, entity.root, models.get(entity.name), call.record && models.get(call.record.name)));
-const ofCall = (name: string, { call, kind, permission, plan, form = {}, ...said }: NamedCall, root: string, model?: Model, about?: Model): Descriptor => ({
-  name, label: sentence(name), tag: model?.label.many ?? root, model: about ?? model, on: about ? 'record' : 'none', mode: kind, inCompany: said.inCompany,
-  method: call.split(' ')[0] as Method, path: callPath(root, call), mutates: said.mutates, whileBlocked: said.whileBlocked,
-  policy: kind === 'open' ? 'open' : { anyOf: permission, plan }, form, result: said.result,
-  isPlatform: said.platform, perHour: said.perHour, headers: said.headers, function: said.run,
+  Object.entries(calls).map(([name, call]) =>
+    ofCall(name, call, entity.root, models.get(entity.name), call.record && models.get(call.record.name)),
+  );
+const ofCall = (
+  name: string,
+  { call, kind, permission, plan, form = {}, ...said }: NamedCall,
+  root: string,
+  model?: Model,
+  about?: Model,
+): Descriptor => ({
+  name,
+  label: sentence(name),
+  tag: model?.label.many ?? root,
+  model: about ?? model,
+  on: about ? 'record' : 'none',
+  mode: kind,
+  inCompany: said.inCompany,
+  method: call.split(' ')[0] as Method,
+  path: callPath(root, call),
+  mutates: said.mutates,
+  whileBlocked: said.whileBlocked,
+  policy: kind === 'open' ? 'open' : { anyOf: permission, plan },
+  form,
+  result: said.result,
+  isPlatform: said.platform,
+  perHour: said.perHour,
+  headers: said.headers,
+  function: said.run,
 });

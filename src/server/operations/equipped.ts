@@ -6,23 +6,33 @@ import { before } from './step';
 
 /** What the function works with, beside what the call is about. */
 export const equipped: Step = ({ name, mode, act, headers = [] }) =>
-  act || mode === 'own' ? undefined : before((state) => ({ ...state, input: { ...state.input, ...equipment[mode](state, name, headers) } }));
+  act || mode === 'own'
+    ? undefined
+    : before((state) => ({ ...state, input: { ...state.input, ...equipment[mode](state, name, headers) } }));
 
-const equipment: Readonly<Record<Exclude<Mode, 'own'>, (state: State, name: string, headers: readonly string[]) => object>> = {
+const equipment: Readonly<
+  Record<Exclude<Mode, 'own'>, (state: State, name: string, headers: readonly string[]) => object>
+> = {
   read: ({ work }, name) => work!.services.contextOf(work!, name),
   write: ({ work, noticed }, name) => work!.services.contextOf(work!, name, noticed),
-  outside: ({ call, noticed }, name) => call.services.outsideContextOf(call, async (run: (within: HandlerContext) => Promise<never>) => {
-    // Told once they are stored: a transaction may be run again.
-    let changes: Parameters<NonNullable<typeof noticed>>[] = [];
-    const done = await writing(call, (work) => {
-      changes = [];
-      return run(work.services.contextOf(work, name, (...change) => { changes.push(change); }));
-    });
-    for (const change of changes) noticed?.(...change);
-    return done;
-  }),
+  outside: ({ call, noticed }, name) =>
+    call.services.outsideContextOf(call, async (run: (within: HandlerContext) => Promise<never>) => {
+      // Told once they are stored: a transaction may be run again.
+      let changes: Parameters<NonNullable<typeof noticed>>[] = [];
+      const done = await writing(call, (work) => {
+        changes = [];
+        return run(
+          work.services.contextOf(work, name, (...change) => {
+            changes.push(change);
+          }),
+        );
+      });
+      for (const change of changes) noticed?.(...change);
+      return done;
+    }),
   open: ({ call, text }, name, headers) => ({
-    ...call.services.openContextOf(name, call), body: text,
+    ...call.services.openContextOf(name, call),
+    body: text,
     headers: Object.fromEntries(headers.map((header) => [header, call.request.headers.get(header)])),
   }),
 };

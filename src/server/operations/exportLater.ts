@@ -16,9 +16,18 @@ import { enqueue, type Job } from '../jobs/queue';
 import { hopeless, type Running, type Worker } from '../jobs/runner';
 
 const maxBytes = 100 * 1024 * 1024;
-interface Payload { readonly entity: string; readonly format: ExportFormat; readonly filter: unknown; readonly download: number; /** Personal data without masks. */ readonly whole?: boolean }
+interface Payload {
+  readonly entity: string;
+  readonly format: ExportFormat;
+  readonly filter: unknown;
+  readonly download: number;
+  /** Personal data without masks. */ readonly whole?: boolean;
+}
 
-/** POST exportar/{formato}/segundo-plano: the same file, made while the person goes on; it waits in the downloads centre. */
+/**
+ * POST exportar/{formato}/segundo-plano: the same file, made while the person goes on; it waits in the downloads
+ * centre.
+ */
 export const exportLater = async (model: Model, call: Call, filter: unknown): Promise<{ readonly id: number }> => {
   const { services, user, params } = call;
   if (!hasDownloads(services)) fail({ kind: 'notFound' });
@@ -27,7 +36,13 @@ export const exportLater = async (model: Model, call: Call, filter: unknown): Pr
   const whole = isWhole(call);
   const company = user.company?.id ?? null;
   return writing(call, async (work) => {
-    const id = await announceDownload(work.tx, services, { nome: fileNameOf(model.label.many, format, services.now(), user.zone), descricao: `${model.label.many}: exportação da lista${whole ? ', com dados pessoais completos' : ''}`, company, user: user.id, at: services.now() });
+    const id = await announceDownload(work.tx, services, {
+      nome: fileNameOf(model.label.many, format, services.now(), user.zone),
+      descricao: `${model.label.many}: exportação da lista${whole ? ', com dados pessoais completos' : ''}`,
+      company,
+      user: user.id,
+      at: services.now(),
+    });
     const payload: Payload = { entity: model.name, format, filter, download: id, ...(whole && { whole }) };
     await enqueue(work.tx, { kind: 'exportarCsv', payload: { ...payload }, company, user: user.id });
     await audit(work, { action: exported(whole), model, company });
@@ -46,20 +61,36 @@ export const exportWorker = (services: Services): Worker => ({
     const { maxRows, tooMany, media, write } = writers[format];
     const { table, count, done } = await listTable(caller, model, readQuery(model, filter, caller), format, whole);
     if (count > maxRows) hopeless(tooMany);
-    const bytes = await gathered(job, write(table), () => writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)));
+    const bytes = await gathered(job, write(table), () =>
+      writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)),
+    );
     // As the platform: the job's own row is nobody's company's. Nothing but this download is touched.
     await services.database.transaction({ company: '*' }, async (tx) => {
       await job.done(tx);
-      await deliver(tx, download, { name: fileNameOf(table.title, format, services.now(), caller.user.zone), type: media, bytes, rows: count, company: job.company, user: caller.user.id, origin: originOf.list(model), guards: [...guardsOf(table.fields), ...(whole ? [revealing] : [])] });
+      await deliver(tx, download, {
+        name: fileNameOf(table.title, format, services.now(), caller.user.zone),
+        type: media,
+        bytes,
+        rows: count,
+        company: job.company,
+        user: caller.user.id,
+        origin: originOf.list(model),
+        guards: [...guardsOf(table.fields), ...(whole ? [revealing] : [])],
+      });
     });
   },
-  failed: (job, message) => services.database.transaction({ company: '*' }, (tx) => tellFailure(tx, payloadOf(job).download, message)),
+  failed: (job, message) =>
+    services.database.transaction({ company: '*' }, (tx) => tellFailure(tx, payloadOf(job).download, message)),
 });
 // Written by exportLater above, and by nobody else; before there were formats it was always CSV.
 const payloadOf = ({ payload }: Job): Payload => ({ format: 'csv', ...payload }) as unknown as Payload;
 
 /** The whole file; at most every second `tell` says how far it is. */
-export const gathered = async (job: Running, parts: AsyncIterable<Uint8Array>, tell: () => Promise<void>): Promise<Uint8Array<ArrayBuffer>> => {
+export const gathered = async (
+  job: Running,
+  parts: AsyncIterable<Uint8Array>,
+  tell: () => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const kept: Uint8Array[] = [];
   let size = 0;
   let told = 0;

@@ -39,18 +39,36 @@ export const exportList = async (model: Model, call: Call, filter: unknown, turn
   const whole = isWhole(call);
   const { table, count } = await listTable(call, model, query, format, whole);
   if (count > writers[format].maxRows) badRequest(writers[format].tooMany);
-  await writing(call, (work) => audit(work, { action: exported(whole), model, company: call.user.company?.id ?? null }));
-  return fileReply(call.services, fileNameOf(model.label.many, format, table.at, call.user.zone), writers[format].media, writers[format].write(table), turn);
+  await writing(call, (work) =>
+    audit(work, { action: exported(whole), model, company: call.user.company?.id ?? null }),
+  );
+  return fileReply(
+    call.services,
+    fileNameOf(model.label.many, format, table.at, call.user.zone),
+    writers[format].media,
+    writers[format].write(table),
+    turn,
+  );
 };
 
-export interface ListTable { readonly table: ExportTable; /** Rows; one more than the writer takes when there are too many. */ readonly count: number; /** Rows that have been read. */ readonly done: () => number }
+export interface ListTable {
+  readonly table: ExportTable;
+  /** Rows; one more than the writer takes when there are too many. */ readonly count: number;
+  /** Rows that have been read. */ readonly done: () => number;
+}
 /**
  * The ids first, then rows in batches of a short transaction each, so that a slow reader holds no connection. On paper
  * the columns of the list, elsewhere every field that fits a cell. `whole`: personal data without masks.
  */
-export const listTable = async (caller: Caller, model: Model, query: ListQuery, format: ExportFormat, whole = false): Promise<ListTable> => {
+export const listTable = async (
+  caller: Caller,
+  model: Model,
+  query: ListQuery,
+  format: ExportFormat,
+  whole = false,
+): Promise<ListTable> => {
   const { services, user } = caller;
-  const foreign = model.source && await foreignBatches(caller, model, query, 100);
+  const foreign = model.source && (await foreignBatches(caller, model, query, 100));
   const ids = foreign ? [] : await reading(caller, ({ tx }) => idsOf(tx, model, query, writers[format].maxRows + 1));
   let done = 0;
   async function* foreignRows(): AsyncGenerator<readonly ExportRow[]> {
@@ -63,35 +81,78 @@ export const listTable = async (caller: Caller, model: Model, query: ListQuery, 
     for (let start = 0; start < ids.length; start += batch) {
       const wanted = ids.slice(start, start + batch);
       const records = await reading(caller, async (work) =>
-        (whole ? presentWhole : present)(work, model, (await listRows(work.tx, model, { ...readFilter(model, { id: wanted, $sort: [] }), trash: query.trash }, { page: 1, size: batch })).rows));
+        (whole ? presentWhole : present)(
+          work,
+          model,
+          (
+            await listRows(
+              work.tx,
+              model,
+              { ...readFilter(model, { id: wanted, $sort: [] }), trash: query.trash },
+              { page: 1, size: batch },
+            )
+          ).rows,
+        ),
+      );
       const byId = new Map(records.map((record) => [record.id, record]));
       yield wanted.flatMap((id) => byId.get(id) ?? []);
       done = start + wanted.length;
     }
   }
-  const fields: readonly ModelField[] = format === 'pdf' ? model.list.columns.map((name) => model.fields[name]!) : [code, ...exportable(model)];
-  const notes = format === 'pdf' ? [...(user.company ? [user.company.name] : []), ...await reading(caller, (work) => filterNotes(work, model, query))] : [];
-  return { table: { title: model.label.many, notes, fields: fields.filter(canRead(user)), rows: foreign ? foreignRows() : rows(), zone: user.zone, at: services.now() }, count: foreign?.count ?? ids.length, done: () => done };
+  const fields: readonly ModelField[] =
+    format === 'pdf' ? model.list.columns.map((name) => model.fields[name]!) : [code, ...exportable(model)];
+  const notes =
+    format === 'pdf'
+      ? [
+          ...(user.company ? [user.company.name] : []),
+          ...(await reading(caller, (work) => filterNotes(work, model, query))),
+        ]
+      : [];
+  return {
+    table: {
+      title: model.label.many,
+      notes,
+      fields: fields.filter(canRead(user)),
+      rows: foreign ? foreignRows() : rows(),
+      zone: user.zone,
+      at: services.now(),
+    },
+    count: foreign?.count ?? ids.length,
+    done: () => done,
+  };
 };
 
-/** A file on its way while it is made, in its `turn` where it takes one. One that breaks in the middle breaks off, so that nobody takes it for whole. */
-export const fileReply = ({ log }: Pick<Services, 'log'>, name: string, media: string, parts: AsyncGenerator<Uint8Array, void>, turn?: Turn): Response => new Response(new ReadableStream({
-  async pull(controller) {
-    turn?.touch();
-    try {
-      const part = await parts.next();
-      turn?.touch();
-      if (!part.done) return controller.enqueue(part.value);
-      turn?.leave();
-      controller.close();
-    } catch (error) {
-      turn?.leave();
-      log.error('file broke off', { file: name }, error);
-      controller.error(error);
-    }
-  },
-  async cancel() {
-    turn?.leave();
-    await parts.return();
-  },
-}), { headers: { 'content-type': media, 'cache-control': 'no-store', 'content-disposition': attachment(name) } });
+/**
+ * A file on its way while it is made, in its `turn` where it takes one. One that breaks in the middle breaks off, so
+ * that nobody takes it for whole.
+ */
+export const fileReply = (
+  { log }: Pick<Services, 'log'>,
+  name: string,
+  media: string,
+  parts: AsyncGenerator<Uint8Array, void>,
+  turn?: Turn,
+): Response =>
+  new Response(
+    new ReadableStream({
+      async pull(controller) {
+        turn?.touch();
+        try {
+          const part = await parts.next();
+          turn?.touch();
+          if (!part.done) return controller.enqueue(part.value);
+          turn?.leave();
+          controller.close();
+        } catch (error) {
+          turn?.leave();
+          log.error('file broke off', { file: name }, error);
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        turn?.leave();
+        await parts.return();
+      },
+    }),
+    { headers: { 'content-type': media, 'cache-control': 'no-store', 'content-disposition': attachment(name) } },
+  );

@@ -17,10 +17,20 @@ const asked = (model: Model): Pick<Descriptor, 'body' | 'query'> => ({ body: ref
 
 /** The list as a file: now, or in the background where too many are made at once. */
 export const exported: Generic = (model) => ({
-  ...asked(model), label: 'exportar', answer: exportedFiles,
-  act: ({ call, body }) => inTurn(call.services, (turn) => exportList(model, call, body, turn), () => exportLater(model, call, body)),
+  ...asked(model),
+  label: 'exportar',
+  answer: exportedFiles,
+  act: ({ call, body }) =>
+    inTurn(
+      call.services,
+      (turn) => exportList(model, call, body, turn),
+      () => exportLater(model, call, body),
+    ),
 });
 /** In the background. */
 export const exportedLater: Generic = (model) => ({
-  ...asked(model), label: 'exportar em segundo plano', result: { id: said.id }, act: ({ call, body }) => exportLater(model, call, body),
+  ...asked(model),
+  label: 'exportar em segundo plano',
+  result: { id: said.id },
+  act: ({ call, body }) => exportLater(model, call, body),
 });

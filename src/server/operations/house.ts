@@ -17,7 +17,10 @@ type Answers<R extends Result> =
   | { readonly result: R; readonly act: Act<Returned<R> | Response> }
   | { readonly answer: AnswerShape; readonly act: Act<unknown> };
 
-/** A call of the house. It keeps its transactions itself unless it says a `mode`; `write` alone changes something unless it says so. */
+/**
+ * A call of the house. It keeps its transactions itself unless it says a `mode`; `write` alone changes something unless
+ * it says so.
+ */
 export const house = <const R extends Result>(call: Call, said: Said & Answers<R>): Descriptor => {
   const { mode = 'own' } = said;
   const [method, path] = call.split(' ') as [Method, string];
@@ -26,7 +29,10 @@ export const house = <const R extends Result>(call: Call, said: Said & Answers<R
 
 /** Words of results: a value that is always there, and one that may be null. */
 export const said = {
-  id: f.integer({ required: true, min: 1 }), text: f.text({ required: true }), flag: f.bool({ required: true }),
-  count: f.integer({ required: true }), instant: f.dateTime({ required: true }),
+  id: f.integer({ required: true, min: 1 }),
+  text: f.text({ required: true }),
+  flag: f.bool({ required: true }),
+  count: f.integer({ required: true }),
+  instant: f.dateTime({ required: true }),
 };
 export const maybe = { id: f.integer({ min: 1 }), text: f.text(), instant: f.dateTime() };

@@ -14,12 +14,25 @@ import { ownerOf } from './stored';
 import { filterOf } from './selection';
 import { before, type State, type Step } from './step';
 
-interface Inside { readonly user: User; readonly scope: TenantScope }
+interface Inside {
+  readonly user: User;
+  readonly scope: TenantScope;
+}
 
-/** Who stands outside of any company, as he works in one for this once: people of the platform as if they had entered it, with what its plan has. */
-const enteredBy = async (tx: Tx, { services, user }: Pick<Work, 'services' | 'user'>, company: number): Promise<Inside> => {
+/**
+ * Who stands outside of any company, as he works in one for this once: people of the platform as if they had entered
+ * it, with what its plan has.
+ */
+const enteredBy = async (
+  tx: Tx,
+  { services, user }: Pick<Work, 'services' | 'user'>,
+  company: number,
+): Promise<Inside> => {
   const entered = user.platform ? await loadUser(tx, services, user.id, company) : undefined;
-  const inside = entered?.company?.id === company ? entered : { ...user, company: { id: company, name: await nameOf(tx, services, company) } };
+  const inside =
+    entered?.company?.id === company
+      ? entered
+      : { ...user, company: { id: company, name: await nameOf(tx, services, company) } };
   return { user: inside, scope: scopeOfUser(inside) };
 };
 const nameOf = async (tx: Tx, { models }: Work['services'], id: number): Promise<string> => {
@@ -37,34 +50,63 @@ const isOfCompanies = ({ tenant }: Model): boolean => tenant !== undefined && te
  */
 export const placed: Step = (operation) => {
   const { on, model, inCompany } = operation;
-  const find = on === 'record' && model && isOfCompanies(model) ? ownerFound(model)
-    : inCompany !== true || on === 'each' ? undefined
-    : on === 'bulk' && model && isOfCompanies(model) ? onlyOne(model, operation)
-    : () => refuse(on === 'collection' ? messages.enterCompany : messages.companyFirst, operation);
-  return find && before(async (state) => state.call.user.company ? state : reading(state.call, async (work) => {
-    const company = await find(work, state);
-    return company === null ? state : { ...state, call: { ...state.call, ...await enteredBy(work.tx, work, company) } };
-  }));
+  const find =
+    on === 'record' && model && isOfCompanies(model)
+      ? ownerFound(model)
+      : inCompany !== true || on === 'each'
+        ? undefined
+        : on === 'bulk' && model && isOfCompanies(model)
+          ? onlyOne(model, operation)
+          : () => refuse(on === 'collection' ? messages.enterCompany : messages.companyFirst, operation);
+  return (
+    find &&
+    before(async (state) =>
+      state.call.user.company
+        ? state
+        : reading(state.call, async (work) => {
+            const company = await find(work, state);
+            return company === null
+              ? state
+              : { ...state, call: { ...state.call, ...(await enteredBy(work.tx, work, company)) } };
+          }),
+    )
+  );
 };
 type Find = (work: Work, state: State) => Promise<number | null>;
-const refuse = (message: string, { label }: Descriptor): never => fail({ kind: 'business', message: fill(message, { label }) });
+const refuse = (message: string, { label }: Descriptor): never =>
+  fail({ kind: 'business', message: fill(message, { label }) });
 
-const ownerFound = (model: Model): Find => async ({ tx }, { id }) => {
-  const row = await getRow(tx, model, id!);
-  return row ? ownerOf(model, row) : null;
-};
+const ownerFound =
+  (model: Model): Find =>
+  async ({ tx }, { id }) => {
+    const row = await getRow(tx, model, id!);
+    return row ? ownerOf(model, row) : null;
+  };
 /** The company of all the rows. */
-const onlyOne = (model: Model, operation: Descriptor): Find => async (work, { selection }) => {
-  const all = filterOf(selection!);
-  const { rows: [row] } = await listRows(work.tx, model, readQuery(model, all, work), { page: 1, size: 1 });
-  const company = row ? ownerOf(model, row) : null;
-  if (company === null) return refuse(messages.enterCompany, operation);
-  const others = await countRows(work.tx, model, readQuery(model, { $and: [all, { [model.tenant!]: { not: company } }] }, work));
-  return others > 0 ? refuse(messages.oneCompany, operation) : company;
-};
+const onlyOne =
+  (model: Model, operation: Descriptor): Find =>
+  async (work, { selection }) => {
+    const all = filterOf(selection!);
+    const {
+      rows: [row],
+    } = await listRows(work.tx, model, readQuery(model, all, work), { page: 1, size: 1 });
+    const company = row ? ownerOf(model, row) : null;
+    if (company === null) return refuse(messages.enterCompany, operation);
+    const others = await countRows(
+      work.tx,
+      model,
+      readQuery(model, { $and: [all, { [model.tenant!]: { not: company } }] }, work),
+    );
+    return others > 0 ? refuse(messages.oneCompany, operation) : company;
+  };
 
 /** One row of several, for who stands outside of any company: in the row's own. */
-export const insideOf = async (work: Work, model: Model, row: Row, run: (inside: Work) => Promise<unknown>): Promise<unknown> => {
+export const insideOf = async (
+  work: Work,
+  model: Model,
+  row: Row,
+  run: (inside: Work) => Promise<unknown>,
+): Promise<unknown> => {
   const company = work.user.company || !isOfCompanies(model) ? null : ownerOf(model, row);
   if (company === null) return run(work);
   const inside = await enteredBy(work.tx, work, company);

@@ -8,12 +8,18 @@ import { askQuery } from './readQuery';
 
 /** POST filterpaginated/{page}/{size}: one page of what the filter finds, and how many there are. */
 export const list: Generic = (model) => ({
-  label: 'listar', body: refTo(filterName(model)), answer: { results: refTo(recordName(model)) },
+  label: 'listar',
+  body: refTo(filterName(model)),
+  answer: { results: refTo(recordName(model)) },
   act: async ({ call, body, input }) => {
-    const { scope, services: { database } } = call;
+    const {
+      scope,
+      services: { database },
+    } = call;
     const page = input.page as Page;
     const query = await askQuery(model, body, call);
-    const { rows, total } = isShallow(page) ? await call.ask(scope, (tx) => listOnce(tx, model, query, page, titledFor(call, model)))
+    const { rows, total } = isShallow(page)
+      ? await call.ask(scope, (tx) => listOnce(tx, model, query, page, titledFor(call, model)))
       : await database.read(scope, (tx) => listRows(tx, model, query, page));
     // Behind the last page nothing is found that could carry the count.
     const isBeyond = rows.length === 0 && page.page > 1 && total === 0;

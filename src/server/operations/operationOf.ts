@@ -23,13 +23,30 @@ import { sort } from './sort';
 import { totals } from './totals';
 
 const generic: Readonly<Record<Exclude<Route['operation'], object>, Generic>> = {
-  list, show, history, reveal, save, delete: remove, restore, export: exported, exportLater: exportedLater, bulkSave, bulkDelete, sort,
-  totals, loadSettings, listSettings, saveSettings,
+  list,
+  show,
+  history,
+  reveal,
+  save,
+  delete: remove,
+  restore,
+  export: exported,
+  exportLater: exportedLater,
+  bulkSave,
+  bulkDelete,
+  sort,
+  totals,
+  loadSettings,
+  listSettings,
+  saveSettings,
 };
 
 /** The same for rows that live on another system. */
 const foreign: Readonly<Partial<Record<Exclude<Route['operation'], object>, Generic>>> = {
-  list: foreignList, show: foreignShow, save: foreignSave, delete: foreignRemove,
+  list: foreignList,
+  show: foreignShow,
+  save: foreignSave,
+  delete: foreignRemove,
 };
 
 /** What a declared route does. Its policy is the declaration's. */
@@ -37,17 +54,42 @@ export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandler
   const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
   if (typeof operation === 'object') return ofAction(route, ...boundAction(model, operation.action, handlers, acts));
   return {
-    name: operation, tag: model.label.many, on: 'none', mode: 'own', form: {}, ...(model.source && foreign[operation] || generic[operation])(model),
-    method, path, mutates, policy: { anyOf: permission, plan }, whileBlocked,
+    name: operation,
+    tag: model.label.many,
+    on: 'none',
+    mode: 'own',
+    form: {},
+    ...((model.source && foreign[operation]) || generic[operation])(model),
+    method,
+    path,
+    mutates,
+    policy: { anyOf: permission, plan },
+    whileBlocked,
   };
 };
 /** What serves a descriptor. */
-export const served = (operation: Descriptor, models: ReadonlyMap<string, Model>): Operation =>
-  ({ ...operation, about: () => aboutOperation(operation, models), run: runner(operation) });
+export const served = (operation: Descriptor, models: ReadonlyMap<string, Model>): Operation => ({
+  ...operation,
+  about: () => aboutOperation(operation, models),
+  run: runner(operation),
+});
 
-const boundAction = (model: Model, name: string, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): [ModelAction, Bound | SystemAct] => {
+const boundAction = (
+  model: Model,
+  name: string,
+  handlers: ReadonlyMap<string, BoundHandlers>,
+  acts: SystemActs,
+): [ModelAction, Bound | SystemAct] => {
   const action = model.actions.find((one) => one.name === name)!;
-  const bound = action.move !== undefined ? boundMove(model, action) : model.system ? acts[model.name]?.[name] : handlers.get(model.name)?.handlers[name];
-  if (!bound) throw new StartError(`A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em ${model.name}.server.ts, ao lado do seu resource.`);
+  const bound =
+    action.move !== undefined
+      ? boundMove(model, action)
+      : model.system
+        ? acts[model.name]?.[name]
+        : handlers.get(model.name)?.handlers[name];
+  if (!bound)
+    throw new StartError(
+      `A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em ${model.name}.server.ts, ao lado do seu resource.`,
+    );
   return [action, bound];
 };

@@ -20,22 +20,51 @@ type FieldMap = Readonly<Record<string, ModelField>>;
 export const keepMask = 'Digite o valor inteiro, ou deixe como está!';
 
 /** A field that a person may read, with those in it. */
-interface ShownField { readonly field: ModelField; readonly name: string; readonly isVeiled: boolean; readonly inner?: Shown }
-export interface Shown { readonly fields: readonly ShownField[]; readonly blank: () => Record<string, unknown> }
-/** Decided once for who asks, not for each row. `first`, `last`: what else the values will have, in front and behind; `isHidden`: what is masked. */
-export const shownOf = (fields: FieldMap, isReadable: (field: ModelField) => boolean, first: readonly string[] = [], last: readonly string[] = [], isHidden: (field: ModelField) => boolean = isVeiled): Shown => {
-  const shown = Object.values(fields).filter(isReadable)
-    .map((field): ShownField => ({ field, name: field.name, isVeiled: isHidden(field), ...(field.item && { inner: shownOf(field.item, isReadable, [], [], isHidden) }) }));
+interface ShownField {
+  readonly field: ModelField;
+  readonly name: string;
+  readonly isVeiled: boolean;
+  readonly inner?: Shown;
+}
+export interface Shown {
+  readonly fields: readonly ShownField[];
+  readonly blank: () => Record<string, unknown>;
+}
+/**
+ * Decided once for who asks, not for each row. `first`, `last`: what else the values will have, in front and behind;
+ * `isHidden`: what is masked.
+ */
+export const shownOf = (
+  fields: FieldMap,
+  isReadable: (field: ModelField) => boolean,
+  first: readonly string[] = [],
+  last: readonly string[] = [],
+  isHidden: (field: ModelField) => boolean = isVeiled,
+): Shown => {
+  const shown = Object.values(fields)
+    .filter(isReadable)
+    .map((field): ShownField => ({
+      field,
+      name: field.name,
+      isVeiled: isHidden(field),
+      ...(field.item && { inner: shownOf(field.item, isReadable, [], [], isHidden) }),
+    }));
   return { fields: shown, blank: blankOf([...first, ...shown.map(({ name }) => name), ...last]) };
 };
 
-/** Values as they leave: what he may read, null where there is none; personal ones masked, in groups and rows too, and in `masked` which ones. */
+/**
+ * Values as they leave: what he may read, null where there is none; personal ones masked, in groups and rows too, and
+ * in `masked` which ones.
+ */
 export const leaving = (shown: Shown, values: Values, masked: string[], prefix = ''): Record<string, unknown> => {
   const left = shown.blank();
   for (const { field, name, isVeiled: isHidden, inner } of shown.fields) {
     const value = values[name] ?? null;
     if (value === null) continue;
-    if (inner) left[name] = Array.isArray(value) ? value.map((one: Values, index) => leaving(inner, one, masked, `${prefix}${name}.${index}.`)) : leaving(inner, value as Values, masked, `${prefix}${name}.`);
+    if (inner)
+      left[name] = Array.isArray(value)
+        ? value.map((one: Values, index) => leaving(inner, one, masked, `${prefix}${name}.${index}.`))
+        : leaving(inner, value as Values, masked, `${prefix}${name}.`);
     else if (isHidden) {
       const mask = veiled(field, value);
       if (isMask(mask)) masked.push(prefix + name);
@@ -45,70 +74,138 @@ export const leaving = (shown: Shown, values: Values, masked: string[], prefix =
   return left;
 };
 
-/** What was sent, with the stored value wherever its own mask came back; any other mask is refused, so that none is ever stored. */
+/**
+ * What was sent, with the stored value wherever its own mask came back; any other mask is refused, so that none is ever
+ * stored.
+ */
 export const unveiled = ({ fields }: Pick<Model, 'fields'>, sent: Values, stored: Values): Values => {
   const errors: Record<string, string> = {};
   const values = show(fields, sent, stored, '', errors);
   return Object.keys(errors).length > 0 ? fail({ kind: 'invalid', fieldErrors: errors }) : values;
 };
-const show = (fields: FieldMap, sent: Values, stored: Values, prefix: string, errors: Record<string, string>): Values => {
+const show = (
+  fields: FieldMap,
+  sent: Values,
+  stored: Values,
+  prefix: string,
+  errors: Record<string, string>,
+): Values => {
   const values = { ...sent };
   for (const [name, value] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
     const before = stored[name];
-    if (field?.item && Array.isArray(value)) values[name] = value.map((one: unknown, index) => (isObject(one) ? show(field.item!, one, isObject((before as unknown[] | null)?.[index]) ? (before as Values[])[index]! : {}, `${prefix}${name}.${index}.`, errors) : one));
-    else if (field?.item && isObject(value)) values[name] = show(field.item, value, isObject(before) ? before : {}, `${prefix}${name}.`, errors);
+    if (field?.item && Array.isArray(value))
+      values[name] = value.map((one: unknown, index) =>
+        isObject(one)
+          ? show(
+              field.item!,
+              one,
+              isObject((before as unknown[] | null)?.[index]) ? (before as Values[])[index]! : {},
+              `${prefix}${name}.${index}.`,
+              errors,
+            )
+          : one,
+      );
+    else if (field?.item && isObject(value))
+      values[name] = show(field.item, value, isObject(before) ? before : {}, `${prefix}${name}.`, errors);
     else if (!field || !isVeiled(field)) continue;
-    else if (before !== null && before !== undefined && JSON.stringify(veiled(field, before)) === JSON.stringify(value)) values[name] = before;
+    else if (before !== null && before !== undefined && JSON.stringify(veiled(field, before)) === JSON.stringify(value))
+      values[name] = before;
     else if (isMask(value)) errors[prefix + name] = keepMask;
   }
   return values;
 };
 
-export interface Reference { readonly entity: string; readonly id: number; readonly path: string }
+export interface Reference {
+  readonly entity: string;
+  readonly id: number;
+  readonly path: string;
+}
 
 /** The name under which the ids of stored files stand among references: no entity. */
 export const files = '$arquivo';
 
 /** Every reference in the values, nested ones too, with the path a field error would carry. */
-export const referencesOf = (fields: Readonly<Record<string, ModelField>>, values: Values, prefix = ''): Reference[] => {
+export const referencesOf = (
+  fields: Readonly<Record<string, ModelField>>,
+  values: Values,
+  prefix = '',
+): Reference[] => {
   const found: Reference[] = [];
   for (const { field, ref } of referring(fields)) {
     const value = values[field.name];
     if (value === null || value === undefined) continue;
     const path = prefix + field.name;
     const { item } = field;
-    if (ref !== undefined) for (const id of Array.isArray(value) ? value : [value]) found.push({ entity: ref, id: Number(id), path });
-    else if (item && Array.isArray(value)) value.forEach((one, index) => { found.push(...referencesOf(item, one as Values, `${path}.${index}.`)); });
+    if (ref !== undefined)
+      for (const id of Array.isArray(value) ? value : [value]) found.push({ entity: ref, id: Number(id), path });
+    else if (item && Array.isArray(value))
+      value.forEach((one, index) => {
+        found.push(...referencesOf(item, one as Values, `${path}.${index}.`));
+      });
     else if (item) found.push(...referencesOf(item, value as Values, `${path}.`));
   }
   return found;
 };
-interface Referring { readonly field: ModelField; readonly ref: string | undefined }
+interface Referring {
+  readonly field: ModelField;
+  readonly ref: string | undefined;
+}
 /** The fields that hold references, or others that may. */
-const referring = memo((fields: Readonly<Record<string, ModelField>>): readonly Referring[] => Object.values(fields)
-  .map((field): Referring => ({ field, ref: field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined) }))
-  .filter(({ field, ref }) => ref !== undefined || (field.item && referring(field.item).length > 0)));
+const referring = memo((fields: Readonly<Record<string, ModelField>>): readonly Referring[] =>
+  Object.values(fields)
+    .map((field): Referring => ({
+      field,
+      ref: field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined),
+    }))
+    .filter(({ field, ref }) => ref !== undefined || (field.item && referring(field.item).length > 0)),
+);
 
 /** The references of a row whose titles may come with it, in one statement; that of his own company everybody knows. */
-export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] => titlesOfUser(services)(user)(model);
-const titlesOfUser = memo(({ byName }: Work['services']) => memo((user: User) => memo((model: Model): readonly Titled[] => {
-  const isReadable = canRead(user);
-  return singleReferences(model.fields, byName, isReadable)
-    .filter(({ target }) => isReadable(target.fields[target.title]!) && !(target.tenant === 'id' && user.company));
-})));
+export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] =>
+  titlesOfUser(services)(user)(model);
+const titlesOfUser = memo(({ byName }: Work['services']) =>
+  memo((user: User) =>
+    memo((model: Model): readonly Titled[] => {
+      const isReadable = canRead(user);
+      return singleReferences(model.fields, byName, isReadable).filter(
+        ({ target }) => isReadable(target.fields[target.title]!) && !(target.tenant === 'id' && user.company),
+      );
+    }),
+  ),
+);
 
-/** Rows as they travel: without what the person may not read, personal data masked, with the titles of what they reference. One query an entity. */
-export const present = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewOf(work.user)(model));
-/** The same with personal data whole: for a file that somebody may have so, and that says in the audit that he had it. */
-export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => presented(work, model, rows, viewWith(work.user, model, () => false));
+/**
+ * Rows as they travel: without what the person may not read, personal data masked, with the titles of what they
+ * reference. One query an entity.
+ */
+export const present = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> =>
+  presented(work, model, rows, viewOf(work.user)(model));
+/**
+ * The same with personal data whole: for a file that somebody may have so, and that says in the audit that he had it.
+ */
+export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> =>
+  presented(
+    work,
+    model,
+    rows,
+    viewWith(work.user, model, () => false),
+  );
 
-const presented = async (work: Place, model: Model, rows: readonly Row[], { fields, shown }: View): Promise<WireRecord[]> => {
+const presented = async (
+  work: Place,
+  model: Model,
+  rows: readonly Row[],
+  { fields, shown }: View,
+): Promise<WireRecord[]> => {
   const references = rows.map((row) => referencesOf(fields, row));
-  const titles = await titlesByEntity(work, references.flatMap((list, index) => {
-    const known = titlesWith(rows[index]!);
-    return known ? list.filter(({ path }) => !known.has(path)) : list;
-  }));
+  const titles = await titlesByEntity(
+    work,
+    references.flatMap((list, index) => {
+      const known = titlesWith(rows[index]!);
+      return known ? list.filter(({ path }) => !known.has(path)) : list;
+    }),
+  );
   const derive = deriver(work, model);
   return rows.map((row, index) => {
     const known = titlesWith(row);
@@ -134,22 +231,39 @@ const deriver = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Mod
   const fields = derivedFields(model);
   if (fields.length === 0) return (row) => row;
   const clock = clockOf({ user, services });
-  return (row) => ({ ...row, ...Object.fromEntries(fields.map(({ name, derived }) => [name, stateOf(derived, row, clock)])) });
+  return (row) => ({
+    ...row,
+    ...Object.fromEntries(fields.map(({ name, derived }) => [name, stateOf(derived, row, clock)])),
+  });
 };
 
-interface View { readonly fields: Readonly<Record<string, ModelField>>; readonly shown: Shown }
+interface View {
+  readonly fields: Readonly<Record<string, ModelField>>;
+  readonly shown: Shown;
+}
 /** What of a declaration a person sees. */
 const viewOf = memo((user: User) => memo((model: Model) => viewWith(user, model)));
 const viewWith = (user: User, model: Model, isHidden?: (field: ModelField) => boolean): View => {
   const isReadable = canRead(user);
-  return { fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))), shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels'], isHidden) };
+  return {
+    fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))),
+    shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels'], isHidden),
+  };
 };
 
 /** Chosen fields of rows, of them what the person may read, personal data masked. */
-export const chosen = (place: Place, model: Model, names: readonly string[], rows: readonly Row[]): Record<string, unknown>[] => {
+export const chosen = (
+  place: Place,
+  model: Model,
+  names: readonly string[],
+  rows: readonly Row[],
+): Record<string, unknown>[] => {
   const { fields } = model;
   const derive = deriver(place, model);
-  const shown = shownOf(Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))), canRead(place.user));
+  const shown = shownOf(
+    Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
+    canRead(place.user),
+  );
   const kept = (['id', 'versao'] as const).filter((name) => names.includes(name));
   return rows.map((row) => {
     const $masked: string[] = [];
@@ -161,35 +275,77 @@ export const chosen = (place: Place, model: Model, names: readonly string[], row
 };
 
 /** Rows that are no records, with the titles of what they reference. */
-export const labelsOf = async <R extends Values>(work: Work, fields: Readonly<Record<string, ModelField>>, rows: readonly R[]): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {
+export const labelsOf = async <R extends Values>(
+  work: Work,
+  fields: Readonly<Record<string, ModelField>>,
+  rows: readonly R[],
+): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {
   const references = rows.map((row) => referencesOf(fields, row));
   const titles = await titlesByEntity(work, references.flat());
-  return rows.map((row, index) => ({ ...row, $labels: { ...functionLabels(work, fields, row), ...Object.fromEntries(references[index]!.flatMap(({ entity, id }) => {
-    const title = titles.get(entity)?.get(id);
-    return title === undefined ? [] : [[`${entity}:${id}`, title]];
-  })) } }));
+  return rows.map((row, index) => ({
+    ...row,
+    $labels: {
+      ...functionLabels(work, fields, row),
+      ...Object.fromEntries(
+        references[index]!.flatMap(({ entity, id }) => {
+          const title = titles.get(entity)?.get(id);
+          return title === undefined ? [] : [[`${entity}:${id}`, title]];
+        }),
+      ),
+    },
+  }));
 };
 
 /** Of the values those that the person may read, nested ones too; null where there is none. */
-export const readable = (fields: Readonly<Record<string, ModelField>>, values: Values, isReadable: (field: ModelField) => boolean): Values =>
-  Object.fromEntries(Object.values(fields).filter(isReadable).map((field) => {
-    const value = values[field.name] ?? null;
-    const { item } = field;
-    if (!item || value === null) return [field.name, value];
-    return [field.name, Array.isArray(value) ? value.map((one) => readable(item, one as Values, isReadable)) : readable(item, value as Values, isReadable)];
-  }));
+export const readable = (
+  fields: Readonly<Record<string, ModelField>>,
+  values: Values,
+  isReadable: (field: ModelField) => boolean,
+): Values =>
+  Object.fromEntries(
+    Object.values(fields)
+      .filter(isReadable)
+      .map((field) => {
+        const value = values[field.name] ?? null;
+        const { item } = field;
+        if (!item || value === null) return [field.name, value];
+        return [
+          field.name,
+          Array.isArray(value)
+            ? value.map((one) => readable(item, one as Values, isReadable))
+            : readable(item, value as Values, isReadable),
+        ];
+      }),
+  );
 
 /** The names of the functions that a row holds by their codes. */
-const functionLabels = ({ services }: Place, fields: Readonly<Record<string, ModelField>>, row: Values): Readonly<Record<string, string>> => {
+const functionLabels = (
+  { services }: Place,
+  fields: Readonly<Record<string, ModelField>>,
+  row: Values,
+): Readonly<Record<string, string>> => {
   const holding = holdingFunctions(fields);
   if (holding.length === 0) return {};
   const names = functionNames(services);
-  const codes = holding.flatMap(({ name }) => { const value = row[name]; return Array.isArray(value) ? value.map(String) : []; });
-  return Object.fromEntries(codes.flatMap((code) => { const name = names.get(code); return name === undefined ? [] : [[`${functionName}:${code}`, name]]; }));
+  const codes = holding.flatMap(({ name }) => {
+    const value = row[name];
+    return Array.isArray(value) ? value.map(String) : [];
+  });
+  return Object.fromEntries(
+    codes.flatMap((code) => {
+      const name = names.get(code);
+      return name === undefined ? [] : [[`${functionName}:${code}`, name]];
+    }),
+  );
 };
-const holdingFunctions = memo((fields: Readonly<Record<string, ModelField>>) => Object.values(fields).filter(({ options }) => options.functions));
+const holdingFunctions = memo((fields: Readonly<Record<string, ModelField>>) =>
+  Object.values(fields).filter(({ options }) => options.functions),
+);
 
-const titlesByEntity = async (place: Place, references: readonly Reference[]): Promise<Map<string, Map<number, string>>> => {
+const titlesByEntity = async (
+  place: Place,
+  references: readonly Reference[],
+): Promise<Map<string, Map<number, string>>> => {
   const { services, user } = place;
   const wanted = groupBy(references, ({ entity }) => entity);
   const titles = new Map<string, Map<number, string>>();

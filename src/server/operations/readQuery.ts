@@ -22,7 +22,9 @@ export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' 
   if (isBlind) badRequest(fill(messages.invalidFilter, { detail: 'a busca não está disponível' }));
   if (query.trash && !holds(user, model.access.delete)) fail({ kind: 'denied' });
   const own = ownIn(user, model);
-  return own ? { ...query, where: { all: [query.where, { field: own, path: [own], op: 'eq', value: user.id }] } } : query;
+  return own
+    ? { ...query, where: { all: [query.where, { field: own, path: [own], op: 'eq', value: user.id }] } }
+    : query;
 };
 
 /** The same of a call that begins: the personal values it looks for are counted. */
@@ -31,14 +33,28 @@ export const askQuery = async (model: Model, body: unknown, call: Call): Promise
   await countAsked(call, model, query.asked);
   return query;
 };
-/** Of a call that will read its filter, or that of its selection, within its transaction: counted before that begins. */
-export const askSelection = async (model: Model, { filter, selection }: Readonly<Record<string, unknown>>, call: Call): Promise<void> => {
-  for (const one of [filter, isObject(selection) ? selection.filter : undefined]) if (isObject(one)) await askQuery(model, one, call);
+/**
+ * Of a call that will read its filter, or that of its selection, within its transaction: counted before that begins.
+ */
+export const askSelection = async (
+  model: Model,
+  { filter, selection }: Readonly<Record<string, unknown>>,
+  call: Call,
+): Promise<void> => {
+  for (const one of [filter, isObject(selection) ? selection.filter : undefined])
+    if (isObject(one)) await askQuery(model, one, call);
 };
 
 const parse = (model: Model, body: unknown, asker: Pick<Work, 'user' | 'services'>): ListQuery => {
   const { user } = asker;
-  try { return readFilter(model, body, { canRead: canRead(user), canFind: () => user.permissions.has(finding), values: user.permissions.has(revealing) ? 'many' : 'one', clock: clockOf(asker) }); } catch (error) {
+  try {
+    return readFilter(model, body, {
+      canRead: canRead(user),
+      canFind: () => user.permissions.has(finding),
+      values: user.permissions.has(revealing) ? 'many' : 'one',
+      clock: clockOf(asker),
+    });
+  } catch (error) {
     if (error instanceof FilterError) return badRequest(fill(messages.invalidFilter, { detail: error.message }));
     throw error;
   }
@@ -50,36 +66,58 @@ const hour = 3_600_000;
 type Asker = Pick<Call, 'services' | 'user' | 'ip'>;
 
 /**
- * A value that is found is known: each one somebody looks for counts once an hour, in every list and search together, and stays in the audit without
+ * A value that is found is known: each one somebody looks for counts once an hour, in every list and search together,
+ * and stays in the audit without
  * the value. Who may see personal data sees them one by one anyway, with a quota and an audit of its own.
  */
-export const countAsked = async ({ services, user, ip }: Asker, model: Model, asked: readonly Asked[]): Promise<void> => {
+export const countAsked = async (
+  { services, user, ip }: Asker,
+  model: Model,
+  asked: readonly Asked[],
+): Promise<void> => {
   if (asked.length === 0 || user.permissions.has(revealing)) return;
   const now = services.now();
   for (const { name, field, value } of asked) {
     await services.database.transaction({ company: '*' }, async (tx) => {
-      if (!await isNew(tx, `procurar:${user.id}|${value}`, now)) return;
+      if (!(await isNew(tx, `procurar:${user.id}|${value}`, now))) return;
       await quota(tx, `procurar|${user.id}`, asksPerHour, now).catch((cause: unknown) => overdrawn(cause, name));
-      await audit({ tx, user, ip, scope: { company: '*' } }, { action: `procurar.${field.name.slice(0, 36)}`, model, company: user.company?.id ?? null });
+      await audit(
+        { tx, user, ip, scope: { company: '*' } },
+        { action: `procurar.${field.name.slice(0, 36)}`, model, company: user.company?.id ?? null },
+      );
     });
   }
 };
 
 /**
- * That a value is taken tells as much as that it is found. A save with one that is free costs nothing; one that is refused for it counts, and whoever
+ * That a value is taken tells as much as that it is found. A save with one that is free costs nothing; one that is
+ * refused for it counts, and whoever
  * has used his hour up is refused before it is known.
  */
-export const countTaken = async <T>(asker: Asker, model: Model, values: Readonly<Record<string, unknown>>, run: () => Promise<T>): Promise<T> => {
+export const countTaken = async <T>(
+  asker: Asker,
+  model: Model,
+  values: Readonly<Record<string, unknown>>,
+  run: () => Promise<T>,
+): Promise<T> => {
   const wanted = asker.user.permissions.has(revealing) ? [] : uniqueIn(model, values);
   if (wanted.length === 0) return run();
   const { services, user } = asker;
   await services.database.transaction({ company: '*' }, async (tx) => {
-    await quota(tx, `procurar|${user.id}`, asksPerHour, services.now()).catch((cause: unknown) => overdrawn(cause, wanted[0]!.name));
+    await quota(tx, `procurar|${user.id}`, asksPerHour, services.now()).catch((cause: unknown) =>
+      overdrawn(cause, wanted[0]!.name),
+    );
     await giveBack(tx, `procurar|${user.id}`);
   });
-  try { return await run(); } catch (cause) {
+  try {
+    return await run();
+  } catch (cause) {
     const errors = cause instanceof Failed && cause.failure.kind === 'invalid' ? cause.failure.fieldErrors : {};
-    await countAsked(asker, model, wanted.filter(({ name }) => errors[name] === messages.duplicate));
+    await countAsked(
+      asker,
+      model,
+      wanted.filter(({ name }) => errors[name] === messages.duplicate),
+    );
     throw cause;
   }
 };
@@ -88,7 +126,9 @@ export const uniqueIn = (model: Model, values: Readonly<Record<string, unknown>>
   Object.values(model.fields).flatMap((field): Asked[] => {
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;
     const isOnce = Boolean(field.options.unique) || model.unique.some((names) => names.includes(field.name));
-    return isOnce && isVeiled(field) && typeof value === 'string' && value !== '' && !isMask(value) ? [{ name: field.name, field, value: String(field.kind.clean?.(value, field) ?? value) }] : [];
+    return isOnce && isVeiled(field) && typeof value === 'string' && value !== '' && !isMask(value)
+      ? [{ name: field.name, field, value: String(field.kind.clean?.(value, field) ?? value) }]
+      : [];
   });
 
 const overdrawn = (cause: unknown, name: string): never => {
@@ -100,6 +140,8 @@ const overdrawn = (cause: unknown, name: string): never => {
 const isNew = async (tx: Tx, key: string, now: Date): Promise<boolean> => {
   const start = new Date(now.getTime() - hour);
   const { rows } = await sql`insert into freio (chave, vezes, desde, ultima) values (${digest(key)}, 1, ${now}, ${now})
-    on conflict (chave) do update set desde = ${now}, ultima = ${now} where freio.desde < ${start} returning vezes`.execute(tx);
+    on conflict (chave) do update set desde = ${now}, ultima = ${now} where freio.desde < ${start} returning vezes`.execute(
+    tx,
+  );
   return rows.length > 0;
 };

@@ -15,25 +15,41 @@ import { files, referencesOf, type Reference } from './present';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * An error per path for each reference that is not to be had: unknown, of another company, in the bin - all answered alike.
+ * An error per path for each reference that is not to be had: unknown, of another company, in the bin - all answered
+ * alike.
  * Only references that the save brings in are looked at, so that an old one into the bin does not block the record.
  */
-export const referenceErrors = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Record<string, string>> => {
+export const referenceErrors = async (
+  work: Work,
+  model: Model,
+  values: Values,
+  stored: Values | undefined,
+): Promise<Record<string, string>> => {
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
   // One may always name oneself: who works in a company he has entered has no row there.
   const self = keyOf({ entity: partOf(work.services.models, 'people')?.name ?? '', id: work.user.id });
-  const fresh = groupBy(referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one)), ({ entity }) => entity);
+  const fresh = groupBy(
+    referencesOf(model.fields, values).filter(
+      (one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one),
+    ),
+    ({ entity }) => entity,
+  );
   const errors: Record<string, string> = {};
   for (const [entity, references] of fresh) {
     const target = work.services.byName.get(entity);
     const ids = references.map(({ id }) => id);
-    const found = target ? await visible(work, target, ids, companyOf(model, values)) : entity === files ? await storedFiles(work, ids) : new Set<number>();
+    const found = target
+      ? await visible(work, target, ids, companyOf(model, values))
+      : entity === files
+        ? await storedFiles(work, ids)
+        : new Set<number>();
     for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
   }
   return errors;
 };
 /** The company he is in was there a moment ago, when the session was read. */
-const isHere = ({ scope, user, services }: Work, { entity, id }: Reference): boolean => id === scope.company && id === user.company?.id && services.byName.get(entity)?.tenant === 'id';
+const isHere = ({ scope, user, services }: Work, { entity, id }: Reference): boolean =>
+  id === scope.company && id === user.company?.id && services.byName.get(entity)?.tenant === 'id';
 const keyOf = ({ entity, id }: Pick<Reference, 'entity' | 'id'>): string => `${entity}:${id}`;
 
 /** The company a record belongs to; null for records of the platform. */
@@ -43,9 +59,15 @@ export const companyOf = (model: Model, values: Values): number | null => {
 };
 
 /** On the platform every row can be seen, so that the company of both ends is compared here. */
-const visible = async ({ tx, scope }: Work, target: Model, ids: readonly number[], company: number | null): Promise<Set<number>> => {
+const visible = async (
+  { tx, scope }: Work,
+  target: Model,
+  ids: readonly number[],
+  company: number | null,
+): Promise<Set<number>> => {
   const found = await existingIds(tx, target, ids);
-  if (scope.company !== '*' || company === null || !target.tenant || target.tenant === 'id' || found.size === 0) return found;
+  if (scope.company !== '*' || company === null || !target.tenant || target.tenant === 'id' || found.size === 0)
+    return found;
   const tenant = sql.ref(target.fields[target.tenant]!.column);
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
     where id in (${sql.join([...found])}) and (${tenant} is null or ${tenant} = ${company})`.execute(tx);
@@ -54,18 +76,28 @@ const visible = async ({ tx, scope }: Work, target: Model, ids: readonly number[
 
 /** Of the files those that he may open: a record that shows a file opens it to all who may see the record. */
 const storedFiles = async (place: Place, ids: readonly number[]): Promise<Set<number>> => {
-  const { rows } = await within(place, (tx) => sql<{ id: number }>`select id from arquivo where id in (${sql.join([...new Set(ids)])}) and ${mayOpen(place)}`.execute(tx));
+  const { rows } = await within(place, (tx) =>
+    sql<{
+      id: number;
+    }>`select id from arquivo where id in (${sql.join([...new Set(ids)])}) and ${mayOpen(place)}`.execute(tx),
+  );
   return new Set(rows.map(({ id }) => Number(id)));
 };
-export const filesOf = (fields: FieldMap, values: Values): readonly Reference[] => referencesOf(fields, values).filter(({ entity }) => entity === files);
+export const filesOf = (fields: FieldMap, values: Values): readonly Reference[] =>
+  referencesOf(fields, values).filter(({ entity }) => entity === files);
 
 /** The values of a form, whose handler is given no file that the person could not open himself. */
 export const withOwnFiles = async (place: Place, fields: FieldMap, values: Values): Promise<Values> => {
   const named = filesOf(fields, values);
   if (named.length === 0) return values;
-  const found = await storedFiles(place, named.map(({ id }) => id));
+  const found = await storedFiles(
+    place,
+    named.map(({ id }) => id),
+  );
   const foreign = named.filter(({ id }) => !found.has(id));
-  return foreign.length === 0 ? values : fail({ kind: 'invalid', fieldErrors: Object.fromEntries(foreign.map(({ path }) => [path, messages.fileGone])) });
+  return foreign.length === 0
+    ? values
+    : fail({ kind: 'invalid', fieldErrors: Object.fromEntries(foreign.map(({ path }) => [path, messages.fileGone])) });
 };
 
 /** Files that a record shows since now remember it. */
@@ -73,7 +105,15 @@ export const keepOrigins = async ({ tx }: Work, model: Model, values: Values, st
   const shown = filesOf(model.fields, values);
   if (shown.length === 0) return;
   const before = new Set(filesOf(model.fields, stored).map(({ id }) => id));
-  const fields = groupBy(shown.filter(({ id }) => !before.has(id)), ({ path }) => path.split('.')[0]!);
-  for (const [field, fresh] of fields) await rememberOrigin(tx, fresh.map(({ id }) => id), originOf.field(model, field));
+  const fields = groupBy(
+    shown.filter(({ id }) => !before.has(id)),
+    ({ path }) => path.split('.')[0]!,
+  );
+  for (const [field, fresh] of fields)
+    await rememberOrigin(
+      tx,
+      fresh.map(({ id }) => id),
+      originOf.field(model, field),
+    );
 };
 type FieldMap = Readonly<Record<string, ModelField>>;

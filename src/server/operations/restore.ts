@@ -10,10 +10,12 @@ import { ownerOf, storing } from './stored';
 
 /** POST restaurar/{id}: out of the bin, unless what must occur once has been taken meanwhile. */
 export const restore: Generic = (model) => ({
-  label: 'tirar da lixeira', mode: 'write', answer: { result: refTo(recordName(model)) },
+  label: 'tirar da lixeira',
+  mode: 'write',
+  answer: { result: refTo(recordName(model)) },
   act: async ({ call }, work) => {
     const id = idParam(call.params.id);
-    const row = await storing(model, () => restoreRow(work.tx, model, id)) ?? fail({ kind: 'notFound' });
+    const row = (await storing(model, () => restoreRow(work.tx, model, id))) ?? fail({ kind: 'notFound' });
     await audit(work, { action: 'restaurar', model, id, company: ownerOf(model, row) });
     return (await present(work, model, [row]))[0];
   },

@@ -10,20 +10,33 @@ import { failureOf } from '../core/failureOf';
 export const rowMessage = (cause: unknown): string => {
   const failure = failureOf(cause);
   if (!failure) throw cause;
-  return failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] ?? envelopeOf(failure).messageError! : envelopeOf(failure).messageError!;
+  return failure.kind === 'invalid'
+    ? (Object.values(failure.fieldErrors)[0] ?? envelopeOf(failure).messageError!)
+    : envelopeOf(failure).messageError!;
 };
 
 /** Each for itself, outside of any transaction: the others go on. */
-export const reported = async <E extends AnyEntity>({ title }: E, rows: readonly Infer<E>[], act: (row: Infer<E>) => Promise<unknown>): Promise<BulkReport> => {
+export const reported = async <E extends AnyEntity>(
+  { title }: E,
+  rows: readonly Infer<E>[],
+  act: (row: Infer<E>) => Promise<unknown>,
+): Promise<BulkReport> => {
   const failed: BulkReport['failed'][number][] = [];
   for (const row of rows) {
     const { id, [title]: called } = row as { readonly id: number; readonly [name: string]: unknown };
-    try { await act(row); } catch (cause) { failed.push({ id, title: String(called), message: rowMessage(cause) }); }
+    try {
+      await act(row);
+    } catch (cause) {
+      failed.push({ id, title: String(called), message: rowMessage(cause) });
+    }
   }
   return { changed: rows.length - failed.length, failed };
 };
 
-/** Runs within a savepoint: what it did is undone when it is refused, and the transaction goes on. Answers the reason, or undefined. */
+/**
+ * Runs within a savepoint: what it did is undone when it is refused, and the transaction goes on. Answers the reason,
+ * or undefined.
+ */
 export const attempt = async (tx: Tx, run: () => Promise<unknown>): Promise<string | undefined> => {
   await sql`savepoint linha`.execute(tx);
   try {

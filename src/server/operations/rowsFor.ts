@@ -4,7 +4,21 @@ import type { Model } from '#kit/model';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { countRows, deleteRow, existsRow, firstRow, getRow, groupRows, isBounded, listRows, rowsAtMost, sumRows, tallyRows, type PageRequest, type Row } from '../db/query';
+import {
+  countRows,
+  deleteRow,
+  existsRow,
+  firstRow,
+  getRow,
+  groupRows,
+  isBounded,
+  listRows,
+  rowsAtMost,
+  sumRows,
+  tallyRows,
+  type PageRequest,
+  type Row,
+} from '../db/query';
 import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
@@ -14,14 +28,21 @@ import { settingsDefaults, settingsRow } from './settings';
 import { initialValues } from './writable';
 
 const unpaged: PageRequest = { page: 1, size: 1000 };
-const named = (names: readonly string[], values: readonly unknown[]): object => Object.fromEntries(names.map((name, at) => [name, values[at]]));
+const named = (names: readonly string[], values: readonly unknown[]): object =>
+  Object.fromEntries(names.map((name, at) => [name, values[at]]));
 
 /** `action` is what the audit rows say was done. */
 export const rowsFor = (work: Work, action: string, onChange: Noticed = () => undefined): Rows => {
   const { tx, services } = work;
   const modelOf = ({ name }: AnyEntity): Model => services.byName.get(name) ?? fail({ kind: 'broken' });
   const note = async (model: Model, row: Row, before: object, after: object): Promise<void> => {
-    await audit(work, { action, model, id: row.id, ...difference(model, before as Row, after as Row), company: ownerOf(model, row) });
+    await audit(work, {
+      action,
+      model,
+      id: row.id,
+      ...difference(model, before as Row, after as Row),
+      company: ownerOf(model, row),
+    });
     onChange(model, row.id);
   };
   // The schema has made the columns: what comes out of them is the schema's record.
@@ -33,7 +54,8 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
   const byId = async (model: Model, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
     const found = new Map<number, Row>();
     for (let start = 0; start < ids.length; start += 500) {
-      for (const row of await rowsAtMost(tx, model, asking(work, model, { id: ids.slice(start, start + 500) }), 500)) found.set(row.id, row);
+      for (const row of await rowsAtMost(tx, model, asking(work, model, { id: ids.slice(start, start + 500) }), 500))
+        found.set(row.id, row);
     }
     return found;
   };
@@ -43,7 +65,8 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       const row = await getRow(tx, modelOf(entity), id, options);
       return row && typed(row);
     },
-    byId: (entity, ids) => byId(modelOf(entity), [...new Set([...ids].filter((id) => typeof id === 'number'))]) as never,
+    byId: (entity, ids) =>
+      byId(modelOf(entity), [...new Set([...ids].filter((id) => typeof id === 'number'))]) as never,
     one: async (entity, where, options) => {
       const row = await firstRow(tx, ...asked(entity, where), options);
       return row && typed(row);
@@ -52,14 +75,27 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     count: (entity, where) => countRows(tx, ...asked(entity, where)),
     sum: async (entity, where, fields) => {
       const [model, query] = asked(entity, where);
-      const { count, sums } = await sumRows(tx, model, query, fields.map((name) => model.fields[name]!));
+      const { count, sums } = await sumRows(
+        tx,
+        model,
+        query,
+        fields.map((name) => model.fields[name]!),
+      );
       return { count, ...named(fields, sums) } as never;
     },
     groupBy: async (entity, { by, sum = [], where = {}, sort = [['count', 'desc']], page = unpaged }) => {
       const [model, query] = asked(entity, where);
-      const keyOf = (key: string) => (key === 'count' ? key : by.includes(key as never) ? { by: by.indexOf(key as never) } : { sum: sum.indexOf(key as never) });
+      const keyOf = (key: string) =>
+        key === 'count'
+          ? key
+          : by.includes(key as never)
+            ? { by: by.indexOf(key as never) }
+            : { sum: sum.indexOf(key as never) };
       const groups = await groupRows(tx, model, query, {
-        by: by.map((name) => model.fields[name]!), sum: sum.map((name) => model.fields[name]!), sort: sort.map(([key, direction]) => ({ key: keyOf(key), direction })), page,
+        by: by.map((name) => model.fields[name]!),
+        sum: sum.map((name) => model.fields[name]!),
+        sort: sort.map(([key, direction]) => ({ key: keyOf(key), direction })),
+        page,
       });
       return groups.map(({ keys, count, sums }) => ({ ...named(by, keys), ...named(sum, sums), count })) as never;
     },
@@ -72,7 +108,10 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       const model = modelOf(entity);
       const ids = await selectedIds(work, model, selection, unpaged.size);
       const found = await byId(model, ids);
-      return ids.flatMap((id) => { const row = found.get(id); return row ? [typed(row)] : []; }) as never;
+      return ids.flatMap((id) => {
+        const row = found.get(id);
+        return row ? [typed(row)] : [];
+      }) as never;
     },
     insert: async (entity, values) => {
       const model = modelOf(entity);
@@ -81,14 +120,26 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     secret: (entity, row, name) => openSecret(work, modelOf(entity), row as unknown as Row, name),
     settings: async (entity) => {
       const model = modelOf(entity);
-      return typed(await settingsRow(work, model) ?? { ...settingsDefaults(model, work), ...(model.tenant && { [model.tenant]: work.scope.company }), id: 0, versao: 0 });
+      return typed(
+        (await settingsRow(work, model)) ?? {
+          ...settingsDefaults(model, work),
+          ...(model.tenant && { [model.tenant]: work.scope.company }),
+          id: 0,
+          versao: 0,
+        },
+      );
     },
     draft: async ({ name }) => {
       const { passos, situacao } = await readDraft(work, name);
-      return { values: Object.fromEntries(Object.entries(passos).map(([step, { valores }]) => [step, valores])), state: situacao } as never;
+      return {
+        values: Object.fromEntries(Object.entries(passos).map(([step, { valores }]) => [step, valores])),
+        state: situacao,
+      } as never;
     },
     keepStep: async ({ name }, step, values) => {
-      const { model } = services.wizards.find((one) => one.name === name)?.steps.find((one) => one.name === step) ?? fail({ kind: 'broken' });
+      const { model } =
+        services.wizards.find((one) => one.name === name)?.steps.find((one) => one.name === step) ??
+        fail({ kind: 'broken' });
       const isDone = await schemaOf(model).isValid(values);
       await keepStep(work, name, await holdDraft(work, name), step, values as Row, isDone);
       await audit(work, { action, model, after: values as Row, company: work.user.company?.id ?? null });
@@ -99,9 +150,10 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       await audit(work, { action: `${name}.reabrir`, company: work.user.company?.id ?? null });
       onChange();
     },
-    update: async (entity, row, patch) => typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
+    update: async (entity, row, patch) =>
+      typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
     change: async (entity, id, patch) => {
-      const row = await getRow(tx, modelOf(entity), id, { lock: true }) ?? fail({ kind: 'notFound' });
+      const row = (await getRow(tx, modelOf(entity), id, { lock: true })) ?? fail({ kind: 'notFound' });
       const wanted = typeof patch === 'function' ? patch(typed(row)) : patch;
       return typed(wanted === undefined ? row : await storeChange(work, modelOf(entity), row, wanted as Row, as));
     },
@@ -111,13 +163,14 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       if (!isBounded(query)) throw new Error(`${model.name}: figures of every row need a condition that says which`);
       demandMove(model, set as Row);
       const [row, ...more] = await tallyRows(tx, model, query, add, set);
-      if (more.length > 0) throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
+      if (more.length > 0)
+        throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
       return row && typed(row);
     },
     removeWhere: (entity, where) => removeWhere(work, ...asked(entity, where), as),
     remove: async (entity, row) => {
       const model = modelOf(entity);
-      const gone = await deleteRow(tx, model, (row as unknown as Row).id) ?? fail({ kind: 'notFound' });
+      const gone = (await deleteRow(tx, model, (row as unknown as Row).id)) ?? fail({ kind: 'notFound' });
       await note(model, gone, gone, {});
     },
   };

@@ -14,42 +14,67 @@ import { type As, demandMove, hasHooks, ownerOf, storeChange, storing } from './
 export const mostRows = 10_000;
 const chunk = 500;
 
-/** The condition of a function as a query. A value that is `undefined` would mean every row, so it is a fault of the function. */
+/**
+ * The condition of a function as a query. A value that is `undefined` would mean every row, so it is a fault of the
+ * function.
+ */
 export const asking = (work: Work, model: Model, where: object): ListQuery => {
   demandDefined(model, where);
   return readFilter(model, lifted(where as FilterBody), { clock: clockOf(work), isFunction: true });
 };
-/** What a list sends may stand in `$and` beside other conditions: its search, order and bin are then those of the whole. */
+/**
+ * What a list sends may stand in `$and` beside other conditions: its search, order and bin are then those of the whole.
+ */
 const lifted = (where: FilterBody): FilterBody => {
   const parts = where.$and?.filter(({ $search, $sort, $trash }) => $search ?? $sort ?? $trash) ?? [];
   if (parts.length === 0) return where;
   const all = [where, ...parts];
   const [$sort] = all.flatMap((part) => (part.$sort ? [part.$sort] : []));
   return {
-    ...where, $search: all.flatMap((part) => part.$search ?? []).join(' '), $trash: all.some(({ $trash }) => $trash === true), ...($sort && { $sort }),
+    ...where,
+    $search: all.flatMap((part) => part.$search ?? []).join(' '),
+    $trash: all.some(({ $trash }) => $trash === true),
+    ...($sort && { $sort }),
     $and: where.$and!.map(({ $search: _search, $sort: _sort, $trash: _trash, ...rest }) => rest),
   };
 };
 const demandDefined = (model: Model, part: unknown, path = ''): void => {
-  if (part === undefined) throw new Error(`${model.name}: the condition “${path}” is undefined; leave it out to mean every row`);
-  if (typeof part === 'object' && part !== null) for (const [name, value] of Object.entries(part)) demandDefined(model, value, path === '' ? name : `${path}.${name}`);
+  if (part === undefined)
+    throw new Error(`${model.name}: the condition “${path}” is undefined; leave it out to mean every row`);
+  if (typeof part === 'object' && part !== null)
+    for (const [name, value] of Object.entries(part))
+      demandDefined(model, value, path === '' ? name : `${path}.${name}`);
 };
 export const demandAtMost = <T>(rows: readonly T[]): readonly T[] =>
-  (rows.length > mostRows ? fail({ kind: 'business', message: `No máximo ${mostRows.toLocaleString('pt-BR')} registros por vez!` }) : rows);
+  rows.length > mostRows
+    ? fail({ kind: 'business', message: `No máximo ${mostRows.toLocaleString('pt-BR')} registros por vez!` })
+    : rows;
 
 /** What the query finds, held, so many at a time and by id: rows that are changed meanwhile are not found again. */
 async function* held({ tx }: Work, model: Model, query: ListQuery): AsyncGenerator<readonly Row[]> {
   if (!isBounded(query)) throw new Error(`${model.name}: a change of every row needs a condition that says which`);
   for (let after = 0, isFull = true; isFull;) {
-    const found = await heldRows(tx, model, { ...query, where: { all: [query.where, readFilter(model, after === 0 ? {} : { id: { gt: after } }).where] } }, chunk);
+    const found = await heldRows(
+      tx,
+      model,
+      { ...query, where: { all: [query.where, readFilter(model, after === 0 ? {} : { id: { gt: after } }).where] } },
+      chunk,
+    );
     isFull = found.length === chunk;
     after = found.at(-1)?.id ?? 0;
     yield found;
   }
 }
 /** The rows of one company together: their audit rows are hers. */
-const byOwner = ({ user, ip, scope }: Work, model: Model, rows: readonly Row[]): readonly (readonly [Trail, readonly Row[]])[] =>
-  [...groupBy(rows, (row) => (scope.company === '*' ? ownerOf(model, row) : scope.company))].map(([company, owned]) => [{ user: user.id || null, ip, company }, owned]);
+const byOwner = (
+  { user, ip, scope }: Work,
+  model: Model,
+  rows: readonly Row[],
+): readonly (readonly [Trail, readonly Row[]])[] =>
+  [...groupBy(rows, (row) => (scope.company === '*' ? ownerOf(model, row) : scope.company))].map(([company, owned]) => [
+    { user: user.id || null, ip, company },
+    owned,
+  ]);
 
 /** The same patch to every row that the query finds. */
 export const changeWhere = async (work: Work, model: Model, query: ListQuery, patch: Row, as: As): Promise<number> => {
@@ -59,15 +84,37 @@ export const changeWhere = async (work: Work, model: Model, query: ListQuery, pa
   demandMove(model, patch);
   for await (const found of held(work, model, query)) {
     count += found.length;
-    if (isOneByOne) { for (const row of found) await storeChange(work, model, row, patch, as); continue; }
+    if (isOneByOne) {
+      for (const row of found) await storeChange(work, model, row, patch, as);
+      continue;
+    }
     const changed = found.flatMap((row) => {
       const values = { ...row, ...patch };
       const { before, after } = difference(model, row, values);
-      return Object.keys(after).length === 0 ? [] : [{ line: row.id, id: row.id, version: row.versao, values, before: auditedOf(model, before), after: auditedOf(model, after) }];
+      return Object.keys(after).length === 0
+        ? []
+        : [
+            {
+              line: row.id,
+              id: row.id,
+              version: row.versao,
+              values,
+              before: auditedOf(model, before),
+              after: auditedOf(model, after),
+            },
+          ];
     });
     for (const [trail, owned] of byOwner(work, model, found)) {
       const ids = new Set(owned.map(({ id }) => id));
-      await storing(model, () => updateMany(work.tx, model, trail, as.action, changed.filter(({ id }) => ids.has(id))));
+      await storing(model, () =>
+        updateMany(
+          work.tx,
+          model,
+          trail,
+          as.action,
+          changed.filter(({ id }) => ids.has(id)),
+        ),
+      );
     }
     for (const { id } of changed) as.noticed?.(model, id);
   }
@@ -75,7 +122,11 @@ export const changeWhere = async (work: Work, model: Model, query: ListQuery, pa
 };
 const isApart = ({ fields }: Model, name: string): boolean => {
   const field = fields[name];
-  return field?.sealed === true || field?.item !== undefined || ['file', 'files', 'image', 'images'].includes(field?.kind.name ?? '');
+  return (
+    field?.sealed === true ||
+    field?.item !== undefined ||
+    ['file', 'files', 'image', 'images'].includes(field?.kind.name ?? '')
+  );
 };
 
 export const removeWhere = async (work: Work, model: Model, query: ListQuery, as: As): Promise<number> => {
@@ -83,8 +134,18 @@ export const removeWhere = async (work: Work, model: Model, query: ListQuery, as
   for await (const found of held(work, model, query)) {
     count += found.length;
     for (const [trail, owned] of byOwner(work, model, found)) {
-      await removeMany(work.tx, model, trail, as.action,
-        owned.map((row) => ({ line: row.id, id: row.id, version: row.versao, before: auditedOf(model, difference(model, row, {}).before) })));
+      await removeMany(
+        work.tx,
+        model,
+        trail,
+        as.action,
+        owned.map((row) => ({
+          line: row.id,
+          id: row.id,
+          version: row.versao,
+          before: auditedOf(model, difference(model, row, {}).before),
+        })),
+      );
     }
     for (const { id } of found) as.noticed?.(model, id);
   }

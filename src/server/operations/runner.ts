@@ -28,45 +28,73 @@ import { addressed, targeted } from './target';
  * is asked before the row is: what the first call did has changed it.
  */
 const steps = (): readonly Step[] => [
-  unforged, signedIn, permitted, secured,
-  counted, sent, addressed, placed, formed, paged, acrossCompanies,
-  inTransaction, filtered, targeted, audited, equipped,
+  unforged,
+  signedIn,
+  permitted,
+  secured,
+  counted,
+  sent,
+  addressed,
+  placed,
+  formed,
+  paged,
+  acrossCompanies,
+  inTransaction,
+  filtered,
+  targeted,
+  audited,
+  equipped,
 ];
 
 export const runner = (operation: Descriptor): Operation['run'] => {
   const run = operation.function as (input: Values) => unknown;
   const { act = ({ input }) => run(input) } = operation;
-  const chain = steps().flatMap((step) => step(operation) ?? [])
-    .reduceRight((next, step) => step(next), async (state: State): Promise<unknown> => act(state, state.work!));
+  const chain = steps()
+    .flatMap((step) => step(operation) ?? [])
+    .reduceRight(
+      (next, step) => step(next),
+      async (state: State): Promise<unknown> => act(state, state.work!),
+    );
   const reply = replying(operation);
   return async (call) => reply(await chain({ call, body: {}, text: '', input: firstPage }));
 };
 const firstPage = { filter: {}, page: { page: 1, size: 10 } };
 
 /** 429. In a transaction of its own, so that a refused call counts too. */
-const counted: Step = ({ name, mode, perHour }) => perHour === undefined ? undefined : before(async (state) => {
-  const { services, user, ip } = state.call;
-  const key = mode === 'open' ? `aberta:${name}|${addressKey(ip)}` : `chamada:${name}|${user.id}`;
-  await services.database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, services.now()));
-  return state;
-});
+const counted: Step = ({ name, mode, perHour }) =>
+  perHour === undefined
+    ? undefined
+    : before(async (state) => {
+        const { services, user, ip } = state.call;
+        const key = mode === 'open' ? `aberta:${name}|${addressKey(ip)}` : `chamada:${name}|${user.id}`;
+        await services.database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, services.now()));
+        return state;
+      });
 
 const maxBytes = 1024 * 1024;
 /** 400, 413, 415. Of an open call the text is kept too: a signature is checked against it. */
-const sent: Step = ({ mode, on, form, act, isRaw, body: own }) => act && on === 'none' && isEmpty(form) && (own === undefined || own === 'file' || isRaw) ? undefined : before(async (state) => {
-  const { request } = state.call;
-  if (mode !== 'open') {
-    const body = request.method === 'GET' ? {} : await readObject(request);
-    return { ...state, body: on === 'none' ? body : ofCollection(body) };
-  }
-  const text = textOf(await readBytes(request, maxBytes));
-  const body = !isEmpty(form) && text !== '' ? parseJson(text) : {};
-  return { ...state, text, body: isObject(body) ? body : badRequest() };
-});
+const sent: Step = ({ mode, on, form, act, isRaw, body: own }) =>
+  act && on === 'none' && isEmpty(form) && (own === undefined || own === 'file' || isRaw)
+    ? undefined
+    : before(async (state) => {
+        const { request } = state.call;
+        if (mode !== 'open') {
+          const body = request.method === 'GET' ? {} : await readObject(request);
+          return { ...state, body: on === 'none' ? body : ofCollection(body) };
+        }
+        const text = textOf(await readBytes(request, maxBytes));
+        const body = !isEmpty(form) && text !== '' ? parseJson(text) : {};
+        return { ...state, text, body: isObject(body) ? body : badRequest() };
+      });
 const isEmpty = (form: object): boolean => Object.keys(form).length === 0;
-/** How the specification changes the state of a collection (section 3): the form in `alteracaoStatusVO`, the rows by `filtroVO`. */
+/**
+ * How the specification changes the state of a collection (section 3): the form in `alteracaoStatusVO`, the rows by
+ * `filtroVO`.
+ */
 const ofCollection = (body: Values): Values =>
-  (isObject(body.alteracaoStatusVO) && isObject(body.filtroVO) ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } } : body);
+  isObject(body.alteracaoStatusVO) && isObject(body.filtroVO)
+    ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } }
+    : body;
 
 /** 422. */
 const formed: Step = ({ form, act }) => {
@@ -78,17 +106,27 @@ const formed: Step = ({ form, act }) => {
     return { ...state, input: { ...state.input, form: await withOwnFiles(call, fields, values) } };
   });
 };
-const paged: Step = ({ path }) => path.includes('{page}')
-  ? before((state) => ({ ...state, input: { ...state.input, page: pageParams(state.call.params) } })) : undefined;
-const acrossCompanies: Step = ({ isPlatform }) => isPlatform
-  ? before((state) => ({ ...state, call: { ...state.call, scope: { company: '*' } } })) : undefined;
+const paged: Step = ({ path }) =>
+  path.includes('{page}')
+    ? before((state) => ({ ...state, input: { ...state.input, page: pageParams(state.call.params) } }))
+    : undefined;
+const acrossCompanies: Step = ({ isPlatform }) =>
+  isPlatform ? before((state) => ({ ...state, call: { ...state.call, scope: { company: '*' } } })) : undefined;
 
 const inTransaction: Step = ({ mode, mutates }) => {
   switch (mode) {
-    case 'read': return (next) => (state) => reading(state.call, async (work) => next({ ...state, work }));
-    case 'write': return (next) => async (state) => (await once(state.call, state.body, async (work) => next({ ...state, work }))).result;
-    case 'outside': return mutates ? (next) => async (state) => (await onceOutside(state.call, state.body, async () => next(state))).result : undefined;
-    case 'open': case 'own': return undefined;
+    case 'read':
+      return (next) => (state) => reading(state.call, async (work) => next({ ...state, work }));
+    case 'write':
+      return (next) => async (state) =>
+        (await once(state.call, state.body, async (work) => next({ ...state, work }))).result;
+    case 'outside':
+      return mutates
+        ? (next) => async (state) => (await onceOutside(state.call, state.body, async () => next(state))).result
+        : undefined;
+    case 'open':
+    case 'own':
+      return undefined;
   }
 };
 
@@ -99,33 +137,49 @@ const filtered: Step = ({ result }) => {
   const isOne = special(result);
   return (next) => async (state) => {
     const answer = await next(state);
-    return answer === undefined || answer instanceof Response || isOne(answer) ? answer : leave(answer, state.work ?? state.call);
+    return answer === undefined || answer instanceof Response || isOne(answer)
+      ? answer
+      : leave(answer, state.work ?? state.call);
   };
 };
 
-/** What changes something leaves an audit row: that of the row it is about or of those it changed, else one of its own. */
-const audited: Step = ({ mutates, mode, name, model, act }) => act || !mutates || mode === 'open' ? undefined : (next) => async (state) => {
-  const { row, call } = state;
-  let isNoted = false;
-  const result = await next({ ...state, noticed: (changed, id) => { isNoted ||= row === undefined || (changed === model && id === row.id); } });
-  if (isNoted) return result;
-  const company = row && model ? ownerOf(model, row) : call.user.company?.id;
-  const note = (work: Work): Promise<void> => audit(work, { action: name, model, id: row?.id, company });
-  await (state.work ? note(state.work) : writing(call, note));
-  return result;
-};
+/**
+ * What changes something leaves an audit row: that of the row it is about or of those it changed, else one of its own.
+ */
+const audited: Step = ({ mutates, mode, name, model, act }) =>
+  act || !mutates || mode === 'open'
+    ? undefined
+    : (next) => async (state) => {
+        const { row, call } = state;
+        let isNoted = false;
+        const result = await next({
+          ...state,
+          noticed: (changed, id) => {
+            isNoted ||= row === undefined || (changed === model && id === row.id);
+          },
+        });
+        if (isNoted) return result;
+        const company = row && model ? ownerOf(model, row) : call.user.company?.id;
+        const note = (work: Work): Promise<void> => audit(work, { action: name, model, id: row?.id, company });
+        await (state.work ? note(state.work) : writing(call, note));
+        return result;
+      };
 
-const waysOf = (result: Result): readonly Result[] => (isShape(result) && result.shape === 'oneOf' ? result.of : [result]);
+const waysOf = (result: Result): readonly Result[] =>
+  isShape(result) && result.shape === 'oneOf' ? result.of : [result];
 const specials = { redirect: 'redirect', text: 'text', html: 'page' } as const;
 const isSpecial = (way: Result): boolean => isShape(way) && way.shape in specials;
 /** Is it another page, a text or a page for strangers, of the ways that the call has declared? */
 const special = (result: Result) => {
-  const names = waysOf(result).flatMap((way) => (isShape(way) && way.shape in specials ? [specials[way.shape as keyof typeof specials]] : []));
+  const names = waysOf(result).flatMap((way) =>
+    isShape(way) && way.shape in specials ? [specials[way.shape as keyof typeof specials]] : [],
+  );
   return (answer: unknown): answer is Readonly<Partial<Record<'redirect' | 'text' | 'page', string>>> =>
     isObject(answer) && names.some((name) => typeof answer[name] === 'string');
 };
-const replying = ({ result = r.nothing, answer: said }: Descriptor): (answer: unknown) => Reply | Promise<Reply> => {
-  if (isShape(result) && result.shape === 'page' || typeof said === 'object' && 'results' in said) return (answer) => answer as Reply;
+const replying = ({ result = r.nothing, answer: said }: Descriptor): ((answer: unknown) => Reply | Promise<Reply>) => {
+  if ((isShape(result) && result.shape === 'page') || (typeof said === 'object' && 'results' in said))
+    return (answer) => answer as Reply;
   const isOne = special(result);
   return (answer) => {
     if (answer instanceof Response) return answer;
@@ -138,36 +192,54 @@ const replying = ({ result = r.nothing, answer: said }: Descriptor): (answer: un
 const isAnonymous = (policy: Policy): boolean => policy === 'public' || policy === 'open';
 
 /** 403. An open call uses nothing that a browser sends along by itself: there is nothing to forge. */
-export const unforged: Step = ({ mutates, policy }) => mutates && policy !== 'open' ? before((state) => {
-  refuseForgery(state.call.request);
-  return state;
-}) : undefined;
+export const unforged: Step = ({ mutates, policy }) =>
+  mutates && policy !== 'open'
+    ? before((state) => {
+        refuseForgery(state.call.request);
+        return state;
+      })
+    : undefined;
 
 /** 401. */
-export const signedIn: Step = ({ policy }) => isAnonymous(policy) ? undefined : before(async (state) => {
-  const { services, request, ip, known } = state.call;
-  const session = await services.sessions.find(presentedBy(request), ip) ?? fail({ kind: 'unauthenticated' });
-  known?.(session);
-  services.accesses.note(session, ip);
-  const { user } = session;
-  return { ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } };
-});
+export const signedIn: Step = ({ policy }) =>
+  isAnonymous(policy)
+    ? undefined
+    : before(async (state) => {
+        const { services, request, ip, known } = state.call;
+        const session = (await services.sessions.find(presentedBy(request), ip)) ?? fail({ kind: 'unauthenticated' });
+        known?.(session);
+        services.accesses.note(session, ip);
+        const { user } = session;
+        return { ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } };
+      });
 
 /** 403 and 409: the session's own signature, the tab's company, a blocked one, permission, plan. */
-export const permitted: Step = ({ policy, mutates, whileBlocked }) => isAnonymous(policy) ? undefined : before((state) => {
-  const { request, user, session } = state.call;
-  if (mutates && session) refuseForeignSignature(request, session);
-  // The tab was opened for another company than the session is in now (decisions 8).
-  const tab = request.headers.get('x-empresa');
-  if (tab !== null && tab !== String(user.company?.id ?? '*')) fail({ kind: 'conflict', message: messages.companyChanged });
-  demandOpen(user, { whileBlocked });
-  demand(user, policy);
-  return state;
-});
+export const permitted: Step = ({ policy, mutates, whileBlocked }) =>
+  isAnonymous(policy)
+    ? undefined
+    : before((state) => {
+        const { request, user, session } = state.call;
+        if (mutates && session) refuseForeignSignature(request, session);
+        // The tab was opened for another company than the session is in now (decisions 8).
+        const tab = request.headers.get('x-empresa');
+        if (tab !== null && tab !== String(user.company?.id ?? '*'))
+          fail({ kind: 'conflict', message: messages.companyChanged });
+        demandOpen(user, { whileBlocked });
+        demand(user, policy);
+        return state;
+      });
 
-/** 403. Where administrators must have a second step, one who has none is answered only where he can get it: what says `whileBlocked`. */
-export const secured: Step = ({ policy, whileBlocked }) => isAnonymous(policy) || whileBlocked ? undefined : before((state) => {
-  const { services, user } = state.call;
-  if (services.adminSecondStep !== 'required' || !user.admin) return state;
-  return lacksSecondStep(services, user).then((lacks) => (lacks ? fail({ kind: 'denied', message: messages.secondStepFirst }) : state));
-});
+/**
+ * 403. Where administrators must have a second step, one who has none is answered only where he can get it: what says
+ * `whileBlocked`.
+ */
+export const secured: Step = ({ policy, whileBlocked }) =>
+  isAnonymous(policy) || whileBlocked
+    ? undefined
+    : before((state) => {
+        const { services, user } = state.call;
+        if (services.adminSecondStep !== 'required' || !user.admin) return state;
+        return lacksSecondStep(services, user).then((lacks) =>
+          lacks ? fail({ kind: 'denied', message: messages.secondStepFirst }) : state,
+        );
+      });

@@ -26,7 +26,8 @@ import { initialValues, merged, writable } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
 /**
- * What a change rests on: the version that was read, which the body must name, or `whatever` stands. Who overwrites says so; a version that is
+ * What a change rests on: the version that was read, which the body must name, or `whatever` stands. Who overwrites
+ * says so; a version that is
  * named counts for him too.
  */
 export type Basis = 'read' | 'whatever';
@@ -37,22 +38,39 @@ export type Saver = (work: Work, body: Values) => Promise<WireRecord>;
 export const save: Generic = (model) => {
   const saveRecord = saverOf(model, 'read');
   return {
-    label: 'criar ou alterar', body: refTo(bodyName(model)), answer: { result: refTo(recordName(model)) },
-    act: ({ call, body }) => countTaken(call, model, body, () =>
-      showing(call, model, body.id, body, async (asking, values) => (await once(asking, values, (work) => saveRecord(work, values))).result)),
+    label: 'criar ou alterar',
+    body: refTo(bodyName(model)),
+    answer: { result: refTo(recordName(model)) },
+    act: ({ call, body }) =>
+      countTaken(call, model, body, () =>
+        showing(
+          call,
+          model,
+          body.id,
+          body,
+          async (asking, values) => (await once(asking, values, (work) => saveRecord(work, values))).result,
+        ),
+      ),
   };
 };
 
-export const saverOf = (model: Model, basis: Basis): Saver => async (work, body) => {
-  const isNew = body.id === undefined || body.id === null;
-  const row = isNew ? await create(work, model, body) : await update(work, model, body, idValue(body.id), basis);
-  return (await present(work, model, [row]))[0]!;
-};
+export const saverOf =
+  (model: Model, basis: Basis): Saver =>
+  async (work, body) => {
+    const isNew = body.id === undefined || body.id === null;
+    const row = isNew ? await create(work, model, body) : await update(work, model, body, idValue(body.id), basis);
+    return (await present(work, model, [row]))[0]!;
+  };
 
 const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
-  const record = { ...initialValues(model, work), ...sent, ...companyFor(work, model, body), ...sellerFor(work.user, model) };
+  const record = {
+    ...initialValues(model, work),
+    ...sent,
+    ...companyFor(work, model, body),
+    ...sellerFor(work.user, model),
+  };
   const values = await checked(work, model, record, undefined);
   await demandCeiling(work, model, undefined, values);
   await demandRight(work, model, values, undefined);
@@ -65,10 +83,13 @@ const update = (work: Work, model: Model, body: Values, id: number, basis: Basis
 };
 /** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
 export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
-export const changerOf = (model: Model): Changer => (work, body, id) => change(work, model, body, id, 'read');
+export const changerOf =
+  (model: Model): Changer =>
+  (work, body, id) =>
+    change(work, model, body, id, 'read');
 
 const change = async (work: Work, model: Model, body: Values, id: number, basis: Basis): Promise<Row> => {
-  const row = await getRow(work.tx, model, id, { lock: true }) ?? fail({ kind: 'notFound' });
+  const row = (await getRow(work.tx, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao, basis);
   const { id: _id, versao: _versao, ...stored } = row;
   const sent = unveiled(model, writable(model, work.user, body, 'update'), stored);
@@ -91,7 +112,9 @@ const allow = ({ user, scope }: Work, model: Model, verb: 'create' | 'update'): 
 
 /** In a company, that company, whatever was sent. On the platform it must be said, if the field asks for it. */
 const companyFor = ({ scope }: Work, { tenant }: Model, body: Values): Values =>
-  tenant === undefined || tenant === 'id' ? {} : { [tenant]: scope.company === '*' ? body[tenant] ?? null : scope.company };
+  tenant === undefined || tenant === 'id'
+    ? {}
+    : { [tenant]: scope.company === '*' ? (body[tenant] ?? null) : scope.company };
 
 const refuseOlder = async (work: Work, model: Model, row: Row, version: unknown, basis: Basis): Promise<void> => {
   if (version === undefined || version === null) {
@@ -116,7 +139,12 @@ const cleaned = (model: Model, values: Values): Values => {
 /** Compiled with the first record of a declaration that is saved. */
 const checkerOf = memo((model: Model) => recordChecker(model, { stays: true }));
 /** Validates the whole record and what it references. Fields whose condition is not met come back null. */
-export const checked = async (work: Work, model: Model, values: Values, stored: Values | undefined): Promise<Values> => {
+export const checked = async (
+  work: Work,
+  model: Model,
+  values: Values,
+  stored: Values | undefined,
+): Promise<Values> => {
   const record = cleaned(model, values);
   const { values: complete, errors } = checkerOf(model)(record, clockOf(work));
   if (Object.keys(errors).length > 0) fail({ kind: 'invalid', fieldErrors: errors });

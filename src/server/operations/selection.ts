@@ -23,10 +23,16 @@ export const selectionOf = (model: Model, value: unknown, asker: Pick<Work, 'use
 };
 
 /** The rows of a selection as a list's filter. */
-export const filterOf = (selection: Selection): FilterBody => ('ids' in selection ? { id: selection.ids } : { ...selection.filter });
+export const filterOf = (selection: Selection): FilterBody =>
+  'ids' in selection ? { id: selection.ids } : { ...selection.filter };
 
 /** The ids of a selection, at most `limit`: more is refused, so that nobody believes all were done. */
-export const selectedIds = async (work: Work, model: Model, selection: Selection, limit = maxRows): Promise<readonly number[]> => {
+export const selectedIds = async (
+  work: Work,
+  model: Model,
+  selection: Selection,
+  limit = maxRows,
+): Promise<readonly number[]> => {
   if ('ids' in selection) return selection.ids;
   const ids = await idsOf(work.tx, model, readQuery(model, selection.filter, work), limit + 1);
   return ids.length > limit ? badRequest(`No máximo ${limit.toLocaleString('pt-BR')} registros por vez!`) : ids;

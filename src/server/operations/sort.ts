@@ -14,17 +14,26 @@ const maxRows = 5_000;
 type Placed = Readonly<{ id: number; at: number | null }>;
 
 /**
- * POST of `sortable`, `{ ids }`: these rows, in their new order, take the places that they hold together; all others keep theirs.
- * Positions are 1, 2, 3… afterwards, whatever they were. `versao` stays: who has a row open in a form may go on and save it.
+ * POST of `sortable`, `{ ids }`: these rows, in their new order, take the places that they hold together; all others
+ * keep theirs.
+ * Positions are 1, 2, 3… afterwards, whatever they were. `versao` stays: who has a row open in a form may go on and
+ * save it.
  */
-export const sort: Generic = (model) => ({ ...about, act: async ({ body, call }, work) => {
-  const wanted = Array.isArray(body.ids) ? body.ids.map(idValue) : badRequest();
-  if (wanted.length === 0 || wanted.length > maxIds || new Set(wanted).size !== wanted.length) badRequest();
-  if (model.tenant !== undefined && model.tenant !== 'id' && call.scope.company === '*') fail({ kind: 'business', message: 'Entre em uma empresa para mudar a ordem: escolha no alto da tela!' });
-  return { changed: await place(work, model, wanted) };
-} });
+export const sort: Generic = (model) => ({
+  ...about,
+  act: async ({ body, call }, work) => {
+    const wanted = Array.isArray(body.ids) ? body.ids.map(idValue) : badRequest();
+    if (wanted.length === 0 || wanted.length > maxIds || new Set(wanted).size !== wanted.length) badRequest();
+    if (model.tenant !== undefined && model.tenant !== 'id' && call.scope.company === '*')
+      fail({ kind: 'business', message: 'Entre em uma empresa para mudar a ordem: escolha no alto da tela!' });
+    return { changed: await place(work, model, wanted) };
+  },
+});
 const about = {
-  label: 'mudar a ordem', mode: 'write', result: { changed: said.count }, body: withBody({ ids: listOf(identity, { minItems: 1, maxItems: maxIds }) }, ['ids']),
+  label: 'mudar a ordem',
+  mode: 'write',
+  result: { changed: said.count },
+  body: withBody({ ids: listOf(identity, { minItems: 1, maxItems: maxIds }) }, ['ids']),
 } as const;
 
 const place = async (work: Work, model: Model, wanted: readonly number[]): Promise<number> => {
@@ -40,11 +49,25 @@ const place = async (work: Work, model: Model, wanted: readonly number[]): Promi
   if (known < wanted.length) fail({ kind: 'conflict', message: 'A lista mudou. Atualize e ordene novamente!' });
   const was = new Map(before.map(({ id, at }) => [id, at]));
   const next = wanted.values();
-  const changed = before.map(({ id }, index) => ({ id: moving.has(id) ? next.next().value! : id, at: index + 1 })).filter(({ id, at }) => was.get(id) !== at);
+  const changed = before
+    .map(({ id }, index) => ({ id: moving.has(id) ? next.next().value! : id, at: index + 1 }))
+    .filter(({ id, at }) => was.get(id) !== at);
   for (const one of changed) {
-    await sql`update ${table} as t set ${sql.ref(column)} = ${one.at} where ${isTheirs(work.tx, model)} and t.id = ${one.id}`.execute(work.tx);
-    await audit(work, { action: 'ordenar', model, id: one.id, before: { [name]: was.get(one.id) }, after: { [name]: one.at }, company: companyOf(work) });
+    await sql`update ${table} as t set ${sql.ref(column)} = ${one.at} where ${isTheirs(work.tx, model)} and t.id = ${one.id}`.execute(
+      work.tx,
+    );
+    await audit(work, {
+      action: 'ordenar',
+      model,
+      id: one.id,
+      before: { [name]: was.get(one.id) },
+      after: { [name]: one.at },
+      company: companyOf(work),
+    });
   }
   return changed.length;
 };
-const companyOf = ({ tx }: Work): number | null => { const { company } = scopeOf(tx); return company === '*' ? null : company; };
+const companyOf = ({ tx }: Work): number | null => {
+  const { company } = scopeOf(tx);
+  return company === '*' ? null : company;
+};

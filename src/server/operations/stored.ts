@@ -13,14 +13,21 @@ import type { Noticed } from './rows';
 import { isKept } from './writable';
 
 /** The company a row belongs to; of a company its own. */
-export const ownerOf = (model: Model, row: Row): number | null => (model.tenant === 'id' ? row.id : companyOf(model, row));
+export const ownerOf = (model: Model, row: Row): number | null =>
+  model.tenant === 'id' ? row.id : companyOf(model, row);
 
 /** The database has the last word on what may occur once: no race gets past its index. */
 export const storing = async <T>(model: Model, run: () => Promise<T>): Promise<T> => {
-  try { return await run(); } catch (error) {
+  try {
+    return await run();
+  } catch (error) {
     const taken = duplicateOf(error, model)?.filter((name) => name !== model.tenant);
     if (!taken) throw error;
-    return fail({ kind: 'invalid', message: messages.duplicate, fieldErrors: Object.fromEntries(taken.map((name) => [name, messages.duplicate])) });
+    return fail({
+      kind: 'invalid',
+      message: messages.duplicate,
+      fieldErrors: Object.fromEntries(taken.map((name) => [name, messages.duplicate])),
+    });
   }
 };
 
@@ -30,8 +37,11 @@ const hooksOf = ({ services }: Work, model: Model, name: 'check' | 'saving' | 's
   (services.saves.get(model.name) ?? []).flatMap(({ hooks }) => (hooks[name] as Hook | undefined) ?? []);
 export const hasHooks = ({ services }: Pick<Work, 'services'>, model: Model): boolean => services.saves.has(model.name);
 
-const about = (row: Values, before: Row | undefined) =>
-  ({ row, before, became: (condition: AnyCond) => meets(condition, row) && !(before && meets(condition, before)) });
+const about = (row: Values, before: Row | undefined) => ({
+  row,
+  before,
+  became: (condition: AnyCond) => meets(condition, row) && !(before && meets(condition, before)),
+});
 
 /** A save that saves again what saved it would never end. */
 const deepest = 8;
@@ -42,9 +52,18 @@ const deeper = (work: Work, { name }: Model): Work => {
 };
 
 /** Messages of the business at the fields of what people save. */
-export const wrongIn = async (work: Work, model: Model, row: Values, before: Row | undefined): Promise<Readonly<Record<string, string>>> => {
+export const wrongIn = async (
+  work: Work,
+  model: Model,
+  row: Values,
+  before: Row | undefined,
+): Promise<Readonly<Record<string, string>>> => {
   const errors: Record<string, string> = {};
-  for (const check of hooksOf(work, model, 'check')) Object.assign(errors, await check({ ...about(row, before), ...work.services.contextOf(work, before ? 'alterar' : 'criar') }));
+  for (const check of hooksOf(work, model, 'check'))
+    Object.assign(
+      errors,
+      await check({ ...about(row, before), ...work.services.contextOf(work, before ? 'alterar' : 'criar') }),
+    );
   return errors;
 };
 export const demandRight = async (work: Work, model: Model, row: Values, before: Row | undefined): Promise<void> => {
@@ -54,7 +73,8 @@ export const demandRight = async (work: Work, model: Model, row: Values, before:
 
 /** A move alone writes the state of a record that has a life of its own. */
 export const demandMove = ({ name, states }: Model, patch: Values, before: Values = {}): void => {
-  if (states && patch[states.field] !== undefined && patch[states.field] !== before[states.field]) throw new Error(`${name}.${states.field} is written by its moves: move(…)`);
+  if (states && patch[states.field] !== undefined && patch[states.field] !== before[states.field])
+    throw new Error(`${name}.${states.field} is written by its moves: move(…)`);
 };
 
 export interface As {
@@ -62,79 +82,153 @@ export interface As {
   readonly action: string;
   readonly noticed?: Noticed;
 }
-const prepared = async (work: Work, model: Model, row: Values, before: Row | undefined, { action, noticed }: As): Promise<Values> => {
+const prepared = async (
+  work: Work,
+  model: Model,
+  row: Values,
+  before: Row | undefined,
+  { action, noticed }: As,
+): Promise<Values> => {
   let more: Values = {};
   for (const saving of hooksOf(work, model, 'saving')) {
-    more = { ...more, ...await saving({ ...about({ ...row, ...more }, before), ...work.services.contextOf(work, action, noticed) }) as Values | undefined };
+    more = {
+      ...more,
+      ...((await saving({
+        ...about({ ...row, ...more }, before),
+        ...work.services.contextOf(work, action, noticed),
+      })) as Values | undefined),
+    };
   }
   return more;
 };
-const followed = async (work: Work, model: Model, row: Row, before: Row | undefined, { action, noticed }: As): Promise<void> => {
-  for (const saved of hooksOf(work, model, 'saved')) await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
+const followed = async (
+  work: Work,
+  model: Model,
+  row: Row,
+  before: Row | undefined,
+  { action, noticed }: As,
+): Promise<void> => {
+  for (const saved of hooksOf(work, model, 'saved'))
+    await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
 };
 
 /** Every new row of a declaration. An import brings those of an entity without hooks in many at a time. */
 export const storeNew = async (from: Work, model: Model, values: Values, as: As): Promise<Row> => {
   const work = deeper(from, model);
-  const all = { ...values, ...await prepared(work, model, values, undefined, as) };
+  const all = { ...values, ...(await prepared(work, model, values, undefined, as)) };
   const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, all)));
   await keepOrigins(work, model, row);
-  await audit(work, { action: as.action, model, id: row.id, after: difference(model, {}, row).after, company: ownerOf(model, row) });
+  await audit(work, {
+    action: as.action,
+    model,
+    id: row.id,
+    after: difference(model, {}, row).after,
+    company: ownerOf(model, row),
+  });
   as.noticed?.(model, row.id);
   await followed(work, model, row, undefined, as);
   return row;
 };
 
-interface Change extends As { /** It is one of the record's moves. */ readonly isMove?: true; readonly sent?: { readonly before: Values; readonly after: Values } }
-/** Every change of one. `sent`: what the audit keeps beside what is seen in the row, of which a secret shows only that it is there. */
+interface Change extends As {
+  /** It is one of the record's moves. */ readonly isMove?: true;
+  readonly sent?: { readonly before: Values; readonly after: Values };
+}
+/**
+ * Every change of one. `sent`: what the audit keeps beside what is seen in the row, of which a secret shows only that
+ * it is there.
+ */
 export const storeChange = async (from: Work, model: Model, before: Row, patch: Values, as: Change): Promise<Row> => {
   const work = deeper(from, model);
-  const all = { ...patch, ...await prepared(work, model, { ...before, ...patch }, before, as) };
+  const all = { ...patch, ...(await prepared(work, model, { ...before, ...patch }, before, as)) };
   if (!as.isMove) demandMove(model, all, before);
-  const row = await storing(model, () => updateRow(work.tx, model, before, sealedIn(work, model, all, before))) ?? fail({ kind: 'unavailable' });
+  const row =
+    (await storing(model, () => updateRow(work.tx, model, before, sealedIn(work, model, all, before)))) ??
+    fail({ kind: 'unavailable' });
   await keepOrigins(work, model, row, before);
   const seen = difference(model, before, row);
   await audit(work, {
-    action: as.action, model, id: row.id, before: { ...as.sent?.before, ...seen.before }, after: { ...as.sent?.after, ...seen.after }, company: ownerOf(model, row),
+    action: as.action,
+    model,
+    id: row.id,
+    before: { ...as.sent?.before, ...seen.before },
+    after: { ...as.sent?.after, ...seen.after },
+    company: ownerOf(model, row),
   });
   as.noticed?.(model, row.id);
   await followed(work, model, row, before, as);
   return row;
 };
 
-
 const secretsOf = (model: Model): readonly ModelField[] => Object.values(model.fields).filter(({ sealed }) => sealed);
 /** Whose it is: a sealed text that is copied into another company's row does not open there. */
-const labelOf = (model: Model, field: ModelField, company: unknown): string => `${model.name}.${field.name}${typeof company === 'number' ? ` da empresa ${company}` : ''}`;
+const labelOf = (model: Model, field: ModelField, company: unknown): string =>
+  `${model.name}.${field.name}${typeof company === 'number' ? ` da empresa ${company}` : ''}`;
 
-/** As it goes to the database: every secret that is written, sealed for the company of the row; those of which nothing new is said left out. */
-export const sealedIn = ({ services: { ports: { vault } }, scope }: Work, model: Model, values: Values, row: Values = values): Values => {
+/**
+ * As it goes to the database: every secret that is written, sealed for the company of the row; those of which nothing
+ * new is said left out.
+ */
+export const sealedIn = (
+  {
+    services: {
+      ports: { vault },
+    },
+    scope,
+  }: Work,
+  model: Model,
+  values: Values,
+  row: Values = values,
+): Values => {
   const written = secretsOf(model).filter(({ name }) => typeof values[name] === 'string' && values[name] !== '');
   const kept = secretsOf(model).filter((field) => isKept(field, values[field.name]));
   if (written.length + kept.length === 0) return values;
   const company = companyOf(model, row) ?? scope.company;
   return {
     ...Object.fromEntries(Object.entries(values).filter(([name]) => !kept.some((field) => field.name === name))),
-    ...Object.fromEntries(written.map((field) => [field.name, seal(vault, String(values[field.name]), labelOf(model, field, company))])),
+    ...Object.fromEntries(
+      written.map((field) => [field.name, seal(vault, String(values[field.name]), labelOf(model, field, company))]),
+    ),
   };
 };
-const seal = (vault: Vault, secret: string, label: string): Sealed => new Sealed(vault.seal(new TextEncoder().encode(secret), label));
+const seal = (vault: Vault, secret: string, label: string): Sealed =>
+  new Sealed(vault.seal(new TextEncoder().encode(secret), label));
 
 /** The secret of a row; undefined when it has none, or none that the key of this server opens. */
-export const openSecret = async ({ tx, services: { ports: { vault } } }: Work, model: Model, row: Row, name: string): Promise<string | undefined> => {
+export const openSecret = async (
+  {
+    tx,
+    services: {
+      ports: { vault },
+    },
+  }: Work,
+  model: Model,
+  row: Row,
+  name: string,
+): Promise<string | undefined> => {
   const field = model.fields[name];
-  const text = field?.sealed && await sealedText(tx, model, row.id, field);
+  const text = field?.sealed && (await sealedText(tx, model, row.id, field));
   const opened = text && vault.unseal(text, labelOf(model, field, companyOf(model, row)));
   return opened ? new TextDecoder().decode(opened) : undefined;
 };
 
-/** Seals what stands in a column from before its field was a secret. At every start, before anything is answered; how many there were. */
+/**
+ * Seals what stands in a column from before its field was a secret. At every start, before anything is answered; how
+ * many there were.
+ */
 export const sealWhatIsPlain = async (database: Database, models: readonly Model[], vault: Vault): Promise<number> => {
   let done = 0;
-  for (const model of models) for (const field of secretsOf(model)) done += await database.transaction({ company: '*' }, async (tx) => {
-    const found = await plainSecrets(tx, model, field);
-    for (const { id, company, text } of found) await sealPlain(tx, model, field, { id, before: text, after: seal(vault, text, labelOf(model, field, company)).text });
-    return found.length;
-  });
+  for (const model of models)
+    for (const field of secretsOf(model))
+      done += await database.transaction({ company: '*' }, async (tx) => {
+        const found = await plainSecrets(tx, model, field);
+        for (const { id, company, text } of found)
+          await sealPlain(tx, model, field, {
+            id,
+            before: text,
+            after: seal(vault, text, labelOf(model, field, company)).text,
+          });
+        return found.length;
+      });
   return done;
 };

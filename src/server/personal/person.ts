@@ -10,16 +10,25 @@ import { dossierDocument, dossierOf, type Dossier } from './dossier';
 import { processingOf, type Processing } from './processing';
 import { eraseSubject, eraseTraces, type Erasure } from './erase';
 
-/** What a person may ask of who keeps his data (LGPD, art. 18), told from the declarations: entities that reference his record or carry his marks. */
+/**
+ * What a person may ask of who keeps his data (LGPD, art. 18), told from the declarations: entities that reference his
+ * record or carry his marks.
+ */
 export interface Person {
   /** All that is known of him, without masks, as data and for paper; leaves an audit row. */
-  dossier<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<{ readonly data: Dossier; readonly document: PrintDocument }>;
+  dossier<E extends AnyEntity>(
+    entity: E,
+    record: Infer<E>,
+  ): Promise<{ readonly data: Dossier; readonly document: PrintDocument }>;
   /** Makes him nameless wherever no law asks to keep him; `also` is set in his record besides. After `eraseTraces`. */
   erase<E extends AnyEntity>(entity: E, record: Infer<E>, also?: Partial<Infer<E>>): Promise<Erasure>;
   /** The records of processing (art. 37). */
   processing(): readonly Processing[];
   /** Whose data were seen, taken along or changed, by whom and when (art. 48). */
-  affected(filter: AffectedFilter, page: { readonly page: number; readonly size: number }): ReturnType<typeof affectedBy>;
+  affected(
+    filter: AffectedFilter,
+    page: { readonly page: number; readonly size: number },
+  ): ReturnType<typeof affectedBy>;
 }
 const modelOf = ({ byName }: Services, { name }: AnyEntity): Model => {
   const model = byName.get(name);
@@ -37,7 +46,9 @@ export const personOf = (work: Work): Person => ({
   processing: () => processingOf(work.services),
   affected: (filter, page) => affectedBy(work, filter, page),
 });
-export const tracesOf = (services: Services) => async <E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void> => {
-  const model = modelOf(services, entity);
-  await eraseTraces(services, model, rowOf(record), companyOf(model, rowOf(record)) ?? fail({ kind: 'broken' }));
-};
+export const tracesOf =
+  (services: Services) =>
+  async <E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void> => {
+    const model = modelOf(services, entity);
+    await eraseTraces(services, model, rowOf(record), companyOf(model, rowOf(record)) ?? fail({ kind: 'broken' }));
+  };

@@ -14,11 +14,13 @@ export const barcodeSvg = (text: string): string | undefined => {
   if (!codes) return undefined;
   const quiet = 10;
   let at = quiet;
-  const path = barsOf(codes).map((width, index) => {
-    const bar = index % 2 === 0 ? `M${at} 0h${width}v40h-${width}z` : '';
-    at += width;
-    return bar;
-  }).join('');
+  const path = barsOf(codes)
+    .map((width, index) => {
+      const bar = index % 2 === 0 ? `M${at} 0h${width}v40h-${width}z` : '';
+      at += width;
+      return bar;
+    })
+    .join('');
   const width = at + quiet;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.min(width * 0.33, 100).toFixed(1)}mm" height="14mm" viewBox="0 0 ${width} 40" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="Código de barras"><path fill="#fff" d="M0 0h${width}v40H0z"/><path d="${path}"/></svg>`;
 };

@@ -8,13 +8,26 @@ const longest = mm(5000);
 const edge = { sheet: mm(15), roll: mm(4) };
 
 /**
- * The document as PDF, as it would come out of the printer: sheets with the heading of a table on each, rolls as long as what is on them;
+ * The document as PDF, as it would come out of the printer: sheets with the heading of a table on each, rolls as long
+ * as what is on them;
  * the stamp on every page; codes as vectors. The same document gives the same bytes.
  */
-export const printPdf = async ({ title, paper, landscape, blocks, stamp, at, logo }: PrintDocument): Promise<Uint8Array<ArrayBuffer>> => {
+export const printPdf = async ({
+  title,
+  paper,
+  landscape,
+  blocks,
+  stamp,
+  at,
+  logo,
+}: PrintDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const { default: PDFDocument } = await import('pdfkit');
   const doc: Pdf = new PDFDocument({
-    autoFirstPage: false, bufferPages: true, margin: 0, lang: 'pt-BR', displayTitle: true,
+    autoFirstPage: false,
+    bufferPages: true,
+    margin: 0,
+    lang: 'pt-BR',
+    displayTitle: true,
     info: { Title: title, Creator: 'Retaguarda', Producer: 'Retaguarda', CreationDate: new Date(at ?? 0) },
   });
   // The library wants a date; one that was not said is not written.
@@ -22,7 +35,13 @@ export const printPdf = async ({ title, paper, landscape, blocks, stamp, at, log
   const { paper: full, width, text } = papers[paper];
   const isRoll = paper !== 'A4';
   const isLying = landscape && !isRoll;
-  const ground: Ground = { width: mm(isLying ? 267 : width), text, isRoll, measure: measurer(doc), logo: await logoOf(logo) };
+  const ground: Ground = {
+    width: mm(isLying ? 267 : width),
+    text,
+    isRoll,
+    measure: measurer(doc),
+    logo: await logoOf(logo),
+  };
   const mark = stamp === undefined ? undefined : stampPiece(ground, stamp);
   const margin = isRoll ? edge.roll : edge.sheet;
   const room = (isRoll ? longest : mm(isLying ? 210 : 297)) - 2 * margin;
@@ -31,7 +50,10 @@ export const printPdf = async ({ title, paper, landscape, blocks, stamp, at, log
     const height = isRoll ? Math.max(mm(full), heightOf(page) + 2 * margin) : mm(297);
     doc.addPage({ size: [mm(full), height], layout: isLying ? 'landscape' : 'portrait', margin: 0 });
     let y = margin;
-    for (const piece of page) { piece.draw(doc, (doc.page.width - ground.width) / 2, y); y += piece.height; }
+    for (const piece of page) {
+      piece.draw(doc, (doc.page.width - ground.width) / 2, y);
+      y += piece.height;
+    }
   }
   if (!isRoll && pages.length > 1) numberPages(doc, margin);
   doc.end();
@@ -40,27 +62,43 @@ export const printPdf = async ({ title, paper, landscape, blocks, stamp, at, log
 
 const logoOf = async (address: string | undefined): Promise<Logo | undefined> => {
   const picture = pictureOf(address);
-  return picture && await isSound(picture) ? { address: address!, ratio: picture.width / picture.height } : undefined;
+  return picture && (await isSound(picture)) ? { address: address!, ratio: picture.width / picture.height } : undefined;
 };
 const heightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0);
 
-/** Filled from the top. A heading at the foot goes over with what it stands above; a cut at the end is no empty page. */
-const pagesOf = (pieces: readonly (Piece | 'cut')[], room: number, mark: Piece | undefined): readonly (readonly Piece[])[] => {
+/**
+ * Filled from the top. A heading at the foot goes over with what it stands above; a cut at the end is no empty page.
+ */
+const pagesOf = (
+  pieces: readonly (Piece | 'cut')[],
+  room: number,
+  mark: Piece | undefined,
+): readonly (readonly Piece[])[] => {
   const top = mark ? [mark] : [];
   const pages: Piece[][] = [[...top]];
   let used = heightOf(top);
   let cut = false;
-  const turn = (): void => { pages.push([...top]); used = heightOf(top); };
+  const turn = (): void => {
+    pages.push([...top]);
+    used = heightOf(top);
+  };
   for (const [index, piece] of pieces.entries()) {
-    if (piece === 'cut') { cut = true; continue; }
+    if (piece === 'cut') {
+      cut = true;
+      continue;
+    }
     const next = pieces[index + 1];
-    const together = next !== undefined && next !== 'cut' && next.heading === piece ? piece.height + next.height : piece.height;
+    const together =
+      next !== undefined && next !== 'cut' && next.heading === piece ? piece.height + next.height : piece.height;
     const isLast = piece === mark && index === pieces.length - 1;
     if (cut && !isLast) turn();
     cut = false;
     if (used + together > room && used > heightOf(top)) {
       turn();
-      if (piece.heading) { pages.at(-1)!.push(piece.heading); used += piece.heading.height; }
+      if (piece.heading) {
+        pages.at(-1)!.push(piece.heading);
+        used += piece.heading.height;
+      }
     }
     pages.at(-1)!.push(piece);
     used += piece.height;
@@ -74,6 +112,10 @@ const numberPages = (doc: Pdf, margin: number): void => {
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page);
     const text = winAnsi(`Página ${page + 1} de ${count}`);
-    setFace(doc, face).fillColor('#444').text(text, doc.page.width - margin - doc.widthOfString(text), doc.page.height - margin + 6, { lineBreak: false });
+    setFace(doc, face)
+      .fillColor('#444')
+      .text(text, doc.page.width - margin - doc.widthOfString(text), doc.page.height - margin + 6, {
+        lineBreak: false,
+      });
   }
 };

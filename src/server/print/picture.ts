@@ -6,7 +6,10 @@ export const logoHeight = 16;
 /** Wide or high at most, in pixels: a printer has eight dots a millimetre. */
 const most = 2000;
 
-export interface Picture extends ImageSize { readonly bytes: Uint8Array; readonly type: string }
+export interface Picture extends ImageSize {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+}
 /** What a `data:` address holds, when it is a PNG or JPEG of a size for paper; undefined for all else. */
 export const pictureOf = (address: string | undefined): Picture | undefined => {
   const [, base64] = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(address ?? '') ?? [];
@@ -18,7 +21,8 @@ export const pictureOf = (address: string | undefined): Picture | undefined => {
 };
 
 /**
- * Would a library draw it to its end? The one of PDF decodes transparent PNGs where nothing catches what it throws, so that a torn one must not
+ * Would a library draw it to its end? The one of PDF decodes transparent PNGs where nothing catches what it throws, so
+ * that a torn one must not
  * get there: eight bits, not interlaced, with exactly the lines that its header promises.
  */
 export const isSound = async ({ bytes, type, width, height }: Picture): Promise<boolean> => {
@@ -29,13 +33,22 @@ export const isSound = async ({ bytes, type, width, height }: Picture): Promise<
   if (depth !== 8 || interlaced !== 0 || line === 1 || !chunks) return false;
   const palette = chunks.find(({ name }) => name === 'PLTE')?.data.byteLength ?? 0;
   if (color === 3 && (palette === 0 || palette % 3 > 0)) return false;
-  const pixels = await inflated(chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data), line * height);
-  return pixels !== undefined && Array.from({ length: height }, (_, row) => pixels[row * line]!).every((filter) => filter <= 4);
+  const pixels = await inflated(
+    chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data),
+    line * height,
+  );
+  return (
+    pixels !== undefined &&
+    Array.from({ length: height }, (_, row) => pixels[row * line]!).every((filter) => filter <= 4)
+  );
 };
 /** Components of a pixel, by the kind of colour. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-interface Chunk { readonly name: string; readonly data: Uint8Array }
+interface Chunk {
+  readonly name: string;
+  readonly data: Uint8Array;
+}
 const chunksOf = (bytes: Uint8Array): readonly Chunk[] | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];
@@ -53,7 +66,9 @@ const inflated = async (parts: readonly Uint8Array[], length: number): Promise<U
   const whole = new Uint8Array(length);
   let at = 0;
   try {
-    const packed = new Blob(parts.map((part) => new Uint8Array(part))).stream().pipeThrough(new DecompressionStream('deflate'));
+    const packed = new Blob(parts.map((part) => new Uint8Array(part)))
+      .stream()
+      .pipeThrough(new DecompressionStream('deflate'));
     for await (const part of packed as unknown as AsyncIterable<Uint8Array>) {
       if (at + part.byteLength > length) return undefined;
       whole.set(part, at);

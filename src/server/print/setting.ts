@@ -2,18 +2,25 @@ import type PDFDocument from 'pdfkit';
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 /** Points; a millimetre is 72 / 25.4 of them. */
-export interface Face { readonly size: number; readonly bold?: boolean }
+export interface Face {
+  readonly size: number;
+  readonly bold?: boolean;
+}
 export type Measure = (text: string, face: Face) => number;
 
 /** Code page 1252, which the standard fonts have: other letters lose their accents or become a question mark. */
-export const winAnsi = (text: string): string => [...text.normalize('NFC')].map((sign) => {
-  if (/[\x20-\x7E\u00A1-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(sign)) return sign;
-  if (/\s/.test(sign)) return ' ';
-  const bare = sign.normalize('NFD').replace(/\p{M}/gu, '');
-  return /^[\x20-\x7E]+$/.test(bare) ? bare : '?';
-}).join('');
+export const winAnsi = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((sign) => {
+      if (/[\x20-\x7E\u00A1-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(sign)) return sign;
+      if (/\s/.test(sign)) return ' ';
+      const bare = sign.normalize('NFD').replace(/\p{M}/gu, '');
+      return /^[\x20-\x7E]+$/.test(bare) ? bare : '?';
+    })
+    .join('');
 
-export const setFace = (doc: Pdf, { size, bold }: Face): Pdf => doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+export const setFace = (doc: Pdf, { size, bold }: Face): Pdf =>
+  doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
 /** Words repeat: each is measured once. */
 export const measurer = (doc: Pdf): Measure => {
   const known = new Map<string, number>();
@@ -27,14 +34,24 @@ export const measurer = (doc: Pdf): Measure => {
   };
 };
 
-/** Words in lines of at most that width, a longer word broken; of more than `most` lines the last ends in an ellipsis. */
-export const setLines = (text: string, width: number, measure: (text: string) => number, most = Infinity): readonly string[] => {
+/**
+ * Words in lines of at most that width, a longer word broken; of more than `most` lines the last ends in an ellipsis.
+ */
+export const setLines = (
+  text: string,
+  width: number,
+  measure: (text: string) => number,
+  most = Infinity,
+): readonly string[] => {
   if (measure(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ').flatMap((one) => broken(one, width, measure, most))) {
     const longer = line ? `${line} ${word}` : word;
-    if (measure(longer) <= width) { line = longer; continue; }
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
     if (line) lines.push(line);
     line = word;
     if (lines.length === most) break;
@@ -48,7 +65,7 @@ const broken = (word: string, width: number, measure: (text: string) => number, 
   const parts: string[] = [];
   let rest = word;
   while (rest && measure(rest) > width && parts.length <= most) {
-    let length = Math.max(1, Math.floor(rest.length * width / measure(rest)));
+    let length = Math.max(1, Math.floor((rest.length * width) / measure(rest)));
     while (length > 1 && measure(rest.slice(0, length)) > width) length -= 1;
     parts.push(rest.slice(0, length));
     rest = rest.slice(length);
@@ -56,7 +73,11 @@ const broken = (word: string, width: number, measure: (text: string) => number, 
   return [...parts, rest];
 };
 
-interface Room { readonly page: number; readonly gap: number; /** Times what a column would like, where there is room to spare. */ readonly stretch: number }
+interface Room {
+  readonly page: number;
+  readonly gap: number;
+  /** Times what a column would like, where there is room to spare. */ readonly stretch: number;
+}
 /** What each column would like, within the page: the wide ones give way first; what is left over is shared. */
 export const shareWidths = (natural: readonly number[], { page, gap, stretch }: Room): readonly number[] => {
   // A hair more, so that what is measured to fit also fits.
@@ -76,6 +97,9 @@ export const bytesOf = async (doc: Pdf): Promise<Uint8Array<ArrayBuffer>> => {
   for await (const part of doc) parts.push(new Uint8Array(part as Uint8Array));
   const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
-  for (const part of parts) { bytes.set(part, at); at += part.byteLength; }
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.byteLength;
+  }
   return bytes;
 };

@@ -14,6 +14,17 @@ export type ReadyProcesses = ReadonlyMap<string, ReadyProcess>;
 
 /** By name: the start-up checks have refused two of one name. */
 export const readyProcesses = (bound: readonly BoundProcesses[]): ReadyProcesses =>
-  new Map(bound.flatMap(({ entity, processes }) => Object.entries(processes).map(([name, declared]): [string, ReadyProcess] => [name, {
-    name, entity: entity.name, declared, policy: { anyOf: declared.permission, plan: declared.plan }, read: formReader(declared.form ?? {}),
-  }])));
+  new Map(
+    bound.flatMap(({ entity, processes }) =>
+      Object.entries(processes).map(([name, declared]): [string, ReadyProcess] => [
+        name,
+        {
+          name,
+          entity: entity.name,
+          declared,
+          policy: { anyOf: declared.permission, plan: declared.plan },
+          read: formReader(declared.form ?? {}),
+        },
+      ]),
+    ),
+  );

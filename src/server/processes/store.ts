@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { ProcessItem, StateOfItem, StateOfProcess } from '#kit/process';
 import type { Tx } from '../db/database';
 
-/** Every statement on `processo` and `processo_item`. All run in the company of the process: row-level security guards them. */
+/**
+ * Every statement on `processo` and `processo_item`. All run in the company of the process: row-level security guards
+ * them.
+ */
 export interface StoredProcess {
   readonly id: number;
   readonly name: string;
@@ -10,78 +13,186 @@ export interface StoredProcess {
   readonly state: StateOfProcess;
   readonly company: number | null;
 }
-interface Row { readonly id: number; readonly tipo: string; readonly dados: Readonly<Record<string, unknown>>; readonly estado: StateOfProcess; readonly empresa_id: number | null }
-const ofRow = ({ id, tipo, dados, estado, empresa_id }: Row): StoredProcess =>
-  ({ id: Number(id), name: tipo, form: dados, state: estado, company: empresa_id === null ? null : Number(empresa_id) });
+interface Row {
+  readonly id: number;
+  readonly tipo: string;
+  readonly dados: Readonly<Record<string, unknown>>;
+  readonly estado: StateOfProcess;
+  readonly empresa_id: number | null;
+}
+const ofRow = ({ id, tipo, dados, estado, empresa_id }: Row): StoredProcess => ({
+  id: Number(id),
+  name: tipo,
+  form: dados,
+  state: estado,
+  company: empresa_id === null ? null : Number(empresa_id),
+});
 
-interface New { readonly name: string; readonly entity: string; readonly label: string; readonly form: object; readonly company: number | null; readonly user: number }
+interface New {
+  readonly name: string;
+  readonly entity: string;
+  readonly label: string;
+  readonly form: object;
+  readonly company: number | null;
+  readonly user: number;
+}
 export const insertProcess = async (tx: Tx, { name, entity, label, form, company, user }: New): Promise<number> => {
-  const { rows: [row] } = await sql<{ id: number }>`insert into processo (empresa_id, usuario_id, tipo, entidade, rotulo, dados)
-    values (${company}, ${user}, ${name}, ${entity}, ${label}, ${JSON.stringify(form)}::jsonb) returning id`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`insert into processo (empresa_id, usuario_id, tipo, entidade, rotulo, dados)
+    values (${company}, ${user}, ${name}, ${entity}, ${label}, ${JSON.stringify(form)}::jsonb) returning id`.execute(
+    tx,
+  );
   return Number(row!.id);
 };
 
 /** Held until the end of the transaction, and from here on the turn's alone. */
 export const takeProcess = async (tx: Tx, id: number, turn: number): Promise<StoredProcess | undefined> => {
-  const { rows: [row] } = await sql<Row>`update processo set vez = ${turn} where id = ${id} returning id, tipo, dados, estado, empresa_id`.execute(tx);
+  const {
+    rows: [row],
+  } =
+    await sql<Row>`update processo set vez = ${turn} where id = ${id} returning id, tipo, dados, estado, empresa_id`.execute(
+      tx,
+    );
   return row && ofRow(row);
 };
 
 /** What it is, and what it was started with. */
 export const startedWith = async (tx: Tx, id: number): Promise<Pick<StoredProcess, 'name' | 'form'>> => {
-  const { rows: [row] } = await sql<Pick<Row, 'tipo' | 'dados'>>`select tipo, dados from processo where id = ${id}`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<Pick<Row, 'tipo' | 'dados'>>`select tipo, dados from processo where id = ${id}`.execute(tx);
   return { name: row!.tipo, form: row!.dados };
 };
 
 /** What it will do, from now on fixed. */
-export const beginProcess = async (tx: Tx, { id, company }: StoredProcess, items: readonly ProcessItem[]): Promise<void> => {
+export const beginProcess = async (
+  tx: Tx,
+  { id, company }: StoredProcess,
+  items: readonly ProcessItem[],
+): Promise<void> => {
   for (let start = 0; start < items.length; start += 1000) {
-    const part = items.slice(start, start + 1000).map(({ key, label }, index) => ({ p: start + index + 1, k: JSON.stringify(key), l: label.slice(0, 200) }));
+    const part = items
+      .slice(start, start + 1000)
+      .map(({ key, label }, index) => ({ p: start + index + 1, k: JSON.stringify(key), l: label.slice(0, 200) }));
     await sql`insert into processo_item (processo_id, posicao, empresa_id, chave, rotulo)
-      select ${id}, p, ${company}::bigint, k, l from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as x (p integer, k text, l text)`.execute(tx);
+      select ${id}, p, ${company}::bigint, k, l from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as x (p integer, k text, l text)`.execute(
+      tx,
+    );
   }
-  await sql`update processo set estado = 'RODANDO', iniciado_em = now(), total = ${items.length} where id = ${id}`.execute(tx);
+  await sql`update processo set estado = 'RODANDO', iniciado_em = now(), total = ${items.length} where id = ${id}`.execute(
+    tx,
+  );
 };
 
-export interface NextItems { readonly positions: readonly number[]; /** Milliseconds until one that failed is tried again; undefined when all are done. */ readonly wait?: number }
+export interface NextItems {
+  readonly positions: readonly number[];
+  /** Milliseconds until one that failed is tried again; undefined when all are done. */ readonly wait?: number;
+}
 /** The items to do now, in their order, at most `limit`. */
 export const nextItems = async (tx: Tx, id: number, limit: number): Promise<NextItems> => {
-  const { rows } = await sql<{ posicao: number }>`select posicao from processo_item where processo_id = ${id} and estado = 'ESPERA'
+  const { rows } = await sql<{
+    posicao: number;
+  }>`select posicao from processo_item where processo_id = ${id} and estado = 'ESPERA'
     and (tentar_em is null or tentar_em <= now()) order by posicao limit ${limit}`.execute(tx);
   if (rows.length > 0) return { positions: rows.map(({ posicao }) => posicao) };
-  const { rows: [next] } = await sql<{ ms: number | null }>`
-    select (extract(epoch from min(tentar_em) - now()) * 1000)::float8 as ms from processo_item where processo_id = ${id} and estado = 'ESPERA'`.execute(tx);
-  return { positions: [], ...(next?.ms !== null && next !== undefined && { wait: Math.max(1, Math.ceil(Number(next.ms))) }) };
+  const {
+    rows: [next],
+  } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(tentar_em) - now()) * 1000)::float8 as ms from processo_item where processo_id = ${id} and estado = 'ESPERA'`.execute(
+    tx,
+  );
+  return {
+    positions: [],
+    ...(next?.ms !== null && next !== undefined && { wait: Math.max(1, Math.ceil(Number(next.ms))) }),
+  };
 };
 
-export interface TakenItem { readonly position: number; readonly key: string | number; readonly label: string; readonly attempts: number }
+export interface TakenItem {
+  readonly position: number;
+  readonly key: string | number;
+  readonly label: string;
+  readonly attempts: number;
+}
 /** 'lost': another worker has the process; 'over': it was cancelled; 'done': this item is. */
-export const takeItem = async (tx: Tx, id: number, turn: number, position: number, lock: boolean): Promise<TakenItem | 'lost' | 'over' | 'done'> => {
-  const { rows: [row] } = await sql<{ chave: string; rotulo: string; estado: StateOfItem; tentativas: number; do_processo: StateOfProcess; vez: number }>`
+export const takeItem = async (
+  tx: Tx,
+  id: number,
+  turn: number,
+  position: number,
+  lock: boolean,
+): Promise<TakenItem | 'lost' | 'over' | 'done'> => {
+  const {
+    rows: [row],
+  } = await sql<{
+    chave: string;
+    rotulo: string;
+    estado: StateOfItem;
+    tentativas: number;
+    do_processo: StateOfProcess;
+    vez: number;
+  }>`
     select i.chave, i.rotulo, i.estado, i.tentativas, p.estado as do_processo, p.vez from processo_item as i join processo as p on p.id = i.processo_id
     where i.processo_id = ${id} and i.posicao = ${position} ${lock ? sql`for update of i` : sql``}`.execute(tx);
   if (!row || row.vez !== turn) return 'lost';
   if (row.do_processo !== 'RODANDO') return 'over';
-  return row.estado === 'ESPERA' ? { position, key: JSON.parse(row.chave) as string | number, label: row.rotulo, attempts: row.tentativas } : 'done';
+  return row.estado === 'ESPERA'
+    ? { position, key: JSON.parse(row.chave) as string | number, label: row.rotulo, attempts: row.tentativas }
+    : 'done';
 };
 
 /** Once: what was settled stays. False: it was, or another worker has the process. */
-export const settleItem = async (tx: Tx, id: number, turn: number, position: number, state: 'FEITO' | 'FALHOU', message: string | null): Promise<boolean> => {
-  const { rows } = await sql`update processo_item set estado = ${state}, mensagem = ${message?.slice(0, 500) ?? null}, terminado_em = now(), tentar_em = null
+export const settleItem = async (
+  tx: Tx,
+  id: number,
+  turn: number,
+  position: number,
+  state: 'FEITO' | 'FALHOU',
+  message: string | null,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`update processo_item set estado = ${state}, mensagem = ${message?.slice(0, 500) ?? null}, terminado_em = now(), tentar_em = null
     where processo_id = ${id} and posicao = ${position} and estado = 'ESPERA' returning posicao`.execute(tx);
   if (rows.length === 0) return false;
   const counter = sql.ref(state === 'FEITO' ? 'feitos' : 'falhas');
-  return (await sql`update processo set ${counter} = ${counter} + 1 where id = ${id} and vez = ${turn} returning id`.execute(tx)).rows.length > 0;
+  return (
+    (
+      await sql`update processo set ${counter} = ${counter} + 1 where id = ${id} and vez = ${turn} returning id`.execute(
+        tx,
+      )
+    ).rows.length > 0
+  );
 };
 export const retryItem = async (tx: Tx, id: number, position: number, ms: number): Promise<void> => {
   await sql`update processo_item set tentativas = tentativas + 1, tentar_em = now() + make_interval(secs => ${ms / 1000}::float8)
     where processo_id = ${id} and posicao = ${position} and estado = 'ESPERA'`.execute(tx);
 };
-/** It has begun, and is looked at again later; the message stands beside it meanwhile. False: another worker has the process. */
-export const waitItem = async (tx: Tx, id: number, turn: number, position: number, ms: number, message: string | null): Promise<boolean> =>
-  (await sql`update processo_item as i set mensagem = ${message?.slice(0, 500) ?? null}, tentativas = 0, tentar_em = now() + make_interval(secs => ${ms / 1000}::float8)
-    from processo as p where p.id = i.processo_id and p.vez = ${turn} and i.processo_id = ${id} and i.posicao = ${position} and i.estado = 'ESPERA' returning i.posicao`.execute(tx)).rows.length > 0;
+/**
+ * It has begun, and is looked at again later; the message stands beside it meanwhile. False: another worker has the
+ * process.
+ */
+export const waitItem = async (
+  tx: Tx,
+  id: number,
+  turn: number,
+  position: number,
+  ms: number,
+  message: string | null,
+): Promise<boolean> =>
+  (
+    await sql`update processo_item as i set mensagem = ${message?.slice(0, 500) ?? null}, tentativas = 0, tentar_em = now() + make_interval(secs => ${ms / 1000}::float8)
+    from processo as p where p.id = i.processo_id and p.vez = ${turn} and i.processo_id = ${id} and i.posicao = ${position} and i.estado = 'ESPERA' returning i.posicao`.execute(
+      tx,
+    )
+  ).rows.length > 0;
 /** False when it was over already. */
-export const endProcess = async (tx: Tx, id: number, state: 'FEITO' | 'CANCELADO' | 'ERRO', error: string | null = null): Promise<boolean> =>
-  (await sql`update processo set estado = ${state}, terminado_em = now(), erro = ${error?.slice(0, 500) ?? null}
-    where id = ${id} and estado in ('ESPERA', 'RODANDO') returning id`.execute(tx)).rows.length > 0;
+export const endProcess = async (
+  tx: Tx,
+  id: number,
+  state: 'FEITO' | 'CANCELADO' | 'ERRO',
+  error: string | null = null,
+): Promise<boolean> =>
+  (
+    await sql`update processo set estado = ${state}, terminado_em = now(), erro = ${error?.slice(0, 500) ?? null}
+    where id = ${id} and estado in ('ESPERA', 'RODANDO') returning id`.execute(tx)
+  ).rows.length > 0;

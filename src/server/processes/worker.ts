@@ -10,7 +10,18 @@ import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
 import type { ReadyProcess } from './ready';
-import { beginProcess, endProcess, nextItems, retryItem, settleItem, takeItem, takeProcess, waitItem, type StoredProcess, type TakenItem } from './store';
+import {
+  beginProcess,
+  endProcess,
+  nextItems,
+  retryItem,
+  settleItem,
+  takeItem,
+  takeProcess,
+  waitItem,
+  type StoredProcess,
+  type TakenItem,
+} from './store';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A slice of a process, then the others have their turn. */
@@ -22,7 +33,8 @@ const maxAttempts = 5;
 const pauseOf = (attempts: number): number => 1000 * 2 ** (attempts + 1);
 
 /**
- * Does processes, a slice at a time. What is done is stored item by item, so a worker that dies loses nothing and repeats
+ * Does processes, a slice at a time. What is done is stored item by item, so a worker that dies loses nothing and
+ * repeats
  * nothing but, for `outside`, the one item it was in.
  */
 export const processWorker = (services: Services): Worker => ({
@@ -46,26 +58,39 @@ export const processWorker = (services: Services): Worker => ({
     }
     return 0;
   },
-  failed: (job, message) => services.database.transaction({ company: '*' }, async (tx) => { await endProcess(tx, processOf(job), 'ERRO', message); }),
+  failed: (job, message) =>
+    services.database.transaction({ company: '*' }, async (tx) => {
+      await endProcess(tx, processOf(job), 'ERRO', message);
+    }),
 });
 // Written by start.ts, and by nobody else.
 const processOf = ({ payload }: Job): number => Number(payload.processo);
 
-interface Begun { readonly stored: StoredProcess; readonly ready: ReadyProcess; readonly form: Values }
+interface Begun {
+  readonly stored: StoredProcess;
+  readonly ready: ReadyProcess;
+  readonly form: Values;
+}
 /** Takes the process and, the first time, decides its items: in one transaction, so that they are decided once. */
 const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> => {
   const { user, services } = caller;
   const refused = (cause: unknown): never => {
-    if (cause instanceof Failed && cause.failure.kind !== 'unavailable' && cause.failure.kind !== 'broken') hopeless(messageOf(cause.failure));
+    if (cause instanceof Failed && cause.failure.kind !== 'unavailable' && cause.failure.kind !== 'broken')
+      hopeless(messageOf(cause.failure));
     throw cause;
   };
   return writing(caller, async (work) => {
-    const stored = await takeProcess(work.tx, id, turn) ?? hopeless('Este processo não existe mais!');
-    const ready = services.processes.get(stored.name) ?? hopeless('Este processo não existe mais nesta versão do sistema!');
-    if (!holds(user, ready.policy.anyOf) || !includes(user, ready.policy.plan)) hopeless('Quem pediu este processo não tem mais permissão para isto!');
+    const stored = (await takeProcess(work.tx, id, turn)) ?? hopeless('Este processo não existe mais!');
+    const ready =
+      services.processes.get(stored.name) ?? hopeless('Este processo não existe mais nesta versão do sistema!');
+    if (!holds(user, ready.policy.anyOf) || !includes(user, ready.policy.plan))
+      hopeless('Quem pediu este processo não tem mais permissão para isto!');
     const form = await ready.read({}, stored.form);
     if (stored.state !== 'ESPERA') return { stored, ready, form };
-    const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({ form, ...work.services.contextOf(work, ready.name) });
+    const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({
+      form,
+      ...work.services.contextOf(work, ready.name),
+    });
     const unique = [...new Map(items.map((item) => [JSON.stringify(item.key), item])).values()];
     if (unique.length > maxItems) hopeless(`No máximo ${maxItems.toLocaleString('pt-BR')} itens por processo!`);
     await beginProcess(work.tx, stored, unique);
@@ -73,7 +98,13 @@ const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> =
   }).catch(refused);
 };
 
-interface Slice { readonly caller: Caller; readonly job: Running; readonly id: number; readonly ready: ReadyProcess; readonly form: Values }
+interface Slice {
+  readonly caller: Caller;
+  readonly job: Running;
+  readonly id: number;
+  readonly ready: ReadyProcess;
+  readonly form: Values;
+}
 type Done = 'done' | 'lost' | 'over';
 
 /** The work and its outcome in one transaction. */
@@ -85,9 +116,11 @@ const exactlyOnce = async (slice: Slice, position: number): Promise<Done> => {
       const taken = await takeItem(work.tx, id, job.turn, position, true);
       if (typeof taken === 'string') return taken;
       item = taken;
-      const said = await noting(work, ready, item, (context) => (ready.declared.each as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...context }));
+      const said = await noting(work, ready, item, (context) =>
+        (ready.declared.each as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...context }),
+      );
       // Overtaken in the middle: what this one did must not be stored.
-      if (!await noted(work.tx, slice, position, said)) throw new LostJob(job.kind);
+      if (!(await noted(work.tx, slice, position, said))) throw new LostJob(job.kind);
       return 'done';
     });
   } catch (cause) {
@@ -102,8 +135,14 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   const taken = await reading(caller, ({ tx }) => takeItem(tx, id, job.turn, position, false));
   if (typeof taken === 'string') return taken;
   try {
-    const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> => writing(caller, (work) => noting(work, ready, taken, run));
-    const said = await (ready.declared.outside as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...caller.services.outsideContextOf(caller, transaction) });
+    const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> =>
+      writing(caller, (work) => noting(work, ready, taken, run));
+    const said = await (ready.declared.outside as (input: Values) => unknown)({
+      key: taken.key,
+      label: taken.label,
+      form,
+      ...caller.services.outsideContextOf(caller, transaction),
+    });
     await writing(caller, ({ tx }) => noted(tx, slice, position, said));
     return 'done';
   } catch (cause) {
@@ -112,15 +151,26 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   }
 };
 /** What an item has said of itself: it is over, or waits. */
-const noted = (tx: Work['tx'], { id, job }: Slice, position: number, said: unknown): Promise<boolean> => (said instanceof Later
-  ? waitItem(tx, id, job.turn, position, said.ms, said.text) : settleItem(tx, id, job.turn, position, 'FEITO', textOf(said)));
+const noted = (tx: Work['tx'], { id, job }: Slice, position: number, said: unknown): Promise<boolean> =>
+  said instanceof Later
+    ? waitItem(tx, id, job.turn, position, said.ms, said.text)
+    : settleItem(tx, id, job.turn, position, 'FEITO', textOf(said));
 const textOf = (said: unknown): string | null => (typeof said === 'string' ? said : null);
 
 /** A rule that says no ends the item; anything else may pass, and is tried again with pauses that double. */
-const failedItem = async ({ caller, job, id, ready }: Slice, { position, key, attempts }: TakenItem, cause: unknown): Promise<Done> => {
+const failedItem = async (
+  { caller, job, id, ready }: Slice,
+  { position, key, attempts }: TakenItem,
+  cause: unknown,
+): Promise<Done> => {
   const failure = failureOf(cause) ?? { kind: 'broken' };
   const mayPass = ['unavailable', 'broken', 'tooMany'].includes(failure.kind);
-  if (mayPass) caller.services.log.error('item of a process failed', { process: ready.name, id, key: String(key), attempt: attempts + 1 }, cause);
+  if (mayPass)
+    caller.services.log.error(
+      'item of a process failed',
+      { process: ready.name, id, key: String(key), attempt: attempts + 1 },
+      cause,
+    );
   await writing(caller, async ({ tx }) => {
     if (mayPass && attempts + 1 < maxAttempts) await retryItem(tx, id, position, pauseOf(attempts));
     else await settleItem(tx, id, job.turn, position, 'FALHOU', messageOf(failure));
@@ -130,17 +180,45 @@ const failedItem = async ({ caller, job, id, ready }: Slice, { position, key, at
 const messageOf = (failure: Failure): string =>
   (failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] : undefined) ?? envelopeOf(failure).messageError!;
 
-/** What changes something leaves an audit row: that of the rows it changed, else one of its own; none for a look that found it waiting. */
-const noting = async <T>(work: Work, { name, entity }: ReadyProcess, { key }: TakenItem, run: (context: HandlerContext) => T | Promise<T>): Promise<T> => {
+/**
+ * What changes something leaves an audit row: that of the rows it changed, else one of its own; none for a look that
+ * found it waiting.
+ */
+const noting = async <T>(
+  work: Work,
+  { name, entity }: ReadyProcess,
+  { key }: TakenItem,
+  run: (context: HandlerContext) => T | Promise<T>,
+): Promise<T> => {
   let changes = 0;
-  const result = await run(work.services.contextOf(work, name, () => { changes++; }));
-  if (changes === 0 && !(result instanceof Later)) await audit(work, { action: name, model: work.services.byName.get(entity), company: work.user.company?.id ?? null, ...(typeof key === 'number' && { id: key }) });
+  const result = await run(
+    work.services.contextOf(work, name, () => {
+      changes++;
+    }),
+  );
+  if (changes === 0 && !(result instanceof Later))
+    await audit(work, {
+      action: name,
+      model: work.services.byName.get(entity),
+      company: work.user.company?.id ?? null,
+      ...(typeof key === 'number' && { id: key }),
+    });
   return result;
 };
 
 /** As the platform: the job's own row is nobody's company's. */
-const end = (services: Services, job: Running, id: number, { company }: StoredProcess, { name }: ReadyProcess): Promise<void> =>
+const end = (
+  services: Services,
+  job: Running,
+  id: number,
+  { company }: StoredProcess,
+  { name }: ReadyProcess,
+): Promise<void> =>
   services.database.transaction({ company: '*' }, async (tx) => {
     await job.done(tx);
-    if (await endProcess(tx, id, 'FEITO')) await audit({ tx, ip: '', scope: { company: '*' }, user: { id: job.user ?? 0 } }, { action: `${name}:fim`.slice(0, 60), company });
+    if (await endProcess(tx, id, 'FEITO'))
+      await audit(
+        { tx, ip: '', scope: { company: '*' }, user: { id: job.user ?? 0 } },
+        { action: `${name}:fim`.slice(0, 60), company },
+      );
   });

@@ -16,7 +16,10 @@ export interface ReadyReport {
   readonly bound: BoundReport;
   /** Reads and validates its filters, of what a schedule or a job has kept. */
   readonly read: (body: Values) => Promise<Values>;
-  /** What of its answer leaves: its columns and totals, what one may read, masked as lists are. On the screen, in files, on paper alike. */
+  /**
+   * What of its answer leaves: its columns and totals, what one may read, masked as lists are. On the screen, in files,
+   * on paper alike.
+   */
   readonly rows: ReturnType<typeof answering>;
   readonly totals: ReturnType<typeof answering>;
 }
@@ -26,24 +29,48 @@ const bars = 100;
 export const readyReport = (model: ReportModel, bound: BoundReport): ReadyReport => {
   const read = formReader(bound.report.filters);
   return {
-    model, bound, rows: answering(r.list(model.columns)), totals: answering(model.totals), read: async (body) => checkPeriod(model, await read({}, body)),
+    model,
+    bound,
+    rows: answering(r.list(model.columns)),
+    totals: answering(model.totals),
+    read: async (body) => checkPeriod(model, await read({}, body)),
   };
 };
 export const checkPeriod = (model: ReportModel, filters: Values): Values => {
   const { from, to } = periodOf(model, filters);
-  if (from && to && from > to) fail({ kind: 'invalid', fieldErrors: { [model.period![1]]: 'A data final não pode ser anterior à inicial!' } });
+  if (from && to && from > to)
+    fail({ kind: 'invalid', fieldErrors: { [model.period![1]]: 'A data final não pode ser anterior à inicial!' } });
   return filters;
 };
 
-export const periodOf = ({ period }: ReportModel, filters: Values): { readonly from: string | null; readonly to: string | null } =>
-  ({ from: (period ? filters[period[0]] as string | null : null) ?? null, to: (period ? filters[period[1]] as string | null : null) ?? null });
+export const periodOf = (
+  { period }: ReportModel,
+  filters: Values,
+): { readonly from: string | null; readonly to: string | null } => ({
+  from: (period ? (filters[period[0]] as string | null) : null) ?? null,
+  to: (period ? (filters[period[1]] as string | null) : null) ?? null,
+});
 
 /** One page of what the report answers, with the titles of what its rows reference. */
-export const pageOf = async (work: Work, { model, bound, rows, totals }: ReadyReport, filters: Values, page: Page): Promise<ReportAnswer<Fields, Fields>> => {
+export const pageOf = async (
+  work: Work,
+  { model, bound, rows, totals }: ReadyReport,
+  filters: Values,
+  page: Page,
+): Promise<ReportAnswer<Fields, Fields>> => {
   const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
-  const answer = await run({ filters, page, range: instantsOf(periodOf(model, filters), work.user.zone), ...work.services.contextOf(work, model.name) });
-  const left = await rows(answer.results, work) as ReportAnswer<Fields, Fields>['results'];
-  return { totalRecords: answer.totalRecords, results: await labelsOf(work, model.columns, left), ...(answer.totals && { totals: await totals(answer.totals, work) as Values }) };
+  const answer = await run({
+    filters,
+    page,
+    range: instantsOf(periodOf(model, filters), work.user.zone),
+    ...work.services.contextOf(work, model.name),
+  });
+  const left = (await rows(answer.results, work)) as ReportAnswer<Fields, Fields>['results'];
+  return {
+    totalRecords: answer.totalRecords,
+    results: await labelsOf(work, model.columns, left),
+    ...(answer.totals && { totals: (await totals(answer.totals, work)) as Values }),
+  };
 };
 
 /** What the screen shows: a page, the totals beside those of the period before, the rows of the chart. */
@@ -52,7 +79,11 @@ export const viewOf = async (work: Work, ready: ReadyReport, filters: Values, pa
   const { results, totalRecords, totals = {} } = await pageOf(work, ready, filters, page);
   if (page.page > 1) return { results, totalRecords, totals };
   const previous = await before(work, ready, filters);
-  const chart = model.chart && (totalRecords <= results.length ? results.slice(0, bars) : (await pageOf(work, ready, filters, { page: 1, size: bars })).results);
+  const chart =
+    model.chart &&
+    (totalRecords <= results.length
+      ? results.slice(0, bars)
+      : (await pageOf(work, ready, filters, { page: 1, size: bars })).results);
   return { results, totalRecords, totals, ...(previous && { previous }), ...(chart && { chart }) };
 };
 
@@ -61,6 +92,11 @@ const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<
   if (!ready.model.isCompared || !from || !to) return undefined;
   const period: Period = previousOf({ from, to });
   const [first, last] = ready.model.period!;
-  const { totals = {} } = await pageOf(work, ready, { ...filters, [first]: period.from, [last]: period.to }, { page: 1, size: 1 });
+  const { totals = {} } = await pageOf(
+    work,
+    ready,
+    { ...filters, [first]: period.from, [last]: period.to },
+    { page: 1, size: 1 },
+  );
   return { ...period, totals };
 };

@@ -2,8 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { nextTime, periodOfSending } from './schedule';
 
 const now = new Date('2026-11-21T12:00:00Z'); // Saturday, 9 h in São Paulo, 7 h in Rio Branco.
-const at = (frequency: 'DIARIA' | 'SEMANAL' | 'MENSAL', hour: string, more: { readonly weekday?: number; readonly monthday?: number; readonly zone?: string } = {}): string =>
-  nextTime({ frequency, hour, weekday: more.weekday ?? null, monthday: more.monthday ?? null, zone: more.zone ?? 'America/Sao_Paulo' }, now).toISOString();
+const at = (
+  frequency: 'DIARIA' | 'SEMANAL' | 'MENSAL',
+  hour: string,
+  more: { readonly weekday?: number; readonly monthday?: number; readonly zone?: string } = {},
+): string =>
+  nextTime(
+    {
+      frequency,
+      hour,
+      weekday: more.weekday ?? null,
+      monthday: more.monthday ?? null,
+      zone: more.zone ?? 'America/Sao_Paulo',
+    },
+    now,
+  ).toISOString();
 
 describe('the next time', () => {
   it('is today while the hour is still to come, else tomorrow', () => {
@@ -20,7 +33,10 @@ describe('the next time', () => {
 });
 it('sends the day, the week or the month that has ended in the zone of the company', () => {
   const zone = 'America/Sao_Paulo';
-  expect(periodOfSending({ frequency: 'DIARIA', zone }, new Date('2026-11-21T02:00:00Z'))).toEqual({ from: '2026-11-19', to: '2026-11-19' });
+  expect(periodOfSending({ frequency: 'DIARIA', zone }, new Date('2026-11-21T02:00:00Z'))).toEqual({
+    from: '2026-11-19',
+    to: '2026-11-19',
+  });
   expect(periodOfSending({ frequency: 'SEMANAL', zone }, now)).toEqual({ from: '2026-11-14', to: '2026-11-20' });
   expect(periodOfSending({ frequency: 'MENSAL', zone }, now)).toEqual({ from: '2026-10-01', to: '2026-10-31' });
 });

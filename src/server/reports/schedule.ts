@@ -29,17 +29,35 @@ export interface Schedule {
   readonly due: Date;
 }
 interface Row {
-  readonly id: number; readonly empresa_id: number | null; readonly usuario_id: number; readonly relatorio: string; readonly filtros: Values; readonly formato: ExportFormat;
-  readonly emails: readonly string[]; readonly frequencia: Frequency; readonly hora: string; readonly dia_semana: number | null; readonly dia_mes: number | null; readonly fuso: string; readonly proxima: string | Date;
+  readonly id: number;
+  readonly empresa_id: number | null;
+  readonly usuario_id: number;
+  readonly relatorio: string;
+  readonly filtros: Values;
+  readonly formato: ExportFormat;
+  readonly emails: readonly string[];
+  readonly frequencia: Frequency;
+  readonly hora: string;
+  readonly dia_semana: number | null;
+  readonly dia_mes: number | null;
+  readonly fuso: string;
+  readonly proxima: string | Date;
 }
 
 /** The first time after `now` that it is due. */
-export const nextTime = ({ frequency, hour, weekday, monthday, zone }: Pick<Schedule, 'frequency' | 'hour' | 'weekday' | 'monthday' | 'zone'>, now: Date): Date => {
+export const nextTime = (
+  { frequency, hour, weekday, monthday, zone }: Pick<Schedule, 'frequency' | 'hour' | 'weekday' | 'monthday' | 'zone'>,
+  now: Date,
+): Date => {
   const [hours, minutes] = hour.split(':').map(Number);
   const today = todayIn(zone, now);
   for (let ahead = 0; ahead <= 62; ahead++) {
     const day = plusDays(today, ahead);
-    const fits = frequency === 'DIARIA' || (frequency === 'SEMANAL' ? new Date(`${day}T12:00:00Z`).getUTCDay() === weekday : Number(day.slice(8)) === monthday);
+    const fits =
+      frequency === 'DIARIA' ||
+      (frequency === 'SEMANAL'
+        ? new Date(`${day}T12:00:00Z`).getUTCDay() === weekday
+        : Number(day.slice(8)) === monthday);
     const at = new Date(Date.parse(startOfDay(day, zone)) + (hours! * 60 + minutes!) * 60_000);
     if (fits && at > now) return at;
   }
@@ -53,27 +71,55 @@ export const periodOfSending = ({ frequency, zone }: Pick<Schedule, 'frequency' 
 
 export const insertSchedule = async (tx: Tx, schedule: Omit<Schedule, 'id' | 'due'>, next: Date): Promise<number> => {
   const { company, user, report, filters, format, emails, frequency, hour, weekday, monthday, zone } = schedule;
-  const { rows: [row] } = await sql<{ id: number }>`
+  const {
+    rows: [row],
+  } = await sql<{ id: number }>`
     insert into agendamento (empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso, proxima)
-    values (${company}, ${user}, ${report}, ${JSON.stringify(filters)}::jsonb, ${format}, ${JSON.stringify(emails)}::jsonb, ${frequency}, ${hour}, ${weekday}, ${monthday}, ${zone}, ${next.toISOString()}::timestamptz) returning id`.execute(tx);
+    values (${company}, ${user}, ${report}, ${JSON.stringify(filters)}::jsonb, ${format}, ${JSON.stringify(emails)}::jsonb, ${frequency}, ${hour}, ${weekday}, ${monthday}, ${zone}, ${next.toISOString()}::timestamptz) returning id`.execute(
+    tx,
+  );
   const id = Number(row!.id);
   await enqueueSchedule(tx, { id, company, user }, next);
   return id;
 };
-const enqueueSchedule = (tx: Tx, { id, company, user }: Pick<Schedule, 'id' | 'company' | 'user'>, next: Date): Promise<void> =>
-  enqueue(tx, { kind: 'agendamento', payload: { agendamento: id }, company, user, at: next });
+const enqueueSchedule = (
+  tx: Tx,
+  { id, company, user }: Pick<Schedule, 'id' | 'company' | 'user'>,
+  next: Date,
+): Promise<void> => enqueue(tx, { kind: 'agendamento', payload: { agendamento: id }, company, user, at: next });
 
 /** Undefined once it has been taken back. */
 export const findSchedule = async (tx: Tx, id: number): Promise<Schedule | undefined> => {
-  const { rows: [row] } = await sql<Row>`select id, empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso, proxima from agendamento where id = ${id}`.execute(tx);
-  return row && {
-    id: Number(row.id), company: row.empresa_id === null ? null : Number(row.empresa_id), user: Number(row.usuario_id), report: row.relatorio, filters: row.filtros, format: row.formato, emails: row.emails,
-    frequency: row.frequencia, hour: row.hora, weekday: row.dia_semana, monthday: row.dia_mes, zone: row.fuso, due: new Date(row.proxima),
-  };
+  const {
+    rows: [row],
+  } =
+    await sql<Row>`select id, empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso, proxima from agendamento where id = ${id}`.execute(
+      tx,
+    );
+  return (
+    row && {
+      id: Number(row.id),
+      company: row.empresa_id === null ? null : Number(row.empresa_id),
+      user: Number(row.usuario_id),
+      report: row.relatorio,
+      filters: row.filtros,
+      format: row.formato,
+      emails: row.emails,
+      frequency: row.frequencia,
+      hour: row.hora,
+      weekday: row.dia_semana,
+      monthday: row.dia_mes,
+      zone: row.fuso,
+      due: new Date(row.proxima),
+    }
+  );
 };
 /** It was sent, or given up for this time: the next one is put in the queue. */
 export const moveOn = async (tx: Tx, schedule: Schedule, next: Date, at: Date, error: string | null): Promise<void> => {
-  const { rows } = await sql`update agendamento set proxima = ${next.toISOString()}::timestamptz, erro = ${error?.slice(0, 500) ?? null},
-    ultima = case when ${error === null} then ${at.toISOString()}::timestamptz else ultima end where id = ${schedule.id} returning id`.execute(tx);
+  const { rows } =
+    await sql`update agendamento set proxima = ${next.toISOString()}::timestamptz, erro = ${error?.slice(0, 500) ?? null},
+    ultima = case when ${error === null} then ${at.toISOString()}::timestamptz else ultima end where id = ${schedule.id} returning id`.execute(
+      tx,
+    );
   if (rows.length > 0) await enqueueSchedule(tx, schedule, next);
 };

@@ -9,9 +9,18 @@ import { pageOf, type ReadyReport, type Values } from './run';
 
 const batch = 500;
 
-export interface ReportTable { readonly table: ExportTable; readonly count: number; readonly done: () => number }
+export interface ReportTable {
+  readonly table: ExportTable;
+  readonly count: number;
+  readonly done: () => number;
+}
 /** The report as a file writes it, a batch in a transaction of its own. Refuses what the format does not hold. */
-export const reportTable = async (caller: Caller, ready: ReadyReport, filters: Values, format: ExportFormat): Promise<ReportTable> => {
+export const reportTable = async (
+  caller: Caller,
+  ready: ReadyReport,
+  filters: Values,
+  format: ExportFormat,
+): Promise<ReportTable> => {
   const { model } = ready;
   const first = await reading(caller, (work) => pageOf(work, ready, filters, { page: 1, size: batch }));
   const { maxRows, tooMany } = writers[format];
@@ -26,12 +35,20 @@ export const reportTable = async (caller: Caller, ready: ReadyReport, filters: V
       ({ results } = await reading(caller, (work) => pageOf(work, ready, filters, { page, size: batch })));
     }
   }
-  const shown = Object.fromEntries(Object.entries(first.totals ?? {}).filter(([name]) => Object.hasOwn(model.columns, name)));
+  const shown = Object.fromEntries(
+    Object.entries(first.totals ?? {}).filter(([name]) => Object.hasOwn(model.columns, name)),
+  );
   return {
-    count: first.totalRecords, done: () => done,
+    count: first.totalRecords,
+    done: () => done,
     table: {
-      title: model.label, notes: await notesOf(caller, ready, filters), fields: Object.values(model.columns), rows: rows(),
-      ...(Object.keys(shown).length > 0 && { totals: () => shown }), zone: caller.user.zone, at: caller.services.now(),
+      title: model.label,
+      notes: await notesOf(caller, ready, filters),
+      fields: Object.values(model.columns),
+      rows: rows(),
+      ...(Object.keys(shown).length > 0 && { totals: () => shown }),
+      zone: caller.user.zone,
+      at: caller.services.now(),
     },
   };
 };
@@ -40,6 +57,9 @@ export const reportTable = async (caller: Caller, ready: ReadyReport, filters: V
 export const notesOf = async (caller: Caller, { model }: ReadyReport, filters: Values): Promise<readonly string[]> => {
   const [labelled = {}] = await reading(caller, (work) => labelsOf(work, model.filters, [filters]));
   const { company, zone } = caller.user;
-  const said = (field: ModelField): string[] => (filters[field.name] === null || filters[field.name] === undefined ? [] : [`${field.label}: ${textOf(field, filters[field.name], labelled as ExportRow, zone)}`]);
+  const said = (field: ModelField): string[] =>
+    filters[field.name] === null || filters[field.name] === undefined
+      ? []
+      : [`${field.label}: ${textOf(field, filters[field.name], labelled as ExportRow, zone)}`];
   return [...(company ? [company.name] : []), ...Object.values(model.filters).flatMap(said)];
 };

@@ -18,12 +18,19 @@ const maxMail = 15 * 1024 * 1024;
 
 /** The report that a job names, for who asked and may still see it. */
 const reportFor = (services: Services, { user }: Caller, name: string): ReadyReport => {
-  const ready = services.reports.find(({ model }) => model.name === name) ?? hopeless('Este relatório não existe mais!');
-  if (!holds(user, ready.model.permission) || !includes(user, ready.model.plan)) hopeless('Quem pediu não tem mais acesso a este relatório!');
+  const ready =
+    services.reports.find(({ model }) => model.name === name) ?? hopeless('Este relatório não existe mais!');
+  if (!holds(user, ready.model.permission) || !includes(user, ready.model.plan))
+    hopeless('Quem pediu não tem mais acesso a este relatório!');
   return ready;
 };
 
-interface Asked { readonly report: string; readonly format: ExportFormat; readonly filters: Values; readonly download: number }
+interface Asked {
+  readonly report: string;
+  readonly format: ExportFormat;
+  readonly filters: Values;
+  readonly download: number;
+}
 // Written by operations.ts, and by nobody else.
 const askedOf = ({ payload }: Job): Asked => payload as unknown as Asked;
 /** A report as a file of the downloads centre. */
@@ -33,19 +40,35 @@ export const reportWorker = (services: Services): Worker => ({
     const caller = await callerOf(services, job, 'este arquivo');
     const ready = reportFor(services, caller, report);
     const { table, count, done } = await reportTable(caller, ready, filters, format);
-    const bytes = await gathered(job, writers[format].write(table), () => writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)));
+    const bytes = await gathered(job, writers[format].write(table), () =>
+      writing(caller, ({ tx }) => tellProgress(tx, download, done(), count)),
+    );
     await services.database.transaction(platform, async (tx) => {
       await job.done(tx);
-      await deliver(tx, download, { name: fileNameOf(table.title, format, table.at, table.zone), type: writers[format].media, bytes, rows: count, company: job.company, user: caller.user.id, origin: originOf.report(report), guards: guardsOf(table.fields) });
+      await deliver(tx, download, {
+        name: fileNameOf(table.title, format, table.at, table.zone),
+        type: writers[format].media,
+        bytes,
+        rows: count,
+        company: job.company,
+        user: caller.user.id,
+        origin: originOf.report(report),
+        guards: guardsOf(table.fields),
+      });
     });
   },
-  failed: (job, message) => services.database.transaction(platform, (tx) => tellFailure(tx, askedOf(job).download, message)),
+  failed: (job, message) =>
+    services.database.transaction(platform, (tx) => tellFailure(tx, askedOf(job).download, message)),
 });
 
 /** A report that is sent by itself. Sent at least once; whoever dies before noting it sends it again. */
 export const scheduleWorker = (services: Services): Worker => {
-  const scheduleOf = (job: Job): Promise<Schedule | undefined> => services.database.read(platform, (tx) => findSchedule(tx, Number(job.payload.agendamento)));
-  /** Now, but not before it is due: the clock of the database, which says when that is, may be ahead of ours, and it would be sent once more. */
+  const scheduleOf = (job: Job): Promise<Schedule | undefined> =>
+    services.database.read(platform, (tx) => findSchedule(tx, Number(job.payload.agendamento)));
+  /**
+   * Now, but not before it is due: the clock of the database, which says when that is, may be ahead of ours, and it
+   * would be sent once more.
+   */
   const timeOf = ({ due }: Schedule): Date => new Date(Math.max(due.getTime(), services.now().getTime()));
   return {
     async run(job) {
@@ -59,13 +82,21 @@ export const scheduleWorker = (services: Services): Worker => {
       const filters = await ready.read({ ...schedule.filters, ...(period && { [period[0]]: from, [period[1]]: to }) });
       const { table, count } = await reportTable(caller, ready, filters, schedule.format);
       const content = await gathered(job, writers[schedule.format].write(table), () => Promise.resolve());
-      if (content.byteLength > maxMail) hopeless('O arquivo passa de 15 MB e não pode ir por e-mail! Use filtros para reduzir.');
+      if (content.byteLength > maxMail)
+        hopeless('O arquivo passa de 15 MB e não pode ir por e-mail! Use filtros para reduzir.');
       const brazilian = (day: string): string => day.split('-').toReversed().join('/');
       const said = from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
       await services.ports.mail.send({
-        to: schedule.emails, subject: period ? `${table.title}: ${said}` : table.title,
+        to: schedule.emails,
+        subject: period ? `${table.title}: ${said}` : table.title,
         text: `${table.title}${period ? `, ${said}` : ''}${caller.user.company ? `, ${caller.user.company.name}` : ''}.\n\n${count === 0 ? 'Nada encontrado neste período.' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'} no arquivo anexo.`}\n\nEnviado automaticamente a pedido de ${caller.user.name}. Para deixar de receber, exclua o agendamento em ${services.publicUrl}/app/${ready.model.path}\n`,
-        attachments: [{ name: fileNameOf(table.title, schedule.format, table.at, table.zone), type: writers[schedule.format].media, content }],
+        attachments: [
+          {
+            name: fileNameOf(table.title, schedule.format, table.at, table.zone),
+            type: writers[schedule.format].media,
+            content,
+          },
+        ],
       });
       await services.database.transaction(platform, async (tx) => {
         await job.done(tx);
@@ -77,7 +108,9 @@ export const scheduleWorker = (services: Services): Worker => {
       const schedule = await scheduleOf(job);
       if (!schedule) return;
       const now = timeOf(schedule);
-      await services.database.transaction(platform, (tx) => moveOn(tx, schedule, nextTime(schedule, now), now, message));
+      await services.database.transaction(platform, (tx) =>
+        moveOn(tx, schedule, nextTime(schedule, now), now, message),
+      );
     },
   };
 };

@@ -18,17 +18,28 @@ import { StartError } from '../core/startError';
  * Every call that is served: what the declarations make, and the named calls. An action by GET has a POST twin at the
  * same path, which our own client uses. Two calls alike and a call without a policy stop the start-up.
  */
-export const routeTable = (models: readonly Model[], handlers: readonly BoundHandlers[], named: readonly BoundCalls[] = [], wizards: readonly ReadyWizard[] = [], reports: readonly ReadyReport[] = []): Operation[] => {
+export const routeTable = (
+  models: readonly Model[],
+  handlers: readonly BoundHandlers[],
+  named: readonly BoundCalls[] = [],
+  wizards: readonly ReadyWizard[] = [],
+  reports: readonly ReadyReport[] = [],
+): Operation[] => {
   const byName = namedModels(models);
   const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
   const all = [
-    ...calls.map((one) => ({ ...one, policy: known(one.policy, models) })), ...[...models, ...systemModels].flatMap(routesOf).map((route) => ofRoute(route, bound, systemActs)), ...named.flatMap((one) => ofCalls(one, byName)),
-    ...wizardOperations(wizards), ...reportOperations(reports),
+    ...calls.map((one) => ({ ...one, policy: known(one.policy, models) })),
+    ...[...models, ...systemModels].flatMap(routesOf).map((route) => ofRoute(route, bound, systemActs)),
+    ...named.flatMap((one) => ofCalls(one, byName)),
+    ...wizardOperations(wizards),
+    ...reportOperations(reports),
   ];
   const aliased = named.flatMap((one) => aliasesOf(one, all));
   const declared = [...all, ...aliased].map((one) => served(one, byName));
   const isPosted = new Set(declared.filter(({ method }) => method === 'POST').map(({ path }) => path));
-  const twins = declared.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((one): Operation => ({ ...one, method: 'POST' }));
+  const twins = declared
+    .filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path))
+    .map((one): Operation => ({ ...one, method: 'POST' }));
   const table = [...declared, ...twins];
   const seen = new Set<string>();
   for (const { method, path, policy } of table) {
@@ -37,18 +48,28 @@ export const routeTable = (models: readonly Model[], handlers: readonly BoundHan
     if (seen.has(name)) throw new StartError(`Duas chamadas iguais: ${name}.`);
     seen.add(name);
   }
-  return table.map((one) => ({ one, rank: fixedness(one) })).toSorted((a, b) => b.rank - a.rank).map(({ one }) => one);
+  return table
+    .map((one) => ({ one, rank: fixedness(one) }))
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ one }) => one);
 };
 /** The same under other names. */
-const aliasesOf = ({ entity: { root }, aliases }: BoundCalls, all: readonly Descriptor[]): Descriptor[] => Object.values(aliases).map(({ call, of }) => {
-  const path = callPath(root, of);
-  const one = all.find((each) => of.startsWith(`${each.method} `) && each.path === path) ?? broken(`A chamada ${call} é outro nome de ${of}, que ninguém atende.`);
-  return { ...one, method: call.split(' ')[0] as Method, path: callPath(root, call) };
-});
-const broken = (message: string): never => { throw new StartError(message); };
+const aliasesOf = ({ entity: { root }, aliases }: BoundCalls, all: readonly Descriptor[]): Descriptor[] =>
+  Object.values(aliases).map(({ call, of }) => {
+    const path = callPath(root, of);
+    const one =
+      all.find((each) => of.startsWith(`${each.method} `) && each.path === path) ??
+      broken(`A chamada ${call} é outro nome de ${of}, que ninguém atende.`);
+    return { ...one, method: call.split(' ')[0] as Method, path: callPath(root, call) };
+  });
+const broken = (message: string): never => {
+  throw new StartError(message);
+};
 /** A call of the house asks for permissions that the business names. */
 const known = (policy: Policy, models: readonly Model[]): Policy =>
-  typeof policy === 'string' ? policy : { anyOf: [...policy.anyOf, ...(policy.ofParts ?? []).flatMap((one) => permissionsOfPart(models, one))] };
+  typeof policy === 'string'
+    ? policy
+    : { anyOf: [...policy.anyOf, ...(policy.ofParts ?? []).flatMap((one) => permissionsOfPart(models, one))] };
 
 /** Fixed segments first, so that `produto/imprimir` is not taken for `produto/{id}`. */
 const fixedness = ({ path }: Operation): number => {

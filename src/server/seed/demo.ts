@@ -18,10 +18,16 @@ export interface DemoOptions {
 }
 
 /**
- * The demo of the business, with logins that can sign in. Only in a database where nobody can sign in yet; false when there is somebody.
+ * The demo of the business, with logins that can sign in. Only in a database where nobody can sign in yet; false when
+ * there is somebody.
  * The lists (reference.ts) come before.
  */
-export const seedDemo = async (database: Database, models: readonly Model[], { demo }: Seeds, { passwords, password, seed = 1, today = new Date().toISOString().slice(0, 10) }: DemoOptions): Promise<boolean> => {
+export const seedDemo = async (
+  database: Database,
+  models: readonly Model[],
+  { demo }: Seeds,
+  { passwords, password, seed = 1, today = new Date().toISOString().slice(0, 10) }: DemoOptions,
+): Promise<boolean> => {
   const everyone = { company: '*' } as const;
   if (await database.read(everyone, hasUsers)) return false;
   // Slow by purpose, so before the transaction.
@@ -35,9 +41,10 @@ export const seedDemo = async (database: Database, models: readonly Model[], { d
     });
   } catch (error) {
     // Two processes started together: the other one's users are there now.
-    if (sqlStateOf(error) === '23505' && await database.read(everyone, hasUsers)) return false;
+    if (sqlStateOf(error) === '23505' && (await database.read(everyone, hasUsers))) return false;
     throw error;
   }
 };
 
-const hasUsers = async (tx: Tx): Promise<boolean> => (await sql`select 1 from usuario limit 1`.execute(tx)).rows.length > 0;
+const hasUsers = async (tx: Tx): Promise<boolean> =>
+  (await sql`select 1 from usuario limit 1`.execute(tx)).rows.length > 0;

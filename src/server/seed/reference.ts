@@ -11,22 +11,29 @@ export type ReferenceReport = Readonly<Record<string, { readonly added: number; 
 
 const mark = 'referencia';
 const stored = async (db: Database['owner'] | Tx, lock: boolean): Promise<string | undefined> => {
-  const { rows } = await sql<{ valor: string }>`select valor from _meta where chave = ${mark} ${lock ? sql`for update` : sql``}`.execute(db);
+  const { rows } = await sql<{
+    valor: string;
+  }>`select valor from _meta where chave = ${mark} ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0]?.valor;
 };
 
 /**
  * Loads the lists that the business brings along.
- * A mark in `_meta` says which lists are stored, so that a normal start asks one question and reads no file. New rows are
+ * A mark in `_meta` says which lists are stored, so that a normal start asks one question and reads no file. New rows
+ * are
  * added, changed ones updated; what people may edit is left alone, and what they deleted stays deleted.
  */
-export const seedReference = async (database: Database, models: readonly Model[], { version, lists }: Seeds): Promise<ReferenceReport> => {
+export const seedReference = async (
+  database: Database,
+  models: readonly Model[],
+  { version, lists }: Seeds,
+): Promise<ReferenceReport> => {
   const { owner } = database;
-  if (await stored(owner, false) === version) return {};
+  if ((await stored(owner, false)) === version) return {};
   await sql`insert into _meta (chave, valor) values (${mark}, '') on conflict do nothing`.execute(owner);
   return owner.transaction().execute(async (tx) => {
     // The row's lock: of two processes that start together the second finds the work done.
-    if (await stored(tx, true) === version) return {};
+    if ((await stored(tx, true)) === version) return {};
     const report: Record<string, { added: number; changed: number }> = {};
     const known = new Map<string, ReadonlyMap<string, number>>();
     for (const list of await lists()) {
@@ -43,11 +50,19 @@ export const seedReference = async (database: Database, models: readonly Model[]
 
 const store = async (tx: Tx, model: Model, { key, editable }: ReferenceList, rows: readonly Values[]) => {
   const present = new Map((await allRows(tx, model)).map((row) => [key(row), row]));
-  const added = await insertRows(tx, model, rows.filter((row) => !present.has(key(row))));
-  const outdated = editable ? [] : rows.flatMap((row) => {
-    const current = present.get(key(row));
-    return current && Object.entries(row).some(([name, value]) => current[name] !== value) ? [{ current, row }] : [];
-  });
+  const added = await insertRows(
+    tx,
+    model,
+    rows.filter((row) => !present.has(key(row))),
+  );
+  const outdated = editable
+    ? []
+    : rows.flatMap((row) => {
+        const current = present.get(key(row));
+        return current && Object.entries(row).some(([name, value]) => current[name] !== value)
+          ? [{ current, row }]
+          : [];
+      });
   for (const { current, row } of outdated) await updateRow(tx, model, current, row);
   const ids = new Map([...present.values(), ...added].map((row) => [key(row), row.id]));
   return { ids, added: added.length, changed: outdated.length };

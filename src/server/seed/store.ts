@@ -15,7 +15,11 @@ declare module '#kit/seeds' {
 }
 type Values = Readonly<Record<string, unknown>>;
 
-export const storeOf = (tx: Tx, models: readonly Model[], { seed, today }: { readonly seed: number; readonly today: string }): SeedStore => {
+export const storeOf = (
+  tx: Tx,
+  models: readonly Model[],
+  { seed, today }: { readonly seed: number; readonly today: string },
+): SeedStore => {
   const fake = createFake(seed, { today });
   const found = new Map<string, number | null>();
   const modelOf = (name: string): Model => {
@@ -23,9 +27,14 @@ export const storeOf = (tx: Tx, models: readonly Model[], { seed, today }: { rea
     if (!model) throw new Error(`Os dados de demonstração pedem a entidade “${name}”.`);
     return model;
   };
-  const many = async (entity: string, rows: readonly Values[]): Promise<number[]> => (await insertRows(tx, modelOf(entity), rows)).map(({ id }) => id);
+  const many = async (entity: string, rows: readonly Values[]): Promise<number[]> =>
+    (await insertRows(tx, modelOf(entity), rows)).map(({ id }) => id);
   return {
-    db: tx, models, fake, today, many,
+    db: tx,
+    models,
+    fake,
+    today,
+    many,
     one: async (entity, values) => (await many(entity, [values]))[0]!,
     named: async (entity, rows, by = 'nome') => {
       const ids = await many(entity, rows);
@@ -34,21 +43,36 @@ export const storeOf = (tx: Tx, models: readonly Model[], { seed, today }: { rea
     sampled: async (entity, count, fixed, given = () => ({})) => {
       const model = modelOf(entity);
       const taken = takenOf();
-      return many(entity, Array.from({ length: count }, () => sampleRecord(model, fake, (source) => ({ ...given(source), ...fixed }), taken)));
+      return many(
+        entity,
+        Array.from({ length: count }, () =>
+          sampleRecord(model, fake, (source) => ({ ...given(source), ...fixed }), taken),
+        ),
+      );
     },
     idOf: async (entity, field, value) => {
       const key = `${entity}.${field}=${value}`;
       if (!found.has(key)) {
         const model = modelOf(entity);
-        const { rows: [row] } = await sql<{ id: number }>`select id from ${sql.table(model.table)} where ${sql.ref(model.fields[field]!.column)} = ${value} and excluido_em is null limit 1`.execute(tx);
+        const {
+          rows: [row],
+        } = await sql<{
+          id: number;
+        }>`select id from ${sql.table(model.table)} where ${sql.ref(model.fields[field]!.column)} = ${value} and excluido_em is null limit 1`.execute(
+          tx,
+        );
         found.set(key, row ? Number(row.id) : null);
       }
       return found.get(key) ?? null;
     },
     file: async ({ name, type, text, company }) => {
       const bytes = new TextEncoder().encode(text);
-      const { rows: [row] } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo)
-        values (${company}, ${name}, ${type}, ${bytes.byteLength}, ${await sha256(bytes)}, ${bytes}) returning id`.execute(tx);
+      const {
+        rows: [row],
+      } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo)
+        values (${company}, ${name}, ${type}, ${bytes.byteLength}, ${await sha256(bytes)}, ${bytes}) returning id`.execute(
+        tx,
+      );
       return Number(row!.id);
     },
   };

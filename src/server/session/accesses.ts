@@ -11,7 +11,13 @@ const waits = minute;
 /** Notes that wait; with more the next request writes them. */
 const most = 1_000;
 
-interface Access { readonly user: number; readonly company: number | null; readonly session: number; readonly at: Date; readonly ip: string }
+interface Access {
+  readonly user: number;
+  readonly company: number | null;
+  readonly session: number;
+  readonly at: Date;
+  readonly ip: string;
+}
 /** Who reached the product, when and from which address (Marco Civil da Internet, art. 15). */
 export interface Accesses {
   /** Costs a request nothing but memory. */
@@ -22,7 +28,15 @@ export interface Accesses {
   stop(): Promise<void>;
 }
 
-export const createAccesses = ({ database, now, log }: { readonly database: Database; readonly now: () => Date; readonly log: Log }): Accesses => {
+export const createAccesses = ({
+  database,
+  now,
+  log,
+}: {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: Log;
+}): Accesses => {
   const last = new Map<string, number>();
   let waiting: Access[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -34,9 +48,13 @@ export const createAccesses = ({ database, now, log }: { readonly database: Data
     waiting = [];
     if (batch.length === 0) return;
     try {
-      await database.transaction({ company: '*' }, (tx) => sql`insert into acesso (usuario_id, empresa_id, sessao_id, quando, ip)
+      await database.transaction({ company: '*' }, (tx) =>
+        sql`insert into acesso (usuario_id, empresa_id, sessao_id, quando, ip)
         select * from unnest(${batch.map(({ user }) => user)}::bigint[], ${batch.map(({ company }) => company)}::bigint[], ${batch.map(({ session }) => session)}::bigint[],
-          ${batch.map((one) => one.at.toISOString())}::timestamptz[], ${batch.map(({ ip }) => ip)}::text[])`.execute(tx));
+          ${batch.map((one) => one.at.toISOString())}::timestamptz[], ${batch.map(({ ip }) => ip)}::text[])`.execute(
+          tx,
+        ),
+      );
     } catch (error) {
       // The database is away: they wait for it, as many as there is room for.
       waiting = [...batch, ...waiting].slice(-most);
@@ -55,7 +73,9 @@ export const createAccesses = ({ database, now, log }: { readonly database: Data
     },
     flush,
     start: () => {
-      timer = setInterval(() => { void flush(); }, waits);
+      timer = setInterval(() => {
+        void flush();
+      }, waits);
       timer.unref();
     },
     stop: () => {

@@ -5,17 +5,29 @@ import type { Tx } from '../db/database';
 
 const hour = 3_600_000;
 /** So many tries a day, then a wait that doubles, in seconds. */
-interface Grip { readonly free: number; readonly firstWait: number; readonly longestWait: number }
+interface Grip {
+  readonly free: number;
+  readonly firstWait: number;
+  readonly longestWait: number;
+}
 const usual: Grip = { free: 5, firstWait: 30, longestWait: 900 };
 
 /**
- * The brake on guessing one thing: usually five tries a day, then a wait that doubles from 30 seconds to 15 minutes. A try is
+ * The brake on guessing one thing: usually five tries a day, then a wait that doubles from 30 seconds to 15 minutes. A
+ * try is
  * counted before it is made, by one statement that locks the key's row, so that a hundred at once gain nothing.
  * Throws `tooMany` with the seconds to wait; a refused try does not count.
  */
-export const brake = async (tx: Tx, key: string, now: Date, { free, firstWait, longestWait }: Grip = usual): Promise<void> => {
+export const brake = async (
+  tx: Tx,
+  key: string,
+  now: Date,
+  { free, firstWait, longestWait }: Grip = usual,
+): Promise<void> => {
   const chave = digest(key);
-  const { rows: [taken] } = await sql`
+  const {
+    rows: [taken],
+  } = await sql`
     insert into freio (chave, vezes, desde, ultima) values (${chave}, 1, ${now}, ${now})
     on conflict (chave) do update set ultima = ${now}, ate = ${now}::timestamptz + make_interval(secs => case when ${times(now)} < ${free} then 0
       else least(${firstWait}::int * power(2, least(${times(now)} - ${free}, 10)), ${longestWait}::int) end), vezes = ${times(now)}
@@ -23,13 +35,16 @@ export const brake = async (tx: Tx, key: string, now: Date, { free, firstWait, l
   if (!taken) await refuse(tx, chave, now);
 };
 /** After a day of peace the count begins anew. */
-const times = (now: Date) => sql`(case when freio.ultima < ${new Date(now.getTime() - 24 * hour)} then 1 else freio.vezes + 1 end)`;
+const times = (now: Date) =>
+  sql`(case when freio.ultima < ${new Date(now.getTime() - 24 * hour)} then 1 else freio.vezes + 1 end)`;
 
 /** At most so many an hour for a key. Throws `tooMany` with the seconds until the hour is over. */
 export const quota = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
   const chave = digest(key);
   const start = new Date(now.getTime() - hour);
-  const { rows: [taken] } = await sql`
+  const {
+    rows: [taken],
+  } = await sql`
     insert into freio (chave, vezes, desde, ultima, ate) values (${chave}, 1, ${now}, ${now}, ${new Date(now.getTime() + hour)})
     on conflict (chave) do update set ultima = ${now}, vezes = case when freio.desde < ${start} then 1 else freio.vezes + 1 end,
       ate = case when freio.desde < ${start} then excluded.ate else freio.ate end, desde = case when freio.desde < ${start} then ${now} else freio.desde end
@@ -46,7 +61,9 @@ export const giveBack = async (tx: Tx, key: string): Promise<void> => {
 };
 
 const refuse = async (tx: Tx, chave: string, now: Date): Promise<never> => {
-  const { rows: [row] } = await sql<{ ate: string | Date | null }>`select ate from freio where chave = ${chave}`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ ate: string | Date | null }>`select ate from freio where chave = ${chave}`.execute(tx);
   const until = row?.ate ? new Date(row.ate).getTime() : now.getTime();
   return fail({ kind: 'tooMany', seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
 };
@@ -59,8 +76,15 @@ export const addressKey = (ip: string): string => {
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
   const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].slice(0, 4).map((part) => part.replace(/^0+(?=.)/, '')).join(':');
+  return [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':');
 };
 
 /** A login as it is looked up and counted, whatever case, spaces or look-alikes it was typed with. */
-export const loginKey = (login: string): string => login.normalize('NFKC').replace(/[\p{C}\p{Z}\s]/gu, '').toLowerCase();
+export const loginKey = (login: string): string =>
+  login
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Z}\s]/gu, '')
+    .toLowerCase();

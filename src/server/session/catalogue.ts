@@ -6,28 +6,58 @@ import type { Deps } from '../core/context';
 type House = Pick<Deps, 'models' | 'words'>;
 
 /** One function that a profile can hold, in words. */
-export interface FunctionEntry { readonly codigo: string; readonly nome: string }
-export interface FunctionGroup { readonly entidade: string; readonly titulo: string; readonly secao: string; readonly funcoes: readonly FunctionEntry[] }
+export interface FunctionEntry {
+  readonly codigo: string;
+  readonly nome: string;
+}
+export interface FunctionGroup {
+  readonly entidade: string;
+  readonly titulo: string;
+  readonly secao: string;
+  readonly funcoes: readonly FunctionEntry[];
+}
 
-const verbs = { list: 'Ver', show: 'Ver', create: 'Criar', update: 'Editar', delete: 'Excluir', export: 'Exportar' } as const;
+const verbs = {
+  list: 'Ver',
+  show: 'Ver',
+  create: 'Criar',
+  update: 'Editar',
+  delete: 'Excluir',
+  export: 'Exportar',
+} as const;
 
-/** Every function of the declarations, by entity: the rows and columns of the profile matrix. Roles are not functions. */
+/**
+ * Every function of the declarations, by entity: the rows and columns of the profile matrix. Roles are not functions.
+ */
 export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
   const seen = new Set<string>();
-  const fresh = (list: readonly FunctionEntry[]): FunctionEntry[] => list.filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo));
+  const fresh = (list: readonly FunctionEntry[]): FunctionEntry[] =>
+    list.filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo));
   const general = fresh(Object.entries(words.permissions).map(([codigo, nome]) => ({ codigo, nome })));
-  return [...models.map((model) => ({
-    entidade: model.name, titulo: model.label.many, secao: model.section,
-    funcoes: fresh(named(model)),
-  })), { entidade: '', titulo: 'Geral', secao: '', funcoes: general }].filter(({ funcoes }) => funcoes.length > 0);
+  return [
+    ...models.map((model) => ({
+      entidade: model.name,
+      titulo: model.label.many,
+      secao: model.section,
+      funcoes: fresh(named(model)),
+    })),
+    { entidade: '', titulo: 'Geral', secao: '', funcoes: general },
+  ].filter(({ funcoes }) => funcoes.length > 0);
 };
 
 /** What each function is called outside of its entity: 'Clientes: ver'. */
-export const functionNames = memo((house: House): ReadonlyMap<string, string> => new Map(functionsOf(house)
-  .flatMap(({ entidade, titulo, funcoes }) => funcoes.map(({ codigo, nome }) => [codigo, entidade ? `${titulo}: ${inner(nome)}` : nome] as const))));
+export const functionNames = memo(
+  (house: House): ReadonlyMap<string, string> =>
+    new Map(
+      functionsOf(house).flatMap(({ entidade, titulo, funcoes }) =>
+        funcoes.map(({ codigo, nome }) => [codigo, entidade ? `${titulo}: ${inner(nome)}` : nome] as const),
+      ),
+    ),
+);
 
 const named = (model: Model): FunctionEntry[] => [
-  ...(['list', 'show', 'update', 'create', 'delete', 'export'] as const).filter((verb) => !model.off.includes(verb))
+  ...(['list', 'show', 'update', 'create', 'delete', 'export'] as const)
+    .filter((verb) => !model.off.includes(verb))
     .flatMap((verb) => model.access[verb].map((codigo) => ({ codigo, nome: verbs[verb] }))),
   ...(model.owner ? [{ codigo: model.owner.seeAll, nome: 'Ver de todos os vendedores' }] : []),
   ...model.actions.flatMap(({ permission, label }) => (permission ? [{ codigo: permission, nome: label }] : [])),
@@ -37,10 +67,20 @@ const named = (model: Model): FunctionEntry[] => [
   ]),
 ];
 
-export const permissionsOf = (house: House): string[] => functionsOf(house).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
+export const permissionsOf = (house: House): string[] =>
+  functionsOf(house).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
 
 /** Every function that a plan can include. */
-export const plansOf = ({ models, words }: House): string[] => [...new Set([...Object.keys(words.planFunctions), ...models.flatMap((model) => [
-  model.plan, ...model.actions.map(({ plan }) => plan), ...Object.values(model.fields).map(({ options }) => options.plan),
-  ...[...model.form.create, ...model.form.update].map(({ plan }) => plan),
-])].filter((plan) => plan !== undefined))];
+export const plansOf = ({ models, words }: House): string[] => [
+  ...new Set(
+    [
+      ...Object.keys(words.planFunctions),
+      ...models.flatMap((model) => [
+        model.plan,
+        ...model.actions.map(({ plan }) => plan),
+        ...Object.values(model.fields).map(({ options }) => options.plan),
+        ...[...model.form.create, ...model.form.update].map(({ plan }) => plan),
+      ]),
+    ].filter((plan) => plan !== undefined),
+  ),
+];

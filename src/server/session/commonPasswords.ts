@@ -2,7 +2,8 @@
  * A small list, not a dictionary of leaks: the 344 passwords of eight characters and more that people in Brazil and
  * elsewhere try first, folded (no accents, lower case). Written by hand from what such lists have in common.
  */
-export const commonPasswords: ReadonlySet<string> = new Set(`
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
 123456789 1234567890 12345678 123123123 12341234 11223344 1122334455 987654321 87654321 0987654321 102030405060 10203040 1020304050 147258369
 123654789 159753456 741852963 789456123 456123789 14725836 15975346 13579246 135792468 24681012 12344321 123454321 1234567891 12345678910 123456789a
 a123456789 123456789q 1234qwer qwer1234 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 q1w2e3r4t5 zaq12wsx qazwsxedc qwertyui qwertyuiop qwerty123 qwerty12
@@ -27,4 +28,7 @@ gatinha123 cachorro cachorro1 chocolate chocolate1 borboleta estrela1 estrela123
 whatsapp whatsapp1 whatsapp123 facebook facebook1 instagram google123 iphone123 samsung1 samsung123 pokemon1 pokemon123 minecraft minecraft1 freefire
 freefire1 freefire123 roblox123 naruto123 dragonball segredo1 segredo123 naosei123 naolembro esqueci123 qualquer qualquercoisa inicio123 primeiro1
 novasenha novasenha1 novasenha123 janeiro1 fevereiro setembro dezembro segunda1 domingo1 verao2024 verao2025 verao2026
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);

@@ -8,20 +8,30 @@ const days = 30;
 const anywhere = { free: 20, firstWait: 10, longestWait: 60 } as const;
 const keyOf = (login: string, ip: string): string => `conhecido:${login}|${addressKey(ip)}`;
 
-/** He signed in from there, or chose a password there by the link of a mail: for a month, guesses made elsewhere do not slow him down there. */
+/**
+ * He signed in from there, or chose a password there by the link of a mail: for a month, guesses made elsewhere do not
+ * slow him down there.
+ */
 export const becomeFamiliar = async (tx: Tx, login: string, ip: string, now: Date): Promise<void> => {
   const until = new Date(now.getTime() + days * 86_400_000);
   await sql`insert into freio (chave, vezes, desde, ultima, ate) values (${digest(keyOf(login, ip))}, 0, ${now}, ${now}, ${until})
     on conflict (chave) do update set ultima = ${now}, ate = ${until}`.execute(tx);
 };
 const isFamiliar = async (tx: Tx, login: string, ip: string, now: Date): Promise<boolean> =>
-  (await sql`select 1 from freio where chave = ${digest(keyOf(login, ip))} and ate > ${now}`.execute(tx)).rows.length > 0;
+  (await sql`select 1 from freio where chave = ${digest(keyOf(login, ip))} and ate > ${now}`.execute(tx)).rows.length >
+  0;
 
 /**
- * The brake on guesses at one login from ever other addresses. It slows and never shuts: whoever guesses without end takes the turns of strangers alone.
+ * The brake on guesses at one login from ever other addresses. It slows and never shuts: whoever guesses without end
+ * takes the turns of strangers alone.
  * Answers what takes a try that was right off the count.
  */
-export const brakeStrangers = async (tx: Tx, login: string, ip: string, now: Date): Promise<(later: Tx) => Promise<void>> => {
+export const brakeStrangers = async (
+  tx: Tx,
+  login: string,
+  ip: string,
+  now: Date,
+): Promise<(later: Tx) => Promise<void>> => {
   if (await isFamiliar(tx, login, ip, now)) return () => Promise.resolve();
   await brake(tx, `login:${login}`, now, anywhere);
   return (later) => giveBack(later, `login:${login}`);

@@ -7,8 +7,15 @@ import { findPerson, spendLinks } from './people';
 const hour = 3_600_000;
 type House = Pick<Services, 'database' | 'models' | 'now' | 'publicUrl'>;
 
-/** A link to choose a new password: good once and for an hour, and the only one that works. Its token stands after `#`: no server, proxy or referrer sees it. Needs scope '*'. */
-export const makeLink = async (tx: Tx, { now, publicUrl }: Pick<House, 'now' | 'publicUrl'>, userId: number): Promise<string> => {
+/**
+ * A link to choose a new password: good once and for an hour, and the only one that works. Its token stands after `#`:
+ * no server, proxy or referrer sees it. Needs scope '*'.
+ */
+export const makeLink = async (
+  tx: Tx,
+  { now, publicUrl }: Pick<House, 'now' | 'publicUrl'>,
+  userId: number,
+): Promise<string> => {
   const token = randomHex(16);
   await spendLinks(tx, userId, now());
   await sql`insert into recuperacao (usuario_id, token_hash, criado_em, expira_em)
@@ -16,10 +23,16 @@ export const makeLink = async (tx: Tx, { now, publicUrl }: Pick<House, 'now' | '
   return `${publicUrl}/auth/alterar-senha#token=${token}`;
 };
 
-export interface PasswordLink { readonly url: string; readonly name: string; /** Empty when he has none. */ readonly email: string }
+export interface PasswordLink {
+  readonly url: string;
+  readonly name: string;
+  /** Empty when he has none. */ readonly email: string;
+}
 /** The same for a handler; undefined for who may not sign in. */
-export const passwordLinkOf = (house: House) => (userId: number): Promise<PasswordLink | undefined> =>
-  house.database.transaction({ company: '*' }, async (tx) => {
-    const person = await findPerson(tx, house.models, userId);
-    return person && { url: await makeLink(tx, house, userId), name: person.name, email: person.email };
-  });
+export const passwordLinkOf =
+  (house: House) =>
+  (userId: number): Promise<PasswordLink | undefined> =>
+    house.database.transaction({ company: '*' }, async (tx) => {
+      const person = await findPerson(tx, house.models, userId);
+      return person && { url: await makeLink(tx, house, userId), name: person.name, email: person.email };
+    });

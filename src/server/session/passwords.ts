@@ -10,13 +10,18 @@ export const normalPassword = (password: string): string => password.normalize('
  * What is wrong with a new password; undefined: nothing. By length and by what everybody tries first, not by kinds of
  * characters: those make passwords harder to remember, not to guess.
  */
-export const passwordProblem = (password: string, { login, email }: { readonly login: string; readonly email?: string | null }): string | undefined => {
+export const passwordProblem = (
+  password: string,
+  { login, email }: { readonly login: string; readonly email?: string | null },
+): string | undefined => {
   const { length } = [...password];
   if (length < least) return `Use ao menos ${least} caracteres!`;
   if (length > most) return `Use no máximo ${most} caracteres!`;
   const plain = plainOf(password);
-  if ([login, email ?? '', (email ?? '').split('@')[0]!].some((own) => own !== '' && plainOf(own) === plain)) return 'A senha não pode ser o próprio usuário!';
-  if (commonPasswords.has(plain) || new Set(password).size < 3 || isRun(plain)) return 'Esta senha é muito comum e seria adivinhada! Escolha outra!';
+  if ([login, email ?? '', (email ?? '').split('@')[0]!].some((own) => own !== '' && plainOf(own) === plain))
+    return 'A senha não pode ser o próprio usuário!';
+  if (commonPasswords.has(plain) || new Set(password).size < 3 || isRun(plain))
+    return 'Esta senha é muito comum e seria adivinhada! Escolha outra!';
   return undefined;
 };
 const plainOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

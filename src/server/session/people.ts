@@ -5,13 +5,29 @@ import type { Tx } from '../db/database';
 import { isOfPlatform } from './users';
 
 /** Somebody who may get a link for a new password, or a notice. Needs scope '*'. */
-export interface Recoverable { readonly id: number; readonly login: string; readonly name: string; readonly email: string; readonly companyId: number | null }
-interface Row { readonly id: number; readonly login: string; readonly nome: string; readonly email: string | null; readonly empresa_id: number | null }
+export interface Recoverable {
+  readonly id: number;
+  readonly login: string;
+  readonly name: string;
+  readonly email: string;
+  readonly companyId: number | null;
+}
+interface Row {
+  readonly id: number;
+  readonly login: string;
+  readonly nome: string;
+  readonly email: string | null;
+  readonly empresa_id: number | null;
+}
 
 const columns = sql`u.id, u.login, u.nome, u.email, u.empresa_id`;
 const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
 const personOf = (row: Row): Recoverable => ({
-  id: Number(row.id), login: row.login, name: row.nome, email: row.email ?? '', companyId: row.empresa_id === null ? null : Number(row.empresa_id),
+  id: Number(row.id),
+  login: row.login,
+  name: row.nome,
+  email: row.email ?? '',
+  companyId: row.empresa_id === null ? null : Number(row.empresa_id),
 });
 /** Without e-mail addresses in the schema nobody is found. */
 const hasEmail = (models: readonly Model[]): boolean => partOf(models, 'people')?.fields.email !== undefined;
@@ -19,32 +35,58 @@ const hasEmail = (models: readonly Model[]): boolean => partOf(models, 'people')
 /** Active people with this login or e-mail, at most five; an e-mail may be shared. */
 export const findRecoverable = async (tx: Tx, models: readonly Model[], wanted: string): Promise<Recoverable[]> => {
   if (!hasEmail(models) || wanted === '') return [];
-  const { rows } = await sql<Row>`select ${columns} from usuario as u where ${isActive} and u.email <> '' and (u.login = ${wanted} or u.email = ${wanted}) order by u.id limit 5`.execute(tx);
+  const { rows } =
+    await sql<Row>`select ${columns} from usuario as u where ${isActive} and u.email <> '' and (u.login = ${wanted} or u.email = ${wanted}) order by u.id limit 5`.execute(
+      tx,
+    );
   return rows.map(personOf);
 };
 export const findPerson = async (tx: Tx, models: readonly Model[], id: number): Promise<Recoverable | undefined> => {
-  const { rows: [row] } = await sql<Row>`select u.id, u.login, u.nome, u.empresa_id, ${hasEmail(models) ? sql`u.email` : sql`null`} as email from usuario as u where ${isActive} and u.id = ${id}`.execute(tx);
+  const {
+    rows: [row],
+  } =
+    await sql<Row>`select u.id, u.login, u.nome, u.empresa_id, ${hasEmail(models) ? sql`u.email` : sql`null`} as email from usuario as u where ${isActive} and u.id = ${id}`.execute(
+      tx,
+    );
   return row && personOf(row);
 };
 
 /** The addresses of who works in the company (null: on the platform), and one's own, in lower case. */
-export const addressesIn = async (tx: Tx, models: readonly Model[], company: number | null, self: number): Promise<ReadonlySet<string>> => {
+export const addressesIn = async (
+  tx: Tx,
+  models: readonly Model[],
+  company: number | null,
+  self: number,
+): Promise<ReadonlySet<string>> => {
   if (!hasEmail(models)) return new Set();
-  const { rows } = await sql<{ email: string }>`select lower(u.email) as email from usuario as u where ${isActive} and u.email <> ''
+  const { rows } = await sql<{
+    email: string;
+  }>`select lower(u.email) as email from usuario as u where ${isActive} and u.email <> ''
     and (u.empresa_id is not distinct from ${company}::bigint or u.id = ${self})`.execute(tx);
   return new Set(rows.map(({ email }) => email));
 };
 
-/** Not expired, and not from the future: a clock that was set back does not bring to life what was made by the wrong time. */
-const isGood = (now: Date) => sql`usado_em is null and expira_em > ${now} and criado_em <= ${new Date(now.getTime() + 60_000)}`;
+/**
+ * Not expired, and not from the future: a clock that was set back does not bring to life what was made by the wrong
+ * time.
+ */
+const isGood = (now: Date) =>
+  sql`usado_em is null and expira_em > ${now} and criado_em <= ${new Date(now.getTime() + 60_000)}`;
 /** Whose link this is, while it can be used. */
 export const ownerOfLink = async (tx: Tx, hash: string, now: Date): Promise<number | undefined> => {
-  const { rows: [row] } = await sql<{ usuario_id: number }>`select usuario_id from recuperacao where token_hash = ${hash} and ${isGood(now)}`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{
+    usuario_id: number;
+  }>`select usuario_id from recuperacao where token_hash = ${hash} and ${isGood(now)}`.execute(tx);
   return row && Number(row.usuario_id);
 };
 /** Uses it up: of any number at once exactly one is answered true. */
 export const spendLink = async (tx: Tx, hash: string, now: Date): Promise<boolean> => {
-  const { rows } = await sql`update recuperacao set usado_em = ${now} where token_hash = ${hash} and ${isGood(now)} returning id`.execute(tx);
+  const { rows } =
+    await sql`update recuperacao set usado_em = ${now} where token_hash = ${hash} and ${isGood(now)} returning id`.execute(
+      tx,
+    );
   return rows.length === 1;
 };
 export const spendLinks = async (tx: Tx, userId: number, now: Date): Promise<void> => {
@@ -55,10 +97,18 @@ export const spendLinks = async (tx: Tx, userId: number, now: Date): Promise<voi
 export const isLoginTaken = async (tx: Tx, login: string): Promise<boolean> =>
   (await sql`select 1 from usuario as u where u.login = ${login} limit 1`.execute(tx)).rows.length > 0;
 export const loginsLike = async (tx: Tx, base: string): Promise<Set<string>> =>
-  new Set((await sql<{ login: string }>`select u.login from usuario as u where u.login like ${`${base.replace(/[\\%_]/g, '\\$&')}%`}`.execute(tx)).rows.map(({ login }) => login));
+  new Set(
+    (
+      await sql<{
+        login: string;
+      }>`select u.login from usuario as u where u.login like ${`${base.replace(/[\\%_]/g, '\\$&')}%`}`.execute(tx)
+    ).rows.map(({ login }) => login),
+  );
 
 /** Does he work on the platform? False for who cannot be seen from here. */
 export const isManager = async (tx: Tx, models: readonly Model[], id: number): Promise<boolean> => {
-  const { rows: [row] } = await sql<{ papel: string }>`select u.papel from usuario as u where u.id = ${id} and ${isActive}`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ papel: string }>`select u.papel from usuario as u where u.id = ${id} and ${isActive}`.execute(tx);
   return isOfPlatform(models, row?.papel);
 };

@@ -16,7 +16,14 @@ export interface Limits {
   readonly adminIdle: number;
   readonly adminAbsolute: number;
 }
-export const limits: Limits = { rotateAfter: 10 * minute, grace: minute, idle: 14 * day, absolute: 90 * day, adminIdle: 30 * minute, adminAbsolute: 12 * hour };
+export const limits: Limits = {
+  rotateAfter: 10 * minute,
+  grace: minute,
+  idle: 14 * day,
+  absolute: 90 * day,
+  adminIdle: 30 * minute,
+  adminAbsolute: 12 * hour,
+};
 
 /** What is known of a session; instants in milliseconds. */
 export interface Stored {
@@ -37,11 +44,17 @@ export interface Stored {
 export type Verdict = 'current' | 'due' | 'previous' | 'expired' | 'stolen';
 
 /** Has it not been used for too long, or was it opened too long ago? */
-export const isOver = ({ isAdmin, createdAt, usedAt }: Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>, now: number, limits: Limits): boolean =>
-  now - usedAt > (isAdmin ? limits.adminIdle : limits.idle) || now - createdAt > (isAdmin ? limits.adminAbsolute : limits.absolute);
+export const isOver = (
+  { isAdmin, createdAt, usedAt }: Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>,
+  now: number,
+  limits: Limits,
+): boolean =>
+  now - usedAt > (isAdmin ? limits.adminIdle : limits.idle) ||
+  now - createdAt > (isAdmin ? limits.adminAbsolute : limits.absolute);
 
 /**
- * What a token with this hash, under the series of this session, is worth now. One that was made later than now (the clock was set
+ * What a token with this hash, under the series of this session, is worth now. One that was made later than now (the
+ * clock was set
  * back) is replaced, so that nothing lives on by the wrong time.
  */
 export const judge = (session: Stored, hash: string, now: number, limits: Limits): Verdict => {
@@ -58,7 +71,11 @@ export interface Store<S extends Stored = Stored> {
   /** The living session of a series. */
   find(series: string): Promise<S | undefined>;
   /** Replaces the token whose hash this is; false: somebody else was first. */
-  rotate(id: number, hash: string, next: { readonly hash: string; readonly salt: string; readonly at: number }): Promise<boolean>;
+  rotate(
+    id: number,
+    hash: string,
+    next: { readonly hash: string; readonly salt: string; readonly at: number },
+  ): Promise<boolean>;
   /** It is in use; `confirm`: and its current token (of this hash) has been presented. */
   touch(id: number, at: number, confirm: string | undefined): Promise<void>;
   /** Ends it as stolen and writes that down. */
@@ -72,23 +89,32 @@ export type Resolved<S extends Stored = Stored> =
 const touchEvery = 60_000;
 
 /**
- * The session of a token, by the policy of decisions 6: replaced when it is older than ten minutes, the one before taken
+ * The session of a token, by the policy of decisions 6: replaced when it is older than ten minutes, the one before
+ * taken
  * until its successor has been presented and a minute longer, anything older is theft and ends the series.
  */
-export const resolve = async <S extends Stored>(store: Store<S>, token: Token, now: number, limits: Limits): Promise<Resolved<S>> => {
+export const resolve = async <S extends Stored>(
+  store: Store<S>,
+  token: Token,
+  now: number,
+  limits: Limits,
+): Promise<Resolved<S>> => {
   const hash = hashOf(token);
   // Whoever loses the race for a rotation looks again and finds his token to be the one before.
   for (;;) {
     const session = await store.find(token.series);
     if (!session) return { kind: 'none' };
     switch (judge(session, hash, now, limits)) {
-      case 'expired': return { kind: 'none' };
+      case 'expired':
+        return { kind: 'none' };
       case 'stolen':
         await store.stolen(session, now);
         return { kind: 'stolen' };
-      case 'previous': return { kind: 'alive', session, token: tokenAfter(token, session.salt!), isRenewed: true };
+      case 'previous':
+        return { kind: 'alive', session, token: tokenAfter(token, session.salt!), isRenewed: true };
       case 'current':
-        if (session.confirmedAt === null || Math.abs(now - session.usedAt) > touchEvery) await store.touch(session.id, now, session.confirmedAt === null ? hash : undefined);
+        if (session.confirmedAt === null || Math.abs(now - session.usedAt) > touchEvery)
+          await store.touch(session.id, now, session.confirmedAt === null ? hash : undefined);
         return { kind: 'alive', session, token, isRenewed: false };
       case 'due': {
         const next = await replace(store, session.id, token, hash, now);
@@ -99,8 +125,14 @@ export const resolve = async <S extends Stored>(store: Store<S>, token: Token, n
 };
 
 /** The token that takes the place of this one; undefined when another request was first. */
-export const replace = async (store: Pick<Store, 'rotate'>, id: number, token: Token, hash: string, at: number): Promise<Token | undefined> => {
+export const replace = async (
+  store: Pick<Store, 'rotate'>,
+  id: number,
+  token: Token,
+  hash: string,
+  at: number,
+): Promise<Token | undefined> => {
   const salt = newSalt();
   const next = tokenAfter(token, salt);
-  return await store.rotate(id, hash, { hash: hashOf(next), salt, at }) ? next : undefined;
+  return (await store.rotate(id, hash, { hash: hashOf(next), salt, at })) ? next : undefined;
 };

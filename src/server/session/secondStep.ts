@@ -10,43 +10,78 @@ const recoveryCodes = 10;
 const labelOf = (userId: number): string => `segundoFator:${userId}`;
 
 /** The second step of a user's sign-in as it stands. Needs scope '*', as everything here. */
-export interface SecondStep { readonly since: Date; readonly codesLeft: number }
+export interface SecondStep {
+  readonly since: Date;
+  readonly codesLeft: number;
+}
 /** Undefined where none is asked for. */
 export const secondStepOf = async (tx: Tx, userId: number): Promise<SecondStep | undefined> => {
-  const { rows: [row] } = await sql<{ confirmado_em: string | Date; left: number }>`
-    select confirmado_em, cardinality(codigos) as left from segundo_fator where usuario_id = ${userId} and confirmado_em is not null`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<{ confirmado_em: string | Date; left: number }>`
+    select confirmado_em, cardinality(codigos) as left from segundo_fator where usuario_id = ${userId} and confirmado_em is not null`.execute(
+    tx,
+  );
   return row && { since: new Date(row.confirmado_em), codesLeft: Number(row.left) };
 };
 
 /** Must he, being an administrator, have a second step, and has none? */
 export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
-  adminSecondStep === 'required' && admin && await database.read({ company: '*' }, (tx) => secondStepOf(tx, id)) === undefined;
+  adminSecondStep === 'required' &&
+  admin &&
+  (await database.read({ company: '*' }, (tx) => secondStepOf(tx, id))) === undefined;
 
-const totpOf = (secret: Secret, login: string): TOTP => new TOTP({ issuer: 'Retaguarda', label: login, algorithm: 'SHA1', digits: 6, period, secret });
+const totpOf = (secret: Secret, login: string): TOTP =>
+  new TOTP({ issuer: 'Retaguarda', label: login, algorithm: 'SHA1', digits: 6, period, secret });
 
 /** A new secret that waits for its first code; undefined when one is in force already. */
-export const beginEnrolment = async (tx: Tx, { now, ports: { vault } }: House, { id, login }: { readonly id: number; readonly login: string }): Promise<{ readonly secret: string; readonly uri: string } | undefined> => {
+export const beginEnrolment = async (
+  tx: Tx,
+  { now, ports: { vault } }: House,
+  { id, login }: { readonly id: number; readonly login: string },
+): Promise<{ readonly secret: string; readonly uri: string } | undefined> => {
   const secret = new Secret({ size: 20 });
   const sealed = vault.seal(new Uint8Array(secret.bytes), labelOf(id));
-  const { rows } = await sql`insert into segundo_fator (usuario_id, segredo, criado_em) values (${id}, ${sealed}, ${now()})
-    on conflict (usuario_id) do update set segredo = excluded.segredo, criado_em = excluded.criado_em, ultimo_passo = null where segundo_fator.confirmado_em is null returning usuario_id`.execute(tx);
+  const { rows } =
+    await sql`insert into segundo_fator (usuario_id, segredo, criado_em) values (${id}, ${sealed}, ${now()})
+    on conflict (usuario_id) do update set segredo = excluded.segredo, criado_em = excluded.criado_em, ultimo_passo = null where segundo_fator.confirmado_em is null returning usuario_id`.execute(
+      tx,
+    );
   return rows.length > 0 ? { secret: secret.base32, uri: totpOf(secret, login).toString() } : undefined;
 };
 
 /**
- * Is it a code of the app, of now or of 30 seconds before or after, that has not been taken yet? The step of a code that is taken is
+ * Is it a code of the app, of now or of 30 seconds before or after, that has not been taken yet? The step of a code
+ * that is taken is
  * stored by one statement, so that of any number at once one is right, and an older one never is.
  */
-export const takeCode = async (tx: Tx, { now, ports: { vault } }: House, userId: number, code: string, isEnrolling = false): Promise<boolean> => {
-  const { rows: [row] } = await sql<{ segredo: string }>`select segredo from segundo_fator
-    where usuario_id = ${userId} and ${isEnrolling ? sql`confirmado_em is null` : sql`confirmado_em is not null`}`.execute(tx);
+export const takeCode = async (
+  tx: Tx,
+  { now, ports: { vault } }: House,
+  userId: number,
+  code: string,
+  isEnrolling = false,
+): Promise<boolean> => {
+  const {
+    rows: [row],
+  } = await sql<{ segredo: string }>`select segredo from segundo_fator
+    where usuario_id = ${userId} and ${isEnrolling ? sql`confirmado_em is null` : sql`confirmado_em is not null`}`.execute(
+    tx,
+  );
   const bytes = row && /^\d{6}$/.test(code) ? vault.unseal(row.segredo, labelOf(userId)) : undefined;
   if (!bytes) return false;
   const at = now().getTime();
-  const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '').validate({ token: code, timestamp: at, window: 1 });
+  const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '').validate({
+    token: code,
+    timestamp: at,
+    window: 1,
+  });
   if (delta === null) return false;
   const step = Math.floor(at / 1000 / period) + delta;
-  const { rows } = await sql`update segundo_fator set ultimo_passo = ${step} where usuario_id = ${userId} and (ultimo_passo is null or ultimo_passo < ${step}) returning usuario_id`.execute(tx);
+  const { rows } =
+    await sql`update segundo_fator set ultimo_passo = ${step} where usuario_id = ${userId} and (ultimo_passo is null or ultimo_passo < ${step}) returning usuario_id`.execute(
+      tx,
+    );
   return rows.length > 0;
 };
 
@@ -55,7 +90,10 @@ export const takeRecoveryCode = async (tx: Tx, userId: number, code: string): Pr
   const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
   if (plain.length !== 16) return false;
   const hash = recoveryHash(userId, plain);
-  const { rows } = await sql`update segundo_fator set codigos = array_remove(codigos, ${hash}) where usuario_id = ${userId} and confirmado_em is not null and ${hash} = any (codigos) returning usuario_id`.execute(tx);
+  const { rows } =
+    await sql`update segundo_fator set codigos = array_remove(codigos, ${hash}) where usuario_id = ${userId} and confirmado_em is not null and ${hash} = any (codigos) returning usuario_id`.execute(
+      tx,
+    );
   return rows.length > 0;
 };
 const recoveryHash = (userId: number, plain: string): string => digest(`${userId}:${plain}`);
@@ -67,7 +105,9 @@ export const enforce = async (tx: Tx, { now }: House, userId: number): Promise<v
 /** Ten new recovery codes of 80 random bits, to be shown this once; the former ones are worth nothing any more. */
 export const renewRecoveryCodes = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32);
-  await sql`update segundo_fator set codigos = ${codes.map((one) => recoveryHash(userId, one))} where usuario_id = ${userId}`.execute(tx);
+  await sql`update segundo_fator set codigos = ${codes.map((one) => recoveryHash(userId, one))} where usuario_id = ${userId}`.execute(
+    tx,
+  );
   return codes.map((one) => one.replace(/(.{4})(?=.)/g, '$1-'));
 };
 /** False when there was none. */

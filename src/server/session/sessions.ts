@@ -21,9 +21,18 @@ export interface CurrentSession {
   /** It is another than the one presented. */
   readonly isRenewed: boolean;
 }
-export interface Origin { readonly ip: string; readonly agent: string | null }
+export interface Origin {
+  readonly ip: string;
+  readonly agent: string | null;
+}
 /** A signed-in browser, as its owner sees it. */
-export interface OpenSession { readonly id: number; readonly agent: string | null; readonly ip: string; readonly openedAt: Date; readonly usedAt: Date }
+export interface OpenSession {
+  readonly id: number;
+  readonly agent: string | null;
+  readonly ip: string;
+  readonly openedAt: Date;
+  readonly usedAt: Date;
+}
 export interface Sessions {
   /**
    * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more.
@@ -31,9 +40,15 @@ export interface Sessions {
    */
   find(token: Token | undefined, ip: string): Promise<CurrentSession | undefined>;
   open(userId: number, from: Origin): Promise<Token>;
-  /** In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is given. */
+  /**
+   * In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is
+   * given.
+   */
   renew(tx: Tx, session: CurrentSession, companyId?: number | null): Promise<Token>;
-  /** Ends the session of a token, be it the current one or the one before. Unknown ones are ignored; who has left is written down. */
+  /**
+   * Ends the session of a token, be it the current one or the one before. Unknown ones are ignored; who has left is
+   * written down.
+   */
   end(token: string | null, reason: string, ip: string): Promise<void>;
   /** In the caller's transaction, of scope '*': those of a user that are open now, the last used first. */
   list(tx: Tx, userId: number): Promise<readonly OpenSession[]>;
@@ -44,7 +59,10 @@ export interface Sessions {
 }
 
 /** Sessions by remember-me tokens (decisions 6). They are read at every request: what ends one is felt at once. */
-export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>, limits: Limits = usual): Sessions => {
+export const createSessions = (
+  deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>,
+  limits: Limits = usual,
+): Sessions => {
   const { database, now } = deps;
   const find = database.loader(platform, (tx, series: readonly string[]) => findSessions(tx, deps, series));
   return {
@@ -59,13 +77,23 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
       const token = newSeries();
       const hash = hashOf(token);
       const at = now();
-      await database.transaction(platform, (tx) => sql`insert into sessao (usuario_id, serie, token_hash, criado_em, usado_em, rotacionado_em, expira_em, ip, agente)
-        values (${userId}, ${token.series}, ${hash}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + limits.absolute)}, ${ip.slice(0, 64)}, ${agent?.slice(0, 255) ?? null})`.execute(tx));
+      await database.transaction(platform, (tx) =>
+        sql`insert into sessao (usuario_id, serie, token_hash, criado_em, usado_em, rotacionado_em, expira_em, ip, agente)
+        values (${userId}, ${token.series}, ${hash}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + limits.absolute)}, ${ip.slice(0, 64)}, ${agent?.slice(0, 255) ?? null})`.execute(
+          tx,
+        ),
+      );
       return token;
     },
     async renew(tx, { id, token }, companyId) {
       const hash = hashOf(token);
-      const next = await replace({ rotate: (one, expected, values) => rotateRow(tx, one, expected, values) }, id, token, hash, now().getTime());
+      const next = await replace(
+        { rotate: (one, expected, values) => rotateRow(tx, one, expected, values) },
+        id,
+        token,
+        hash,
+        now().getTime(),
+      );
       // Another request of this browser was first: nothing is done with a token that is on its way out.
       if (!next) return fail({ kind: 'conflict', message: 'Sua sessão acaba de ser renovada. Tente novamente!' });
       if (companyId !== undefined) await sql`update sessao set empresa_id = ${companyId} where id = ${id}`.execute(tx);
@@ -76,63 +104,118 @@ export const createSessions = (deps: Pick<Deps, 'database' | 'models' | 'words' 
       if (!token) return;
       const hash = hashOf(token);
       await database.transaction(platform, async (tx) => {
-        const { rows: [ended] } = await sql<{ usuario_id: number; empresa_id: number | null }>`update sessao as s set encerrada_em = ${now()}, motivo = ${reason}
+        const {
+          rows: [ended],
+        } = await sql<{
+          usuario_id: number;
+          empresa_id: number | null;
+        }>`update sessao as s set encerrada_em = ${now()}, motivo = ${reason}
           where serie = ${token.series} and (token_hash = ${hash} or token_anterior_hash = ${hash}) and encerrada_em is null
-          returning usuario_id, coalesce(empresa_id, (select u.empresa_id from usuario as u where u.id = s.usuario_id)) as empresa_id`.execute(tx);
-        if (ended) await audit({ tx, ip, scope: platform, user: { id: Number(ended.usuario_id) } }, { action: 'sair', company: ended.empresa_id === null ? null : Number(ended.empresa_id) });
+          returning usuario_id, coalesce(empresa_id, (select u.empresa_id from usuario as u where u.id = s.usuario_id)) as empresa_id`.execute(
+          tx,
+        );
+        if (ended)
+          await audit(
+            { tx, ip, scope: platform, user: { id: Number(ended.usuario_id) } },
+            { action: 'sair', company: ended.empresa_id === null ? null : Number(ended.empresa_id) },
+          );
       });
     },
     async list(tx, userId) {
       const at = now();
-      const { rows } = await sql<{ id: number; agente: string | null; ip: string | null; criado_em: string | Date; usado_em: string | Date; papel: string }>`
+      const { rows } = await sql<{
+        id: number;
+        agente: string | null;
+        ip: string | null;
+        criado_em: string | Date;
+        usado_em: string | Date;
+        papel: string;
+      }>`
         select s.id, s.agente, s.ip, s.criado_em, s.usado_em, u.papel from sessao as s join usuario as u on u.id = s.usuario_id
-        where s.usuario_id = ${userId} and s.encerrada_em is null and s.expira_em > ${at} order by s.usado_em desc, s.id desc limit 100`.execute(tx);
-      return rows.map((row): OpenSession & { readonly isAdmin: boolean } => ({
-        id: Number(row.id), agent: row.agente, ip: row.ip ?? '', openedAt: new Date(row.criado_em), usedAt: new Date(row.usado_em), isAdmin: kindOfRole(deps.models, row.papel) === 'admin',
-      })).filter(({ isAdmin, openedAt, usedAt }) => !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), limits));
+        where s.usuario_id = ${userId} and s.encerrada_em is null and s.expira_em > ${at} order by s.usado_em desc, s.id desc limit 100`.execute(
+        tx,
+      );
+      return rows
+        .map((row): OpenSession & { readonly isAdmin: boolean } => ({
+          id: Number(row.id),
+          agent: row.agente,
+          ip: row.ip ?? '',
+          openedAt: new Date(row.criado_em),
+          usedAt: new Date(row.usado_em),
+          isAdmin: kindOfRole(deps.models, row.papel) === 'admin',
+        }))
+        .filter(
+          ({ isAdmin, openedAt, usedAt }) =>
+            !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), limits),
+        );
     },
     async endOne(tx, userId, id, reason) {
-      const { rows } = await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id = ${id} and encerrada_em is null returning id`.execute(tx);
+      const { rows } =
+        await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id = ${id} and encerrada_em is null returning id`.execute(
+          tx,
+        );
       return rows.length > 0;
     },
     async endAll(tx, userId, reason, except = 0) {
-      await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id <> ${except} and encerrada_em is null`.execute(tx);
+      await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id <> ${except} and encerrada_em is null`.execute(
+        tx,
+      );
     },
   };
 };
 export const stolenMessage = 'Sua sessão foi usada em outro lugar e, por segurança, foi encerrada! Entre novamente!';
 
-
 /** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit; `find`: looks one up. */
-export const sessionStore = ({ database, models, ports, log }: Pick<Deps, 'database' | 'models' | 'ports' | 'log'>, ip: string, find: Store<StoredSession>['find']): Store<StoredSession> => ({
+export const sessionStore = (
+  { database, models, ports, log }: Pick<Deps, 'database' | 'models' | 'ports' | 'log'>,
+  ip: string,
+  find: Store<StoredSession>['find'],
+): Store<StoredSession> => ({
   find,
   rotate: (id, hash, next) => database.transaction(platform, (tx) => rotateRow(tx, id, hash, next)),
   async touch(id, at, confirm) {
     const when = new Date(at);
-    await database.transaction(platform, (tx) => (confirm === undefined ? sql`update sessao set usado_em = ${when} where id = ${id}`
-      : sql`update sessao set usado_em = ${when}, confirmado_em = coalesce(confirmado_em, ${when}) where id = ${id} and token_hash = ${confirm}`).execute(tx));
+    await database.transaction(platform, (tx) =>
+      (confirm === undefined
+        ? sql`update sessao set usado_em = ${when} where id = ${id}`
+        : sql`update sessao set usado_em = ${when}, confirmado_em = coalesce(confirmado_em, ${when}) where id = ${id} and token_hash = ${confirm}`
+      ).execute(tx),
+    );
   },
   async stolen({ id, userId }, at) {
     const person = await database.transaction(platform, async (tx) => {
-      const { rows } = await sql`update sessao set encerrada_em = ${new Date(at)}, motivo = 'furto' where id = ${id} and encerrada_em is null returning id`.execute(tx);
+      const { rows } =
+        await sql`update sessao set encerrada_em = ${new Date(at)}, motivo = 'furto' where id = ${id} and encerrada_em is null returning id`.execute(
+          tx,
+        );
       if (rows.length === 0) return undefined;
       await audit({ tx, ip, scope: platform, user: { id: userId } }, { action: 'furtoDeSessao', id });
       return findPerson(tx, models, userId);
     });
-    if (person?.email) ports.mail.send(theftNotice(person)).catch((cause: unknown) => log.error('theft notice not sent', {}, cause));
+    if (person?.email)
+      ports.mail.send(theftNotice(person)).catch((cause: unknown) => log.error('theft notice not sent', {}, cause));
   },
 });
 
 /** Who owns the session learns of it once, wherever he is. */
 const theftNotice = ({ name, login, email }: Recoverable): MailMessage => ({
-  to: [email], subject: 'Retaguarda: sua sessão foi encerrada por segurança',
+  to: [email],
+  subject: 'Retaguarda: sua sessão foi encerrada por segurança',
   text: `Olá, ${name}!\n\nUma credencial antiga do usuário ${login} foi usada de novo, o que acontece quando alguém a copia. A sessão foi encerrada e ninguém mais entra com ela.\n\nEntre novamente e, se não reconhece o acesso, troque a senha e avise o suporte.`,
 });
 
 /** The new token in place of the one with this hash; false when that is not the current one any more. */
-export const rotateRow = async (tx: Tx, id: number, hash: string, { hash: next, salt, at }: { readonly hash: string; readonly salt: string; readonly at: number }): Promise<boolean> => {
+export const rotateRow = async (
+  tx: Tx,
+  id: number,
+  hash: string,
+  { hash: next, salt, at }: { readonly hash: string; readonly salt: string; readonly at: number },
+): Promise<boolean> => {
   const when = new Date(at);
-  const { rows } = await sql`update sessao set token_anterior_hash = token_hash, token_hash = ${next}, sal = ${salt}, geracao = geracao + 1, rotacionado_em = ${when},
-    usado_em = ${when}, confirmado_em = null where id = ${id} and token_hash = ${hash} and encerrada_em is null returning id`.execute(tx);
+  const { rows } =
+    await sql`update sessao set token_anterior_hash = token_hash, token_hash = ${next}, sal = ${salt}, geracao = geracao + 1, rotacionado_em = ${when},
+    usado_em = ${when}, confirmado_em = null where id = ${id} and token_hash = ${hash} and encerrada_em is null returning id`.execute(
+      tx,
+    );
   return rows.length > 0;
 };

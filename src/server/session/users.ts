@@ -10,43 +10,98 @@ import { permissionsOf, plansOf } from './catalogue';
 import type { Stored } from './resolve';
 
 /**
- * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano, fuso) and `plano`
- * (funcoes): the tables of the parts (src/kit/parts.ts), under whatever names the business has for them. This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
+ * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano,
+ * fuso) and `plano`
+ * (funcoes): the tables of the parts (src/kit/parts.ts), under whatever names the business has for them. This is the
+ * only file that knows their columns. Read with scope '*': who signs in has no company yet.
  */
-interface PersonRow { readonly papel: string; /** JSON of a {@link Person}; null when there is none who may work. */ readonly pessoa: string | null }
+interface PersonRow {
+  readonly papel: string;
+  /** JSON of a {@link Person}; null when there is none who may work. */ readonly pessoa: string | null;
+}
 type Person = readonly [
-  id: number, login: string, name: string, role: string, seller: number | null, permissions: readonly string[] | null,
-  own: number | null, company: number | null, companyName: string | null, zone: string | null, isBlocked: boolean | null, functions: readonly string[] | null,
+  id: number,
+  login: string,
+  name: string,
+  role: string,
+  seller: number | null,
+  permissions: readonly string[] | null,
+  own: number | null,
+  company: number | null,
+  companyName: string | null,
+  zone: string | null,
+  isBlocked: boolean | null,
+  functions: readonly string[] | null,
 ];
 export type House = Pick<Deps, 'models' | 'words'>;
 
-/** People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody else needs one. */
+/**
+ * People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody
+ * else needs one.
+ */
 const ofPlatform = ['admin', 'platform'] as const satisfies readonly RoleKind[];
 const zones: Readonly<Record<string, string>> = {
-  UTC_3_BRASIL: 'America/Sao_Paulo', UTC_4_BRASIL: 'America/Manaus', UTC_5_BRASIL: 'America/Rio_Branco',
+  UTC_3_BRASIL: 'America/Sao_Paulo',
+  UTC_4_BRASIL: 'America/Manaus',
+  UTC_5_BRASIL: 'America/Rio_Branco',
 };
 /** Marks of a user with a company loaded (specification, section 6). */
-const marks: Partial<Readonly<Record<RoleKind, readonly string[]>>> = { companyAdmin: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'], company: ['ROLE_COMPANY'] };
+const marks: Partial<Readonly<Record<RoleKind, readonly string[]>>> = {
+  companyAdmin: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'],
+  company: ['ROLE_COMPANY'],
+};
 
 /** The user as of now, in his own company or the one he has entered; undefined when he may not work any more. */
-export const loadUser = async (tx: Tx, house: House, id: number, entered: number | null = null): Promise<User | undefined> => {
+export const loadUser = async (
+  tx: Tx,
+  house: House,
+  id: number,
+  entered: number | null = null,
+): Promise<User | undefined> => {
   const { columns, joins } = personOf(house.models, sql`${entered}::bigint`);
-  const { rows: [row] } = await sql<PersonRow>`select ${columns} from usuario as u ${joins} where u.id = ${id} and ${isActive}`.execute(tx);
+  const {
+    rows: [row],
+  } = await sql<PersonRow>`select ${columns} from usuario as u ${joins} where u.id = ${id} and ${isActive}`.execute(tx);
   return row && userOf(house, row.pessoa);
 };
 
 /** A living session and whose it is, in one statement; `user` is undefined when he may not work any more. */
-export interface StoredSession extends Stored { readonly user: User | undefined }
+export interface StoredSession extends Stored {
+  readonly user: User | undefined;
+}
 /** By their series. */
-export const findSessions = async (tx: Tx, house: House, series: readonly string[]): Promise<ReadonlyMap<string, StoredSession>> => {
-  const { rows } = await genericOnce(tx, { of: house.models, key: 'sessoes' }, () => sessionsOf(house.models), [series]);
-  return new Map(rows.map((row) => [row.serie, {
-    id: Number(row.sessao), userId: Number(row.usuario_id), isAdmin: kindOfRole(house.models, row.papel) === 'admin', companyId: idOrNull(row.na_empresa), hash: row.token_hash, previousHash: row.token_anterior_hash,
-    salt: row.sal, rotatedAt: time(row.rotacionado_em), confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em), createdAt: time(row.criado_em),
-    usedAt: time(row.usado_em), user: userOf(house, row.pessoa),
-  }]));
+export const findSessions = async (
+  tx: Tx,
+  house: House,
+  series: readonly string[],
+): Promise<ReadonlyMap<string, StoredSession>> => {
+  const { rows } = await genericOnce(tx, { of: house.models, key: 'sessoes' }, () => sessionsOf(house.models), [
+    series,
+  ]);
+  return new Map(
+    rows.map((row) => [
+      row.serie,
+      {
+        id: Number(row.sessao),
+        userId: Number(row.usuario_id),
+        isAdmin: kindOfRole(house.models, row.papel) === 'admin',
+        companyId: idOrNull(row.na_empresa),
+        hash: row.token_hash,
+        previousHash: row.token_anterior_hash,
+        salt: row.sal,
+        rotatedAt: time(row.rotacionado_em),
+        confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em),
+        createdAt: time(row.criado_em),
+        usedAt: time(row.usado_em),
+        user: userOf(house, row.pessoa),
+      },
+    ]),
+  );
 };
-/** The series come by a subquery, behind which the planner does not count them: else it plans anew for as many as there are, which takes five times what it takes to find them. */
+/**
+ * The series come by a subquery, behind which the planner does not count them: else it plans anew for as many as there
+ * are, which takes five times what it takes to find them.
+ */
 const sessionsOf = (models: readonly Model[]): RawBuilder<PersonRow & SessionRow> => {
   const { columns, joins } = personOf(models, sql`s.empresa_id`);
   return sql`select ${columns}, s.id as sessao, s.serie, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
@@ -54,18 +109,36 @@ const sessionsOf = (models: readonly Model[]): RawBuilder<PersonRow & SessionRow
     where s.encerrada_em is null and s.serie = any(array(select unnest(${new Param(0)}::text[])))`;
 };
 interface SessionRow {
-  readonly sessao: number; readonly serie: string; readonly usuario_id: number; readonly token_hash: string; readonly token_anterior_hash: string | null; readonly sal: string | null; readonly na_empresa: number | null;
-  readonly rotacionado_em: string | Date; readonly confirmado_em: string | Date | null; readonly criado_em: string | Date; readonly usado_em: string | Date;
+  readonly sessao: number;
+  readonly serie: string;
+  readonly usuario_id: number;
+  readonly token_hash: string;
+  readonly token_anterior_hash: string | null;
+  readonly sal: string | null;
+  readonly na_empresa: number | null;
+  readonly rotacionado_em: string | Date;
+  readonly confirmado_em: string | Date | null;
+  readonly criado_em: string | Date;
+  readonly usado_em: string | Date;
 }
 const time = (value: string | Date): number => new Date(value).getTime();
 const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
 const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
 
 /** Who may enter companies: the platform's people. What the schemas do not have, the query does not ask for. */
-const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
+const personOf = (
+  models: readonly Model[],
+  entered: RawBuilder<unknown>,
+): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
   const company = partOf(models, 'companies');
   const roles = rolesOf(models, ...ofPlatform);
-  const [title, zone, blocked, plan, seller] = [company?.fields[company.title]?.column ?? 'nome', company?.fields.fuso?.column, company?.fields.bloqueado?.column, company?.fields.plano?.column, partOf(models, 'people')?.fields.vendedor?.column];
+  const [title, zone, blocked, plan, seller] = [
+    company?.fields[company.title]?.column ?? 'nome',
+    company?.fields.fuso?.column,
+    company?.fields.bloqueado?.column,
+    company?.fields.plano?.column,
+    partOf(models, 'people')?.fields.vendedor?.column,
+  ];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
       u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`})::text end as pessoa`,
@@ -76,10 +149,14 @@ const personOf = (models: readonly Model[], entered: RawBuilder<unknown>): { rea
 };
 
 /** The same person for the same text, so that what follows from him is made once. */
-const userOf = (house: House, said: string | null): User | undefined => (said === null ? undefined : peopleOf(house)(said));
+const userOf = (house: House, said: string | null): User | undefined =>
+  said === null ? undefined : peopleOf(house)(said);
 const peopleOf = memo((house: House) => remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person)));
 
-const personOfRow = (house: House, [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions]: Person): User | undefined => {
+const personOfRow = (
+  house: House,
+  [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions]: Person,
+): User | undefined => {
   const kind = kindOfRole(house.models, role);
   const admin = kind === 'admin';
   const platform = admin || kind === 'platform';
@@ -89,24 +166,43 @@ const personOfRow = (house: House, [id, login, name, role, seller, held, own, co
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
   const { permissions, plans } = everything(house);
   return {
-    id, login, name, role, admin, platform, seller: isSeller ? seller ?? 0 : null,
-    permissions: new Set([
-      ...(admin ? ['ROLE_ADMIN', ...permissions] : held ?? []),
-      ...marks[admin && company ? 'companyAdmin' : kind ?? 'platform'] ?? [],
-    ].filter((permission) => permission !== 'ROLE_ADMIN' || admin)),
-    plan: new Set(company ? functions ?? [] : plans),
-    company, isBlocked: company !== null && !platform && isBlocked === true, zone: zones[zone ?? ''] ?? zones.UTC_3_BRASIL!,
+    id,
+    login,
+    name,
+    role,
+    admin,
+    platform,
+    seller: isSeller ? (seller ?? 0) : null,
+    permissions: new Set(
+      [
+        ...(admin ? ['ROLE_ADMIN', ...permissions] : (held ?? [])),
+        ...(marks[admin && company ? 'companyAdmin' : (kind ?? 'platform')] ?? []),
+      ].filter((permission) => permission !== 'ROLE_ADMIN' || admin),
+    ),
+    plan: new Set(company ? (functions ?? []) : plans),
+    company,
+    isBlocked: company !== null && !platform && isBlocked === true,
+    zone: zones[zone ?? ''] ?? zones.UTC_3_BRASIL!,
   };
 };
 /** Every function of the declarations; they do not change while the services stand. */
 const everything = memo((house: House) => ({ permissions: permissionsOf(house), plans: plansOf(house) }));
 
 /** Works on the platform: an administrator or analyst. */
-export const isOfPlatform = (models: readonly Model[], role: unknown): boolean => rolesOf(models, ...ofPlatform).includes(String(role));
+export const isOfPlatform = (models: readonly Model[], role: unknown): boolean =>
+  rolesOf(models, ...ofPlatform).includes(String(role));
 
 /** The id and password hash of an active login; undefined when there is none. Logins are lower case. */
-export const findCredential = async (tx: Tx, login: string): Promise<{ readonly id: number; readonly hash: string } | undefined> => {
-  const { rows: [row] } = await sql<{ id: number; hash: string }>`select u.id, c.hash from usuario as u join credencial as c on c.usuario_id = u.id
+export const findCredential = async (
+  tx: Tx,
+  login: string,
+): Promise<{ readonly id: number; readonly hash: string } | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<{
+    id: number;
+    hash: string;
+  }>`select u.id, c.hash from usuario as u join credencial as c on c.usuario_id = u.id
     where u.login = ${login} and u.excluido_em is null limit 1`.execute(tx);
   return row && { id: Number(row.id), hash: row.hash };
 };

@@ -3,9 +3,17 @@ import { f } from '#fields';
 import { company, person } from '../parts';
 import { importSituations } from '../processStates';
 
-/** A file that was brought in (docs/imports.md): one's own, and all of the company for who administers it. What was only checked is not among them. */
+/**
+ * A file that was brought in (docs/imports.md): one's own, and all of the company for who administers it. What was only
+ * checked is not among them.
+ */
 export const importacao = entity('importacao', {
-  label: ['Importação', 'Importações'], gender: 'f', title: 'arquivo', root: 'importacao/', tenant: 'empresa', system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  label: ['Importação', 'Importações'],
+  gender: 'f',
+  title: 'arquivo',
+  root: 'importacao/',
+  tenant: 'empresa',
+  system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
     classe: f.text({ label: 'Cadastro' }),
@@ -21,8 +29,15 @@ export const importacao = entity('importacao', {
 });
 
 export const importacoes = resource(importacao, {
-  path: 'importacoes', menu: false, access: { list: [] },
-  list: { columns: ['criadoEm', 'rotulo', 'arquivo', 'situacao', 'criados', 'alterados', 'rejeitados', 'usuario'], filters: ['situacao', 'criadoEm', 'classe'], search: ['arquivo', 'rotulo'], sort: { criadoEm: 'desc' } },
+  path: 'importacoes',
+  menu: false,
+  access: { list: [] },
+  list: {
+    columns: ['criadoEm', 'rotulo', 'arquivo', 'situacao', 'criados', 'alterados', 'rejeitados', 'usuario'],
+    filters: ['situacao', 'criadoEm', 'classe'],
+    search: ['arquivo', 'rotulo'],
+    sort: { criadoEm: 'desc' },
+  },
   refresh: { every: 3, while: { situacao: ['ESPERA', 'RODANDO', 'DESFAZENDO'] } },
   opens: '/importacao/{classe}/{id}',
 });

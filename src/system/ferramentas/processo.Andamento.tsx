@@ -7,7 +7,13 @@ const Andamento = ({ record }: { readonly record: WireRecord }) => {
   const { total, feitos, falhas, rotulo } = process;
   return (
     <span className="progress-cell">
-      {isRunning(process) && <progress aria-label={rotulo} value={total ? (feitos ?? 0) + (falhas ?? 0) : undefined} max={total || undefined} />}
+      {isRunning(process) && (
+        <progress
+          aria-label={rotulo}
+          value={total ? (feitos ?? 0) + (falhas ?? 0) : undefined}
+          max={total || undefined}
+        />
+      )}
       {progressText(process)}
     </span>
   );

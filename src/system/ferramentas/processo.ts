@@ -5,7 +5,11 @@ import { running, situations } from '../processStates';
 
 /** Long work of many items (src/kit/process.ts): one's own, and all of the company for who administers it. */
 export const processo = entity('processo', {
-  label: ['Processo', 'Processos'], title: 'rotulo', root: 'processo/', tenant: 'empresa', system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  label: ['Processo', 'Processos'],
+  title: 'rotulo',
+  root: 'processo/',
+  tenant: 'empresa',
+  system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
     rotulo: f.text({ label: 'Processo' }),
@@ -24,10 +28,21 @@ export type Processo = Infer<typeof processo> & { readonly criadoEm: string };
 const { record } = actions(processo);
 
 export const processos = resource(processo, {
-  path: 'processos', menu: { group: 'ferramentas', icon: 'sync', order: 80 }, access: { list: [] },
+  path: 'processos',
+  menu: { group: 'ferramentas', icon: 'sync', order: 80 },
+  access: { list: [] },
   list: {
-    columns: ['criadoEm', 'rotulo', 'situacao', 'total', 'usuario'], filters: ['situacao', 'criadoEm'], search: ['rotulo'], sort: { criadoEm: 'desc' }, size: 25,
-    tabs: { 'Em andamento': { situacao: running }, Concluídos: { situacao: ['FEITO', 'COM_FALHAS'] }, Cancelados: { situacao: 'CANCELADO' }, 'Parados por erro': { situacao: 'ERRO' } },
+    columns: ['criadoEm', 'rotulo', 'situacao', 'total', 'usuario'],
+    filters: ['situacao', 'criadoEm'],
+    search: ['rotulo'],
+    sort: { criadoEm: 'desc' },
+    size: 25,
+    tabs: {
+      'Em andamento': { situacao: running },
+      Concluídos: { situacao: ['FEITO', 'COM_FALHAS'] },
+      Cancelados: { situacao: 'CANCELADO' },
+      'Parados por erro': { situacao: 'ERRO' },
+    },
     empty: 'O que demora, como uma emissão em lote, continua em segundo plano e aparece aqui.',
   },
   refresh: { every: 3, while: { situacao: running } },
@@ -36,8 +51,13 @@ export const processos = resource(processo, {
   related: { Itens: { entity: 'processoItem' as never, by: 'processo' } },
   actions: {
     cancelar: record({
-      label: 'Cancelar', icon: 'cancel', tone: 'danger', call: 'POST {id}/cancelar', when: { situacao: running },
-      confirm: 'Cancelar o processo? O que já foi feito continua feito. O que falta não será feito.', submit: 'Cancelar o processo',
+      label: 'Cancelar',
+      icon: 'cancel',
+      tone: 'danger',
+      call: 'POST {id}/cancelar',
+      when: { situacao: running },
+      confirm: 'Cancelar o processo? O que já foi feito continua feito. O que falta não será feito.',
+      submit: 'Cancelar o processo',
     }),
   },
 });

@@ -4,13 +4,24 @@ import { company, person } from '../parts';
 
 /** One piece of a process, and what came of it. */
 export const processoItem = entity('processoItem', {
-  label: ['Item de processo', 'Itens de processo'], title: 'rotulo', root: 'processoitem/', tenant: 'empresa', system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  label: ['Item de processo', 'Itens de processo'],
+  title: 'rotulo',
+  root: 'processoitem/',
+  tenant: 'empresa',
+  system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
     processo: f.ref('processo' as never),
     posicao: f.integer({ label: 'Posição' }),
     rotulo: f.text({ label: 'Item' }),
-    situacao: f.enum({ ESPERA: { label: 'Na fila' }, FEITO: { label: 'Pronto', tone: 'success' }, FALHOU: { label: 'Falhou', tone: 'error' } }, { label: 'Situação' }),
+    situacao: f.enum(
+      {
+        ESPERA: { label: 'Na fila' },
+        FEITO: { label: 'Pronto', tone: 'success' },
+        FALHOU: { label: 'Falhou', tone: 'error' },
+      },
+      { label: 'Situação' },
+    ),
     mensagem: f.longText({ label: 'Motivo' }),
     usuario: person('Por'),
   },
@@ -18,6 +29,12 @@ export const processoItem = entity('processoItem', {
 export type ProcessoItem = Infer<typeof processoItem>;
 
 export const itensDeProcesso = resource(processoItem, {
-  menu: false, access: { list: [] },
-  list: { columns: ['posicao', 'rotulo', 'situacao', 'mensagem'], filters: ['situacao'], search: ['rotulo'], sort: { posicao: 'asc' } },
+  menu: false,
+  access: { list: [] },
+  list: {
+    columns: ['posicao', 'rotulo', 'situacao', 'mensagem'],
+    filters: ['situacao'],
+    search: ['rotulo'],
+    sort: { posicao: 'asc' },
+  },
 });

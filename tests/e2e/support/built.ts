@@ -4,10 +4,16 @@ import { build } from '../../../scripts/lib/prepare.mjs';
 import { startProduct } from './product';
 
 declare module 'vitest' {
-  interface ProvidedContext { readonly chromePath: string; readonly productUrl: string; readonly shots: string }
+  interface ProvidedContext {
+    readonly chromePath: string;
+    readonly productUrl: string;
+    readonly shots: string;
+  }
 }
 
-/** Builds when needed and starts the product once, on a fresh database; the journeys share it as people share a company. */
+/**
+ * Builds when needed and starts the product once, on a fresh database; the journeys share it as people share a company.
+ */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('chromePath', await browser());
   await build();

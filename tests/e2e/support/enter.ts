@@ -4,10 +4,12 @@ export const desktop = { width: 1280, height: 800 } as const;
 export const phone = { width: 390, height: 844, touch: true } as const;
 
 /** Brings a person to an address, through the login that stands before it, to the screen he came for. */
-export const entering = (arrive: (visit?: Visit) => Promise<Person>) => async (user: string, path = '/', visit?: Visit): Promise<Person> => {
-  const person = await arrive(visit);
-  await person.open(path);
-  await person.signIn(user);
-  await person.page.locator('#conteudo h1').first().waitFor();
-  return person;
-};
+export const entering =
+  (arrive: (visit?: Visit) => Promise<Person>) =>
+  async (user: string, path = '/', visit?: Visit): Promise<Person> => {
+    const person = await arrive(visit);
+    await person.open(path);
+    await person.signIn(user);
+    await person.page.locator('#conteudo h1').first().waitFor();
+    return person;
+  };

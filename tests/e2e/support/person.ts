@@ -5,7 +5,15 @@ import { chromium, type Browser, type BrowserContext, type Page, type Response }
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { password } from './product';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Visit {
@@ -48,17 +56,26 @@ export interface Person {
   quiet(): void;
 }
 
-/** For each test file: a browser, with switches of its own where it needs any, and a function that brings a person to it. */
+/**
+ * For each test file: a browser, with switches of its own where it needs any, and a function that brings a person to
+ * it.
+ */
 export const people = (...switches: readonly string[]): ((visit?: Visit) => Promise<Person>) => {
   let browser: Browser;
   const present: { readonly person: Person; readonly context: BrowserContext }[] = [];
-  beforeAll(async () => { browser = await chromium.launch({ executablePath: inject('chromePath'), args: [...flags, ...switches] }); });
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject('chromePath'), args: [...flags, ...switches] });
+  });
   afterAll(() => browser?.close());
   afterEach(async ({ task }) => {
     const leaving = present.splice(0);
     if (task.result?.state === 'fail') {
       const open = leaving.flatMap(({ context }) => context.pages());
-      await Promise.all(open.map((page, index) => page.screenshot({ path: join(inject('shots'), `failed-${Date.now()}-${index}.png`) })));
+      await Promise.all(
+        open.map((page, index) =>
+          page.screenshot({ path: join(inject('shots'), `failed-${Date.now()}-${index}.png`) }),
+        ),
+      );
     }
     await Promise.all(leaving.map(({ context }) => context.close()));
     for (const { person } of leaving) person.quiet();
@@ -66,8 +83,15 @@ export const people = (...switches: readonly string[]): ((visit?: Visit) => Prom
   return async (visit = {}) => {
     const { width = 1280, height = 800, dark = false, touch = false, product, development } = visit;
     const context = await browser.newContext({
-      viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'pt-BR', timezoneId: 'America/Sao_Paulo',
-      hasTouch: touch, isMobile: touch, reducedMotion: 'reduce', baseURL: development ?? product ?? inject('productUrl'), acceptDownloads: true,
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: 'reduce',
+      baseURL: development ?? product ?? inject('productUrl'),
+      acceptDownloads: true,
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
@@ -86,22 +110,29 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
   const watch = (tab: Page): void => {
     tab.on('console', (message) => {
       // The browser reports every failed answer by itself; those are judged below, by their code.
-      if (!message.text().startsWith('Failed to load resource') && (levels?.includes(message.type()) ?? true)) complaints.push(`console.${message.type()}: ${message.text()}`);
+      if (!message.text().startsWith('Failed to load resource') && (levels?.includes(message.type()) ?? true))
+        complaints.push(`console.${message.type()}: ${message.text()}`);
     });
     tab.on('pageerror', (error) => complaints.push(`error: ${error.stack ?? error.message}`));
     tab.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));
     tab.on('requestfailed', (request) => {
       // A list that is typed into abandons its former question.
-      if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+      if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+        complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
     });
     tab.on('response', (response) => {
-      if (response.status() >= 400 && !isExpected(response)) complaints.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+      if (response.status() >= 400 && !isExpected(response))
+        complaints.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
     });
   };
   watch(page);
   return {
-    page, context, requests,
-    open: async (path) => { await page.goto(path); },
+    page,
+    context,
+    requests,
+    open: async (path) => {
+      await page.goto(path);
+    },
     tab: async (path) => {
       const tab = await context.newPage();
       tab.setDefaultTimeout(15_000);
@@ -115,7 +146,9 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.locator('#conteudo').waitFor();
     },
-    accessible: async () => { expect(await violations(page)).toEqual([]); },
+    accessible: async () => {
+      expect(await violations(page)).toEqual([]);
+    },
     accessibleEitherWay: async () => {
       expect(await violations(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -124,24 +157,49 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
     },
     violations: (which) => violations(page, which === 'colours' ? colours : everything),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    async fits() { expect(await this.overflow()).toBeLessThanOrEqual(0); },
-    picture: async (name) => { await page.screenshot({ path: join(inject('shots'), `${name}.png`) }); },
-    expectFailures: (...codes) => { for (const code of codes) expected.add(code); },
-    expectComplaints: (...patterns) => { foreseen.push(...patterns); },
-    quiet: () => { expect(complaints.filter((one) => !foreseen.some((pattern) => pattern.test(one)))).toEqual([]); },
+    async fits() {
+      expect(await this.overflow()).toBeLessThanOrEqual(0);
+    },
+    picture: async (name) => {
+      await page.screenshot({ path: join(inject('shots'), `${name}.png`) });
+    },
+    expectFailures: (...codes) => {
+      for (const code of codes) expected.add(code);
+    },
+    expectComplaints: (...patterns) => {
+      foreseen.push(...patterns);
+    },
+    quiet: () => {
+      expect(complaints.filter((one) => !foreseen.some((pattern) => pattern.test(one)))).toEqual([]);
+    },
   };
 };
 
-const everything = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] } as const;
+const everything = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const;
 /** What another theme can break: the document is the same. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
-interface Axe { run(context: Document, options: object): Promise<{ violations: { id: string; help: string; nodes: { html: string; target: unknown[]; failureSummary?: string }[] }[] }> }
-const violations = async (page: Page, runOnly: { readonly type: string; readonly values: readonly string[] } = everything): Promise<string[]> => {
+interface Axe {
+  run(
+    context: Document,
+    options: object,
+  ): Promise<{
+    violations: { id: string; help: string; nodes: { html: string; target: unknown[]; failureSummary?: string }[] }[];
+  }>;
+}
+const violations = async (
+  page: Page,
+  runOnly: { readonly type: string; readonly values: readonly string[] } = everything,
+): Promise<string[]> => {
   // Evaluated by the debugger, so the page's own policy on scripts stays in force; once a document.
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { readonly axe: Axe };
     const { violations: found } = await axe.run(document, { runOnly: only });
-    return found.flatMap(({ id, help, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`));
+    return found.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`),
+    );
   }, runOnly);
 };

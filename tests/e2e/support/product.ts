@@ -19,27 +19,47 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-export const freePort = (): Promise<number> => new Promise((resolve, reject) => {
-  const server = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
   });
-});
 
 /** A folder that goes when the product stops. */
 export const temporary = (name: string): Promise<string> => mkdtemp(join(tmpdir(), `retaguarda-${name}-`));
 
-/** Runs a script of the project until it serves, on a free port where `PORT` names none. Rejects with its output when it ends before. */
+/**
+ * Runs a script of the project until it serves, on a free port where `PORT` names none. Rejects with its output when it
+ * ends before.
+ */
 export const serve = async (script: string, env: Readonly<Record<string, string>>, cwd = root): Promise<Running> => {
-  const port = env.PORT ?? await freePort();
+  const port = env.PORT ?? (await freePort());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(cwd, script)], {
-    cwd, stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'warn', DEMO_PASSWORD: password, HOST: '127.0.0.1', PORT: String(port), ...env },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'warn',
+      DEMO_PASSWORD: password,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...env,
+    },
   });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => { text += part.toString(); });
-  const ended = new Promise<never>((_resolve, reject) => child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${text}`))));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      text += part.toString();
+    });
+  const ended = new Promise<never>((_resolve, reject) =>
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}:\n${text}`))),
+  );
   ended.catch(() => undefined);
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) child.kill('SIGTERM');
@@ -52,18 +72,50 @@ export const serve = async (script: string, env: Readonly<Record<string, string>
     await ended.catch(() => undefined);
   };
   const answers = async (): Promise<void> => {
-    while (!await fetch(url).then((response) => response.ok, () => false)) await new Promise((resolve) => { setTimeout(resolve, 100); });
+    while (
+      !(await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      ))
+    )
+      await new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      });
   };
-  const late = new Promise<never>((_resolve, reject) => { setTimeout(() => reject(new Error(`${script} does not answer:\n${text}`)), 120_000).unref(); });
-  await Promise.race([answers(), ended, late]).catch(async (error: unknown) => { await stop(); throw error; });
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error(`${script} does not answer:\n${text}`)), 120_000).unref();
+  });
+  await Promise.race([answers(), ended, late]).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   return { url, pid: child.pid!, output: () => text, stop, kill };
 };
 
-/** The built product on a fresh embedded database, and a folder for pictures, which is kept. `env`: what one file of tests wants otherwise. */
-export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Running & { readonly shots: string; readonly data: string }> => {
+/**
+ * The built product on a fresh embedded database, and a folder for pictures, which is kept. `env`: what one file of
+ * tests wants otherwise.
+ */
+export const startProduct = async (
+  env: Readonly<Record<string, string>> = {},
+): Promise<Running & { readonly shots: string; readonly data: string }> => {
   const data = await temporary('e2e');
   const shots = process.env.SHOTS_DIR ?? join(tmpdir(), 'retaguarda-shots');
   await mkdir(shots, { recursive: true });
-  const running = await serve('scripts/start.mjs', { DATA_DIR: data, LOG_LEVEL: 'error', SUPPORT_WHATSAPP: '+5511987654321', TRUSTED_PROXIES: '127.0.0.1', ...env });
-  return { ...running, shots, data, stop: async () => { await running.stop(); await rm(data, { recursive: true, force: true }); } };
+  const running = await serve('scripts/start.mjs', {
+    DATA_DIR: data,
+    LOG_LEVEL: 'error',
+    SUPPORT_WHATSAPP: '+5511987654321',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  });
+  return {
+    ...running,
+    shots,
+    data,
+    stop: async () => {
+      await running.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
 };

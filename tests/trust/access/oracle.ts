@@ -9,7 +9,8 @@ import type { Wizard } from '../../../src/kit/wizard';
 import { calls } from '../../../src/server/calls';
 
 /**
- * Who may make which call, told from the files of the business alone: the rules are those of the design, written a second time.
+ * Who may make which call, told from the files of the business alone: the rules are those of the design, written a
+ * second time.
  * Nothing here reads what the server makes of them (models, routes, guard).
  */
 export interface Rule {
@@ -32,12 +33,20 @@ export interface Rule {
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const schemas: Modules = import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true });
 const tables: Modules = import.meta.glob('../../../src/system/*/*.ts', { eager: true });
-const resources: Modules = import.meta.glob(['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], { eager: true });
+const resources: Modules = import.meta.glob(
+  ['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'],
+  { eager: true },
+);
 const servers: Modules = import.meta.glob('/resources/*/**/*.server.ts', { eager: true });
-const typed = <T>(modules: Modules, type: string): T[] => Object.values(modules).flatMap((module) => Object.values(module))
-  .filter((value) => typeof value === 'object' && value !== null && (value as { readonly type?: unknown }).type === type) as T[];
+const typed = <T>(modules: Modules, type: string): T[] =>
+  Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter(
+      (value) => typeof value === 'object' && value !== null && (value as { readonly type?: unknown }).type === type,
+    ) as T[];
 
-const listed = (value: string | readonly string[] | undefined): readonly string[] | undefined => (typeof value === 'string' ? [value] : value);
+const listed = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
+  typeof value === 'string' ? [value] : value;
 const upper = (name: string): string => name.replace(/[A-Z]/g, '_$&').toUpperCase();
 const under = (root: string, call: string): { readonly method: Method; readonly path: string } => {
   const [method, path] = call.split(' ') as [Method, string];
@@ -54,71 +63,169 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   const update = given('update') ?? create;
   const remove = given('delete') ?? [erase];
   const export_ = given('export') ?? list;
-  const isOff = (verb: 'create' | 'update' | 'delete' | 'export'): boolean => entity.system !== undefined || resource?.off?.includes(verb) === true;
+  const isOff = (verb: 'create' | 'update' | 'delete' | 'export'): boolean =>
+    entity.system !== undefined || resource?.off?.includes(verb) === true;
   const whileBlocked = resource?.whileBlocked === true;
-  const rule = (call: string, anyOf: readonly string[], mutates: boolean, verb: Rule['verb'], open = false): Rule =>
-    ({ ...under(root, call), access: { anyOf, plan: resource?.plan }, mutates, whileBlocked: open && whileBlocked, entity, verb });
-  const acts = Object.values(resource?.actions ?? {}).map(({ call, permission, plan, form }): Rule =>
-    ({ ...under(root, call), access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan }, mutates: true, whileBlocked: false, entity, verb: 'action', form }));
+  const rule = (call: string, anyOf: readonly string[], mutates: boolean, verb: Rule['verb'], open = false): Rule => ({
+    ...under(root, call),
+    access: { anyOf, plan: resource?.plan },
+    mutates,
+    whileBlocked: open && whileBlocked,
+    entity,
+    verb,
+  });
+  const acts = Object.values(resource?.actions ?? {}).map(({ call, permission, plan, form }): Rule => ({
+    ...under(root, call),
+    access: { anyOf: permission ? [permission] : [], plan: plan ?? resource?.plan },
+    mutates: true,
+    whileBlocked: false,
+    entity,
+    verb: 'action',
+    form,
+  }));
   const moved = Object.entries(life?.moves ?? {}).filter(([, { by }]) => by === undefined);
   const dashed = (move: string): string => move.replace(/[A-Z]/g, '-$&').toLowerCase();
-  const lived = [...moved.flatMap(([move, { permission, plan }]) => [`POST {id}/${dashed(move)}`, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan }))), ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined }] : [])]
-    .map(({ call, permission = `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({ ...under(root, call), access: { anyOf: [permission], plan }, mutates: true, whileBlocked: false, entity, verb: 'action' }));
+  const lived = [
+    ...moved.flatMap(([move, { permission, plan }]) =>
+      [`POST {id}/${dashed(move)}`, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan })),
+    ),
+    ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined }] : []),
+  ].map(({ call, permission = `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({
+    ...under(root, call),
+    access: { anyOf: [permission], plan },
+    mutates: true,
+    whileBlocked: false,
+    entity,
+    verb: 'action',
+  }));
   const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
-  if (resource?.settings) return [rule(resource.settings.load, show, false, 'settings'), rule('POST filterpaginated/{page}/{size}', show, false, 'list'), rule(resource.settings.save, update, true, 'settings'), trail, ...acts];
-  const isMasked = Object.values(entity.fields).some(({ options, kind }) => options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked));
+  if (resource?.settings)
+    return [
+      rule(resource.settings.load, show, false, 'settings'),
+      rule('POST filterpaginated/{page}/{size}', show, false, 'list'),
+      rule(resource.settings.save, update, true, 'settings'),
+      trail,
+      ...acts,
+    ];
+  const isMasked = Object.values(entity.fields).some(
+    ({ options, kind }) =>
+      options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked),
+  );
   const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
   return [
-    rule('POST filterpaginated/{page}/{size}', list, false, 'list', true), rule('GET findbyid/{id}', show, false, 'show', true), ...(entity.system ? [] : [trail]),
+    rule('POST filterpaginated/{page}/{size}', list, false, 'list', true),
+    rule('GET findbyid/{id}', show, false, 'show', true),
+    ...(entity.system ? [] : [trail]),
     ...(isMasked ? [{ ...rule('POST revelar/{id}', ['DADOS_PESSOAIS_VER'], true, 'show'), also: show }] : []),
-    ...(isOff('create') && isOff('update') ? [] : [{ ...rule('POST save', saving, true, 'create'), ...(!isOff('update') && { update }) }]),
-    ...(isOff('delete') ? [] : [rule('DELETE delete/{id}', remove, true, 'delete'), rule('POST excluir-em-massa', remove, true, 'delete')]),
+    ...(isOff('create') && isOff('update')
+      ? []
+      : [{ ...rule('POST save', saving, true, 'create'), ...(!isOff('update') && { update }) }]),
+    ...(isOff('delete')
+      ? []
+      : [rule('DELETE delete/{id}', remove, true, 'delete'), rule('POST excluir-em-massa', remove, true, 'delete')]),
     ...(isOff('delete') || entity.bin === false ? [] : [rule('POST restaurar/{id}', remove, true, 'bin')]),
-    ...(isOff('export') ? [] : [rule('POST exportar/{formato}', export_, false, 'export'), rule('POST exportar/{formato}/segundo-plano', export_, true, 'export')]),
+    ...(isOff('export')
+      ? []
+      : [
+          rule('POST exportar/{formato}', export_, false, 'export'),
+          rule('POST exportar/{formato}/segundo-plano', export_, true, 'export'),
+        ]),
     ...(isOff('update') ? [] : [rule('POST alterar-em-massa', update, true, 'update')]),
-    ...(resource?.list?.totals ? [rule(resource.list.totals.call, list, false, 'named')] : []), ...lived,
-    ...(resource?.sortable ? [rule(resource.sortable.call, update, true, 'update')] : []), ...acts,
+    ...(resource?.list?.totals ? [rule(resource.list.totals.call, list, false, 'named')] : []),
+    ...lived,
+    ...(resource?.sortable ? [rule(resource.sortable.call, update, true, 'update')] : []),
+    ...acts,
   ];
 };
-const named = ({ entity, calls: own }: BoundCalls): Rule[] => Object.values(own).map(({ call, kind, permission, plan, mutates, whileBlocked = false, form }): Rule =>
-  ({ ...under(entity.root, call), access: kind === 'open' ? 'open' : { anyOf: permission, plan }, mutates, whileBlocked, entity, verb: 'named', form }));
-const otherNames = ({ entity, aliases }: BoundCalls, all: readonly Rule[]): Rule[] => Object.values(aliases).flatMap(({ call, of }) => {
-  const meant = under(entity.root, of);
-  return all.filter(({ method, path }) => method === meant.method && path === meant.path).map((one): Rule => ({ ...one, ...under(entity.root, call) }));
-});
+const named = ({ entity, calls: own }: BoundCalls): Rule[] =>
+  Object.values(own).map(({ call, kind, permission, plan, mutates, whileBlocked = false, form }): Rule => ({
+    ...under(entity.root, call),
+    access: kind === 'open' ? 'open' : { anyOf: permission, plan },
+    mutates,
+    whileBlocked,
+    entity,
+    verb: 'named',
+    form,
+  }));
+const otherNames = ({ entity, aliases }: BoundCalls, all: readonly Rule[]): Rule[] =>
+  Object.values(aliases).flatMap(({ call, of }) => {
+    const meant = under(entity.root, of);
+    return all
+      .filter(({ method, path }) => method === meant.method && path === meant.path)
+      .map((one): Rule => ({ ...one, ...under(entity.root, call) }));
+  });
 /** What the house's own calls ask for, of the entities that are its parts. */
-const ofParts = (parts: readonly string[]): readonly string[] => parts.flatMap((one) => {
-  const [part, verb] = one.split('.');
-  const entity = typed<AnyEntity>(schemas, 'entity').find(({ is, tenant }) => (part === 'companies' ? tenant === 'id' : is === part))!;
-  return `${upper(entity.name)}_${{ update: 'EDITAR', list: 'VER', enter: 'ENTRAR' }[verb!]!}`;
-});
+const ofParts = (parts: readonly string[]): readonly string[] =>
+  parts.flatMap((one) => {
+    const [part, verb] = one.split('.');
+    const entity = typed<AnyEntity>(schemas, 'entity').find(({ is, tenant }) =>
+      part === 'companies' ? tenant === 'id' : is === part,
+    )!;
+    return `${upper(entity.name)}_${{ update: 'EDITAR', list: 'VER', enter: 'ENTRAR' }[verb!]!}`;
+  });
 const ofReport = ({ call, permission, plan, export: formats, print, schedule, filters: form }: Report): Rule[] => {
   const root = call.replace(/^POST \//, '').replace('{page}/{size}', '');
-  const rule = (path: string, mutates: boolean): Rule => ({ ...under(root, path), access: { anyOf: permission, plan }, mutates, whileBlocked: false, verb: 'report', form });
+  const rule = (path: string, mutates: boolean): Rule => ({
+    ...under(root, path),
+    access: { anyOf: permission, plan },
+    mutates,
+    whileBlocked: false,
+    verb: 'report',
+    form,
+  });
   const hasFiles = formats === undefined || formats.length > 0;
   return [
-    rule('POST {page}/{size}', false), ...(hasFiles ? [rule('POST exportar/{formato}', false), rule('POST exportar/{formato}/segundo-plano', true)] : []),
+    rule('POST {page}/{size}', false),
+    ...(hasFiles ? [rule('POST exportar/{formato}', false), rule('POST exportar/{formato}/segundo-plano', true)] : []),
     ...(print === false ? [] : [rule('POST imprimir-relatorio', false)]),
-    ...(schedule === false || !hasFiles ? [] : [rule('GET agendamentos', false), rule('POST agendar', true), rule('DELETE agendamento/{id}', true)]),
+    ...(schedule === false || !hasFiles
+      ? []
+      : [rule('GET agendamentos', false), rule('POST agendar', true), rule('DELETE agendamento/{id}', true)]),
   ];
 };
 const ofWizard = ({ root, permission, plan, load = 'GET carregar', steps, finish, clear }: Wizard): Rule[] =>
-  [{ call: load }, ...Object.values(steps), finish, ...(clear ? [clear] : [])].map((part, index): Rule =>
-    ({ ...under(root, part.call), access: { anyOf: [permission], plan }, mutates: index > 0, whileBlocked: false, verb: 'wizard', ...('form' in part && { form: part.form }) }));
+  [{ call: load }, ...Object.values(steps), finish, ...(clear ? [clear] : [])].map((part, index): Rule => ({
+    ...under(root, part.call),
+    access: { anyOf: [permission], plan },
+    mutates: index > 0,
+    whileBlocked: false,
+    verb: 'wizard',
+    ...('form' in part && { form: part.form }),
+  }));
 
 /** Every call that the files of the business and the calls of the house declare. */
 export const rules = (): Rule[] => {
   const declared = typed<AnyResource>({ ...resources, ...tables }, 'resource');
   const business = [
-    ...typed<AnyEntity>({ ...schemas, ...tables }, 'entity').flatMap((entity) => generated(entity, declared.find((one) => one.entity.name === entity.name), typed<AnyStates>(schemas, 'states').find((one) => one.name === entity.name))),
-    ...typed<BoundCalls>(servers, 'calls').flatMap(named), ...typed<Report>(resources, 'report').flatMap(ofReport), ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
+    ...typed<AnyEntity>({ ...schemas, ...tables }, 'entity').flatMap((entity) =>
+      generated(
+        entity,
+        declared.find((one) => one.entity.name === entity.name),
+        typed<AnyStates>(schemas, 'states').find((one) => one.name === entity.name),
+      ),
+    ),
+    ...typed<BoundCalls>(servers, 'calls').flatMap(named),
+    ...typed<Report>(resources, 'report').flatMap(ofReport),
+    ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
   ];
-  const house = calls.map(({ method, path, policy, mutates, whileBlocked = false }): Rule =>
-    ({ method, path, mutates, whileBlocked, access: policy === 'signedIn' ? { anyOf: [] } : typeof policy === 'string' ? policy : { anyOf: [...policy.anyOf, ...ofParts(policy.ofParts ?? [])], plan: policy.plan } }));
+  const house = calls.map(({ method, path, policy, mutates, whileBlocked = false }): Rule => ({
+    method,
+    path,
+    mutates,
+    whileBlocked,
+    access:
+      policy === 'signedIn'
+        ? { anyOf: [] }
+        : typeof policy === 'string'
+          ? policy
+          : { anyOf: [...policy.anyOf, ...ofParts(policy.ofParts ?? [])], plan: policy.plan },
+  }));
   const first = [...house, ...business];
   const all = [...first, ...typed<BoundCalls>(servers, 'calls').flatMap((one) => otherNames(one, first))];
   const isPosted = new Set(all.filter(({ method }) => method === 'POST').map(({ path }) => path));
-  const twins = all.filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path)).map((rule): Rule => ({ ...rule, method: 'POST' }));
+  const twins = all
+    .filter(({ method, mutates, path }) => method === 'GET' && mutates && !isPosted.has(path))
+    .map((rule): Rule => ({ ...rule, method: 'POST' }));
   return [...all, ...twins];
 };
 export const nameOf = ({ method, path }: Pick<Rule, 'method' | 'path'>): string => `${method} ${path}`;

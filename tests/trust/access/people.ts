@@ -4,8 +4,10 @@ import type { Services } from '../../support/services';
 export type Values = Record<string, unknown>;
 
 /** What whom the first company's administrator makes may hold: nobody grants what he does not. */
-const within = ({ rowsOf, companies: [one] }: Services): Readonly<Record<string, Values>> =>
-  ({ perfil: { permissoes: ['BACKOFFICE_ACESSAR'] }, usuario: { perfil: rowsOf('perfil', one).at(-1), papel: 'OPERADOR' } });
+const within = ({ rowsOf, companies: [one] }: Services): Readonly<Record<string, Values>> => ({
+  perfil: { permissoes: ['BACKOFFICE_ACESSAR'] },
+  usuario: { perfil: rowsOf('perfil', one).at(-1), papel: 'OPERADOR' },
+});
 
 /** Records that the administrator of the first company may save; `first`: where the samples begin. */
 export const samplesOfOne = (services: Services, first: number): ((model: Model) => Values) => {
@@ -14,4 +16,7 @@ export const samplesOfOne = (services: Services, first: number): ((model: Model)
 };
 /** The entities of which he may make one. */
 export const madeByOne = ({ models }: Pick<Services, 'models'>): readonly Model[] =>
-  models.filter(({ settings, off, access, tenant }) => tenant && tenant !== 'id' && !settings && !off.includes('create') && !access.create.includes('ROLE_ADMIN'));
+  models.filter(
+    ({ settings, off, access, tenant }) =>
+      tenant && tenant !== 'id' && !settings && !off.includes('create') && !access.create.includes('ROLE_ADMIN'),
+  );

@@ -4,13 +4,31 @@ import type { Answer, Speaker } from '../../../src/server/testing';
 import { demand } from './check';
 import { isTaken, type Values } from './records';
 
-export interface Step { readonly what: 'create' | 'update' | 'stale' | 'delete' | 'restore' | 'list'; readonly which: number; readonly draw: number }
+export interface Step {
+  readonly what: 'create' | 'update' | 'stale' | 'delete' | 'restore' | 'list';
+  readonly which: number;
+  readonly draw: number;
+}
 export const histories: fc.Arbitrary<Step[]> = fc.array(
-  fc.record({ what: fc.constantFrom<Step['what']>('create', 'create', 'update', 'stale', 'delete', 'restore', 'list'), which: fc.nat(20), draw: fc.nat(9_000) }), { minLength: 4, maxLength: 20 });
-interface Known { versao: number; isBinned: boolean }
+  fc.record({
+    what: fc.constantFrom<Step['what']>('create', 'create', 'update', 'stale', 'delete', 'restore', 'list'),
+    which: fc.nat(20),
+    draw: fc.nat(9_000),
+  }),
+  { minLength: 4, maxLength: 20 },
+);
+interface Known {
+  versao: number;
+  isBinned: boolean;
+}
 
 /** Does the steps with the services and with a map of what ought to be there, and compares after each. */
-export const live = async (speak: Speaker, { root }: Model, sample: (draw: number) => Values, steps: readonly Step[]): Promise<void> => {
+export const live = async (
+  speak: Speaker,
+  { root }: Model,
+  sample: (draw: number) => Values,
+  steps: readonly Step[],
+): Promise<void> => {
   const known = new Map<number, Known>();
   const create = async (draw: number): Promise<void> => {
     const { body, text } = await speak('POST', `${root}save`, sample(draw));
@@ -21,11 +39,18 @@ export const live = async (speak: Speaker, { root }: Model, sample: (draw: numbe
   const list = async (): Promise<void> => {
     if (known.size === 0) return;
     const { body } = await speak('POST', `${root}filterpaginated/1/100`, { id: [...known.keys()] });
-    const [found, wanted] = [body.results!.map(({ id }) => id), [...known].filter(([, { isBinned }]) => !isBinned).map(([id]) => id)].map((ids) => ids.toSorted((a, b) => a - b).join());
+    const [found, wanted] = [
+      body.results!.map(({ id }) => id),
+      [...known].filter(([, { isBinned }]) => !isBinned).map(([id]) => id),
+    ].map((ids) => ids.toSorted((a, b) => a - b).join());
     demand(found === wanted, () => `list: ${found}, wanted ${wanted}`);
   };
   const ask = (what: Step['what'], id: number, versao: number, draw: number): Promise<Answer> =>
-    (what === 'delete' ? speak('DELETE', `${root}delete/${id}`) : what === 'restore' ? speak('POST', `${root}restaurar/${id}`) : speak('POST', `${root}save`, { ...sample(draw), id, versao }));
+    what === 'delete'
+      ? speak('DELETE', `${root}delete/${id}`)
+      : what === 'restore'
+        ? speak('POST', `${root}restaurar/${id}`)
+        : speak('POST', `${root}save`, { ...sample(draw), id, versao });
   for (const { what, which, draw } of steps) {
     const [id, row] = [...known][which % Math.max(known.size, 1)] ?? [];
     if (what === 'create') await create(draw);

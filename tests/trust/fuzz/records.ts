@@ -12,13 +12,29 @@ import { isWhole, live, validOf } from './values';
 export type Values = Record<string, unknown>;
 
 /** Entities that people make by hand. */
-export const creatable = ({ models }: Services): readonly Model[] => models.filter(({ settings, off }) => !settings && !off.includes('create'));
+export const creatable = ({ models }: Services): readonly Model[] =>
+  models.filter(({ settings, off }) => !settings && !off.includes('create'));
 
-/** What a record may hold where more than its declaration has a say: the ceiling of who grants, the network that a company belongs to. */
+/**
+ * What a record may hold where more than its declaration has a say: the ceiling of who grants, the network that a
+ * company belongs to.
+ */
 const ceilings: Readonly<Record<string, (services: Services) => Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
-  perfil: ({ models }) => ({ permissoes: fc.subarray([...permissionsOf({ models, words: readBusiness().words })], { maxLength: 30 }) }),
-  usuario: ({ rowsOf, companies: [one] }) => ({ papel: fc.constantFrom('OPERADOR', 'EMPRESA'), perfil: fc.constantFrom(null, ...rowsOf('perfil', one)), vendedor: fc.constant(null) }),
-  empresa: ({ rowsOf }) => ({ plano: fc.constantFrom(...rowsOf('plano', null)), unidade: fc.constant('UNICA'), matriz: fc.constant(null), rede: fc.constant(null), bloqueado: fc.constant(false) }),
+  perfil: ({ models }) => ({
+    permissoes: fc.subarray([...permissionsOf({ models, words: readBusiness().words })], { maxLength: 30 }),
+  }),
+  usuario: ({ rowsOf, companies: [one] }) => ({
+    papel: fc.constantFrom('OPERADOR', 'EMPRESA'),
+    perfil: fc.constantFrom(null, ...rowsOf('perfil', one)),
+    vendedor: fc.constant(null),
+  }),
+  empresa: ({ rowsOf }) => ({
+    plano: fc.constantFrom(...rowsOf('plano', null)),
+    unidade: fc.constant('UNICA'),
+    matriz: fc.constant(null),
+    rede: fc.constant(null),
+    bloqueado: fc.constant(false),
+  }),
 };
 /** The fields of a record that are there and are drawn for themselves: not those under a ceiling, nor the company. */
 export const drawable = (services: Services, model: Model, record: Values): ModelField[] => {
@@ -26,29 +42,48 @@ export const drawable = (services: Services, model: Model, record: Values): Mode
   return live(model, record).filter(({ name }) => name !== model.tenant && !Object.hasOwn(ceiled, name));
 };
 /** A record of the first company that may be saved as it is. */
-export const sampleOf = (services: Services, model: Model, seed: number): Values =>
-  ({ ...services.sample(model, services.companies[0], seed), ...fc.sample(fc.record(ceilings[model.name]?.(services) ?? {}), { numRuns: 1, seed })[0] });
+export const sampleOf = (services: Services, model: Model, seed: number): Values => ({
+  ...services.sample(model, services.companies[0], seed),
+  ...fc.sample(fc.record(ceilings[model.name]?.(services) ?? {}), { numRuns: 1, seed })[0],
+});
 
-/** Draws records of a model: a sample that keeps its rules, some fields of which have any value that the declaration takes. */
+/**
+ * Draws records of a model: a sample that keeps its rules, some fields of which have any value that the declaration
+ * takes.
+ */
 export const recordsOf = (services: Services, model: Model, first: number): fc.Arbitrary<Values> => {
   const [one] = services.companies;
-  const references = (entity: string): readonly number[] => [...services.rowsOf(entity, one), ...services.rowsOf(entity, null)];
+  const references = (entity: string): readonly number[] => [
+    ...services.rowsOf(entity, one),
+    ...services.rowsOf(entity, null),
+  ];
   let drawn = first;
-  return fc.constant(0).map(() => sampleOf(services, model, ++drawn)).chain((base) => {
-    const open = drawable(services, model, base);
-    return fc.subarray(open, { maxLength: Math.min(6, open.length) }).chain((some) => fc.tuple(...some.map((field) => validOf(field, references))).map((values) =>
-      some.reduce<Values>((made, { name, required }, index) => {
-        const next = { ...made, [name]: values[index] ?? (required ? made[name] : null) };
-        return isWhole(model, next) ? next : made;
-      }, base)));
-  });
+  return fc
+    .constant(0)
+    .map(() => sampleOf(services, model, ++drawn))
+    .chain((base) => {
+      const open = drawable(services, model, base);
+      return fc.subarray(open, { maxLength: Math.min(6, open.length) }).chain((some) =>
+        fc.tuple(...some.map((field) => validOf(field, references))).map((values) =>
+          some.reduce<Values>((made, { name, required }, index) => {
+            const next = { ...made, [name]: values[index] ?? (required ? made[name] : null) };
+            return isWhole(model, next) ? next : made;
+          }, base),
+        ),
+      );
+    });
 };
 
 /** The fields that were not stored as they were sent. */
 export const changed = (model: Model, sent: Values, found: Readonly<Record<string, unknown>>): string[] => {
   const clean = cleanValues(model.fields, sent);
-  const shown = leaving(shownOf(model.fields, () => true), clean, []);
-  return live(model, sent).filter(({ name, kind }) => name !== model.tenant && kind.name !== 'secret')
+  const shown = leaving(
+    shownOf(model.fields, () => true),
+    clean,
+    [],
+  );
+  return live(model, sent)
+    .filter(({ name, kind }) => name !== model.tenant && kind.name !== 'secret')
     .filter((field) => !same(found[field.name] ?? null, shown[field.name] ?? null))
     .map(({ name }) => `${name}: ${JSON.stringify([sent[name], found[name]])}`);
 };

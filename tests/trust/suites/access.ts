@@ -28,19 +28,29 @@ export const expected = ({ access, whileBlocked }: Rule, { session, holds, plan,
 };
 /** A call may ask for more than its rule once it knows what it is about. */
 const isNarrower = (rule: Rule, { holds, platform, at }: Principal): boolean =>
-  (rule.path.startsWith('user/admin/company') && !platform)
-  || (rule.verb === 'create' && !rule.update?.some((one) => holds.has(one)))
-  || (rule.entity?.tenant === 'id' && rule.verb === 'create' && at !== 'plataforma');
+  (rule.path.startsWith('user/admin/company') && !platform) ||
+  (rule.verb === 'create' && !rule.update?.some((one) => holds.has(one))) ||
+  (rule.entity?.tenant === 'id' && rule.verb === 'create' && at !== 'plataforma');
 const got = ({ status, body }: Answer): Verdict =>
-  (status === 401 ? 'unauthenticated' : status === 403 ? body.messageError === messages.planLacks ? 'plan' : 'denied' : 'allowed');
+  status === 401
+    ? 'unauthenticated'
+    : status === 403
+      ? body.messageError === messages.planLacks
+        ? 'plan'
+        : 'denied'
+      : 'allowed';
 export const isRight = (rule: Rule, who: Principal, answer: Answer): boolean =>
   got(answer) === expected(rule, who) || (expected(rule, who) === 'allowed' && isNarrower(rule, who));
 /** Outside of a session there is no token that shows whose page it was. */
 const headers = { 'x-xsrf-token': 'x' };
-export const ask = ({ as, session }: Principal, { method, path, body }: Asked): Promise<Answer> => as(method, path, body, session === 'none' ? headers : {});
+export const ask = ({ as, session }: Principal, { method, path, body }: Asked): Promise<Answer> =>
+  as(method, path, body, session === 'none' ? headers : {});
 const withoutIds = (text: string): string => text.replace(/\d+/g, '#');
 
-/** Every call x the principals: the answer is what an independent reading of the declarations says, and nothing of others is in it or changed by it. */
+/**
+ * Every call x the principals: the answer is what an independent reading of the declarations says, and nothing of
+ * others is in it or changed by it.
+ */
 export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions): void => {
   it(`${name}: every call answers each principal as the declarations say`, { timeout: 3_600_000 }, async () => {
     const services = world();
@@ -48,15 +58,24 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
     const principals = await principalsOf(services);
     const dry = dryRuns(services.database);
     const foreign = (at: Principal['at']): readonly string[] =>
-      (at === 'um' ? [canaryOf(services, services.companies[1])] : at === 'dois' ? [canaryOf(services, services.companies[0]), otherSeller] : at === 'plataforma' ? [] : ['CANARIO']);
+      at === 'um'
+        ? [canaryOf(services, services.companies[1])]
+        : at === 'dois'
+          ? [canaryOf(services, services.companies[0]), otherSeller]
+          : at === 'plataforma'
+            ? []
+            : ['CANARIO'];
     const [wrong, leaks, changed, told, broken] = [[], [], [], [], []] as string[][];
     let cells = 0;
     const look = (rule: Rule, who: Principal, verdict: Verdict, answer: Answer): void => {
       const cell = `${nameOf(rule)} / ${who.name}`;
       cells++;
-      if (!isRight(rule, who, answer)) wrong!.push(`${cell}: ${verdict}, got ${answer.status} ${answer.text.slice(0, 160)}`);
-      const marks = verdict === 'allowed' ? [...foreign(who.at), ...(who.name === 'vendedor' ? [otherSeller] : [])] : ['CANARIO'];
-      if (marks.some((mark) => answer.text.includes(mark))) leaks!.push(`${cell}: ${answer.status} ${answer.text.slice(0, 300)}`);
+      if (!isRight(rule, who, answer))
+        wrong!.push(`${cell}: ${verdict}, got ${answer.status} ${answer.text.slice(0, 160)}`);
+      const marks =
+        verdict === 'allowed' ? [...foreign(who.at), ...(who.name === 'vendedor' ? [otherSeller] : [])] : ['CANARIO'];
+      if (marks.some((mark) => answer.text.includes(mark)))
+        leaks!.push(`${cell}: ${answer.status} ${answer.text.slice(0, 300)}`);
       if (answer.status >= 500) broken!.push(`${cell}: ${answer.status}`);
     };
     for (const [entity, group] of grouped(rules())) {
@@ -66,7 +85,9 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
         const asked = requestOf(rule, services, made, 'theirs');
         for (const who of await askers(principals, rule, isWhole || (index + seed) % 4 === 0)) {
           const verdict = expected(rule, who);
-          (verdict === 'allowed' ? accepted : refused).push(async () => look(rule, who, verdict, await ask(who, asked)));
+          (verdict === 'allowed' ? accepted : refused).push(async () =>
+            look(rule, who, verdict, await ask(who, asked)),
+          );
         }
       }
       const before = await stateOf(services.database);
@@ -80,11 +101,16 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
         const asked = requestOf(rule, services, made, 'unknown');
         if (!asked.isAboutRow || isGlobal(rule)) continue;
         const never = await ask(principals.fixed.other, asked);
-        if (theirs.status !== never.status || withoutIds(theirs.text) !== withoutIds(never.text)) told!.push(`${nameOf(rule)}: ${theirs.status} ${theirs.text.slice(0, 200)} | ${never.status} ${never.text.slice(0, 200)}`);
+        if (theirs.status !== never.status || withoutIds(theirs.text) !== withoutIds(never.text))
+          told!.push(
+            `${nameOf(rule)}: ${theirs.status} ${theirs.text.slice(0, 200)} | ${never.status} ${never.text.slice(0, 200)}`,
+          );
       }
       const touched = changedIn(own, await stateOfCompany(services, services.companies[0]));
       if (touched.length > 0) changed!.push(`${entity}, of another company: ${touched.join()}`);
-      await dry(async () => { for (const cell of accepted) await cell(); });
+      await dry(async () => {
+        for (const cell of accepted) await cell();
+      });
     }
     amount(`${name}: cells`, cells);
     none(`${name}: wrong cells`, wrong!);
@@ -98,8 +124,11 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
     const services = world();
     const own = await services.as('um');
     const blind: string[] = [];
-    const shown = services.models.filter((model) => model.tenant && !model.settings && freeTexts(model).some(({ options }) => !options.read));
-    for (const { root, name: entity } of shown) if (!(await own('POST', `${root}filterpaginated/1/100`, {})).text.includes('CANARIO')) blind.push(entity);
+    const shown = services.models.filter(
+      (model) => model.tenant && !model.settings && freeTexts(model).some(({ options }) => !options.read),
+    );
+    for (const { root, name: entity } of shown)
+      if (!(await own('POST', `${root}filterpaginated/1/100`, {})).text.includes('CANARIO')) blind.push(entity);
     figure(`${name}: entities that carry a canary`, shown.length, { atLeast: 20 });
     none(`${name}: own canaries not found`, blind);
     expect((await own('GET', `arquivo/findbyid/${unknownId}`)).status).toBe(404);
@@ -107,17 +136,37 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
 };
 
 /** Rows of the whole platform belong to no company. */
-const isGlobal = ({ entity, path }: Rule): boolean => (entity !== undefined && entity.tenant === undefined) || path.startsWith('user/admin/company') || path.startsWith('usercompany/');
+const isGlobal = ({ entity, path }: Rule): boolean =>
+  (entity !== undefined && entity.tenant === undefined) ||
+  path.startsWith('user/admin/company') ||
+  path.startsWith('usercompany/');
 const grouped = (all: readonly Rule[]): Map<string, Rule[]> => {
   const groups = new Map<string, Rule[]>();
   for (const rule of all) {
     const key = rule.entity?.name ?? rule.path.split('/')[0]!;
-    groups.set(key, [...groups.get(key) ?? [], rule]);
+    groups.set(key, [...(groups.get(key) ?? []), rule]);
   }
   return groups;
 };
 /** Whom a call is tried by; all of them, or those whose answer is most worth knowing. */
-export const askers = async ({ fixed, without, exactly, lacking }: Principals, rule: Rule, isWhole: boolean): Promise<readonly Principal[]> => [
-  fixed.anonymous, await without(rule),
-  ...(isWhole ? [fixed.expired, fixed.revoked, fixed.vendedor, fixed.own, fixed.admin, fixed.inside, fixed.blocked, ...await exactly(rule), ...await lacking(rule)] : []),
+export const askers = async (
+  { fixed, without, exactly, lacking }: Principals,
+  rule: Rule,
+  isWhole: boolean,
+): Promise<readonly Principal[]> => [
+  fixed.anonymous,
+  await without(rule),
+  ...(isWhole
+    ? [
+        fixed.expired,
+        fixed.revoked,
+        fixed.vendedor,
+        fixed.own,
+        fixed.admin,
+        fixed.inside,
+        fixed.blocked,
+        ...(await exactly(rule)),
+        ...(await lacking(rule)),
+      ]
+    : []),
 ];

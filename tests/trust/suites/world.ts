@@ -8,7 +8,9 @@ export type World = () => Services;
 
 export const withWorld = (engine: Engine, rows = 3): World => {
   let services: Services;
-  beforeAll(async () => { services = await startServices({ engine, rows }); }, 120_000);
+  beforeAll(async () => {
+    services = await startServices({ engine, rows });
+  }, 120_000);
   afterAll(() => services?.close());
   return () => services;
 };
@@ -21,6 +23,9 @@ export const withLoggedWorld = (): { readonly world: World; readonly log: () => 
     server = await startOwnPostgres({ settings: ['log_error_verbosity=verbose', 'log_min_error_statement=panic'] });
     services = await startServices({ engine: 'postgres', url: await server.createDatabase() });
   }, 120_000);
-  afterAll(async () => { await services?.close(); await server?.stop(); });
+  afterAll(async () => {
+    await services?.close();
+    await server?.stop();
+  });
   return { world: () => services, log: () => server.log() };
 };

@@ -6,8 +6,10 @@ export const server = handlers(reservas, {
   cancelar: async ({ record, form, rows }) => {
     await rows.update(reserva, record, { situacao: 'CANCELADA', motivo: form.motivo });
   },
-  confirmar: { each: async ({ record, rows, refuse }) => {
-    if (!record.mesa) refuse('Escolha a mesa primeiro!');
-    await rows.update(reserva, record, { situacao: 'CONFIRMADA' });
-  } },
+  confirmar: {
+    each: async ({ record, rows, refuse }) => {
+      if (!record.mesa) refuse('Escolha a mesa primeiro!');
+      await rows.update(reserva, record, { situacao: 'CONFIRMADA' });
+    },
+  },
 });

@@ -2,26 +2,34 @@ import type { Aliquotas, Nota } from './nota';
 import { instante } from './xml';
 
 /**
- * Rates that the law itself fixes (LC 214/2025, art. 343, 344 and 346), percent, by first day. The CBS of 2027 is fixed by the Senate until
+ * Rates that the law itself fixes (LC 214/2025, art. 343, 344 and 346), percent, by first day. The CBS of 2027 is fixed
+ * by the Senate until
  * the end of 2026 (art. 349): until somebody types it in «Alíquotas de IBS e CBS», null.
  */
 export const aliquotasDaLei: readonly (Aliquotas & { readonly inicio: string })[] = [
   { inicio: '2026-01-01', ibsUf: 0.1, ibsMun: 0, cbs: 0.9 },
   { inicio: '2027-01-01', ibsUf: 0.05, ibsMun: 0.05, cbs: null },
 ];
-/** From here on IBS and CBS are paid, and the price contains them (NT 2026.008): their base is the price without them. */
+/**
+ * From here on IBS and CBS are paid, and the price contains them (NT 2026.008): their base is the price without them.
+ */
 const inicioDaCobranca = '2027-01-01';
 /** PIS and COFINS end for those who pay the CBS outside of the Simples (EC 132/2023, art. 3). */
 const fimDoPisCofins = '2027-01-01';
-/** From when the tax office demands the group of IBS and CBS in production, by regime (NT 2025.002, UB12-10, note 3). */
+/**
+ * From when the tax office demands the group of IBS and CBS in production, by regime (NT 2025.002, UB12-10, note 3).
+ */
 const inicioNoSimples = '2027-01-04';
 
 /** The day of a note, where the shop is. */
-export const diaDaNota = ({ emissao, fuso }: Pick<Nota, 'emissao' | 'fuso'>): string => instante(emissao, fuso).slice(0, 10);
+export const diaDaNota = ({ emissao, fuso }: Pick<Nota, 'emissao' | 'fuso'>): string =>
+  instante(emissao, fuso).slice(0, 10);
 /** Whether a note of that day says IBS and CBS by itself. */
 export const informaIbsCbs = (crt: string, dia: string): boolean => crt === '3' || dia >= inicioNoSimples;
 export const temPisCofins = (crt: string, dia: string): boolean => crt !== '3' || dia < fimDoPisCofins;
 export const precoContemIbsCbs = (dia: string): boolean => dia >= inicioDaCobranca;
 /** Of rates by first day, those of a day. */
 export const aliquotasEm = <T extends { readonly inicio: string }>(todas: readonly T[], dia: string): T | undefined =>
-  todas.filter(({ inicio }) => inicio <= dia).reduce<T | undefined>((last, one) => (last === undefined || one.inicio > last.inicio ? one : last), undefined);
+  todas
+    .filter(({ inicio }) => inicio <= dia)
+    .reduce<T | undefined>((last, one) => (last === undefined || one.inicio > last.inicio ? one : last), undefined);

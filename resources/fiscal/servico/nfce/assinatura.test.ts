@@ -13,7 +13,8 @@ import { montar } from './montar';
 import { abrirPfx } from './pfx';
 
 /**
- * Another implementation of XML Signature than the one that signs (xml-crypto): its own canonical form, and WebCrypto. The key is that of the certificate in
+ * Another implementation of XML Signature than the one that signs (xml-crypto): its own canonical form, and WebCrypto.
+ * The key is that of the certificate in
  * the message.
  */
 const verifies = async (xml: string): Promise<boolean> => {
@@ -33,15 +34,54 @@ describe.each(cnpjs)('a signature with the CNPJ %s, for a second implementation'
     keys = abrirPfx(pfx, senha);
   });
   const example = notaDeExemplo();
-  const nota = (offline: boolean): string => montar({ ...example, emitente: { ...example.emitente, cnpj }, ...(offline && { contingencia: { desde: new Date('2026-11-21T13:00:00Z'), motivo: 'Sem comunicação com a internet' } }) }).xml;
+  const nota = (offline: boolean): string =>
+    montar({
+      ...example,
+      emitente: { ...example.emitente, cnpj },
+      ...(offline && {
+        contingencia: { desde: new Date('2026-11-21T13:00:00Z'), motivo: 'Sem comunicação com a internet' },
+      }),
+    }).xml;
   const chave = (): string => /Id="NFe(\w{44})"/.exec(nota(false))![1]!;
-  const event = () => ({ chave: chave(), ambiente: '2', cnpj, quando: new Date('2026-11-21T14:00:00Z'), fuso: 'America/Sao_Paulo', idLote: '7', protocolo: '135260000000001', justificativa: 'Pedido cancelado pelo cliente & <outros>' }) as const;
+  const event = () =>
+    ({
+      chave: chave(),
+      ambiente: '2',
+      cnpj,
+      quando: new Date('2026-11-21T14:00:00Z'),
+      fuso: 'America/Sao_Paulo',
+      idLote: '7',
+      protocolo: '135260000000001',
+      justificativa: 'Pedido cancelado pelo cliente & <outros>',
+    }) as const;
   const made: readonly (readonly [string, string, () => string])[] = [
     ['a note', 'xNome', () => assinar(nota(false), 'infNFe' satisfies Assinado, keys)],
     ['a note issued offline', 'xJust', () => assinar(nota(true), 'infNFe', keys)],
     ['a cancelling', 'xJust', () => cancelamento(event(), keys)],
-    ['a cancelling by substitution', 'xJust', () => cancelamentoPorSubstituicao({ ...event(), substituta: chave(), versaoDoSistema: 'Retaguarda 1.0' }, keys)],
-    ['a number given up', 'xJust', () => inutilizacao({ modelo: '65', uf: 'SP', ambiente: '2', cnpj, ano: 2026, serie: 1, de: 10, ate: 12, justificativa: 'Numeração pulada por falha' }, keys)],
+    [
+      'a cancelling by substitution',
+      'xJust',
+      () => cancelamentoPorSubstituicao({ ...event(), substituta: chave(), versaoDoSistema: 'Retaguarda 1.0' }, keys),
+    ],
+    [
+      'a number given up',
+      'xJust',
+      () =>
+        inutilizacao(
+          {
+            modelo: '65',
+            uf: 'SP',
+            ambiente: '2',
+            cnpj,
+            ano: 2026,
+            serie: 1,
+            de: 10,
+            ate: 12,
+            justificativa: 'Numeração pulada por falha',
+          },
+          keys,
+        ),
+    ],
   ];
   it.each(made)('holds on %s, and no longer when a letter of it is changed', async (_, name, make) => {
     const xml = make();

@@ -6,10 +6,20 @@ const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 /** What is signed in each message. */
 export type Assinado = 'infNFe' | 'infEvento' | 'infInut';
 
-/** Signs one element, as the layout asks (MOC 7.0, 5.2): enveloped, canonical XML 1.0, SHA-1 and RSA, the certificate alone in KeyInfo. */
-export const assinar = (xml: string, element: Assinado, { privateKey, cert }: Pick<Certificado, 'privateKey' | 'cert'>): string => {
+/**
+ * Signs one element, as the layout asks (MOC 7.0, 5.2): enveloped, canonical XML 1.0, SHA-1 and RSA, the certificate
+ * alone in KeyInfo.
+ */
+export const assinar = (
+  xml: string,
+  element: Assinado,
+  { privateKey, cert }: Pick<Certificado, 'privateKey' | 'cert'>,
+): string => {
   const signed = new SignedXml({
-    privateKey, publicCert: cert, signatureAlgorithm: `${dsig}rsa-sha1`, canonicalizationAlgorithm: c14n,
+    privateKey,
+    publicCert: cert,
+    signatureAlgorithm: `${dsig}rsa-sha1`,
+    canonicalizationAlgorithm: c14n,
     getKeyInfoContent: () => `<X509Data><X509Certificate>${corpoDoCertificado(cert)}</X509Certificate></X509Data>`,
   });
   const xpath = `//*[local-name(.)='${element}']`;
@@ -28,7 +38,12 @@ export const conferirAssinatura = (xml: string, element: Assinado): string | und
   const body = /<X509Certificate>([^<]+)<\/X509Certificate>/.exec(signature)?.[1];
   const id = new RegExp(`<${element}[^>]* Id="([^"]+)"`).exec(xml)?.[1];
   if (!signature || !body || !id || !signature.includes(`URI="#${id}"`)) return undefined;
-  const pem = `-----BEGIN CERTIFICATE-----\n${body.replace(/\s/g, '').match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END CERTIFICATE-----\n`;
+  const pem = `-----BEGIN CERTIFICATE-----\n${
+    body
+      .replace(/\s/g, '')
+      .match(/.{1,64}/g)
+      ?.join('\n') ?? ''
+  }\n-----END CERTIFICATE-----\n`;
   try {
     const checked = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null });
     checked.loadSignature(signature);

@@ -3,17 +3,36 @@ export const icmsProprio: ReadonlySet<string> = new Set(['00', '20', '90']);
 /** What the layout takes as a code of benefit (I05f). */
 export const formaDoBeneficio = /^([!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/;
 
-/** What a company says that its state demands of regular taxpayers, where the state's rule could not be confirmed here. */
-export interface Exigencias { readonly beneficio: readonly string[]; readonly fcp: boolean; readonly desoneracao: readonly string[] }
-/** Of each state whose own page says it: situations that want the code of the benefit (rule N12-85, NT 2019.001), and those that may have none (N12-86). */
-const confirmados: Readonly<Record<string, { readonly pede: readonly string[]; readonly recusa: readonly string[] }>> = { RJ: { pede: ['20', '40'], recusa: ['00', '41', '60'] } };
+/**
+ * What a company says that its state demands of regular taxpayers, where the state's rule could not be confirmed here.
+ */
+export interface Exigencias {
+  readonly beneficio: readonly string[];
+  readonly fcp: boolean;
+  readonly desoneracao: readonly string[];
+}
+/**
+ * Of each state whose own page says it: situations that want the code of the benefit (rule N12-85, NT 2019.001), and
+ * those that may have none (N12-86).
+ */
+const confirmados: Readonly<Record<string, { readonly pede: readonly string[]; readonly recusa: readonly string[] }>> =
+  { RJ: { pede: ['20', '40'], recusa: ['00', '41', '60'] } };
 
 /** Must an item of this situation name its benefit? */
-export const pedeBeneficio = (uf: string, cst: string, exigencias?: Exigencias): boolean => (confirmados[uf]?.pede.includes(cst) ?? false) || (exigencias?.beneficio.includes(cst) ?? false);
-/** Must it say the ICMS that is taken away (vICMSDeson)? Which states ask for it of which situations is theirs; the company says it. */
-export const pedeDesoneracao = (cst: string, exigencias?: Exigencias): boolean => exigencias?.desoneracao.includes(cst) ?? false;
+export const pedeBeneficio = (uf: string, cst: string, exigencias?: Exigencias): boolean =>
+  (confirmados[uf]?.pede.includes(cst) ?? false) || (exigencias?.beneficio.includes(cst) ?? false);
+/**
+ * Must it say the ICMS that is taken away (vICMSDeson)? Which states ask for it of which situations is theirs; the
+ * company says it.
+ */
+export const pedeDesoneracao = (cst: string, exigencias?: Exigencias): boolean =>
+  exigencias?.desoneracao.includes(cst) ?? false;
 /** Reasons (motDesICMS) that the layout takes, of the situations that are issued here. */
 const deIsencao = ['1', '3', '4', '5', '6', '7', '8', '9', '10', '11', '16', '90'];
-export const motivosDaDesoneracao: Readonly<Record<string, ReadonlySet<string>>> = { 20: new Set(['3', '9', '10', '11', '12']), 40: new Set(deIsencao), 41: new Set(deIsencao) };
+export const motivosDaDesoneracao: Readonly<Record<string, ReadonlySet<string>>> = {
+  20: new Set(['3', '9', '10', '11', '12']),
+  40: new Set(deIsencao),
+  41: new Set(deIsencao),
+};
 /** May it not? */
 export const recusaBeneficio = (uf: string, cst: string): boolean => confirmados[uf]?.recusa.includes(cst) ?? false;

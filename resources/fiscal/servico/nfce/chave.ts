@@ -8,8 +8,33 @@ const pattern = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 
 /** Code of the state in keys and notes (IBGE). */
 export const codigoUf: Readonly<Record<string, string>> = {
-  RO: '11', AC: '12', AM: '13', RR: '14', PA: '15', AP: '16', TO: '17', MA: '21', PI: '22', CE: '23', RN: '24', PB: '25', PE: '26', AL: '27', SE: '28', BA: '29',
-  MG: '31', ES: '32', RJ: '33', SP: '35', PR: '41', SC: '42', RS: '43', MS: '50', MT: '51', GO: '52', DF: '53',
+  RO: '11',
+  AC: '12',
+  AM: '13',
+  RR: '14',
+  PA: '15',
+  AP: '16',
+  TO: '17',
+  MA: '21',
+  PI: '22',
+  CE: '23',
+  RN: '24',
+  PB: '25',
+  PE: '26',
+  AL: '27',
+  SE: '28',
+  BA: '29',
+  MG: '31',
+  ES: '32',
+  RJ: '33',
+  SP: '35',
+  PR: '41',
+  SC: '42',
+  RS: '43',
+  MS: '50',
+  MT: '51',
+  GO: '52',
+  DF: '53',
 };
 
 /** Modulo 11 over weights 2 to 9 from the right; a character counts its ASCII code less 48, letters too. */
@@ -23,7 +48,8 @@ export const dvChave = (primeiros43: string): number => {
   const rest = sum % 11;
   return rest < 2 ? 0 : 11 - rest;
 };
-export const chaveValida = (chave: string): boolean => pattern.test(chave) && dvChave(chave.slice(0, 43)) === Number(chave[43]);
+export const chaveValida = (chave: string): boolean =>
+  pattern.test(chave) && dvChave(chave.slice(0, 43)) === Number(chave[43]);
 
 export type TpEmis = '1' | '6' | '7' | '9';
 const emissoes: ReadonlySet<string> = new Set(['1', '6', '7', '9'] satisfies TpEmis[]);
@@ -55,11 +81,23 @@ export const lerChave = (chave: string): PartesDaChave | undefined => {
   const uf = Object.keys(codigoUf).find((one) => codigoUf[one] === chave.slice(0, 2));
   const [modelo, tpEmis] = [chave.slice(20, 22), chave[34]];
   if (!uf || (modelo !== '55' && modelo !== '65') || !ehEmissao(tpEmis)) return undefined;
-  return { uf, mes: `20${chave.slice(2, 4)}-${chave.slice(4, 6)}`, emitente: chave.slice(6, 20), modelo, serie: Number(chave.slice(22, 25)), numero: Number(chave.slice(25, 34)), tpEmis, codigo: chave.slice(35, 43) };
+  return {
+    uf,
+    mes: `20${chave.slice(2, 4)}-${chave.slice(4, 6)}`,
+    emitente: chave.slice(6, 20),
+    modelo,
+    serie: Number(chave.slice(22, 25)),
+    numero: Number(chave.slice(25, 34)),
+    tpEmis,
+    codigo: chave.slice(35, 43),
+  };
 };
 
 /** Sequences that a cNF may not be (NT 2019.001, rule B03-10). */
-const forbidden = new Set([...Array.from({ length: 10 }, (_, digit) => String(digit).repeat(8)), ...Array.from({ length: 10 }, (_, digit) => Array.from({ length: 8 }, (_one, at) => (digit + at) % 10).join(''))]);
+const forbidden = new Set([
+  ...Array.from({ length: 10 }, (_, digit) => String(digit).repeat(8)),
+  ...Array.from({ length: 10 }, (_, digit) => Array.from({ length: 8 }, (_one, at) => (digit + at) % 10).join('')),
+]);
 /** A random cNF: not the number, and none of the guessable ones. `random` answers from 0 to 99,999,999. */
 export const codigoNumerico = (numero: number, random: () => number): string => {
   for (;;) {

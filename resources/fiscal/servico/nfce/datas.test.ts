@@ -11,14 +11,30 @@ import type { Item, Nota } from './nota';
 import { totaisDe } from './totais';
 
 const taxed = (classificacao: string, over: Partial<Item> = {}): Item => ({
-  ...itemDeExemplo, quantidade: 1, valorUnitario: 100, icms: { origem: '0', codigo: '40' }, pisCofins: { cst: '01', pis: 1.65, cofins: 7.6 }, ibsCbs: { cst: classificacao.slice(0, 3), classificacao }, ...over,
+  ...itemDeExemplo,
+  quantidade: 1,
+  valorUnitario: 100,
+  icms: { origem: '0', codigo: '40' },
+  pisCofins: { cst: '01', pis: 1.65, cofins: 7.6 },
+  ibsCbs: { cst: classificacao.slice(0, 3), classificacao },
+  ...over,
 });
 const at = (emissao: string, fuso: string, over: Partial<Nota> = {}): Nota => {
-  const nota = notaDeExemplo({ emissao: new Date(emissao), fuso, itens: [taxed('000001')], pagamentos: [{ meio: '01', valor: 10_000 }], ...over });
+  const nota = notaDeExemplo({
+    emissao: new Date(emissao),
+    fuso,
+    itens: [taxed('000001')],
+    pagamentos: [{ meio: '01', valor: 10_000 }],
+    ...over,
+  });
   return { ...nota, emitente: { ...nota.emitente, crt: '3' } };
 };
 /** The last minute of the year and the first of the next, where the shop is. */
-const zones = [['America/Sao_Paulo', '03'], ['America/Manaus', '04'], ['America/Rio_Branco', '05']] as const;
+const zones = [
+  ['America/Sao_Paulo', '03'],
+  ['America/Manaus', '04'],
+  ['America/Rio_Branco', '05'],
+] as const;
 const de2027 = { ibsUf: 0.05, ibsMun: 0.05, cbs: 8.7 };
 
 describe.each(zones)('in %s', (fuso, hours) => {
@@ -26,23 +42,36 @@ describe.each(zones)('in %s', (fuso, hours) => {
   const newYear = `2027-01-01T00:00:00-${hours}:00`;
   it('the year ends at midnight of the shop: rates, PIS and COFINS, the base', () => {
     const before = montar(at(lastMinute, fuso));
-    expect(before.totais).toMatchObject({ nota: 10_000, pis: 165, cofins: 760, ibsCbs: { base: 9075, ibsUf: 9, ibsMun: 0, cbs: 82 } });
+    expect(before.totais).toMatchObject({
+      nota: 10_000,
+      pis: 165,
+      cofins: 760,
+      ibsCbs: { base: 9075, ibsUf: 9, ibsMun: 0, cbs: 82 },
+    });
     expect(before.xml).toMatch(/<pIBSUF>0\.1000<.*<pIBSMun>0\.0000<.*<pCBS>0\.9000</);
     const after = montar(at(newYear, fuso, { aliquotas: de2027 }));
-    expect(after.totais).toMatchObject({ nota: 10_000, pis: 0, cofins: 0, ibsCbs: { base: 9191, ibsUf: 5, ibsMun: 5, cbs: 800 } });
+    expect(after.totais).toMatchObject({
+      nota: 10_000,
+      pis: 0,
+      cofins: 0,
+      ibsCbs: { base: 9191, ibsUf: 5, ibsMun: 5, cbs: 800 },
+    });
     expect(after.xml).toMatch(/<pIBSUF>0\.0500<.*<pIBSMun>0\.0500<.*<pCBS>8\.7000</);
     expect(after.xml).not.toMatch(/<PIS>|<COFINS>/);
     expect(textoDe(achar(lerXml(after.xml), 'total'), 'vNFTot')).toBe('100.00');
   });
   it('asks for the CBS of 2027 before it issues with it', () => {
     expect(conferir(at(lastMinute, fuso))).toEqual([]);
-    expect(conferir(at(newYear, fuso)).join()).toMatch(/alíquota da CBS de 2027 ainda não foi informada: preencha em Tabelas › Alíquotas de IBS e CBS/);
+    expect(conferir(at(newYear, fuso)).join()).toMatch(
+      /alíquota da CBS de 2027 ainda não foi informada: preencha em Tabelas › Alíquotas de IBS e CBS/,
+    );
     expect(conferir(at(newYear, fuso, { itens: [taxed('410999')] }))).toEqual([]);
   });
 });
 
 it('the Simples and the MEI say it by themselves from 4 January 2027 on, the regular regime always', () => {
-  for (const crt of ['1', '2', '4']) expect([informaIbsCbs(crt, '2027-01-03'), informaIbsCbs(crt, '2027-01-04')]).toEqual([false, true]);
+  for (const crt of ['1', '2', '4'])
+    expect([informaIbsCbs(crt, '2027-01-03'), informaIbsCbs(crt, '2027-01-04')]).toEqual([false, true]);
   expect(informaIbsCbs('3', '2026-01-05')).toBe(true);
   expect(aliquotasDaLei.map(({ inicio }) => inicio)).toEqual(['2026-01-01', '2027-01-01']);
 });
@@ -51,30 +80,51 @@ describe('the official table', () => {
   it('has 164 classes, each of a known situation, and the classes people choose are those that it allows', () => {
     expect(classificacoes.size).toBe(164);
     expect([...classificacoes.keys()].filter((codigo) => !gruposDaSituacao.has(codigo.slice(0, 3)))).toEqual([]);
-    const issued = [...classificacoes.keys()].filter((codigo) => impedimentoDaClassificacao(codigo, '2026-11-21') === undefined);
+    const issued = [...classificacoes.keys()].filter(
+      (codigo) => impedimentoDaClassificacao(codigo, '2026-11-21') === undefined,
+    );
     expect(Object.keys(classificacoesDaNfce).toSorted()).toEqual(issued.toSorted());
-    for (const [codigo, nome] of Object.entries(classificacoesDaNfce)) expect(nome).toBe(`${codigo} - ${classificacoes.get(codigo)!.nome}`);
+    for (const [codigo, nome] of Object.entries(classificacoesDaNfce))
+      expect(nome).toBe(`${codigo} - ${classificacoes.get(codigo)!.nome}`);
   });
-  it.each([['000000', /não está na tabela oficial/], ['999999', /não está na tabela oficial/], ['550001', /não é aceita na NFC-e/], ['620006', /não é emitida/], ['410026', /não é emitida/], ['200053', /^$/]])('%s', (codigo, expected) => {
+  it.each([
+    ['000000', /não está na tabela oficial/],
+    ['999999', /não está na tabela oficial/],
+    ['550001', /não é aceita na NFC-e/],
+    ['620006', /não é emitida/],
+    ['410026', /não é emitida/],
+    ['200053', /^$/],
+  ])('%s', (codigo, expected) => {
     const said = conferir(at('2026-11-21T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed(codigo)] })).join();
     expect(said).toMatch(expected);
   });
   it('has days', () => {
-    expect(conferir(at('2025-06-01T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed('200053')] })).join()).toMatch(/não vale em 01\/06\/2025/);
+    expect(conferir(at('2025-06-01T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed('200053')] })).join()).toMatch(
+      /não vale em 01\/06\/2025/,
+    );
   });
-  it.each(Object.keys(classificacoesDaNfce))('%s makes a note that the schema takes, with the groups that it demands', async (codigo) => {
-    const nota = at('2027-02-10T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed(codigo)], aliquotas: de2027 });
-    const { xml } = montar(nota);
-    const { grupos, reducaoIbs, reducaoCbs } = classificacoes.get(codigo)!;
-    expect(xml.includes('<gIBSCBS>')).toBe(grupos.includes('G'));
-    expect(xml.match(/<gRed>/g)?.length ?? 0).toBe(grupos.includes('R') ? 3 : 0);
-    expect(xml).toContain(grupos.includes('R') ? `<pRedAliq>${reducaoCbs.toFixed(4)}</pRedAliq><pAliqEfet>${(8.7 * (100 - reducaoCbs) / 100).toFixed(4)}</pAliqEfet>` : '<IBSCBS>');
-    expect(reducaoIbs).toBe(reducaoCbs);
-    // Unsigned, the schema misses the signature alone.
-    expect((await validar('NFe', xml)).filter((line) => !/Signature|infNFeSupl/.test(line))).toEqual([]);
-  });
+  it.each(Object.keys(classificacoesDaNfce))(
+    '%s makes a note that the schema takes, with the groups that it demands',
+    async (codigo) => {
+      const nota = at('2027-02-10T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed(codigo)], aliquotas: de2027 });
+      const { xml } = montar(nota);
+      const { grupos, reducaoIbs, reducaoCbs } = classificacoes.get(codigo)!;
+      expect(xml.includes('<gIBSCBS>')).toBe(grupos.includes('G'));
+      expect(xml.match(/<gRed>/g)?.length ?? 0).toBe(grupos.includes('R') ? 3 : 0);
+      expect(xml).toContain(
+        grupos.includes('R')
+          ? `<pRedAliq>${reducaoCbs.toFixed(4)}</pRedAliq><pAliqEfet>${((8.7 * (100 - reducaoCbs)) / 100).toFixed(4)}</pAliqEfet>`
+          : '<IBSCBS>',
+      );
+      expect(reducaoIbs).toBe(reducaoCbs);
+      // Unsigned, the schema misses the signature alone.
+      expect((await validar('NFe', xml)).filter((line) => !/Signature|infNFeSupl/.test(line))).toEqual([]);
+    },
+  );
   it('takes 40 percent off what bars and restaurants pay', () => {
-    const { ibsCbs } = totaisDe(at('2026-11-21T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed('200047', { pisCofins: { cst: '06' } })] }));
+    const { ibsCbs } = totaisDe(
+      at('2026-11-21T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed('200047', { pisCofins: { cst: '06' } })] }),
+    );
     expect(ibsCbs).toEqual({ base: 10_000, ibsUf: 6, ibsMun: 0, cbs: 54 });
   });
 });

@@ -4,23 +4,39 @@ import type { Destinatario, Endereco, Nota } from './nota';
 export type Destino = '1' | '2';
 type Partes = Pick<Nota, 'emitente' | 'destinatario' | 'entrega' | 'presenca'>;
 
-/** A consumer who stands in the shop buys in its state, wherever he is from; else the place decides to which the goods go. */
+/**
+ * A consumer who stands in the shop buys in its state, wherever he is from; else the place decides to which the goods
+ * go.
+ */
 export const destinoDe = ({ emitente, destinatario, entrega, presenca }: Partes): Destino => {
   if (!destinatario || (presenca === '1' && destinatario.consumidorFinal)) return '1';
   return (entrega ?? destinatario.endereco).uf === emitente.endereco.uf ? '1' : '2';
 };
 
-/** CFOPs of a sale in the state, and what each is called in a sale to another: what was made here or bought goes as 6107 and 6108 to who is no contributor. */
+/**
+ * CFOPs of a sale in the state, and what each is called in a sale to another: what was made here or bought goes as 6107
+ * and 6108 to who is no contributor.
+ */
 const paraFora: Readonly<Record<string, readonly [contribuinte: string, naoContribuinte: string]>> = {
-  5101: ['6101', '6107'], 5102: ['6102', '6108'], 5103: ['6103', '6103'], 5104: ['6104', '6104'], 5115: ['6115', '6115'], 5405: ['6404', '6404'], 5656: ['6656', '6656'], 5667: ['6667', '6667'], 5933: ['6933', '6933'],
+  5101: ['6101', '6107'],
+  5102: ['6102', '6108'],
+  5103: ['6103', '6103'],
+  5104: ['6104', '6104'],
+  5115: ['6115', '6115'],
+  5405: ['6404', '6404'],
+  5656: ['6656', '6656'],
+  5667: ['6667', '6667'],
+  5933: ['6933', '6933'],
 };
 const deFora = new Set(Object.values(paraFora).flat());
 /** Of goods whose tax the substitute has paid before. */
 export const cfopsDoRetido: ReadonlySet<string> = new Set(['5405', '6404']);
 /** The CFOP of a product, as the destination of the sale wants it. */
-export const cfopPara = (cfop: string, destino: Destino, indIEDest: Destinatario['indIEDest']): string => (destino === '1' ? cfop : paraFora[cfop]?.[indIEDest === '9' ? 1 : 0] ?? cfop);
+export const cfopPara = (cfop: string, destino: Destino, indIEDest: Destinatario['indIEDest']): string =>
+  destino === '1' ? cfop : (paraFora[cfop]?.[indIEDest === '9' ? 1 : 0] ?? cfop);
 export const cfopsDoEstado: ReadonlySet<string> = new Set(Object.keys(paraFora));
-export const cfopAceito = (cfop: string, destino: Destino): boolean => (destino === '1' ? cfopsDoEstado : deFora).has(cfop);
+export const cfopAceito = (cfop: string, destino: Destino): boolean =>
+  (destino === '1' ? cfopsDoEstado : deFora).has(cfop);
 
 const sulESudeste = new Set(['MG', 'PR', 'RJ', 'RS', 'SC', 'SP']);
 const importado = new Set(['1', '2', '3', '8']);
@@ -31,12 +47,33 @@ export const aliquotaInterestadual = (de: string, para: string, origem: string):
 };
 
 /** States that know no contributor without a registration (rule 805): there he counts as none. */
-export const semIsento: ReadonlySet<string> = new Set(['AM', 'BA', 'CE', 'GO', 'MG', 'MS', 'MT', 'PA', 'PE', 'RN', 'SE', 'SP']);
+export const semIsento: ReadonlySet<string> = new Set([
+  'AM',
+  'BA',
+  'CE',
+  'GO',
+  'MG',
+  'MS',
+  'MT',
+  'PA',
+  'PE',
+  'RN',
+  'SE',
+  'SP',
+]);
 /** What the buyer's record says of his registration, as the layout wants it. */
-export const inscricaoDe = (escrita: string | null | undefined, uf: string): Pick<Destinatario, 'indIEDest' | 'inscricaoEstadual'> => {
+export const inscricaoDe = (
+  escrita: string | null | undefined,
+  uf: string,
+): Pick<Destinatario, 'indIEDest' | 'inscricaoEstadual'> => {
   if (!escrita) return { indIEDest: '9' };
   if (escrita === 'ISENTO') return { indIEDest: semIsento.has(uf) ? '9' : '2' };
   return { indIEDest: '1', inscricaoEstadual: escrita };
 };
 /** Has it all that the layout wants? */
-export const enderecoCompleto = (to: Endereco | undefined): boolean => to !== undefined && to.logradouro !== '' && to.bairro !== '' && to.codigoMunicipio.length === 7 && to.cep.length === 8;
+export const enderecoCompleto = (to: Endereco | undefined): boolean =>
+  to !== undefined &&
+  to.logradouro !== '' &&
+  to.bairro !== '' &&
+  to.codigoMunicipio.length === 7 &&
+  to.cep.length === 8;

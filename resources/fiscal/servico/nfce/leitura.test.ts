@@ -3,7 +3,10 @@ import { lerXml } from './leitura';
 
 const laughs = `<!DOCTYPE r [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, at) => `<!ENTITY a${at + 1} "&a${at};&a${at};&a${at};&a${at};">`).join('')}]><r>&a30;</r>`;
 const foreign = ['file:///etc/passwd', 'http://127.0.0.1:9/x', 'php://filter/resource=x'].flatMap((address) => [
-  `<!DOCTYPE r [<!ENTITY x SYSTEM "${address}">]><r>&x;</r>`, `<!DOCTYPE r SYSTEM "${address}"><r/>`, `<!DOCTYPE r [<!ENTITY % x SYSTEM "${address}"> %x;]><r/>`, `<r xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="${address}" parse="text"/></r>`,
+  `<!DOCTYPE r [<!ENTITY x SYSTEM "${address}">]><r>&x;</r>`,
+  `<!DOCTYPE r SYSTEM "${address}"><r/>`,
+  `<!DOCTYPE r [<!ENTITY % x SYSTEM "${address}"> %x;]><r/>`,
+  `<r xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="${address}" parse="text"/></r>`,
 ]);
 
 describe('XML of a provider', () => {
@@ -19,6 +22,7 @@ describe('XML of a provider', () => {
     expect(JSON.stringify(lerXml(xml) ?? '')).not.toMatch(/root:|bin\/(sh|bash)/);
   });
   it('that is cut, deep or no XML is no answer', () => {
-    for (const text of ['', '<r>', '<html><body>502', 'null', `${'<a>'.repeat(2_000)}${'</a>'.repeat(2_000)}`]) expect(lerXml(text)).toBeUndefined();
+    for (const text of ['', '<r>', '<html><body>502', 'null', `${'<a>'.repeat(2_000)}${'</a>'.repeat(2_000)}`])
+      expect(lerXml(text)).toBeUndefined();
   });
 });

@@ -9,15 +9,25 @@ export interface Elemento {
 }
 const read = (element: XmlElement): Elemento => {
   const children: Elemento[] = [];
-  for (let child = element.firstChild; child; child = child.next) if ('attrs' in child) children.push(read(child as XmlElement));
-  return { nome: element.name, texto: children.length === 0 ? element.content : '', atributos: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])), filhos: children };
+  for (let child = element.firstChild; child; child = child.next)
+    if ('attrs' in child) children.push(read(child as XmlElement));
+  return {
+    nome: element.name,
+    texto: children.length === 0 ? element.content : '',
+    atributos: Object.fromEntries(element.attrs.map(({ name, value }) => [name, value])),
+    filhos: children,
+  };
 };
 
 /** Undefined for what is no XML: an HTML page of a proxy, a cut answer. */
 export const lerXml = (xml: string): Elemento | undefined => {
   try {
     const document = XmlDocument.fromString(xml);
-    try { return read(document.root); } finally { document.dispose(); }
+    try {
+      return read(document.root);
+    } finally {
+      document.dispose();
+    }
   } catch {
     return undefined;
   }
@@ -32,7 +42,12 @@ export const achar = (element: Elemento | undefined, nome: string): Elemento | u
   return undefined;
 };
 export const textoDe = (element: Elemento | undefined, nome: string): string | undefined => achar(element, nome)?.texto;
-/** The part of a message between the tags of an element, as it was written: what a signature covers must not be written anew. */
-export const trecho = (xml: string, nome: string): string | undefined => new RegExp(`<${nome}[ >][\\s\\S]*</${nome}>`).exec(xml)?.[0];
+/**
+ * The part of a message between the tags of an element, as it was written: what a signature covers must not be written
+ * anew.
+ */
+export const trecho = (xml: string, nome: string): string | undefined =>
+  new RegExp(`<${nome}[ >][\\s\\S]*</${nome}>`).exec(xml)?.[0];
 /** All parts of that name, side by side; none lies inside another. */
-export const trechos = (xml: string, nome: string): readonly string[] => xml.match(new RegExp(`<${nome}[ >][\\s\\S]*?</${nome}>`, 'g')) ?? [];
+export const trechos = (xml: string, nome: string): readonly string[] =>
+  xml.match(new RegExp(`<${nome}[ >][\\s\\S]*?</${nome}>`, 'g')) ?? [];

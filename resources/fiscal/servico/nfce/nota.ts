@@ -1,6 +1,9 @@
 import type { Exigencias } from './beneficios';
 
-/** What goes into a note, before any XML. Money in cents; quantities and unit prices as numbers with at most four places. */
+/**
+ * What goes into a note, before any XML. Money in cents; quantities and unit prices as numbers with at most four
+ * places.
+ */
 export interface Endereco {
   readonly logradouro: string;
   readonly numero: string;
@@ -40,11 +43,30 @@ export interface Destinatario {
   readonly consumidorFinal: boolean;
 }
 /** A consumer with a CPF. One with a CNPJ gets a model 55 (Ajuste SINIEF 11/2025): refused here. */
-export interface Consumidor { readonly cpf: string; readonly nome?: string; readonly email?: string; /** Where it is delivered. */ readonly endereco?: Endereco }
+export interface Consumidor {
+  readonly cpf: string;
+  readonly nome?: string;
+  readonly email?: string;
+  /** Where it is delivered. */ readonly endereco?: Endereco;
+}
 /** Who carries the goods. */
-export interface Transportador { readonly cnpj: string; readonly nome: string; readonly inscricaoEstadual?: string; readonly endereco?: string; readonly municipio?: string; readonly uf?: string; /** The shop itself. */ readonly proprio: boolean }
+export interface Transportador {
+  readonly cnpj: string;
+  readonly nome: string;
+  readonly inscricaoEstadual?: string;
+  readonly endereco?: string;
+  readonly municipio?: string;
+  readonly uf?: string;
+  /** The shop itself. */ readonly proprio: boolean;
+}
 /** Who answers for the programme that issues (NT 2018.005); the code (CSRT) where the state gives one. */
-export interface ResponsavelTecnico { readonly cnpj: string; readonly contato: string; readonly email: string; readonly fone: string; readonly csrt?: { readonly id: string; readonly codigo: string } }
+export interface ResponsavelTecnico {
+  readonly cnpj: string;
+  readonly contato: string;
+  readonly email: string;
+  readonly fone: string;
+  readonly csrt?: { readonly id: string; readonly codigo: string };
+}
 
 export interface Icms {
   readonly origem: string;
@@ -58,13 +80,32 @@ export interface Icms {
   readonly fcp?: number;
   /** ICMS that a benefit takes away (vICMSDeson), and why: told, never taken off the price. */
   readonly desoneracao?: { readonly motivo: string; readonly calculo: 'POR_DENTRO' | 'SOBRE_O_PRECO' };
-  /** Of what the substitute has paid before (CST 60, CSOSN 500), for one unit: cents of bases and taxes, percentages. */
-  readonly retido?: { readonly base: number; readonly aliquota: number; readonly substituto: number; readonly valor: number; readonly fcp?: { readonly base: number; readonly aliquota: number; readonly valor: number } };
+  /**
+   * Of what the substitute has paid before (CST 60, CSOSN 500), for one unit: cents of bases and taxes, percentages.
+   */
+  readonly retido?: {
+    readonly base: number;
+    readonly aliquota: number;
+    readonly substituto: number;
+    readonly valor: number;
+    readonly fcp?: { readonly base: number; readonly aliquota: number; readonly valor: number };
+  };
 }
-export interface PisCofins { readonly cst: string; readonly pis?: number; readonly cofins?: number }
-export interface IbsCbs { readonly cst: string; readonly classificacao: string }
+export interface PisCofins {
+  readonly cst: string;
+  readonly pis?: number;
+  readonly cofins?: number;
+}
+export interface IbsCbs {
+  readonly cst: string;
+  readonly classificacao: string;
+}
 /** Percent. Without a CBS (null) nothing that is taxed can be issued: it is not fixed yet. */
-export interface Aliquotas { readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number | null }
+export interface Aliquotas {
+  readonly ibsUf: number;
+  readonly ibsMun: number;
+  readonly cbs: number | null;
+}
 export interface Item {
   readonly codigo: string;
   readonly gtin?: string;
@@ -133,14 +174,19 @@ export interface Nota {
   readonly exigencias?: Exigencias;
   /** Of a delivery. */
   readonly transportador?: Transportador;
-  /** Of a model 55, who pays the freight (modFrete): 0 seller, 1 buyer, 2 others, 3 carried by the seller himself, 4 by the buyer himself, 9 none. */
+  /**
+   * Of a model 55, who pays the freight (modFrete): 0 seller, 1 buyer, 2 others, 3 carried by the seller himself, 4 by
+   * the buyer himself, 9 none.
+   */
   readonly frete?: '0' | '1' | '2' | '3' | '4' | '9';
   /** Source of what the items say of the taxes in their price. */
   readonly fonteDaCarga?: string;
   /** Sold through another's platform: its CNPJ and the shop's id there. */
   readonly intermediador?: { readonly cnpj: string; readonly identificacao: string };
   readonly informacoes?: string;
-  /** Offline, or of a model 55 through the virtual office of contingency: since when, and why (15 to 255 characters). */
+  /**
+   * Offline, or of a model 55 through the virtual office of contingency: since when, and why (15 to 255 characters).
+   */
   readonly contingencia?: { readonly desde: Date; readonly motivo: string };
 }
 
@@ -148,5 +194,7 @@ export const modeloDe = ({ destinatario }: Pick<Nota, 'destinatario'>): Modelo =
 
 /** What cannot be made into a note, in words for the person who can mend it. */
 export class NotaInvalida extends Error {
-  constructor(readonly motivos: readonly string[]) { super(motivos.join(' ')); }
+  constructor(readonly motivos: readonly string[]) {
+    super(motivos.join(' '));
+  }
 }

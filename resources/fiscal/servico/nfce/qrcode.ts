@@ -2,7 +2,11 @@ import { createHash, createSign } from 'node:crypto';
 import { enderecosDaUf } from './enderecos';
 import { dinheiro, escapar } from './xml';
 
-interface Comum { readonly chave: string; readonly ambiente: '1' | '2'; readonly uf: string }
+interface Comum {
+  readonly chave: string;
+  readonly ambiente: '1' | '2';
+  readonly uf: string;
+}
 interface Offline {
   /** Day of the month of the issue, 'DD'. */
   readonly dia: string;
@@ -14,24 +18,49 @@ interface Offline {
   /** PEM of the certificate's private key: version 3 signs what stands in the address. */
   readonly privateKey: string;
 }
-export interface Csc { readonly id: string; readonly codigo: string }
+export interface Csc {
+  readonly id: string;
+  readonly codigo: string;
+}
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex').toUpperCase();
 
 /** Version 2, with the taxpayer's security code (manual of the DANFE NFC-e and QR Code 5.0, 3.5). */
 export const qrCode2 = ({ chave, ambiente, uf }: Comum, { id, codigo }: Csc, offline?: Offline): string => {
   const csc = String(Number(id));
-  const text = offline ? [chave, '2', ambiente, offline.dia, dinheiro(offline.total), Buffer.from(offline.digest, 'ascii').toString('hex'), csc].join('|') : [chave, '2', ambiente, csc].join('|');
+  const text = offline
+    ? [
+        chave,
+        '2',
+        ambiente,
+        offline.dia,
+        dinheiro(offline.total),
+        Buffer.from(offline.digest, 'ascii').toString('hex'),
+        csc,
+      ].join('|')
+    : [chave, '2', ambiente, csc].join('|');
   return `${enderecosDaUf(uf, ambiente).qrCode}?p=${text}|${sha1(text + codigo)}`;
 };
 /** Version 3, without a security code; offline it is signed with the certificate (NT 2025.001). */
 export const qrCode3 = ({ chave, ambiente, uf }: Comum, offline?: Offline): string => {
   const { qrCode } = enderecosDaUf(uf, ambiente);
   if (!offline) return `${qrCode}?p=${[chave, '3', ambiente].join('|')}`;
-  const text = [chave, '3', ambiente, offline.dia, dinheiro(offline.total), offline.cpf ? '2' : '', offline.cpf ?? ''].join('|');
+  const text = [
+    chave,
+    '3',
+    ambiente,
+    offline.dia,
+    dinheiro(offline.total),
+    offline.cpf ? '2' : '',
+    offline.cpf ?? '',
+  ].join('|');
   return `${qrCode}?p=${text}|${createSign('RSA-SHA1').update(text).sign(offline.privateKey, 'base64')}`;
 };
 
 /** Puts the address where the layout wants it: between what is signed and the signature, which it does not touch. */
 export const comQrCode = (assinado: string, qrCode: string, urlChave: string): string =>
-  assinado.replace('<Signature ', () => `<infNFeSupl><qrCode>${escapar(qrCode)}</qrCode><urlChave>${escapar(urlChave)}</urlChave></infNFeSupl><Signature `);
+  assinado.replace(
+    '<Signature ',
+    () =>
+      `<infNFeSupl><qrCode>${escapar(qrCode)}</qrCode><urlChave>${escapar(urlChave)}</urlChave></infNFeSupl><Signature `,
+  );

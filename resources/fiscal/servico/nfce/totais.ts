@@ -7,20 +7,40 @@ import type { Aliquotas, Item, Nota } from './nota';
 export const valorBruto = ({ quantidade, valorUnitario }: Pick<Item, 'quantidade' | 'valorUnitario'>): number =>
   Math.floor((Math.round(quantidade * 10_000) * Math.round(valorUnitario * 10_000) + 500_000) / 1_000_000);
 /** Cents of a percentage of cents. */
-export const porcento = (cents: number, percent: number): number => Math.round(cents * Math.round(percent * 10_000) / 1_000_000);
+export const porcento = (cents: number, percent: number): number =>
+  Math.round((cents * Math.round(percent * 10_000)) / 1_000_000);
 /** A rate after its reduction, with the four places of the layout. */
 const reduzida = (rate: number, reducao: number): number => Math.round(rate * (100 - reducao) * 100) / 10_000;
 
 /** What the day and the regime of a note decide for its items. */
-export interface Regras { readonly aliquotas: Aliquotas; readonly precoContem: boolean; readonly pisCofins: boolean }
+export interface Regras {
+  readonly aliquotas: Aliquotas;
+  readonly precoContem: boolean;
+  readonly pisCofins: boolean;
+}
 type DeQuando = Pick<Nota, 'emissao' | 'fuso' | 'aliquotas' | 'emitente'>;
 export const regrasDe = (nota: DeQuando): Regras => {
   const dia = diaDaNota(nota);
-  return { aliquotas: nota.aliquotas ?? aliquotasEm(aliquotasDaLei, dia) ?? aliquotasDaLei[0]!, precoContem: precoContemIbsCbs(dia), pisCofins: temPisCofins(nota.emitente.crt, dia) };
+  return {
+    aliquotas: nota.aliquotas ?? aliquotasEm(aliquotasDaLei, dia) ?? aliquotasDaLei[0]!,
+    precoContem: precoContemIbsCbs(dia),
+    pisCofins: temPisCofins(nota.emitente.crt, dia),
+  };
 };
 
-interface Taxa { readonly aliquota: number; readonly reducao: number; readonly efetiva: number; readonly valor: number }
-export interface IbsCbsDoItem { readonly base: number; readonly ibsUf: Taxa; readonly ibsMun: Taxa; readonly cbs: Taxa; /** The situation has reduced rates: the group of the reduction goes along. */ readonly comReducao: boolean }
+interface Taxa {
+  readonly aliquota: number;
+  readonly reducao: number;
+  readonly efetiva: number;
+  readonly valor: number;
+}
+export interface IbsCbsDoItem {
+  readonly base: number;
+  readonly ibsUf: Taxa;
+  readonly ibsMun: Taxa;
+  readonly cbs: Taxa;
+  /** The situation has reduced rates: the group of the reduction goes along. */ readonly comReducao: boolean;
+}
 export interface Tributos {
   readonly bruto: number;
   readonly desconto: number;
@@ -28,18 +48,38 @@ export interface Tributos {
   readonly frete: number;
   /** What the customer pays for the item. */
   readonly total: number;
-  readonly icms: { readonly base: number; readonly valor: number; readonly fcp: number; readonly desonerado: number; /** Of what the substitute has paid before. */ readonly retido?: Retido };
+  readonly icms: {
+    readonly base: number;
+    readonly valor: number;
+    readonly fcp: number;
+    readonly desonerado: number;
+    /** Of what the substitute has paid before. */ readonly retido?: Retido;
+  };
   readonly pis: { readonly base: number; readonly valor: number };
   readonly cofins: { readonly base: number; readonly valor: number };
   readonly ibsCbs?: IbsCbsDoItem;
   readonly aproximados?: Aproximados;
 }
 /** Cents of the item. */
-interface Retido { readonly base: number; readonly substituto: number; readonly valor: number; readonly fcp?: { readonly base: number; readonly valor: number } }
+interface Retido {
+  readonly base: number;
+  readonly substituto: number;
+  readonly valor: number;
+  readonly fcp?: { readonly base: number; readonly valor: number };
+}
 /** Cents of the taxes that the price contains, as the law wants the consumer told (Lei 12.741/2012). */
-export interface Aproximados { readonly federal: number; readonly estadual: number; readonly municipal: number }
+export interface Aproximados {
+  readonly federal: number;
+  readonly estadual: number;
+  readonly municipal: number;
+}
 export const somaDe = ({ federal, estadual, municipal }: Aproximados): number => federal + estadual + municipal;
-const aproximadosDe = ({ carga }: Item, total: number): Aproximados | undefined => carga && { federal: porcento(total, carga.federal), estadual: porcento(total, carga.estadual), municipal: porcento(total, carga.municipal) };
+const aproximadosDe = ({ carga }: Item, total: number): Aproximados | undefined =>
+  carga && {
+    federal: porcento(total, carga.federal),
+    estadual: porcento(total, carga.estadual),
+    municipal: porcento(total, carga.municipal),
+  };
 const pisTributado = new Set(['01', '02', '49', '50', '51', '52', '53', '54', '55', '56', '98', '99']);
 
 /** What the law makes of an item. */
@@ -47,39 +87,74 @@ export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comP
   const { desconto = 0, outras = 0, frete = 0, icms, pisCofins } = item;
   const bruto = valorBruto(item);
   const total = bruto - desconto + outras + frete;
-  const base = icmsProprio.has(icms.codigo) ? total - porcento(total, icms.codigo === '20' ? icms.reducao ?? 0 : 0) : 0;
+  const base = icmsProprio.has(icms.codigo)
+    ? total - porcento(total, icms.codigo === '20' ? (icms.reducao ?? 0) : 0)
+    : 0;
   const valor = porcento(base, icms.aliquota ?? 0);
   const fcp = porcento(base, icms.fcp ?? 0);
-  // The ICMS of the item is not part of the base of PIS and COFINS (STF, tema 69); the fund is (Solução de Consulta Cosit 61/2024).
+  // The ICMS of the item is not part of the base of PIS and COFINS (STF, tema 69); the fund is (Solução de Consulta
+  // Cosit 61/2024).
   const baseDe = comPisCofins && pisTributado.has(pisCofins.cst) ? total - valor : 0;
   const pis = { base: baseDe, valor: porcento(baseDe, pisCofins.pis ?? 0) };
   const cofins = { base: baseDe, valor: porcento(baseDe, pisCofins.cofins ?? 0) };
-  const ibsCbs = item.ibsCbs && ibsCbsDe(item.ibsCbs.classificacao, total - valor - fcp - pis.valor - cofins.valor, aliquotas, precoContem);
+  const ibsCbs =
+    item.ibsCbs &&
+    ibsCbsDe(item.ibsCbs.classificacao, total - valor - fcp - pis.valor - cofins.valor, aliquotas, precoContem);
   return {
-    bruto, desconto, outras, frete, total, icms: { base, valor, fcp, desonerado: desoneradoDe(item.icms, total), ...retidoDe(item) }, pis, cofins, ...(ibsCbs && { ibsCbs }),
+    bruto,
+    desconto,
+    outras,
+    frete,
+    total,
+    icms: { base, valor, fcp, desonerado: desoneradoDe(item.icms, total), ...retidoDe(item) },
+    pis,
+    cofins,
+    ...(ibsCbs && { ibsCbs }),
     ...(item.carga && { aproximados: aproximadosDe(item, total) }),
   };
 };
 /**
- * The ICMS that a benefit takes away. From within, the price holds no tax yet and would with it (RJ, Resolução SEFAZ 13/2019, Anexo XVIII);
+ * The ICMS that a benefit takes away. From within, the price holds no tax yet and would with it (RJ, Resolução SEFAZ
+ * 13/2019, Anexo XVIII);
  * on the price, it is what the rate would have made of it.
  */
-const desoneradoDe = ({ codigo, aliquota = 0, fcp = 0, reducao = 0, desoneracao }: Item['icms'], total: number): number => {
+const desoneradoDe = (
+  { codigo, aliquota = 0, fcp = 0, reducao = 0, desoneracao }: Item['icms'],
+  total: number,
+): number => {
   if (!desoneracao) return 0;
   const rate = (aliquota + fcp) / 100;
   const left = codigo === '20' ? rate * (1 - reducao / 100) : 0;
-  return Math.round(desoneracao.calculo === 'POR_DENTRO' ? total * (1 - left) / (1 - rate) - total : total * (rate - left));
+  return Math.round(
+    desoneracao.calculo === 'POR_DENTRO' ? (total * (1 - left)) / (1 - rate) - total : total * (rate - left),
+  );
 };
 const retidoDe = ({ quantidade, icms: { retido } }: Item): { readonly retido?: Retido } => {
   if (!retido) return {};
   const times = (cents: number): number => Math.round(cents * quantidade);
-  return { retido: { base: times(retido.base), substituto: times(retido.substituto), valor: times(retido.valor), ...(retido.fcp && { fcp: { base: times(retido.fcp.base), valor: times(retido.fcp.valor) } }) } };
+  return {
+    retido: {
+      base: times(retido.base),
+      substituto: times(retido.substituto),
+      valor: times(retido.valor),
+      ...(retido.fcp && { fcp: { base: times(retido.fcp.base), valor: times(retido.fcp.valor) } }),
+    },
+  };
 };
 /** Nothing where the situation has no group of values. */
-const ibsCbsDe = (codigo: string, valor: number, { ibsUf, ibsMun, cbs }: Aliquotas, precoContem: boolean): IbsCbsDoItem | undefined => {
+const ibsCbsDe = (
+  codigo: string,
+  valor: number,
+  { ibsUf, ibsMun, cbs }: Aliquotas,
+  precoContem: boolean,
+): IbsCbsDoItem | undefined => {
   const found = classificacoes.get(codigo);
   if (!found?.grupos.includes('G')) return undefined;
-  const rates = [[ibsUf, found.reducaoIbs], [ibsMun, found.reducaoIbs], [cbs ?? 0, found.reducaoCbs]].map(([aliquota = 0, reducao = 0]) => ({ aliquota, reducao, efetiva: reduzida(aliquota, reducao) }));
+  const rates = [
+    [ibsUf, found.reducaoIbs],
+    [ibsMun, found.reducaoIbs],
+    [cbs ?? 0, found.reducaoCbs],
+  ].map(([aliquota = 0, reducao = 0]) => ({ aliquota, reducao, efetiva: reduzida(aliquota, reducao) }));
   const all = rates.reduce((sum, { efetiva }) => sum + efetiva, 0);
   const base = precoContem ? Math.round(valor / (1 + all / 100)) : valor;
   const [uf, mun, federal] = rates.map((one): Taxa => ({ ...one, valor: porcento(base, one.efetiva) }));
@@ -88,8 +163,18 @@ const ibsCbsDe = (codigo: string, valor: number, { ibsUf, ibsMun, cbs }: Aliquot
 
 export interface Totais {
   readonly itens: readonly Tributos[];
-  readonly baseIcms: number; readonly icms: number; readonly fcp: number; readonly produtos: number; readonly desconto: number; readonly outras: number; readonly frete: number; readonly desonerado: number; readonly fcpRetido: number;
-  readonly pis: number; readonly cofins: number; readonly nota: number;
+  readonly baseIcms: number;
+  readonly icms: number;
+  readonly fcp: number;
+  readonly produtos: number;
+  readonly desconto: number;
+  readonly outras: number;
+  readonly frete: number;
+  readonly desonerado: number;
+  readonly fcpRetido: number;
+  readonly pis: number;
+  readonly cofins: number;
+  readonly nota: number;
   readonly ibsCbs?: { readonly base: number; readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
   readonly aproximados?: Aproximados;
 }
@@ -98,13 +183,33 @@ export const totaisDe = (nota: DeQuando & Pick<Nota, 'itens'>): Totais => {
   const all = nota.itens.map((item) => tributosDe(item, regras));
   const sum = (pick: (one: Tributos) => number): number => all.reduce((total, one) => total + pick(one), 0);
   return {
-    itens: all, baseIcms: sum(({ icms }) => icms.base), icms: sum(({ icms }) => icms.valor), fcp: sum(({ icms }) => icms.fcp), produtos: sum(({ bruto }) => bruto), desconto: sum(({ desconto }) => desconto),
-    outras: sum(({ outras }) => outras), frete: sum(({ frete }) => frete), desonerado: sum(({ icms }) => icms.desonerado), fcpRetido: sum(({ icms }) => icms.retido?.fcp?.valor ?? 0), pis: sum(({ pis }) => pis.valor), cofins: sum(({ cofins }) => cofins.valor), nota: sum(({ total }) => total),
-    ...(nota.itens.some(({ ibsCbs }) => ibsCbs) && { ibsCbs: {
-      base: sum(({ ibsCbs }) => ibsCbs?.base ?? 0), ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf.valor ?? 0), ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun.valor ?? 0), cbs: sum(({ ibsCbs }) => ibsCbs?.cbs.valor ?? 0),
-    } }),
-    ...(all.some(({ aproximados }) => aproximados) && { aproximados: {
-      federal: sum(({ aproximados }) => aproximados?.federal ?? 0), estadual: sum(({ aproximados }) => aproximados?.estadual ?? 0), municipal: sum(({ aproximados }) => aproximados?.municipal ?? 0),
-    } }),
+    itens: all,
+    baseIcms: sum(({ icms }) => icms.base),
+    icms: sum(({ icms }) => icms.valor),
+    fcp: sum(({ icms }) => icms.fcp),
+    produtos: sum(({ bruto }) => bruto),
+    desconto: sum(({ desconto }) => desconto),
+    outras: sum(({ outras }) => outras),
+    frete: sum(({ frete }) => frete),
+    desonerado: sum(({ icms }) => icms.desonerado),
+    fcpRetido: sum(({ icms }) => icms.retido?.fcp?.valor ?? 0),
+    pis: sum(({ pis }) => pis.valor),
+    cofins: sum(({ cofins }) => cofins.valor),
+    nota: sum(({ total }) => total),
+    ...(nota.itens.some(({ ibsCbs }) => ibsCbs) && {
+      ibsCbs: {
+        base: sum(({ ibsCbs }) => ibsCbs?.base ?? 0),
+        ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf.valor ?? 0),
+        ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun.valor ?? 0),
+        cbs: sum(({ ibsCbs }) => ibsCbs?.cbs.valor ?? 0),
+      },
+    }),
+    ...(all.some(({ aproximados }) => aproximados) && {
+      aproximados: {
+        federal: sum(({ aproximados }) => aproximados?.federal ?? 0),
+        estadual: sum(({ aproximados }) => aproximados?.estadual ?? 0),
+        municipal: sum(({ aproximados }) => aproximados?.municipal ?? 0),
+      },
+    }),
   };
 };

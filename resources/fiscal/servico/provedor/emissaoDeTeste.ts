@@ -13,27 +13,64 @@ import type { Emissao, Emissor, PedidoDeCancelamento, Resposta } from './provedo
 /** A store in memory with the promises of the real one. */
 export const memory = (): PortStore => {
   const values = new Map<string, unknown>();
-  return { get: (key) => Promise.resolve(values.get(key)), change: (key, change) => { const next = change(values.get(key)); values.set(key, next); return Promise.resolve(next); } };
+  return {
+    get: (key) => Promise.resolve(values.get(key)),
+    change: (key, change) => {
+      const next = change(values.get(key));
+      values.set(key, next);
+      return Promise.resolve(next);
+    },
+  };
 };
 
 /** For tests of providers: a company with a certificate, and notes of it, signed, each with the next number. */
 export const emissoesDeTeste = (cnpj: string, now: () => Date) => {
-  const { pfx, senha } = certificadoDeTeste({ cnpj, nome: 'EMPRESA', inicio: new Date('2026-01-01'), fim: new Date('2030-01-01') });
+  const { pfx, senha } = certificadoDeTeste({
+    cnpj,
+    nome: 'EMPRESA',
+    inicio: new Date('2026-01-01'),
+    fim: new Date('2030-01-01'),
+  });
   const certificado = abrirPfx(pfx, senha);
   let numbers = 0;
   return {
     certificado,
-    emissor: (over: Partial<Emissor> = {}): Emissor => ({ cnpj, uf: 'SP', ambiente: '2', fuso: 'America/Sao_Paulo', modelo: '65', certificado, ...over }),
+    emissor: (over: Partial<Emissor> = {}): Emissor => ({
+      cnpj,
+      uf: 'SP',
+      ambiente: '2',
+      fuso: 'America/Sao_Paulo',
+      modelo: '65',
+      certificado,
+      ...over,
+    }),
     offline: (): NonNullable<Nota['contingencia']> => ({ desde: now(), motivo: 'Sem comunicação com a internet' }),
     emissao: (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => {
       const base = notaDeExemplo();
       const nota = { ...base, numero: ++numbers, emissao: now(), emitente: { ...base.emitente, cnpj }, ...over };
       const { chave, xml, totais } = montar(nota);
       const signed = assinar(xml, 'infNFe', keys);
-      const offline = nota.contingencia && { dia: '21', total: totais.nota, digest: digestDe(signed), privateKey: keys.privateKey };
-      return { ref: `nota-${nota.numero}`, chave, nota, xml: nota.destinatario ? signed : comQrCode(signed, qrCode3({ chave, ambiente: '2', uf: 'SP' }, offline), enderecosDaUf('SP', '2').urlChave) };
+      const offline = nota.contingencia && {
+        dia: '21',
+        total: totais.nota,
+        digest: digestDe(signed),
+        privateKey: keys.privateKey,
+      };
+      return {
+        ref: `nota-${nota.numero}`,
+        chave,
+        nota,
+        xml: nota.destinatario
+          ? signed
+          : comQrCode(signed, qrCode3({ chave, ambiente: '2', uf: 'SP' }, offline), enderecosDaUf('SP', '2').urlChave),
+      };
     },
-    cancelOf: (done: Resposta, ref: string): PedidoDeCancelamento =>
-      ({ ref, chave: 'chave' in done ? done.chave ?? '' : '', protocolo: 'protocolo' in done ? done.protocolo : '', justificativa: 'Pedido cancelado pelo cliente', quando: now() }),
+    cancelOf: (done: Resposta, ref: string): PedidoDeCancelamento => ({
+      ref,
+      chave: 'chave' in done ? (done.chave ?? '') : '',
+      protocolo: 'protocolo' in done ? done.protocolo : '',
+      justificativa: 'Pedido cancelado pelo cliente',
+      quando: now(),
+    }),
   };
 };

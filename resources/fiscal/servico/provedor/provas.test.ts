@@ -17,17 +17,34 @@ it('gives proofs that are right by the official schemas, signed as they were sen
   await provider.emitir(quem.emissor(), other);
   const of = async (kind: Mensagem, answer: Promise<Resposta>): Promise<void> => {
     const said = await answer;
-    const prova = 'prova' in said ? said.prova ?? '' : '';
-    expect([kind, await validar(kind, prova), conferirAssinatura(prova, kind === 'ProcInutNFe' ? 'infInut' : 'infEvento')]).toEqual([kind, [], expect.stringContaining('BEGIN CERTIFICATE')]);
+    const prova = 'prova' in said ? (said.prova ?? '') : '';
+    expect([
+      kind,
+      await validar(kind, prova),
+      conferirAssinatura(prova, kind === 'ProcInutNFe' ? 'infInut' : 'infEvento'),
+    ]).toEqual([kind, [], expect.stringContaining('BEGIN CERTIFICATE')]);
   };
   await of('procEventoNFe', provider.cancelar(quem.emissor(), quem.cancelOf(done, '')));
   // Asked for again, in vain and by the key, it is what it was.
   await of('procEventoNFe', provider.cancelar(quem.emissor(), quem.cancelOf(done, '')));
   await of('procEventoNFe', provider.consultar(quem.emissor(), plain));
-  await of('procEventoSubstituicao', provider.cancelar(quem.emissor(), { ...quem.cancelOf(late, ''), substituta: other.chave }));
+  await of(
+    'procEventoSubstituicao',
+    provider.cancelar(quem.emissor(), { ...quem.cancelOf(late, ''), substituta: other.chave }),
+  );
   await of('procEventoSubstituicao', provider.cancelar(quem.emissor(), quem.cancelOf(late, '')));
-  await of('ProcInutNFe', provider.inutilizar(quem.emissor(), { ano: 2026, serie: 1, de: 800, ate: 804, justificativa: 'Numeração pulada por falha' }));
-  const range = (de: number, ate: number) => provider.inutilizar(quem.emissor(), { ano: 2026, serie: 1, de, ate, justificativa: 'Numeração pulada por falha' });
+  await of(
+    'ProcInutNFe',
+    provider.inutilizar(quem.emissor(), {
+      ano: 2026,
+      serie: 1,
+      de: 800,
+      ate: 804,
+      justificativa: 'Numeração pulada por falha',
+    }),
+  );
+  const range = (de: number, ate: number) =>
+    provider.inutilizar(quem.emissor(), { ano: 2026, serie: 1, de, ate, justificativa: 'Numeração pulada por falha' });
   expect(await range(804, 806)).toMatchObject({ tipo: 'rejeitada', codigo: '256' });
   expect(await range(805, 806)).toMatchObject({ tipo: 'inutilizada', codigo: '102' });
   expect(await range(900, 10_900)).toMatchObject({ tipo: 'rejeitada', codigo: '201' });
@@ -35,10 +52,15 @@ it('gives proofs that are right by the official schemas, signed as they were sen
 it('does not take “there already” for a cancelling: what the key does not tell stays open', async () => {
   const inside = simulador({ store: memory(), now });
   let answered = false;
-  const provider = sefaz('simulador', true, async (call) => {
-    if (call.servico === 'consulta' && answered) throw new SemResposta(true);
-    return inside(call);
-  }, now);
+  const provider = sefaz(
+    'simulador',
+    true,
+    async (call) => {
+      if (call.servico === 'consulta' && answered) throw new SemResposta(true);
+      return inside(call);
+    },
+    now,
+  );
   const sent = quem.emissao();
   const done = await provider.emitir(quem.emissor(), sent);
   await provider.cancelar(quem.emissor(), quem.cancelOf(done, ''));

@@ -37,7 +37,11 @@ beforeAll(() => {
 });
 /** A self-signed certificate of localhost. */
 const tlsServer = (): typeof server => {
-  const pair = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+  const pair = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
   const cert = forge.pki.createCertificate();
   cert.publicKey = forge.pki.publicKeyFromPem(pair.publicKey);
   cert.serialNumber = '01';
@@ -45,7 +49,10 @@ const tlsServer = (): typeof server => {
   const names = [{ shortName: 'CN', value: 'localhost' }];
   cert.setSubject(names);
   cert.setIssuer(names);
-  cert.setExtensions([{ name: 'basicConstraints', cA: true }, { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }]);
+  cert.setExtensions([
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+  ]);
   cert.sign(forge.pki.privateKeyFromPem(pair.privateKey), forge.md.sha256.create());
   return { key: pair.privateKey, cert: forge.pki.certificateToPem(cert) };
 };
@@ -54,10 +61,17 @@ const emissor = (over: Partial<Emissor> = {}): Emissor => quem.emissor(over);
 const emissao = (over: Partial<Nota> = {}, keys: Certificado = certificado): Emissao => quem.emissao(over, keys);
 
 const close: (() => void)[] = [];
-afterAll(() => { for (const one of close) one(); });
+afterAll(() => {
+  for (const one of close) one();
+});
 const listen = async (one: Server): Promise<number> => {
-  await new Promise<void>((resolve) => { one.listen(0, '127.0.0.1', resolve); });
-  close.push(() => { one.closeAllConnections(); one.close(); });
+  await new Promise<void>((resolve) => {
+    one.listen(0, '127.0.0.1', resolve);
+  });
+  close.push(() => {
+    one.closeAllConnections();
+    one.close();
+  });
   return (one.address() as AddressInfo).port;
 };
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
@@ -70,15 +84,32 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 const overTheWire = async (): Promise<FiscalProvider> => {
   const inside = simulador({ store: memory(), now });
   const service = createHttps({ ...server, requestCert: true, rejectUnauthorized: false }, (request, response) => {
-    const client = (request.socket as { getPeerCertificate?: () => { subject?: { CN?: string } } }).getPeerCertificate?.().subject?.CN ?? '';
+    const client =
+      (request.socket as { getPeerCertificate?: () => { subject?: { CN?: string } } }).getPeerCertificate?.().subject
+        ?.CN ?? '';
     void bodyOf(request).then(async (corpo) => {
       const servico = (request.url ?? '/').slice(1) as Parameters<Transporte>[0]['servico'];
-      const isRight = client.endsWith(cnpj) && request.headers['content-type']?.startsWith('application/soap+xml; charset=utf-8; action="http://www.portalfiscal.inf.br/nfe/wsdl/');
-      response.writeHead(isRight ? 200 : 403, { 'content-type': 'application/soap+xml' }).end(isRight ? await inside({ servico, uf: 'SP', ambiente: '2', modelo: '65', corpo, certificado }) : '');
+      const isRight =
+        client.endsWith(cnpj) &&
+        request.headers['content-type']?.startsWith(
+          'application/soap+xml; charset=utf-8; action="http://www.portalfiscal.inf.br/nfe/wsdl/',
+        );
+      response
+        .writeHead(isRight ? 200 : 403, { 'content-type': 'application/soap+xml' })
+        .end(isRight ? await inside({ servico, uf: 'SP', ambiente: '2', modelo: '65', corpo, certificado }) : '');
     });
   });
   const port = await listen(service);
-  return sefaz('sefaz', false, rede({ prazo: 5000, autoridades: [server.cert], endereco: (_onde, servico) => `https://localhost:${port}/${servico}` }), now);
+  return sefaz(
+    'sefaz',
+    false,
+    rede({
+      prazo: 5000,
+      autoridades: [server.cert],
+      endereco: (_onde, servico) => `https://localhost:${port}/${servico}`,
+    }),
+    now,
+  );
 };
 
 /** Focus NFe as its documents tell: Basic authentication, references, states, the fields of its answers. */
@@ -87,31 +118,94 @@ const focusFake = async (): Promise<FiscalProvider> => {
   const unused = new Set<string>();
   const service = createHttp((request, response) => {
     const url = new URL(request.url ?? '/', 'http://x');
-    const say = (status: number, body: object): void => { response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)); };
+    const say = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
     void bodyOf(request).then((text) => {
-      if (request.headers.authorization !== `Basic ${btoa('segredo:')}`) return say(401, { codigo: 'permissao_negada', mensagem: 'Acesso negado' });
-      const body = (text ? JSON.parse(text) : {}) as { readonly items?: readonly Record<string, string>[]; readonly justificativa?: string; readonly numero?: string; readonly numero_inicial?: string };
+      if (request.headers.authorization !== `Basic ${btoa('segredo:')}`)
+        return say(401, { codigo: 'permissao_negada', mensagem: 'Acesso negado' });
+      const body = (text ? JSON.parse(text) : {}) as {
+        readonly items?: readonly Record<string, string>[];
+        readonly justificativa?: string;
+        readonly numero?: string;
+        readonly numero_inicial?: string;
+      };
       const ref = url.searchParams.get('ref') ?? decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
       const note = notes.get(ref);
-      if (url.pathname.startsWith('/arquivos/')) return void response.end(url.pathname.endsWith('-can.xml') ? '<procEventoNFe versao="1.00"/>' : url.pathname.endsWith('-inu.xml') ? '<ProcInutNFe versao="4.00"/>' : '<nfeProc><NFe xmlns="http://www.portalfiscal.inf.br/nfe"/></nfeProc>');
+      if (url.pathname.startsWith('/arquivos/'))
+        return void response.end(
+          url.pathname.endsWith('-can.xml')
+            ? '<procEventoNFe versao="1.00"/>'
+            : url.pathname.endsWith('-inu.xml')
+              ? '<ProcInutNFe versao="4.00"/>'
+              : '<nfeProc><NFe xmlns="http://www.portalfiscal.inf.br/nfe"/></nfeProc>',
+        );
       if (url.pathname === '/v2/nfce/inutilizacao') {
-        if (unused.has(body.numero_inicial!)) return say(422, { status: 'erro_autorizacao', status_sefaz: '563', mensagem_sefaz: 'Ja existe pedido de Inutilizacao' });
+        if (unused.has(body.numero_inicial!))
+          return say(422, {
+            status: 'erro_autorizacao',
+            status_sefaz: '563',
+            mensagem_sefaz: 'Ja existe pedido de Inutilizacao',
+          });
         unused.add(body.numero_inicial!);
-        return say(200, { status: 'autorizado', status_sefaz: '102', mensagem_sefaz: 'Inutilizacao de numero homologado', protocolo_sefaz: '141190000000001', caminho_xml: '/arquivos/1-inu.xml' });
+        return say(200, {
+          status: 'autorizado',
+          status_sefaz: '102',
+          mensagem_sefaz: 'Inutilizacao de numero homologado',
+          protocolo_sefaz: '141190000000001',
+          caminho_xml: '/arquivos/1-inu.xml',
+        });
       }
       if (request.method === 'POST') {
-        if (note?.status === 'autorizado') return say(422, { codigo: 'already_processed', mensagem: 'Nota fiscal ja autorizada' });
+        if (note?.status === 'autorizado')
+          return say(422, { codigo: 'already_processed', mensagem: 'Nota fiscal ja autorizada' });
         const bad = body.items?.find(({ cfop }) => cfop === '6102');
-        const answer = bad ? { status: 'erro_autorizacao', status_sefaz: '725', mensagem_sefaz: 'NFC-e com CFOP invalido [nItem:1]' }
-          : { cnpj_emitente: cnpj, ref, status: 'autorizado', status_sefaz: '100', mensagem_sefaz: 'Autorizado o uso da NF-e', chave_nfe: `NFe352611${cnpj}65001${String(body.numero).padStart(9, '0')}1000000000`, numero: body.numero, serie: '1', caminho_xml_nota_fiscal: `/arquivos/${ref}-nfe.xml` };
-        notes.set(ref, { ...answer, ...(!bad && { protocolo_nota_fiscal: { numero_protocolo: '135260000000001', data_recebimento: '2026-11-21T10:15:00-03:00', status: '100' } }) });
+        const answer = bad
+          ? { status: 'erro_autorizacao', status_sefaz: '725', mensagem_sefaz: 'NFC-e com CFOP invalido [nItem:1]' }
+          : {
+              cnpj_emitente: cnpj,
+              ref,
+              status: 'autorizado',
+              status_sefaz: '100',
+              mensagem_sefaz: 'Autorizado o uso da NF-e',
+              chave_nfe: `NFe352611${cnpj}65001${String(body.numero).padStart(9, '0')}1000000000`,
+              numero: body.numero,
+              serie: '1',
+              caminho_xml_nota_fiscal: `/arquivos/${ref}-nfe.xml`,
+            };
+        notes.set(ref, {
+          ...answer,
+          ...(!bad && {
+            protocolo_nota_fiscal: {
+              numero_protocolo: '135260000000001',
+              data_recebimento: '2026-11-21T10:15:00-03:00',
+              status: '100',
+            },
+          }),
+        });
         return say(bad ? 422 : 201, answer);
       }
       if (!note) return say(404, { codigo: 'nao_encontrado', mensagem: 'Nota fiscal nao encontrada' });
       if (request.method === 'DELETE') {
-        if ((body.justificativa ?? '').length < 15) return say(400, { codigo: 'requisicao_invalida', mensagem: 'Parametro "justificativa" deve ter entre 15 e 255 caracteres' });
-        notes.set(ref, { ...note, status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', numero_protocolo: '135260000000002', caminho_xml_cancelamento: `/arquivos/${ref}-can.xml` });
-        return say(200, { status: 'cancelado', status_sefaz: '135', mensagem_sefaz: 'Evento registrado e vinculado a NF-e', caminho_xml_cancelamento: `/arquivos/${ref}-can.xml` });
+        if ((body.justificativa ?? '').length < 15)
+          return say(400, {
+            codigo: 'requisicao_invalida',
+            mensagem: 'Parametro "justificativa" deve ter entre 15 e 255 caracteres',
+          });
+        notes.set(ref, {
+          ...note,
+          status: 'cancelado',
+          status_sefaz: '135',
+          mensagem_sefaz: 'Evento registrado e vinculado a NF-e',
+          numero_protocolo: '135260000000002',
+          caminho_xml_cancelamento: `/arquivos/${ref}-can.xml`,
+        });
+        return say(200, {
+          status: 'cancelado',
+          status_sefaz: '135',
+          mensagem_sefaz: 'Evento registrado e vinculado a NF-e',
+          caminho_xml_cancelamento: `/arquivos/${ref}-can.xml`,
+        });
       }
       return say(200, note);
     });
@@ -121,17 +215,24 @@ const focusFake = async (): Promise<FiscalProvider> => {
 };
 
 describe.each<[string, () => Promise<FiscalProvider>]>([
-  ['the simulator', () => Promise.resolve(sefaz('simulador', true, simulador({ store: memory(), now }), now))], ['the tax office over TLS', overTheWire], ['Focus NFe', focusFake],
+  ['the simulator', () => Promise.resolve(sefaz('simulador', true, simulador({ store: memory(), now }), now))],
+  ['the tax office over TLS', overTheWire],
+  ['Focus NFe', focusFake],
 ])('what every provider does: %s', (_name, open) => {
   let provider: FiscalProvider;
-  beforeAll(async () => { provider = await open(); });
+  beforeAll(async () => {
+    provider = await open();
+  });
 
   it('authorises a note, and knows it by what was stored before it was sent', async () => {
     const sent = emissao();
     expect((await provider.consultar(emissor(), sent)).tipo).toBe('inexistente');
     const done = await provider.emitir(emissor(), sent);
     expect(done).toMatchObject({ tipo: 'autorizada', codigo: '100', prova: expect.stringMatching(/<protNFe|<NFe /) });
-    expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'autorizada', protocolo: 'protocolo' in done ? done.protocolo : '' });
+    expect(await provider.consultar(emissor(), sent)).toMatchObject({
+      tipo: 'autorizada',
+      protocolo: 'protocolo' in done ? done.protocolo : '',
+    });
   });
   it('does not authorise it twice', async () => {
     const sent = emissao();
@@ -142,31 +243,70 @@ describe.each<[string, () => Promise<FiscalProvider>]>([
   });
   it('says why it refuses one, and takes it when it is mended', async () => {
     const sent = emissao();
-    const wrong = { ...sent, nota: { ...sent.nota, itens: sent.nota.itens.map((item) => ({ ...item, cfop: '6102' })) }, xml: assinar(sent.xml!.replace(/<infNFeSupl>.*<\/Signature>/, '').replace('<CFOP>5101', '<CFOP>6102'), 'infNFe', certificado) };
+    const wrong = {
+      ...sent,
+      nota: { ...sent.nota, itens: sent.nota.itens.map((item) => ({ ...item, cfop: '6102' })) },
+      xml: assinar(
+        sent.xml!.replace(/<infNFeSupl>.*<\/Signature>/, '').replace('<CFOP>5101', '<CFOP>6102'),
+        'infNFe',
+        certificado,
+      ),
+    };
     const supl = /<infNFeSupl>.*<\/infNFeSupl>/.exec(sent.xml!)![0];
-    expect(await provider.emitir(emissor(), { ...wrong, xml: wrong.xml.replace('<Signature ', `${supl}<Signature `) })).toMatchObject({ tipo: 'rejeitada', codigo: '725' });
+    expect(
+      await provider.emitir(emissor(), { ...wrong, xml: wrong.xml.replace('<Signature ', `${supl}<Signature `) }),
+    ).toMatchObject({ tipo: 'rejeitada', codigo: '725' });
     expect(await provider.emitir(emissor(), sent)).toMatchObject({ tipo: 'autorizada' });
   });
   it('cancels it, and knows that too', async () => {
     const sent = emissao();
     const done = await provider.emitir(emissor(), sent);
     const cancelled = await provider.cancelar(emissor(), quem.cancelOf(done, sent.ref));
-    expect(cancelled).toMatchObject({ tipo: 'cancelada', codigo: '135', prova: expect.stringContaining('<procEventoNFe ') });
-    expect(await provider.consultar(emissor(), sent)).toMatchObject({ tipo: 'cancelada', prova: expect.stringContaining('<procEventoNFe ') });
+    expect(cancelled).toMatchObject({
+      tipo: 'cancelada',
+      codigo: '135',
+      prova: expect.stringContaining('<procEventoNFe '),
+    });
+    expect(await provider.consultar(emissor(), sent)).toMatchObject({
+      tipo: 'cancelada',
+      prova: expect.stringContaining('<procEventoNFe '),
+    });
   });
   it('gives up a number, once', async () => {
     const pedido = { ano: 2026, serie: 1, de: 900, ate: 900, justificativa: 'Numeração pulada por falha' };
-    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({ tipo: 'inutilizada', codigo: '102', prova: expect.stringContaining('<ProcInutNFe ') });
+    expect(await provider.inutilizar(emissor(), pedido)).toMatchObject({
+      tipo: 'inutilizada',
+      codigo: '102',
+      prova: expect.stringContaining('<ProcInutNFe '),
+    });
     const again = await provider.inutilizar(emissor(), pedido);
     expect(again).toMatchObject({ tipo: 'inutilizada', codigo: '563' });
     // That it was asked for before is known; the proof came with the first answer alone.
     expect(again).not.toHaveProperty('prova');
   });
-  it('tells whether it is in service', async () => { expect((await provider.status(emissor())).emOperacao).toBe(true); });
+  it('tells whether it is in service', async () => {
+    expect((await provider.status(emissor())).emOperacao).toBe(true);
+  });
 });
 
 describe('the simulator', () => {
-  const bare = (store = memory(), parada?: () => boolean) => { const inside = simulador({ store, now, ...(parada && { fora: () => (parada() ? foraDe('108') : undefined) }) }); const answers: string[] = []; return { answers, provider: sefaz('simulador', true, async (call) => { const answer = await inside(call); answers.push(answer); return answer; }, now) }; };
+  const bare = (store = memory(), parada?: () => boolean) => {
+    const inside = simulador({ store, now, ...(parada && { fora: () => (parada() ? foraDe('108') : undefined) }) });
+    const answers: string[] = [];
+    return {
+      answers,
+      provider: sefaz(
+        'simulador',
+        true,
+        async (call) => {
+          const answer = await inside(call);
+          answers.push(answer);
+          return answer;
+        },
+        now,
+      ),
+    };
+  };
 
   it('answers by the official schemas', async () => {
     const { provider, answers } = bare();
@@ -176,21 +316,80 @@ describe('the simulator', () => {
     await provider.consultar(emissor(), sent);
     await provider.cancelar(emissor(), quem.cancelOf(done, ''));
     await provider.consultar(emissor(), sent);
-    await provider.inutilizar(emissor(), { ano: 2026, serie: 1, de: 700, ate: 701, justificativa: 'Numeração pulada por falha' });
+    await provider.inutilizar(emissor(), {
+      ano: 2026,
+      serie: 1,
+      de: 700,
+      ate: 701,
+      justificativa: 'Numeração pulada por falha',
+    });
     await provider.status(emissor());
-    const names: readonly [string, Mensagem][] = [['retEnviNFe', 'retEnviNFe'], ['retEnviNFe', 'retEnviNFe'], ['retConsSitNFe', 'retConsSitNFe'], ['retEnvEvento', 'retCancelamento'], ['retConsSitNFe', 'retConsSitNFe'], ['retInutNFe', 'retInutNFe'], ['retConsStatServ', 'retConsStatServ']];
-    for (const [at, [element, mensagem]] of names.entries()) expect([mensagem, await validar(mensagem, trecho(answers[at]!, element)!)]).toEqual([mensagem, []]);
+    const names: readonly [string, Mensagem][] = [
+      ['retEnviNFe', 'retEnviNFe'],
+      ['retEnviNFe', 'retEnviNFe'],
+      ['retConsSitNFe', 'retConsSitNFe'],
+      ['retEnvEvento', 'retCancelamento'],
+      ['retConsSitNFe', 'retConsSitNFe'],
+      ['retInutNFe', 'retInutNFe'],
+      ['retConsStatServ', 'retConsStatServ'],
+    ];
+    for (const [at, [element, mensagem]] of names.entries())
+      expect([mensagem, await validar(mensagem, trecho(answers[at]!, element)!)]).toEqual([mensagem, []]);
     expect(answers.every((answer) => answer.includes('SIMULACAO'))).toBe(true);
   });
   it.each<[string, string, () => Emissao]>([
-    ['a changed letter', '297', () => { const sent = emissao(); return { ...sent, xml: sent.xml!.replace('Pizzaria Exemplo Ltda', 'Pizzaria Exemplo Ltdb') }; }],
-    ['another company\'s certificate', '213', () => { const { pfx, senha } = certificadoDeTeste({ cnpj: '11222333000181', nome: 'OUTRA', inicio: new Date('2026-01-01') }); return emissao({}, abrirPfx(pfx, senha)); }],
-    ['an expired certificate', '281', () => { const { pfx, senha } = certificadoDeTeste({ cnpj, nome: 'E', inicio: new Date('2020-01-01'), fim: new Date('2021-01-01') }); return emissao({}, abrirPfx(pfx, senha)); }],
-    ['an hour of tomorrow', '703', () => emissao({ emissao: new Date(now().getTime() + 3_600_000) })], ['an hour ago', '704', () => emissao({ emissao: new Date(now().getTime() - 3_600_000) })],
+    [
+      'a changed letter',
+      '297',
+      () => {
+        const sent = emissao();
+        return { ...sent, xml: sent.xml!.replace('Pizzaria Exemplo Ltda', 'Pizzaria Exemplo Ltdb') };
+      },
+    ],
+    [
+      "another company's certificate",
+      '213',
+      () => {
+        const { pfx, senha } = certificadoDeTeste({
+          cnpj: '11222333000181',
+          nome: 'OUTRA',
+          inicio: new Date('2026-01-01'),
+        });
+        return emissao({}, abrirPfx(pfx, senha));
+      },
+    ],
+    [
+      'an expired certificate',
+      '281',
+      () => {
+        const { pfx, senha } = certificadoDeTeste({
+          cnpj,
+          nome: 'E',
+          inicio: new Date('2020-01-01'),
+          fim: new Date('2021-01-01'),
+        });
+        return emissao({}, abrirPfx(pfx, senha));
+      },
+    ],
+    ['an hour of tomorrow', '703', () => emissao({ emissao: new Date(now().getTime() + 3_600_000) })],
+    ['an hour ago', '704', () => emissao({ emissao: new Date(now().getTime() - 3_600_000) })],
     ['no note at all', '225', () => ({ ...emissao(), xml: '<NFe xmlns="http://www.portalfiscal.inf.br/nfe"/>' })],
-  ])('refuses %s with %s', async (_what, codigo, make) => { expect(await bare().provider.emitir(emissor(), make())).toMatchObject({ tipo: 'rejeitada', codigo }); });
+  ])('refuses %s with %s', async (_what, codigo, make) => {
+    expect(await bare().provider.emitir(emissor(), make())).toMatchObject({ tipo: 'rejeitada', codigo });
+  });
   it('holds to totals and payments', async () => {
-    const sign = (from: string, to: string): Emissao => { const sent = emissao(); const supl = /<infNFeSupl>.*<\/infNFeSupl>/.exec(sent.xml!)![0]; return { ...sent, xml: assinar(sent.xml!.replace(/<infNFeSupl>.*<\/Signature>/, '').replace(from, to), 'infNFe', certificado).replace('<Signature ', `${supl}<Signature `) }; };
+    const sign = (from: string, to: string): Emissao => {
+      const sent = emissao();
+      const supl = /<infNFeSupl>.*<\/infNFeSupl>/.exec(sent.xml!)![0];
+      return {
+        ...sent,
+        xml: assinar(
+          sent.xml!.replace(/<infNFeSupl>.*<\/Signature>/, '').replace(from, to),
+          'infNFe',
+          certificado,
+        ).replace('<Signature ', `${supl}<Signature `),
+      };
+    };
     const { provider } = bare();
     expect(await provider.emitir(emissor(), sign('<vNF>99.80', '<vNF>99.81'))).toMatchObject({ codigo: '610' });
     expect(await provider.emitir(emissor(), sign('<vPag>99.80', '<vPag>90.00'))).toMatchObject({ codigo: '767' });
@@ -200,7 +399,11 @@ describe('the simulator', () => {
     const { provider } = bare();
     const first = emissao();
     await provider.emitir(emissor(), first);
-    expect(await provider.emitir(emissor(), emissao({ numero: first.nota.numero, codigo: '11223344' }))).toMatchObject({ tipo: 'duplicada', codigo: '539', chave: first.chave });
+    expect(await provider.emitir(emissor(), emissao({ numero: first.nota.numero, codigo: '11223344' }))).toMatchObject({
+      tipo: 'duplicada',
+      codigo: '539',
+      chave: first.chave,
+    });
   });
   it('lets a note be cancelled for thirty minutes, and a replaced one for a week', async () => {
     const { provider } = bare();
@@ -208,23 +411,48 @@ describe('the simulator', () => {
     const [done] = [await provider.emitir(emissor(), late), await provider.emitir(emissor(), replacement)];
     const before = clock.now;
     clock.now = new Date(before.getTime() + 31 * 60_000);
-    expect(await provider.cancelar(emissor(), quem.cancelOf(done!, ''))).toMatchObject({ tipo: 'rejeitada', codigo: '501' });
-    expect(await provider.cancelar(emissor(), { ...quem.cancelOf(done!, ''), substituta: replacement.chave })).toMatchObject({ tipo: 'cancelada' });
+    expect(await provider.cancelar(emissor(), quem.cancelOf(done!, ''))).toMatchObject({
+      tipo: 'rejeitada',
+      codigo: '501',
+    });
+    expect(
+      await provider.cancelar(emissor(), { ...quem.cancelOf(done!, ''), substituta: replacement.chave }),
+    ).toMatchObject({ tipo: 'cancelada' });
     clock.now = before;
   });
   it('holds a replacement to the note whose place it takes', async () => {
     const { provider } = bare();
     const first = emissao();
     const done = await provider.emitir(emissor(), first);
-    const send = async (over: Partial<Nota>): Promise<string> => { const one = emissao({ contingencia: quem.offline(), ...over }); await provider.emitir(emissor(), one); return one.chave; };
-    const said = async (substituta: string): Promise<unknown> => provider.cancelar(emissor(), { ...quem.cancelOf(done, ''), substituta }).then((answer) => ('codigo' in answer ? answer.codigo : answer));
+    const send = async (over: Partial<Nota>): Promise<string> => {
+      const one = emissao({ contingencia: quem.offline(), ...over });
+      await provider.emitir(emissor(), one);
+      return one.chave;
+    };
+    const said = async (substituta: string): Promise<unknown> =>
+      provider
+        .cancelar(emissor(), { ...quem.cancelOf(done, ''), substituta })
+        .then((answer) => ('codigo' in answer ? answer.codigo : answer));
     const online = emissao();
     await provider.emitir(emissor(), online);
     expect(await said(online.chave)).toBe('920');
     expect(await said(first.chave)).toBe('911');
     expect(await said(emissao({ contingencia: quem.offline() }).chave)).toBe('912');
-    expect(await said(await send({ pagamentos: [{ meio: '01', valor: 4990 }], itens: [{ ...itemDeExemplo, quantidade: 1 }] }))).toBe('915');
-    expect(await said(await send({ itens: [{ ...itemDeExemplo, quantidade: 1 }, { ...itemDeExemplo, codigo: 'P2', quantidade: 1 }] }))).toBe('918');
+    expect(
+      await said(
+        await send({ pagamentos: [{ meio: '01', valor: 4990 }], itens: [{ ...itemDeExemplo, quantidade: 1 }] }),
+      ),
+    ).toBe('915');
+    expect(
+      await said(
+        await send({
+          itens: [
+            { ...itemDeExemplo, quantidade: 1 },
+            { ...itemDeExemplo, codigo: 'P2', quantidade: 1 },
+          ],
+        }),
+      ),
+    ).toBe('918');
     expect(await said(await send({ itens: [{ ...itemDeExemplo, codigo: 'P9' }] }))).toBe('919');
     expect(await said(await send({}))).toBe('135');
     // There already: the key is asked for, and tells it with its proof (101).
@@ -237,7 +465,10 @@ describe('the simulator', () => {
     clock.now = new Date(before.getTime() + 2.1 * 3_600_000);
     const late = emissao({ contingencia: quem.offline() });
     await provider.emitir(emissor(), late);
-    expect(await provider.cancelar(emissor(), { ...quem.cancelOf(done, ''), substituta: late.chave })).toMatchObject({ tipo: 'rejeitada', codigo: '914' });
+    expect(await provider.cancelar(emissor(), { ...quem.cancelOf(done, ''), substituta: late.chave })).toMatchObject({
+      tipo: 'rejeitada',
+      codigo: '914',
+    });
     clock.now = before;
   });
   it('takes what was made offline, late too', async () => {
@@ -262,14 +493,32 @@ it('trusts the authorities that are added beside the public ones, not instead of
   expect(added.at(-1)).toContain('-----END CERTIFICATE-----');
 });
 it('names who answers for the programme with all that is asked, or says what is missing', () => {
-  const none = { FISCAL_RT_CNPJ: '', FISCAL_RT_CONTATO: '', FISCAL_RT_EMAIL: '', FISCAL_RT_FONE: '', FISCAL_RT_CSRT_ID: '', FISCAL_RT_CSRT: '' };
-  const all = { ...none, FISCAL_RT_CNPJ: '11222333000181', FISCAL_RT_CONTATO: 'Suporte', FISCAL_RT_EMAIL: 'suporte@exemplo.com.br', FISCAL_RT_FONE: '1132654321' };
+  const none = {
+    FISCAL_RT_CNPJ: '',
+    FISCAL_RT_CONTATO: '',
+    FISCAL_RT_EMAIL: '',
+    FISCAL_RT_FONE: '',
+    FISCAL_RT_CSRT_ID: '',
+    FISCAL_RT_CSRT: '',
+  };
+  const all = {
+    ...none,
+    FISCAL_RT_CNPJ: '11222333000181',
+    FISCAL_RT_CONTATO: 'Suporte',
+    FISCAL_RT_EMAIL: 'suporte@exemplo.com.br',
+    FISCAL_RT_FONE: '1132654321',
+  };
   expect(responsavelDe(none)).toBeUndefined();
   expect(() => responsavelDe({ ...all, FISCAL_RT_FONE: '' })).toThrow(/informe os quatro juntos/);
   expect(() => responsavelDe({ ...all, FISCAL_RT_CSRT_ID: '01' })).toThrow(/informe os dois juntos/);
   // The hash of the technical note: SHA-1 of the code and the key, in base 64.
-  const { xml, chave } = montar(notaDeExemplo(), responsavelDe({ ...all, FISCAL_RT_CSRT_ID: '01', FISCAL_RT_CSRT: 'G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO' }));
-  expect(xml).toContain(`<idCSRT>01</idCSRT><hashCSRT>${createHash('sha1').update(`G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO${chave}`).digest('base64')}</hashCSRT></infRespTec></infNFe>`);
+  const { xml, chave } = montar(
+    notaDeExemplo(),
+    responsavelDe({ ...all, FISCAL_RT_CSRT_ID: '01', FISCAL_RT_CSRT: 'G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO' }),
+  );
+  expect(xml).toContain(
+    `<idCSRT>01</idCSRT><hashCSRT>${createHash('sha1').update(`G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO${chave}`).digest('base64')}</hashCSRT></infRespTec></infNFe>`,
+  );
 });
 
 describe('no answer', () => {
@@ -278,16 +527,42 @@ describe('no answer', () => {
     await expect(nobody.emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
     const silent = createHttps(server, () => undefined);
     const port = await listen(silent);
-    const waiting = sefaz('sefaz', false, rede({ prazo: 300, autoridades: [server.cert], endereco: () => `https://localhost:${port}/` }), now);
+    const waiting = sefaz(
+      'sefaz',
+      false,
+      rede({ prazo: 300, autoridades: [server.cert], endereco: () => `https://localhost:${port}/` }),
+      now,
+    );
     await expect(waiting.emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: true });
-    const page = createHttps(server, (_request, response) => { response.end('<html><body>Manutenção'); });
+    const page = createHttps(server, (_request, response) => {
+      response.end('<html><body>Manutenção');
+    });
     const other = await listen(page);
-    await expect(sefaz('sefaz', false, rede({ prazo: 2000, autoridades: [server.cert], endereco: () => `https://localhost:${other}/` }), now).emitir(emissor(), emissao())).rejects.toBeInstanceOf(SemResposta);
+    await expect(
+      sefaz(
+        'sefaz',
+        false,
+        rede({ prazo: 2000, autoridades: [server.cert], endereco: () => `https://localhost:${other}/` }),
+        now,
+      ).emitir(emissor(), emissao()),
+    ).rejects.toBeInstanceOf(SemResposta);
     // Not who it says it is: nothing is sent to a stranger.
-    await expect(sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => `https://localhost:${other}/` }), now).emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
+    await expect(
+      sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => `https://localhost:${other}/` }), now).emitir(
+        emissor(),
+        emissao(),
+      ),
+    ).rejects.toMatchObject({ enviada: false });
     const gone = createHttp();
     const closed = await listen(gone);
-    await new Promise((resolve) => { gone.close(resolve); });
-    await expect(focus({ fetch, token: 'x', prazo: 1000, endereco: () => `http://127.0.0.1:${closed}` }).emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
+    await new Promise((resolve) => {
+      gone.close(resolve);
+    });
+    await expect(
+      focus({ fetch, token: 'x', prazo: 1000, endereco: () => `http://127.0.0.1:${closed}` }).emitir(
+        emissor(),
+        emissao(),
+      ),
+    ).rejects.toMatchObject({ enviada: false });
   });
 });

@@ -14,45 +14,121 @@ export interface Emissor {
   readonly modelo: Modelo;
   /** Through the virtual office of contingency (model 55). */
   readonly svc?: boolean;
-  /** Milliseconds that an answer is waited for, where somebody waits at the counter; the provider's own patience when left out. */
+  /**
+   * Milliseconds that an answer is waited for, where somebody waits at the counter; the provider's own patience when
+   * left out.
+   */
   readonly espera?: number;
   /** Undefined where the provider signs itself. */
   readonly certificado?: Certificado;
 }
 /** What the tax office said. */
 export type Resposta =
-  | { readonly tipo: 'autorizada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** DigestValue of what was authorised. */ readonly digest?: string; /** The protocol as it came (protNFe), or the whole document of a provider that signs. */ readonly prova?: string; /** Its letters of correction, event and answer each, where a query brings them. */ readonly cartas?: readonly string[] }
+  | {
+      readonly tipo: 'autorizada';
+      readonly chave: string;
+      readonly protocolo: string;
+      readonly em: Date;
+      readonly codigo: string;
+      readonly motivo: string;
+      /** DigestValue of what was authorised. */ readonly digest?: string;
+      /** The protocol as it came (protNFe), or the whole document of a provider that signs. */ readonly prova?: string;
+      /** Its letters of correction, event and answer each, where a query brings them. */ readonly cartas?: readonly string[];
+    }
   /** A letter of correction. */
-  | { readonly tipo: 'registrada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; readonly prova?: string }
-  | { readonly tipo: 'cancelada'; readonly chave: string; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** Event and answer (procEventoNFe). */ readonly prova?: string; /** protNFe, where a query brings it too. */ readonly autorizacao?: string }
-  | { readonly tipo: 'inutilizada'; readonly protocolo: string; readonly em: Date; readonly codigo: string; readonly motivo: string; /** Request and answer (ProcInutNFe). */ readonly prova?: string }
+  | {
+      readonly tipo: 'registrada';
+      readonly protocolo: string;
+      readonly em: Date;
+      readonly codigo: string;
+      readonly motivo: string;
+      readonly prova?: string;
+    }
+  | {
+      readonly tipo: 'cancelada';
+      readonly chave: string;
+      readonly protocolo: string;
+      readonly em: Date;
+      readonly codigo: string;
+      readonly motivo: string;
+      /** Event and answer (procEventoNFe). */ readonly prova?: string;
+      /** protNFe, where a query brings it too. */ readonly autorizacao?: string;
+    }
+  | {
+      readonly tipo: 'inutilizada';
+      readonly protocolo: string;
+      readonly em: Date;
+      readonly codigo: string;
+      readonly motivo: string;
+      /** Request and answer (ProcInutNFe). */ readonly prova?: string;
+    }
   /** Final: the number is spent, and the sale may not have a note. */
   | { readonly tipo: 'denegada'; readonly codigo: string; readonly motivo: string }
   /** Nothing was recorded: it can be mended and sent again. */
   | { readonly tipo: 'rejeitada'; readonly codigo: string; readonly motivo: string }
-  /** There is one with this key (204), or with this number under another key (539), which may be in `chave`; of an event: it is there already (573, 218). */
+  /**
+   * There is one with this key (204), or with this number under another key (539), which may be in `chave`; of an
+   * event: it is there already (573, 218).
+   */
   | { readonly tipo: 'duplicada'; readonly codigo: string; readonly motivo: string; readonly chave?: string }
   | { readonly tipo: 'inexistente'; readonly codigo: string; readonly motivo: string }
   /** Out of service, or it asks for a pause; nothing was recorded. */
   | { readonly tipo: 'paralisada'; readonly codigo: string; readonly motivo: string }
   | { readonly tipo: 'processando'; readonly codigo: string; readonly motivo: string };
 
-/** No answer that can be read. `enviada` false: it is certain that nothing left; true: it may have been recorded, so the key decides. */
+/**
+ * No answer that can be read. `enviada` false: it is certain that nothing left; true: it may have been recorded, so the
+ * key decides.
+ */
 export class SemResposta extends Error {
-  constructor(readonly enviada: boolean, options?: ErrorOptions) { super(enviada ? 'Sem resposta da SEFAZ.' : 'Sem comunicação com a SEFAZ.', options); }
+  constructor(
+    readonly enviada: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(enviada ? 'Sem resposta da SEFAZ.' : 'Sem comunicação com a SEFAZ.', options);
+  }
 }
 
-export interface Emissao { readonly ref: string; readonly chave: string; readonly nota: Nota; /** Signed, with the QR Code; undefined where the provider signs itself. */ readonly xml?: string }
-export interface PedidoDeCancelamento { readonly ref: string; readonly chave: string; readonly protocolo: string; readonly justificativa: string; readonly quando: Date; /** The note that took its place (110112). */ readonly substituta?: string }
-export interface PedidoDeCorrecao { readonly ref: string; readonly chave: string; readonly sequencia: number; readonly correcao: string; readonly quando: Date }
-export interface PedidoDeInutilizacao { readonly ano: number; readonly serie: number; readonly de: number; readonly ate: number; readonly justificativa: string }
+export interface Emissao {
+  readonly ref: string;
+  readonly chave: string;
+  readonly nota: Nota;
+  /** Signed, with the QR Code; undefined where the provider signs itself. */ readonly xml?: string;
+}
+export interface PedidoDeCancelamento {
+  readonly ref: string;
+  readonly chave: string;
+  readonly protocolo: string;
+  readonly justificativa: string;
+  readonly quando: Date;
+  /** The note that took its place (110112). */ readonly substituta?: string;
+}
+export interface PedidoDeCorrecao {
+  readonly ref: string;
+  readonly chave: string;
+  readonly sequencia: number;
+  readonly correcao: string;
+  readonly quando: Date;
+}
+export interface PedidoDeInutilizacao {
+  readonly ano: number;
+  readonly serie: number;
+  readonly de: number;
+  readonly ate: number;
+  readonly justificativa: string;
+}
 
-/** Who takes the notes to the tax office. Every method throws {@link SemResposta} when there is no answer, and nothing else that is expected. */
+/**
+ * Who takes the notes to the tax office. Every method throws {@link SemResposta} when there is no answer, and nothing
+ * else that is expected.
+ */
 export interface FiscalProvider {
   readonly nome: NomeDoProvedor;
   /** What it answers is worth nothing: said in the data, on the screen and on paper. */
   readonly simulado: boolean;
-  /** The product makes and signs the XML with the company's certificate; else the provider does, with the one it has. */
+  /**
+   * The product makes and signs the XML with the company's certificate; else the provider does, with the one it has.
+   */
   readonly assinaAqui: boolean;
   /** Of the programme, where the operator has named him; goes into what is signed here. */
   readonly responsavel?: ResponsavelTecnico;

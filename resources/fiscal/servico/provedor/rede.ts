@@ -15,35 +15,62 @@ export interface OpcoesDaRede {
 const maxBytes = 2 * 1024 * 1024;
 
 /**
- * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left is known not to
+ * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left
+ * is known not to
  * have been sent; everything after that may have been recorded.
  */
-export const rede = ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte => ({ servico, uf, ambiente, modelo, svc, corpo, certificado, prazo = paciencia }) => new Promise((resolve, reject) => {
-  let isSent = false;
-  const options: RequestOptions = {
-    method: 'POST', key: certificado.privateKey, cert: [certificado.cert, ...certificado.chain].join('\n'), minVersion: 'TLSv1.2', timeout: prazo, ...(autoridades && { ca: [...autoridades] }),
-    headers: { 'content-type': `application/soap+xml; charset=utf-8; action="${acaoSoap(servico)}"`, 'content-length': Buffer.byteLength(corpo) },
-  };
-  const failed = (cause?: unknown): void => { reject(new SemResposta(isSent, { cause })); };
-  const asking = request(endereco({ uf, ambiente, modelo, ...(svc && { svc }) }, servico), options, (response) => {
-    const parts: Buffer[] = [];
-    let size = 0;
-    response.on('data', (part: Buffer) => {
-      size += part.byteLength;
-      if (size > maxBytes) asking.destroy(new Error('The answer is too long'));
-      parts.push(part);
+export const rede =
+  ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte =>
+  ({ servico, uf, ambiente, modelo, svc, corpo, certificado, prazo = paciencia }) =>
+    new Promise((resolve, reject) => {
+      let isSent = false;
+      const options: RequestOptions = {
+        method: 'POST',
+        key: certificado.privateKey,
+        cert: [certificado.cert, ...certificado.chain].join('\n'),
+        minVersion: 'TLSv1.2',
+        timeout: prazo,
+        ...(autoridades && { ca: [...autoridades] }),
+        headers: {
+          'content-type': `application/soap+xml; charset=utf-8; action="${acaoSoap(servico)}"`,
+          'content-length': Buffer.byteLength(corpo),
+        },
+      };
+      const failed = (cause?: unknown): void => {
+        reject(new SemResposta(isSent, { cause }));
+      };
+      const asking = request(endereco({ uf, ambiente, modelo, ...(svc && { svc }) }, servico), options, (response) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        response.on('data', (part: Buffer) => {
+          size += part.byteLength;
+          if (size > maxBytes) asking.destroy(new Error('The answer is too long'));
+          parts.push(part);
+        });
+        response.on('end', () => {
+          if (response.complete) resolve(Buffer.concat(parts).toString('utf8'));
+          else failed();
+        });
+        response.on('error', failed);
+      });
+      const late = setTimeout(() => {
+        asking.destroy(new Error('No answer in time'));
+      }, prazo);
+      asking.on('timeout', () => {
+        asking.destroy(new Error('No answer in time'));
+      });
+      asking.on('error', failed);
+      asking.on('close', () => {
+        clearTimeout(late);
+      });
+      // Written only over a connection that stands: until then nothing has left.
+      asking.on('socket', (socket) => {
+        const send = (): void => {
+          isSent = true;
+          asking.end(corpo);
+        };
+        if (socket.connecting || ('secureConnecting' in socket && socket.secureConnecting))
+          socket.once('secureConnect', send);
+        else send();
+      });
     });
-    response.on('end', () => { if (response.complete) resolve(Buffer.concat(parts).toString('utf8')); else failed(); });
-    response.on('error', failed);
-  });
-  const late = setTimeout(() => { asking.destroy(new Error('No answer in time')); }, prazo);
-  asking.on('timeout', () => { asking.destroy(new Error('No answer in time')); });
-  asking.on('error', failed);
-  asking.on('close', () => { clearTimeout(late); });
-  // Written only over a connection that stands: until then nothing has left.
-  asking.on('socket', (socket) => {
-    const send = (): void => { isSent = true; asking.end(corpo); };
-    if (socket.connecting || ('secureConnecting' in socket && socket.secureConnecting)) socket.once('secureConnect', send);
-    else send();
-  });
-});

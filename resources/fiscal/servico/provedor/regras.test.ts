@@ -11,14 +11,47 @@ import { rejeicaoDaNota } from './regras';
 
 let keys: Certificado;
 beforeAll(() => {
-  const { pfx, senha } = certificadoDeTeste({ cnpj: '11222333000181', nome: 'EMPRESA', inicio: new Date('2026-01-01'), fim: new Date('2030-01-01') });
+  const { pfx, senha } = certificadoDeTeste({
+    cnpj: '11222333000181',
+    nome: 'EMPRESA',
+    inicio: new Date('2026-01-01'),
+    fim: new Date('2030-01-01'),
+  });
   keys = abrirPfx(pfx, senha);
 });
 const base = notaDeExemplo();
-const regular: Nota = { ...base, emitente: { ...base.emitente, crt: '3' }, itens: [{ ...itemDeExemplo, gtin: '7891000315507', icms: { origem: '0', codigo: '40' }, pisCofins: { cst: '06' }, ibsCbs: { cst: '200', classificacao: '200047' } }] };
-const paid: Nota = { ...base, itens: [{ ...itemDeExemplo, cfop: '5405', cest: '0301100', icms: { origem: '0', codigo: '500' } }] };
-const carioca: Nota = { ...regular, emitente: { ...regular.emitente, inscricaoEstadual: '12345674', endereco: { ...regular.emitente.endereco, uf: 'RJ', codigoMunicipio: '3304557', municipio: 'Rio de Janeiro' } },
-  itens: [{ ...regular.itens[0]!, beneficio: 'RJ801001', icms: { origem: '0', codigo: '20', aliquota: 18, reducao: 50, fcp: 2 } }] };
+const regular: Nota = {
+  ...base,
+  emitente: { ...base.emitente, crt: '3' },
+  itens: [
+    {
+      ...itemDeExemplo,
+      gtin: '7891000315507',
+      icms: { origem: '0', codigo: '40' },
+      pisCofins: { cst: '06' },
+      ibsCbs: { cst: '200', classificacao: '200047' },
+    },
+  ],
+};
+const paid: Nota = {
+  ...base,
+  itens: [{ ...itemDeExemplo, cfop: '5405', cest: '0301100', icms: { origem: '0', codigo: '500' } }],
+};
+const carioca: Nota = {
+  ...regular,
+  emitente: {
+    ...regular.emitente,
+    inscricaoEstadual: '12345674',
+    endereco: { ...regular.emitente.endereco, uf: 'RJ', codigoMunicipio: '3304557', municipio: 'Rio de Janeiro' },
+  },
+  itens: [
+    {
+      ...regular.itens[0]!,
+      beneficio: 'RJ801001',
+      icms: { origem: '0', codigo: '20', aliquota: 18, reducao: 50, fcp: 2 },
+    },
+  ],
+};
 const delivery: Nota = { ...base, ...entregaDeExemplo };
 /** What the office says of a note in which that was changed before it was signed. */
 const said = (nota: Nota, [from, to]: readonly [string | RegExp, string] = ['', '']): string | undefined => {
@@ -29,11 +62,20 @@ const said = (nota: Nota, [from, to]: readonly [string | RegExp, string] = ['', 
 };
 
 describe('the simulated tax office', () => {
-  it('takes what is right', () => { for (const nota of [base, regular, paid, delivery, carioca]) expect(said(nota)).toBeUndefined(); });
+  it('takes what is right', () => {
+    for (const nota of [base, regular, paid, delivery, carioca]) expect(said(nota)).toBeUndefined();
+  });
   it.each<[string, Nota, readonly [string | RegExp, string]]>([
     ['209', base, ['<IE>111222330008', '<IE>111222333444']],
     ['383', base, [/<ICMSSN102>.*<\/ICMSSN102>/, '<ICMSSN202><orig>0</orig><CSOSN>202</CSOSN></ICMSSN202>']],
-    ['600', delivery, [/<ICMSSN102>.*<\/ICMSSN102>/, '<ICMSSN101><orig>0</orig><CSOSN>101</CSOSN><pCredSN>1.0000</pCredSN><vCredICMSSN>1.00</vCredICMSSN></ICMSSN101>']],
+    [
+      '600',
+      delivery,
+      [
+        /<ICMSSN102>.*<\/ICMSSN102>/,
+        '<ICMSSN101><orig>0</orig><CSOSN>101</CSOSN><pCredSN>1.0000</pCredSN><vCredICMSSN>1.00</vCredICMSSN></ICMSSN101>',
+      ],
+    ],
     ['766', regular, ['<ICMS40><orig>0</orig><CST>40', '<ICMS40><orig>0</orig><CST>50']],
     ['386', base, ['<CFOP>5101', '<CFOP>5405']],
     ['382', regular, ['<CFOP>5101', '<CFOP>5405']],
@@ -71,11 +113,45 @@ describe('the simulated tax office', () => {
     expect(said(nota, change)).toBe(codigo);
   });
   it('of which a person is told what to do, where he can do something', () => {
-    for (const codigo of ['209', '382', '383', '386', '434', '435', '600', '611', '612', '717', '766', '786', '787', '788', '806', '860', '928', '930', '931', '1020', '1023', '1024', '1025', '1026', '1036', '1037', '1115']) expect(orientacaoDe(codigo)).toMatch(/reenvie|reenviar/);
+    for (const codigo of [
+      '209',
+      '382',
+      '383',
+      '386',
+      '434',
+      '435',
+      '600',
+      '611',
+      '612',
+      '717',
+      '766',
+      '786',
+      '787',
+      '788',
+      '806',
+      '860',
+      '928',
+      '930',
+      '931',
+      '1020',
+      '1023',
+      '1024',
+      '1025',
+      '1026',
+      '1036',
+      '1037',
+      '1115',
+    ])
+      expect(orientacaoDe(codigo)).toMatch(/reenvie|reenviar/);
   });
   it('judges 2027 by its own rates, and from 4 January the Simples too', () => {
     const aliquotas = { ibsUf: 0.05, ibsMun: 0.05, cbs: 8.7 };
-    const at = (day: string, over: Partial<Nota> = {}): Nota => ({ ...regular, emissao: new Date(`${day}T15:00:00Z`), aliquotas, ...over });
+    const at = (day: string, over: Partial<Nota> = {}): Nota => ({
+      ...regular,
+      emissao: new Date(`${day}T15:00:00Z`),
+      aliquotas,
+      ...over,
+    });
     expect(said(at('2027-01-04'))).toBeUndefined();
     expect(said(at('2027-01-04', { aliquotas: { ibsUf: 0.1, ibsMun: 0, cbs: 0.9 } }))).toBe('1026');
     expect(said({ ...base, emissao: new Date('2027-01-03T15:00:00Z') })).toBeUndefined();

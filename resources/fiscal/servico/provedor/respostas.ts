@@ -11,8 +11,13 @@ const cancelados = new Set(['101', '135', '136', '151', '155']);
 
 /** The answer's element; what is no XML, or another answer, counts as none. */
 const elementOf = (soap: string, nome: string): Elemento => achar(lerXml(soap), nome) ?? semResposta();
-const semResposta = (): never => { throw new SemResposta(true); };
-const said = (element: Elemento | undefined): { readonly codigo: string; readonly motivo: string } => ({ codigo: textoDe(element, 'cStat') ?? '', motivo: textoDe(element, 'xMotivo') ?? '' });
+const semResposta = (): never => {
+  throw new SemResposta(true);
+};
+const said = (element: Elemento | undefined): { readonly codigo: string; readonly motivo: string } => ({
+  codigo: textoDe(element, 'cStat') ?? '',
+  motivo: textoDe(element, 'xMotivo') ?? '',
+});
 
 const semRegistro = ({ codigo, motivo }: { readonly codigo: string; readonly motivo: string }): Resposta => {
   if (parados.has(codigo)) return { tipo: 'paralisada', codigo, motivo };
@@ -30,7 +35,16 @@ const protocolOf = (prot: Elemento, soap: string): Resposta => {
   const { codigo, motivo } = said(prot);
   if (!autorizados.has(codigo)) return semRegistro({ codigo, motivo });
   const digest = textoDe(prot, 'digVal');
-  return { tipo: 'autorizada', codigo, motivo, chave: textoDe(prot, 'chNFe') ?? '', protocolo: textoDe(prot, 'nProt') ?? '', em: new Date(textoDe(prot, 'dhRecbto') ?? 0), ...(digest && { digest }), prova: trecho(soap, 'protNFe') };
+  return {
+    tipo: 'autorizada',
+    codigo,
+    motivo,
+    chave: textoDe(prot, 'chNFe') ?? '',
+    protocolo: textoDe(prot, 'nProt') ?? '',
+    em: new Date(textoDe(prot, 'dhRecbto') ?? 0),
+    ...(digest && { digest }),
+    prova: trecho(soap, 'protNFe'),
+  };
 };
 
 export const lerAutorizacao = (soap: string): Resposta => {
@@ -49,20 +63,37 @@ export const lerConsulta = (soap: string): Resposta => {
     const registro = evento === undefined ? undefined : achar(lerXml(avulso(evento)), 'retEvento');
     const autorizacao = trecho(soap, 'protNFe');
     return {
-      tipo: 'cancelada', codigo, motivo, chave: textoDe(ret, 'chNFe') ?? '', protocolo: textoDe(registro, 'nProt') ?? '', em: new Date(textoDe(registro, 'dhRegEvento') ?? Date.now()),
-      ...(evento && registro && { prova: avulso(evento) }), ...(autorizacao && { autorizacao }),
+      tipo: 'cancelada',
+      codigo,
+      motivo,
+      chave: textoDe(ret, 'chNFe') ?? '',
+      protocolo: textoDe(registro, 'nProt') ?? '',
+      em: new Date(textoDe(registro, 'dhRegEvento') ?? Date.now()),
+      ...(evento && registro && { prova: avulso(evento) }),
+      ...(autorizacao && { autorizacao }),
     };
   }
   if (!autorizados.has(codigo) || !prot) return semRegistro({ codigo, motivo });
-  const cartas = trechos(soap, 'procEventoNFe').filter((evento) => evento.includes('<tpEvento>110110<')).map(avulso);
+  const cartas = trechos(soap, 'procEventoNFe')
+    .filter((evento) => evento.includes('<tpEvento>110110<'))
+    .map(avulso);
   return { ...protocolOf(prot, soap), ...(cartas.length > 0 && { cartas }) };
 };
 /** A letter of correction as it was registered: event and answer. */
 export const lerCarta = (prova: string): Resposta => {
   const registro = achar(lerXml(prova), 'retEvento');
-  return { tipo: 'registrada', ...said(registro), protocolo: textoDe(registro, 'nProt') ?? '', em: new Date(textoDe(registro, 'dhRegEvento') ?? Date.now()), prova };
+  return {
+    tipo: 'registrada',
+    ...said(registro),
+    protocolo: textoDe(registro, 'nProt') ?? '',
+    em: new Date(textoDe(registro, 'dhRegEvento') ?? Date.now()),
+    prova,
+  };
 };
-/** `enviado`: the request, whose signed event is proof together with the answer. That it is there already (573, 218) proves nothing: the key must be asked for. */
+/**
+ * `enviado`: the request, whose signed event is proof together with the answer. That it is there already (573, 218)
+ * proves nothing: the key must be asked for.
+ */
 export const lerEvento = (soap: string, enviado: string): Resposta => {
   const ret = elementOf(soap, 'retEnvEvento');
   const evento = achar(ret, 'retEvento');
@@ -71,23 +102,41 @@ export const lerEvento = (soap: string, enviado: string): Resposta => {
   if (!cancelados.has(codigo)) return semRegistro({ codigo, motivo });
   const [assinado, registro] = [trecho(enviado, 'evento'), trecho(soap, 'retEvento')];
   const prova = assinado && registro ? eventoProcessado(assinado, registro) : undefined;
-  const feito = { codigo, motivo, protocolo: textoDe(evento, 'nProt') ?? '', em: new Date(textoDe(evento, 'dhRegEvento') ?? Date.now()), ...(prova && { prova }) };
-  return enviado.includes('<tpEvento>110110<') ? { tipo: 'registrada', ...feito } : { tipo: 'cancelada', ...feito, chave: textoDe(evento, 'chNFe') ?? '' };
+  const feito = {
+    codigo,
+    motivo,
+    protocolo: textoDe(evento, 'nProt') ?? '',
+    em: new Date(textoDe(evento, 'dhRegEvento') ?? Date.now()),
+    ...(prova && { prova }),
+  };
+  return enviado.includes('<tpEvento>110110<')
+    ? { tipo: 'registrada', ...feito }
+    : { tipo: 'cancelada', ...feito, chave: textoDe(evento, 'chNFe') ?? '' };
 };
-/** `enviada`: as for events. Numbers that were given up before (563, of one number also 206 and 256) are so, without proof: no service tells it again. */
+/**
+ * `enviada`: as for events. Numbers that were given up before (563, of one number also 206 and 256) are so, without
+ * proof: no service tells it again.
+ */
 export const lerInutilizacao = (soap: string, enviada: string): Resposta => {
   const ret = elementOf(soap, 'retInutNFe');
   const { codigo, motivo } = said(ret);
   const feita = codigo === '102';
   const registro = trecho(soap, 'retInutNFe');
   const deUmSo = textoDe(lerXml(enviada), 'nNFIni') === textoDe(lerXml(enviada), 'nNFFin');
-  if (feita || codigo === '563' || (deUmSo && ['206', '256'].includes(codigo))) return {
-    tipo: 'inutilizada', codigo, motivo, protocolo: textoDe(ret, 'nProt') ?? /nProt: ?(\d{15})/.exec(motivo)?.[1] ?? '', em: new Date(textoDe(ret, 'dhRecbto') ?? Date.now()),
-    ...(feita && registro && { prova: inutilizacaoProcessada(enviada, registro) }),
-  };
+  if (feita || codigo === '563' || (deUmSo && ['206', '256'].includes(codigo)))
+    return {
+      tipo: 'inutilizada',
+      codigo,
+      motivo,
+      protocolo: textoDe(ret, 'nProt') ?? /nProt: ?(\d{15})/.exec(motivo)?.[1] ?? '',
+      em: new Date(textoDe(ret, 'dhRecbto') ?? Date.now()),
+      ...(feita && registro && { prova: inutilizacaoProcessada(enviada, registro) }),
+    };
   return semRegistro({ codigo, motivo });
 };
-export const lerStatus = (soap: string): { readonly emOperacao: boolean; readonly codigo: string; readonly motivo: string } => {
+export const lerStatus = (
+  soap: string,
+): { readonly emOperacao: boolean; readonly codigo: string; readonly motivo: string } => {
   const { codigo, motivo } = said(elementOf(soap, 'retConsStatServ'));
   return { emOperacao: codigo === '107', codigo, motivo };
 };

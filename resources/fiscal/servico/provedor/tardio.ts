@@ -1,10 +1,14 @@
 import type { FiscalProvider } from './provedor';
 
 /**
- * A provider that is read in when the first note asks for it: the parser of the official schemas and what signs take 20 MB that a server
+ * A provider that is read in when the first note asks for it: the parser of the official schemas and what signs take 20
+ * MB that a server
  * without notes never needs.
  */
-export const tardio = (sobre: Pick<FiscalProvider, 'nome' | 'simulado' | 'assinaAqui' | 'responsavel' | 'carga'>, carregar: () => Promise<FiscalProvider>): FiscalProvider => {
+export const tardio = (
+  sobre: Pick<FiscalProvider, 'nome' | 'simulado' | 'assinaAqui' | 'responsavel' | 'carga'>,
+  carregar: () => Promise<FiscalProvider>,
+): FiscalProvider => {
   let carregado: Promise<FiscalProvider> | undefined;
   const pronto = (): Promise<FiscalProvider> => (carregado ??= carregar());
   return {

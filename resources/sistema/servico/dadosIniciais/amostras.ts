@@ -3,13 +3,30 @@ import { customer } from './demonstracao/clientes';
 import { lanchonete, pizzaria } from './demonstracao/palavras';
 
 const dishes = [pizzaria, lanchonete].flatMap((menu) => Object.values(menu).flatMap(({ items }) => items));
-const variations = ['da casa', 'especial', 'família', 'individual', 'em dobro', 'à moda', 'do chef', 'promocional', 'sem glúten', 'na brasa'];
+const variations = [
+  'da casa',
+  'especial',
+  'família',
+  'individual',
+  'em dobro',
+  'à moda',
+  'do chef',
+  'promocional',
+  'sem glúten',
+  'na brasa',
+];
 
 /** Where a sample by kind alone would be silly. */
 export const amostras: Readonly<Record<string, Realistic | undefined>> = {
   cliente: (idOf) => customer({ city: idOf('cidade'), ddd: '11', cep: '0' }),
   produto: () => (fake) => {
     const [nome, preco, descricao = null] = fake.pick(dishes);
-    return { nome: `${nome} ${fake.pick(variations)}`, descricao, preco, precoPromocional: null, situacao: fake.bool(0.9) ? 'ATIVO' : 'PAUSADO' };
+    return {
+      nome: `${nome} ${fake.pick(variations)}`,
+      descricao,
+      preco,
+      precoPromocional: null,
+      situacao: fake.bool(0.9) ? 'ATIVO' : 'PAUSADO',
+    };
   },
 };

@@ -17,9 +17,19 @@ let first: ReferenceReport | undefined;
 let made: boolean[];
 let stop: () => Promise<void> | undefined;
 const count = async (table: string): Promise<number> =>
-  Number((await database.read({ company: '*' }, (tx) => sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where excluido_em is null`.execute(tx))).rows[0]!.n);
-const found = (name: string, search: string, company: number | '*' = '*') => database.read({ company }, async (tx) =>
-  (await listRows(tx, modelOf(name), readFilter(modelOf(name), { $search: search }), { page: 1, size: 10 })).rows);
+  Number(
+    (
+      await database.read({ company: '*' }, (tx) =>
+        sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where excluido_em is null`.execute(tx),
+      )
+    ).rows[0]!.n,
+  );
+const found = (name: string, search: string, company: number | '*' = '*') =>
+  database.read(
+    { company },
+    async (tx) =>
+      (await listRows(tx, modelOf(name), readFilter(modelOf(name), { $search: search }), { page: 1, size: 10 })).rows,
+  );
 const demo = { passwords: argon2(cheap), password: 'senha de teste', today: '2026-11-21' };
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
@@ -28,7 +38,9 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     stop = () => server?.stop();
     database = await openDatabase({ models, url: await server?.createDatabase() });
     // Two processes that start together.
-    [first] = (await Promise.all([seedReference(database, models, seeds), seedReference(database, models, seeds)])).toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+    [first] = (
+      await Promise.all([seedReference(database, models, seeds), seedReference(database, models, seeds)])
+    ).toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
     made = await Promise.all([seedDemo(database, models, seeds, demo), seedDemo(database, models, seeds, demo)]);
   }, 120_000);
   afterAll(async () => {
@@ -38,15 +50,36 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 
   test('the lists of the country are whole', async () => {
     expect(Object.fromEntries(Object.entries(first ?? {}).map(([name, { added }]) => [name, added]))).toEqual({
-      estado: 27, cidade: 5571, banco: 463, cfop: 619, ncm: 10_515, origemMercadoria: 9, cstIcms: 15, csosn: 10, cstPisCofins: 33, aliquotaIbsCbs: 2, feriado: 300, plano: 3,
+      estado: 27,
+      cidade: 5571,
+      banco: 463,
+      cfop: 619,
+      ncm: 10_515,
+      origemMercadoria: 9,
+      cstIcms: 15,
+      csosn: 10,
+      cstPisCofins: 33,
+      aliquotaIbsCbs: 2,
+      feriado: 300,
+      plano: 3,
     });
     expect(await count('cidade')).toBe(5571);
   });
 
   test('they are found as people type them', async () => {
-    expect((await found('cidade', 'boa esperanca do norte')).map(({ nome, codigoIbge }) => [nome, codigoIbge])).toEqual([['Boa Esperança do Norte - MT', 5_101_837]]);
-    expect((await found('ncm', '21069090'))[0]).toMatchObject({ codigo: '21069090', nome: '2106.90.90 - Preparações alimentícias' });
-    expect((await found('cfop', '5102'))[0]).toMatchObject({ codigo: '5102', operacao: 'SAIDA', destino: 'ESTADUAL', nfce: true });
+    expect((await found('cidade', 'boa esperanca do norte')).map(({ nome, codigoIbge }) => [nome, codigoIbge])).toEqual(
+      [['Boa Esperança do Norte - MT', 5_101_837]],
+    );
+    expect((await found('ncm', '21069090'))[0]).toMatchObject({
+      codigo: '21069090',
+      nome: '2106.90.90 - Preparações alimentícias',
+    });
+    expect((await found('cfop', '5102'))[0]).toMatchObject({
+      codigo: '5102',
+      operacao: 'SAIDA',
+      destino: 'ESTADUAL',
+      nfce: true,
+    });
     expect((await found('feriado', 'consciencia negra')).length).toBe(6);
   });
 
@@ -58,16 +91,30 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     await sql`delete from csosn where codigo = '900'`.execute(database.owner);
     await sql`update _meta set valor = 'antiga' where chave = 'referencia'`.execute(database.owner);
     const report = await seedReference(database, models, seeds);
-    expect(Object.entries(report).filter(([, { added, changed }]) => added + changed > 0)).toEqual([['cidade', { added: 0, changed: 1 }], ['csosn', { added: 1, changed: 0 }]]);
-    expect((await sql<{ valor: string }>`select valor from plano where codigo = 'PRO'`.execute(database.owner)).rows[0]?.valor).toBe('123.00');
+    expect(Object.entries(report).filter(([, { added, changed }]) => added + changed > 0)).toEqual([
+      ['cidade', { added: 0, changed: 1 }],
+      ['csosn', { added: 1, changed: 0 }],
+    ]);
+    expect(
+      (await sql<{ valor: string }>`select valor from plano where codigo = 'PRO'`.execute(database.owner)).rows[0]
+        ?.valor,
+    ).toBe('123.00');
     expect((await found('cidade', 'sao paulo sp')).map(({ nome }) => nome)).toContain('São Paulo - SP');
   });
 
   test('the demo is as large as it says, and made once', async () => {
-    expect(await Promise.all(['empresa', 'cliente', 'produto', 'cupom_desconto', 'usuario'].map(count))).toEqual([5, 300, 120, 60, seeds.demo.logins.length]);
+    expect(await Promise.all(['empresa', 'cliente', 'produto', 'cupom_desconto', 'usuario'].map(count))).toEqual([
+      5,
+      300,
+      120,
+      60,
+      seeds.demo.logins.length,
+    ]);
     expect(made.toSorted()).toEqual([false, true]);
     expect(await seedDemo(database, models, seeds, demo)).toBe(false);
-    expect((await database.read({ company: '*' }, (tx) => sql`select 1 from credencial`.execute(tx))).rows).toHaveLength(seeds.demo.logins.length);
+    expect(
+      (await database.read({ company: '*' }, (tx) => sql`select 1 from credencial`.execute(tx))).rows,
+    ).toHaveLength(seeds.demo.logins.length);
   });
 
   test('every demo row would pass the form', async () => {
@@ -78,8 +125,19 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
         const schema = schemaOf(model);
         for await (const rows of rowsOf(tx, model, readFilter(model, {}))) {
           seen += rows.length;
-          for (const { id, versao: _versao, excluidoEm: _excluidoEm, criadoEm: _criadoEm, atualizadoEm: _atualizadoEm, ...values } of rows) {
-            try { schema.validateSync(cleanValues(model.fields, values), { abortEarly: false }); } catch (error) { wrong.push(`${model.name} ${id}: ${String(error)}`); }
+          for (const {
+            id,
+            versao: _versao,
+            excluidoEm: _excluidoEm,
+            criadoEm: _criadoEm,
+            atualizadoEm: _atualizadoEm,
+            ...values
+          } of rows) {
+            try {
+              schema.validateSync(cleanValues(model.fields, values), { abortEarly: false });
+            } catch (error) {
+              wrong.push(`${model.name} ${id}: ${String(error)}`);
+            }
           }
         }
       }
@@ -89,25 +147,39 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   });
 
   test('orders add up: their items, their totals, and what each coupon has brought', async () => {
-    const wrong = await Promise.all([
-      sql`select p.id from pedido p where p.valor_itens <> (select sum(i.total) from pedido_item i where i.empresa_id = p.empresa_id and i.pedido_id = p.id)`,
-      sql`select id from pedido where total <> valor_itens - desconto + taxa_entrega - desconto_entrega + acrescimo`,
-      sql`select c.id from cupom_desconto c where coalesce(c.vendas, 0) <> (select coalesce(sum(r.valor_pedido), 0) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
-      sql`select c.id from cupom_desconto c where coalesce(c.usados, 0) <> (select count(*) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
-    ].map((statement) => database.read({ company: '*' }, async (tx) => (await statement.execute(tx)).rows)));
+    const wrong = await Promise.all(
+      [
+        sql`select p.id from pedido p where p.valor_itens <> (select sum(i.total) from pedido_item i where i.empresa_id = p.empresa_id and i.pedido_id = p.id)`,
+        sql`select id from pedido where total <> valor_itens - desconto + taxa_entrega - desconto_entrega + acrescimo`,
+        sql`select c.id from cupom_desconto c where coalesce(c.vendas, 0) <> (select coalesce(sum(r.valor_pedido), 0) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
+        sql`select c.id from cupom_desconto c where coalesce(c.usados, 0) <> (select count(*) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
+      ].map((statement) => database.read({ company: '*' }, async (tx) => (await statement.execute(tx)).rows)),
+    );
     expect(wrong).toEqual([[], [], [], []]);
     expect(await count('cupom_resgate')).toBeGreaterThan(20);
   });
 
   test('a login is one among all companies', async () => {
-    const companies = (await sql<{ id: number }>`select id from empresa order by id`.execute(database.owner)).rows.map(({ id }) => Number(id));
-    const add = (company: number) => database.transaction({ company }, (tx) =>
-      insertRow(tx, modelOf('usuario'), { nome: 'Outro', login: 'empresa', email: 'a@b.com.br', papel: 'EMPRESA', ativo: true }));
+    const companies = (await sql<{ id: number }>`select id from empresa order by id`.execute(database.owner)).rows.map(
+      ({ id }) => Number(id),
+    );
+    const add = (company: number) =>
+      database.transaction({ company }, (tx) =>
+        insertRow(tx, modelOf('usuario'), {
+          nome: 'Outro',
+          login: 'empresa',
+          email: 'a@b.com.br',
+          papel: 'EMPRESA',
+          ativo: true,
+        }),
+      );
     await expect(add(companies[1]!)).rejects.toMatchObject({ code: '23505' });
   });
 
   test('a company sees its own rows', async () => {
-    const [company] = (await sql<{ id: number }>`select id from empresa where short_name = 'Brasa Burger'`.execute(database.owner)).rows;
+    const [company] = (
+      await sql<{ id: number }>`select id from empresa where short_name = 'Brasa Burger'`.execute(database.owner)
+    ).rows;
     const rows = await found('produto', 'pizza', Number(company!.id));
     expect(rows).toEqual([]);
     expect((await found('produto', 'burger', Number(company!.id))).length).toBeGreaterThan(2);

@@ -9,7 +9,11 @@ import { useIsAuthPending } from './useIsAuthPending';
 import useLogoutIfAccessDenied from './useLogoutIfAccessDenied';
 import { useRequireAccess } from './useRequireAccess';
 
-const Around = ({ children }: { readonly children: ReactNode }) => <CoreAdminContext authProvider={authProvider} store={memoryStore()}>{children}</CoreAdminContext>;
+const Around = ({ children }: { readonly children: ReactNode }) => (
+  <CoreAdminContext authProvider={authProvider} store={memoryStore()}>
+    {children}
+  </CoreAdminContext>
+);
 beforeEach(() => storeToken('serie.1.a'));
 
 it('says of who is signed in what ra-core says after asking', async () => {
@@ -19,7 +23,18 @@ it('says of who is signed in what ra-core says after asking', async () => {
   await waitFor(() => expect(result.current.isPending).toBe(false));
   const ours: Readonly<Record<string, unknown>> = useAuthState();
   const said: Readonly<Record<string, unknown>> = { ...result.current };
-  for (const name of ['authenticated', 'data', 'error', 'status', 'fetchStatus', 'isPending', 'isSuccess', 'isError', 'isFetching']) expect([name, ours[name]]).toEqual([name, said[name]]);
+  for (const name of [
+    'authenticated',
+    'data',
+    'error',
+    'status',
+    'fetchStatus',
+    'isPending',
+    'isSuccess',
+    'isError',
+    'isFetching',
+  ])
+    expect([name, ours[name]]).toEqual([name, said[name]]);
   expect(Object.keys(said).filter((name) => !(name in ours) && name !== 'isEnabled' && name !== 'promise')).toEqual([]);
 });
 it('ends the session for no answer, as ra-core does with our authProvider', async () => {
@@ -33,6 +48,13 @@ it('ends the session for no answer, as ra-core does with our authProvider', asyn
 it('asks nothing about who may see a screen, as ra-core does where a screen asks for no authentication', async () => {
   const { useRequireAccess: theirs } = await import('../../../../node_modules/ra-core/dist/auth/useRequireAccess.js');
   const { useIsAuthPending: isTheirs } = await import('../../../../node_modules/ra-core/dist/auth/useIsAuthPending.js');
-  const { result } = renderHook(() => [theirs({ action: 'list', resource: 'cliente', enabled: false }), isTheirs({ action: 'list', resource: 'cliente' })] as const, { wrapper: Around });
+  const { result } = renderHook(
+    () =>
+      [
+        theirs({ action: 'list', resource: 'cliente', enabled: false }),
+        isTheirs({ action: 'list', resource: 'cliente' }),
+      ] as const,
+    { wrapper: Around },
+  );
   expect([useRequireAccess().isPending, useIsAuthPending()]).toEqual([result.current[0].isLoading, result.current[1]]);
 });

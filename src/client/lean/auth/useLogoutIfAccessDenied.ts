@@ -1,5 +1,6 @@
 /**
- * In place of ra-core's hook of the name, which asks the authProvider whether an answer ends the session. Ours says no to each (authProvider.ts): a 401 has
+ * In place of ra-core's hook of the name, which asks the authProvider whether an answer ends the session. Ours says no
+ * to each (authProvider.ts): a 401 has
  * ended it where it was received, in http/.
  */
 const never = (): Promise<boolean> => Promise.resolve(false);

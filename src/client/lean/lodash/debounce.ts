@@ -1,6 +1,12 @@
 type Run = (...args: never[]) => unknown;
-interface Options { readonly leading?: boolean; readonly trailing?: boolean }
-/** In place of lodash's `debounce`: runs with the last arguments once nobody has called for so long; answers what the last run answered. */
+interface Options {
+  readonly leading?: boolean;
+  readonly trailing?: boolean;
+}
+/**
+ * In place of lodash's `debounce`: runs with the last arguments once nobody has called for so long; answers what the
+ * last run answered.
+ */
 const debounce = <F extends Run>(run: F, wait = 0, { leading = false, trailing = true }: Options = {}) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: { readonly self: unknown; readonly args: Parameters<F> } | undefined;

@@ -3,5 +3,7 @@ export const pathOf = (path: unknown, object?: unknown): readonly PropertyKey[] 
   if (Array.isArray(path)) return path as PropertyKey[];
   if (typeof path !== 'string') return [path as PropertyKey];
   if (typeof object === 'object' && object !== null && path in object) return [path];
-  return [...path.matchAll(/\[(?:"([^"]*)"|'([^']*)'|([^[\]]*))\]|([^.[\]]+)|(?<=^|\.)(?=\.|$)/g)].map(([, double, single, bare, plain]) => double ?? single ?? bare ?? plain ?? '');
+  return [...path.matchAll(/\[(?:"([^"]*)"|'([^']*)'|([^[\]]*))\]|([^.[\]]+)|(?<=^|\.)(?=\.|$)/g)].map(
+    ([, double, single, bare, plain]) => double ?? single ?? bare ?? plain ?? '',
+  );
 };

@@ -1,7 +1,10 @@
 import { pathOf } from './path';
 
 type Part = Record<PropertyKey, unknown>;
-/** In place of lodash's `set`: puts a value at a path, in the object itself; what is missing on the way becomes a list before a number. */
+/**
+ * In place of lodash's `set`: puts a value at a path, in the object itself; what is missing on the way becomes a list
+ * before a number.
+ */
 const set = <T>(object: T, path: unknown, value: unknown): T => {
   if (typeof object !== 'object' || object === null) return object;
   const keys = pathOf(path, object);

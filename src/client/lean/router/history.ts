@@ -13,7 +13,11 @@ export interface History {
   readonly listen: (onPop: (delta: number | null) => void) => () => void;
 }
 /** What react-router 6 keeps of an entry, so that one of either is understood. */
-interface Kept { readonly usr?: unknown; readonly key?: string; readonly idx?: number }
+interface Kept {
+  readonly usr?: unknown;
+  readonly key?: string;
+  readonly idx?: number;
+}
 
 export const freshKey = (): string => Math.random().toString(36).slice(2, 10);
 const kept = (): Kept => (window.history.state as Kept | null) ?? {};
@@ -24,20 +28,37 @@ export const browserHistory = (isHash = false): History => {
   const href = (path: Partial<Path>): string => (isHash ? `#${createPath(path)}` : createPath(path));
   let index = kept().idx ?? 0;
   // Nothing is drawn by it, and it takes the browser longer than many a screen: once the first one is painted.
-  requestAnimationFrame(() => setTimeout(() => { if (kept().idx === undefined) history.replaceState({ ...kept(), idx: index }, ''); }));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      if (kept().idx === undefined) history.replaceState({ ...kept(), idx: index }, '');
+    }),
+  );
   return {
     location: () => {
-      const { pathname = '/', search = '', hash = '' } = isHash ? parsePath(window.location.hash.slice(1)) : window.location;
+      const {
+        pathname = '/',
+        search = '',
+        hash = '',
+      } = isHash ? parsePath(window.location.hash.slice(1)) : window.location;
       return { pathname, search, hash, state: kept().usr ?? null, key: kept().key ?? 'default' };
     },
     href,
     encode: (path) => {
-      const { pathname, search, hash } = new URL(createPath(path).replace(/^\/{2,}/, '/').replace(/ $/, '%20'), window.location.origin);
+      const { pathname, search, hash } = new URL(
+        createPath(path)
+          .replace(/^\/{2,}/, '/')
+          .replace(/ $/, '%20'),
+        window.location.origin,
+      );
       return { pathname, search, hash };
     },
     write: (action, { state, key, ...path }) => {
       index = (kept().idx ?? index) + (action === 'PUSH' ? 1 : 0);
-      history[action === 'PUSH' ? 'pushState' : 'replaceState']({ usr: state, key, idx: index } satisfies Kept, '', href(path));
+      history[action === 'PUSH' ? 'pushState' : 'replaceState'](
+        { usr: state, key, idx: index } satisfies Kept,
+        '',
+        href(path),
+      );
     },
     go: (delta) => history.go(delta),
     listen: (onPop) => {
@@ -54,7 +75,14 @@ export const browserHistory = (isHash = false): History => {
 };
 
 export type Entry = string | Partial<Location>;
-const located = (entry: Entry): Location => ({ pathname: '/', search: '', hash: '', state: null, key: 'default', ...(typeof entry === 'string' ? parsePath(entry) : entry) });
+const located = (entry: Entry): Location => ({
+  pathname: '/',
+  search: '',
+  hash: '',
+  state: null,
+  key: 'default',
+  ...(typeof entry === 'string' ? parsePath(entry) : entry),
+});
 /** One in memory, for tests. */
 export const memoryHistory = (entries: readonly Entry[] = ['/'], at = entries.length - 1): History => {
   const stack = entries.map(located);
@@ -75,7 +103,9 @@ export const memoryHistory = (entries: readonly Entry[] = ['/'], at = entries.le
     },
     listen: (listener) => {
       onPop = listener;
-      return () => { onPop = undefined; };
+      return () => {
+        onPop = undefined;
+      };
     },
   };
 };

@@ -1,15 +1,32 @@
 /** Addresses and patterns, as react-router 6 reads them. */
-export interface Path { readonly pathname: string; readonly search: string; readonly hash: string }
-export interface Location extends Path { readonly state: unknown; readonly key: string }
+export interface Path {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+export interface Location extends Path {
+  readonly state: unknown;
+  readonly key: string;
+}
 export type To = string | Partial<Path>;
 export type Params = Readonly<Record<string, string | undefined>>;
-export interface Match { readonly params: Params; readonly pathname: string; readonly pathnameBase: string }
-export interface Pattern { readonly path: string; readonly end?: boolean; readonly caseSensitive?: boolean }
+export interface Match {
+  readonly params: Params;
+  readonly pathname: string;
+  readonly pathnameBase: string;
+}
+export interface Pattern {
+  readonly path: string;
+  readonly end?: boolean;
+  readonly caseSensitive?: boolean;
+}
 
-const marked = (mark: string, text = ''): string => (text && text !== mark ? (text.startsWith(mark) ? text : mark + text) : '');
+const marked = (mark: string, text = ''): string =>
+  text && text !== mark ? (text.startsWith(mark) ? text : mark + text) : '';
 
 /** { pathname: '/a', search: 'b=1' } -> '/a?b=1' */
-export const createPath = ({ pathname = '/', search, hash }: Partial<Path>): string => pathname + marked('?', search) + marked('#', hash);
+export const createPath = ({ pathname = '/', search, hash }: Partial<Path>): string =>
+  pathname + marked('?', search) + marked('#', hash);
 
 /** '/a?b=1#c' -> its parts; what is not there is left out. */
 export const parsePath = (path: string): Partial<Path> => {
@@ -34,23 +51,35 @@ const walk = (path: string, from: string): string => {
   return segments.length > 1 ? segments.join('/') : '/';
 };
 
-/** Where `to` leads from a page whose routes reach these paths, outermost first; each `..` goes one route up. Without a path it stays `here`. */
+/**
+ * Where `to` leads from a page whose routes reach these paths, outermost first; each `..` goes one route up. Without a
+ * path it stays `here`.
+ */
 export const resolveTo = (to: To, routes: readonly string[], here: string): Path => {
-  const { pathname, search, hash } = typeof to === 'string' ? { ...parsePath(to), ...(to === '' && { pathname: '' }) } : to;
+  const { pathname, search, hash } =
+    typeof to === 'string' ? { ...parsePath(to), ...(to === '' && { pathname: '' }) } : to;
   const asked = joinPaths(pathname ?? '');
   const up = /^(?:\.\.(?:\/|$))*/.exec(asked)![0];
   const levels = up.split('..').length - 1;
-  const from = pathname === undefined ? here : asked.startsWith('/') ? '/' : routes.at(-1 - levels) ?? '/';
+  const from = pathname === undefined ? here : asked.startsWith('/') ? '/' : (routes.at(-1 - levels) ?? '/');
   const rest = asked.slice(up.length).replace(/^\//, '');
   const reached = rest === '' ? from : walk(rest, from);
-  const keepsSlash = (asked.endsWith('/') && asked !== '/') || ((pathname === '' || pathname === '.') && here.endsWith('/'));
-  return { pathname: keepsSlash && !reached.endsWith('/') ? `${reached}/` : reached, search: marked('?', search), hash: marked('#', hash) };
+  const keepsSlash =
+    (asked.endsWith('/') && asked !== '/') || ((pathname === '' || pathname === '.') && here.endsWith('/'));
+  return {
+    pathname: keepsSlash && !reached.endsWith('/') ? `${reached}/` : reached,
+    search: marked('?', search),
+    hash: marked('#', hash),
+  };
 };
 
 /** '/a/caf%C3%A9' -> '/a/café'; a slash within a segment stays '%2F', a broken code as it is. */
 export const decodePath = (path: string): string => {
   try {
-    return path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
   } catch {
     return path;
   }
@@ -62,12 +91,23 @@ const compile = ({ path, end = true, caseSensitive = false }: Pattern): readonly
   const known = compiled.get(key);
   if (known) return known;
   const names: string[] = [];
-  const source = withoutTail(path.replace(/\*$/, '')).replace(/^\/*/, '/').replace(/[\\.*+^${}|()[\]]/g, '\\$&').replace(/\/:([\w-]+)/g, (_, name: string) => {
-    names.push(name);
-    return '/([^\\/]+)';
-  });
+  const source = withoutTail(path.replace(/\*$/, ''))
+    .replace(/^\/*/, '/')
+    .replace(/[\\.*+^${}|()[\]]/g, '\\$&')
+    .replace(/\/:([\w-]+)/g, (_, name: string) => {
+      names.push(name);
+      return '/([^\\/]+)';
+    });
   if (path.endsWith('*')) names.push('*');
-  const tail = path.endsWith('*') ? (path === '*' || path === '/*' ? '(.*)$' : '(?:\\/(.+)|\\/*)$') : end ? '\\/*$' : path !== '' && path !== '/' ? '(?:(?=\\/|$))' : '';
+  const tail = path.endsWith('*')
+    ? path === '*' || path === '/*'
+      ? '(.*)$'
+      : '(?:\\/(.+)|\\/*)$'
+    : end
+      ? '\\/*$'
+      : path !== '' && path !== '/'
+        ? '(?:(?=\\/|$))'
+        : '';
   const made = [new RegExp(`^${source}${tail}`, caseSensitive ? undefined : 'i'), names] as const;
   compiled.set(key, made);
   return made;
@@ -78,10 +118,11 @@ export const matchPath = (pattern: string | Pattern, pathname: string): Match | 
   const [matcher, names] = compile(typeof pattern === 'string' ? { path: pattern } : pattern);
   const found = matcher.exec(pathname);
   if (!found) return null;
-  const rest = names.at(-1) === '*' ? found[names.length] ?? '' : '';
+  const rest = names.at(-1) === '*' ? (found[names.length] ?? '') : '';
   const base = found[0].slice(0, found[0].length - rest.length);
   return {
     params: Object.fromEntries(names.map((name, index) => [name, (found[index + 1] ?? '').replaceAll('%2F', '/')])),
-    pathname: found[0], pathnameBase: withoutTail(base) || base.slice(0, 1),
+    pathname: found[0],
+    pathnameBase: withoutTail(base) || base.slice(0, 1),
   };
 };

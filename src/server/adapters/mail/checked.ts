@@ -11,6 +11,13 @@ export const checked = (message: MailMessage): MailMessage => {
   if (!to.every((one) => one.length <= 254 && address.test(one))) throw new MailError('E-mail inválido!');
   const subject = oneLine(message.subject).slice(0, 200);
   if (subject === '') throw new MailError('A mensagem não tem assunto!');
-  return { ...message, to, subject, ...(message.attachments && { attachments: message.attachments.map((one) => ({ ...one, name: oneLine(one.name).slice(0, 200) })) }) };
+  return {
+    ...message,
+    to,
+    subject,
+    ...(message.attachments && {
+      attachments: message.attachments.map((one) => ({ ...one, name: oneLine(one.name).slice(0, 200) })),
+    }),
+  };
 };
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

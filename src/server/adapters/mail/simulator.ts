@@ -4,7 +4,9 @@ import { checked } from './checked';
 const most = 200;
 
 /** Keeps the last 200 messages in memory and sends none. They can be read at /dev/mail. */
-export const simulatedMail = (now: () => Date = () => new Date()): Mail & { readonly kept: () => readonly KeptMessage[] } => {
+export const simulatedMail = (
+  now: () => Date = () => new Date(),
+): Mail & { readonly kept: () => readonly KeptMessage[] } => {
   const messages: KeptMessage[] = [];
   return {
     send(message) {

@@ -18,16 +18,21 @@ import { openWorker, startAhead } from './worker';
 const threads = vi.hoisted(() => ({ started: 0 }));
 vi.mock(import('node:worker_threads'), async (original) => {
   const module = await original();
-  return { ...module, Worker: class extends module.Worker {
-    constructor(...input: ConstructorParameters<typeof module.Worker>) {
-      super(...input);
-      threads.started += 1;
-    }
-  } };
+  return {
+    ...module,
+    Worker: class extends module.Worker {
+      constructor(...input: ConstructorParameters<typeof module.Worker>) {
+        super(...input);
+        threads.started += 1;
+      }
+    },
+  };
 });
 
 let dir: string;
-beforeEach(async () => { dir = await mkdtemp(join(tmpdir(), 'retaguarda-')); });
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'retaguarda-'));
+});
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 describe('the lock of the data directory', () => {
@@ -42,7 +47,9 @@ describe('the lock of the data directory', () => {
   });
   it('takes over from a killed process, also when its number is used again', async () => {
     const dead = spawn(process.execPath, ['-e', '']);
-    await new Promise((resolve) => { dead.once('exit', resolve); });
+    await new Promise((resolve) => {
+      dead.once('exit', resolve);
+    });
     for (const pid of [dead.pid, process.pid]) {
       writeFileSync(lockFile(), JSON.stringify({ pid, started: 'another boot:1', host: hostname(), at: '2026-01-01' }));
       lockDirectory(dir)();
@@ -66,8 +73,9 @@ describe('the embedded engine', () => {
     const db = await openDatabase({ dataDir: dir, models });
     await expect(openDatabase({ dataDir: dir, models })).rejects.toThrow(/em uso/);
     const before = await db.fsyncs();
-    for (let i = 0; i < 20; i++) await db.transaction({ company: '*' }, (tx) => insertRow(tx, tipo, { nome: `Tipo ${i}` }));
-    expect(await db.fsyncs() - before).toBeGreaterThanOrEqual(20);
+    for (let i = 0; i < 20; i++)
+      await db.transaction({ company: '*' }, (tx) => insertRow(tx, tipo, { nome: `Tipo ${i}` }));
+    expect((await db.fsyncs()) - before).toBeGreaterThanOrEqual(20);
     await db.close();
     const again = await openDatabase({ dataDir: dir, models });
     expect(again.plan).toEqual({ safe: [], refused: [] });
@@ -87,11 +95,19 @@ describe('the embedded engine', () => {
     const { owner } = litePool(engine);
     const broken = await owner.connect();
     await broken.query('begin; create role alguem; set role alguem');
-    expect((await broken.query({ name: 'um', text: 'select current_user as quem' })).rows).toEqual([{ quem: 'alguem' }]);
+    expect((await broken.query({ name: 'um', text: 'select current_user as quem' })).rows).toEqual([
+      { quem: 'alguem' },
+    ]);
     // One session of PostgreSQL, and nothing of his for who comes after him.
     broken.release(true);
     const client = await owner.connect();
-    expect((await client.query("select current_user as quem, to_regrole('alguem') as papel, count(*) as n from pg_prepared_statements")).rows).toEqual([{ quem: 'postgres', papel: null, n: 0 }]);
+    expect(
+      (
+        await client.query(
+          "select current_user as quem, to_regrole('alguem') as papel, count(*) as n from pg_prepared_statements",
+        )
+      ).rows,
+    ).toEqual([{ quem: 'postgres', papel: null, n: 0 }]);
     client.release();
     expect(threads.started).toBe(2);
     await engine.close();
@@ -102,14 +118,27 @@ describe('the embedded engine', () => {
 
   it('refuses a second transaction inside one instead of hanging', async () => {
     const db = await openDatabase({ models: [] });
-    await expect(db.transaction({ company: '*' }, () => db.read({ company: '*' }, async () => 1))).rejects.toThrow(/one connection/);
-    await expect(db.transaction({ company: '*' }, () => sql`select 1`.execute(db.owner))).rejects.toThrow(/one connection/);
+    await expect(db.transaction({ company: '*' }, () => db.read({ company: '*' }, async () => 1))).rejects.toThrow(
+      /one connection/,
+    );
+    await expect(db.transaction({ company: '*' }, () => sql`select 1`.execute(db.owner))).rejects.toThrow(
+      /one connection/,
+    );
     expect(await db.read({ company: '*' }, async () => 1)).toBe(1);
     await db.close();
   }, 30_000);
 });
 
 it.each([
-  [null, null], ['a', 'a'], [12, '12'], [true, 'true'], [new Date(0), '1970-01-01T00:00:00.000Z'], [new Uint8Array([1, 255]), '\\x01ff'],
-  [{ a: 1 }, '{"a":1}'], [['a"b', 'c\\d', null, 1], '{"a\\"b","c\\\\d",NULL,"1"}'], [[], '{}'],
-])('writes %j as a parameter', (value, text) => { expect(toText(value)).toBe(text); });
+  [null, null],
+  ['a', 'a'],
+  [12, '12'],
+  [true, 'true'],
+  [new Date(0), '1970-01-01T00:00:00.000Z'],
+  [new Uint8Array([1, 255]), '\\x01ff'],
+  [{ a: 1 }, '{"a":1}'],
+  [['a"b', 'c\\d', null, 1], '{"a\\"b","c\\\\d",NULL,"1"}'],
+  [[], '{}'],
+])('writes %j as a parameter', (value, text) => {
+  expect(toText(value)).toBe(text);
+});

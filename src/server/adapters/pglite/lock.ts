@@ -4,7 +4,12 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSetupError } from '../../db/roles';
 
-interface Holder { readonly pid: number; readonly started: string; readonly host: string; readonly at: string }
+interface Holder {
+  readonly pid: number;
+  readonly started: string;
+  readonly host: string;
+  readonly at: string;
+}
 /** A holder on another machine (a shared disk, a container that is gone) shows that it lives by touching its file. */
 const beat = 5_000;
 const silence = 30_000;
@@ -36,22 +41,36 @@ const lives = (file: string, holder: Holder): boolean =>
   holder.host === hostname() ? startOf(holder.pid) === holder.started : Date.now() - statSync(file).mtimeMs < silence;
 
 /**
- * Takes the directory for this process; the function returned gives it back. A lock left by a killed process is recognised
+ * Takes the directory for this process; the function returned gives it back. A lock left by a killed process is
+ * recognised
  * and taken over. Throws {@link DatabaseSetupError} when another process has it: two of them would destroy the data.
  */
 export const lockDirectory = (dir: string): (() => void) => {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, 'processo.json');
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? 'alive', host: hostname(), at: new Date().toISOString() };
+  const mine: Holder = {
+    pid: process.pid,
+    started: startOf(process.pid) ?? 'alive',
+    host: hostname(),
+    at: new Date().toISOString(),
+  };
   for (let attempt = 0; !tryTake(file, mine); attempt++) {
     const holder = read(file);
     if (attempt > 5 || (holder && lives(file, holder))) {
-      throw new DatabaseSetupError(`A pasta de dados ${resolve(dir)} já está em uso${holder ? ` pelo processo ${holder.pid} desde ${holder.at}` : ''}. `
-        + 'Feche-o, escolha outra pasta com DATA_DIR ou use um PostgreSQL com DATABASE_URL.');
+      throw new DatabaseSetupError(
+        `A pasta de dados ${resolve(dir)} já está em uso${holder ? ` pelo processo ${holder.pid} desde ${holder.at}` : ''}. ` +
+          'Feche-o, escolha outra pasta com DATA_DIR ou use um PostgreSQL com DATABASE_URL.',
+      );
     }
     removeStale(file, holder);
   }
-  const timer = setInterval(() => { try { utimesSync(file, new Date(), new Date()); } catch { /* the directory is gone: nothing to hold */ } }, beat);
+  const timer = setInterval(() => {
+    try {
+      utimesSync(file, new Date(), new Date());
+    } catch {
+      /* the directory is gone: nothing to hold */
+    }
+  }, beat);
   timer.unref();
   const release = (): void => {
     clearInterval(timer);
@@ -79,6 +98,7 @@ const removeStale = (file: string, stale: Holder | undefined): void => {
     return;
   }
   const moved = read(aside);
-  if (moved && (moved.pid !== stale?.pid || moved.started !== stale.started) && lives(aside, moved)) renameSync(aside, file);
+  if (moved && (moved.pid !== stale?.pid || moved.started !== stale.started) && lives(aside, moved))
+    renameSync(aside, file);
   else rmSync(aside, { force: true });
 };

@@ -8,8 +8,14 @@ import type { Engine } from './pool';
 const create = (loadDataDir?: Blob): Promise<PGlite> =>
   PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) });
 
-/** PGlite in memory, in this thread: for tests. Its own template is made once a machine and kept in the cache directory. */
-export const openMemory = async (cacheKey: string, prepare: (engine: Engine) => Promise<void>, cacheDir = join('node_modules', '.cache', 'retaguarda')): Promise<Engine> => {
+/**
+ * PGlite in memory, in this thread: for tests. Its own template is made once a machine and kept in the cache directory.
+ */
+export const openMemory = async (
+  cacheKey: string,
+  prepare: (engine: Engine) => Promise<void>,
+  cacheDir = join('node_modules', '.cache', 'retaguarda'),
+): Promise<Engine> => {
   const file = join(cacheDir, `pglite-${createHash('sha256').update(cacheKey).digest('hex').slice(0, 16)}.tar`);
   const template = await readFile(file).catch(() => undefined);
   if (template) return engineOf(await create(new Blob([new Uint8Array(template)])));
@@ -27,8 +33,15 @@ export const openMemory = async (cacheKey: string, prepare: (engine: Engine) => 
 /** Templates of declarations that have changed since are of no use: the eight newest stay, 40 MB each. */
 const forgetOld = async (dir: string): Promise<void> => {
   const templates = (await readdir(dir)).filter((name) => name.endsWith('.tar'));
-  const ages = await Promise.all(templates.map(async (name) => ({ name, at: (await stat(join(dir, name)).catch(() => undefined))?.mtimeMs ?? 0 })));
-  await Promise.all(ages.toSorted((a, b) => b.at - a.at).slice(8).map(({ name }) => rm(join(dir, name), { force: true })));
+  const ages = await Promise.all(
+    templates.map(async (name) => ({ name, at: (await stat(join(dir, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
+  );
+  await Promise.all(
+    ages
+      .toSorted((a, b) => b.at - a.at)
+      .slice(8)
+      .map(({ name }) => rm(join(dir, name), { force: true })),
+  );
 };
 
 const engineOf = (pg: PGlite): Engine => ({

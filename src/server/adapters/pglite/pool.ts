@@ -20,9 +20,14 @@ const borrowed = new AsyncLocalStorage<{ open: boolean; taken: boolean }>();
 export const guarded = <T>(run: () => Promise<T>): Promise<T> => {
   const state = { open: true, taken: false };
   if (borrowed.getStore()?.open) return Promise.reject(refusal());
-  return borrowed.run(state, () => run().finally(() => { state.open = false; }));
+  return borrowed.run(state, () =>
+    run().finally(() => {
+      state.open = false;
+    }),
+  );
 };
-const refusal = (): Error => new Error('A transaction is open here: use its `tx`, the embedded database has one connection.');
+const refusal = (): Error =>
+  new Error('A transaction is open here: use its `tx`, the embedded database has one connection.');
 const once = async <T>(borrow: () => Promise<T>): Promise<T> => {
   const state = borrowed.getStore();
   if (state?.open && state.taken) throw refusal();
@@ -30,24 +35,42 @@ const once = async <T>(borrow: () => Promise<T>): Promise<T> => {
   return borrow();
 };
 
-/** A line to the engine, as the driver's socket is one to a server; what is written while it works goes to it together. */
+/**
+ * A line to the engine, as the driver's socket is one to a server; what is written while it works goes to it together.
+ */
 class EngineLine extends Duplex {
-  constructor(private readonly engine: Engine) { super({ allowHalfOpen: false }); }
+  constructor(private readonly engine: Engine) {
+    super({ allowHalfOpen: false });
+  }
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
   }
-  setNoDelay(): this { return this; }
-  setKeepAlive(): this { return this; }
-  ref(): this { return this; }
-  unref(): this { return this; }
-  override _read(): void { /* Answers are pushed as they come. */ }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+  override _read(): void {
+    /* Answers are pushed as they come. */
+  }
   private readonly pass = callbackify(async (messages: Uint8Array): Promise<void> => {
     const answers = await this.engine.send(messages);
     if (answers.byteLength > 0) this.push(answers);
   });
-  override _write(messages: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void { this.pass(messages, done); }
-  override _writev(parts: readonly { readonly chunk: Buffer }[], done: (error?: Error | null) => void): void { this.pass(Buffer.concat(parts.map(({ chunk }) => chunk)), done); }
+  override _write(messages: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.pass(messages, done);
+  }
+  override _writev(parts: readonly { readonly chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.pass(Buffer.concat(parts.map(({ chunk }) => chunk)), done);
+  }
   override _final(done: () => void): void {
     this.push(null);
     done();
@@ -59,17 +82,39 @@ export interface LitePool {
   /** As much of `pg.Pool` as Kysely's PostgreSQL dialect uses. */
   readonly owner: { connect(): Promise<pg.PoolClient>; end(): Promise<void> };
 }
-/** Nothing of the surroundings, which may name another server. Another line is still the same session: nothing stays of who had it before. */
+/**
+ * Nothing of the surroundings, which may name another server. Another line is still the same session: nothing stays of
+ * who had it before.
+ */
 const said = {
-  host: 'embutido', port: 5432, user: 'postgres', database: 'postgres', password: '', ssl: false, pipeline: true,
-  onConnect: async (client: pg.Client): Promise<void> => { for (const statement of ['rollback', 'discard all']) await client.query(statement); },
+  host: 'embutido',
+  port: 5432,
+  user: 'postgres',
+  database: 'postgres',
+  password: '',
+  ssl: false,
+  pipeline: true,
+  onConnect: async (client: pg.Client): Promise<void> => {
+    for (const statement of ['rollback', 'discard all']) await client.query(statement);
+  },
 };
-/** The driver of PostgreSQL over the one connection of an engine, lent to one borrower at a time, however long he waits. */
+/**
+ * The driver of PostgreSQL over the one connection of an engine, lent to one borrower at a time, however long he waits.
+ */
 export const litePool = (engine: Engine): LitePool => {
-  const pool = new pg.Pool({ ...said, stream: () => new EngineLine(engine) as never, types, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 0 });
+  const pool = new pg.Pool({
+    ...said,
+    stream: () => new EngineLine(engine) as never,
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 0,
+  });
   // One that breaks is replaced; whoever had it is told by what he asked.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => { client.on('error', () => undefined); });
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   const { connect } = lenderOf(pool);
   return {
     requests: { connect: () => once(connect) },

@@ -15,7 +15,10 @@ export const startUpkeep = (owner: Db, log: Log): (() => void) => {
   let journal = 0;
   let isBusy = false;
   const turn = async (): Promise<void> => {
-    const position = Number((await sql<{ bytes: number }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`.execute(owner)).rows[0]!.bytes);
+    const position = Number(
+      (await sql<{ bytes: number }>`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`.execute(owner))
+        .rows[0]!.bytes,
+    );
     for (const table of await needVacuum(owner)) await sql`vacuum analyze ${sql.table(table)}`.execute(owner);
     if (position > journal && (position - journal > walLimit || Date.now() - checkpointAt > 5 * minute)) {
       await sql`checkpoint`.execute(owner);
@@ -25,8 +28,15 @@ export const startUpkeep = (owner: Db, log: Log): (() => void) => {
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    turn().catch((error: unknown) => log.warn('Manutenção do banco embutido falhou', { motivo: error instanceof Error ? error.message : String(error) }))
-      .finally(() => { isBusy = false; });
+    turn()
+      .catch((error: unknown) =>
+        log.warn('Manutenção do banco embutido falhou', {
+          motivo: error instanceof Error ? error.message : String(error),
+        }),
+      )
+      .finally(() => {
+        isBusy = false;
+      });
   }, minute);
   timer.unref();
   return () => clearInterval(timer);

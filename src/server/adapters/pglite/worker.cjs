@@ -5,7 +5,12 @@ const { parentPort, workerData } = require('node:worker_threads');
 const fs = require('node:fs');
 
 const { pglite, program, nodefs, trigrams } = workerData;
-const parts = Promise.all([import(pglite), import(nodefs), import(trigrams), fs.promises.readFile(program).then((bytes) => WebAssembly.compile(bytes))]);
+const parts = Promise.all([
+  import(pglite),
+  import(nodefs),
+  import(trigrams),
+  fs.promises.readFile(program).then((bytes) => WebAssembly.compile(bytes)),
+]);
 // Whoever opens is told.
 parts.catch(() => undefined);
 
@@ -23,7 +28,11 @@ const open = async (dir) => {
           if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
           else {
             const descriptor = fs.openSync(module.NODEFS.realPath(stream.node), 'r');
-            try { fs.fsyncSync(descriptor); } finally { fs.closeSync(descriptor); }
+            try {
+              fs.fsyncSync(descriptor);
+            } finally {
+              fs.closeSync(descriptor);
+            }
           }
           return 0;
         };
@@ -33,13 +42,23 @@ const open = async (dir) => {
   }
   // Half of PostgreSQL's own: all of it is cleared at each start, a tenth of a second for 128 MB.
   return PGlite.create({
-    fs: new DurableNodeFS(dir), pgliteWasmModule, extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams.filter((one) => one !== '-F'), '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=64MB'],
+    fs: new DurableNodeFS(dir),
+    pgliteWasmModule,
+    extensions: { pg_trgm },
+    startParams: [
+      ...PGlite.defaultStartParams.filter((one) => one !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'shared_buffers=64MB',
+    ],
   });
 };
 let engine;
 const calls = {
-  open: async (dir) => { engine = await open(dir); },
+  open: async (dir) => {
+    engine = await open(dir);
+  },
   // A copy: some answers are views of what PGlite writes the next into.
   send: (messages) => engine.execProtocolRawSync(messages).slice(),
   fsyncs: () => fsyncs,

@@ -9,7 +9,11 @@ export const run = async ([file]: readonly string[]): Promise<number> => {
   }
   return withDatabase('stored', async (db) => {
     const report = await backup(db.owner, db.engine, file);
-    say(`${file}: ${Object.keys(report).length} tabelas, ${Object.values(report).reduce((sum, rows) => sum + rows, 0).toLocaleString('pt-BR')} registros`);
+    say(
+      `${file}: ${Object.keys(report).length} tabelas, ${Object.values(report)
+        .reduce((sum, rows) => sum + rows, 0)
+        .toLocaleString('pt-BR')} registros`,
+    );
     return 0;
   });
 };

@@ -10,13 +10,15 @@ import { say, withDatabase } from './open';
  * `npm run db:plan`: what the declarations would change in the configured database.
  * `-- --write [nome]`: the next file of migrations/, being what the declarations have beyond the files already there.
  */
-export const run = async (args: readonly string[]): Promise<number> => (args[0] === '--write' ? write(args[1] ?? 'plano') : show());
+export const run = async (args: readonly string[]): Promise<number> =>
+  args[0] === '--write' ? write(args[1] ?? 'plano') : show();
 
-const show = (): Promise<number> => withDatabase('stored', async (db, tables) => {
-  print(await planOf(db.owner, tables));
-  for (const { name } of await pendingFiles(db.owner, readMigrations())) say(`Falta aplicar: ${name}`);
-  return 0;
-});
+const show = (): Promise<number> =>
+  withDatabase('stored', async (db, tables) => {
+    print(await planOf(db.owner, tables));
+    for (const { name } of await pendingFiles(db.owner, readMigrations())) say(`Falta aplicar: ${name}`);
+    return 0;
+  });
 
 const write = async (title: string): Promise<number> => {
   const tables = tablesOf(readBusiness().models);

@@ -7,24 +7,38 @@ import { seedReference } from '../../seed';
 import { say, withDatabase } from '../db/open';
 
 const whole = (count: number): string => Math.round(count).toLocaleString('pt-BR');
-const help = (models: readonly Model[], seeds: Seeds | undefined): string => [
-  'npm run demo:data -- --<cadastro> N [--<cadastro> N …] [--empresa ID] [--semente N]',
-  '',
-  'Gera N cadastros de exemplo a partir das declarações, repartidos entre as empresas.',
-  '  --empresa ID   tudo em uma empresa só',
-  '  --semente N    outros valores (1 se não for dita)',
-  `  --<cadastro>   ${models.filter(isMade(seeds)).map(({ name }) => name).join(', ')}, no singular ou no plural`,
-  '',
-  'Exemplo: npm run demo:data -- --empresas 10 --clientes 100000 --produtos 2000',
-].join('\n');
+const help = (models: readonly Model[], seeds: Seeds | undefined): string =>
+  [
+    'npm run demo:data -- --<cadastro> N [--<cadastro> N …] [--empresa ID] [--semente N]',
+    '',
+    'Gera N cadastros de exemplo a partir das declarações, repartidos entre as empresas.',
+    '  --empresa ID   tudo em uma empresa só',
+    '  --semente N    outros valores (1 se não for dita)',
+    `  --<cadastro>   ${models
+      .filter(isMade(seeds))
+      .map(({ name }) => name)
+      .join(', ')}, no singular ou no plural`,
+    '',
+    'Exemplo: npm run demo:data -- --empresas 10 --clientes 100000 --produtos 2000',
+  ].join('\n');
 
 /** People and profiles carry access, and the country's lists come with the product: neither is made by the thousand. */
-const isMade = (seeds: Seeds | undefined) => ({ name, off, is }: Model): boolean =>
-  !off.includes('create') && !['people', 'profiles', 'plans'].includes(is ?? '') && !seeds?.given.includes(name);
+const isMade =
+  (seeds: Seeds | undefined) =>
+  ({ name, off, is }: Model): boolean =>
+    !off.includes('create') && !['people', 'profiles', 'plans'].includes(is ?? '') && !seeds?.given.includes(name);
 
-interface Wanted { readonly rows: readonly { readonly model: Model; readonly count: number }[]; readonly company?: number; readonly seed: number }
+interface Wanted {
+  readonly rows: readonly { readonly model: Model; readonly count: number }[];
+  readonly company?: number;
+  readonly seed: number;
+}
 /** Reads the options. A text: what is wrong with them. */
-export const readOptions = (args: readonly string[], models: readonly Model[], seeds: Seeds | undefined): Wanted | string => {
+export const readOptions = (
+  args: readonly string[],
+  models: readonly Model[],
+  seeds: Seeds | undefined,
+): Wanted | string => {
   const rows: { model: Model; count: number }[] = [];
   let company: number | undefined;
   let seed = 1;
@@ -42,35 +56,70 @@ export const readOptions = (args: readonly string[], models: readonly Model[], s
     }
   }
   // Companies first, so that the rest is spread over them too; then what others refer to.
-  const order = ({ model }: { model: Model }): number => (model.tenant === 'id' ? 0 : model.tenant === undefined ? 1 : refersTo(model, rows.map((row) => row.model)) ? 3 : 2);
-  return rows.length === 0 ? 'Diga o que gerar.' : { rows: rows.toSorted((a, b) => order(a) - order(b)), company, seed };
+  const order = ({ model }: { model: Model }): number =>
+    model.tenant === 'id'
+      ? 0
+      : model.tenant === undefined
+        ? 1
+        : refersTo(
+              model,
+              rows.map((row) => row.model),
+            )
+          ? 3
+          : 2;
+  return rows.length === 0
+    ? 'Diga o que gerar.'
+    : { rows: rows.toSorted((a, b) => order(a) - order(b)), company, seed };
 };
 const refersTo = (model: Model, others: readonly Model[]): boolean =>
-  Object.values(model.fields).some(({ ref }) => ref !== undefined && others.some(({ name, tenant }) => name === ref && name !== model.name && tenant !== 'id'));
+  Object.values(model.fields).some(
+    ({ ref }) =>
+      ref !== undefined && others.some(({ name, tenant }) => name === ref && name !== model.name && tenant !== 'id'),
+  );
 
 /** `npm run demo:data`: makes the database as large as one likes. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { models, seeds } = readBusiness();
-  if (args.includes('--help') || args.includes('--ajuda')) { say(help(models, seeds)); return 0; }
+  if (args.includes('--help') || args.includes('--ajuda')) {
+    say(help(models, seeds));
+    return 0;
+  }
   const wanted = readOptions(args, models, seeds);
-  if (typeof wanted === 'string') { say(`${wanted}\n\n${help(models, seeds)}`); return 2; }
+  if (typeof wanted === 'string') {
+    say(`${wanted}\n\n${help(models, seeds)}`);
+    return 2;
+  }
   return withDatabase('declared', async (database) => {
     if (seeds) await seedReference(database, models, seeds);
-    const realistic = await seeds?.realistic() ?? {};
-    const companiesNow = async (): Promise<number[]> => (await database.read({ company: '*' }, (tx) =>
-      sql<{ id: number }>`select id from empresa where excluido_em is null order by id`.execute(tx))).rows.map(({ id }) => Number(id));
-    if (wanted.company !== undefined && !(await companiesNow()).includes(wanted.company)) { say(`Não há empresa de código ${wanted.company}.`); return 2; }
+    const realistic = (await seeds?.realistic()) ?? {};
+    const companiesNow = async (): Promise<number[]> =>
+      (
+        await database.read({ company: '*' }, (tx) =>
+          sql<{ id: number }>`select id from empresa where excluido_em is null order by id`.execute(tx),
+        )
+      ).rows.map(({ id }) => Number(id));
+    if (wanted.company !== undefined && !(await companiesNow()).includes(wanted.company)) {
+      say(`Não há empresa de código ${wanted.company}.`);
+      return 2;
+    }
     for (const { model, count } of wanted.rows) {
       const companies = wanted.company === undefined ? await companiesNow() : [wanted.company];
       const start = performance.now();
       let told = start;
       const rate = (made: number): string => `${whole(made / ((performance.now() - start) / 1000))}/s`;
-      const made = await sampleMany(database, models, model, count, { seed: wanted.seed, companies, realistic, progress: (soFar) => {
-        if (performance.now() - told < 1000) return;
-        told = performance.now();
-        say(`${model.label.many}: ${whole(soFar)} de ${whole(count)}, ${rate(soFar)}`);
-      } });
-      say(`${model.label.many}: ${whole(made)} em ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s (${rate(made)})`);
+      const made = await sampleMany(database, models, model, count, {
+        seed: wanted.seed,
+        companies,
+        realistic,
+        progress: (soFar) => {
+          if (performance.now() - told < 1000) return;
+          told = performance.now();
+          say(`${model.label.many}: ${whole(soFar)} de ${whole(count)}, ${rate(soFar)}`);
+        },
+      });
+      say(
+        `${model.label.many}: ${whole(made)} em ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s (${rate(made)})`,
+      );
     }
     return 0;
   });

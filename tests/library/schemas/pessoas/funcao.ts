@@ -3,7 +3,13 @@ import { f } from '#fields';
 
 /** What a librarian may do. */
 export const funcao = entity('funcao', {
-  label: ['Função', 'Funções'], gender: 'f', title: 'nome', root: 'funcao/', tenant: 'empresa', is: 'profiles', unique: [['empresa', 'nome']],
+  label: ['Função', 'Funções'],
+  gender: 'f',
+  title: 'nome',
+  root: 'funcao/',
+  tenant: 'empresa',
+  is: 'profiles',
+  unique: [['empresa', 'nome']],
   fields: {
     nome: f.text({ required: true, max: 60 }),
     empresa: f.ref('biblioteca' as never, { label: 'Biblioteca', readOnly: 'update' }),

@@ -2,7 +2,13 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 export const leitor = entity('leitor', {
-  label: ['Leitor', 'Leitores'], title: 'nome', root: 'leitor/', tenant: 'empresa', subject: 'Leitores', imports: true, unique: [['empresa', 'carteira']],
+  label: ['Leitor', 'Leitores'],
+  title: 'nome',
+  root: 'leitor/',
+  tenant: 'empresa',
+  subject: 'Leitores',
+  imports: true,
+  unique: [['empresa', 'carteira']],
   fields: {
     empresa: f.ref('biblioteca' as never, { label: 'Biblioteca', required: true, readOnly: 'update' }),
     nome: f.text({ required: true, max: 80, personal: { basis: 'contrato' } }),

@@ -9,7 +9,10 @@ import { takeOrders } from './pedidos';
 import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
 
-/** The demo: two networks with branches, their people, menu, customers, coupons and orders, and six logins. The ids of these. */
+/**
+ * The demo: two networks with branches, their people, menu, customers, coupons and orders, and six logins. The ids of
+ * these.
+ */
 export const make = async (store: SeedStore): Promise<number[]> => {
   const staff = await hire(store);
   const [first, ...others] = await openNetworks(store, staff);
@@ -19,7 +22,10 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await openWhatsapp(store, [first]);
   await recordConsents(store);
   const ids = await signUp(store, first, staff.vendedores[0]!);
-  await addProfiles(store, others.map(({ id }) => id));
+  await addProfiles(
+    store,
+    others.map(({ id }) => id),
+  );
   const author = logins.findIndex(({ login }) => login === 'empresa');
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);
   return ids;
@@ -29,15 +35,69 @@ export const make = async (store: SeedStore): Promise<number[]> => {
 const hire = async (store: SeedStore): Promise<{ vendedores: number[]; consultores: number[] }> => {
   const { fake } = store;
   const city = await store.idOf('cidade', 'nome', 'São Paulo - SP');
-  const vendedores = await store.sampled('vendedor', 4, { empresa: null, ativo: true, chavePix: null }, () =>
-    ({ nome: fake.person(), cpfCnpj: fake.cpf(), telefone: mobile(fake, '11'), comissaoAdesao: fake.pick([10, 15, 20]), comissaoMensal: fake.pick([2.5, 5, 7.5]), meta: fake.integer(3, 12), banco: null }));
-  const consultores = await store.sampled('consultor', 3, { cidade: city, dataFim: null, situacao: 'ATIVO', observacao: null }, () =>
-    ({ nome: fake.person(), cpfCnpj: fake.cpf(), telefone: mobile(fake, '11'), vendedor: fake.pick(vendedores), dataInicio: fake.date(-900, -60), comissao: fake.pick([5, 8, 10]) }));
+  const vendedores = await store.sampled('vendedor', 4, { empresa: null, ativo: true, chavePix: null }, () => ({
+    nome: fake.person(),
+    cpfCnpj: fake.cpf(),
+    telefone: mobile(fake, '11'),
+    comissaoAdesao: fake.pick([10, 15, 20]),
+    comissaoMensal: fake.pick([2.5, 5, 7.5]),
+    meta: fake.integer(3, 12),
+    banco: null,
+  }));
+  const consultores = await store.sampled(
+    'consultor',
+    3,
+    { cidade: city, dataFim: null, situacao: 'ATIVO', observacao: null },
+    () => ({
+      nome: fake.person(),
+      cpfCnpj: fake.cpf(),
+      telefone: mobile(fake, '11'),
+      vendedor: fake.pick(vendedores),
+      dataInicio: fake.date(-900, -60),
+      comissao: fake.pick([5, 8, 10]),
+    }),
+  );
   await store.many('servico', [
-    { nome: 'Implantação assistida', cobranca: 'UNICA', valor: 490, unidadeCobranca: null, funcao: null, carenciaDias: null, descricao: 'Um consultor cadastra o cardápio e treina a equipe.', ativo: true },
-    { nome: 'Pacote de mensagens de WhatsApp', cobranca: 'POR_USO', valor: 0.12, unidadeCobranca: 'mensagem', funcao: 'WHATSAPP', carenciaDias: null, descricao: null, ativo: true },
-    { nome: 'Módulo fiscal avulso', cobranca: 'MENSAL', valor: 59.9, unidadeCobranca: null, funcao: 'MODULO_FISCAL', carenciaDias: 30, descricao: 'NFC-e para quem está no plano Light.', ativo: true },
-    { nome: 'Hospedagem de domínio próprio', cobranca: 'ANUAL', valor: 120, unidadeCobranca: null, funcao: null, carenciaDias: null, descricao: null, ativo: true },
+    {
+      nome: 'Implantação assistida',
+      cobranca: 'UNICA',
+      valor: 490,
+      unidadeCobranca: null,
+      funcao: null,
+      carenciaDias: null,
+      descricao: 'Um consultor cadastra o cardápio e treina a equipe.',
+      ativo: true,
+    },
+    {
+      nome: 'Pacote de mensagens de WhatsApp',
+      cobranca: 'POR_USO',
+      valor: 0.12,
+      unidadeCobranca: 'mensagem',
+      funcao: 'WHATSAPP',
+      carenciaDias: null,
+      descricao: null,
+      ativo: true,
+    },
+    {
+      nome: 'Módulo fiscal avulso',
+      cobranca: 'MENSAL',
+      valor: 59.9,
+      unidadeCobranca: null,
+      funcao: 'MODULO_FISCAL',
+      carenciaDias: 30,
+      descricao: 'NFC-e para quem está no plano Light.',
+      ativo: true,
+    },
+    {
+      nome: 'Hospedagem de domínio próprio',
+      cobranca: 'ANUAL',
+      valor: 120,
+      unidadeCobranca: null,
+      funcao: null,
+      carenciaDias: null,
+      descricao: null,
+      ativo: true,
+    },
   ]);
   return { vendedores, consultores };
 };
@@ -46,18 +106,38 @@ const hire = async (store: SeedStore): Promise<{ vendedores: number[]; consultor
 const signUp = async (store: SeedStore, shop: MadeShop, seller: number): Promise<number[]> => {
   const profiles = await addProfiles(store, [shop.id]);
   const { analista, revenda } = profilesOf(store.models);
-  const platform = await store.named('perfil', [analista, revenda].map((profile) => ({ ...profile, empresa: null, ativo: true })));
-  return store.many('usuario', logins.map(({ login, nome, papel, perfil }) => {
-    const isOfPlatform = perfil === null || perfil === 'analista' || perfil === 'revenda';
-    return {
-      nome, login, papel, email: `${login}@exemplo.com.br`, telefone: mobile(store.fake, '11'), foto: null, ativo: true, ultimoAcesso: null,
-      empresa: isOfPlatform ? null : shop.id, vendedor: papel !== 'VENDEDOR' ? null : isOfPlatform ? seller : shop.sellers[0],
-      perfil: perfil === null ? null : (isOfPlatform ? platform : profiles).get(profilesOf(store.models)[perfil].nome),
-    };
-  }));
+  const platform = await store.named(
+    'perfil',
+    [analista, revenda].map((profile) => ({ ...profile, empresa: null, ativo: true })),
+  );
+  return store.many(
+    'usuario',
+    logins.map(({ login, nome, papel, perfil }) => {
+      const isOfPlatform = perfil === null || perfil === 'analista' || perfil === 'revenda';
+      return {
+        nome,
+        login,
+        papel,
+        email: `${login}@exemplo.com.br`,
+        telefone: mobile(store.fake, '11'),
+        foto: null,
+        ativo: true,
+        ultimoAcesso: null,
+        empresa: isOfPlatform ? null : shop.id,
+        vendedor: papel !== 'VENDEDOR' ? null : isOfPlatform ? seller : shop.sellers[0],
+        perfil:
+          perfil === null ? null : (isOfPlatform ? platform : profiles).get(profilesOf(store.models)[perfil].nome),
+      };
+    }),
+  );
 };
 
 const addProfiles = (store: SeedStore, companies: readonly number[]): Promise<ReadonlyMap<string, number>> => {
   const { empresa, operador, vendedor } = profilesOf(store.models);
-  return store.named('perfil', companies.flatMap((company) => [empresa, operador, vendedor].map((profile) => ({ ...profile, empresa: company, ativo: true }))));
+  return store.named(
+    'perfil',
+    companies.flatMap((company) =>
+      [empresa, operador, vendedor].map((profile) => ({ ...profile, empresa: company, ativo: true })),
+    ),
+  );
 };

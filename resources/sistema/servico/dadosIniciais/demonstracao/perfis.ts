@@ -4,39 +4,80 @@ import { permissions } from '../../../../../schemas/vocabulary';
 type Verb = 'list' | 'update' | 'create' | 'delete';
 const isFunction = (permission: string): boolean => !permission.startsWith('ROLE_');
 const of = (models: readonly Model[], verbs: readonly Verb[], test: (model: Model) => boolean): string[] =>
-  models.filter(test).flatMap(({ access }) => verbs.flatMap((verb) => access[verb])).filter(isFunction);
-const named = (...names: readonly string[]) => ({ name }: Model): boolean => names.includes(name);
+  models
+    .filter(test)
+    .flatMap(({ access }) => verbs.flatMap((verb) => access[verb]))
+    .filter(isFunction);
+const named =
+  (...names: readonly string[]) =>
+  ({ name }: Model): boolean =>
+    names.includes(name);
 const isOfCompany = ({ tenant }: Model): boolean => tenant !== undefined && tenant !== 'id';
 const sorted = (permissions: readonly string[]): string[] => [...new Set(permissions)].toSorted();
 
-/** Profiles to begin with, derived from the declarations: a new resource of the company belongs to its administrators at once. */
+/**
+ * Profiles to begin with, derived from the declarations: a new resource of the company belongs to its administrators at
+ * once.
+ */
 export const profilesOf = (models: readonly Model[]) => {
   const extra: readonly string[] = Object.keys(permissions);
   return {
     analista: {
-      nome: 'Analista', descricao: 'Atende as empresas: vê tudo, cadastra e corrige, não exclui.',
-      permissoes: sorted([...of(models, ['list'], () => true), ...of(models, ['create', 'update'], ({ name }) => !['perfil', 'plano'].includes(name)), ...extra]),
+      nome: 'Analista',
+      descricao: 'Atende as empresas: vê tudo, cadastra e corrige, não exclui.',
+      permissoes: sorted([
+        ...of(models, ['list'], () => true),
+        ...of(models, ['create', 'update'], ({ name }) => !['perfil', 'plano'].includes(name)),
+        ...extra,
+      ]),
     },
     empresa: {
-      nome: 'Administração', descricao: 'Donos e gerentes: tudo o que é da empresa.',
+      nome: 'Administração',
+      descricao: 'Donos e gerentes: tudo o que é da empresa.',
       permissoes: sorted([
-        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany), ...of(models, ['list', 'update'], named('empresa')), ...of(models, ['list'], named('feriado', 'servico')),
-        ...extra.filter((one) => ['BACKOFFICE_ACESSAR', 'FATURAMENTO_VER', 'CREDENCIAMENTO_ENVIAR', 'DADOS_PESSOAIS_VER', 'DADOS_PESSOAIS_BUSCAR', 'TITULAR_ATENDER', 'AUDITORIA_VER', 'CUPOM_ENVIAR', 'ARQUIVO_ENVIAR_FORA', 'FISCAL_EMITIR', 'FISCAL_CANCELAR'].includes(one)),
+        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany),
+        ...of(models, ['list', 'update'], named('empresa')),
+        ...of(models, ['list'], named('feriado', 'servico')),
+        ...extra.filter((one) =>
+          [
+            'BACKOFFICE_ACESSAR',
+            'FATURAMENTO_VER',
+            'CREDENCIAMENTO_ENVIAR',
+            'DADOS_PESSOAIS_VER',
+            'DADOS_PESSOAIS_BUSCAR',
+            'TITULAR_ATENDER',
+            'AUDITORIA_VER',
+            'CUPOM_ENVIAR',
+            'ARQUIVO_ENVIAR_FORA',
+            'FISCAL_EMITIR',
+            'FISCAL_CANCELAR',
+          ].includes(one),
+        ),
       ]),
     },
     operador: {
-      nome: 'Atendimento', descricao: 'Balcão e telefone: pedidos, clientes, cardápio e cupons.',
+      nome: 'Atendimento',
+      descricao: 'Balcão e telefone: pedidos, clientes, cardápio e cupons.',
       permissoes: sorted([
-        ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido')), ...of(models, ['list', 'update'], named('produto')),
-        ...of(models, ['list'], named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida', 'notaFiscal')), 'BACKOFFICE_ACESSAR', 'FISCAL_EMITIR', 'DADOS_PESSOAIS_BUSCAR',
+        ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido')),
+        ...of(models, ['list', 'update'], named('produto')),
+        ...of(models, ['list'], named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida', 'notaFiscal')),
+        'BACKOFFICE_ACESSAR',
+        'FISCAL_EMITIR',
+        'DADOS_PESSOAIS_BUSCAR',
       ]),
     },
     vendedor: {
-      nome: 'Vendas', descricao: 'Vendedores da empresa: os seus clientes, cupons, cardápio para consulta.',
-      permissoes: sorted([...of(models, ['list', 'create', 'update'], named('cliente', 'cupomDesconto')), ...of(models, ['list'], named('produto', 'categoriaProduto'))]),
+      nome: 'Vendas',
+      descricao: 'Vendedores da empresa: os seus clientes, cupons, cardápio para consulta.',
+      permissoes: sorted([
+        ...of(models, ['list', 'create', 'update'], named('cliente', 'cupomDesconto')),
+        ...of(models, ['list'], named('produto', 'categoriaProduto')),
+      ]),
     },
     revenda: {
-      nome: 'Revenda', descricao: 'Quem vende o sistema: as empresas que vendeu e as faturas delas.',
+      nome: 'Revenda',
+      descricao: 'Quem vende o sistema: as empresas que vendeu e as faturas delas.',
       permissoes: sorted([...of(models, ['list'], named('empresa', 'vendedor', 'faturaEmpresa', 'plano'))]),
     },
   } as const;
