@@ -133,11 +133,11 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
     );
     await configure({ entregaSemCpf: 'PRESENCIAL', plataformas: null });
   });
-  it('reads the CPF that is given before it refuses a company', async () => {
+  it('reads the CPF that is given before it asks a company for what an NF-e needs', async () => {
     const cliente = await customer({ tipo: 'JURIDICA', cpfCnpj: '11222333000181', telefone: '+5511987654322' });
     const order = await sale({ mais: { cliente } });
     expect((await um('POST', 'notafiscal/emitir', { id: order })).body.messageError).toMatch(
-      /O cliente é uma empresa.*Informe o CPF de quem comprou/,
+      /A NF-e precisa do endereço completo do destinatário/,
     );
     const xml = await xmlOf(order, { cpf: '12345678909' });
     expect(xml).toContain('<CPF>12345678909</CPF>');

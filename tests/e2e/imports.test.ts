@@ -61,11 +61,16 @@ test('a company brings its kitchen in from a file: columns, mistakes at their ce
   await page.setViewportSize({ width: 390, height: 844 });
   await person.open('/app/importacao');
   await page.getByRole('heading', { level: 1, name: 'Importação' }).waitFor();
-  await page.getByRole('link', { name: 'Setores: setores.csv' }).waitFor();
+  await page.getByRole('link', { name: 'Importações anteriores' }).waitFor();
   await person.fits();
   await person.accessible();
   await person.picture('import-phone-home');
-  await page.getByRole('link', { name: 'Setores: setores.csv' }).click();
+  await page.getByRole('link', { name: 'Importações anteriores' }).click();
+  await page.getByRole('link', { name: 'setores.csv' }).waitFor();
+  await person.fits();
+  await person.accessible();
+  await person.picture('import-phone-list');
+  await page.getByRole('link', { name: 'setores.csv' }).click();
   await page.getByRole('button', { name: 'Desfazer importação' }).click();
   await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
   await page.getByText('Desfeita', { exact: true }).waitFor();
