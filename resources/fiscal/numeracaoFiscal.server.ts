@@ -20,7 +20,7 @@ export const chamadasNumeracao = calls(numeracaoFiscal, {
       const { rows, form, notFound } = context;
       const numeracao = (await rows.get(numeracaoFiscal, form.id)) ?? notFound();
       if (form.proximo === null) return { faixa: null, impedimento: null };
-      const { faixa, impedimento } = await mudancaDe(context, numeracao, form.proximo);
+      const { faixa, impedimento } = await mudancaDe(context, numeracao, form.proximo, form.pulados);
       return { faixa: faixa ? nomeDaFaixa(faixa) : 'Nenhum', impedimento: impedimento ?? null };
     },
   }),

@@ -123,6 +123,18 @@ describe.each(['pglite', 'postgres'] as const)('numbers that are no note, on %s'
     expect(await gaps({ situacao: 'OUTRO_SISTEMA' })).toMatchObject([{ de: proximo, ate: proximo + 9 }]);
     await move(proximo + 2, 'OUTRO_SISTEMA');
     expect(await gaps({ situacao: 'OUTRO_SISTEMA' })).toMatchObject([{ de: proximo, ate: proximo + 1 }]);
+    // A digit too many would leave a row for each ten thousand; of another system they are one.
+    const far = proximo + 900_000;
+    expect((await move(far, 'INUTILIZAR')).body.fieldErrors).toEqual({
+      proximo: expect.stringMatching(/^Ficariam 899\.998 números para inutilizar: confira/),
+    });
+    expect(
+      (await um('POST', 'fiscal/numeracao/previa-proximo', { id, proximo: far, pulados: 'INUTILIZAR' })).body.result,
+    ).toMatchObject({ impedimento: expect.stringContaining('Ficariam') });
+    expect(await gaps()).toEqual([]);
+    await move(far, 'OUTRO_SISTEMA');
+    expect(await gaps({ situacao: 'OUTRO_SISTEMA', ate: { gte: far - 1 } })).toMatchObject([{ ate: far - 1 }]);
+    await move(proximo + 2, 'OUTRO_SISTEMA');
     expect((await issue()).numero).toBe(proximo + 2);
   });
   it('are found wherever they come from, and given up with a proof that the schema takes', async () => {

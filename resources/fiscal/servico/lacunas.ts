@@ -28,7 +28,7 @@ const prazoDe = (dia: string): string =>
 export const zonaDaEmpresa = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number): Promise<string> =>
   zoneOf((await rows.get(empresas, empresa))?.fuso);
 
-/** Records numbers that are no note, in rows that can be given up at once each. */
+/** Records numbers that are no note here: in rows that can be given up at once each, or in one where nobody gives them up. */
 export const registrarLacuna = async (
   context: HandlerContext,
   { empresa, ambiente, modelo, serie }: Numeracao,
@@ -40,8 +40,9 @@ export const registrarLacuna = async (
     over.data ??
     (await diaDe(context, { empresa, ambiente, modelo, serie }, faixa.de)) ??
     todayIn(await zonaDaEmpresa(context, empresa), now);
-  for (let de = faixa.de; de <= faixa.ate; de += maisDeUmaVez) {
-    const part = { de, ate: Math.min(faixa.ate, de + maisDeUmaVez - 1) };
+  const deCadaVez = over.situacao === 'OUTRO_SISTEMA' ? Infinity : maisDeUmaVez;
+  for (let de = faixa.de; de <= faixa.ate; de += deCadaVez) {
+    const part = { de, ate: Math.min(faixa.ate, de + deCadaVez - 1) };
     await rows.insert(lacunaNumeracao, {
       empresa,
       ambiente,

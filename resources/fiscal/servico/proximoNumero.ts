@@ -11,11 +11,15 @@ interface Mudanca {
   readonly impedimento?: string;
 }
 
-/** What follows from another next number. */
+/** Numbers that one change may leave to be given up: ten requests to the tax office. More is a digit too many. */
+const maisQueIsto = 100_000;
+
+/** What follows from another next number, where those that are left out are said to be no notes or of another system. */
 export const mudancaDe = async (
   { rows, db }: Pick<HandlerContext, 'rows' | 'db'>,
   { empresa, ambiente, modelo, serie, proximo }: Numeracao,
   novo: number,
+  pulados: string | null,
 ): Promise<Mudanca> => {
   const {
     rows: [last],
@@ -39,6 +43,11 @@ export const mudancaDe = async (
       impedimento: `${porExtenso(given).replace(/^o/, 'O')} já ${given.de === given.ate ? 'foi inutilizado' : 'foram inutilizados'}: o próximo é depois.`,
     };
   const seguinte = Math.max(proximo, maior + 1);
+  if (pulados !== 'OUTRO_SISTEMA' && novo - seguinte > maisQueIsto)
+    return {
+      retomadas: [],
+      impedimento: `Ficariam ${(novo - seguinte).toLocaleString('pt-BR')} números para inutilizar: confira o próximo número, ou diga que são notas de outro sistema.`,
+    };
   return { retomadas, ...(novo > seguinte && { faixa: { de: seguinte, ate: novo - 1 } }) };
 };
 
@@ -54,7 +63,7 @@ export const mudarProximo = async (
   const { rows, refuse, notFound } = context;
   await conferirNumeracao(context, id);
   const numeracao = (await rows.get(numeracaoFiscal, id, { lock: true })) ?? notFound();
-  const { faixa, retomadas, impedimento } = await mudancaDe(context, numeracao, novo);
+  const { faixa, retomadas, impedimento } = await mudancaDe(context, numeracao, novo, pulados);
   if (impedimento) return refuse(impedimento, 'proximo');
   for (const one of retomadas) {
     await rows.remove(lacunaNumeracao, one);
