@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const house = builtinEnvironments['happy-dom'];
 /** What the services speak: the web standard as Node has it, not as a DOM for tests plays it. */
-const wire = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal'] as const;
+const wire = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'DOMException'] as const;
 
 /** happy-dom for the screens, with Node's own fetch between them and the services. */
 export default {
