@@ -161,9 +161,9 @@ export const normalise = (declaration: Declaration): Model => {
 };
 
 /** Nobody types what moves write. */
-const moving = (fields: Fields, { field, starts = [] }: AnyStates): Fields => ({
+const moving = (fields: Fields, { field }: AnyStates): Fields => ({
   ...fields,
-  [field]: { ...fields[field]!, options: { ...fields[field]!.options, readOnly: starts.length > 1 ? 'update' : true } },
+  [field]: { ...fields[field]!, options: { ...fields[field]!.options, readOnly: true } },
 });
 
 const identityOf = ({ entity, resource, section }: Declaration) =>

@@ -2,7 +2,7 @@ import type { Action, Effect } from './action';
 import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, DayKey, Infer, Key } from './entity';
 import type { Event } from './event';
-import type { Field, Fields, Values } from './field';
+import { labelOf, type Field, type Fields, type Values } from './field';
 import type { HandlerContext } from './handlers';
 import type { Icon } from './icons';
 import { kebab, upperSnake, type Permission, type Plan } from './vocabulary';
@@ -45,8 +45,6 @@ export interface Move<E extends AnyEntity, S extends string, F> {
 }
 type Forms = Readonly<Record<string, unknown>>;
 interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
-  /** What a new row may begin with; the field's default when left out. */
-  readonly starts?: readonly S[];
   /** The usual way, in order: for 'earlier'. */
   readonly line?: readonly S[];
   readonly moves: { readonly [X in keyof M]: Move<E, S, M[X]> };
@@ -62,7 +60,6 @@ export interface AnyStates {
   /** Its entity's. */
   readonly name: string;
   readonly field: string;
-  readonly starts?: readonly string[];
   readonly line?: readonly string[];
   readonly moves: Readonly<Record<string, Move<AnyEntity, string, unknown>>>;
   readonly call?: `POST ${string}`;
@@ -185,7 +182,6 @@ export const actionsOfStates = (
       form: formOf(fields, one),
       when: atSource(of, move),
     } as const;
-    const reached = fields[of.field]?.choices?.[to];
     return [
       [
         move,
@@ -204,40 +200,38 @@ export const actionsOfStates = (
           ...shared,
           scope: 'bulk',
           call: `POST ${kebab(move)}`,
-          confirm: `Mudar {counted} para “${typeof reached === 'string' ? reached : (reached?.label ?? to)}”?`,
+          confirm: `Mudar {counted} para “${labelOf(fields[of.field]?.choices?.[to] ?? to)}”?`,
           effect: 'report',
         },
       ],
     ];
   });
-  if (!of.call) return Object.fromEntries(both);
-  const { choices } = fields[of.field]!;
-  const ends = new Set(asked.map(([, { to }]) => to));
-  const optional = Object.assign({}, ...asked.map(([, one]) => formOf(fields, one))) as Fields;
+  return Object.fromEntries(of.call ? [...both, [of.field, forAll(fields, of, of.call, edit)]] : both);
+};
+/** The one call for all: the state to reach, and what any of the moves asks. Each move demands its own when it is made. */
+const forAll = (fields: Fields, of: AnyStates, call: `POST ${string}`, permission: Permission): Action & Moves => {
+  const field = fields[of.field]!;
+  const asked = Object.values(of.moves).filter(({ by }) => by === undefined);
+  const ends = new Set(asked.map(({ to }) => to));
+  const optional = asked.flatMap((one) => Object.entries(formOf(fields, one)));
+  const { label } = field.options;
   return {
-    ...Object.fromEntries(both),
-    [of.field]: {
-      scope: 'bulk',
-      hidden: true,
-      move: '*',
-      label: 'Mudar situação',
-      call: of.call,
-      permission: edit,
-      once: true,
-      confirm: 'Mudar a situação de {counted}?',
-      effect: 'report',
-      form: {
-        [of.field]: {
-          ...fields[of.field]!,
-          choices: Object.fromEntries(Object.entries(choices ?? {}).filter(([value]) => ends.has(value))),
-          options: { label: fields[of.field]!.options.label, required: true },
-        },
-        ...Object.fromEntries(
-          Object.entries(optional).map(([key, field]) => [
-            key,
-            { ...field, options: { ...field.options, required: false } },
-          ]),
-        ),
+    scope: 'bulk',
+    hidden: true,
+    move: '*',
+    label: label ?? of.field,
+    call,
+    permission,
+    once: true,
+    effect: 'report',
+    form: {
+      ...Object.fromEntries(
+        optional.map(([key, one]) => [key, { ...one, options: { ...one.options, required: false } }]),
+      ),
+      [of.field]: {
+        ...field,
+        choices: Object.fromEntries(Object.entries(field.choices ?? {}).filter(([value]) => ends.has(value))),
+        options: { label, required: true },
       },
     },
   };

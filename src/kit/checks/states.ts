@@ -27,15 +27,9 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
     unless(field?.kind.name === 'enum', () =>
       error('R151', where, `'${states.field}' is no choice of one value.`, 'name a field of f.enum'),
     ),
-    unless(field?.options.default !== undefined || (states.starts?.length ?? 0) > 0, () =>
-      error(
-        'R151',
-        where,
-        'nothing says in which state a new row begins.',
-        `give ${states.field} a default, or say \`starts\``,
-      ),
+    unless(field?.options.default !== undefined, () =>
+      error('R151', where, 'nothing says in which state a new row begins.', `give ${states.field} a default`),
     ),
-    inField(states.starts ?? [], '`starts`'),
     inField(states.line ?? [], '`line`'),
     repeated(states.line ?? []).map((one) =>
       error('R150', where, `'${one}' stands twice in \`line\`.`, 'take one out'),

@@ -1,8 +1,8 @@
 import { meets, reasonOf } from '#kit/condition';
 import type { Bound } from '#kit/handlers';
 import type { Model, ModelAction } from '#kit/model';
-import { messages } from '#kit/messages';
-import { forMany, leading, sourcesOf, type MakeMove } from '#kit/states';
+import { labelOf } from '#kit/field';
+import { leading, sourcesOf, type MakeMove } from '#kit/states';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { demand } from '../core/guard';
@@ -10,8 +10,9 @@ import { getRow, type Row } from '../db/query';
 import { emitterOf } from '../jobs/emit';
 import { clockOf } from '../core/scope';
 import type { HandlerContext } from '#kit/handlers';
+import { formReader } from './readForm';
 import type { Noticed } from './rows';
-import { storeChange } from './stored';
+import { ownerOf, storeChange } from './stored';
 
 type Values = Readonly<Record<string, unknown>>;
 type Hook = ((input: Values) => unknown) | undefined;
@@ -46,17 +47,21 @@ export const moverOf =
     };
     const now = await storeChange(work, model, row, patch, { action: name, noticed: onChange, isMove: true });
     await done?.({ row: now, before: row, form, ...work.services.contextOf(work, name, onChange) });
-    await emitterOf(work)(
-      of.events[name]!,
-      { id: now.id },
-      typeof now[model.tenant ?? ''] === 'number' ? Number(now[model.tenant ?? '']) : undefined,
-    );
+    await emitterOf(work)(of.events[name]!, { id: now.id }, ownerOf(model, now) ?? undefined);
     return now as never;
   };
 
 /** What an action that a machine has given does. */
 export const boundMove = (model: Model, { move: declared, scope }: ModelAction): Bound => {
   const of = model.states!;
+  // The call for all of them asks for what each of them demands.
+  const single = new Map(
+    declared === '*'
+      ? model.actions
+          .filter(({ move: one, scope: by }) => one !== undefined && one !== '*' && by === 'record')
+          .map((action) => [action.move, { action, read: formReader(action.form ?? {}) }])
+      : [],
+  );
   const run = async ({
     record,
     form,
@@ -68,26 +73,17 @@ export const boundMove = (model: Model, { move: declared, scope }: ModelAction):
       declared === '*'
         ? (leading(of, String(record[of.field]), String(form[of.field])) ?? refuse(noWay(model, record, form)))
         : declared!;
-    // The call for all of them asks for what each of them demands.
-    if (declared === '*') {
-      const action = model.actions.find((one) => one.name === forMany(wanted))!;
-      demand(user, { anyOf: [action.permission!], plan: action.plan ?? model.plan });
-      const missing = Object.entries(action.form ?? {})
-        .filter(([key, { options }]) => options.required && (form[key] ?? '') === '')
-        .map(([key]): [string, string] => [key, messages.required]);
-      if (missing.length > 0) fail({ kind: 'invalid', fieldErrors: Object.fromEntries(missing) });
-    }
-    if ((await move(of, record as never, wanted, form as never)) === undefined)
+    const one = single.get(wanted);
+    if (one) demand(user, { anyOf: [one.action.permission!], plan: one.action.plan ?? model.plan });
+    const asked = one ? await one.read({}, form) : form;
+    if ((await move(of, record as never, wanted, asked as never)) === undefined)
       refuse(noWay(model, record, { [of.field]: of.moves[wanted]!.to }));
   };
   return (scope === 'bulk' ? { each: run } : run) as Bound;
 };
 const noWay = ({ fields, states }: Model, record: Row, form: Values): string => {
   const { name, choices = {} } = fields[states!.field]!;
-  const labelled = (state: unknown): string => {
-    const choice = choices[String(state)];
-    return typeof choice === 'string' ? choice : (choice?.label ?? String(state));
-  };
+  const labelled = (state: unknown): string => labelOf(choices[String(state)] ?? String(state));
   return record[name] === form[name]
     ? `Já está em “${labelled(form[name])}”!`
     : `De “${labelled(record[name])}” não se passa a “${labelled(form[name])}”!`;
