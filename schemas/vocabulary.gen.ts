@@ -45,6 +45,8 @@ export interface MovimentoEstoque
   extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>> {}
 export interface Pedido
   extends RecordOf<Of<'pedido', typeof import('./delivery/pedido').pedido>> {}
+export interface PedidoEvento
+  extends RecordOf<Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>> {}
 export interface PedidoItem
   extends RecordOf<Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>> {}
 export interface Produto
@@ -150,6 +152,7 @@ declare module '#kit/vocabulary' {
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
     pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
+    pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>;
     pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>;
     produto: Of<'produto', typeof import('./delivery/produto').produto>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
@@ -214,6 +217,7 @@ declare module '#kit/vocabulary' {
     categoriaProduto: CategoriaProduto;
     movimentoEstoque: MovimentoEstoque;
     pedido: Pedido;
+    pedidoEvento: PedidoEvento;
     pedidoItem: PedidoItem;
     produto: Produto;
     cepCache: CepCache;
@@ -256,6 +260,7 @@ declare module '#kit/vocabulary' {
     transferenciaServidor: TransferenciaServidor;
   }
   interface Lives {
+    cupomDesconto: 'situacao';
     pedido: 'situacao';
   }
 }

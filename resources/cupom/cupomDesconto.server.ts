@@ -1,7 +1,7 @@
-import { calls, handlers, process, processes, query, r, read, saves, type HandlerContext } from '#kit';
+import { calls, handlers, process, processes, moves, query, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
-import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { cupomDesconto, vidaDoCupom } from '../../schemas/cupom/cupomDesconto';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 import { impressaoDe, type Impressao } from '../impressao';
 import { qrImage } from '../whatsapp/servico/qr';
@@ -18,11 +18,6 @@ import { previaDe, viaDe } from './servico/previa';
 import { alcanceDe, destinatarios, impedimentoDe } from './servico/publico';
 import { testarEnvio } from './servico/teste';
 
-const mudar =
-  (situacao: Cupom['situacao']) =>
-  async ({ record, rows }: { readonly record: Cupom } & HandlerContext): Promise<void> => {
-    await rows.update(cupomDesconto, record, { situacao });
-  };
 /** Coupons on paper, with their pages; of each so many. */
 const impressos = async (
   context: HandlerContext,
@@ -44,9 +39,16 @@ const impressos = async (
 };
 
 /** What waits in the queue of a cancelled coupon would invite to what nobody can use. */
-export const vidaDoCupom = saves(cupomDesconto, {
-  saved: async ({ row, became, ...context }) => {
-    if (became({ situacao: 'CANCELADO' })) await desistir(context, row.id, 'O cupom foi cancelado.');
+export const passosDoCupom = moves(vidaDoCupom, {
+  pausar: {
+    check: ({ asked: { pausadoAte }, now, refuse }) => {
+      if (pausadoAte && new Date(pausadoAte) <= now) refuse('Escolha um momento no futuro!', 'pausadoAte');
+    },
+  },
+  cancelar: {
+    done: async ({ row, ...context }) => {
+      await desistir(context, row.id, 'O cupom foi cancelado.');
+    },
   },
 });
 
@@ -106,9 +108,6 @@ export const acoesCupom = handlers(cupons, {
     );
   },
   baixarCupons: ({ filter, form: { formato }, ...context }) => planilhaDeCupons(context, filter, formato ?? undefined),
-  pausar: mudar('PAUSADO'),
-  ativar: mudar('ATIVO'),
-  cancelar: mudar('CANCELADO'),
 });
 
 export const envioDeCupom = processes(cupomDesconto, {

@@ -52,6 +52,7 @@ export const cupons = resource(cupomDesconto, {
   form: [
     ['nome', 'palavraChave'],
     ['situacao', 'situacaoHoje', 'empresa'],
+    'pausadoAte',
     {
       title: 'Desconto',
       rows: [['tipo', 'percentual', 'valor', 'descontoMaximo'], 'pedidoMinimo', 'categorias', 'produtos'],
@@ -185,34 +186,6 @@ export const cupons = resource(cupomDesconto, {
       permission: seen,
       form: { formato },
       effect: 'download',
-    }),
-    pausar: record({
-      label: 'Pausar',
-      icon: 'pause',
-      call: 'POST pausar',
-      permission,
-      when: { situacao: 'ATIVO' },
-      effect: [{ toast: 'Cupom pausado!' }, 'refresh'],
-    }),
-    ativar: record({
-      label: 'Ativar',
-      icon: 'play',
-      call: 'POST ativar',
-      permission,
-      when: { situacao: 'PAUSADO' },
-      effect: [{ toast: 'Cupom ativado!' }, 'refresh'],
-    }),
-    cancelar: record({
-      label: 'Cancelar',
-      icon: 'cancel',
-      tone: 'danger',
-      call: 'GET cancelar/{id}',
-      permission,
-      once: true,
-      when: { situacao: { not: 'CANCELADO' } },
-      submit: 'Cancelar cupom',
-      confirm: 'Cancelar o cupom {nome}? Quem já recebeu não vai mais conseguir usar.',
-      effect: [{ toast: 'Cupom cancelado!' }, 'refresh'],
     }),
   },
 });

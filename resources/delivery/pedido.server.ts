@@ -1,5 +1,6 @@
 import { chosen, handlers, saves } from '#kit';
 import { pedido } from '../../schemas/delivery/pedido';
+import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { centavos, reais } from '../centavos';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { novoPedido } from './servico/novoPedido';
@@ -8,8 +9,10 @@ import { pedidos } from './pedido';
 
 /** Coupons, stock and customers follow in modules of their own. */
 export const aoSalvar = saves(pedido, {
-  saved: async ({ row, before, emit }) => {
-    if (!before) await emit(pedidoNovo, { pedido: row.id });
+  saved: async ({ row, before, rows, emit }) => {
+    if (before) return;
+    await rows.insert(pedidoEvento, { empresa: row.empresa, pedido: row.id, para: row.situacao });
+    await emit(pedidoNovo, { pedido: row.id });
   },
 });
 

@@ -48,7 +48,11 @@ export const pedidos = resource(pedido, {
     },
     { title: 'Atendimento', rows: [['usuario', 'cpfNota'], 'notaFiscal', 'observacao'] },
   ],
-  related: { Itens: { entity: 'pedidoItem', by: 'pedido' }, Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
+  related: {
+    Itens: { entity: 'pedidoItem', by: 'pedido' },
+    Etapas: { entity: 'pedidoEvento', by: 'pedido' },
+    Estoque: { entity: 'movimentoEstoque', by: 'pedido' },
+  },
   actions: {
     novo: collection({
       label: 'Novo pedido',

@@ -1,4 +1,4 @@
-import { entity, today } from '#kit';
+import { entity, states, today } from '#kit';
 import { f } from '#fields';
 import { canais } from '../delivery/pedido';
 
@@ -29,6 +29,13 @@ export const cupomDesconto = entity('cupomDesconto', {
       },
       { label: 'Situação', required: true, default: 'ATIVO', copy: false },
     ),
+    pausadoAte: f.dateTime({
+      label: 'Pausado até',
+      index: true,
+      copy: false,
+      readOnly: true,
+      help: 'Então volta a valer sozinho. Vazio: até alguém ativar.',
+    }),
     tipo: f.enum(
       { PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' },
       { label: 'Desconto', required: true, default: 'PERCENTUAL' },
@@ -122,4 +129,41 @@ export const cupomDesconto = entity('cupomDesconto', {
       message: 'O pedido mínimo não pode ser menor que o desconto!',
     },
   ],
+});
+
+/** What has waited in the queue of a cancelled coupon goes, too: resources/cupom. */
+export const vidaDoCupom = states(cupomDesconto, 'situacao', {
+  moves: {
+    pausar: {
+      label: 'Pausar',
+      icon: 'pause',
+      from: 'ATIVO',
+      to: 'PAUSADO',
+      offers: ['pausadoAte'],
+      confirm: 'Pausar o cupom {nome}?',
+      submit: 'Pausar cupom',
+      effect: [{ toast: 'Cupom pausado!' }, 'refresh'],
+    },
+    ativar: {
+      label: 'Ativar',
+      icon: 'play',
+      from: 'PAUSADO',
+      to: 'ATIVO',
+      at: 'pausadoAte',
+      clears: ['pausadoAte'],
+      effect: [{ toast: 'Cupom ativado!' }, 'refresh'],
+    },
+    cancelar: {
+      label: 'Cancelar',
+      icon: 'cancel',
+      tone: 'danger',
+      from: 'any',
+      to: 'CANCELADO',
+      call: 'GET cancelar/{id}',
+      clears: ['pausadoAte'],
+      submit: 'Cancelar cupom',
+      confirm: 'Cancelar o cupom {nome}? Quem já recebeu não vai mais conseguir usar.',
+      effect: [{ toast: 'Cupom cancelado!' }, 'refresh'],
+    },
+  },
 });

@@ -138,6 +138,7 @@ const comNota = { notaFiscal: { empty: false } } as const;
 export const vida = states(pedido, 'situacao', {
   line: [...abertos, 'CONCLUIDO'],
   call: 'POST alterarstatus',
+  log: { entity: 'pedidoEvento', by: 'pedido', from: 'de', to: 'para' },
   moves: {
     confirmar: { label: 'Confirmar', icon: 'check', tone: 'primary', from: 'NOVO', to: 'CONFIRMADO' },
     preparar: { label: 'Iniciar preparo', icon: 'restaurant', from: 'earlier', to: 'PREPARO' },

@@ -207,7 +207,7 @@ describe('an entity', () => {
       codes([coupon({}, {}, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } }),
     ).toContain('R040');
   });
-  test('R150 to R155: the life of a record names what there is, begins somewhere and gets everywhere', () => {
+  test('R150 to R157: the life of a record names what there is, begins somewhere and gets everywhere', () => {
     const lived = (def: object, fields: object = {}, bound: readonly object[] = []) => {
       const one = entity('porta', {
         label: ['Porta', 'Portas'],
@@ -227,8 +227,17 @@ describe('an entity', () => {
         states: life as never,
         resource: resource(one, {}) as never,
       });
-      return codes([model], { moves: bound.map((each) => ({ type: 'moves', states: life, bound: each })) as never });
+      return codes([model], {
+        declared: { entities: [one, log], resources: [], wizards: [], reports: [] },
+        moves: bound.map((each) => ({ type: 'moves', states: life, bound: each })) as never,
+      } as never);
     };
+    const log = entity('passo', {
+      label: ['Passo', 'Passos'],
+      title: 'nome',
+      root: 'passo/',
+      fields: { nome: f.text(), porta: f.ref('porta' as never), para: f.enum({ ABERTA: 'Aberta' }) },
+    });
     const fechar = { label: 'Trancar', from: 'ABERTA', to: 'FECHADA' };
     expect(
       lived({ line: ['ABERTA', 'FECHADA'], moves: { fechar: { ...fechar, from: 'earlier', stamp: 'quando' } } }, {}, [
@@ -243,6 +252,11 @@ describe('an entity', () => {
     expect(lived({ moves: { fechar: { ...fechar, from: 'earlier' } } })).toEqual(['R152']);
     expect(lived({ moves: { fechar: { ...fechar, clears: ['hora'] } } })).toEqual(['R153']);
     expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R155']);
+    expect(lived({ moves: { fechar: { ...fechar, at: 'quando' } } })).toEqual(['R156']);
+    const kept = { entity: 'passo', by: 'porta', from: 'para', to: 'para' };
+    expect(lived({ log: kept, moves: { fechar } })).toEqual([]);
+    for (const wrong of [{ entity: 'paso' }, { by: 'nome' }, { to: 'nome' }])
+      expect(lived({ log: { ...kept, ...wrong }, moves: { fechar } })).toEqual(['R157']);
   });
   test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
     expect(codes([person()])).toEqual([]);

@@ -181,6 +181,8 @@ export type Key<E> = E extends { readonly fields: infer F } ? keyof F & string :
 export type NumberKey<E> = Held<E, 'money' | 'integer' | 'decimal'>;
 /** Those that hold a day or an instant. */
 export type DayKey<E> = Held<E, 'date' | 'dateTime'>;
+/** Those that hold an instant. */
+export type InstantKey<E> = Held<E, 'dateTime'>;
 /** Those that refer to a row, and the entity that they refer to. */
 export type RefKey<E> = Held<E, 'ref'>;
 export type TargetOf<E, K> = E extends { readonly fields: infer F }

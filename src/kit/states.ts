@@ -1,11 +1,11 @@
 import type { Action, Effect } from './action';
 import type { AnyCond, Cond } from './condition';
-import type { AnyEntity, DayKey, Infer, Key } from './entity';
+import type { AnyEntity, DayKey, InstantKey, Infer, Key } from './entity';
 import type { Event } from './event';
 import { labelOf, type Field, type Fields, type Values } from './field';
 import type { HandlerContext } from './handlers';
 import type { Icon } from './icons';
-import { kebab, upperSnake, type Permission, type Plan } from './vocabulary';
+import { kebab, upperSnake, type Entities, type Lives, type Permission, type Plan } from './vocabulary';
 
 type EnumKey<E> = E extends { readonly fields: infer F }
   ? { [K in keyof F]: F[K] extends Field<unknown, 'enum'> ? K : never }[keyof F] & string
@@ -19,16 +19,22 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   readonly label: string;
   readonly icon?: Icon;
   readonly tone?: 'danger' | 'primary';
-  /** 'earlier': any that stands before `to` in `line`; steps may be skipped, never taken back. */
-  readonly from: S | readonly S[] | 'earlier';
+  /** 'earlier': any that stands before `to` in `line`; steps may be skipped, never taken back. 'any': all but `to`. */
+  readonly from: S | readonly S[] | 'earlier' | 'any';
   readonly to: S;
+  /** The call of one record where a specification names it; `POST {id}/<move>` when left out. */
+  readonly call?: `${'POST' | 'GET'} ${string}`;
   /** `<ENTIDADE>_EDITAR` when left out. */
   readonly permission?: Permission;
   readonly plan?: Plan;
   /** No button and no call: another move, a partner or a routine makes it. */
   readonly by?: 'house';
+  /** The house makes it by itself once this instant has passed, within half a minute. */
+  readonly at?: InstantKey<E>;
   /** Fields of the entity that are asked for, and then required. */
   readonly asks?: readonly Key<E>[];
+  /** Fields of the entity that are asked for, and may stay empty. */
+  readonly offers?: readonly Key<E>[];
   /** What is asked besides, handed to `check` and `done`. */
   readonly form?: F & Fields;
   /** Gets the instant of the move. */
@@ -53,6 +59,18 @@ interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
    * gives.
    */
   readonly call?: `POST ${string}`;
+  /** Where each move leaves a row. */
+  readonly log?: Log;
+}
+/**
+ * The entity that keeps the steps of a record: `by` refers to the record, `from` and `to` hold the states. Its stamps
+ * say who and when; what a move asks stands there too, in a field of the same name.
+ */
+export interface Log {
+  readonly entity: keyof Entities & string;
+  readonly by: string;
+  readonly from: string;
+  readonly to: string;
 }
 /** A machine whatever its entity: what generic code takes. */
 export interface AnyStates {
@@ -63,6 +81,9 @@ export interface AnyStates {
   readonly line?: readonly string[];
   readonly moves: Readonly<Record<string, Move<AnyEntity, string, unknown>>>;
   readonly call?: `POST ${string}`;
+  readonly log?: Log;
+  /** Every state of the field. */
+  readonly all: readonly string[];
   /** What is told of each move, by its name. */
   readonly events: Readonly<Record<string, Event>>;
 }
@@ -89,6 +110,7 @@ export const states = <const E extends AnyEntity, const K extends EnumKey<E>, co
   type: 'states',
   name: entity.name,
   field,
+  all: Object.keys(entity.fields[field]?.choices ?? {}),
   events: Object.fromEntries(Object.keys(def.moves).map((move) => [move, eventOf(entity, move)])),
 });
 const eventOf = ({ name }: AnyEntity, move: string): Event => ({
@@ -111,7 +133,12 @@ type FormOf<F> = F extends Fields ? Values<F> : Record<never, never>;
 interface Moving<E extends AnyEntity, F> {
   /** Before anything is written: `refuse`. */
   readonly check?: (
-    input: { readonly row: Infer<E>; readonly form: FormOf<F> } & HandlerContext,
+    input: {
+      readonly row: Infer<E>;
+      readonly form: FormOf<F>;
+      /** What goes into the row's own fields with the move. */
+      readonly asked: Partial<Infer<E>>;
+    } & HandlerContext,
   ) => void | Promise<void>;
   /** In the transaction of the move, the row as it is now. */
   readonly done?: (
@@ -131,8 +158,11 @@ export const moves = <E extends AnyEntity, M extends Forms>(
   bound: { readonly [X in keyof M]?: Moving<E, M[X]> },
 ): BoundMoves => ({ type: 'moves', states: of, bound: bound as never });
 
+/** The states of an entity that has a life of its own. */
+export type StateOf<E> = E extends { readonly name: infer N extends keyof Lives } ? ChoiceOf<E, Lives[N]> : string;
 /**
- * Makes a move as a person would, with all its checks. Undefined where it cannot be made from where the row stands.
+ * Makes a move as a person would, with all its checks; `asked` writes other fields of the row with it. `{ to }`: the
+ * move that leads to a state that somebody outside tells. Undefined where it cannot be made from where the row stands.
  * What stands in its way is refused in its words.
  *
  * @example await move(vida, pedido, 'cancelar', { motivoCancelamento: 'O cliente desistiu' })
@@ -140,13 +170,14 @@ export const moves = <E extends AnyEntity, M extends Forms>(
 export type MakeMove = <E extends AnyEntity, M extends Forms, const X extends keyof M & string>(
   of: States<E, M>,
   row: Infer<E>,
-  move: X,
+  move: X | { readonly to: StateOf<E> },
   asked?: Partial<Infer<E>> & Partial<FormOf<M[X]>>,
 ) => Promise<Infer<E> | undefined>;
 
 /** The states from which a move may be made. */
-export const sourcesOf = ({ line = [], moves: all }: AnyStates, move: string): readonly string[] => {
-  const { from, to } = all[move]!;
+export const sourcesOf = ({ line = [], moves: named, all }: AnyStates, move: string): readonly string[] => {
+  const { from, to } = named[move]!;
+  if (from === 'any') return all.filter((state) => state !== to);
   return from === 'earlier' ? line.slice(0, Math.max(0, line.indexOf(to))) : [from].flat();
 };
 /** The move that leads from one state to another. */
@@ -188,7 +219,7 @@ export const actionsOfStates = (
         {
           ...shared,
           scope: 'record',
-          call: `POST {id}/${kebab(move)}`,
+          call: one.call ?? `POST {id}/${kebab(move)}`,
           confirm,
           unless: unless as never,
           effect: (effect ?? 'refresh') as never,
@@ -236,11 +267,11 @@ const forAll = (fields: Fields, of: AnyStates, call: `POST ${string}`, permissio
     },
   };
 };
-const formOf = (fields: Fields, { asks = [], form = {} }: Move<AnyEntity, string, unknown>): Fields => ({
+const formOf = (fields: Fields, { asks = [], offers = [], form = {} }: Move<AnyEntity, string, unknown>): Fields => ({
   ...Object.fromEntries(
-    asks.map((key) => {
+    [...asks, ...offers].map((key) => {
       const { default: _, readOnly: _own, ...options } = fields[key]!.options;
-      return [key, { ...fields[key]!, options: { ...options, required: true } }];
+      return [key, { ...fields[key]!, options: { ...options, required: asks.includes(key as never) } }];
     }),
   ),
   ...(form as Fields),

@@ -13,6 +13,7 @@ import { answer, refusal } from './core/reply';
 import { systemModels, namedModels } from './system';
 import { routeTable } from './routing/routes';
 import { importWorker, undoWorker } from './imports/worker';
+import { dueMoves } from './operations/dueMoves';
 import { eventJobs, readyListeners } from './jobs/emit';
 import { eventWorker } from './jobs/events';
 import { exportWorker } from './operations/exportLater';
@@ -153,7 +154,7 @@ export const createApp = ({
     importar: importWorker(services),
     desfazerImportacao: undoWorker(services),
   });
-  const routines = createRoutines(services, bound);
+  const routines = createRoutines(services, [...bound, ...dueMoves(deps.models)]);
   return {
     fetch: (request, { ip = '', socket = '' } = {}) => services.fetch(request, { ip, socket }),
     describe: services.describe,

@@ -160,15 +160,19 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     });
     it('says of each what it is today, and finds and exports by it', async () => {
       const semana = ['SEG'];
+      const movido = async (move: string, id: number): Promise<number> => {
+        await result(move, { selection: { ids: [id] } });
+        return id;
+      };
       const expected: Record<string, string> = {
         [await cupom('ESTADO1', { dataVencimento: '2026-11-23' })]: 'EXPIRADO',
         [await cupom('ESTADO2', { dataVencimento: '2026-11-24' })]: 'ATIVO',
         [await cupom('ESTADO3', { dataInicio: '2026-11-25' })]: 'AGENDADO',
         [await cupom('ESTADO4', { dataInicio: '2026-11-24', dataVencimento: null, vencimentoDiaSemana: semana })]:
           'ATIVO',
-        [await cupom('ESTADO5', { situacao: 'PAUSADO' })]: 'PAUSADO',
-        [await cupom('ESTADO6', { situacao: 'PAUSADO', dataVencimento: '2026-11-01' })]: 'EXPIRADO',
-        [await cupom('ESTADO7', { situacao: 'CANCELADO', dataVencimento: null, vencimentoDiaSemana: semana })]:
+        [await movido('pausar', await cupom('ESTADO5'))]: 'PAUSADO',
+        [await movido('pausar', await cupom('ESTADO6', { dataVencimento: '2026-11-01' }))]: 'EXPIRADO',
+        [await movido('cancelar', await cupom('ESTADO7', { dataVencimento: null, vencimentoDiaSemana: semana }))]:
           'CANCELADO',
       };
       const id = Object.keys(expected).map(Number);
@@ -547,10 +551,22 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
   });
   it('is paused and taken up again', async () => {
     const id = await cupom('PAUSA');
-    await result('pausar', { id });
+    await result(`${id}/pausar`);
     expect((await order({ cupom: 'PAUSA', cliente: clientes[0] })).body.messageError).toBe('Este cupom está pausado!');
-    await result('ativar', { id });
+    await result(`${id}/ativar`);
     expect((await order({ cupom: 'PAUSA', cliente: clientes[0] })).body.hasError).toBe(false);
+  });
+  it('comes back by itself from a pause until an instant, which lies ahead', async () => {
+    const id = await cupom('ATE');
+    const passado = await post(`cupomdesconto/${id}/pausar`, { pausadoAte: '2020-01-01T00:00:00Z' });
+    expect(passado.body.fieldErrors).toEqual({ pausadoAte: 'Escolha um momento no futuro!' });
+    await result(`${id}/pausar`, { pausadoAte: '2100-01-01T00:00:00Z' });
+    const now = async () => (await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result;
+    await house.app.routines.turn('cupomDesconto.ativar');
+    expect(await now()).toMatchObject({ situacao: 'PAUSADO', pausadoAte: '2100-01-01T00:00:00.000Z' });
+    await all(sql`update cupom_desconto set pausado_ate = '2020-01-01' where id = ${id}`);
+    await house.app.routines.turn('cupomDesconto.ativar');
+    expect(await now()).toMatchObject({ situacao: 'ATIVO', pausadoAte: null });
   });
 });
 

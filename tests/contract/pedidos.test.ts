@@ -447,6 +447,19 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
         dataConclusao: expect.any(String),
       });
     });
+    it('are kept, each with who led it where, and why it was cancelled', async () => {
+      const { id } = await ordered();
+      await um!('POST', `pedido/${id}/confirmar`, {});
+      await um!('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' });
+      const { body } = await um!('POST', 'pedido/evento/filterpaginated/1/10', { pedido: id });
+      expect(
+        body.results!.map(({ de, para, origem, motivoCancelamento }) => [de, para, origem, motivoCancelamento]),
+      ).toEqual([
+        [null, 'NOVO', 'EQUIPE', null],
+        ['NOVO', 'CONFIRMADO', 'EQUIPE', null],
+        ['CONFIRMADO', 'CANCELADO', 'EQUIPE', 'Desistiu'],
+      ]);
+    });
     it('of many at once are reported row by row', async () => {
       const [open, done] = [await ordered(), await ordered()];
       await um!('POST', `pedido/${done.id}/concluir`, {});

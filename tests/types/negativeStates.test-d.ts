@@ -18,6 +18,10 @@ states(vale, 'status', { line: ['ATIV'], moves: { queimar } });
 states(vale, 'status', { moves: { queimar: { ...queimar, asks: ['motivo'] } } });
 // @ts-expect-error an instant in a text
 states(vale, 'status', { moves: { queimar: { ...queimar, stamp: 'nome' } } });
+// @ts-expect-error a day where an instant is asked for
+states(vale, 'status', { moves: { queimar: { ...queimar, at: 'validade' } } });
+// @ts-expect-error an entity that does not exist
+states(vale, 'status', { log: { entity: 'valeEvent', by: 'vale', from: 'de', to: 'para' }, moves: { queimar } });
 // @ts-expect-error a permission that does not exist
 states(vale, 'status', { moves: { queimar: { ...queimar, permission: 'VALE_QUEIMARR' } } });
 // @ts-expect-error an option that does not exist
@@ -36,6 +40,9 @@ export const tried = async ({ rows, move }: HandlerContext): Promise<void> => {
   await move(vidaDoPedido, row, 'cancelar', { motivoCancelamento: 'Desistiu' });
   // @ts-expect-error a move that does not exist
   await move(vidaDoPedido, row, 'cancela');
+  await move(vidaDoPedido, row, { to: 'CONFIRMADO' });
+  // @ts-expect-error a state that does not exist
+  await move(vidaDoPedido, row, { to: 'CONFIRMDO' });
   // @ts-expect-error what moves write is written by nobody else
   await rows.update(pedido, row, { situacao: 'CANCELADO' });
   // @ts-expect-error nor of many

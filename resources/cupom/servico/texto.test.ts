@@ -13,6 +13,7 @@ const cupom: Cupom = {
   empresa: 1,
   palavraChave: 'DEZ',
   situacao: 'ATIVO',
+  pausadoAte: null,
   tipo: 'PERCENTUAL',
   percentual: 12.5,
   descontoMaximo: 20,

@@ -1,9 +1,10 @@
-import { forMany, sourcesOf } from '../states';
+import type { AnyEntity } from '../entity';
+import { forMany, sourcesOf, type AnyStates } from '../states';
 import type { Model } from '../model';
 import { meant } from './names';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 
-/** R150 to R155: the life of a record. */
+/** R150 to R157: the life of a record. */
 export const statesChecks = (model: Model, { house: { declared, moves = [] } }: Context): Findings => {
   const { states, fields, name } = model;
   if (!states) return none;
@@ -36,7 +37,7 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
     ),
     ofEach(Object.entries(states.moves), ([move, one]) => [
       ...inField([one.to], `the move ${move}`),
-      ...inField(one.from === 'earlier' ? [] : [one.from].flat(), `the move ${move}`),
+      ...inField(one.from === 'earlier' || one.from === 'any' ? [] : [one.from].flat(), `the move ${move}`),
       ...unless(sourcesOf(states, move).length > 0, () =>
         error(
           'R152',
@@ -45,7 +46,13 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
           'say from which states',
         ),
       ),
-      ...[...(one.asks ?? []), ...(one.clears ?? []), ...(one.stamp ? [one.stamp] : [])]
+      ...[
+        ...(one.asks ?? []),
+        ...(one.offers ?? []),
+        ...(one.clears ?? []),
+        ...(one.stamp ? [one.stamp] : []),
+        ...(one.at ? [one.at] : []),
+      ]
         .filter((key) => !Object.hasOwn(fields, key))
         .map((key) =>
           error(
@@ -56,10 +63,19 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
             key,
           ),
         ),
+      ...unless(one.at === undefined || fields[one.at]?.options.index === true, () =>
+        error(
+          'R156',
+          `${where} ${move}`,
+          `the house looks for '${one.at}' all the time.`,
+          `give ${one.at} index: true`,
+        ),
+      ),
       ...unless(!Object.hasOwn(own, move) && !Object.hasOwn(own, forMany(move)), () =>
         error('R154', `${where} ${move}`, 'an action has the same name.', 'rename one'),
       ),
     ]),
+    logged(where, states, declared?.entities ?? []),
     moves
       .filter((bound) => bound.states.name === name)
       .flatMap(({ bound }) => Object.keys(bound))
@@ -68,4 +84,43 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
         error('R155', where, `the function '${move}' belongs to no move.`, 'declare the move, or take it out', move),
       ),
   );
+};
+/** R157: the entity that keeps the steps. */
+const logged = (where: string, { name, log }: AnyStates, entities: readonly AnyEntity[]): readonly Finding[] => {
+  if (!log || entities.length === 0) return [];
+  const entity = entities.find((one) => one.name === log.entity);
+  if (!entity)
+    return [
+      error(
+        'R157',
+        where,
+        `\`log\` names the entity '${log.entity}', which does not exist.`,
+        meant(
+          log.entity,
+          entities.map((one) => one.name),
+          'correct the name',
+        ),
+        log.entity,
+      ),
+    ];
+  return [
+    ...unless(entity.fields[log.by]?.ref === name, () =>
+      error(
+        'R157',
+        where,
+        `'${log.by}' of ${log.entity} does not refer to ${name}.`,
+        `give it ${log.by}: f.ref('${name}')`,
+      ),
+    ),
+    ...[log.from, log.to]
+      .filter((key) => entity.fields[key]?.kind.name !== 'enum')
+      .map((key) =>
+        error(
+          'R157',
+          where,
+          `'${key}' of ${log.entity} holds no state.`,
+          `give it ${key}: f.enum(…) with the states of ${name}`,
+        ),
+      ),
+  ];
 };

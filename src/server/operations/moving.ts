@@ -2,7 +2,8 @@ import { meets, reasonOf } from '#kit/condition';
 import type { Bound } from '#kit/handlers';
 import type { Model, ModelAction } from '#kit/model';
 import { labelOf } from '#kit/field';
-import { leading, sourcesOf, type MakeMove } from '#kit/states';
+import type { AnyEntity } from '#kit/entity';
+import { leading, sourcesOf, type AnyStates, type MakeMove } from '#kit/states';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { demand } from '../core/guard';
@@ -22,11 +23,14 @@ type Hook = ((input: Values) => unknown) | undefined;
  */
 export const moverOf =
   (work: Work, onChange?: Noticed): MakeMove =>
-  async (of, given, name, asked = {}) => {
+  async (of, given, wanted, asked = {}) => {
     const model = work.services.byName.get(of.name) ?? fail({ kind: 'broken' });
     const row = await getRow(work.tx, model, (given as unknown as Row).id, { lock: true });
-    if (!row || !sourcesOf(of, name).includes(String(row[of.field]))) return undefined;
-    const move = of.moves[name]!;
+    const from = String(row?.[of.field]);
+    const name = typeof wanted === 'string' ? wanted : leading(of, from, wanted.to);
+    if (!row || name === undefined || !sourcesOf(of, name).includes(from)) return undefined;
+    const { moves, log }: AnyStates = of;
+    const move = moves[name]!;
     const clock = clockOf(work);
     if (!meets(move.when as never, row, clock)) return undefined;
     const reason = reasonOf(move.unless as never, row, clock);
@@ -35,21 +39,36 @@ export const moverOf =
       readonly check?: Hook;
       readonly done?: Hook;
     };
-    const form: Values = Object.fromEntries(
-      Object.keys(move.form ?? {}).map((key) => [key, (asked as Values)[key] ?? null]),
-    );
-    await check?.({ row, form, ...work.services.contextOf(work, name, onChange) });
+    const said: Values = asked;
+    const form = picked(said, Object.keys(move.form ?? {}));
+    const context = (): HandlerContext => work.services.contextOf(work, name, onChange);
+    const own = Object.keys(said).filter((key) => Object.hasOwn(model.fields, key) && !Object.hasOwn(form, key));
+    const written = picked(said, [...own, ...(move.asks ?? []), ...(move.offers ?? [])]);
+    await check?.({ row, form, asked: written, ...context() });
     const patch: Values = {
-      ...Object.fromEntries((move.asks ?? []).map((key) => [key, (asked as Values)[key] ?? null])),
+      ...written,
       ...Object.fromEntries((move.clears ?? []).map((key) => [key, null])),
       ...(move.stamp && { [move.stamp]: work.services.now().toISOString() }),
       [of.field]: move.to,
     };
     const now = await storeChange(work, model, row, patch, { action: name, noticed: onChange, isMove: true });
-    await done?.({ row: now, before: row, form, ...work.services.contextOf(work, name, onChange) });
+    if (log) {
+      const entity = work.services.byName.get(log.entity) ?? fail({ kind: 'broken' });
+      const step = { ...form, ...written, [log.by]: row.id, [log.from]: from, [log.to]: move.to };
+      await context().rows.insert(
+        entity as unknown as AnyEntity,
+        {
+          ...Object.fromEntries(Object.entries(step).filter(([key]) => Object.hasOwn(entity.fields, key))),
+          ...(entity.tenant && { [entity.tenant]: ownerOf(model, now) }),
+        } as never,
+      );
+    }
+    await done?.({ row: now, before: row, form, ...context() });
     await emitterOf(work)(of.events[name]!, { id: now.id }, ownerOf(model, now) ?? undefined);
     return now as never;
   };
+const picked = (from: Values, keys: readonly string[]): Values =>
+  Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));
 
 /** What an action that a machine has given does. */
 export const boundMove = (model: Model, { move: declared, scope }: ModelAction): Bound => {

@@ -86,8 +86,8 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   const moved = Object.entries(life?.moves ?? {}).filter(([, { by }]) => by === undefined);
   const dashed = (move: string): string => move.replace(/[A-Z]/g, '-$&').toLowerCase();
   const lived = [
-    ...moved.flatMap(([move, { permission, plan }]) =>
-      [`POST {id}/${dashed(move)}`, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan })),
+    ...moved.flatMap(([move, { permission, plan, call: own = `POST {id}/${dashed(move)}` }]) =>
+      [own, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan })),
     ),
     ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined }] : []),
   ].map(({ call, permission = `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({

@@ -1,0 +1,28 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { pedido } from './pedido';
+
+const { choices: situacoes } = pedido.fields.situacao;
+
+/** A step of an order: who led it from where to where, and when. Moves write it; the first is the order itself. */
+export const pedidoEvento = entity('pedidoEvento', {
+  label: ['Etapa do pedido', 'Etapas do pedido'],
+  gender: 'f',
+  title: 'para',
+  root: 'pedido/evento/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    para: f.enum(situacoes, { label: 'Situação', required: true }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    pedido: f.ref('pedido', { required: true, readOnly: 'update' }),
+    de: f.enum(situacoes, { label: 'Antes' }),
+    quando: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
+    origem: f.enum(
+      { EQUIPE: 'Equipe', CLIENTE: 'Cliente', PARCEIRO: 'Parceiro', SISTEMA: 'Sistema' },
+      { readOnly: true, default: 'SISTEMA' },
+    ),
+    motivoCancelamento: f.text({ label: 'Motivo', max: 200 }),
+  },
+});
