@@ -18,6 +18,7 @@ const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
+  live: { rings: { when: { situacao: 'NOVO' }, one: '1 novo', many: '{count} novos' } },
   list: {
     columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],
     filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario', 'notaFiscal'],

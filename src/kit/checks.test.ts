@@ -394,6 +394,8 @@ describe('a resource', () => {
       { related: { Companhias: { entity: 'companhia', by: 'nome' } } },
     ],
     ['R056', 'spelled out, what is no reference', { spelled: { outro: { of: 'nome', as: {} } } }],
+    ['R057', 'rings for no field', { live: { rings: { when: { x: 1 }, one: '1', many: '{count}' } } }],
+    ['R057', 'rings without a number', { live: { rings: { when: { nome: 'a' }, one: '1', many: 'novos' } } }],
     ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],
     ['R052', 'position in a text', { sortable: { field: 'nome', call: 'POST ordem' } }],
   ])('%s: %s', (code, _what, layout) => expect(codes([coupon({}, rows, layout)])).toContain(code));

@@ -4,7 +4,7 @@ import type { DerivedStates } from './derived';
 import type { AnyEntity, OwnRows, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
-import type { AnyResource, Lazy, Verb } from './resource';
+import type { AnyResource, Lazy, Rings, Verb } from './resource';
 import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
 import { tableOfPart, type Part, type Roles } from './parts';
@@ -100,6 +100,8 @@ export interface Model {
     readonly empty?: string;
   };
   readonly refresh?: AnyResource['refresh'];
+  /** What is done with its rows is told to the screens that show them. */
+  readonly live?: { readonly rings?: Rings<AnyCond> };
   readonly opens?: string;
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
   readonly show?: readonly ModelSection[];
@@ -194,6 +196,7 @@ const screensOf = (resource: AnyResource | undefined) => ({
   whileBlocked: resource?.whileBlocked === true,
   settings: resource?.settings,
   refresh: resource?.refresh,
+  live: resource?.live === true ? {} : (resource?.live as Model['live']),
   opens: resource?.opens,
   show: resource?.show && sectionsOf(resource.show),
   spelled: resource?.spelled ?? {},

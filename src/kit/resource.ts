@@ -25,6 +25,12 @@ export type Layout<K extends string> = readonly (Line<K> | Section<K>)[];
 /** What a list may name: the fields, and those that the server keeps for every entity. */
 type Listed<E> = Key<E> | DerivedKey<E> | 'criadoEm' | 'atualizadoEm';
 
+export interface Rings<C> {
+  readonly when: C;
+  readonly one: string;
+  readonly many: string;
+}
+
 export interface ResourceDef<E extends AnyEntity, A> {
   /** Where it stands in the menu; false for entities reached another way. */
   readonly menu?: MenuPlace | false;
@@ -59,6 +65,13 @@ export interface ResourceDef<E extends AnyEntity, A> {
    * condition.
    */
   readonly refresh?: { readonly every: number; readonly while: Cond<Infer<E>> };
+  /**
+   * Open lists and records of the entity follow what others change, as it happens. `rings`: a row that has come to meet
+   * the condition is told by a sound and counted in the tab's title; the words are for one and for several.
+   *
+   * @example live: { rings: { when: { situacao: 'NOVO' }, one: '1 novo', many: '{count} novos' } }
+   */
+  readonly live?: true | { readonly rings: Rings<Cond<Infer<E>>> };
   /**
    * References that a record is answered with spelled out too, beside their ids: by a name of its own, fields of the
    * row it points to by theirs on the wire.

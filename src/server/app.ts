@@ -19,6 +19,7 @@ import { eventWorker } from './jobs/events';
 import { exportWorker } from './operations/exportLater';
 import { createRoutines, type Routines } from './jobs/routines';
 import { createJobs, type Jobs } from './jobs/runner';
+import { createLive, type Live } from './live/live';
 import { mailPage } from './mailPage';
 import { describe, type Description } from './openapi/document';
 import { handlerContext, outsideContext } from './contexts/handlerContext';
@@ -71,6 +72,8 @@ export interface App {
   /** What goes on in the background, routines included: the host starts and stops it. */
   readonly jobs: Jobs;
   readonly routines: Pick<Routines, 'turn'>;
+  /** The streams to open screens: a host that goes ends them, or it would wait for them. */
+  readonly live: Pick<Live, 'end'>;
   /** Writes the records of access that wait for their minute; for tests. */
   readonly accesses: Pick<Accesses, 'flush'>;
 }
@@ -112,11 +115,15 @@ export const createApp = ({
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
+  const sessions = createSessions(deps, sessionLimits);
+  const byName = namedModels(deps.models);
+  const live = createLive({ ...deps, sessions, byName });
   const services: Services = {
     ...deps,
     accesses,
-    sessions: createSessions(deps, sessionLimits),
-    byName: namedModels(deps.models),
+    sessions,
+    live,
+    byName,
     processes: readyProcesses(processes),
     saves: groupBy(saves, ({ entity }) => entity.name),
     moves: new Map(moves.map((one) => [one.states.name, one.bound])),
@@ -160,6 +167,7 @@ export const createApp = ({
     describe: services.describe,
     routines,
     accesses,
+    live,
     jobs: {
       drain: jobs.drain,
       start: () => {
@@ -168,6 +176,7 @@ export const createApp = ({
         accesses.start();
       },
       stop: async () => {
+        live.end();
         await Promise.all([jobs.stop(), routines.stop(), accesses.stop()]);
       },
     },

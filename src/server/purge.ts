@@ -5,6 +5,7 @@ import type { Database } from './db/database';
 import { foldCounts } from './db/rowCounts';
 import type { Log } from './core/log';
 import { purgeImports } from './imports/purge';
+import { forgetTold } from './db/tell';
 import { deleteForgottenFiles } from './files/forgotten';
 import { limits } from './session/resolve';
 
@@ -36,6 +37,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
       tx,
     );
     await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);
+    await forgetTold(tx, ago(hour));
     await foldCounts(tx);
     // An event that was given up waits for somebody to look at it.
     await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < case when estado = 'ERRO' and tipo = 'evento' then ${ago(90 * day)}::timestamptz else ${ago(7 * day)}::timestamptz end`.execute(

@@ -97,6 +97,7 @@ const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResour
     empty: true,
   },
   refresh: { every: true, while: true },
+  live: { rings: { when: true, one: true, many: true } },
   opens: true,
   sortable: { field: true, call: true },
   settings: { load: true, save: true },

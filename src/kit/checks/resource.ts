@@ -26,6 +26,7 @@ export const resourceChecks = (model: Model, context: Context): Findings =>
     related(model, context),
     spelled(model, context),
     sortable(model),
+    live(model),
     unless(!model.duplicate || !model.off.includes('create'), () =>
       error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out'),
     ),
@@ -33,6 +34,39 @@ export const resourceChecks = (model: Model, context: Context): Findings =>
 
 const fieldOf = ({ fields }: Model, name: string): ModelField | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** What rings is a condition on fields, with words for one and for several; of foreign rows nobody hears. */
+const live = ({ name, live: said, source, fields }: Model): Findings => {
+  const where = `${name} live`;
+  const { rings } = said ?? {};
+  return joined(
+    unless(!said || !source, () =>
+      error('R057', where, 'its rows live on another system, which tells nothing.', 'leave `live` out'),
+    ),
+    ofEach(rings ? watched(rings.when) : [], (one) =>
+      unless(one === 'id' || Object.hasOwn(fields, one), () =>
+        error(
+          'R057',
+          `${where}.rings.when`,
+          `'${one}' is not a field.`,
+          meant(one, Object.keys(fields), 'correct the name'),
+          one,
+        ),
+      ),
+    ),
+    rings
+      ? joined(dated(rings.when, fields, `${where}.rings.when`), valued(rings.when, fields, `${where}.rings.when`))
+      : none,
+    unless(!rings || (rings.one.trim() !== '' && rings.many.includes('{count}')), () =>
+      error(
+        'R057',
+        `${where}.rings`,
+        "'one' is empty, or 'many' lacks '{count}'.",
+        "write one: '1 novo', many: '{count} novos'",
+      ),
+    ),
+  );
+};
 
 const lists = (model: Model): Findings => {
   const { name, list } = model;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Model } from '#kit/model';
 import { silent, type Log } from '../core/log';
-import type { AnyTables, Database, Db } from '../db/database';
+import type { AnyTables, Database, Db, TenantScope, Tx } from '../db/database';
 import { isRetryable } from '../db/errors';
 import { applyPlan, checkPlan, type MigrationFile } from '../db/migrate';
 import { readMigrations } from './migrationFiles';
@@ -10,12 +10,13 @@ import type { Plan } from '../db/plan';
 import { DatabaseSetupError, markLeakproof, prepareRoles } from '../db/roles';
 import type { Table } from '../db/table';
 import { tablesOf } from '../db/tables';
+import { hasTold } from '../db/told';
 import { loader } from './loader';
 import { lockDirectory } from './pglite/lock';
 import { guarded, litePool, type Engine } from './pglite/pool';
 import { startUpkeep } from './pglite/upkeep';
 import { openWorker } from './pglite/worker';
-import { lenderOf, openPools, placeOf } from './postgres';
+import { lenderOf, listenTo, openPools, placeOf } from './postgres';
 import { asker, read, transact, type Lender } from './transactions';
 
 export interface OpenOptions {
@@ -47,6 +48,7 @@ interface Connection {
   readonly requests: Lender;
   readonly fsyncs: () => Promise<number>;
   readonly guard: <T>(run: () => Promise<T>) => Promise<T>;
+  readonly listen: Database['listen'];
   readonly close: () => Promise<void>;
 }
 
@@ -103,6 +105,7 @@ const openPostgres = async (url: string, log: Log): Promise<Connection> => {
       owner,
       requests: lenderOf(pools.requests),
       fsyncs: () => Promise.resolve(0),
+      listen: (heard) => listenTo(url, heard),
       guard: (run) => run(),
       close,
     };
@@ -124,6 +127,8 @@ const overEngine = (engine: Engine, description: string, log: Log, close: () => 
     owner: db,
     requests,
     fsyncs: engine.fsyncs,
+    // It is of this process alone, which hears of its own commits.
+    listen: () => () => undefined,
     guard: guarded,
     close: async () => {
       stop();
@@ -160,7 +165,7 @@ const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
   return overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
 };
 
-const databaseOf = ({ engine, description, owner, requests, guard, close }: Connection): Database => {
+const databaseOf = ({ engine, description, owner, requests, guard, listen, close }: Connection): Database => {
   const retried = async <T>(attempt: () => Promise<T>): Promise<T> => {
     for (let failures = 0; ; failures++) {
       try {
@@ -173,6 +178,13 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
       }
     }
   };
+  const listeners = new Set<() => void>();
+  const transaction = async <T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T> => {
+    let used: Tx | undefined;
+    const result = await retried(() => transact(requests, scope, (tx) => run((used = tx))));
+    if (hasTold(used)) for (const heard of listeners) heard();
+    return result;
+  };
   const asking: Database['asking'] = () => {
     const ask = asker(requests);
     return (scope, run) => retried(() => ask(scope, run));
@@ -181,10 +193,18 @@ const databaseOf = ({ engine, description, owner, requests, guard, close }: Conn
     engine,
     description,
     owner,
+    listen: (heard) => {
+      listeners.add(heard);
+      const end = listen(heard);
+      return () => {
+        listeners.delete(heard);
+        end();
+      };
+    },
     close,
     asking,
     loader: (scope, run) => loader((keys) => asking()(scope, (tx) => run(tx, keys))),
-    transaction: (scope, run) => retried(() => transact(requests, scope, run)),
+    transaction,
     read: (scope, run) => retried(() => read(requests, scope, run)),
     ask: (scope, run) => asking()(scope, run),
   };

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { companyRole } from '../db/roles';
+import { toldChannel } from '../db/told';
 import { Batch } from './batch';
 import type { Lender } from './transactions';
 
@@ -81,6 +82,47 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
     });
   }
   return { requests, owner };
+};
+/** Milliseconds before another attempt where the line for listening is gone. */
+const listenAgain = 2_000;
+/**
+ * A connection that does nothing but listen. Where it breaks, what was said meanwhile is lost: whoever listens is told
+ * when it stands again.
+ */
+export const listenTo = (url: string, heard: () => void): (() => void) => {
+  let client: pg.Client | undefined;
+  let isOver = false;
+  const open = async (): Promise<void> => {
+    const own = new pg.Client({
+      connectionString: url,
+      application_name: 'retaguarda, novidades',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    client = own;
+    let isGone = false;
+    const again = (): void => {
+      if (isGone) return;
+      isGone = true;
+      own.end().catch(() => undefined);
+      if (!isOver) setTimeout(() => void open(), listenAgain).unref();
+    };
+    own.on('error', again);
+    own.on('end', again);
+    own.on('notification', heard);
+    try {
+      await own.connect();
+      await own.query(`listen ${toldChannel}`);
+      heard();
+    } catch {
+      again();
+    }
+  };
+  void open();
+  return () => {
+    isOver = true;
+    client?.end().catch(() => undefined);
+  };
 };
 const everything = {
   onConnect: async (client: pg.Client): Promise<void> => {

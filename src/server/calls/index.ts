@@ -4,6 +4,7 @@ import { auditTrail } from './auditTrail';
 import { auth } from './auth';
 import { cspReport } from './cspReport';
 import { files } from './files';
+import { liveStream } from '../live/call';
 import { menu } from './menu';
 import { openapi } from './openapi';
 import { support } from './support';
@@ -15,6 +16,7 @@ export const calls: readonly Descriptor[] = [
   auditTrail,
   cspReport,
   support,
+  liveStream,
   ...files,
   ...importCalls,
   openapi,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import { generic } from '../db/plans';
 import { unawaited } from '../db/unawaited';
+import { tell } from '../db/tell';
 import type { User, Work } from './context';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -14,6 +15,8 @@ export interface AuditEntry {
   readonly after?: Values;
   /** The company whose data it is about; the caller's when left out. */
   readonly company?: number | null;
+  /** The row has come to meet what the entity rings for. */
+  readonly rings?: boolean;
 }
 
 /** Who did it, and the transaction it was done in. */
@@ -22,7 +25,7 @@ export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<U
 /** One row for what was done, in the transaction that did it. */
 export const audit = async (
   { tx, user, ip, scope }: Author,
-  { action, model, id, before, after, company }: AuditEntry,
+  { action, model, id, before, after, company, rings }: AuditEntry,
 ): Promise<void> => {
   const about = scope.company === '*' ? (company ?? null) : scope.company;
   await unawaited(
@@ -33,6 +36,8 @@ export const audit = async (
     values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
     ),
   );
+  if (model?.live && id !== undefined)
+    await tell(tx, { entity: model.name, record: id, company: about, user: user.id, rings });
 };
 
 /** What the audit keeps of values, for rows that are written many at a time. */

@@ -12,6 +12,7 @@ import type { About } from '../openapi/about';
 import type { Description } from '../openapi/document';
 import type { Ports } from '../ports';
 import type { ReadyListener } from '../jobs/emit';
+import type { Live } from '../live/live';
 import type { Noticed } from '../operations/rows';
 import type { ReadyProcesses } from '../processes/ready';
 import type { ReadyReport } from '../reports/run';
@@ -82,6 +83,7 @@ export interface Deps {
 export interface Services extends Deps {
   readonly sessions: Sessions;
   readonly accesses: Pick<Accesses, 'note'>;
+  readonly live: Pick<Live, 'open'>;
   readonly byName: ReadonlyMap<string, Model>;
   /** What modules do around a save, by entity. */
   readonly saves: ReadonlyMap<string, readonly BoundSaves[]>;

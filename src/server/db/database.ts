@@ -58,5 +58,10 @@ export interface Database {
     scope: TenantScope,
     run: (tx: Tx, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>,
   ): (key: K) => Promise<T | undefined>;
+  /**
+   * Runs when a transaction has told something (tell.ts), of this process or of another, and when that may have
+   * been missed. The function returned ends it.
+   */
+  listen(heard: () => void): () => void;
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
+import { tell } from './tell';
 import { isJson, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { generic } from './plans';
@@ -103,6 +104,7 @@ export const insertMany = async (
     ${trailOf(model, trail, 'criar', sql`select id, null::jsonb as antes, "$a" as depois from achado`)}
     ${notes}`,
   );
+  await tellOf(tx, model, trail);
 };
 
 /** Changed records, those alone that still have their version, with their audit rows. */
@@ -132,6 +134,7 @@ export const updateMany = async (
     achado as (select d.*, f.id, f.versao from feito as f join d on d."$i" = f.id),
     ${trailOf(model, trail, action, sql`select id, "$b" as antes, "$a" as depois from achado`)}
     select "$n" as line, id, versao from achado`.execute(tx);
+  await tellOf(tx, model, trail);
   return rows.map(({ line, id, versao }) => ({ line, id: Number(id), version: versao }));
 };
 
@@ -162,7 +165,13 @@ export const removeMany = async (
     }),
     ${trailOf(model, trail, action, sql`select id, d.before as antes, null::jsonb as depois from feito join d using (id)`)}
     select d.line from feito join d using (id)`.execute(tx);
+  await tellOf(tx, model, trail);
   return rows.map(({ line }) => line);
+};
+
+/** Of many at once no screen is told one by one. */
+const tellOf = async (tx: Tx, { name, live }: Model, { company, user }: Trail): Promise<void> => {
+  if (live) await tell(tx, { entity: name, company, user });
 };
 
 const trailOf = (

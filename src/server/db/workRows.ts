@@ -113,6 +113,24 @@ export interface WorkTables {
     /** Of a refused line, as they stood in the file. */
     readonly celulas: unknown;
   };
+  /** What open screens are told of (live/): a row for each change to an entity that is `live`. Kept for an hour. */
+  readonly novidade: {
+    /** Identity. */
+    readonly id: number;
+    readonly empresa_id: number | null;
+    /** Who did it. */
+    readonly usuario_id: number | null;
+    readonly entidade: string;
+    /** Null: several at once. */
+    readonly registro_id: number | null;
+    /** The one person whom it concerns; null: whoever may see the entity. */
+    readonly para: number | null;
+    /** It has come to meet what the entity `rings` for. */
+    readonly toca: boolean;
+    /** The transaction that told it (xid8): by it a row that is committed late is not missed. */
+    readonly transacao: string;
+    readonly criado_em: Date;
+  };
   /** What the product does by itself (jobs/routines.ts): when next, and who does it now. */
   readonly rotina: {
     /** 'entidade.nome' */

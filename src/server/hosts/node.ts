@@ -100,6 +100,7 @@ const main = async (): Promise<void> => {
     if (isDraining) process.exit(1);
     isDraining = true;
     log.info('stopping');
+    services.drain();
     // What is being answered may finish; ten seconds at most.
     const late = setTimeout(() => {
       server.closeAllConnections();

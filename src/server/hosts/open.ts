@@ -22,6 +22,8 @@ export interface OpenServices {
   readonly app: App;
   /** Does the database answer? */
   health(): Promise<boolean>;
+  /** The process is on its way out: streams that would never end by themselves are ended. */
+  drain(): void;
   /** The lines a person sees once the address is known. */
   announce(address: string): void;
   close(): Promise<void>;
@@ -113,6 +115,7 @@ export const openServices = async (
             () => true,
             () => false,
           ),
+      drain: () => app.live.end(),
       announce: (address) => announce(address, database.description, config, planted),
       close: async () => {
         stopPurge();

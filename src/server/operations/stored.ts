@@ -5,6 +5,7 @@ import { Sealed } from '#kit/sealed';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
+import { clockOf } from '../core/scope';
 import type { Database } from '../db/database';
 import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, updateRow } from '../db/query';
 import type { Vault } from '../ports';
@@ -77,6 +78,12 @@ export const demandMove = ({ name, states }: Model, patch: Values, before: Value
     throw new Error(`${name}.${states.field} is written by its moves: move(…)`);
 };
 
+const hasBegunToRing = (work: Work, { live }: Model, row: Row, before?: Row): boolean => {
+  const when = live?.rings?.when;
+  const clock = clockOf(work);
+  return when !== undefined && meets(when, row, clock) && !(before && meets(when, before, clock));
+};
+
 export interface As {
   /** What the audit says was done. */
   readonly action: string;
@@ -124,6 +131,7 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
     id: row.id,
     after: difference(model, {}, row).after,
     company: ownerOf(model, row),
+    rings: hasBegunToRing(work, model, row),
   });
   as.noticed?.(model, row.id);
   await followed(work, model, row, undefined, as);
@@ -154,6 +162,7 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
     before: { ...as.sent?.before, ...seen.before },
     after: { ...as.sent?.after, ...seen.after },
     company: ownerOf(model, row),
+    rings: hasBegunToRing(work, model, row, before),
   });
   as.noticed?.(model, row.id);
   await followed(work, model, row, before, as);

@@ -39,6 +39,10 @@ export interface Sessions {
    * Throws unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
    */
   find(token: Token | undefined, ip: string): Promise<CurrentSession | undefined>;
+  /**
+   * Who stands behind each of these series now, which is no use of the session; those that are over are left out.
+   */
+  standing(series: readonly string[]): Promise<ReadonlyMap<string, User>>;
   open(userId: number, from: Origin): Promise<Token>;
   /**
    * In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is
@@ -72,6 +76,14 @@ export const createSessions = (
       if (found.kind === 'stolen') fail({ kind: 'unauthenticated', message: stolenMessage });
       if (found.kind !== 'alive' || !found.session.user) return undefined;
       return { id: found.session.id, user: found.session.user, token: found.token, isRenewed: found.isRenewed };
+    },
+    async standing(series) {
+      const found = await database.read(platform, (tx) => findSessions(tx, deps, series));
+      return new Map(
+        [...found].flatMap(([one, session]) =>
+          session.user && !isOver(session, now().getTime(), limits) ? [[one, session.user] as const] : [],
+        ),
+      );
     },
     async open(userId, { ip, agent }) {
       const token = newSeries();

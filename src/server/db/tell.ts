@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from './database';
+import { generic } from './plans';
+import { markTold, toldChannel } from './told';
+import { unawaited } from './unawaited';
+
+export interface Telling {
+  readonly entity: string;
+  /** Left out: several. */
+  readonly record?: number;
+  readonly company: number | null;
+  /** Who did it. */
+  readonly user: number | null;
+  /** The one person whom it concerns; left out: whoever may see the entity. */
+  readonly to?: number;
+  readonly rings?: boolean;
+}
+
+/**
+ * Tells open screens, in the transaction of what is told: with it, it never was. The signal goes out with the commit,
+ * once a transaction, however much it tells.
+ */
+export const tell = (tx: Tx, { entity, record, company, user, to, rings = false }: Telling): Promise<void> => {
+  markTold(tx);
+  return unawaited(
+    tx,
+    generic(
+      tx,
+      sql`with nova as (insert into novidade (empresa_id, usuario_id, entidade, registro_id, para, toca)
+        values (${company}, ${user || null}, ${entity}, ${record ?? null}, ${to ?? null}, ${rings}))
+        select pg_notify(${sql.lit(toldChannel)}, '')`,
+    ),
+  );
+};
+
+/**
+ * What was told before the instant goes, in the order of the transactions: what stays has no gap. The newest always
+ * stays, so that a server that starts knows how far what it has reaches back.
+ */
+export const forgetTold = async (tx: Tx, before: Date): Promise<void> => {
+  await sql`delete from novidade where transacao < coalesce(
+    (select n.transacao from novidade as n where n.criado_em >= ${before} order by n.transacao limit 1),
+    (select n.transacao from novidade as n order by n.transacao desc limit 1))`.execute(tx);
+};

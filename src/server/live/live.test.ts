@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { User } from '../core/context';
+import { nobody } from '../core/nobody';
+import { silent } from '../core/log';
+import { namedModels } from '../system';
+import { testModels } from '../testing';
+import { createLive, heardBy } from './live';
+
+const coisa = testModels.find(({ name }) => name === 'coisa')!;
+const byName = namedModels(testModels);
+const person: User = { ...nobody, id: 5, company: { id: 1, name: 'Um' }, permissions: new Set(['COISA_VER']) };
+const told = { id: 1, entity: 'coisa', record: 7, company: 1, user: 9, to: null, rings: true };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is heard by permission, plan and company; by sellers and the platform without what is not theirs', () => {
+  const heard = (user: Partial<User>, model = coisa, row: object = {}) =>
+    heardBy({ ...person, ...user }, { ...told, ...row }, new Map([['coisa', model]]));
+  expect(heard({})).toEqual({ id: 1, entity: 'coisa', record: 7, rings: true });
+  expect(heard({ id: 9 })).toMatchObject({ own: true });
+  expect(heard({ permissions: new Set() })).toBeUndefined();
+  expect(heard({}, { ...coisa, plan: 'COISA' })).toBeUndefined();
+  expect(heard({ company: { id: 2, name: 'Dois' } })).toBeUndefined();
+  expect(heard({ isBlocked: true })).toBeUndefined();
+  expect(heard({ company: null })).toEqual({ id: 1, entity: 'coisa', record: 7 });
+  const owned = { ...coisa, owner: { field: 'vendedor', seeAll: 'COISA_VER_TODOS' } };
+  expect(heard({ seller: 3 }, owned)).toEqual({ id: 1, entity: 'coisa', record: null });
+  expect(heard({}, coisa, { to: 5 })).toBeDefined();
+  expect(heard({}, coisa, { to: 6 })).toBeUndefined();
+});
+
+it('ends the stream of who has signed out, lost his right or changed company, at the next beat', async () => {
+  let standing: ReadonlyMap<string, User> = new Map([
+    ['a', person],
+    ['b', person],
+  ]);
+  const live = createLive({
+    database: {
+      read: () => Promise.resolve({ rows: [{ agora: '9', novas: null }] }),
+      listen: () => () => undefined,
+    } as never,
+    log: silent,
+    byName,
+    sessions: { standing: () => Promise.resolve(standing) },
+  });
+  const over: string[] = [];
+  for (const series of ['a', 'b']) {
+    const reader = live
+      .open({ id: 1, user: person, isRenewed: false, token: { series, generation: 0, text: '' } }, {})
+      .body!.getReader();
+    void (async () => {
+      while (!(await reader.read()).done);
+      over.push(series);
+    })();
+  }
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(over).toEqual([]);
+  standing = new Map([['b', { ...person, company: { id: 2, name: 'Dois' } }]]);
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(over.toSorted()).toEqual(['a', 'b']);
+  live.end();
+});
