@@ -262,5 +262,6 @@ declare module '#kit/vocabulary' {
   interface Lives {
     cupomDesconto: 'situacao';
     pedido: 'situacao';
+    instanciaWhatsapp: 'estado';
   }
 }

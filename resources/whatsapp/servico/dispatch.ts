@@ -6,7 +6,7 @@ import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWha
 import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { zoneOf } from '../../period';
 import { heard, outgoingOf } from './outgoing';
-import { keep, lineOf, providerOf, type Instance } from './line';
+import { keep, lineOf, providerOf, standAt, type Instance } from './line';
 import { WhatsAppError, type Notice, type Outgoing, type ProviderName } from './provider';
 import { isOpen } from './horario';
 import { isOptOut, isRefused, maxTries, nextSending, optOut, refusal, retryAt, type Message } from './queue';
@@ -243,9 +243,9 @@ const applyDelivery = (
   });
 const applyState = async (context: OpenContext, line: Instance, { state }: Of<'state'>): Promise<void> => {
   if (line.estado !== state)
-    await context.within(line.empresa, async ({ rows }) => {
-      await rows.update(instanciaWhatsapp, line, { estado: state, atualizadaEm: context.now.toISOString() });
-    });
+    await context.within(line.empresa, (work) =>
+      standAt(work, line, state, { atualizadaEm: context.now.toISOString() }),
+    );
 };
 const applyTemplate = (
   { within, now }: OpenContext,

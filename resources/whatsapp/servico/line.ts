@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import type { OutsideContext } from '#kit/handlers';
-import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { instanciaWhatsapp, vidaDaInstancia } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { qrImage } from './qr';
 import { WhatsAppError, type Line, type Screen, type Standing, type WhatsAppProvider } from './provider';
 
@@ -32,6 +32,15 @@ export const lineOf = ({ vault }: Ports, instance: Instance): Line => {
 const sealed = ({ vault }: Ports, instance: Instance, session: string | null): string | null =>
   session === null ? null : vault.seal(new TextEncoder().encode(session), label(instance));
 
+/** Brings a line to where the provider says that it stands, with what else is known of it. */
+export const standAt = async (
+  { rows, move }: Pick<HandlerContext, 'rows' | 'move'>,
+  line: Instance,
+  state: Instance['estado'],
+  told: Partial<Omit<Instance, 'estado'>>,
+): Promise<Instance> =>
+  (await move(vidaDaInstancia, line, { to: state }, told)) ?? rows.update(instanciaWhatsapp, line, told);
+
 /** Stores how a line stands, when that has changed. Another's change meanwhile stays: only these fields are written. */
 export const keep = (
   { ports, now, transaction }: Outside,
@@ -39,16 +48,16 @@ export const keep = (
   { state, session, number, profile }: Standing,
   notice: string | null = null,
 ): Promise<Instance> =>
-  transaction(({ rows }) =>
-    rows.change(instanciaWhatsapp, instance.id, (fresh) => ({
-      estado: state,
+  transaction(async (within) => {
+    const fresh = (await within.rows.get(instanciaWhatsapp, instance.id, { lock: true })) ?? within.notFound();
+    return standAt(within, fresh, state, {
       numero: number ?? fresh.numero,
       perfil: profile ?? fresh.perfil,
       aviso: notice,
       atualizadaEm: now.toISOString(),
       ...(lineOf(ports, fresh).session !== session && { sessao: sealed(ports, instance, session) }),
-    })),
-  );
+    });
+  });
 
 /**
  * Asks the provider something about a line and stores what it answers; its «no» ({@link WhatsAppError}) is kept on the

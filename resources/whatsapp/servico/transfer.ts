@@ -2,7 +2,7 @@ import type { HandlerContext } from '#kit';
 import type { OutsideContext } from '#kit/handlers';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
-import { lineOf, type Instance } from './line';
+import { lineOf, standAt, type Instance } from './line';
 
 /** The lines of a server that are to move: those named, or all of them. */
 export const chosen = (
@@ -38,7 +38,7 @@ export const moveTo = async (context: OutsideContext, id: number, destino: numbe
             () => true,
             () => false,
           );
-  await transaction(async ({ rows }) => {
+  await transaction(async ({ rows, move }) => {
     const [fresh, server] = [
       (await rows.get(instanciaWhatsapp, id, { lock: true })) ?? refuse('A instância não existe mais!'),
       (await rows.get(servidorWhatsapp, destino, { lock: true })) ?? refuse('O servidor de destino não existe mais!'),
@@ -46,16 +46,15 @@ export const moveTo = async (context: OutsideContext, id: number, destino: numbe
     if (fresh.servidor === destino) return;
     if ((await rows.count(instanciaWhatsapp, { servidor: destino })) >= server.capacidade)
       refuse('O servidor de destino está cheio!');
-    await rows.update(instanciaWhatsapp, fresh, {
-      servidor: destino,
-      ...(!isSame && {
+    if (isSame) await rows.update(instanciaWhatsapp, fresh, { servidor: destino });
+    else
+      await standAt({ rows, move }, fresh, server.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO', {
+        servidor: destino,
         provedor: server.provedor,
         sessao: null,
-        estado: server.provedor === 'CLOUD' ? 'DESCONECTADA' : 'SEM_SESSAO',
         aviso: 'Mudou de servidor: conecte o telefone de novo.',
         atualizadaEm: now.toISOString(),
-      }),
-    });
+      });
   });
   return isSame
     ? 'Transferida'

@@ -1,4 +1,4 @@
-import { entity } from '#kit';
+import { entity, states } from '#kit';
 import { f } from '#fields';
 
 /** A company's number, connected through a server: its state, and how fast and when it may send. */
@@ -92,4 +92,18 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
       message: 'O fim do horário deve vir depois do início!',
     },
   ],
+});
+
+const daCasa = { from: 'any', by: 'house' } as const;
+/** The provider tells where a line stands; nobody at a desk decides it. */
+export const vidaDaInstancia = states(instanciaWhatsapp, 'estado', {
+  moves: {
+    esquecer: { ...daCasa, label: 'Sem sessão', to: 'SEM_SESSAO' },
+    mostrarCodigo: { ...daCasa, label: 'Mostrar o código', to: 'AGUARDANDO_QR' },
+    abrir: { ...daCasa, label: 'Abrir a conexão', to: 'CONECTANDO' },
+    conectar: { ...daCasa, label: 'Conectar', to: 'CONECTADA' },
+    cair: { ...daCasa, label: 'Desconectar', to: 'DESCONECTADA' },
+    recusar: { ...daCasa, label: 'Recusar', to: 'RECUSADA' },
+    falhar: { ...daCasa, label: 'Falhar', to: 'ERRO' },
+  },
 });
