@@ -1,4 +1,4 @@
-import { actions, form, resource } from '#kit';
+import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
 import {
   abertos,
@@ -8,9 +8,11 @@ import {
   formasPagamento,
   modalidades,
   pedido,
+  vida,
 } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(pedido);
+const { children, fields, linked, links, rows, table, timeline } = parts(pedido);
 
 /** Only what is sold, and was not issued yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
@@ -32,28 +34,61 @@ export const pedidos = resource(pedido, {
       Todos: {},
     },
   },
-  show: [
-    ['numero', 'situacao'],
-    ['data', 'cliente'],
-    ['canal', 'modalidade'],
-    'endereco',
-    ['dataConclusao', 'motivoCancelamento'],
-    {
-      title: 'Valores',
-      rows: [
-        ['valorItens', 'desconto', 'acrescimo'],
-        ['taxaEntrega', 'descontoEntrega', 'total'],
-        'cupom',
-        'pagamentos',
-      ],
-    },
-    { title: 'Atendimento', rows: [['usuario', 'cpfNota'], 'notaFiscal', 'observacao'] },
-  ],
-  related: {
-    Itens: { entity: 'pedidoItem', by: 'pedido' },
-    Etapas: { entity: 'pedidoEvento', by: 'pedido' },
-    Estoque: { entity: 'movimentoEstoque', by: 'pedido' },
+  states: vida,
+  record: {
+    title: 'Pedido {numero}',
+    status: 'situacao',
+    since: 'data',
+    figures: ['total'],
+    next: ['confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota'],
+    notices: [
+      { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
+    ],
+    body: [
+      children('pedidoItem', {
+        by: 'pedido',
+        label: 'Itens',
+        line: {
+          quantity: 'quantidade',
+          title: 'descricao',
+          each: 'precoUnitario',
+          amount: 'total',
+          details: ['adicionais', 'desconto'],
+          note: 'observacao',
+        },
+        sums: [
+          'valorItens',
+          { less: 'desconto', by: 'cupom' },
+          'taxaEntrega',
+          { less: 'descontoEntrega' },
+          { plus: 'acrescimo' },
+        ],
+        total: 'total',
+        none: 'Este pedido não tem itens.',
+      }),
+      table('pagamentos', {
+        label: 'Pagamento',
+        line: {
+          title: 'forma',
+          amount: 'valor',
+          details: ['bandeira', 'autorizacao'],
+          says: 'Recebido {valor}. Troco de {troco}.',
+        },
+      }),
+      timeline({ data: 'Recebido', dataConclusao: 'Concluído' }),
+    ],
+    aside: [
+      linked('cliente', {
+        fields: ['telefone', 'pontoReferencia', 'observacao'],
+        own: ['endereco'],
+        purpose: 'ENTREGA',
+        none: 'Venda sem identificação.',
+      }),
+      fields('Atendimento', 'canal', 'modalidade', 'usuario', 'cpfNota', 'observacao'),
+      links('Ligado a este pedido', 'notaFiscal', 'cupom', rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' })),
+    ],
   },
+  related: { Etapas: { entity: 'pedidoEvento', by: 'pedido' }, Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
   actions: {
     novo: collection({
       label: 'Novo pedido',

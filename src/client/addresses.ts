@@ -2,6 +2,10 @@ import type { Model } from '#kit/model';
 
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 
+/** The page that opens a record: the one to read it where the resource has one, else the form. */
+export const opened = (model: Pick<Model, 'show' | 'record'>): 'show' | 'edit' =>
+  model.show || model.record ? 'show' : 'edit';
+
 /** The id as an edit address carries it: base64, URL-encoded. It hides nothing; the server guards. */
 export const encodeId = (id: number): string => encodeURIComponent(btoa(String(id)));
 

@@ -10,6 +10,8 @@ type Rooted = Pick<Model, 'root'>;
 export const listPath = ({ root }: Rooted, page: number, size: number): string =>
   `${root}filterpaginated/${page}/${size}`;
 export const recordPath = ({ root }: Rooted, id: number | string): string => `${root}findbyid/${id}`;
+/** The record with what its page shows besides. */
+export const pagePath = ({ root }: Rooted, id: number | string): string => `${root}ficha/${id}`;
 /** The order that a list begins in. */
 export const firstSort = ({ list }: Pick<Model, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] =>
   list.sort[0] ?? ['id', 'desc'];

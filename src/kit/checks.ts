@@ -6,6 +6,7 @@ import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
 import { optionChecks } from './checks/options';
 import { processChecks } from './checks/processes';
+import { recordChecks } from './checks/record';
 import { resourceChecks } from './checks/resource';
 import { statesChecks } from './checks/states';
 import { settingsChecks } from './checks/settings';
@@ -44,6 +45,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
         actionChecks(model, context),
         effectChecks(model, context),
         statesChecks(model, context),
+        recordChecks(model, context),
       ),
     ),
   );

@@ -15,6 +15,7 @@ export { later, process, processes, type ProcessItem } from './process';
 export { report, reports } from './report';
 export type { PrintBlock, PrintDocument } from './print';
 export { event, listener, listeners } from './event';
+export { parts } from './record';
 export { saves } from './saves';
 export { moved, moves, states } from './states';
 export { today, type Cond } from './condition';

@@ -7,6 +7,7 @@ import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, Rings, Verb } from './resource';
 import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
+import { recordOf, type ModelRecord } from './record';
 import { tableOfPart, type Part, type Roles } from './parts';
 import { kindOf } from './personal';
 import { rulesOf } from './rules';
@@ -105,6 +106,8 @@ export interface Model {
   readonly opens?: string;
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
   readonly show?: readonly ModelSection[];
+  /** The page of a record as people read it. */
+  readonly record?: ModelRecord;
   readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
   readonly spelled: NonNullable<AnyResource['spelled']>;
   readonly sortable?: AnyResource['sortable'];
@@ -199,6 +202,7 @@ const screensOf = (resource: AnyResource | undefined) => ({
   live: resource?.live === true ? {} : (resource?.live as Model['live']),
   opens: resource?.opens,
   show: resource?.show && sectionsOf(resource.show),
+  record: resource?.record && recordOf(resource.record),
   spelled: resource?.spelled ?? {},
   sortable: resource?.sortable,
   duplicate: resource?.duplicate === true,

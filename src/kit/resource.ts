@@ -2,6 +2,7 @@ import type { Action, Actions, Scope } from './action';
 import type { Cond } from './condition';
 import type { AnyEntity, DerivedKey, Infer, Key } from './entity';
 import type { MenuPlace } from './menu';
+import type { RecordWords } from './record';
 import type { Totals } from './totals';
 import type { EntityName, Permission, Plan } from './vocabulary';
 
@@ -87,6 +88,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly opens?: `/${string}`;
   /** A page to read the record; rows open it instead of the form. */
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
+  /** The page of a record as people read it, in place of `show` (docs/records.md). */
+  readonly record?: object;
   /**
    * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{
    * ids }`, rows in their
@@ -122,10 +125,15 @@ type Declared = { readonly [name: string]: { readonly scope: Scope } };
  *
  * @example export const cupons = resource(cupom, { list: { columns: ['nome', 'situacao'], filters: ['situacao'] } });
  */
-export const resource = <const E extends AnyEntity, const A extends Declared = Record<never, never>>(
+export const resource = <
+  const E extends AnyEntity,
+  const A extends Declared = Record<never, never>,
+  const M extends Readonly<Record<string, unknown>> = Record<never, never>,
+  const T extends string = string,
+>(
   entity: E,
-  def: ResourceDef<E, A> = {},
-): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity });
+  def: Omit<ResourceDef<E, A>, 'record'> & RecordWords<E, A, M, T> = {},
+): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity }) as Resource<E, A>;
 
 /** The typed action of a declaration. */
 export type ActionOf<A, N extends keyof A> =

@@ -15,6 +15,7 @@ export interface Route {
   readonly operation:
     | 'list'
     | 'show'
+    | 'page'
     | 'history'
     | 'reveal'
     | 'save'
@@ -94,6 +95,7 @@ export const routesOf = (model: Model): Route[] => {
   return [
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
+    ...(model.record ? [route('GET', 'ficha/{id}', 'page', access.show, false)] : []),
     ...(model.system ? [] : [history]),
     ...(Object.values(model.fields).some(holdsVeiled)
       ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)]

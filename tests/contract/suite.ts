@@ -9,6 +9,7 @@ import { badInput } from './badInput';
 import { finding } from './finding';
 import { limits } from './limits';
 import { owners } from './owners';
+import { pages } from './pages';
 import { roundTrip } from './roundTrip';
 import { settings } from './settings';
 import { trail } from './trail';
@@ -35,7 +36,9 @@ export const contract = (engine: 'pglite' | 'postgres'): void => {
   });
   afterAll(() => world?.services.close());
   describe.each(models.map((model) => [model.name, model] as const))('%s', (_, model) => {
-    for (const part of model.settings ? [settings] : [finding, roundTrip, limits, walls, owners, badInput, trail])
+    for (const part of model.settings
+      ? [settings]
+      : [finding, roundTrip, limits, walls, owners, badInput, trail, pages])
       part(model, () => world);
   });
   it('and after all that the kept counts are those of the rows', async () => {

@@ -3,9 +3,10 @@ import { textOf } from '#fields/cells';
 import { Button, Menu } from '#fields/parts';
 import type { ModelField, Model } from '#kit/model';
 import { purposes, revealing, type Purpose } from '#kit/personal';
-import { call, messageOf } from '../http';
+import { messageOf } from '../http';
 import { can } from '../session';
 import { useToast } from '../ui';
+import { reveal } from './reveal';
 import type { Values } from './values';
 
 interface MaskedFieldProps {
@@ -25,14 +26,10 @@ export const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps
   const [busy, setBusy] = useState(false);
   const shown = seen?.of === record[field.name] ? seen : undefined;
   const text = textOf(field, shown ? { [field.name]: shown.value } : record, {});
-  const reveal = async (finalidade: Purpose): Promise<void> => {
+  const show = async (finalidade: Purpose): Promise<void> => {
     setBusy(true);
     try {
-      const { result } = await call<{ readonly valor: unknown }>('POST', `${model.root}revelar/${String(record.id)}`, {
-        campo: field.name,
-        finalidade,
-      });
-      setSeen({ value: result?.valor, of: record[field.name] });
+      setSeen({ value: await reveal(model, record.id, field.name, finalidade), of: record[field.name] });
     } catch (error) {
       toast.error(messageOf(error));
     }
@@ -50,7 +47,7 @@ export const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps
             label={`Mostrar ${field.label}: para quê?`}
             items={(Object.keys(purposes) as Purpose[]).map((one) => ({
               label: purposes[one],
-              onSelect: () => void reveal(one),
+              onSelect: () => void show(one),
             }))}
             trigger={(trigger) => (
               <Button

@@ -9,6 +9,7 @@ import type { User } from '../session';
 import { cellView } from '../list/CellView';
 import { shownAs } from './access';
 import { MaskedField } from './MaskedField';
+import { RefLink } from './RefLink';
 import type { Values } from './values';
 
 /** A value to read, in the place of its input. */
@@ -40,6 +41,8 @@ export const ReadField = ({
             <Rows field={field} record={record} zone={zone} />
           ) : model?.parts[field.name]?.cell ? (
             cellView({ model, field, record: record as WireRecord, zone })
+          ) : field.ref && record[field.name] != null ? (
+            <RefLink field={field} record={record} />
           ) : (
             <Cell field={field} record={record} zone={zone} />
           )}

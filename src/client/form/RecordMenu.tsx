@@ -19,9 +19,13 @@ import { useDuplicate } from './useDuplicate';
 interface RecordMenuProps {
   readonly model: Model;
   readonly record: WireRecord;
+  /** Named actions alone stand as buttons; of the others two do where this is left out. */
+  readonly beside?: readonly string[];
+  /** The action that stands as the page's own button, and not here. */
+  readonly next?: string;
 }
 /** What can be done with the record of a page: its actions, Duplicar and Excluir, where they exist and are allowed. */
-export const RecordMenu = ({ model, record }: RecordMenuProps) => {
+export const RecordMenu = ({ model, record, beside, next }: RecordMenuProps) => {
   const { run } = useActions();
   const duplicate = useDuplicate(model);
   const remove = useRemove(model, record);
@@ -61,7 +65,18 @@ export const RecordMenu = ({ model, record }: RecordMenuProps) => {
       })),
     ];
   });
-  return <ActionBar actions={actions} target={{ record }} more={others} />;
+  const first = (name: string): number => (beside?.indexOf(name) ?? -1) + 1 || Infinity;
+  const shown = actions
+    .filter(({ name }) => name !== next)
+    .toSorted((a, b) => (beside ? first(a.name) - first(b.name) || 0 : 0));
+  return (
+    <ActionBar
+      actions={shown}
+      target={{ record }}
+      more={others}
+      shown={beside && shown.filter(({ name }) => beside.includes(name)).length}
+    />
+  );
 };
 
 /** The menu of a record that is not saved yet: the specification's own words for the attempt to delete it. */

@@ -1,6 +1,5 @@
 import { useGetManyReference } from 'ra-core';
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Cell } from '#fields/cells';
 import { Button } from '#fields/parts';
@@ -9,12 +8,13 @@ import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { counted } from '#kit/text';
-import { addressOf } from '../addresses';
-import { modelByName } from '../models';
+import { openAddress } from '../list/openAddress';
 import { can, hasPlan } from '../session';
 import { ErrorState } from '../ui';
 import { RelatedSkeleton } from './relatedTabs';
+import { RefLink } from './RefLink';
 import { newTitle, titleOf } from './titles';
+import { useModel } from './useModel';
 
 const size = 10;
 interface RelatedProps {
@@ -24,11 +24,7 @@ interface RelatedProps {
   readonly record: WireRecord;
 }
 const Related = ({ entity, ...rest }: Omit<RelatedProps, 'model'> & { readonly entity: string }) => {
-  const { data: model } = useQuery({
-    queryKey: ['modelo', entity],
-    queryFn: async () => (await modelByName(entity)) ?? null,
-    staleTime: Infinity,
-  });
+  const model = useModel(entity);
   if (model === undefined) return <RelatedSkeleton />;
   return model && can(model.access.list) ? (
     <RelatedList model={model} {...rest} />
@@ -108,7 +104,9 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
                 {columns.map((name) => (
                   <td key={name} data-label={model.fields[name]!.label}>
                     {name === model.title ? (
-                      <Link to={addressOf(model, 'edit', record.id)}>{titleOf(model, record)}</Link>
+                      <Link to={openAddress(model, record)}>{titleOf(model, record)}</Link>
+                    ) : model.fields[name]!.ref ? (
+                      <RefLink field={model.fields[name]!} record={record} />
                     ) : (
                       <Cell field={model.fields[name]!} record={record} masked />
                     )}

@@ -1,14 +1,13 @@
 import type { useNavigate } from 'ra-core';
-import { recordPath } from '#kit/boot';
+import { pagePath, recordPath } from '#kit/boot';
 import type { Model } from '#kit/model';
 import { fill } from '#kit/text';
-import { addressOf } from '../addresses';
+import { addressOf, opened } from '../addresses';
 import { prefetch } from '../http/prefetch';
 import { tabCompany } from '../http/company';
 import { getSession } from '../session';
 import type { ListView } from './useListView';
 
-const opened = (model: Model): 'show' | 'edit' => (model.show ? 'show' : 'edit');
 /** What a row opens: the page to read it where the resource has one, else the form. */
 export const openAddress = (model: Model, record: Opened): string =>
   model.opens ? `/app${fill(model.opens, record)}` : addressOf(model, opened(model), record.id);
@@ -24,6 +23,10 @@ export const openRecord = (
   if (model.opens && !screen) return navigate(openAddress(model, record));
   const at = screen ?? opened(model);
   if (!model.pages[at] && access.can(at === 'show' ? at : 'update'))
-    prefetch(recordPath(model, record.id), undefined, tabCompany(getSession().user));
+    prefetch(
+      (at === 'show' && model.record ? pagePath : recordPath)(model, record.id),
+      undefined,
+      tabCompany(getSession().user),
+    );
   return navigate(addressOf(model, at, record.id));
 };

@@ -14,11 +14,11 @@ const rowsOf = (answer: unknown): readonly WireRecord[] => {
  * How a list or a record is asked: again while a row of it meets what the resource says. No error is told: the page
  * shows it.
  */
-export const whileMet = ({ refresh }: Pick<Model, 'refresh'>) => ({
+export const whileMet = ({ refresh }: Pick<Model, 'refresh'>, shown = rowsOf) => ({
   onError: () => undefined,
   ...(refresh && {
     staleTime: 0,
     refetchInterval: ({ state }: Query) =>
-      rowsOf(state.data).some((row) => meets(refresh.while, row)) && refresh.every * 1000,
+      shown(state.data).some((row) => meets(refresh.while, row)) && refresh.every * 1000,
   }),
 });

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { Icon, IconButton } from '#fields/parts';
 import type { Days, Figure } from '#kit/figures';
 import type { Model } from '#kit/model';
-import { addressOf } from '../addresses';
-import { writeAddress } from '../list/address';
+import { rowsAddress } from '../list/rowsAddress';
 import { messageOf } from '../http';
 import { Bars } from './Bars';
 import { differenceOf, perDay } from './figureDays';
@@ -20,15 +19,8 @@ export interface Counted {
   readonly before?: number;
 }
 
-/** The rows behind a figure; a filter too long for an address opens the whole list. */
-export const rowsOf = ({ figure, model }: Shown, days: Days): string => {
-  const wanted = figure.filter(days);
-  const tab = model.list.tabs.find(({ filter }) => Object.keys(filter as object).length === 0);
-  return (
-    addressOf(model) +
-    (JSON.stringify(wanted).length < 1_000 ? writeAddress('', { filter: wanted as never, aba: tab?.label }) : '')
-  );
-};
+/** The rows behind a figure. */
+export const rowsOf = ({ figure, model }: Shown, days: Days): string => rowsAddress(model, figure.filter(days));
 
 interface FigureCardProps {
   readonly shown: Shown;

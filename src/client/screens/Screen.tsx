@@ -2,13 +2,13 @@ import { lazy, Suspense, use, type ComponentType, type LazyExoticComponent } fro
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
-import { screenOf, type ScreenName } from '../addresses';
+import { opened, screenOf, type ScreenName } from '../addresses';
 import { usePathname } from '../lean/router/context';
 import { ListScreen } from '../list/ListScreen';
 import { modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
-import { reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
+import { recordChunk, reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
 import { sectionOf } from './sections';
@@ -83,7 +83,9 @@ const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
   if (!model || !exists(model, screen)) return <NotFound />;
   if (!mayOpen(model, screen)) return <Navigate to="/app/acesso-negado" replace />;
   if (!hasPlan(model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
-  const Wanted = own(model, screen) ?? (model.settings ? Settings : screens[screen]);
+  const Wanted =
+    own(model, screen) ??
+    (model.settings ? Settings : screen === 'show' && model.record ? recordChunk : screens[screen]);
   // A form belongs to one record: another record is another form. The list stays the same list.
   return <Wanted key={screen === 'list' ? model.name : `${model.name}/${screen}/${id ?? ''}`} model={model} id={id} />;
 };
@@ -95,7 +97,7 @@ const exists = (model: Model, screen: ScreenName): boolean =>
   model.settings
     ? screen === 'list'
     : (screen !== 'create' || !model.off.includes('create')) &&
-      (screen !== 'show' || model.show !== undefined || model.pages.show !== undefined);
+      (screen !== 'show' || opened(model) === 'show' || model.pages.show !== undefined);
 
 /** A page of the resource's own, instead of the generated one. */
 const pages = new WeakMap<object, LazyExoticComponent<ComponentType<ScreenProps>>>();

@@ -20,6 +20,8 @@ export const screenChunks = {
   edit: arriving(() => import('../form/EditScreen'), outlineOf('edit')),
   show: arriving(() => import('../form/ShowScreen'), outlineOf('show')),
 } satisfies Readonly<Record<Exclude<ScreenName, 'list'>, Arriving<ScreenProps>>>;
+/** The page of a record as people read it. */
+export const recordChunk = arriving(() => import('../record/RecordScreen'), outlineOf('show'));
 /** The program of a form in steps. */
 export const wizardChunk = () => import('../wizard/WizardScreen');
 /** The program of a report. */

@@ -8,7 +8,7 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { agree, counted, fold, inner } from '#kit/text';
 import { screenActions, type ScreenAction } from '../actions/screenActions';
-import { addressOf } from '../addresses';
+import { addressOf, opened } from '../addresses';
 import { logout } from '../authProvider';
 import type { RetaguardaProvider } from '../dataProvider';
 import { modelByPath, standing } from '../models';
@@ -207,7 +207,7 @@ const useCommands = (
         id: `${model.name}-${row.id}`,
         label: String(row[model.title] ?? row.id),
         icon: model.menu ? model.menu.icon : 'description',
-        run: go(addressOf(model, model.show ? 'show' : 'edit', row.id)),
+        run: go(addressOf(model, opened(model), row.id)),
       })),
     })),
     { title: 'Ações', commands: acts },

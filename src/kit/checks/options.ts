@@ -5,6 +5,7 @@ import type { FieldOptions, Fields, SpecialOptions } from '../field';
 import type { ModelField } from '../model';
 import type { Process } from '../process';
 import type { Report, ReportDef } from '../report';
+import type { RecordWords } from '../record';
 import type { AnyResource, ResourceDef, Section } from '../resource';
 import type { Step, Wizard, WizardDef } from '../wizard';
 import { error, joined, none, ofEach, type Context, type Findings } from './finding';
@@ -70,7 +71,11 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
   derived: true,
   system: { own: true, seenBy: true },
 });
-const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResource, 'type' | 'entity' | 'settings'>>({
+const ofResource: Options = all<
+  Omit<ResourceDef<AnyEntity, unknown>, 'record'> &
+    RecordWords<AnyEntity, never, never, string> &
+    Pick<AnyResource, 'type' | 'entity' | 'settings'>
+>({
   type: true,
   entity: true,
   menu,
@@ -80,6 +85,18 @@ const ofResource: Options = all<ResourceDef<AnyEntity, unknown> & Pick<AnyResour
   off: true,
   form: true,
   show: true,
+  states: true,
+  record: {
+    title: true,
+    status: true,
+    since: true,
+    figures: true,
+    next: true,
+    beside: true,
+    notices: true,
+    body: true,
+    aside: true,
+  },
   duplicate: true,
   related: true,
   actions: true,

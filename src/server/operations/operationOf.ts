@@ -12,6 +12,7 @@ import type { Generic } from './generic';
 import { history } from './history';
 import { list } from './list';
 import { boundMove } from './moving';
+import { page } from './page';
 import { remove } from './remove';
 import { restore } from './restore';
 import { reveal } from './reveal';
@@ -25,6 +26,7 @@ import { totals } from './totals';
 const generic: Readonly<Record<Exclude<Route['operation'], object>, Generic>> = {
   list,
   show,
+  page,
   history,
   reveal,
   save,

@@ -1,0 +1,416 @@
+import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Cell, textOf } from '#fields/cells';
+import { Icon } from '#fields/parts';
+import { meets } from '#kit/condition';
+import type { WireRecord } from '#kit/envelope';
+import { messages } from '#kit/messages';
+import type { Model, ModelField } from '#kit/model';
+import type { AnyChildren, AnyFigure, AnyLinked, ModelRecord, RecordAnswer, RecordPart } from '#kit/record';
+import { counted } from '#kit/text';
+import { isOpen, RefLink, referred } from '../form/RefLink';
+import { shownAs } from '../form/access';
+import { MaskedField } from '../form/MaskedField';
+import { ReadField } from '../form/ReadSpan';
+import { Slot } from '../form/Slot';
+import { cellView } from '../list/CellView';
+import { openAddress } from '../list/openAddress';
+import { rowsAddress } from '../list/rowsAddress';
+import { can, getSession, hasPlan } from '../session';
+import { RecordLines, Sums } from './RecordDocument';
+import { timeOf, type Moment } from './moments';
+import { Reach } from './Reach';
+import { isFilled } from './words';
+
+export interface Shown {
+  readonly model: Model;
+  readonly page: ModelRecord;
+  readonly answer: RecordAnswer<WireRecord>;
+  readonly record: WireRecord;
+  /** The other entities that the page names, as far as they are here. */
+  readonly models: Readonly<Record<string, Model | undefined>>;
+  readonly moments: readonly Moment[];
+  readonly zone: string;
+}
+
+/** A piece of the page; null where there is nothing to read. */
+export const partOf = (shown: Shown, part: RecordPart): ReactNode => {
+  switch (part.part) {
+    case 'fields':
+      return <FieldsPart shown={shown} fields={part.fields} label={part.label} />;
+    case 'children':
+      return <ChildrenPart shown={shown} part={part} />;
+    case 'table': {
+      const { model, record, zone } = shown;
+      const field = model.fields[part.field]!;
+      const rows = record[field.name];
+      return mayShow(model, field, record) && Array.isArray(rows) && rows.length > 0 ? (
+        <Card title={part.label ?? field.label}>
+          <RecordLines
+            label={part.label ?? field.label}
+            line={part.line}
+            fields={field.item ?? {}}
+            rows={(rows as object[]).map((row) => ({ ...row, $labels: record.$labels }))}
+            zone={zone}
+          />
+        </Card>
+      ) : null;
+    }
+    case 'linked':
+      return <LinkedPart shown={shown} part={part} />;
+    case 'links':
+      return <LinksPart shown={shown} label={part.label} links={part.links} />;
+    case 'timeline':
+      return <TimelinePart shown={shown} />;
+    case 'slot':
+      return <Slot load={part.load} model={shown.model} record={shown.record} />;
+  }
+};
+
+export const Card = ({
+  title,
+  beside,
+  children,
+}: {
+  readonly title?: string;
+  readonly beside?: ReactNode;
+  readonly children: ReactNode;
+}) => {
+  const id = useId();
+  return (
+    <section className="card record__card" aria-labelledby={title ? id : undefined}>
+      {title && (
+        <div className="record__head">
+          <h2 id={id}>{title}</h2>
+          {beside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+};
+
+/** The person may read it, and it exists for this record. */
+const mayShow = (model: Model, field: ModelField | undefined, record: WireRecord): field is ModelField => {
+  const { user } = getSession();
+  return (
+    field !== undefined &&
+    !['none', 'locked'].includes(shownAs(model, field, 'show', user)) &&
+    meets(field.when, record, user ?? undefined)
+  );
+};
+const toRead = ({ model, record }: Pick<Shown, 'model' | 'record'>, names: readonly string[]): readonly ModelField[] =>
+  names.flatMap((name) => {
+    const field = model.fields[name];
+    return mayShow(model, field, record) && isFilled(field, record) ? [field] : [];
+  });
+
+const FieldsPart = ({
+  shown,
+  fields,
+  label,
+}: {
+  readonly shown: Shown;
+  readonly fields: readonly string[];
+  readonly label?: string;
+}) => {
+  const { model, record } = shown;
+  const filled = toRead(shown, fields);
+  const [only] = filled;
+  if (!only) return null;
+  // A field alone is its own heading.
+  if (label === undefined)
+    return (
+      <Card title={only.label}>
+        <div className="read-field__value">
+          <Value model={model} field={only} record={record} zone={shown.zone} />
+        </div>
+      </Card>
+    );
+  return (
+    <Card title={label}>
+      <div className="record__facts">
+        {filled.map((field) => (
+          <ReadField key={field.name} model={model} field={field} record={record} />
+        ))}
+      </div>
+    </Card>
+  );
+};
+const Value = ({
+  model,
+  field,
+  record,
+  zone,
+}: Pick<Shown, 'model' | 'record' | 'zone'> & { readonly field: ModelField }) =>
+  field.ref ? (
+    <RefLink field={field} record={record} />
+  ) : record.$masked?.some((path) => path.split('.')[0] === field.name) ? (
+    <MaskedField model={model} field={field} record={record} />
+  ) : (
+    <Cell field={field} record={record} zone={zone} />
+  );
+
+const ChildrenPart = ({ shown, part }: { readonly shown: Shown; readonly part: AnyChildren & RecordPart }) => {
+  const { page, answer, models, record, zone } = shown;
+  const found = answer.children[page.children.indexOf(part as never)];
+  const child = models[part.entity];
+  if (!child) return null;
+  const title = part.label ?? child.label.many;
+  if (!found)
+    return can(child.access.list) && !hasPlan(child.plan) ? (
+      <Card title={title}>
+        <p className="read-field__locked">
+          <Icon name="lock" size={16} />
+          {messages.planLacks} <a href="/app/upgrade-plano">Ver planos</a>
+        </p>
+      </Card>
+    ) : null;
+  const { rows, total } = found;
+  if (rows.length === 0) return part.none ? <Card title={title}>{<p className="lead">{part.none}</p>}</Card> : null;
+  const address = rowsAddress(child, {
+    ...(Array.isArray(part.where) ? {} : (part.where as object | undefined)),
+    [part.by]: record.id,
+  });
+  const all = (
+    <Link className="cell-link" to={address}>
+      {total > rows.length ? `Ver ${total === 1 ? 'tudo' : `os ${total.toLocaleString('pt-BR')}`}` : 'Ver na lista'}
+    </Link>
+  );
+  return (
+    <Card
+      title={title}
+      beside={part.line ? <span className="lead">{counted(total, itemLabel)}</span> : child.menu !== false && all}
+    >
+      {part.line ? (
+        <RecordLines label={title} line={part.line} fields={child.fields} rows={rows} zone={zone} />
+      ) : (
+        <ChildTable child={child} part={part} rows={rows} zone={zone} />
+      )}
+      {(part.sums ?? part.total) && <SumsOf shown={shown} part={part} />}
+    </Card>
+  );
+};
+const itemLabel = { one: 'item', many: 'itens' };
+
+const ChildTable = ({
+  child,
+  part,
+  rows,
+  zone,
+}: {
+  readonly child: Model;
+  readonly part: AnyChildren;
+  readonly rows: readonly WireRecord[];
+  readonly zone: string;
+}) => {
+  const columns = (part.columns ?? child.list.columns.filter((name) => name !== part.by)).flatMap(
+    (name) => child.fields[name] ?? [],
+  );
+  const label = part.label ?? child.label.many;
+  return (
+    <div className="record__scroll" tabIndex={0} role="region" aria-label={label}>
+      <table className="rows">
+        <thead>
+          <tr>
+            {columns.map(({ name, label: head, kind }) => (
+              <th key={name} scope="col" className={kind.align === 'right' ? 'rows__right' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map((field, index) => (
+                <td
+                  key={field.name}
+                  data-label={field.label}
+                  className={field.kind.align === 'right' ? 'rows__right' : undefined}
+                >
+                  {(field.name === child.title || (index === 0 && !columns.some(({ name }) => name === child.title))) &&
+                  isOpen(child) ? (
+                    <Link className="cell-link" to={openAddress(child, row)}>
+                      {textOf(field, row, { zone }) || `#${row.id}`}
+                    </Link>
+                  ) : field.ref && row[field.name] != null ? (
+                    <RefLink field={field} record={row} />
+                  ) : (
+                    cellView({ model: child, field, record: row, zone })
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const SumsOf = ({ shown, part }: { readonly shown: Shown; readonly part: AnyChildren }) => {
+  const { model, record, zone } = shown;
+  const sums = (part.sums ?? []).flatMap((one) => {
+    const sum: { readonly less?: string; readonly plus?: string; readonly by?: string } =
+      typeof one === 'string' ? { plus: one } : one;
+    const [field] = toRead(shown, [sum.less ?? sum.plus ?? '']);
+    const [by] = sum.by === undefined ? [] : toRead(shown, [sum.by]);
+    return field
+      ? [
+          {
+            label: field.label,
+            by: by && <RefLink field={by} record={record} />,
+            value: `${sum.less ? '− ' : ''}${textOf(field, record, { zone })}`,
+          },
+        ]
+      : [];
+  });
+  const total = part.total === undefined ? undefined : model.fields[part.total];
+  return (
+    <Sums
+      sums={sums}
+      total={
+        total && mayShow(model, total, record)
+          ? { label: total.label, value: textOf(total, record, { zone }) }
+          : undefined
+      }
+    />
+  );
+};
+
+const LinkedPart = ({ shown, part }: { readonly shown: Shown; readonly part: AnyLinked & RecordPart }) => {
+  const { model, page, answer, models, record } = shown;
+  const field = model.fields[part.field]!;
+  const target = models[field.ref ?? ''];
+  const found = answer.linked[page.linked.indexOf(part as never)];
+  if (!mayShow(model, field, record)) return null;
+  const own = toRead(shown, part.own ?? []);
+  const [ref] = referred(field, record);
+  if (!ref && own.length === 0)
+    return part.none ? (
+      <Card title={field.label}>
+        <p className="lead">{part.none}</p>
+      </Card>
+    ) : null;
+  const facts = target && found ? toRead({ model: target, record: found }, part.fields ?? []) : [];
+  return (
+    <Card title={field.label}>
+      {ref ? (
+        <p className="record__who">
+          <RefLink field={field} record={record} />
+        </p>
+      ) : (
+        part.none && <p className="lead">{part.none}</p>
+      )}
+      {target &&
+        found &&
+        facts.map((one) => <Fact key={one.name} model={target} field={one} record={found} purpose={part.purpose} />)}
+      {own.map((one) => (
+        <Fact key={one.name} model={model} field={one} record={record} purpose={part.purpose} isOwn />
+      ))}
+    </Card>
+  );
+};
+const Fact = ({
+  model,
+  field,
+  record,
+  purpose,
+  isOwn,
+}: Pick<Shown, 'model' | 'record'> & {
+  readonly field: ModelField;
+  readonly purpose: AnyLinked['purpose'];
+  readonly isOwn?: boolean;
+}) =>
+  field.kind.name === 'phone' || field.kind.name === 'address' ? (
+    <div className="record__fact">
+      {(isOwn || field.kind.name === 'address') && <h3>{field.label}</h3>}
+      <Reach model={model} field={field} record={record} purpose={purpose} />
+    </div>
+  ) : (
+    <div className="record__fact">
+      <ReadField model={model} field={field} record={record} />
+    </div>
+  );
+
+const LinksPart = ({
+  shown,
+  label,
+  links,
+}: {
+  readonly shown: Shown;
+  readonly label: string;
+  readonly links: readonly (string | AnyFigure)[];
+}) => {
+  const { model, page, answer, models, record } = shown;
+  const items = links.flatMap((link): ReactNode[] => {
+    if (typeof link === 'string') {
+      const field = model.fields[link];
+      if (!mayShow(model, field, record) || !isFilled(field, record)) return [];
+      const target = models[field.ref ?? ''];
+      return [
+        <li key={link}>
+          <Icon name={(target?.menu && target.menu.icon) || 'link'} size={20} />
+          <span className="record__what">
+            <span className="lead">{field.label}</span>
+            <RefLink field={field} record={record} />
+          </span>
+        </li>,
+      ];
+    }
+    const count = answer.figures[page.counted.indexOf(link)];
+    const target = models[link.entity];
+    if (!target || typeof count !== 'number' || count === 0) return [];
+    const about = link.of === undefined ? record.id : record[link.of];
+    return [
+      <li key={link.entity}>
+        <Icon name={link.icon ?? ((target.menu && target.menu.icon) || 'link')} size={20} />
+        <span className="record__what">
+          <Link className="cell-link" to={rowsAddress(target, { ...(link.where as object), [link.by]: about })}>
+            {counted(count, target.label)}
+          </Link>
+        </span>
+      </li>,
+    ];
+  });
+  return items.length > 0 ? (
+    <Card title={label}>
+      <ul className="record__links">{items}</ul>
+    </Card>
+  ) : null;
+};
+
+const TimelinePart = ({ shown: { moments, zone } }: { readonly shown: Shown }) =>
+  moments.length > 0 ? (
+    <Card title="Andamento">
+      <ol className="timeline">
+        {moments.slice(0, 30).map(({ key, at, text, by }) => (
+          <li key={key} className="timeline__moment">
+            <time dateTime={at}>{timeOf(at, zone)}</time>
+            <span className="timeline__dot" aria-hidden="true" />
+            <span>
+              {text} {by && <span className="lead">{by}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  ) : null;
+
+/** The figures of the head, each with its words; those that are not for the person, or say nothing, are left out. */
+export const figuresOf = ({ model, page, answer, models, record, zone }: Shown) =>
+  page.figures.flatMap((one): { readonly label: string; readonly text: string }[] => {
+    if (typeof one === 'string') {
+      const field = model.fields[one];
+      return mayShow(model, field, record) && record[one] != null
+        ? [{ label: field.label, text: textOf(field, record, { zone }) }]
+        : [];
+    }
+    const value = answer.figures[page.counted.indexOf(one)];
+    const target = models[one.entity];
+    if (value === null || value === undefined || !target) return [];
+    const field = target.fields[one.sum ?? one.mean ?? one.last ?? ''];
+    const text = field ? textOf(field, { [field.name]: value }, { zone }) : Number(value).toLocaleString('pt-BR');
+    return [{ label: one.label ?? target.label.many, text }];
+  });

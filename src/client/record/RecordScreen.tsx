@@ -1,0 +1,281 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { Link, useNavigate } from 'react-router-dom';
+import { FormLookContext } from '#fields/shared/useField';
+import { StatusDot } from '#fields/parts';
+import { pagePath } from '#kit/boot';
+import { meets } from '#kit/condition';
+import type { WireRecord } from '#kit/envelope';
+import { labelOf, toneOf } from '#kit/field';
+import { historyAccess } from '#kit/history';
+import type { Model, ModelAction } from '#kit/model';
+import type { ModelRecord, RecordAnswer } from '#kit/record';
+import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
+import { addressOf } from '../addresses';
+import type { RetaguardaProvider } from '../dataProvider';
+import { historyTab } from '../form/historyTab';
+import { LoadFailure } from '../form/LoadFailure';
+import { RecordMenu } from '../form/RecordMenu';
+import { relatedTabs } from '../form/relatedTabs';
+import { Tabs, type Tab } from '../form/Sections';
+import { SystemDates } from '../form/SystemDates';
+import { titleOf } from '../form/titles';
+import { useModels } from '../form/useModel';
+import { historyPage } from '../history/entries';
+import { useIsPhone } from '../list/useIsPhone';
+import { whileMet } from '../list/refresh';
+import type { ScreenProps } from '../screens/chunks';
+import { Page } from '../screens/Page';
+import { PageSkeleton } from '../screens/PageSkeleton';
+import { crumbsOf } from '../screens/title';
+import { can, useSession } from '../session';
+import { momentsOf } from './moments';
+import { Progress } from './Progress';
+import { figuresOf, partOf, type Shown } from './RecordParts';
+import { ago, filled, titleOfPage } from './words';
+import '../form/form.css';
+import './record.css';
+
+type Answer = RecordAnswer<WireRecord>;
+/** The page of a record as people read it: one request for what stands on it, one for its history. */
+const RecordScreen = ({ model, id = 0 }: ScreenProps) => {
+  const provider = useDataProvider<RetaguardaProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: [model.name, 'getRecordPage', id],
+    queryFn: async () => (await provider.read(pagePath(model, id))) as Answer,
+    retry: false,
+    ...whileMet(model, (answer) => [(answer as Answer).record]),
+  });
+  if (error && !data) return <LoadFailure model={model} error={error} onRetry={() => void refetch()} />;
+  return data ? <RecordPage model={model} page={model.record!} answer={data} /> : <PageSkeleton screen="show" />;
+};
+export default RecordScreen;
+
+interface PageProps {
+  readonly model: Model;
+  readonly page: ModelRecord;
+  readonly answer: Answer;
+}
+const RecordPage = ({ model, page, answer }: PageProps) => {
+  const { record } = answer;
+  const { user } = useSession();
+  const zone = user?.zone ?? 'America/Sao_Paulo';
+  const [at, setAt] = useState(0);
+  const isPhone = useIsPhone();
+  const models = useModels(namedBy(model, page));
+  const stamps = useStamps(model, page, record);
+  const look = useMemo(
+    () => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }),
+    [zone, record],
+  );
+  const shown: Shown = { model, page, answer, record, models, moments: stamps, zone };
+  const next = page.next
+    .flatMap((name) => model.actions.find((one) => one.name === name) ?? [])
+    .find((action) => accessOf(model, action, [record]) === 'open' && hintOf(model, action, record) === undefined);
+  const tabs: Tab[] = [
+    { label: 'Visão geral', sections: [] },
+    ...relatedTabs(model, record),
+    ...historyTab(model, record),
+  ];
+  const figures = figuresOf(shown);
+  const button = next && <ActionButton name={next.name} target={{ record }} variant="primary" />;
+  return (
+    <ActionHost model={model} record={record}>
+      <RecordKeys model={model} record={record} next={next} />
+      <Page
+        className="record"
+        title={titleOfPage(model, record) ?? titleOf(model, record)}
+        crumbs={crumbsOf(model, true)}
+        beside={<Standing model={model} page={page} record={record} />}
+        actions={
+          <>
+            <RecordMenu model={model} record={record} beside={page.beside} next={next?.name} />
+            {mayEdit(model) && (
+              <Link
+                className={`btn btn--${next ? 'secondary' : 'primary'}`}
+                to={addressOf(model, 'edit', record.id)}
+                data-tooltip="E"
+              >
+                Editar
+              </Link>
+            )}
+            {!isPhone && button}
+          </>
+        }
+      >
+        <FormLookContext value={look}>
+          {page.notices
+            .filter(({ when }) => meets(when, record, user ?? undefined))
+            .map(({ tone, title, text, actions = [] }) => (
+              <section key={title} className={`card record__notice record__notice--${tone}`} aria-label={title}>
+                <h2>{filled(title, model.fields, record, zone)}</h2>
+                {text && <p>{filled(text, model.fields, record, zone)}</p>}
+                {actions.length > 0 && (
+                  <div className="record__ways">
+                    {actions
+                      .filter((name) => name !== next?.name)
+                      .map((name) => (
+                        <ActionButton key={name} name={name} target={{ record }} />
+                      ))}
+                  </div>
+                )}
+              </section>
+            ))}
+          <Head shown={shown} figures={figures} />
+          <Tabs
+            tabs={tabs}
+            at={at}
+            onAt={setAt}
+            render={(tab) =>
+              tab.content ? (
+                tab.content()
+              ) : (
+                <>
+                  <div className={page.aside.length > 0 ? 'record__body record__body--aside' : 'record__body'}>
+                    <div className="record__main">
+                      {page.body.map((part, index) => (
+                        <div key={index} className="record__part" style={{ order: index * 2 }}>
+                          {partOf(shown, part)}
+                        </div>
+                      ))}
+                    </div>
+                    {page.aside.length > 0 && (
+                      <div className="record__side">
+                        {page.aside.map((part, index) => (
+                          <div key={index} className="record__part" style={{ order: index * 2 + 1 }}>
+                            {partOf(shown, part)}
+                          </div>
+                        ))}
+                      </div>
+                    )}
+                  </div>
+                  <SystemDates record={record} />
+                </>
+              )
+            }
+          />
+          {isPhone && button && (
+            <div className="record__foot">
+              {figures[0] && (
+                <p>
+                  <small>{figures[0].label}</small> {figures[0].text}
+                </p>
+              )}
+              {button}
+            </div>
+          )}
+        </FormLookContext>
+      </Page>
+    </ActionHost>
+  );
+};
+
+const mayEdit = (model: Model): boolean => !model.off.includes('update') && can(model.access.update);
+/** The other entities that the page draws from. */
+const namedBy = ({ fields }: Model, { children, linked, counted, body, aside }: ModelRecord): readonly string[] => [
+  ...children.map(({ entity }) => entity),
+  ...counted.map(({ entity }) => entity),
+  ...[
+    ...linked.map(({ field }) => field),
+    ...[...body, ...aside].flatMap((part) =>
+      part.part === 'links' ? part.links.filter((link) => typeof link === 'string') : [],
+    ),
+  ].flatMap((name) => fields[name]?.ref ?? []),
+];
+
+/** What was done with the record: its history where the person may see it, else the instants it keeps. */
+const useStamps = (model: Model, { body, aside }: ModelRecord, record: WireRecord) => {
+  const timeline = [...body, ...aside].find((part) => part.part === 'timeline');
+  const isTold = timeline !== undefined || model.states?.line !== undefined;
+  const { data } = useQuery({
+    queryKey: [model.name, 'getHistory', record.id, record.versao],
+    queryFn: async ({ signal }) => (await historyPage(model, record.id, 1, 50, signal)).entries,
+    enabled: isTold && !model.system && can(historyAccess(model)),
+    retry: false,
+  });
+  return momentsOf(model, record, timeline?.part === 'timeline' ? timeline.stamps : {}, data);
+};
+
+/** The status, and for how long. */
+const Standing = ({ model, page, record }: Omit<PageProps, 'answer'> & { readonly record: WireRecord }) => {
+  const now = useMinute();
+  const field = page.status === undefined ? undefined : model.fields[page.status];
+  const value = field && record[field.name];
+  const choice = typeof value === 'string' ? field?.choices?.[value] : undefined;
+  const since = page.since === undefined ? undefined : record[page.since];
+  return (
+    <>
+      {choice && <StatusDot tone={toneOf(choice)}>{labelOf(choice)}</StatusDot>}
+      {typeof since === 'string' && (
+        <time className="lead" dateTime={since}>
+          {ago(since, now)}
+        </time>
+      )}
+    </>
+  );
+};
+const useMinute = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** How far the record is, and the figures that matter. */
+const Head = ({ shown, figures }: { readonly shown: Shown; readonly figures: ReturnType<typeof figuresOf> }) => {
+  const { model, record, moments, zone } = shown;
+  const isUnderway = model.states?.line?.includes(String(record[model.states.field])) ?? false;
+  if (!isUnderway && figures.length === 0) return null;
+  return (
+    <div className="card record__strip">
+      {isUnderway && <Progress model={model} record={record} moments={moments} zone={zone} />}
+      {figures.length > 0 && (
+        <dl className="record__figures">
+          {figures.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+};
+
+/** Ctrl+Enter: the next step; E: the form; Esc: back to the list. */
+const RecordKeys = ({
+  model,
+  record,
+  next,
+}: {
+  readonly model: Model;
+  readonly record: WireRecord;
+  readonly next: ModelAction | undefined;
+}): null => {
+  const { run } = useActions();
+  const navigate = useNavigate();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    if (event.defaultPrevented || document.querySelector('dialog[open], .popover')) return;
+    if (target.closest('input, select, textarea, [contenteditable]')) return;
+    const isModified = event.ctrlKey || event.metaKey;
+    if (isModified && event.key === 'Enter' && next) {
+      event.preventDefault();
+      run(next, { record });
+    } else if (isModified || event.altKey) return;
+    else if (event.key.toLowerCase() === 'e' && !event.shiftKey && mayEdit(model)) {
+      event.preventDefault();
+      void navigate(addressOf(model, 'edit', record.id));
+    } else if (event.key === 'Escape') void navigate(addressOf(model));
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return null;
+};

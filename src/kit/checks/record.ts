@@ -1,0 +1,155 @@
+import type { Model } from '../model';
+import type { AnyFigure, DocumentLine, ModelRecord, RecordPart } from '../record';
+import { isVeiled } from '../personal';
+import { watched } from '../condition';
+import { meant } from './names';
+import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
+
+/** R160 to R163: the page of a record. */
+export const recordChecks = (model: Model, context: Context): Findings => {
+  const { record } = model;
+  if (!record) return none;
+  const where = `${model.name} record`;
+  return joined(
+    unless(model.show === undefined, () =>
+      error('R160', where, '`show` is another page of the same record.', 'leave `show` out'),
+    ),
+    unless(model.settings === undefined && model.source === undefined, () =>
+      error('R160', where, 'settings and foreign rows have no page of a record.', 'leave it out'),
+    ),
+    fieldsOf(model, ownNames(record), where),
+    ofEach([...record.next, ...record.beside, ...record.notices.flatMap(({ actions = [] }) => actions)], (name) =>
+      unless(
+        model.actions.some((one) => one.name === name && one.scope === 'record'),
+        () =>
+          error(
+            'R161',
+            where,
+            `'${name}' is no move and no action of one record.`,
+            meant(
+              name,
+              model.actions.filter(({ scope }) => scope === 'record').map((one) => one.name),
+              'correct the name',
+            ),
+            name,
+          ),
+      ),
+    ),
+    ofEach(record.children, ({ entity, by, columns = [], line, where: only }) =>
+      ofTarget(context, entity, [...columns, ...namesOfLine(line), ...watched(only)], where, by, model.name),
+    ),
+    ofEach(record.linked, ({ field, fields = [] }) =>
+      model.fields[field] === undefined ? none : ofTarget(context, model.fields[field].ref ?? '', fields, where),
+    ),
+    ofEach(record.counted, (one) => figure(model, context, one, where)),
+  );
+};
+
+const figure = (
+  model: Model,
+  context: Context,
+  { entity, by, of, sum, mean, last, where: only }: AnyFigure,
+  where: string,
+): Findings =>
+  joined(
+    ofTarget(
+      context,
+      entity,
+      [sum, mean, last].filter((name) => name !== undefined).concat(watched(only)),
+      where,
+      by,
+      of === undefined ? model.name : (model.fields[of]?.ref ?? model.name),
+    ),
+    // A sum of one row is the value itself.
+    ofEach([sum, mean, last], (name) => {
+      const field = name === undefined ? undefined : context.models.get(entity)?.fields[name];
+      return unless(!field || !isVeiled(field), () =>
+        error('R163', where, `'${entity}.${name}' is personal.`, 'show it on its own record alone', name),
+      );
+    }),
+  );
+
+/** Names in words: 'Pedido {numero}'. */
+export const namesIn = (words = ''): readonly string[] => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const namesOfLine = (line: DocumentLine | undefined): readonly string[] =>
+  line
+    ? [
+        line.title,
+        line.quantity,
+        line.each,
+        line.amount,
+        line.note,
+        ...(line.details ?? []),
+        ...namesIn(line.says),
+      ].filter((name) => name !== undefined)
+    : [];
+/** The fields of the record itself that its page names. */
+const ownNames = ({ title, status, since, figures, notices, body, aside }: ModelRecord): readonly string[] =>
+  [
+    ...namesIn(title),
+    status,
+    since,
+    ...figures.filter((one) => typeof one === 'string'),
+    ...notices.flatMap(({ when, title: head, text }) => [...watched(when), ...namesIn(head), ...namesIn(text)]),
+    ...[...body, ...aside].flatMap(ofPart),
+  ].filter((name) => name !== undefined);
+const ofPart = (one: RecordPart): readonly (string | undefined)[] => {
+  switch (one.part) {
+    case 'fields':
+      return one.fields;
+    case 'children':
+      return [one.total, ...(one.sums ?? []).flatMap(namesOfSum)];
+    case 'table':
+      return [one.field];
+    case 'linked':
+      return [one.field, ...(one.own ?? [])];
+    case 'links':
+      return one.links.map((link) => (typeof link === 'string' ? link : link.of));
+    case 'timeline':
+      return Object.keys(one.stamps);
+    case 'slot':
+      return [];
+  }
+};
+const namesOfSum = (sum: string | { readonly less?: string; readonly plus?: string; readonly by?: string }) =>
+  typeof sum === 'string' ? [sum] : [sum.less ?? sum.plus, sum.by];
+
+const fieldsOf = (model: Model, names: readonly string[], where: string): Findings =>
+  ofEach(
+    [...new Set(names)].filter((name) => name !== 'id' && !Object.hasOwn(model.fields, name)),
+    (name) => [unknown(model, name, where)],
+  );
+const unknown = (model: Model, name: string, where: string): Finding =>
+  error(
+    'R162',
+    where,
+    `'${name}' is not a field of ${model.name}.`,
+    meant(name, Object.keys(model.fields), 'correct the name'),
+    name,
+  );
+const ofTarget = (
+  { models }: Context,
+  entity: string,
+  names: readonly string[],
+  where: string,
+  by?: string,
+  pointedTo?: string,
+): Findings => {
+  const target = models.get(entity);
+  if (!target || target.source)
+    return [
+      error(
+        'R162',
+        where,
+        `'${entity}' is no entity with rows here.`,
+        meant(entity, models.keys(), 'correct the name'),
+        entity,
+      ),
+    ];
+  return joined(
+    fieldsOf(target, names, where),
+    unless(by === undefined || target.fields[by]?.ref === pointedTo, () =>
+      error('R162', where, `'${entity}.${by}' does not reference '${pointedTo}'.`, 'name the reference that does', by),
+    ),
+  );
+};

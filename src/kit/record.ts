@@ -1,0 +1,275 @@
+import type { AnyCond, Cond } from './condition';
+import type { AnyEntity, DayKey, DerivedKey, Infer, Key, NumberKey } from './entity';
+import type { Field } from './field';
+import type { Icon } from './icons';
+import type { Purpose } from './personal';
+import type { Lazy } from './resource';
+import type { States } from './states';
+import type { Entities, EntityName } from './vocabulary';
+
+type EntityOf<N> = N extends keyof Entities ? Entities[N] : AnyEntity;
+/** The references of an entity that point to another. */
+type RefTo<C, Name> = C extends { readonly fields: infer F }
+  ? string extends keyof F
+    ? string
+    : { [K in keyof F]: F[K] extends { readonly ref: Name } ? K : never }[keyof F] & string
+  : never;
+type KeyOf<E, Kind extends string> = E extends { readonly fields: infer F }
+  ? string extends keyof F
+    ? string
+    : { [K in keyof F]: F[K] extends Field<unknown, Kind> ? K : never }[keyof F] & string
+  : never;
+type ItemOf<E, K> = K extends keyof Infer<E>
+  ? NonNullable<Infer<E>[K]> extends readonly (infer I)[]
+    ? keyof I & string
+    : never
+  : never;
+type NameOf<E> = E extends { readonly name: infer N } ? N : never;
+/** A text with `{name}` of fields. */
+export type Words<S extends string, K> = S extends `${string}{${infer P}}${infer Rest}`
+  ? P extends K
+    ? Words<Rest, K>
+    : { readonly 'not a field': P }
+  : unknown;
+
+/** How a row reads as a line of a document: “2× Guaraná 1 L, R$ 9,50 cada, R$ 19,00”. */
+export interface DocumentLine<K extends string = string> {
+  readonly title: K;
+  readonly quantity?: K;
+  /** The price of one. */
+  readonly each?: K;
+  readonly amount?: K;
+  /** Under the title, those that are filled. */
+  readonly details?: readonly K[];
+  /** What must not be overlooked: drawn as such. */
+  readonly note?: K;
+  /** A sentence under the line, where each value that it names is filled. @example 'Levar {troco} de troco.' */
+  readonly says?: string;
+}
+/** A line of the sum under a document; `less` is taken off. `by` is the reference that explains it: the coupon. */
+type Sum<K extends string, By extends string = string> =
+  | K
+  | { readonly less: K; readonly by?: By }
+  | { readonly plus: K; readonly by?: By };
+
+interface ChildrenOptions<E, C> {
+  /** The reference that points here. */
+  readonly by: RefTo<C, NameOf<E>>;
+  /** The plural of the entity when left out. */
+  readonly label?: string;
+  readonly where?: Cond<Infer<C>>;
+  /** As a table with these columns; those of its list when left out. */
+  readonly columns?: readonly Key<C>[];
+  /** As lines of a document, in place of a table. */
+  readonly line?: DocumentLine<Key<C>>;
+  /** Under the lines: amounts of this record. What is zero is left out. */
+  readonly sums?: readonly Sum<NumberKey<E>, KeyOf<E, 'ref'>>[];
+  readonly total?: NumberKey<E>;
+  /** How many are shown; the rest stands behind a link. 5 when left out, of a document 100. */
+  readonly size?: number;
+  /** What is said where there is none; left out, the part is. */
+  readonly none?: string;
+}
+interface LinkedOptions<E, C> {
+  /** What is shown of the row it refers to. A telephone is dialled, an address opens the map. */
+  readonly fields?: readonly Key<C>[];
+  /** Why a telephone or an address is shown whole on a tap: the purpose that the audit keeps. */
+  readonly purpose?: Purpose;
+  /** Fields of this record in the same card: where to deliver. */
+  readonly own?: readonly Key<E>[];
+  readonly none?: string;
+}
+interface FigureOptions<E, C> {
+  readonly by: RefTo<C, NameOf<E>>;
+  readonly where?: Cond<Infer<C>>;
+  /** One of these; the number of rows when all are left out. */
+  readonly sum?: NumberKey<C>;
+  readonly mean?: NumberKey<C>;
+  readonly last?: DayKey<C>;
+}
+interface RowsOptions<E, C> {
+  readonly by: Key<C>;
+  /** The reference of this record whose rows are meant, where it is not the record itself. */
+  readonly of?: KeyOf<E, 'ref'>;
+  readonly where?: Cond<Infer<C>>;
+  readonly icon?: Icon;
+}
+
+/** A piece of a record page. Plain data, made by {@link parts}. */
+export type RecordPart =
+  | { readonly part: 'fields'; readonly label?: string; readonly fields: readonly string[] }
+  | ({ readonly part: 'children' } & AnyChildren)
+  | { readonly part: 'table'; readonly label?: string; readonly field: string; readonly line: DocumentLine }
+  | ({ readonly part: 'linked' } & AnyLinked)
+  | { readonly part: 'links'; readonly label: string; readonly links: readonly (string | AnyFigure)[] }
+  | { readonly part: 'timeline'; readonly stamps: Readonly<Record<string, string>> }
+  | { readonly part: 'slot'; readonly load: Lazy };
+export interface AnyChildren {
+  readonly entity: string;
+  readonly by: string;
+  readonly label?: string;
+  readonly where?: AnyCond;
+  readonly columns?: readonly string[];
+  readonly line?: DocumentLine;
+  readonly sums?: readonly Sum<string>[];
+  readonly total?: string;
+  readonly size?: number;
+  readonly none?: string;
+}
+export interface AnyLinked {
+  readonly field: string;
+  readonly fields?: readonly string[];
+  readonly purpose?: Purpose;
+  readonly own?: readonly string[];
+  readonly none?: string;
+}
+/** A number about the rows of another entity that refer to this record. */
+export interface AnyFigure {
+  readonly part: 'figure' | 'rows';
+  readonly label?: string;
+  readonly entity: string;
+  readonly by: string;
+  readonly of?: string;
+  readonly where?: AnyCond;
+  readonly icon?: Icon;
+  readonly sum?: string;
+  readonly mean?: string;
+  readonly last?: string;
+}
+/** Of which entity a part is: one of another does not fit. */
+interface Of<E> {
+  readonly about?: E;
+}
+export type Part<E> = RecordPart & Of<E>;
+type Figure<E> = AnyFigure & { readonly part: 'figure' } & Of<E>;
+type Rows<E> = AnyFigure & { readonly part: 'rows' } & Of<E>;
+
+export interface Parts<E extends AnyEntity> {
+  /** Facts of the record, those that are filled. A text that is not a field is their heading. */
+  fields(label: string, ...fields: readonly (Key<E> | DerivedKey<E>)[]): Part<E>;
+  /** Rows of another entity that point here. */
+  children<const N extends EntityName>(entity: N, options: ChildrenOptions<E, EntityOf<N>>): Part<E>;
+  /** The rows inside a field, as lines. */
+  table<const K extends KeyOf<E, 'list'>>(
+    field: K,
+    options: { readonly label?: string; readonly line: DocumentLine<ItemOf<E, K>> },
+  ): Part<E>;
+  /** What a reference points to, with what one needs of it here. */
+  linked<const K extends KeyOf<E, 'ref'>>(
+    field: K,
+    options?: LinkedOptions<E, EntityOf<E['fields'][K] extends { readonly ref: infer T } ? T : never>>,
+  ): Part<E>;
+  /** References by name, and lists of what belongs here with their number. */
+  links(label: string, ...links: readonly (KeyOf<E, 'ref'> | Rows<E>)[]): Part<E>;
+  rows<const N extends EntityName>(entity: N, options: RowsOptions<E, EntityOf<N>>): Rows<E>;
+  /**
+   * What was done, when and by whom, for those who may see the history; for others the instants that the record keeps,
+   * with their words.
+   */
+  timeline(stamps?: { readonly [K in DayKey<E>]?: string }): Part<E>;
+  /** How many rows of another entity point here, a sum or mean of theirs, the last. */
+  figure<const N extends EntityName>(label: string, of: N, options: FigureOptions<E, EntityOf<N>>): Figure<E>;
+  /** A component of the business, given the record. */
+  slot(load: Lazy): Part<E>;
+}
+/** @example const { children, linked, timeline } = parts(pedido); */
+export const parts = <const E extends AnyEntity>(_entity: E): Parts<E> => ({
+  fields: (label, ...fields) => ({ part: 'fields', label, fields }),
+  children: (entity, options) => ({ part: 'children', entity, ...(options as Omit<AnyChildren, 'entity'>) }),
+  table: (field, options) => ({ part: 'table', field, ...options }),
+  linked: (field, options) => ({ part: 'linked', field, ...(options as Omit<AnyLinked, 'field'> | undefined) }),
+  links: (label, ...links) => ({ part: 'links', label, links }),
+  rows: (entity, options) => ({ part: 'rows', entity, ...(options as Omit<AnyFigure, 'entity' | 'part'>) }),
+  timeline: (stamps = {}) => ({ part: 'timeline', stamps: stamps as Readonly<Record<string, string>> }),
+  figure: (label, entity, options) => ({
+    part: 'figure',
+    label,
+    entity,
+    ...(options as Omit<AnyFigure, 'entity' | 'part'>),
+  }),
+  slot: (load) => ({ part: 'slot', load }),
+});
+
+/** A line above the page while the record meets a condition, and the actions that help. */
+export interface Notice<E = never> {
+  readonly when: Cond<Infer<E>>;
+  readonly tone: 'danger' | 'warning' | 'info';
+  /** With `{name}` of fields. */
+  readonly title: string;
+  readonly text?: string;
+  readonly actions?: readonly string[];
+}
+/** The page of a record as people read it. What is empty is left out. */
+export interface RecordPage<E extends AnyEntity, T extends string, Next extends string> {
+  /** 'Pedido {numero}'; the title field alone when left out. */
+  readonly title?: T & Words<T, Key<E>>;
+  readonly status?: KeyOf<E, 'enum'> | DerivedKey<E>;
+  /** The instant since which it is waited for: its age stands beside the status, while the condition is met. */
+  readonly since?: KeyOf<E, 'dateTime'>;
+  /** Two to five. */
+  readonly figures?: readonly (Key<E> | Figure<E>)[];
+  /** Moves and actions: the first that may be done now is the button. */
+  readonly next?: readonly Next[];
+  /** Actions that stand beside it as buttons; the others are in the menu. */
+  readonly beside?: readonly Next[];
+  readonly notices?: readonly Notice<E>[];
+  readonly body: readonly (Key<E> | DerivedKey<E> | Part<E>)[];
+  readonly aside?: readonly (Key<E> | DerivedKey<E> | Part<E>)[];
+}
+/** What a resource says of the page of its records. */
+export interface RecordWords<E extends AnyEntity, A, M, T extends string> {
+  /** The life of its records, where `next` names its moves. */
+  readonly states?: States<E, M & Readonly<Record<string, unknown>>>;
+  readonly record?: RecordPage<E, T, (keyof NoInfer<A> | keyof NoInfer<M>) & string>;
+}
+
+/** The page as engines read it. */
+export interface ModelRecord {
+  readonly title?: string;
+  readonly status?: string;
+  readonly since?: string;
+  readonly figures: readonly (string | AnyFigure)[];
+  readonly next: readonly string[];
+  readonly beside: readonly string[];
+  readonly notices: readonly (Omit<Notice, 'when'> & { readonly when: AnyCond })[];
+  readonly body: readonly RecordPart[];
+  readonly aside: readonly RecordPart[];
+  /** What the page is asked for besides the record; it is answered in this order. */
+  readonly children: readonly (RecordPart & { readonly part: 'children' })[];
+  readonly linked: readonly (RecordPart & { readonly part: 'linked' })[];
+  readonly counted: readonly AnyFigure[];
+}
+type Loose = Pick<ModelRecord, 'title' | 'status' | 'since'> &
+  Partial<Pick<ModelRecord, 'figures' | 'next' | 'beside' | 'notices'>> & {
+    readonly body: readonly (string | RecordPart)[];
+    readonly aside?: readonly (string | RecordPart)[];
+  };
+export const recordOf = (said: object): ModelRecord => {
+  const { figures = [], next = [], beside = [], notices = [], body, aside = [], ...rest } = said as Loose;
+  const piece = (one: string | RecordPart): RecordPart =>
+    typeof one === 'string' ? { part: 'fields', fields: [one] } : one;
+  const all = [...body.map(piece), ...aside.map(piece)];
+  return {
+    ...rest,
+    figures,
+    next,
+    beside,
+    notices,
+    body: all.slice(0, body.length),
+    aside: all.slice(body.length),
+    children: all.filter((one) => one.part === 'children'),
+    linked: all.filter((one) => one.part === 'linked'),
+    counted: [...figures, ...all.flatMap((one) => (one.part === 'links' ? one.links : []))].filter(
+      (one) => typeof one === 'object',
+    ),
+  };
+};
+
+/** What `GET {root}ficha/{id}` answers: the record, and in the order of the declaration what stands beside it. */
+export interface RecordAnswer<R> {
+  readonly record: R;
+  /** Null: not for who asks. */
+  readonly children: readonly ({ readonly rows: readonly R[]; readonly total: number } | null)[];
+  readonly linked: readonly (R | null)[];
+  readonly figures: readonly (number | string | null)[];
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { itWhere } from './itWhere';
+import type { Part } from './suite';
+
+/** GET ficha/{id}: no more and no less than the calls that answer its parts one by one. */
+export const pages: Part = (model, world) => {
+  itWhere(model.record !== undefined)(
+    'the page of a record is the record, and what the lists and records beside it say by themselves',
+    async () => {
+      const { services, as } = world();
+      const { children, linked, counted } = model.record!;
+      const byName = new Map(services.models.map((one) => [one.name, one]));
+      const [id] = services.rowsOf(model.name, services.companies[0]!);
+      const page = await as.um!('GET', `${model.root}ficha/${id}`);
+      expect(page.status, page.text).toBe(200);
+      const answer = page.body.result as unknown as Readonly<Record<'children' | 'linked' | 'figures', unknown[]>> & {
+        readonly record: Readonly<Record<string, unknown>>;
+      };
+      expect(answer.record).toMatchObject((await as.um!('GET', `${model.root}findbyid/${id}`)).body.result!);
+      for (const [at, { entity, by, where, line, size = 5 }] of children.entries()) {
+        const child = byName.get(entity)!;
+        const { body } = await as.um!('POST', `${child.root}filterpaginated/1/${line ? 100 : size}`, {
+          ...(where as object | undefined),
+          [by]: id,
+          $sort: child.list.sort,
+        });
+        expect(answer.children[at], entity).toEqual({ rows: body.results, total: body.totalRecords });
+      }
+      for (const [at, { field }] of linked.entries()) {
+        const target = byName.get(model.fields[field]!.ref!)!;
+        const other = answer.record[field];
+        const alone =
+          other === null ? null : (await as.um!('GET', `${target.root}findbyid/${String(other)}`)).body.result;
+        expect(answer.linked[at], field).toEqual(alone);
+      }
+      for (const [at, { entity, by, of, where, sum, mean, last }] of counted.entries()) {
+        const child = byName.get(entity)!;
+        const about = of === undefined ? id : answer.record[of];
+        if (about === null || sum || mean || last) continue;
+        const { body } = await as.um!('POST', `${child.root}filterpaginated/1/1`, {
+          ...(where as object | undefined),
+          [by]: about,
+        });
+        expect(answer.figures[at], entity).toBe(body.totalRecords);
+      }
+      // Of another company, and of nobody.
+      for (const [who, number] of [
+        [as.dois!, id],
+        [as.um!, 9_999_999],
+      ] as const)
+        expect((await who('GET', `${model.root}ficha/${number}`)).status).toBe(404);
+    },
+  );
+};
