@@ -77,34 +77,23 @@ export const startServices = async ({
   log = silent,
   url,
 }: Options): Promise<Services> => {
-  const { words, ...business } = readBusiness();
-  const models = [...business.models.map(declared), ...(extra.models ?? [])];
-  const handlers = [...business.handlers, ...(extra.handlers ?? [])];
-  const named = [...business.named, ...(extra.named ?? [])];
-  const wizards = [...business.wizards, ...(extra.wizards ?? [])];
-  const reports = [...business.reports, ...(extra.reports ?? [])];
-  const saves = [...business.saves, ...(extra.saves ?? [])];
-  const moves = [...business.moves, ...(extra.moves ?? [])];
-  const listeners = [...business.listeners, ...(extra.listeners ?? [])];
-  const processes = [...business.processes, ...(extra.processes ?? [])];
+  const declaredBusiness = readBusiness();
+  const models = [...declaredBusiness.models.map(declared), ...(extra.models ?? [])];
+  const business = {
+    ...declaredBusiness,
+    ...Object.fromEntries(
+      Object.entries(extra).map(([kind, more]) => [kind, [...declaredBusiness[kind as keyof typeof extra], ...more]]),
+    ),
+    models,
+  };
   const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
   const database = await openDatabase({ models, log, url: url ?? (await server?.createDatabase()) });
   const passwords = argon2(cheap);
-  const planted = await plant(database, models, words, rows, await passwords.hash(password));
+  const planted = await plant(database, models, business.words, rows, await passwords.hash(password));
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
   const app = createApp({
-    models,
-    handlers,
-    named,
-    processes,
-    saves,
-    moves,
-    listeners,
-    routines: business.routines,
-    wizards,
-    reports,
-    words,
+    ...business,
     database,
     now,
     log,

@@ -1,5 +1,5 @@
 import { f } from '#fields';
-import { r, type AnyEntity, type AskedFilter, type HandlerContext, type Infer } from '#kit';
+import { r, type AnyEntity, type AskedFilter, type Fields, type HandlerContext, type Infer } from '#kit';
 import type { ExportFormat } from '#kit/exports';
 import type { Page } from '#kit/calls';
 import { instantsOf } from '#kit/period';
@@ -123,41 +123,18 @@ export const listarLotes = async ({ rows }: Context) => {
   }));
 };
 
+const of = (...names: readonly (keyof typeof cupomDesconto.fields)[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, cupomDesconto.fields[name]]));
 /** Every coupon that the filter finds, with its results. */
 export const planilhaDeCupons = async ({ rows, table }: HandlerContext, filter: AskedFilter, format?: ExportFormat) => {
   const found = await rows.all(cupomDesconto, filter);
-  const {
-    nome,
-    palavraChave,
-    situacao,
-    tipo,
-    percentual,
-    valor,
-    pedidoMinimo,
-    dataInicio,
-    dataVencimento,
-    usados,
-    limiteUso,
-    vendas,
-    descontos,
-    urlCurto,
-  } = cupomDesconto.fields;
-  const columns = {
-    nome,
-    palavraChave,
-    situacao,
-    vantagem: f.text({ label: 'Vantagem' }),
-    tipo,
-    percentual,
-    valor,
-    pedidoMinimo,
-    dataInicio,
-    dataVencimento,
-    usados,
-    limiteUso,
-    vendas,
-    descontos,
-    urlCurto,
+  const columns: Fields = {
+    ...of('nome', 'palavraChave', 'situacao'),
+    vantagem: f.text(),
+    ...of(
+      ...(['tipo', 'percentual', 'valor', 'pedidoMinimo', 'dataInicio', 'dataVencimento', 'usados'] as const),
+      ...(['limiteUso', 'vendas', 'descontos', 'urlCurto'] as const),
+    ),
   };
   return table(
     'cupons',

@@ -85,22 +85,7 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   const { business, mistakes: refused } = readSound();
   const mistakes = refused ? problemsOf(refused) : [];
   if (refused && whole) throw Object.assign(refused, { mistakes });
-  const {
-    models,
-    handlers,
-    named,
-    processes,
-    routines,
-    saves,
-    moves,
-    listeners,
-    wizards,
-    reports,
-    ports: declared,
-    words,
-    seeds,
-    warnings,
-  } = business;
+  const { models, ports: declared, seeds, warnings } = business;
   for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
   const { database } = state;
   tell(await applyPlan(database.owner, tablesOf(models)));
@@ -119,17 +104,7 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
   const app = createApp({
-    models,
-    handlers,
-    named,
-    processes,
-    routines,
-    saves,
-    moves,
-    listeners,
-    wizards,
-    reports,
-    words,
+    ...business,
     database,
     ports,
     log,

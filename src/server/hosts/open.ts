@@ -33,26 +33,8 @@ const say = (line: string): void => {
 };
 
 /** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
-export const openServices = async (
-  {
-    models,
-    handlers,
-    named,
-    processes,
-    routines,
-    saves,
-    moves,
-    listeners,
-    wizards,
-    reports,
-    ports: declared,
-    words,
-    seeds,
-    warnings,
-  }: Business,
-  config: Config,
-  log: Log,
-): Promise<OpenServices> => {
+export const openServices = async (business: Business, config: Config, log: Log): Promise<OpenServices> => {
+  const { models, ports: declared, seeds, warnings } = business;
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models,
@@ -85,17 +67,7 @@ export const openServices = async (
       },
     );
     const app = createApp({
-      models,
-      handlers,
-      named,
-      processes,
-      routines,
-      saves,
-      moves,
-      listeners,
-      wizards,
-      reports,
-      words,
+      ...business,
       database,
       ports,
       log,
