@@ -144,7 +144,7 @@ const StepsDialog = ({
       }
     >
       {text && <p className="action-text">{text}</p>}
-      <Stepper steps={steps} at={at} />
+      {steps.length > 1 && <Stepper steps={steps} at={at} />}
       <FormLookContext value={look}>
         <div ref={body}>
           <Form id={id} defaultValues={start} onSubmit={send} onRefused={() => setAttempts((count) => count + 1)}>
