@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { fechamentoFiscal } from '../../schemas/fiscal/fechamentoFiscal';
 
 const { record, collection } = actions(fechamentoFiscal);
-const pacote = { url: f.text({ required: true }), mensagem: f.text({ required: true }) };
+const pacote = { arquivo: f.integer({ required: true }), mensagem: f.text({ required: true }) };
 
 export const fechamentos = resource(fechamentoFiscal, {
   menu: { group: 'fiscal', icon: 'calendar', order: 15 },
@@ -59,7 +59,7 @@ export const fechamentos = resource(fechamentoFiscal, {
       permission: 'NOTA_FISCAL_VER',
       once: true,
       result: pacote,
-      effect: [{ toast: '{mensagem}' }, { download: '{url}' }],
+      effect: [{ toast: '{mensagem}' }, { download: 'GET /arquivo/findbyid/{arquivo}' }],
     }),
     conferirMeses: collection({
       label: 'Conferir este mês e o anterior',

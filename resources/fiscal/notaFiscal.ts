@@ -1,7 +1,7 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
 import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
-import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
+import { notaFiscal, recusada } from '../../schemas/fiscal/notaFiscal';
 import { comoEmitir } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(notaFiscal);
@@ -16,6 +16,8 @@ const dito = {
   numero: f.integer({ required: true }),
   mensagem: f.text({ required: true }),
 };
+/** A note that was refused is told as a warning. */
+const contado = { toast: '{mensagem}', warning: recusada } as const;
 
 export const notasFiscais = resource(notaFiscal, {
   menu: { group: 'fiscal', icon: 'receipt_long', order: 10 },
@@ -42,7 +44,7 @@ export const notasFiscais = resource(notaFiscal, {
       Todas: {},
       'NF-e': { modelo: '55' },
       Emitidas: { situacao: 'EMITIDA' },
-      Rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] },
+      Rejeitadas: recusada,
       'Em andamento': { situacao: emAndamento },
       Contingência: { modelo: '65', situacao: ['CONTINGENCIA', 'REJEITADA'], contingenciaEm: { empty: false } },
       Duplicadas: { duplicada: true, situacao: 'EMITIDA' },
@@ -53,7 +55,7 @@ export const notasFiscais = resource(notaFiscal, {
       labels: { ibsCbs: 'IBS e CBS' },
       count: {
         emitidas,
-        rejeitadas: { situacao: ['REJEITADA', 'DENEGADA'] },
+        rejeitadas: recusada,
         pendentes: { situacao: emAndamento },
         canceladas: { situacao: ['CANCELADA', 'INUTILIZADA'] },
       },
@@ -116,7 +118,7 @@ export const notasFiscais = resource(notaFiscal, {
         'Reenviar a nota {numero}? Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota é montada de novo e enviada com o mesmo número.',
       form: comoEmitir,
       result: dito,
-      effect: [{ toast: '{mensagem}' }, 'refresh'],
+      effect: [contado, 'refresh'],
     }),
     corrigir: record({
       label: 'Carta de correção',
@@ -151,7 +153,7 @@ export const notasFiscais = resource(notaFiscal, {
       confirm:
         'Emitir a NF-e {numero} pela SEFAZ virtual de contingência (SVC)? Ela só recebe notas enquanto o estado a mantém ativa; se não estiver, a nota continua esperando.',
       result: dito,
-      effect: [{ toast: '{mensagem}' }, 'refresh'],
+      effect: [contado, 'refresh'],
     }),
     atualizar: record({
       label: 'Atualizar',
@@ -161,7 +163,7 @@ export const notasFiscais = resource(notaFiscal, {
       once: true,
       when: { situacao: emAndamento },
       result: dito,
-      effect: [{ toast: '{mensagem}' }, 'refresh'],
+      effect: [contado, 'refresh'],
     }),
     emitirNoLugar: record({
       label: 'Emitir em contingência',
@@ -174,7 +176,7 @@ export const notasFiscais = resource(notaFiscal, {
         'Emitir outra nota, em contingência, no lugar da nota {numero}? A SEFAZ não respondeu sobre ela. Se for autorizada depois, será preciso cancelá-la por substituição.',
       submit: 'Emitir',
       result: { id: f.integer({ required: true }), ...dito },
-      effect: [{ toast: '{mensagem}' }, 'refresh', { redirect: 'show' }],
+      effect: [contado, 'refresh', { redirect: 'show' }],
     }),
     cancelarPorSubstituicao: record({
       label: 'Cancelar por substituição',
@@ -188,7 +190,7 @@ export const notasFiscais = resource(notaFiscal, {
       submit: 'Cancelar nota',
       form: { justificativa },
       result: dito,
-      effect: [{ toast: '{mensagem}' }, 'refresh'],
+      effect: [contado, 'refresh'],
     }),
     cancelar: record({
       label: 'Cancelar',
@@ -202,7 +204,7 @@ export const notasFiscais = resource(notaFiscal, {
       submit: 'Cancelar nota',
       form: { justificativa },
       result: dito,
-      effect: [{ toast: '{mensagem}' }, 'refresh'],
+      effect: [contado, 'refresh'],
     }),
     inutilizar: record({
       label: 'Inutilizar número',
@@ -216,7 +218,7 @@ export const notasFiscais = resource(notaFiscal, {
       submit: 'Inutilizar',
       form: { justificativa },
       result: dito,
-      effect: [{ toast: '{mensagem}' }, 'refresh'],
+      effect: [contado, 'refresh'],
     }),
     xml: record({
       label: 'Baixar XML',
@@ -284,10 +286,11 @@ export const notasFiscais = resource(notaFiscal, {
       },
       result: {
         url: f.text({ required: true }),
+        arquivo: f.integer({ required: true }),
         notas: f.integer({ required: true }),
         mensagem: f.text({ required: true }),
       },
-      effect: [{ toast: '{mensagem}' }, { download: '{url}' }],
+      effect: [{ toast: '{mensagem}' }, { download: 'GET /arquivo/findbyid/{arquivo}' }],
     }),
   },
 });

@@ -17,6 +17,9 @@ export const situacoesDaNota = {
   INUTILIZADA: 'Número inutilizado',
 } as const;
 
+/** The tax office does not want it: no note yet, and somebody has to do something. */
+export const recusada = { situacao: ['REJEITADA', 'DENEGADA'] } as const;
+
 /**
  * A note: to a consumer at the counter (NFC-e, model 65), or to a company (NF-e, model 55). Key and number are stored
  * before anything is sent (decisions 14); `pedidoAtivo` is the order as

@@ -25,6 +25,7 @@ export type Selection = { readonly ids: readonly number[] } | { readonly filter:
  * value of the result, of the form or of the record, in this order; `{count}` the size of a selection, `{counted}` the
  * same in words: '12 pedidos'.
  *
+ * - `{ toast }`: good news, or a warning where the result meets `warning`.
  * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
  * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{
  *   download: '{url}' }` opens an
@@ -42,7 +43,7 @@ export type Effect<Res> =
   | 'print'
   | 'report'
   | 'progress'
-  | { readonly toast: string }
+  | { readonly toast: string; readonly warning?: Cond<Res> }
   | { readonly download: `GET ${string}` | `{${string}}` }
   | { readonly print: `GET ${string}` }
   | { readonly redirect: 'list' | 'edit' | 'show' | `/${string}` }

@@ -508,6 +508,7 @@ describe('an action', () => {
     ['R070', 'a message about nothing', { effect: { toast: '{total} mudados' } }],
     ['R070', 'an address with nothing', { effect: { redirect: '/app/cupom/{lote}' } }],
     ['R071', 'a result that is not there', { effect: ['refresh', { show: ['codigo'] }] }],
+    ['R071', 'a warning about what it does not answer', { effect: { toast: 'Feito!', warning: { estado: 'ERRO' } } }],
     ['R071', 'an address that the result lacks', { effect: { download: '{url}' } }],
     [
       'R071',

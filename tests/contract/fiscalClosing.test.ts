@@ -151,9 +151,9 @@ describe.each(['pglite', 'postgres'] as const)("the accountant's package, on %s"
     // The number of the note that is gone.
     expect(row).toMatchObject({ lacunas: 1, pendencias: '1 faixa de números a inutilizar.' });
     await must(um, 'fiscal/fechamento/conferir', { id: row!.id });
-    const { url, mensagem } = await must(um, 'fiscal/fechamento/baixar', { id: row!.id });
+    const { arquivo, mensagem } = await must(um, 'fiscal/fechamento/baixar', { id: row!.id });
     expect(mensagem).toMatch(/^Pacote de .*: 2 notas\.$/);
-    expect(readPdf((await unzip(await bytesOf(String(url))))['resumo.pdf']!).text).toContain(
+    expect(readPdf((await unzip(await bytesOf(`arquivo/findbyid/${String(arquivo)}`)))['resumo.pdf']!).text).toContain(
       'SIMULAÇÃO: SEM VALOR FISCAL',
     );
     expect((await um('POST', 'fiscal/fechamento/enviar', { id: row!.id })).body.fieldErrors).toEqual({

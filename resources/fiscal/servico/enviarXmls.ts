@@ -4,7 +4,7 @@ import { counted } from '#kit/text';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { daNatureza, type Natureza } from './fechamento';
-import { guardarPacote, mandar, urlDoEnvio } from './fecharMes';
+import { guardarPacote, mandar } from './fecharMes';
 import { montarPacote, type Pedido } from './pacote';
 
 interface Periodo {
@@ -70,12 +70,12 @@ export const enviarXmls = async (
   const envio = await transaction((within) =>
     guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: null }),
   );
-  const [url, notas] = [urlDoEnvio(envio), counted(pacote.notas, { one: 'nota fiscal', many: 'notas fiscais' })];
-  if (emails.length === 0) return { url, notas: pacote.notas, mensagem: `XMLs de ${notas}.${apart}` };
+  const notas = counted(pacote.notas, { one: 'nota fiscal', many: 'notas fiscais' });
+  const feito = { url: `arquivo/findbyid/${envio.arquivo}`, arquivo: envio.arquivo, notas: pacote.notas };
+  if (emails.length === 0) return { ...feito, mensagem: `XMLs de ${notas}.${apart}` };
   const sent = await mandar(context, envio, empresa.name, pacote.bytes, pacote.resumo);
   return {
-    url,
-    notas: pacote.notas,
+    ...feito,
     mensagem: sent
       ? `XMLs de ${notas} enviados!${apart}`
       : `O e-mail não saiu: baixe os XMLs de ${notas} e envie de outra forma.`,

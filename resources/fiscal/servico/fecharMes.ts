@@ -37,7 +37,7 @@ interface Guardar {
 export const guardarPacote = async (
   { rows, db, now }: HandlerContext,
   { pacote, pedido: { empresa, inicio, fim, natureza }, emails, usuario, fechamento }: Guardar,
-): Promise<Envio> => {
+): Promise<Envio & { readonly arquivo: number }> => {
   const { nome, bytes, notas, eventos, inutilizacoes } = pacote;
   const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
   const {
@@ -48,7 +48,8 @@ export const guardarPacote = async (
     values (${empresa}, ${nome}, 'application/zip', ${bytes.byteLength}, ${sha256}, ${bytes}, ${usuario}, '{}') returning id`.execute(
     db,
   );
-  return rows.insert(fiscalEmailEnvioXml, {
+  const arquivo = Number(stored!.id);
+  const envio = await rows.insert(fiscalEmailEnvioXml, {
     empresa,
     nome,
     data: now.toISOString(),
@@ -61,13 +62,12 @@ export const guardarPacote = async (
     inutilizacoes,
     sha256,
     situacao: emails.length > 0 ? 'ENVIANDO' : 'BAIXADO',
-    arquivo: Number(stored!.id),
+    arquivo,
     usuario,
     fechamento,
   });
+  return { ...envio, arquivo };
 };
-export const urlDoEnvio = ({ arquivo }: Pick<Envio, 'arquivo'>): string => `arquivo/findbyid/${arquivo}`;
-
 /** Sends what is stored, and writes whether it went. */
 export const mandar = async (
   casa: Casa,
@@ -119,7 +119,7 @@ export const enviarFechamento = async (
   casa: Casa,
   id: number,
   { emails: given, usuario }: Quem,
-): Promise<{ readonly url: string; readonly mensagem: string } | Recusa> => {
+): Promise<{ readonly arquivo: number; readonly mensagem: string } | Recusa> => {
   const { fechamento, zone, emails, nome } = await casa.transaction(async (within) => {
     const { rows, notFound } = within;
     await conferirMes(within, (await rows.get(fechamentoFiscal, id)) ?? notFound());
@@ -146,11 +146,11 @@ export const enviarFechamento = async (
     guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: id }),
   );
   const notas = counted(pacote.notas, { one: 'nota', many: 'notas' });
-  if (emails.length === 0) return { url: urlDoEnvio(envio), mensagem: `Pacote de ${fechamento.nome}: ${notas}.` };
+  if (emails.length === 0) return { arquivo: envio.arquivo, mensagem: `Pacote de ${fechamento.nome}: ${notas}.` };
   const foi = await mandar(casa, envio, nome, pacote.bytes, pacote.resumo);
   await casa.transaction((within) => marcar(within, id, foi));
   return {
-    url: urlDoEnvio(envio),
+    arquivo: envio.arquivo,
     mensagem: foi
       ? `Pacote de ${fechamento.nome} enviado: ${notas}.`
       : 'O e-mail não saiu: baixe o pacote e envie de outra forma.',

@@ -32,9 +32,11 @@ export const resultadoDe = ({ id, modelo, numero, situacao, chave, motivo, orien
     mensagem:
       situacao === 'EMITIDA'
         ? `${modelo === '55' ? 'NF-e' : 'Nota'} ${numero} emitida!`
-        : [`${modelo === '55' ? 'NF-e' : 'Nota'} ${numero}: ${label}.`, motivo, orientacao].filter(Boolean).join(' '),
+        : [`${modelo === '55' ? 'NF-e' : 'Nota'} ${numero}: ${label}`, motivo, orientacao].flatMap(frase).join(' '),
   };
 };
+/** With its full stop, which the tax office leaves out. */
+const frase = (text: string | null): string[] => (text ? [/[.!?]$/.test(text) ? text : `${text}.`] : []);
 
 /** The note, held until the transaction ends. */
 export const segurar = async ({ rows, notFound }: HandlerContext, id: number): Promise<NotaFiscal> => {

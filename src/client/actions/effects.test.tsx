@@ -124,7 +124,7 @@ describe('effects', () => {
     await screen.findByRole('dialog', { name: 'Vender' });
     expect(sentTo('bolo/vender').at(-1)?.body).toEqual({ selection: { filter: {} } });
   });
-  it('fill a toast from the result of the list, by its form', async () => {
+  it('fill a toast from the result of the list, by its form, and warn where the result asks for it', async () => {
     const user = userEvent.setup();
     await show();
     await listed();
@@ -132,6 +132,6 @@ describe('effects', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Contar' }, { timeout: 5_000 });
     expect(await within(dialog).findByLabelText(/^De/)).toHaveValue('1');
     await user.click(within(dialog).getByRole('button', { name: 'Contar' }));
-    await screen.findByText('São 4 bolos.');
+    expect((await screen.findByText('São 4 bolos.')).closest('[role=alert]')).not.toBeNull();
   });
 });

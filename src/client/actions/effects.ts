@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core';
 import { callPath } from '#kit/calls';
+import { meets } from '#kit/condition';
 import type { BulkReport } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import { fieldsOf, type Model, type ModelAction } from '#kit/model';
@@ -61,7 +62,10 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
     }));
   if (effect === 'download') return saved(result as ReceivedFile, action.label);
   if (effect === 'print') return printed(opened!, result as ReceivedFile);
-  if ('toast' in effect) return toast.success(words(effect.toast));
+  if ('toast' in effect) {
+    const isBad = effect.warning !== undefined && isValues(result) && meets(effect.warning, result);
+    return toast[isBad ? 'warning' : 'success'](words(effect.toast));
+  }
   if ('redirect' in effect) return done.navigate(addressFor(done, effect.redirect));
   if ('print' in effect) return printed(opened!, await callBytes('GET', path(effect.print)));
   if ('download' in effect) {

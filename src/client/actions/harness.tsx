@@ -171,7 +171,7 @@ const bolos = resource(bolo, {
       inCompany: true,
       form: { de: f.integer({ default: 1, required: true }) },
       result: { total: f.integer({ required: true }) },
-      effect: { toast: 'São {total} bolos.' },
+      effect: { toast: 'São {total} bolos.', warning: { total: { gte: 4 } } },
     }),
     lavar: collection({
       label: 'Lavar a louça',

@@ -72,7 +72,8 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
           error('R073', where, 'there is no report on one record.', 'make it a bulk action, or choose another effect'),
         );
       if (typeof effect === 'string') return [];
-      if ('toast' in effect) return unknown('a message', effect.toast, all);
+      if ('toast' in effect)
+        return [...unknown('a message', effect.toast, all), ...result(Object.keys((effect.warning as object) ?? {}))];
       if ('download' in effect)
         return effect.download.startsWith('GET ') ? asked(effect.download) : result(named(effect.download));
       if ('print' in effect) return asked(effect.print);
