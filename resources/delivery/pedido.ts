@@ -161,7 +161,7 @@ export const pedidos = resource(pedido, {
         numero: f.integer({ required: true }),
         mensagem: f.text({ required: true }),
       },
-      effect: [{ toast: '{mensagem}', warning: { situacao: ['REJEITADA', 'DENEGADA'] } }, 'refresh'],
+      effect: [{ toast: '{mensagem}', warning: { situacao: { not: ['EMITIDA', 'CONTINGENCIA'] } } }, 'refresh'],
     }),
     emitirNotas: bulk({
       label: 'Emitir notas',

@@ -16,8 +16,11 @@ const dito = {
   numero: f.integer({ required: true }),
   mensagem: f.text({ required: true }),
 };
-/** A note that was refused is told as a warning. */
-const contado = { toast: '{mensagem}', warning: recusada } as const;
+/** Good news is a note, or its paper; anything else is told as a warning. */
+const contado = {
+  toast: '{mensagem}',
+  warning: { situacao: [...recusada.situacao, 'AGUARDANDO', 'PENDENTE_CONSULTA'] },
+} as const;
 
 export const notasFiscais = resource(notaFiscal, {
   menu: { group: 'fiscal', icon: 'receipt_long', order: 10 },
@@ -113,7 +116,7 @@ export const notasFiscais = resource(notaFiscal, {
       call: 'POST reenviar',
       permission: 'FISCAL_EMITIR',
       once: true,
-      when: { situacao: ['REJEITADA', 'AGUARDANDO'], substituta: { empty: true } },
+      when: { situacao: 'REJEITADA', substituta: { empty: true } },
       confirm:
         'Reenviar a nota {numero}? Acerte antes o cadastro do produto, da empresa ou o pedido, conforme o motivo. A nota é montada de novo e enviada com o mesmo número.',
       form: comoEmitir,
