@@ -60,13 +60,23 @@ export interface PostgresPools {
   /** Migrations, backup, seeding. */
   readonly owner: pg.Pool;
 }
+/** Milliseconds after which a database that says nothing is taken for gone: longer than it lets a statement run. */
+const answerTimeout = 35_000;
+/** A server that is there lets in sooner than a statement of another request ends. */
+class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: 5_000 });
+  }
+}
 /** Two pools to one PostgreSQL, so that a backup never takes the connections of requests. */
 export const openPools = (url: string, onError: (error: Error) => void): PostgresPools => {
   const base: pg.PoolConfig = {
     connectionString: url,
     types,
     application_name: 'retaguarda',
-    connectionTimeoutMillis: 5_000,
+    // Also of a turn: orders that wait for one row hold all connections until each has had it.
+    connectionTimeoutMillis: answerTimeout,
+    Client,
     keepAlive: true,
     idleTimeoutMillis: 30_000,
   };
@@ -129,8 +139,6 @@ const everything = {
     await client.query("select set_config('app.empresa', '*', false)");
   },
 };
-/** Milliseconds after which a database that says nothing is taken for gone: longer than it lets a statement run. */
-const answerTimeout = 35_000;
 /**
  * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a
  * company's

@@ -356,6 +356,18 @@ describe('connections to PostgreSQL', () => {
     await expect(broken).rejects.toThrow();
     expect(await outside()).toEqual([nobody]);
   });
+  it('are waited for while others have them, longer than a server that is not there', async () => {
+    const lent = await Promise.all(Array.from({ length: 10 }, () => lender.connect()));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const turn = read(lender, { company: 1 }, async (tx) => (await sql`select 1`.execute(tx)).rows.length);
+      await vi.advanceTimersByTimeAsync(30_000);
+      for (const one of lent) one.release();
+      expect(await turn).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
   it('keep the statements they were asked last, and no more than there is room for', async () => {
     const lent = await lender.connect();
     const asked = async (name: number) => (await lent.query('select $1::int as n', [name], `teste${name}`)).rows;
