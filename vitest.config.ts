@@ -121,8 +121,8 @@ export default defineConfig(async (env) =>
               hookTimeout: 180_000,
               fileParallelism: false,
               sequence: { groupOrder: 1 },
-              // A browser on a busy machine: one more try, which the report names.
-              retry: 1,
+              // A browser beside other lanes: one more try, which the report names.
+              retry: process.env.TEST_BESIDE ? 1 : 0,
             },
           },
           ...(['trust', 'soak'] as const).map((name) => ({

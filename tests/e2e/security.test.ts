@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
 import { password } from './support/product';
@@ -56,21 +56,6 @@ describe("a record's history", () => {
 });
 
 describe('the safety of a sign-in', () => {
-  test('a session is ended from another browser, within a second', async () => {
-    const lost = await enter('operador');
-    const mine = await enter('operador', '/app/cadastros/perfil', desktop);
-    lost.expectFailures(401);
-    const list = mine.page.getByRole('list', { name: 'Sessões abertas' });
-    await list.waitFor();
-    await mine.accessibleEitherWay();
-    await mine.picture('profile-security');
-    await mine.page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
-    await mine.page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
-    await mine.page.getByText('As outras sessões foram encerradas!').waitFor();
-    const began = Date.now();
-    expect((await callAs(lost.page, 'GET', 'user/sessoes')).status).toBe(401);
-    expect(Date.now() - began).toBeLessThan(1_000);
-  });
   test('the second step: turned on by the app, asked for at the login, on the phone too', async () => {
     const person = await enter('operador', '/app/cadastros/perfil', phone);
     const { page } = person;
