@@ -1,24 +1,6 @@
 import type { SystemTables } from './systemRows';
-import type { Column, Grant, Table } from './table';
-
-const column = (name: string, type: string, options: Partial<Column> = {}): Column => ({
-  name,
-  type,
-  notNull: false,
-  ...options,
-});
-const must = (name: string, type: string, options: Partial<Column> = {}): Column =>
-  column(name, type, { notNull: true, ...options });
-const time = 'timestamp with time zone';
-const varchar = (length: number): string => `character varying(${length})`;
-const identity = must('id', 'bigint', { identity: true });
-const now = (name: string): Column => must(name, time, { default: 'now()' });
-const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
-const index = (...columns: readonly string[]) => ({
-  key: columns.join('_'),
-  on: `(${columns.map((name) => `"${name}"`).join(', ')})`,
-  columns,
-});
+import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
+import type { Table } from './table';
 
 /** The tables of the house itself; what their rows hold is said in systemRows.ts. */
 export const systemTables: readonly (Table & { readonly name: keyof SystemTables })[] = [
