@@ -76,14 +76,6 @@ const lean = Object.entries({
     find: new RegExp(`^${name.replaceAll('.', '\\.')}$`),
     replacement: join(root, 'src/client/lean', file),
   }))
-  .concat({
-    find: /^lodash\/(debounce|defaults|get|isEqual|memoize|merge|pick|set)\.js$/,
-    replacement: join(root, 'src/client/lean/lodash/$1.ts'),
-  })
-  .concat({
-    find: /^\.{1,2}\/(?:auth\/)?(useAuthState|useIsAuthPending|useLogoutIfAccessDenied|useRequireAccess)\.js$/,
-    replacement: join(root, 'src/client/lean/auth/$1.ts'),
-  })
   .concat({ find: /^\.\/defaultExporter\.js$/, replacement: join(root, 'src/client/lean/defaultExporter.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 

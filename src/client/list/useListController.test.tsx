@@ -150,7 +150,7 @@ const journey = async (use: Use): Promise<readonly unknown[]> => {
   const kept = client
     .getQueryCache()
     .getAll()
-    .filter(({ queryKey }) => !JSON.stringify(queryKey).includes('"page":0'));
+    .filter(({ queryKey }) => queryKey[0] !== 'auth' && !JSON.stringify(queryKey).includes('"page":0'));
   notes.push(kept.map(({ queryKey, state: { data } }) => [queryKey, data]));
   cleanup();
   return notes;

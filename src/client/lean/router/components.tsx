@@ -4,34 +4,28 @@ import {
   isValidElement,
   useContext,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useState,
-  type AnchorHTMLAttributes,
+  useSyncExternalStore,
+  type ComponentProps,
   type MouseEvent,
   type ReactNode,
-  type Ref,
 } from 'react';
 import {
   DataRouterContext,
   DataRouterStateContext,
+  InsideContext,
   PathnameContext,
   usePathname,
   useRouter,
-  WayContext,
+  useRouterState,
+  type Inside,
 } from './context';
-import { useNavigate, useResolvedPath } from './hooks';
-import { matchRoutes, type RouteObject } from './matchRoutes';
-import { createPath, joinPaths, type Location, type Params, type To } from './paths';
-import type { NavigateOptions, Router } from './router';
+import { createPath, matchRoutes, resolveTo, type Location, type Params, type RouteObject, type To } from './paths';
+import type { Blocker, Blocks, NavigateOptions, Router } from './router';
 
 /** Shows a router's routes where it stands. */
 export const RouterProvider = ({ router }: { readonly router: Router; readonly future?: object }) => {
-  const [state, setState] = useState(router.state);
-  useLayoutEffect(() => {
-    setState(router.state);
-    return router.subscribe(setState);
-  }, [router]);
+  const state = useSyncExternalStore(router.subscribe, () => router.state);
   return (
     <DataRouterContext value={router}>
       <DataRouterStateContext value={state}>
@@ -43,10 +37,8 @@ export const RouterProvider = ({ router }: { readonly router: Router; readonly f
   );
 };
 
-interface RouteProps {
-  readonly path?: string;
+interface RouteProps extends Omit<RouteObject, 'children'> {
   readonly index?: boolean;
-  readonly element?: ReactNode;
   readonly children?: ReactNode;
 }
 /** Said inside of `<Routes>`; what it says is read there. */
@@ -56,98 +48,75 @@ export const Route: (props: RouteProps) => never = () => {
 const routesOf = (children: ReactNode): readonly RouteObject[] =>
   Children.toArray(children).flatMap((child): readonly RouteObject[] => {
     if (!isValidElement<RouteProps>(child)) return [];
-    if (child.type === Fragment) return routesOf(child.props.children);
-    const { path, index, element, children: below } = child.props;
-    return [{ path, index, element, ...(below !== undefined && { children: routesOf(below) }) }];
+    const { path, element, children: below } = child.props;
+    const inner = below === undefined ? undefined : routesOf(below);
+    return child.type === Fragment ? (inner ?? []) : [{ path, element, children: inner }];
   });
+/** The first of the routes that the address reaches. */
+export const Routes = ({ children }: { readonly children?: ReactNode }) => <Matched routes={routesOf(children)} />;
 
-interface RoutesProps {
-  readonly children?: ReactNode;
-  readonly location?: Location | string;
-}
-/** The routes that the address reaches, below the one that shows this. */
-export const Routes = ({ children, location }: RoutesProps) => (
-  <Matched
-    routes={routesOf(children)}
-    at={typeof location === 'string' ? location.replace(/[?#].*$/s, '') : location?.pathname}
-  />
-);
-
-const Matched = ({ routes, at }: { readonly routes: readonly RouteObject[]; readonly at?: string }) => {
-  const { encode } = useRouter();
-  const here = usePathname();
-  const { matches: above } = useContext(WayContext);
-  const { pathnameBase: base = '/', params = none } = above.at(-1) ?? {};
-  const pathname = at ?? here;
-  // By segments, not letters: what is matched is decoded, the address is not.
-  const rest = base === '/' ? pathname : `/${pathname.split('/').slice(base.split('/').length).join('/')}`;
+const Matched = ({ routes }: { readonly routes: readonly RouteObject[] }) => {
+  const pathname = usePathname();
   // Kept while the path is the same: a change of the search alone reaches only who asks for it.
   return useMemo(() => {
-    const matches = (matchRoutes(routes, rest) ?? []).map((match) => ({
-      ...match,
-      params: { ...params, ...match.params },
-      pathname: joinPaths(base, encode({ pathname: match.pathname }).pathname),
-      pathnameBase:
-        match.pathnameBase === '/' ? base : joinPaths(base, encode({ pathname: match.pathnameBase }).pathname),
-    }));
-    return matches.reduceRight<ReactNode>(
-      (outlet, { route }, index) => (
-        <WayContext value={{ matches: [...above, ...matches.slice(0, index + 1)], outlet }}>
-          {route.element ?? outlet}
-        </WayContext>
-      ),
-      null,
-    );
-  }, [routes, rest, above, base, params, encode]);
+    const match = matchRoutes(routes, pathname);
+    return match ? shown(match) : null;
+  }, [routes, pathname]);
 };
-const none: Params = {};
+const shown = ({ elements: [element, ...elements], params }: Inside): ReactNode => (
+  <InsideContext value={{ elements, params }}>{element}</InsideContext>
+);
+export const Outlet = (): ReactNode => {
+  const inside = useContext(InsideContext);
+  return inside.elements.length > 0 ? shown(inside) : null;
+};
 
-export const Outlet = () => useContext(WayContext).outlet;
+export const useLocation = (): Location => useRouterState().location;
+export const useInRouterContext = (): boolean => useContext(DataRouterContext) !== null;
+export const useParams = (): Params => useContext(InsideContext).params;
+export const useNavigate = (): Router['navigate'] => useRouter().navigate;
+/** Asked before each step that leads away. What it answers last holds: it need not keep its identity. */
+export const useBlocker = (blocks: Blocks): Blocker => {
+  const router = useRouter();
+  useEffect(() => router.block(blocks), [router, blocks]);
+  useEffect(() => () => router.state.blocker.reset?.(), [router]);
+  return useRouterState().blocker;
+};
+export const useSearchParams = (): readonly [URLSearchParams, (next: Readonly<Record<string, string>>) => void] => {
+  const { search } = useLocation();
+  const { navigate } = useRouter();
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  return [params, (next) => void navigate(`?${String(new URLSearchParams(next))}`)];
+};
+/** ra-core names these two for its own screens, which are not used. */
+export const matchPath = (pattern: string | { readonly path: string }, pathname: string): object | null =>
+  matchRoutes([typeof pattern === 'string' ? { path: pattern } : pattern], pathname) ?? null;
+export const useMatch = (pattern: string): object | null => matchPath(pattern, usePathname());
 
 /** Leads elsewhere as soon as it is shown. */
 export const Navigate = ({ to, replace, state }: NavigateOptions & { readonly to: To }): null => {
-  const navigate = useNavigate();
-  const path = createPath(useResolvedPath(to));
-  useEffect(() => void navigate(path, { replace, state }), [navigate, path, replace, state]);
+  const { navigate } = useRouter();
+  useEffect(() => void navigate(to, { replace, state }), [navigate, to, replace, state]);
   return null;
 };
 
-interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>, NavigateOptions {
+interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOptions {
   readonly to: To;
-  readonly reloadDocument?: boolean;
-  readonly ref?: Ref<HTMLAnchorElement>;
 }
-/** An address of the app or any other; a click with a key or another button is the browser's. */
-export const Link = ({ to: given, replace, state, reloadDocument, onClick, children, ...rest }: LinkProps) => {
+/** An address of the app; a click with a key or another button is the browser's. */
+export const Link = ({ to, replace, state, onClick, children, ...rest }: LinkProps) => {
   const router = useRouter();
-  const navigate = useNavigate();
-  const whole = typeof given === 'string' && /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(given) ? urlOf(given) : undefined;
-  const isElsewhere = whole !== undefined && whole?.origin !== window.location.origin;
-  const to = whole && !isElsewhere ? whole.pathname + whole.search + whole.hash : given;
-  const path = useResolvedPath(isElsewhere ? '' : to);
+  const href = createPath(resolveTo(to, usePathname()));
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    const isOurs =
-      !event.defaultPrevented &&
-      event.button === 0 &&
-      (!rest.target || rest.target === '_self') &&
-      !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
-    if (!isOurs || isElsewhere || reloadDocument) return;
+    const isKey = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
+    if (event.defaultPrevented || event.button !== 0 || rest.target || isKey) return;
     event.preventDefault();
-    void navigate(to, { replace: replace ?? createPath(router.state.location) === createPath(path), state });
+    void router.navigate(href, { replace: replace ?? createPath(router.state.location) === href, state });
   };
   return (
-    <a {...rest} href={whole === undefined ? router.href(path) : String(given)} onClick={follow}>
+    <a {...rest} href={href} onClick={follow}>
       {children}
     </a>
   );
-};
-
-/** null: no address at all. */
-const urlOf = (text: string): URL | null => {
-  try {
-    return new URL(text, window.location.href);
-  } catch {
-    return null;
-  }
 };

@@ -1,4 +1,5 @@
-/** Addresses and patterns, as react-router 6 reads them. */
+import type { ReactNode } from 'react';
+
 export interface Path {
   readonly pathname: string;
   readonly search: string;
@@ -10,119 +11,64 @@ export interface Location extends Path {
 }
 export type To = string | Partial<Path>;
 export type Params = Readonly<Record<string, string | undefined>>;
-export interface Match {
-  readonly params: Params;
-  readonly pathname: string;
-  readonly pathnameBase: string;
-}
-export interface Pattern {
-  readonly path: string;
-  readonly end?: boolean;
-  readonly caseSensitive?: boolean;
-}
 
 const marked = (mark: string, text = ''): string =>
   text && text !== mark ? (text.startsWith(mark) ? text : mark + text) : '';
-
 /** { pathname: '/a', search: 'b=1' } -> '/a?b=1' */
-export const createPath = ({ pathname = '/', search, hash }: Partial<Path>): string =>
+export const createPath = ({ pathname = '', search, hash }: Partial<Path>): string =>
   pathname + marked('?', search) + marked('#', hash);
 
-/** '/a?b=1#c' -> its parts; what is not there is left out. */
-export const parsePath = (path: string): Partial<Path> => {
-  const [, pathname, search, hash] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
-  return { ...(pathname && { pathname }), ...(search && { search }), ...(hash && { hash }) };
+/** Where `to` leads from the path `here`, written as a browser writes it: 'café' is 'caf%C3%A9'. */
+export const resolveTo = (to: To, here: string): Path => {
+  const path = (typeof to === 'string' ? to : createPath(to)).replace(/^\/{2,}/, '/');
+  const { pathname, search, hash } = new URL(path, window.location.origin + here);
+  return { pathname, search, hash };
 };
 
-export const joinPaths = (...paths: readonly string[]): string => paths.join('/').replace(/\/{2,}/g, '/');
-/** Without the slashes at its end; the time of an expression for that grows with the square of a text of slashes. */
-export const withoutTail = (path: string): string => {
-  let end = path.length;
-  while (path[end - 1] === '/') end--;
-  return path.slice(0, end);
-};
-const walk = (path: string, from: string): string => {
-  const segments = withoutTail(from).split('/');
-  for (const segment of path.split('/')) {
-    // The root stays, or the path would not begin with a slash.
-    if (segment === '..') segments.splice(1, segments.length - 1, ...segments.slice(1, -1));
-    else if (segment !== '.') segments.push(segment);
-  }
-  return segments.length > 1 ? segments.join('/') : '/';
-};
-
-/**
- * Where `to` leads from a page whose routes reach these paths, outermost first; each `..` goes one route up. Without a
- * path it stays `here`.
- */
-export const resolveTo = (to: To, routes: readonly string[], here: string): Path => {
-  const { pathname, search, hash } =
-    typeof to === 'string' ? { ...parsePath(to), ...(to === '' && { pathname: '' }) } : to;
-  const asked = joinPaths(pathname ?? '');
-  const up = /^(?:\.\.(?:\/|$))*/.exec(asked)![0];
-  const levels = up.split('..').length - 1;
-  const from = pathname === undefined ? here : asked.startsWith('/') ? '/' : (routes.at(-1 - levels) ?? '/');
-  const rest = asked.slice(up.length).replace(/^\//, '');
-  const reached = rest === '' ? from : walk(rest, from);
-  const keepsSlash =
-    (asked.endsWith('/') && asked !== '/') || ((pathname === '' || pathname === '.') && here.endsWith('/'));
-  return {
-    pathname: keepsSlash && !reached.endsWith('/') ? `${reached}/` : reached,
-    search: marked('?', search),
-    hash: marked('#', hash),
-  };
-};
-
-/** '/a/caf%C3%A9' -> '/a/café'; a slash within a segment stays '%2F', a broken code as it is. */
-export const decodePath = (path: string): string => {
+export interface RouteObject {
+  readonly path?: string;
+  readonly element?: ReactNode;
+  readonly children?: readonly RouteObject[];
+}
+/** What an address shows: a layout, what stands in its `<Outlet>`, and so on; and what its placeholders stand for. */
+export interface RouteMatch {
+  readonly elements: readonly ReactNode[];
+  readonly params: Params;
+}
+const decoded = (text: string): string => {
   try {
-    return path
-      .split('/')
-      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
-      .join('/');
+    return decodeURIComponent(text);
   } catch {
-    return path;
+    return text;
   }
 };
-
-const compiled = new Map<string, readonly [RegExp, readonly string[]]>();
-const compile = ({ path, end = true, caseSensitive = false }: Pattern): readonly [RegExp, readonly string[]] => {
-  const key = `${String(end)} ${String(caseSensitive)} ${path}`;
-  const known = compiled.get(key);
-  if (known) return known;
+/** Segments of a pattern: 'text', ':name', and at its end '*' for the rest. */
+const paramsOf = (pattern: string, pathname: string): Params | undefined => {
   const names: string[] = [];
-  const source = withoutTail(path.replace(/\*$/, ''))
-    .replace(/^\/*/, '/')
-    .replace(/[\\.*+^${}|()[\]]/g, '\\$&')
-    .replace(/\/:([\w-]+)/g, (_, name: string) => {
-      names.push(name);
-      return '/([^\\/]+)';
+  const source = pattern
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => {
+      if (segment !== '*' && !segment.startsWith(':')) return `/${segment}`;
+      names.push(segment.replace(':', ''));
+      return segment === '*' ? '(?:/(.*))?' : '/([^/]+)';
     });
-  if (path.endsWith('*')) names.push('*');
-  const tail = path.endsWith('*')
-    ? path === '*' || path === '/*'
-      ? '(.*)$'
-      : '(?:\\/(.+)|\\/*)$'
-    : end
-      ? '\\/*$'
-      : path !== '' && path !== '/'
-        ? '(?:(?=\\/|$))'
-        : '';
-  const made = [new RegExp(`^${source}${tail}`, caseSensitive ? undefined : 'i'), names] as const;
-  compiled.set(key, made);
-  return made;
+  const found = new RegExp(`^${source.join('')}/?$`, 'i').exec(pathname);
+  return found ? Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')])) : undefined;
 };
-
-/** Does a path have this form, and what stands in it? Segments: 'text', ':name', and '*' for the rest. */
-export const matchPath = (pattern: string | Pattern, pathname: string): Match | null => {
-  const [matcher, names] = compile(typeof pattern === 'string' ? { path: pattern } : pattern);
-  const found = matcher.exec(pathname);
-  if (!found) return null;
-  const rest = names.at(-1) === '*' ? (found[names.length] ?? '') : '';
-  const base = found[0].slice(0, found[0].length - rest.length);
-  return {
-    params: Object.fromEntries(names.map((name, index) => [name, (found[index + 1] ?? '').replaceAll('%2F', '/')])),
-    pathname: found[0],
-    pathnameBase: withoutTail(base) || base.slice(0, 1),
-  };
+/** The first of the routes, in the order in which they are written, that shows a path. */
+export const matchRoutes = (
+  routes: readonly RouteObject[],
+  pathname: string,
+  base = '',
+  above: readonly ReactNode[] = [],
+): RouteMatch | undefined => {
+  for (const { path = '', element, children } of routes) {
+    const pattern = path.startsWith('/') ? path : `${base}/${path}`;
+    const elements = element === undefined ? above : [...above, element];
+    const params = children ? undefined : paramsOf(pattern, pathname);
+    const match = children ? matchRoutes(children, pathname, pattern, elements) : params && { elements, params };
+    if (match) return match;
+  }
+  return undefined;
 };
