@@ -131,107 +131,149 @@ const registrar = async (
   outcome: Desfecho,
 ): Promise<NotaFiscal> => {
   const nota = await segurar(context, id);
-  if (nota.envio !== envio) return nota;
-  // What to do with the paper stands until it is a note, or refused; of one that is late the words are sterner.
-  const offline = nota.contingenciaEm !== null && nota.modelo === '65';
-  const isNfe = nota.modelo === '55';
-  const doPapel = isNfe
-    ? {}
-    : nota.contingenciaEm
-      ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline }
-      : {};
-  const later = { proximaEm: proximaDe(nota, context.now, 'codigo' in outcome ? outcome.codigo : undefined) };
+  return nota.envio === envio ? aoSaber(context, nota, fuso, outcome) : nota;
+};
+
+type De<T extends Desfecho['tipo']> = Extract<Desfecho, { readonly tipo: T }>;
+const aoSaber = (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  fuso: string,
+  outcome: Desfecho,
+): Promise<NotaFiscal> | NotaFiscal => {
   switch (outcome.tipo) {
     case 'autorizada':
       return autorizar(context, nota, outcome);
-    case 'cancelada': {
-      await anotar(context, nota, {
-        tipo: 'CANCELAMENTO',
-        descricao: 'A SEFAZ diz que a nota está cancelada.',
-        codigo: outcome.codigo,
-        ...(outcome.prova && { xml: outcome.prova }),
-      });
-      return mudar(context, nota, 'CANCELADA', {
-        ...dito(outcome),
-        canceladaEm: outcome.em.toISOString(),
-        comprovante: 'A_BUSCAR',
-      });
-    }
+    case 'cancelada':
+      return aoCancelada(context, nota, outcome);
     case 'denegada':
-    case 'rejeitada': {
-      await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
-      // What arrived too late (704) is made again with the hour of now, by itself.
-      if (outcome.codigo === '704' && !nota.contingenciaEm)
-        return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
-      const said = dito(outcome);
-      const orientacao = offline
-        ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso)
-        : said.orientacao;
-      return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', {
-        ...said,
-        orientacao,
-        proximaEm: null,
-        ...(isNfe && { contingenciaEm: null }),
-      });
-    }
+    case 'rejeitada':
+      return aoRecusada(context, nota, fuso, outcome);
     case 'registrada':
       return nota;
     case 'duplicada':
       return outraChave(context, nota, outcome);
     case 'processando':
-    case 'semResposta': {
-      await anotar(context, nota, {
-        tipo: 'SEM_RESPOSTA',
-        descricao: outcome.tipo === 'processando' ? outcome.motivo : 'Sem resposta: a nota será consultada pela chave.',
-      });
-      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', {
-        ...later,
-        ...(outcome.tipo === 'processando'
-          ? dito(outcome)
-          : {
-              motivo: 'Sem resposta da SEFAZ.',
-              orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.',
-            }),
-        ...doPapel,
-      });
-    }
+    case 'semResposta':
+      return semSaber(context, nota, outcome);
     case 'naoEnviada':
-    case 'paralisada': {
-      const said =
-        'codigo' in outcome
-          ? dito(outcome)
-          : {
-              motivo: 'Sem comunicação com a SEFAZ.',
-              orientacao: 'Confira a internet. A nota é transmitida sozinha quando a comunicação voltar.',
-            };
-      return mudar(context, nota, offline ? 'CONTINGENCIA' : 'AGUARDANDO', {
-        ...later,
-        ...said,
-        ...doPapel,
-        ...(isNfe && {
-          orientacao: nota.contingenciaEm === null ? orientacaoDeNfeEsperando : orientacaoDeSvcFechada,
-          contingenciaEm: null,
-        }),
-      });
-    }
+    case 'paralisada':
+      return semSefaz(context, nota, outcome);
     case 'inexistente':
-      if (nota.substituta !== null && context.now.getTime() - new Date(nota.emissao).getTime() > esperaDeQuemPartiu) {
-        await anotar(context, nota, {
-          tipo: 'CONSULTA',
-          descricao: 'A nota não chegou à SEFAZ.',
-          codigo: outcome.codigo,
-        });
-        return mudar(context, nota, 'REJEITADA', {
-          ...dito(outcome),
-          motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.',
-          orientacao: 'Nada a fazer: o número é inutilizado sozinho.',
-          proximaEm: context.now.toISOString(),
-        });
-      }
-      return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
+      return aoInexistente(context, nota, outcome);
     case 'inutilizada':
-      return mudar(context, nota, 'PENDENTE_CONSULTA', { ...later, ...dito(outcome) });
+      return mudar(context, nota, 'PENDENTE_CONSULTA', { ...depois(context, nota, outcome), ...dito(outcome) });
   }
+};
+
+// What to do with the paper stands until it is a note, or refused; of one that is late the words are sterner.
+const estaOffline = ({ contingenciaEm, modelo }: NotaFiscal): boolean => contingenciaEm !== null && modelo === '65';
+const doPapel = (nota: NotaFiscal): Pick<Partial<NotaFiscal>, 'orientacao'> =>
+  estaOffline(nota) ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline } : {};
+const depois = (context: HandlerContext, nota: NotaFiscal, outcome: Desfecho) => ({
+  proximaEm: proximaDe(nota, context.now, 'codigo' in outcome ? outcome.codigo : undefined),
+});
+
+const aoCancelada = async (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  outcome: De<'cancelada'>,
+): Promise<NotaFiscal> => {
+  await anotar(context, nota, {
+    tipo: 'CANCELAMENTO',
+    descricao: 'A SEFAZ diz que a nota está cancelada.',
+    codigo: outcome.codigo,
+    ...(outcome.prova && { xml: outcome.prova }),
+  });
+  return mudar(context, nota, 'CANCELADA', {
+    ...dito(outcome),
+    canceladaEm: outcome.em.toISOString(),
+    comprovante: 'A_BUSCAR',
+  });
+};
+
+const aoRecusada = async (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  fuso: string,
+  outcome: De<'denegada' | 'rejeitada'>,
+): Promise<NotaFiscal> => {
+  await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
+  // What arrived too late (704) is made again with the hour of now, by itself.
+  if (outcome.codigo === '704' && !nota.contingenciaEm)
+    return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
+  const said = dito(outcome);
+  return mudar(context, nota, outcome.tipo === 'denegada' ? 'DENEGADA' : 'REJEITADA', {
+    ...said,
+    orientacao: estaOffline(nota)
+      ? orientacaoDeRejeitadaOffline(said.orientacao, nota.transmitirAte, fuso)
+      : said.orientacao,
+    proximaEm: null,
+    ...(nota.modelo === '55' && { contingenciaEm: null }),
+  });
+};
+
+const semSaber = async (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  outcome: De<'processando' | 'semResposta'>,
+): Promise<NotaFiscal> => {
+  const said =
+    outcome.tipo === 'processando'
+      ? dito(outcome)
+      : {
+          motivo: 'Sem resposta da SEFAZ.',
+          orientacao: 'Nada a fazer: a nota é consultada sozinha, e não sai em dobro.',
+        };
+  await anotar(context, nota, {
+    tipo: 'SEM_RESPOSTA',
+    descricao: outcome.tipo === 'processando' ? outcome.motivo : 'Sem resposta: a nota será consultada pela chave.',
+  });
+  return mudar(context, nota, estaOffline(nota) ? 'CONTINGENCIA' : 'PENDENTE_CONSULTA', {
+    ...depois(context, nota, outcome),
+    ...said,
+    ...doPapel(nota),
+  });
+};
+
+const semSefaz = (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  outcome: De<'naoEnviada' | 'paralisada'>,
+): Promise<NotaFiscal> => {
+  const said =
+    'codigo' in outcome
+      ? dito(outcome)
+      : {
+          motivo: 'Sem comunicação com a SEFAZ.',
+          orientacao: 'Confira a internet. A nota é transmitida sozinha quando a comunicação voltar.',
+        };
+  return mudar(context, nota, estaOffline(nota) ? 'CONTINGENCIA' : 'AGUARDANDO', {
+    ...depois(context, nota, outcome),
+    ...said,
+    ...doPapel(nota),
+    ...(nota.modelo === '55' && {
+      orientacao: nota.contingenciaEm === null ? orientacaoDeNfeEsperando : orientacaoDeSvcFechada,
+      contingenciaEm: null,
+    }),
+  });
+};
+
+const aoInexistente = async (
+  context: HandlerContext,
+  nota: NotaFiscal,
+  outcome: De<'inexistente'>,
+): Promise<NotaFiscal> => {
+  const isForgotten = context.now.getTime() - new Date(nota.emissao).getTime() > esperaDeQuemPartiu;
+  if (nota.substituta === null || !isForgotten)
+    return mudar(context, nota, 'PENDENTE_CONSULTA', { ...depois(context, nota, outcome), ...dito(outcome) });
+  await anotar(context, nota, { tipo: 'CONSULTA', descricao: 'A nota não chegou à SEFAZ.', codigo: outcome.codigo });
+  return mudar(context, nota, 'REJEITADA', {
+    ...dito(outcome),
+    motivo: 'Não chegou à SEFAZ; outra nota saiu no lugar dela.',
+    orientacao: 'Nada a fazer: o número é inutilizado sozinho.',
+    proximaEm: context.now.toISOString(),
+  });
 };
 
 /**

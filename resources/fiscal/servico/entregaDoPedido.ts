@@ -33,11 +33,10 @@ export const partesDoPedido = async (
       'O cliente é uma empresa (CNPJ): a NFC-e é só para pessoas. Emita uma NF-e, ou informe o CPF de quem comprou.',
     );
   const isDelivery = order.modalidade === 'ENTREGA';
-  const cpf = said ?? (isDelivery ? (customer?.cpfCnpj ?? null) : null);
-  // A CPF typed at the issue may be another person's: it goes without the customer's name.
-  const consumidor: Consumidor | undefined = cpf
-    ? { cpf, ...(customer && !isCompany && !asked && { nome: customer.nome }) }
-    : undefined;
+  const consumidor = consumidorDe(said ?? (isDelivery ? customer?.cpfCnpj : null), {
+    // A CPF typed at the issue may be another person's: it goes without the customer's name.
+    nome: isCompany || asked ? undefined : customer?.nome,
+  });
   const endereco = isDelivery ? await enderecoDe(context, order.endereco) : undefined;
   if (!isDelivery || !consumidor || !endereco) {
     if (isDelivery && configuracao.entregaSemCpf === 'RECUSAR')
@@ -52,6 +51,11 @@ export const partesDoPedido = async (
     ...(plataforma && { intermediador: { cnpj: plataforma.cnpj, identificacao: plataforma.identificacao } }),
   };
 };
+
+const consumidorDe = (
+  cpf: string | null | undefined,
+  { nome }: { readonly nome: string | undefined },
+): Consumidor | undefined => (cpf ? { cpf, ...(nome !== undefined && { nome }) } : undefined);
 
 /** The shop brings it itself. */
 export const proprioTransporte = ({

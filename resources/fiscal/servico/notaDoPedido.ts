@@ -116,75 +116,8 @@ export const notaDoPedido = async (
       one,
     ]),
   );
-  const items = await Promise.all(
-    lines.map(async (line): Promise<Item> => {
-      const product = products.get(line.produto);
-      const estadual = await fiscal.estadual(product?.impostoEstadual ?? configuracao.impostoEstadual);
-      const federal = await fiscal.federal(product?.impostoFederal ?? configuracao.impostoFederal);
-      const cfopDito = await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null);
-      // 5405 says by itself that the tax was paid before.
-      const isPaid = cfopDito === '5405';
-      const icms = simples
-        ? (await fiscal.code(csosn, estadual?.csosn ?? null)) || (isPaid ? '500' : '102')
-        : (await fiscal.code(cstIcms, estadual?.cstIcms ?? null)) || (isPaid ? '60' : '');
-      const classificacao = federal?.classificacao ?? '000001';
-      const ibsCbs: IbsCbs | undefined = withIbsCbs ? { cst: classificacao.slice(0, 3), classificacao } : undefined;
-      const codigoNcm = await fiscal.code(ncm, product?.ncm ?? configuracao.ncm);
-      const origem = (await fiscal.code(origemMercadoria, product?.origem ?? null)) || '0';
-      const isProprio = icmsProprio.has(icms);
-      // Between states the rate is the Senate's, and the fund is of the buyer's state.
-      const deFora = destino === '2' && isProprio;
-      const aliquota =
-        deFora && destinatario
-          ? aliquotaInterestadual(emitente.endereco.uf, destinatario.endereco.uf, origem)
-          : (estadual?.aliquota ?? 0);
-      const carga = await context.ports.fiscal.carga?.({
-        uf: emitente.endereco.uf,
-        ncm: codigoNcm,
-        importado: ['1', '2', '6', '7'].includes(origem),
-        dia,
-      });
-      return {
-        codigo: product?.codigo ?? String(line.produto),
-        descricao: line.descricao,
-        ncm: codigoNcm,
-        cfop: cfopPara(
-          cfopDito || (icms === '500' || icms === '60' ? '5405' : '5102'),
-          destino,
-          destinatario?.indIEDest ?? '9',
-        ),
-        ...(product?.cest && { cest: product.cest }),
-        ...(product?.codigoBarras && !gtinDaCasa(product.codigoBarras) && { gtin: product.codigoBarras }),
-        unidade: await fiscal.unidade(product?.unidadeMedida ?? null),
-        quantidade: line.quantidade,
-        valorUnitario:
-          (centavos(line.precoUnitario) +
-            (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0)) /
-          100,
-        desconto: centavos(line.desconto),
-        icms: {
-          origem,
-          codigo: icms,
-          aliquota,
-          reducao: estadual?.reducao ?? 0,
-          ...(!simples && !deFora && estadual?.fcp && { fcp: estadual.fcp }),
-          ...(!simples &&
-            estadual?.motivoDesoneracao && {
-              desoneracao: { motivo: estadual.motivoDesoneracao, calculo: estadual.calculoDesoneracao ?? 'POR_DENTRO' },
-            }),
-          ...((icms === '500' || icms === '60') && retidoDe(product?.stRetido)),
-        },
-        ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
-        pisCofins: {
-          cst: (await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null)) || (simples ? '49' : ''),
-          pis: federal?.pis ?? 0,
-          cofins: federal?.cofins ?? 0,
-        },
-        ...(ibsCbs && { ibsCbs }),
-        ...(carga && { carga }),
-      };
-    }),
-  );
+  const venda: Venda = { context, quem, fiscal, destino, destinatario, simples, dia, withIbsCbs };
+  const items = await Promise.all(lines.map((line) => itemDe(venda, line, products.get(line.produto))));
   return {
     ambiente: emissor.ambiente,
     fuso: emissor.fuso,
@@ -203,6 +136,114 @@ export const notaDoPedido = async (
     ...partes,
     ...pagamentosDoPedido(context, order, complemento.forma, configuracao),
     informacoes: [`Pedido ${order.numero}`, configuracao.informacoes].filter(Boolean).join('. '),
+  };
+};
+
+/** What the items of one note have in common. */
+interface Venda extends Pick<Nota, 'destinatario'> {
+  readonly context: HandlerContext;
+  readonly quem: QuemEmite;
+  readonly fiscal: ReturnType<typeof fiscalDe>;
+  readonly destino: ReturnType<typeof destinoDe>;
+  readonly simples: boolean;
+  readonly dia: string;
+  readonly withIbsCbs: boolean;
+}
+type Produto = Infer<typeof produto>;
+type Estadual = Infer<typeof impostoEstadual>;
+type Federal = Infer<typeof impostoFederal>;
+
+const itemDe = async (venda: Venda, line: Infer<typeof pedidoItem>, product: Produto | undefined): Promise<Item> => {
+  const { context, quem, fiscal, destino, destinatario, simples, dia } = venda;
+  const { configuracao, emitente } = quem;
+  const estadual = await fiscal.estadual(product?.impostoEstadual ?? configuracao.impostoEstadual);
+  const federal = await fiscal.federal(product?.impostoFederal ?? configuracao.impostoFederal);
+  const codigos = await codigosDe(venda, product, estadual);
+  const carga = await context.ports.fiscal.carga?.({
+    uf: emitente.endereco.uf,
+    ncm: codigos.ncm,
+    importado: ['1', '2', '6', '7'].includes(codigos.origem),
+    dia,
+  });
+  const adicionais = (line.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0);
+  return {
+    codigo: product?.codigo ?? String(line.produto),
+    descricao: line.descricao,
+    ncm: codigos.ncm,
+    cfop: cfopPara(codigos.cfop, destino, destinatario?.indIEDest ?? '9'),
+    ...(product && rotulosDe(product)),
+    unidade: await fiscal.unidade(product?.unidadeMedida ?? null),
+    quantidade: line.quantidade,
+    valorUnitario: (centavos(line.precoUnitario) + adicionais) / 100,
+    desconto: centavos(line.desconto),
+    icms: icmsDe(venda, codigos, estadual, product),
+    ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),
+    ...(await federaisDe(venda, federal)),
+    ...(carga && { carga }),
+  };
+};
+const rotulosDe = ({ cest, codigoBarras }: Produto): Pick<Item, 'cest' | 'gtin'> => ({
+  ...(cest && { cest }),
+  ...(codigoBarras && !gtinDaCasa(codigoBarras) && { gtin: codigoBarras }),
+});
+/** Paid before, by who sold it to the shop. */
+const foiRetido = (icms: string): boolean => icms === '500' || icms === '60';
+/** The codes of a product, its own or those of its tax profile; where nobody says one, the usual. */
+const codigosDe = async (
+  { quem: { configuracao }, fiscal, simples }: Venda,
+  product: Produto | undefined,
+  estadual: Estadual | undefined,
+) => {
+  const cfopDito = await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null);
+  // 5405 says by itself that the tax was paid before.
+  const isPaid = cfopDito === '5405';
+  const icms = simples
+    ? (await fiscal.code(csosn, estadual?.csosn ?? null)) || (isPaid ? '500' : '102')
+    : (await fiscal.code(cstIcms, estadual?.cstIcms ?? null)) || (isPaid ? '60' : '');
+  return {
+    icms,
+    cfop: cfopDito || (foiRetido(icms) ? '5405' : '5102'),
+    ncm: await fiscal.code(ncm, product?.ncm ?? configuracao.ncm),
+    origem: (await fiscal.code(origemMercadoria, product?.origem ?? null)) || '0',
+  };
+};
+const icmsDe = (
+  { quem: { emitente }, destino, destinatario, simples }: Venda,
+  { icms, origem }: { readonly icms: string; readonly origem: string },
+  estadual: Estadual | undefined,
+  product: Produto | undefined,
+): Icms => {
+  // Between states the rate is the Senate's, and the fund is of the buyer's state.
+  const deFora = destino === '2' && icmsProprio.has(icms);
+  return {
+    origem,
+    codigo: icms,
+    aliquota:
+      deFora && destinatario
+        ? aliquotaInterestadual(emitente.endereco.uf, destinatario.endereco.uf, origem)
+        : (estadual?.aliquota ?? 0),
+    reducao: estadual?.reducao ?? 0,
+    ...(!simples && !deFora && estadual?.fcp && { fcp: estadual.fcp }),
+    ...(!simples &&
+      estadual?.motivoDesoneracao && {
+        desoneracao: { motivo: estadual.motivoDesoneracao, calculo: estadual.calculoDesoneracao ?? 'POR_DENTRO' },
+      }),
+    ...(foiRetido(icms) && retidoDe(product?.stRetido)),
+  };
+};
+const federaisDe = async (
+  { fiscal, simples, withIbsCbs }: Venda,
+  federal: Federal | undefined,
+): Promise<Pick<Item, 'pisCofins' | 'ibsCbs'>> => {
+  const classificacao = federal?.classificacao ?? '000001';
+  const ibsCbs: IbsCbs = { cst: classificacao.slice(0, 3), classificacao };
+  return {
+    pisCofins: {
+      cst: (await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null)) || (simples ? '49' : ''),
+      pis: federal?.pis ?? 0,
+      cofins: federal?.cofins ?? 0,
+    },
+    ...(withIbsCbs && { ibsCbs }),
   };
 };
 

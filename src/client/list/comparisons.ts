@@ -22,12 +22,14 @@ const blank = (value: unknown): boolean =>
 const only = (test: Test, ...ops: string[]): boolean =>
   Object.keys(test).length > 0 && Object.keys(test).every((op) => ops.includes(op));
 
-const simple = (op: Operator, words: string, clean = (value: unknown): unknown => value): Comparison => ({
+type Clean = (value: unknown) => unknown;
+const asItIs: Clean = (value) => value;
+const simple = (op: Operator, words: string, write = asItIs, read = asItIs): Comparison => ({
   id: op,
   words,
   operands: 'one',
-  toTest: (value) => (blank(value) ? undefined : { [op]: clean(value) }),
-  fromTest: (test) => (only(test, op) && !Array.isArray(test[op]) ? test[op] : undefined),
+  toTest: (value) => (blank(value) ? undefined : { [op]: write(value) }),
+  fromTest: (test) => (only(test, op) && !Array.isArray(test[op]) ? read(test[op]) : undefined),
 });
 const among = (op: 'in' | 'not', words: string): Comparison => ({
   id: op,
@@ -46,53 +48,38 @@ const fixed = (id: string, words: string, test: Test): Comparison => ({
   toTest: () => test,
   fromTest: (other) => (JSON.stringify(other) === JSON.stringify(test) ? true : undefined),
 });
-const range = (words: string): Comparison => ({
+/** How the two ends of a range stand on the wire, and how they are read from there. */
+interface Ends {
+  readonly upper: 'lte' | 'lt';
+  readonly from: Clean;
+  readonly to: Clean;
+  readonly readFrom: Clean;
+  readonly readTo: Clean;
+}
+const valuesThemselves: Ends = { upper: 'lte', from: asItIs, to: asItIs, readFrom: asItIs, readTo: asItIs };
+/** Days of an instant: [start of the first day, start of the day after the last) in the company's zone. */
+const daysIn = (zone: string): Ends => ({
+  upper: 'lt',
+  from: (day) => startOfDay(String(day), zone),
+  to: (day) => startOfDay(dayAfter(String(day)), zone),
+  readFrom: (instant) => dayOf(String(instant), zone),
+  readTo: (instant) => dayOf(before(instant), zone),
+});
+const range = ({ upper, ...ends }: Ends): Comparison => ({
   id: 'range',
-  words,
+  words: 'entre',
   operands: 'range',
   toTest: (value) => {
     const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
     return blank(from) && blank(to)
       ? undefined
-      : { ...(!blank(from) && { gte: from }), ...(!blank(to) && { lte: to }) };
+      : { ...(!blank(from) && { gte: ends.from(from) }), ...(!blank(to) && { [upper]: ends.to(to) }) };
   },
-  fromTest: (test) => (only(test, 'gte', 'lte') && 'gte' in test && 'lte' in test ? [test.gte, test.lte] : undefined),
+  fromTest: (test) =>
+    only(test, 'gte', upper) && 'gte' in test && upper in test
+      ? [ends.readFrom(test.gte), ends.readTo(test[upper])]
+      : undefined,
 });
-/** Days of an instant: [start of the first day, start of the day after the last) in the company's zone. */
-const days = (zone: string): Comparison[] => [
-  {
-    id: 'range',
-    words: 'entre',
-    operands: 'range',
-    toTest: (value) => {
-      const [from, to] = Array.isArray(value) ? (value as unknown[]) : [];
-      return blank(from) && blank(to)
-        ? undefined
-        : {
-            ...(!blank(from) && { gte: startOfDay(String(from), zone) }),
-            ...(!blank(to) && { lt: startOfDay(dayAfter(String(to)), zone) }),
-          };
-    },
-    fromTest: (test) =>
-      only(test, 'gte', 'lt') && 'gte' in test && 'lt' in test
-        ? [dayOf(String(test.gte), zone), dayOf(before(test.lt), zone)]
-        : undefined,
-  },
-  {
-    id: 'gte',
-    words: 'a partir de',
-    operands: 'one',
-    toTest: (value) => (blank(value) ? undefined : { gte: startOfDay(String(value), zone) }),
-    fromTest: (test) => (only(test, 'gte') ? dayOf(String(test.gte), zone) : undefined),
-  },
-  {
-    id: 'lt',
-    words: 'até',
-    operands: 'one',
-    toTest: (value) => (blank(value) ? undefined : { lt: startOfDay(dayAfter(String(value)), zone) }),
-    fromTest: (test) => (only(test, 'lt') ? dayOf(before(test.lt), zone) : undefined),
-  },
-];
 const before = (instant: unknown): string => new Date(Date.parse(String(instant)) - 1).toISOString();
 
 /** Documents and phones are stored without punctuation, and a part of one is typed with it. */
@@ -103,39 +90,57 @@ const listed = new Set(['enumSet', 'weekdays', 'refs', 'tags']);
 /** Kinds whose values are picked from a list, several at a time. */
 export const isChosen = (field: ModelField): boolean => Boolean(field.choices ?? field.ref);
 
+/** In the order in which they are offered; the second words are said of days and hours. */
+const ways: readonly (readonly [op: Operator, words: string, ofTime?: string])[] = [
+  ['contains', 'contém'],
+  ['starts', 'começa com'],
+  ['eq', 'é igual a', 'é em'],
+  ['gte', 'é a partir de', 'a partir de'],
+  ['lte', 'é até', 'até'],
+  ['gt', 'é maior que', 'depois de'],
+  ['lt', 'é menor que', 'antes de'],
+  ['not', 'é diferente de'],
+];
 /** The comparisons that fit the field's kind, the usual one first. */
 export const comparisonsOf = (field: ModelField, zone = 'America/Sao_Paulo'): Comparison[] => {
   const { operators, name } = field.kind;
-  const can = (op: Operator): boolean => operators.includes(op) || (op === 'in' && operators.includes('eq'));
+  const can = (op: Operator): boolean => operators.includes(op);
   const empty =
     can('empty') && !field.required
       ? [fixed('filled', 'está preenchido', { empty: false }), fixed('empty', 'não está preenchido', { empty: true })]
       : [];
   if (name === 'bool')
     return [fixed('yes', 'é sim', { eq: true }), fixed('no', 'é não', { eq: false }), ...empty.slice(1)];
-  if (name === 'dateTime') return [...days(zone), ...empty];
+  if (name === 'dateTime') {
+    const days = daysIn(zone);
+    const [since, until] = [
+      simple('gte', 'a partir de', days.from, days.readFrom),
+      simple('lt', 'até', days.to, days.readTo),
+    ];
+    return [range(days), since, until, ...empty];
+  }
   if (isChosen(field)) {
+    const verb = listed.has(name) ? 'inclui' : 'é';
     return [
-      ...(can('in') ? [among('in', listed.has(name) ? 'inclui' : 'é')] : []),
-      ...(can('not') ? [among('not', listed.has(name) ? 'não inclui' : 'não é')] : []),
+      ...(can('in') || can('eq') ? [among('in', verb)] : []),
+      ...(can('not') ? [among('not', `não ${verb}`)] : []),
       ...empty,
     ];
   }
-  const when = timely.has(name);
-  const partly = ['document', 'phone', 'cep'].includes(name) ? unpunctuated : undefined;
-  return [
-    ...(can('contains') ? [simple('contains', 'contém', partly)] : []),
-    ...(can('starts') ? [simple('starts', 'começa com', partly)] : []),
-    ...(can('gte') && can('lte') && when ? [range('entre')] : []),
-    ...(operators.includes('eq') ? [simple('eq', when ? 'é em' : 'é igual a')] : []),
-    ...(can('gte') && can('lte') && !when ? [range('entre')] : []),
-    ...(can('gte') ? [simple('gte', when ? 'a partir de' : 'é a partir de')] : []),
-    ...(can('lte') ? [simple('lte', when ? 'até' : 'é até')] : []),
-    ...(can('gt') ? [simple('gt', when ? 'depois de' : 'é maior que')] : []),
-    ...(can('lt') ? [simple('lt', when ? 'antes de' : 'é menor que')] : []),
-    ...(can('not') ? [simple('not', 'é diferente de')] : []),
-    ...empty,
-  ];
+  const isTime = timely.has(name);
+  const isPunctuated = ['document', 'phone', 'cep'].includes(name);
+  const found = ways
+    .filter(([op]) => can(op))
+    .map(([op, words, ofTime]) =>
+      simple(
+        op,
+        (isTime && ofTime) || words,
+        isPunctuated && (op === 'contains' || op === 'starts') ? unpunctuated : undefined,
+      ),
+    );
+  // Of days and hours the usual one; of other values behind «é igual a».
+  const place = isTime ? 0 : found.findIndex(({ id }) => id === 'gte');
+  return [...found.toSpliced(place, 0, ...(can('gte') && can('lte') ? [range(valuesThemselves)] : [])), ...empty];
 };
 
 /** A test as it may come from an address, spelled out: 5 -> { eq: 5 }, [1, 2] -> { in: [1, 2] }. */

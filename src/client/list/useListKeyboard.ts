@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'ra-core';
 import { addressOf } from '../addresses';
-import { openRecord } from './openAddress';
 import { useListFrame } from './useListView';
 
 /** What the keys do, for the help dialog and for tooltips. */
@@ -29,72 +28,69 @@ const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.l
 const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('.list-title a') ?? row?.querySelector<HTMLElement>('button') ?? null;
 
+const focusOn = (element: HTMLElement | null | undefined): boolean => {
+  element?.focus();
+  element?.scrollIntoView({ block: 'nearest' });
+  return Boolean(element);
+};
+
 /**
  * The list by keyboard. Moving moves the focus itself, to the title's link of the row, so Enter opens it and screen
- * readers follow.
- * Answers whether the help is open.
+ * readers follow. Answers whether the help is open.
  */
 export const useListKeyboard = () => {
   const { model, access, trash, unselect, onToggleItem, rowsNow } = useListFrame();
   const navigate = useNavigate();
   const [isHelp, setHelp] = useState(false);
-  const act = useRef<(key: string) => boolean>(() => false);
-
-  useEffect(() => {
-    act.current = (key) => {
-      const all = rows();
-      const now = all.findIndex((row) => row.contains(document.activeElement));
-      const id = Number(all[now]?.dataset.id);
-      const move = (to: number): boolean => {
-        const link = linkOf(all[Math.max(0, Math.min(all.length - 1, to))]);
-        link?.focus();
-        link?.scrollIntoView({ block: 'nearest' });
-        return link !== null;
-      };
-      switch (key) {
-        case '/': {
-          const box = document.querySelector<HTMLInputElement>('[data-list-search]');
-          box?.focus();
-          box?.select();
-          return box !== null;
-        }
-        case 'j':
-          return move(now + 1);
-        case 'k':
-          return move(now < 0 ? all.length - 1 : now - 1);
-        case 'x':
-          if (id && !trash) onToggleItem(id);
-          return Boolean(id);
-        case 'e':
-          if (id && !trash && access.can('update')) openRecord(navigate, { model, access }, { id }, 'edit');
-          return Boolean(id);
-        case 'Alt+ArrowUp':
-        case 'Alt+ArrowDown': {
-          const { order } = rowsNow();
-          if (id) order?.moveBy(id, key === 'Alt+ArrowUp' ? -1 : 1);
-          return Boolean(id && order);
-        }
-        case '.': {
-          const menu =
-            all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]') ??
-            all[now]?.querySelector<HTMLElement>('.list-actions button');
-          menu?.focus();
-          if (menu?.hasAttribute('aria-haspopup')) menu.click();
-          return menu !== null;
-        }
-        case 'n':
-          if (access.can('create') && !trash) navigate(addressOf(model, 'create'));
-          return true;
-        case '?':
-          setHelp(true);
-          return true;
-        case 'Escape':
-          unselect();
-          return true;
-        default:
-          return false;
-      }
+  /** Does what the key says, and answers whether it said anything. */
+  const act = useEffectEvent((key: string): boolean => {
+    const all = rows();
+    const now = all.findIndex((row) => row.contains(document.activeElement));
+    const id = Number(all[now]?.dataset.id);
+    const move = (to: number): boolean => focusOn(linkOf(all[Math.max(0, Math.min(all.length - 1, to))]));
+    const shift = (steps: number): boolean => {
+      const { order } = rowsNow();
+      if (id) order?.moveBy(id, steps);
+      return Boolean(id && order);
     };
+    const ways: Readonly<Record<string, () => boolean>> = {
+      '/': () => {
+        const box = document.querySelector<HTMLInputElement>('[data-list-search]');
+        box?.select();
+        return focusOn(box);
+      },
+      j: () => move(now + 1),
+      k: () => move(now < 0 ? all.length - 1 : now - 1),
+      x: () => {
+        if (id && !trash) onToggleItem(id);
+        return Boolean(id);
+      },
+      e: () => {
+        if (id && !trash && access.can('update')) navigate(addressOf(model, 'edit', id));
+        return Boolean(id);
+      },
+      'Alt+ArrowUp': () => shift(-1),
+      'Alt+ArrowDown': () => shift(1),
+      '.': () => {
+        const menu = all[now]?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+        const isThere = focusOn(menu ?? all[now]?.querySelector<HTMLElement>('.list-actions button'));
+        menu?.click();
+        return isThere;
+      },
+      n: () => {
+        if (access.can('create') && !trash) navigate(addressOf(model, 'create'));
+        return true;
+      },
+      '?': () => {
+        setHelp(true);
+        return true;
+      },
+      Escape: () => {
+        unselect();
+        return true;
+      },
+    };
+    return ways[key]?.() ?? false;
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -103,7 +99,7 @@ export const useListKeyboard = () => {
       if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('[data-list-search]'))
         return event.target.blur();
       if (isBusy(event.target) || document.querySelector('dialog[open]')) return;
-      if (act.current(event.altKey ? `Alt+${event.key}` : event.key)) event.preventDefault();
+      if (act(event.altKey ? `Alt+${event.key}` : event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

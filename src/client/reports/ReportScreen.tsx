@@ -26,11 +26,10 @@ const size = 50;
 const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   const { user } = useSession();
   const zone = user?.zone ?? 'America/Sao_Paulo';
-  const toast = useToast();
   const [params, setParams] = useSearchParams();
   const [start] = useState(() => startFilters(report, zone));
   const [isScheduling, setScheduling] = useState(false);
-  const [isPrinting, setPrinting] = useState(false);
+  const print = usePrint(report);
   const filters = readFilters(report, params.get(filterKey)) ?? start;
   const page = Math.max(1, Math.trunc(Number(params.get(pageKey))) || 1);
   const {
@@ -72,23 +71,6 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
       await call('POST', `${report.root}/exportar/${format}/segundo-plano`, filters);
     },
   });
-  const printReport = async (): Promise<void> => {
-    setPrinting(true);
-    let opened: Window | undefined;
-    try {
-      opened = blankWindow(report.label);
-      const [{ printIn }, received] = await Promise.all([
-        import('../actions/print'),
-        callBytes('POST', `${report.root}/imprimir-relatorio`, filters, { timeout: 120_000 }),
-      ]);
-      await printIn(opened, received);
-    } catch (failure) {
-      opened?.close();
-      toast.error(messageOf(failure));
-    } finally {
-      setPrinting(false);
-    }
-  };
   const isEmpty = view?.results.length === 0 && !isPlaceholderData;
   return (
     <Page
@@ -106,9 +88,9 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
             <IconButton
               icon="print"
               label="Imprimir"
-              busy={isPrinting}
+              busy={print.isBusy}
               disabled={!view || isEmpty}
-              onClick={() => void printReport()}
+              onClick={() => void print.run(filters)}
             />
           )}
           {items.length > 0 && (
@@ -126,36 +108,18 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
       {report.text && <p className="lead report-text">{report.text}</p>}
       <Filters report={report} values={filters} labels={labels} zone={zone} isBusy={isFetching} onApply={go} />
       {error && !isFetching ? (
-        <ErrorState
-          title="Não foi possível carregar o relatório"
-          text={messageOf(error)}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <ErrorState title="Não foi possível carregar o relatório" text={messageOf(error)} onRetry={refetch} />
       ) : (
         <div className="report-answer" aria-busy={isFetching} data-old={isPlaceholderData || undefined}>
-          {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} />}
-          {report.chart && shown?.chart && shown.chart.length > 1 && <Chart report={report} rows={shown.chart} />}
-          {!view ? (
-            <TableSkeleton report={report} />
-          ) : isEmpty ? (
-            <EmptyState
-              icon="chart"
-              title="Nada encontrado"
-              text={
-                page > 1
-                  ? 'Esta página não existe mais.'
-                  : 'Nenhum dado neste período com estes filtros. Escolha outro período ou tire um filtro.'
-              }
-              action={page > 1 ? <Button onClick={() => go(filters)}>Ir para a primeira página</Button> : undefined}
-            />
-          ) : (
-            <>
-              <ReportTable report={report} view={view} zone={zone} />
-              <Pages page={page} total={total} onPage={(to) => go(filters, to)} />
-            </>
-          )}
+          <Answer
+            report={report}
+            view={view}
+            shown={shown}
+            isEmpty={isEmpty}
+            page={page}
+            zone={zone}
+            onPage={(to) => go(filters, to)}
+          />
         </div>
       )}
       {dialog}
@@ -168,6 +132,65 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   );
 };
 export default ReportScreen;
+
+interface AnswerProps {
+  readonly report: ReportModel;
+  readonly view: ReportView | undefined;
+  /** Whose totals and chart are shown: those of the first page. */
+  readonly shown: ReportView | undefined;
+  readonly isEmpty: boolean;
+  readonly page: number;
+  readonly zone: string;
+  readonly onPage: (page: number) => void;
+}
+const Answer = ({ report, view, shown, isEmpty, page, zone, onPage }: AnswerProps) => (
+  <>
+    {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} />}
+    {report.chart && shown?.chart && shown.chart.length > 1 && <Chart report={report} rows={shown.chart} />}
+    {!view ? (
+      <TableSkeleton report={report} />
+    ) : isEmpty ? (
+      <EmptyState
+        icon="chart"
+        title="Nada encontrado"
+        text={
+          page > 1
+            ? 'Esta página não existe mais.'
+            : 'Nenhum dado neste período com estes filtros. Escolha outro período ou tire um filtro.'
+        }
+        action={page > 1 ? <Button onClick={() => onPage(1)}>Ir para a primeira página</Button> : undefined}
+      />
+    ) : (
+      <>
+        <ReportTable report={report} view={view} zone={zone} />
+        <Pages page={page} total={view.totalRecords ?? 0} onPage={onPage} />
+      </>
+    )}
+  </>
+);
+
+const usePrint = (report: ReportModel) => {
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const run = async (filters: Values): Promise<void> => {
+    setBusy(true);
+    let opened: Window | undefined;
+    try {
+      opened = blankWindow(report.label);
+      const [{ printIn }, received] = await Promise.all([
+        import('../actions/print'),
+        callBytes('POST', `${report.root}/imprimir-relatorio`, filters, { timeout: 120_000 }),
+      ]);
+      await printIn(opened, received);
+    } catch (failure) {
+      opened?.close();
+      toast.error(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+};
 
 /** Totals compared and the chart come with the first page; they stay while others are read. */
 const useFirstPage = (view: ReportView | undefined, page: number): ReportView | undefined => {

@@ -57,6 +57,33 @@ export const takeOrders = async (store: SeedStore, shops: readonly MadeShop[]): 
   );
 };
 
+const channels = {
+  nobody: ['BALCAO', 'MESA'],
+  somebody: ['SITE', 'SITE', 'WHATSAPP', 'WHATSAPP', 'TELEFONE', 'BALCAO', 'IFOOD'],
+  far: ['SITE', 'WHATSAPP', 'TELEFONE', 'IFOOD'],
+};
+const reasons = ['Cliente desistiu.', 'Endereço fora da área.', 'Item em falta.'];
+type Fake = SeedStore['fake'];
+const stateOf = (fake: Fake, days: number, isDelivery: boolean): string => {
+  if (days === 0) return fake.pick(['NOVO', 'CONFIRMADO', 'PREPARO', isDelivery ? 'ENTREGA' : 'PRONTO']);
+  return fake.bool(0.93) ? 'CONCLUIDO' : 'CANCELADO';
+};
+/** Those of today are of its first hours, which are of the evening before in Brazil: nothing lies in the future. */
+const hourOf = (fake: Fake, days: number): string =>
+  [days === 0 ? fake.integer(0, 2) : fake.integer(14, 23), fake.integer(0, 59)]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+const buyerOf = (fake: Fake, customer: Customer | null, isDelivery: boolean) => ({
+  cliente: customer?.id ?? null,
+  endereco: isDelivery ? customer?.address : null,
+  cpfNota: customer?.cpf && fake.bool(0.4) ? customer.cpf : null,
+});
+const discountsOf = (use: Use | null) => ({
+  desconto: reais(use?.itens ?? 0),
+  descontoEntrega: reais(use?.entrega ?? 0),
+  cupom: use?.coupon.id ?? null,
+});
+
 const ordersOf = async (store: SeedStore, empresa: number, count: number): Promise<void> => {
   const { fake, today, db } = store;
   const [products, customers, coupons] = [
@@ -70,12 +97,8 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
   const made = ago.map((days, index) => {
     const day = dayBefore(today, days);
     const customer = fake.bool(0.9) ? fake.pick(customers) : null;
-    const canal =
-      customer === null
-        ? fake.pick(['BALCAO', 'MESA'])
-        : fake.pick(['SITE', 'SITE', 'WHATSAPP', 'WHATSAPP', 'TELEFONE', 'BALCAO', 'IFOOD']);
-    const isDelivery =
-      customer?.address != null && ['SITE', 'WHATSAPP', 'TELEFONE', 'IFOOD'].includes(canal) && fake.bool(0.8);
+    const canal = fake.pick(customer === null ? channels.nobody : channels.somebody);
+    const isDelivery = customer?.address != null && channels.far.includes(canal) && fake.bool(0.8);
     const lines: Line[] = [...fake.some(meals, 1, 3), ...(fake.bool(0.6) ? [fake.pick(drinks)] : [])].map((product) => {
       const quantidade = fake.integer(1, product.drink ? 3 : 2);
       return { product, quantidade, cents: quantidade * cents(product.preco) };
@@ -87,14 +110,8 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
         ? useOf(fake.some(coupons, 3, 6), customer.id, day, itens, taxa, used)
         : null;
     const total = itens - (use?.itens ?? 0) + taxa - (use?.entrega ?? 0);
-    const isOver = days > 0;
-    const situacao = isOver
-      ? fake.bool(0.93)
-        ? 'CONCLUIDO'
-        : 'CANCELADO'
-      : fake.pick(['NOVO', 'CONFIRMADO', 'PREPARO', isDelivery ? 'ENTREGA' : 'PRONTO']);
-    // Those of today are of its first hours, which are of the evening before in Brazil: nothing lies in the future.
-    const data = `${day}T${String(days === 0 ? fake.integer(0, 2) : fake.integer(14, 23)).padStart(2, '0')}:${String(fake.integer(0, 59)).padStart(2, '0')}:00.000Z`;
+    const situacao = stateOf(fake, days, isDelivery);
+    const data = `${day}T${hourOf(fake, days)}:00.000Z`;
     const forma = canal === 'IFOOD' ? 'ONLINE' : fake.pick(['PIX', 'PIX', 'CREDITO', 'CREDITO', 'DEBITO', 'DINHEIRO']);
     return {
       lines,
@@ -104,24 +121,17 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
         empresa,
         data,
         situacao,
-        cliente: customer?.id ?? null,
         canal,
         modalidade: isDelivery ? 'ENTREGA' : canal === 'MESA' ? 'LOCAL' : 'RETIRADA',
-        endereco: isDelivery ? customer?.address : null,
-        cpfNota: customer?.cpf && fake.bool(0.4) ? customer.cpf : null,
+        ...buyerOf(fake, customer, isDelivery),
         valorItens: reais(itens),
         taxaEntrega: reais(taxa),
-        desconto: reais(use?.itens ?? 0),
-        descontoEntrega: reais(use?.entrega ?? 0),
+        ...discountsOf(use),
         acrescimo: 0,
         total: reais(total),
-        cupom: use?.coupon.id ?? null,
         pagamentos: total > 0 ? [{ forma, valor: reais(total), troco: null }] : null,
         observacao: null,
-        motivoCancelamento:
-          situacao === 'CANCELADO'
-            ? fake.pick(['Cliente desistiu.', 'Endereço fora da área.', 'Item em falta.'])
-            : null,
+        motivoCancelamento: situacao === 'CANCELADO' ? fake.pick(reasons) : null,
         dataConclusao: situacao === 'CONCLUIDO' ? data : null,
         usuario: null,
       },
