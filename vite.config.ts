@@ -76,6 +76,10 @@ const lean = Object.entries({
     find: new RegExp(`^${name.replaceAll('.', '\\.')}$`),
     replacement: join(root, 'src/client/lean', file),
   }))
+  .concat({
+    find: /^\.{1,2}\/(?:auth\/)?useLogoutIfAccessDenied\.js$/,
+    replacement: join(root, 'src/client/lean/useLogoutIfAccessDenied.ts'),
+  })
   .concat({ find: /^\.\/defaultExporter\.js$/, replacement: join(root, 'src/client/lean/defaultExporter.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 

@@ -8,11 +8,8 @@ import type { Model } from '#kit/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
 import type { Fetched } from './http/files';
-import { keyOf, pending, prefetch } from './http/prefetch';
-import { tabCompany } from './http/company';
 import { peekPrefetched } from './http/prefetched';
 import { loadedModel, modelByName } from './models';
-import { getSession } from './session';
 
 /** What an action acts on, by its scope, and what its dialog asked for. */
 export interface ActParams {
@@ -58,8 +55,6 @@ export interface RetaguardaProvider extends DataProvider {
     resource: string,
     params: GetListParams,
   ) => { readonly data: WireRecord[]; readonly total: number } | undefined;
-  /** Sends in this moment what `getList` is about to ask, unless it is on its way. */
-  readonly askList?: (resource: string, params: GetListParams) => void;
   /**
    * Answers the `result` of a call that no generic one covers, a GET or with a body a POST: what an input of the
    * business needs to know ('profile/funcoes').
@@ -67,7 +62,17 @@ export interface RetaguardaProvider extends DataProvider {
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
 
-type Beyond = ReturnType<typeof beyondProvider>;
+const beyondNames = [
+  'updateMany',
+  'deleteMany',
+  'act',
+  'bulkUpdate',
+  'bulkDelete',
+  'sort',
+  'restore',
+  'exportNow',
+  'exportLater',
+] as const satisfies readonly (keyof ReturnType<typeof beyondProvider>)[];
 export const resultOf = <T>({ result }: Envelope<T>): T => {
   if (result === undefined || result === null) throw new HttpError(messages.serverError, 502);
   return result;
@@ -140,7 +145,12 @@ export const createDataProvider = (
   };
 
   /** What no list and no form needs to be shown or saved comes with its first use. */
-  const beyond = async (): Promise<Beyond> => (await import('./beyondProvider')).beyondProvider(modelOf);
+  const later =
+    (name: (typeof beyondNames)[number]) =>
+    async (...given: unknown[]): Promise<unknown> => {
+      const { beyondProvider } = await import('./beyondProvider');
+      return (beyondProvider(modelOf)[name] as (...given: unknown[]) => unknown)(...given);
+    };
 
   const provider = {
     getList: (resource: string, params: GetListParams & QueryFunctionContext) =>
@@ -149,12 +159,6 @@ export const createDataProvider = (
       const model = loaded(resource);
       const early = model && peekPrefetched<Envelope<WireRecord>>(pathOf(model, placeOf(params)), bodyOf(params));
       return early && pageOf(early);
-    },
-    askList: (resource: string, params: GetListParams) => {
-      const model = loaded(resource);
-      if (!model) return;
-      const asked = [pathOf(model, placeOf(params)), JSON.stringify(bodyOf(params))] as const;
-      if (!pending.has(keyOf(...asked))) prefetch(...asked, tabCompany(getSession().user));
     },
     getOne: async (resource: string, params: { id: unknown } & QueryFunctionContext) => {
       return {
@@ -198,15 +202,7 @@ export const createDataProvider = (
       await call('DELETE', `${root}delete/${Number(id)}`);
       return { data: { ...previousData, id: Number(id) } };
     },
-    updateMany: async (...given: Parameters<Beyond['updateMany']>) => (await beyond()).updateMany(...given),
-    deleteMany: async (...given: Parameters<Beyond['deleteMany']>) => (await beyond()).deleteMany(...given),
-    act: async (...given: Parameters<Beyond['act']>) => (await beyond()).act(...given),
-    bulkUpdate: async (...given: Parameters<Beyond['bulkUpdate']>) => (await beyond()).bulkUpdate(...given),
-    bulkDelete: async (...given: Parameters<Beyond['bulkDelete']>) => (await beyond()).bulkDelete(...given),
-    sort: async (...given: Parameters<Beyond['sort']>) => (await beyond()).sort(...given),
-    restore: async (...given: Parameters<Beyond['restore']>) => (await beyond()).restore(...given),
-    exportNow: async (...given: Parameters<Beyond['exportNow']>) => (await beyond()).exportNow(...given),
-    exportLater: async (...given: Parameters<Beyond['exportLater']>) => (await beyond()).exportLater(...given),
+    ...Object.fromEntries(beyondNames.map((name) => [name, later(name)])),
     read: async (path: string, body?: unknown) => resultOf(await call(body === undefined ? 'GET' : 'POST', path, body)),
     supportAbortSignal: true,
   };

@@ -34,13 +34,7 @@ const ProfilePage = () => {
   if (error && !data)
     return (
       <Page title="Meu perfil" crumbs={crumbs}>
-        <ErrorState
-          title={messages.loadError}
-          text={messageOf(error)}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={refetch} />
       </Page>
     );
   // What another visit left in the cache may be old; the form begins with what the server says now.

@@ -58,16 +58,7 @@ const Edit = ({ model, isFresh }: { readonly model: Model; readonly isFresh: boo
   if (record && !isFetching) fresh.current = true;
   // Beside the record, not after it.
   useEffect(() => loadInputs(model), [model]);
-  if (error && !fresh.current)
-    return (
-      <LoadFailure
-        model={model}
-        error={error}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
+  if (error && !fresh.current) return <LoadFailure model={model} error={error} onRetry={refetch} />;
   return record && fresh.current ? <EditRecord model={model} record={record} /> : <PageSkeleton screen="edit" />;
 };
 

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui';
 interface LoadFailureProps {
   readonly model: Model;
   readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
 }
 /**
  * In the place of a record that could not be loaded: it is asked for again, or, where there is none, the list is the

@@ -53,15 +53,7 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
     sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' },
     filter: {},
   });
-  if (error)
-    return (
-      <ErrorState
-        title="Não foi possível carregar"
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
+  if (error) return <ErrorState title="Não foi possível carregar" onRetry={refetch} />;
   if (isPending) return <RelatedSkeleton />;
   const columns = model.list.columns.filter((name) => name !== by && model.fields[name]);
   const pages = Math.ceil(total / size);

@@ -35,16 +35,7 @@ export default ShowScreen;
 
 const Show = ({ model }: { readonly model: Model }) => {
   const { record, error, refetch } = useShowContext<WireRecord>();
-  if (error)
-    return (
-      <LoadFailure
-        model={model}
-        error={error}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
+  if (error) return <LoadFailure model={model} error={error} onRetry={refetch} />;
   return record ? <ShowRecord model={model} record={record} /> : <PageSkeleton screen="show" />;
 };
 

@@ -40,12 +40,7 @@ const Home = () => {
   return (
     <Page title="Importação" crumbs={[{ label: 'Ferramentas' }]} className="import-page">
       {error && !data ? (
-        <ErrorState
-          text={messageOf(error)}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <ErrorState text={messageOf(error)} onRetry={refetch} />
       ) : !data ? (
         <div className="card import-card" aria-busy="true">
           <Skeleton height="120px" />
@@ -90,12 +85,7 @@ const Way = ({ classe, id }: { readonly classe: string; readonly id: number | un
   return (
     <Page title={title} crumbs={[{ label: 'Ferramentas' }, crumb]} className="import-page">
       {error && !data ? (
-        <ErrorState
-          text={messageOf(error)}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <ErrorState text={messageOf(error)} onRetry={refetch} />
       ) : !data ? (
         <div className="card import-card" aria-busy="true">
           <Skeleton height="200px" />

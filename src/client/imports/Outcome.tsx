@@ -47,15 +47,7 @@ export const Outcome = ({
           watchedProcesses.delete(process);
         };
   }, [process, isOver]);
-  if (error && !data)
-    return (
-      <ErrorState
-        text={messageOf(error)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
-    );
+  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={refetch} />;
   if (!data)
     return (
       <div className="card import-card" aria-busy="true">

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { use, useCallback, useEffect, useMemo } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   DataProviderContext,
@@ -14,19 +14,15 @@ import { useListParams } from './useListParams';
 
 /** Of a page with more rows none is kept. */
 const mostKept = 100;
-/**
- * A provider that may have an answer already, which is drawn at once while the question is asked as ever; and that can
- * send a question before it is asked.
- */
+/** A provider that may have an answer already, which is drawn at once while the question is asked as ever. */
 interface Prompt {
   readonly listAtOnce?: (resource: string, params: GetListParams) => GetListResult | undefined;
-  readonly askList?: (resource: string, params: GetListParams) => void;
 }
 
 /**
  * The controller of a list, in the place of ra-core's: the same address, selection, query and answer, and each row kept
  * for `getOne`. It asks nothing about the session, shows no error by itself (the list does), and has no title, no
- * exporter and no fetching of all rows; for that it can send the next page in the click. Its test compares it with
+ * exporter and no fetching of all rows. Its test compares it with
  * ra-core's.
  */
 export const useListController = ({
@@ -39,9 +35,9 @@ export const useListController = ({
 }: ListControllerProps<RaRecord>) => {
   const resource = useResourceContext(rest)!;
   const provider = useDataProvider();
-  const { listAtOnce, askList } = use(DataProviderContext) as Prompt;
+  const { listAtOnce } = use(DataProviderContext) as Prompt;
   const client = useQueryClient();
-  const [query, { setPage: turnTo, ...ways }] = useListParams({ ...rest, resource, perPage, sort, storeKey });
+  const [query, ways] = useListParams({ ...rest, resource, perPage, sort, storeKey });
   const keeping = storeKey === false ? { disableSyncWithStore: true } : { storeKey };
   const [selectedIds, { select, toggle, unselect }] = useRecordSelection({ resource, ...keeping });
   const order = useMemo(() => ({ field: query.sort, order: query.order as 'ASC' | 'DESC' }), [query.sort, query.order]);
@@ -65,25 +61,7 @@ export const useListController = ({
     ...queryOptions,
   });
   const { data, total } = page ?? {};
-  const question = useRef(asked);
-  useLayoutEffect(() => {
-    question.current = asked;
-  });
-  // Sent by the click, or by who is about to, not once the address has changed and the list has been drawn with it.
-  const askPage = useCallback(
-    (number: number) => {
-      const { pagination, ...same } = question.current;
-      if (number !== pagination.page) askList?.(resource, { ...same, pagination: { ...pagination, page: number } });
-    },
-    [askList, resource],
-  );
-  const setPage = useCallback(
-    (number: number) => {
-      askPage(number);
-      turnTo(number);
-    },
-    [askPage, turnTo],
-  );
+  const { setPage } = ways;
   // A page that is not, or is no longer: the last row of the last page was deleted.
   const last = total === undefined ? undefined : Math.ceil(total / query.perPage) || 1;
   useEffect(() => {
@@ -121,8 +99,6 @@ export const useListController = ({
     displayedFilters: query.displayedFilters,
     filterValues: query.filterValues,
     ...ways,
-    askPage,
-    setPage,
     selectedIds,
     onSelect: select,
     onToggleItem: toggle,

@@ -3,8 +3,8 @@ import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import type { Icon } from '#kit/icons';
 import { actionsOf, hintOf, isLocked, useActions } from '../actions';
+import { addressOf } from '../addresses';
 import { useDuplicate } from '../form/useDuplicate';
-import { openRecord } from './openAddress';
 import { useDeleteRecord } from './useDeleteRecord';
 import { useListFrame } from './useListView';
 
@@ -47,7 +47,7 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
                 name: 'edit',
                 label: 'Editar',
                 icon: 'edit' as const,
-                run: () => openRecord(latest.current.navigate, { model, access }, record, 'edit'),
+                run: () => latest.current.navigate(addressOf(model, 'edit', record.id)),
               },
             ]
           : []),

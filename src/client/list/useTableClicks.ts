@@ -1,7 +1,7 @@
 import { useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
-import { openRecord } from './openAddress';
+import { openAddress } from './openAddress';
 import { useListFrame } from './useListView';
 import type { RowAction } from './useRowActions';
 
@@ -10,7 +10,7 @@ import type { RowAction } from './useRowActions';
  * record.
  */
 export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAction[]) => {
-  const { model, access, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
+  const { model, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
   const navigate = useNavigate();
   const anchor = useRef<number | undefined>(undefined);
 
@@ -56,6 +56,6 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
     if (!link && (target.closest('button, input, select, [role=menu]') || String(getSelection() ?? '').length > 0))
       return;
     event.preventDefault();
-    openRecord(navigate, { model, access }, record);
+    navigate(openAddress(model, record));
   };
 };

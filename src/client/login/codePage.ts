@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 import { element } from './element';
-import { brandLine, labelled, sender, showCard, textInput } from './pieces';
+import { alertLine, labelled, sender, showCard, textInput, way, words } from './pieces';
 
 interface CodePageOptions {
   /** Signs in with the code; answers what went wrong in words. */
@@ -16,7 +16,7 @@ export const showCodePage = (root: HTMLElement, { send, onSignedIn }: CodePageOp
     maxlength: '24',
     'aria-describedby': 'code-error',
   });
-  const error = element('div', { id: 'code-error', class: 'public__error', role: 'alert' });
+  const error = alertLine('code-error');
   const { button, setBusy, isBusy } = sender('Entrar', 'Entrando…');
   const refuse = (message: string): void => {
     setBusy(false);
@@ -34,47 +34,23 @@ export const showCodePage = (root: HTMLElement, { send, onSignedIn }: CodePageOp
     if (failed) return refuse(failed);
     await onSignedIn().catch(() => refuse(messages.serverErrorRetry));
   };
+  const onInput = (): void => {
+    if (/^\d{3}\s?\d{3}$/.test(code.value.trim())) void onSubmit();
+  };
+  const onClick = (): void => {
+    // It has letters, which the number pad of a phone has not.
+    code.inputMode = 'text';
+    code.focus();
+  };
   showCard(
     root,
-    'Verificação em duas etapas',
-    element(
-      'form',
-      {
-        class: 'public__card',
-        novalidate: true,
-        onSubmit: (event) => {
-          event.preventDefault();
-          void onSubmit();
-        },
-        onInput: () => {
-          if (/^\d{3}\s?\d{3}$/.test(code.value.trim())) void onSubmit();
-        },
-      },
-      brandLine(),
-      element('h1', {}, 'Verificação em duas etapas'),
-      element(
-        'p',
-        { class: 'public__text' },
-        'Digite o código de 6 dígitos que o seu aplicativo de autenticação mostra agora.',
-      ),
-      labelled('Código', code),
-      error,
-      button,
-      element(
-        'button',
-        {
-          type: 'button',
-          class: 'btn btn--ghost',
-          onClick: () => {
-            // It has letters, which the number pad of a phone has not.
-            code.inputMode = 'text';
-            code.focus();
-          },
-        },
-        'Usar um código de recuperação',
-      ),
-      element('a', { class: 'public__link', href: '/auth/user/login' }, 'Voltar ao login'),
-    ),
+    { title: 'Verificação em duas etapas', onSubmit, onInput },
+    words('Digite o código de 6 dígitos que o seu aplicativo de autenticação mostra agora.'),
+    labelled('Código', code),
+    error,
+    button,
+    element('button', { type: 'button', class: 'btn btn--ghost', onClick }, 'Usar um código de recuperação'),
+    way('/auth/user/login', 'Voltar ao login', 'link'),
   );
   code.focus();
 };

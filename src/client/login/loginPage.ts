@@ -1,7 +1,6 @@
 import { messages } from '#kit/messages';
 import { codeWanted, signIn } from '../http/signIn';
-import { element } from './element';
-import { brandLine, labelled, passwordField, sender, showCard, textInput } from './pieces';
+import { alertLine, labelled, passwordField, sender, showCard, textInput, way } from './pieces';
 
 interface LoginPageOptions {
   /** Why the login is here; '' where somebody came by himself. */
@@ -24,7 +23,7 @@ export const showLoginPage = (root: HTMLElement, { notice = '', to, onTyping, on
     autocomplete: 'current-password',
     'aria-describedby': 'password-caps login-error',
   });
-  const error = element('div', { id: 'login-error', class: 'public__error', role: 'alert' }, notice);
+  const error = alertLine('login-error', notice);
   const { button, setBusy, isBusy } = sender('Entrar', 'Entrando…');
 
   const refuse = (message: string, field: HTMLInputElement) => {
@@ -52,26 +51,12 @@ export const showLoginPage = (root: HTMLElement, { notice = '', to, onTyping, on
   };
   showCard(
     root,
-    'Entrar',
-    element(
-      'form',
-      {
-        class: 'public__card',
-        novalidate: true,
-        onInput: onTyping,
-        onSubmit: (event) => {
-          event.preventDefault();
-          void onSubmit();
-        },
-      },
-      brandLine(),
-      element('h1', {}, 'Entrar'),
-      labelled('Usuário ou e-mail', username),
-      labelled('Senha', password.input, password.box, password.caps),
-      error,
-      button,
-      element('a', { class: 'public__link', href: '/auth/esqueci-minha-senha' }, 'Esqueci minha senha'),
-    ),
+    { title: 'Entrar', onSubmit, onInput: onTyping },
+    labelled('Usuário ou e-mail', username),
+    labelled('Senha', password.input, password.box, password.caps),
+    error,
+    button,
+    way('/auth/esqueci-minha-senha', 'Esqueci minha senha', 'link'),
   );
   username.focus();
   setTimeout(onTyping, 1_500);

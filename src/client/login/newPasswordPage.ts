@@ -1,6 +1,6 @@
 import { publicCall } from '../http/publicCall';
 import { element } from './element';
-import { brandLine, labelled, passwordField, sender, showCard } from './pieces';
+import { alertLine, labelled, passwordField, sender, showCard, way, words } from './pieces';
 import { strengthMeter } from './strengthMeter';
 
 /** auth/alterar-senha from the link in the mail. The token has left the address before anything is drawn. */
@@ -10,7 +10,7 @@ export const showNewPasswordPage = (root: HTMLElement, token: string | undefined
     autocomplete: 'new-password',
     'aria-describedby': 'password-strength password-caps password-error',
   });
-  const error = element('div', { id: 'password-error', class: 'public__error', role: 'alert' });
+  const error = alertLine('password-error');
   const { button, setBusy, isBusy } = sender('Salvar nova senha', 'Salvando…');
   const refuse = (message: string) => {
     error.textContent = message;
@@ -31,67 +31,31 @@ export const showNewPasswordPage = (root: HTMLElement, token: string | undefined
   };
   showCard(
     root,
-    'Nova senha',
-    element(
-      'form',
-      {
-        class: 'public__card',
-        novalidate: true,
-        onSubmit: (event) => {
-          event.preventDefault();
-          void onSubmit();
-        },
-      },
-      brandLine(),
-      element('h1', {}, 'Crie uma nova senha'),
-      // Whose it is stands in the mail only; a password manager fills it in by itself where it knows the person.
-      element('input', {
-        type: 'text',
-        autocomplete: 'username',
-        class: 'visually-hidden',
-        tabindex: '-1',
-        'aria-hidden': 'true',
-      }),
-      labelled(
-        'Nova senha',
-        password.input,
-        password.box,
-        strengthMeter('password-strength', password.input),
-        password.caps,
-      ),
-      error,
-      button,
+    { title: 'Nova senha', heading: 'Crie uma nova senha', onSubmit },
+    // Whose it is stands in the mail only; a password manager fills it in by itself where it knows the person.
+    element('input', {
+      type: 'text',
+      autocomplete: 'username',
+      class: 'visually-hidden',
+      tabindex: '-1',
+      'aria-hidden': 'true',
+    }),
+    labelled(
+      'Nova senha',
+      password.input,
+      password.box,
+      strengthMeter('password-strength', password.input),
+      password.caps,
     ),
+    error,
+    button,
   );
   password.input.focus();
 };
 
 const showDone = (root: HTMLElement): void =>
-  message(root, 'Senha alterada', 'Senha alterada com sucesso! Entre com a nova senha.', {
-    href: '/',
-    label: 'Entrar',
-  });
+  message(root, 'Senha alterada', 'Senha alterada com sucesso! Entre com a nova senha.', way('/', 'Entrar'));
 const showDeadLink = (root: HTMLElement, text: string): void =>
-  message(root, 'O link não vale mais', text, { href: '/auth/esqueci-minha-senha', label: 'Pedir um novo link' });
-
-const message = (
-  root: HTMLElement,
-  title: string,
-  text: string,
-  { href, label }: { readonly href: string; readonly label: string },
-): void => {
-  const heading = element('h1', { tabindex: '-1' }, title);
-  showCard(
-    root,
-    title,
-    element(
-      'div',
-      { class: 'public__card' },
-      brandLine(),
-      heading,
-      element('p', { class: 'public__text', role: 'status' }, text),
-      element('a', { class: 'btn btn--primary', href }, label),
-    ),
-  );
-  heading.focus();
-};
+  message(root, 'O link não vale mais', text, way('/auth/esqueci-minha-senha', 'Pedir um novo link'));
+const message = (root: HTMLElement, title: string, text: string, on: HTMLElement): void =>
+  showCard(root, { title }, words(text, 'status'), on).focus();

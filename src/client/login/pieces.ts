@@ -6,20 +6,50 @@ const eye =
   'M12 6a9.8 9.8 0 0 1 8.8 5.5 9.8 9.8 0 0 1-17.6 0A9.8 9.8 0 0 1 12 6m0-2C7 4 2.7 7.1 1 11.5a11.8 11.8 0 0 0 22 0C21.3 7.1 17 4 12 4m0 5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5m0-2a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9';
 const slash = 'M4 3 21 20l-1.4 1.4L2.6 4.4z';
 
-/** The product's mark and name, on top of every public card. */
-export const brandLine = (): HTMLElement =>
-  element(
-    'div',
-    { class: 'public__brand' },
-    element('img', { src: markUrl, width: '40', height: '40', alt: '' }),
-    element('span', {}, brand),
-  );
-
-/** Shows one card as the whole page and names the page. */
-export const showCard = (root: HTMLElement, title: string, card: HTMLElement): void => {
+interface Card {
+  /** Names the page. */
+  readonly title: string;
+  /** The title when left out. */
+  readonly heading?: string;
+  /** Makes it a form. */
+  readonly onSubmit?: () => unknown;
+  readonly onInput?: () => void;
+}
+/** Shows one card as the whole page: the mark, a heading and what stands below it. Answers the heading. */
+export const showCard = (
+  root: HTMLElement,
+  { title, heading = title, onSubmit, onInput }: Card,
+  ...content: readonly HTMLElement[]
+): HTMLElement => {
   document.title = `${brand} - ${title}`;
+  const h1 = element('h1', { tabindex: '-1' }, heading);
+  const mark = element('img', { src: markUrl, width: '40', height: '40', alt: '' });
+  const handlers = onSubmit && {
+    novalidate: true,
+    onSubmit: (event: Event): void => {
+      event.preventDefault();
+      onSubmit();
+    },
+    ...(onInput && { onInput }),
+  };
+  const card = element(
+    onSubmit ? 'form' : 'div',
+    { class: 'public__card', ...handlers },
+    element('div', { class: 'public__brand' }, mark, element('span', {}, brand)),
+    h1,
+    ...content,
+  );
   root.replaceChildren(element('main', { class: 'public' }, card));
+  return h1;
 };
+export const words = (text: string, role?: 'status'): HTMLElement =>
+  element('p', { class: 'public__text', ...(role && { role }) }, text);
+/** Another page, as a link or as the button of the card. */
+export const way = (href: string, label: string, look: 'link' | 'primary' | 'secondary' = 'primary'): HTMLElement =>
+  element('a', { class: look === 'link' ? 'public__link' : `btn btn--${look}`, href }, label);
+/** What went wrong, said at once. */
+export const alertLine = (id: string, text = ''): HTMLElement =>
+  element('div', { id, class: 'public__error', role: 'alert' }, text);
 
 export const textInput = (name: string, attributes: Readonly<Record<string, string>>): HTMLInputElement =>
   element('input', {

@@ -11,12 +11,12 @@ const takeToken = (): string | undefined => {
   window.history.replaceState(null, '', window.location.pathname);
   return token;
 };
-type Page = (root: HTMLElement) => Promise<void>;
+type Page = (root: HTMLElement) => Promise<unknown>;
 /** Pages that few open, each by itself. */
 const pages: Readonly<Record<string, Page>> = {
-  '/error/404': async (root) => (await import('./notFoundPage')).showNotFoundPage(root),
-  '/auth/pages': async (root) => (await import('./publicPages')).showPublicPages(root),
-  '/auth/error': async (root) => (await import('./errorPage')).showErrorPage(root),
+  '/error/404': async (root) => (await import('./plainPages')).showNotFoundPage(root),
+  '/auth/pages': async (root) => (await import('./plainPages')).showPublicPages(root),
+  '/auth/error': async (root) => (await import('./plainPages')).showErrorPage(root),
   '/auth/esqueci-minha-senha': async (root) => (await import('./forgotPage')).showForgotPage(root),
   '/auth/alterar-senha': async (root) => {
     const show = async (token: string | undefined): Promise<void> =>

@@ -96,12 +96,7 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
       {data ? (
         <Detail process={data} />
       ) : error ? (
-        <ErrorState
-          text={messageOf(error)}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <ErrorState text={messageOf(error)} onRetry={refetch} />
       ) : (
         <div aria-busy="true">
           <Skeleton height="64px" />

@@ -43,14 +43,7 @@ export const Attention = ({ shown, zone }: { readonly shown: readonly Shown[]; r
   return (
     <ul className="figures">
       {[...rest.filter(isUrgent), ...rest.filter((entry) => !isUrgent(entry))].map(({ one, data, error, refetch }) => (
-        <FigureCard
-          key={one.figure.name}
-          shown={one}
-          days={days}
-          counted={data}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <FigureCard key={one.figure.name} shown={one} days={days} counted={data} error={error} onRetry={refetch} />
       ))}
       {quiet.length > 0 && (
         <li className="card figure">

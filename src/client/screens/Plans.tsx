@@ -25,7 +25,7 @@ export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }
     queryKey: ['planos', user?.companyId],
     queryFn: async ({ signal }) => (await callDeclared<Showcase>(plans.showcase, undefined, { signal })).result ?? null,
   });
-  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState text={messageOf(error)} onRetry={refetch} />;
   if (data === undefined)
     return (
       <div className="plans" aria-busy="true">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import '../login/login.css';
-import { showNotFoundPage } from '../login/notFoundPage';
+import { showNotFoundPage } from '../login/plainPages';
 
 /** error/404 outside the shell, for an address that is not under /app. */
 const PublicNotFound = () => {

@@ -18,6 +18,6 @@ export const Section = () => {
   if (first) return <Navigate to={`/app/${first.state}`} replace />;
   if (sectionTitle(section) === undefined) return <NotFound />;
   if (isLoading) return <PageSkeleton screen="list" />;
-  if (isError) return <ErrorState isPage text={transportMessages.load} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState isPage text={transportMessages.load} onRetry={refetch} />;
   return <Navigate to={screens.length > 0 ? '/app/upgrade-plano' : '/app/acesso-negado'} replace />;
 };

@@ -75,7 +75,7 @@ const Welcome = () => {
       <p className="lead">
         {user?.companyName ? `Você está em ${user.companyName}.` : 'Você está na plataforma, fora de qualquer empresa.'}
       </p>
-      {error && !figures && <ErrorState text={messages.serverErrorRetry} onRetry={() => void refetch()} />}
+      {error && !figures && <ErrorState text={messages.serverErrorRetry} onRetry={refetch} />}
       {(figures ? figures.length > 0 : !error) && (
         <section aria-labelledby="hoje">
           <h2 id="hoje" className="welcome__title">

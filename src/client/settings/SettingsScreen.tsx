@@ -56,13 +56,7 @@ const Settings = ({ model }: { readonly model: Model }) => {
     <PageSkeleton screen="edit" />
   ) : (
     <Page title={model.label.one} crumbs={crumbsOf(model)}>
-      <ErrorState
-        title={messages.loadError}
-        text={messageOf(error)}
-        onRetry={() => {
-          void refetch();
-        }}
-      />
+      <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={refetch} />
     </Page>
   );
 };

@@ -23,7 +23,7 @@ const NoticeFacts = ({ facts, onClose }: { readonly facts: Declared; readonly on
   return (
     <Dialog open onClose={onClose} title={facts.title} size="small" footer={<Button onClick={onClose}>Fechar</Button>}>
       {error ? (
-        <ErrorState title="Não foi possível mostrar" text={messageOf(error)} onRetry={() => void refetch()} />
+        <ErrorState title="Não foi possível mostrar" text={messageOf(error)} onRetry={refetch} />
       ) : !data ? (
         <div aria-busy="true">
           <Skeleton height="160px" />

@@ -24,7 +24,7 @@ interface ErrorStateProps {
   readonly title?: string;
   /** What happened; the server's message when there is one. */
   readonly text?: ReactNode;
-  readonly onRetry?: () => void;
+  readonly onRetry?: () => unknown;
   /** 'Tentar novamente' when left out. */
   readonly retry?: string;
   /** It is all there is of the page: its title is the page's. */
@@ -50,7 +50,7 @@ export const ErrorState = ({
     <div className="state__text">{text}</div>
     {onRetry && (
       <div className="state__action">
-        <Button icon="refresh" onClick={onRetry}>
+        <Button icon="refresh" onClick={() => void onRetry()}>
           {retry}
         </Button>
       </div>

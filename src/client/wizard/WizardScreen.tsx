@@ -63,13 +63,7 @@ const Drafted = ({ wizard, at }: WizardScreenProps) => {
       <PageSkeleton screen="edit" />
     ) : (
       <Page title={wizard.label} crumbs={crumbsOf(wizard)}>
-        <ErrorState
-          title={messages.loadError}
-          text={messageOf(error)}
-          onRetry={() => {
-            void refetch();
-          }}
-        />
+        <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={refetch} />
       </Page>
     );
   const known = at === '' || at === summaryStep || wizard.steps.some(({ name }) => name === at);
