@@ -59,8 +59,11 @@ const rules = [
   {
     files: /^resources\/.*\.tsx$/,
     forbids: (from) =>
-      isNode(from) || (!isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from)),
-    says: 'resources import the language, schemas and each other',
+      isNode(from) ||
+      (!isPackage(from) &&
+        from !== 'src/client/screen/index' &&
+        !inside('src/kit', 'src/fields', 'schemas', 'resources')(from)),
+    says: 'screens of the business import the language, #screen, schemas and each other',
   },
   {
     files: /^src\/client\//,
@@ -157,7 +160,7 @@ const reach = (entries, sources) => {
 };
 const moduleOf = (file) => file.replace(/\.tsx?$/, '');
 
-const doors = { '#kit': 'src/kit/index', '#fields': 'src/fields/index' };
+const doors = { '#kit': 'src/kit/index', '#fields': 'src/fields/index', '#screen': 'src/client/screen/index' };
 const importsOf = (file, source) =>
   [
     ...source.matchAll(

@@ -123,6 +123,42 @@ export const outside = <
   def: Policy<F> & About<E, I> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext & Given<E, I>, R>,
 ): NamedCall => made(def, { call, kind: 'outside', mutates: def.mutates });
 
+/** A call that a screen makes, declared where the browser reads it; `answers` binds what is done. */
+export interface CallOf<F extends Fields = Fields, R extends Result = Result> extends Policy<F> {
+  readonly type: 'call';
+  readonly call: Call;
+  readonly kind: 'read' | 'write';
+  readonly inCompany?: true;
+  readonly result: R;
+}
+/** Under /services, and not under the root of an entity. */
+type Whole<C extends Call> = C extends `${string} /${string}` ? C : { readonly 'begins with a slash': C };
+type Declaring<C extends Call, F extends Fields> = Path<C, F> & Whole<C>;
+type Declared<F extends Fields, R> = Policy<F> & { readonly result: R; readonly inCompany?: true };
+/**
+ * Declares a call that only reads, for a page of one's own: in `resources/<section>/<name>.ts`, bound by {@link answers}.
+ *
+ * @example export const caixaAberto = reads('GET /pdv/caixa', { permission: ['PEDIDO_VER'], result: { fundo: f.money({ required: true }) } });
+ */
+export const reads = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+  call: Declaring<C, F>,
+  def: Declared<F, R>,
+): CallOf<F, R> => ({ ...def, type: 'call', call: call as Call, kind: 'read' });
+/** Declares a call that changes something, like {@link reads}. */
+export const writes = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+  call: Declaring<C, F>,
+  def: Declared<F, R>,
+): CallOf<F, R> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
+/**
+ * Binds what answers a declared call, among the {@link calls} of an entity.
+ *
+ * @example export const chamadas = calls(pedido, { caixa: answers(caixaAberto, async ({ rows }) => ({ fundo: 0 })) });
+ */
+export const answers = <F extends Fields, R extends Result>(
+  { type: _type, kind, ...declared }: CallOf<F, R>,
+  run: (input: Input<F> & HandlerContext) => Returned<R> | Promise<Returned<R>>,
+): NamedCall => made({ ...declared, run }, { call: declared.call, kind, mutates: kind === 'write' });
+
 interface OpenInput<F extends Fields, H extends string> {
   readonly form: Values<F>;
   /** The body as it came, byte for byte as UTF-8: what a signature is checked against. */

@@ -5,6 +5,7 @@ import { callChecks } from './checks/calls';
 import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
 import { optionChecks } from './checks/options';
+import { pageChecks } from './checks/pages';
 import { processChecks } from './checks/processes';
 import { recordChecks } from './checks/record';
 import { resourceChecks } from './checks/resource';
@@ -35,6 +36,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     processChecks(context),
     wizardChecks(context),
     reportChecks(context),
+    pageChecks(context),
     ofEach(models, (model) =>
       joined(
         entityChecks(model, context),

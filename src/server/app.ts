@@ -56,6 +56,7 @@ export interface AppDeps
   /** Forms in steps, with what finishes them. */
   readonly wizards?: readonly ReadyWizard[];
   readonly reports?: Business['reports'];
+  readonly pages?: Business['pages'];
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -98,6 +99,7 @@ export const createApp = ({
   routines: bound = [],
   wizards = [],
   reports = [],
+  pages = [],
   ports,
   ...given
 }: AppDeps): App => {
@@ -133,6 +135,7 @@ export const createApp = ({
     openContextOf: (action, from) => openContext(services, action, from),
     wizards: wizards.map(({ model }) => model),
     reports: readyReports,
+    pages,
     describe: () => (description ??= describe(operations, [...deps.models, ...systemModels])),
     fetch: async (request, info) => hono.fetch(request, info),
   };

@@ -5,6 +5,7 @@ import type { BoundCalls } from '#kit/calls';
 import type { BoundListeners } from '#kit/event';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
+import { pageModelOf, type OwnPage, type OwnPageModel } from '#kit/page';
 import type { Port } from '#kit/port';
 import type { BoundProcesses } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
@@ -33,6 +34,7 @@ export interface Business {
   readonly listeners: readonly BoundListeners[];
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
   readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
+  readonly pages: readonly OwnPageModel[];
   readonly ports: readonly Port[];
   readonly words: Words;
   /** What is in a new database before anybody types; undefined: nothing. */
@@ -92,6 +94,8 @@ export const readBusiness = ({
   const reportsDeclared = exportsOf<Report>(resources, 'report');
   const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
   const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
+  const pagesDeclared = exportsOf<OwnPage>(resources, 'page');
+  const pages = pagesDeclared.map(({ value, section }) => pageModelOf(value, section));
   const seeds = exportsOf<Seeds>(servers, 'seeds')[0]?.value;
   const ports = portsOf([...exportsOf<Port>(portModules, 'port').map(({ value }) => value), ...sourcePorts(models)]);
   const words: Words = {
@@ -106,6 +110,7 @@ export const readBusiness = ({
       resources: declared.map(({ value }) => value),
       wizards: wizardsDeclared.map(({ value }) => value),
       reports: reportsDeclared.map(({ value }) => value),
+      pages: pagesDeclared.map(({ value }) => value),
     },
     files: Object.fromEntries(entities.map(({ value, path }) => [value.name, path])),
     vocabulary: {
@@ -123,6 +128,7 @@ export const readBusiness = ({
     boundWizards: bound.map(({ wizard }) => wizard.name),
     reports: figures,
     boundReports: answers.map(({ report }) => report.name),
+    pages,
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
@@ -140,6 +146,7 @@ export const readBusiness = ({
     listeners,
     wizards,
     reports,
+    pages,
     ports,
     words,
     seeds,

@@ -10,6 +10,7 @@ import type { Toast } from '../ui';
 import type { DialogState, Guide } from './dialogs';
 import { runEffects } from './effects';
 import { keyFor } from './keys';
+import { refreshAll } from './refreshAll';
 import { readable, wordsFor, type ActionTarget } from './target';
 import { blankWindow, needsWindow } from './windows';
 
@@ -126,7 +127,7 @@ const send = async (pressed: Pressed, intention: ReturnType<typeof keyFor>, form
       result,
       opened,
       refresh: async () => {
-        await refresh(client);
+        await refreshAll(client);
         onDone();
       },
     });
@@ -134,18 +135,7 @@ const send = async (pressed: Pressed, intention: ReturnType<typeof keyFor>, form
     opened?.close();
     intention.settle(error);
     // Refused for what has changed meanwhile: the screen shows it too.
-    void refresh(client);
+    void refreshAll(client);
     throw error;
   }
-};
-
-/** Rows of other resources too: what an action changes is not always what it was declared on. */
-const refresh = async (client: QueryClient): Promise<void> => {
-  await client.invalidateQueries({
-    predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals'),
-  });
-  // What was asked again is told to the screen in a task of its own.
-  await new Promise((resolve) => {
-    setTimeout(resolve);
-  });
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { entity, report, resource } from '#kit';
+import { entity, page, report, resource } from '#kit';
 import { f } from '#fields';
 import { library } from './models';
 import { findPage } from './pages';
@@ -83,6 +83,15 @@ describe('pages', () => {
             columns: { nome: f.text() },
           }),
         }),
+      '/resources/vendas/balcao.ts': () =>
+        Promise.resolve({
+          balcao: page('balcao', {
+            label: 'Balcão',
+            permission: ['ROLE_ADMIN'],
+            frame: 'full',
+            screen: () => Promise.resolve({ default: () => null }),
+          }),
+        }),
     },
   );
   it('are found at the address that they state, among files that are none', async () => {
@@ -90,6 +99,7 @@ describe('pages', () => {
       kind: 'report',
       model: { path: 'vendas/diario' },
     });
+    expect(await findPage(sources, 'vendas', 'balcao')).toMatchObject({ kind: 'page', model: { frame: 'full' } });
     expect(await findPage(sources, 'vendas', 'por-dia')).toBeUndefined();
     expect(await findPage(sources, 'outra', 'diario')).toBeUndefined();
   });

@@ -1,20 +1,24 @@
+import type { OwnPage, OwnPageModel } from '#kit/page';
 import type { Report, ReportModel } from '#kit/report';
 import type { Wizard, WizardModel } from '#kit/wizard';
 import { exported } from './models';
 import type { Declared, Sources } from './sources';
 
-/** What stands at an address and is no entity: a form in steps, a report. */
+/** What stands at an address and is no entity: a form in steps, a report, a page of one's own. */
 export type PageModel =
   | { readonly kind: 'wizard'; readonly model: WizardModel }
-  | { readonly kind: 'report'; readonly model: ReportModel };
+  | { readonly kind: 'report'; readonly model: ReportModel }
+  | { readonly kind: 'page'; readonly model: OwnPageModel };
 
 const pageOf = async ({ schema, resource, section }: Declared): Promise<PageModel | undefined> => {
   if (schema || !resource) return undefined;
-  const [wizard, report] = [
+  const [wizard, report, own] = [
     exported(resource, 'wizard') as Wizard | undefined,
     exported(resource, 'report') as Report | undefined,
+    exported(resource, 'page') as OwnPage | undefined,
   ];
   if (wizard) return { kind: 'wizard', model: (await import('#kit/wizard')).wizardModelOf(wizard, section) };
+  if (own) return { kind: 'page', model: (await import('#kit/page')).pageModelOf(own, section) };
   return report && { kind: 'report', model: (await import('#kit/report')).reportModelOf(report, section) };
 };
 

@@ -8,7 +8,15 @@ import { ListScreen } from '../list/ListScreen';
 import { modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
-import { recordChunk, reportChunk, screenChunks, settingsChunk, wizardChunk, type ScreenProps } from './chunks';
+import {
+  ownPageChunk,
+  recordChunk,
+  reportChunk,
+  screenChunks,
+  settingsChunk,
+  wizardChunk,
+  type ScreenProps,
+} from './chunks';
 import { NotFound } from './NotFound';
 import { PageSkeleton } from './PageSkeleton';
 import { sectionOf } from './sections';
@@ -21,6 +29,7 @@ const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
 const Settings = lazy(settingsChunk);
 const Wizard = lazy(wizardChunk);
 const Report = lazy(reportChunk);
+const Own = lazy(ownPageChunk);
 const verbs = { list: 'list', create: 'create', edit: 'update', show: 'show' } as const satisfies Record<
   ScreenName,
   Verb
@@ -52,7 +61,7 @@ interface DeclaredProps {
   readonly slug: string;
   readonly rest: string;
 }
-/** An entity's screen, a form in steps or a report. */
+/** An entity's screen, a form in steps, a report or a page of one's own. */
 const Declared = ({ model: promise, section, slug, rest }: DeclaredProps) => {
   const model = use(promise);
   const wanted = screenOf(rest);
@@ -67,6 +76,7 @@ const OwnPage = ({ page: promise, at }: { readonly page: Promise<PageModel | und
   if (user?.blocked) return <BlockedAccount />;
   if (!can(page.model.permission)) return <Navigate to="/app/acesso-negado" replace />;
   if (!hasPlan(page.model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
+  if (page.kind === 'page') return at === '' ? <Own key={page.model.name} page={page.model} /> : <NotFound />;
   if (page.kind === 'wizard') return <Wizard wizard={page.model} at={at} />;
   return at === '' ? <Report key={page.model.name} report={page.model} /> : <NotFound />;
 };

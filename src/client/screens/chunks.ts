@@ -26,5 +26,7 @@ export const recordChunk = arriving(() => import('../record/RecordScreen'), outl
 export const wizardChunk = () => import('../wizard/WizardScreen');
 /** The program of a report. */
 export const reportChunk = () => import('../reports/ReportScreen');
+/** What stands around a page of one's own. */
+export const ownPageChunk = () => import('./OwnPage');
 /** What stands in the list's place where each company has one record. */
 export const settingsChunk = () => import('../settings/SettingsScreen') as Promise<ScreenModule>;

@@ -3,6 +3,7 @@ import type { Declared } from './options';
 import type { Model } from '../model';
 import type { BoundMoves } from '../states';
 import type { BoundProcesses } from '../process';
+import type { OwnPageModel } from '../page';
 import type { ReportModel } from '../report';
 import type { WizardModel } from '../wizard';
 
@@ -47,6 +48,8 @@ export interface House {
   /** Reports, and the names of those that something answers. */
   readonly reports?: readonly ReportModel[];
   readonly boundReports?: readonly string[];
+  /** Pages without an entity. */
+  readonly pages?: readonly OwnPageModel[];
   /** Calls the core serves itself, 'POST login', which no declaration may take. */
   readonly reserved?: readonly string[];
 }

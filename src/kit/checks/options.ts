@@ -3,6 +3,7 @@ import type { NamedCall } from '../calls';
 import type { AnyEntity, EntityDef } from '../entity';
 import type { FieldOptions, Fields, SpecialOptions } from '../field';
 import type { ModelField } from '../model';
+import type { OwnPage } from '../page';
 import type { Process } from '../process';
 import type { Report, ReportDef } from '../report';
 import type { RecordWords } from '../record';
@@ -191,6 +192,17 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
   finish: { label: true, call: true, confirm: true, text: true },
   clear: { label: true, call: true, confirm: true },
 });
+const ofPage: Options = all<OwnPage>({
+  type: true,
+  name: true,
+  label: true,
+  menu,
+  path: true,
+  permission: true,
+  plan: true,
+  frame: true,
+  screen: true,
+});
 const ofStep: Options = all<Step>({
   title: true,
   text: true,
@@ -270,6 +282,7 @@ export interface Declared {
   readonly resources: readonly AnyResource[];
   readonly wizards: readonly Wizard[];
   readonly reports: readonly Report[];
+  readonly pages?: readonly OwnPage[];
 }
 const noDeclared: Declared = { entities: [], resources: [], wizards: [], reports: [] };
 
@@ -287,6 +300,7 @@ export const optionChecks = ({ house: { declared = noDeclared, processes = [], c
       ),
     ),
     ofEach(declared.reports, (one) => unknown(one, ofReport, one.name)),
+    ofEach(declared.pages ?? [], (one) => unknown(one, ofPage, one.name)),
     ofEach(declared.wizards, (one) =>
       joined(
         unknown(one, ofWizard, one.name),

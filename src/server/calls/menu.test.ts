@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { page } from '#kit';
+import { pageModelOf } from '#kit/page';
 import { readBusiness } from '../business';
 import type { Services, User, Work } from '../core/context';
 import type { State } from '../operations/step';
@@ -29,7 +31,11 @@ const everything = [
   ...business.models.flatMap(({ access }) => Object.values(access).flat()),
   ...Object.keys(business.words.permissions),
 ].filter((one) => !one.startsWith('ROLE_'));
-const ask = async (permissions: readonly string[], more: Partial<User> = {}): Promise<readonly Item[]> => {
+const ask = async (
+  permissions: readonly string[],
+  more: Partial<User> = {},
+  declared: Partial<Services> = {},
+): Promise<readonly Item[]> => {
   const user = {
     permissions: new Set(permissions),
     plan: new Set(Object.keys(business.words.planFunctions)),
@@ -38,7 +44,10 @@ const ask = async (permissions: readonly string[], more: Partial<User> = {}): Pr
     isBlocked: false,
     ...more,
   };
-  const { menuList } = (await menu.act!({ call: { services, user } } as unknown as State, {} as Work)) as {
+  const { menuList } = (await menu.act!(
+    { call: { services: { ...services, ...declared }, user } } as unknown as State,
+    {} as Work,
+  )) as {
     readonly menuList: readonly Item[];
   };
   return menuList;
@@ -111,5 +120,21 @@ describe('the menu', () => {
       titles(areaOf(await ask(['EMPRESA_VER'], { platform: true, company: null }), 'Plataforma').subMenu),
     ).toContain('Empresas');
     expect(titles(areaOf(await ask(['EMPRESA_VER']), 'Configurações').subMenu)).toContain('Empresas');
+  });
+  it('shows a page of one’s own to those it allows, closed where the plan lacks it', async () => {
+    const own = page('balcao', {
+      label: 'Balcão',
+      menu: { group: 'pedidos' },
+      permission: ['PEDIDO_VER'],
+      plan: 'CUPOM',
+      screen: () => Promise.reject(new Error('the menu draws none')),
+    });
+    const shown = async (permission: string, plan: readonly string[]) => {
+      const found = await ask([permission], { plan: new Set(plan) }, { pages: [pageModelOf(own, 'delivery')] });
+      return found.flatMap(({ subMenu }) => subMenu).find(({ titulo }) => titulo === 'Balcão');
+    };
+    expect(await shown('PEDIDO_VER', ['CUPOM'])).toMatchObject({ url: '/app/delivery/balcao', ativo: true });
+    expect(await shown('PEDIDO_VER', [])).toMatchObject({ ativo: false, labels: ['Upgrade'] });
+    expect(await shown('CUPOM_DESCONTO_VER', ['CUPOM'])).toBeUndefined();
   });
 });

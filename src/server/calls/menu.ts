@@ -101,8 +101,8 @@ interface Entry {
   readonly link?: { readonly url: string; readonly window?: true };
   readonly plan?: string;
 }
-/** What this person may open: the lists and settings of the entities, the wizards, the reports, ways out. */
-const entriesOf = ({ models, wizards, reports, words }: Services, user: User): Entry[] => [
+/** What this person may open: the lists and settings of the entities, the wizards, the reports, the pages of one's own, ways out. */
+const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: User): Entry[] => [
   ...[...models, ...systemModels].flatMap((model): Entry[] =>
     model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)
       ? [
@@ -122,6 +122,9 @@ const entriesOf = ({ models, wizards, reports, words }: Services, user: User): E
           place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan }] : [],
         ),
         ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] =>
+          place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
+        ),
+        ...pages.flatMap(({ menu: place, permission, label, path, plan }): Entry[] =>
           place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
         ),
         ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {

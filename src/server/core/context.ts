@@ -15,6 +15,7 @@ import type { ReadyListener } from '../jobs/emit';
 import type { Live } from '../live/live';
 import type { Noticed } from '../operations/rows';
 import type { ReadyProcesses } from '../processes/ready';
+import type { OwnPageModel } from '#kit/page';
 import type { ReadyReport } from '../reports/run';
 import type { Accesses } from '../session/accesses';
 import type { CurrentSession, Sessions } from '../session/sessions';
@@ -102,6 +103,7 @@ export interface Services extends Deps {
   readonly listeners: readonly ReadyListener[];
   readonly reports: readonly ReadyReport[];
   readonly wizards: readonly WizardModel[];
+  readonly pages: readonly OwnPageModel[];
   /** All that is served, as OpenAPI. */
   readonly describe: () => Description;
   /** One more request of a caller, by the way that all go. */

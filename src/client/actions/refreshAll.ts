@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Rows of other resources too: what an action changes is not always what it was declared on. */
+export const refreshAll = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals'),
+  });
+  // What was asked again is told to the screen in a task of its own.
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+};

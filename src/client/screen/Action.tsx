@@ -1,0 +1,50 @@
+import { Suspense, use } from 'react';
+import type { AnyEntity, Infer } from '#kit/entity';
+import type { WireRecord } from '#kit/envelope';
+import type { Resource } from '#kit/resource';
+import type { States } from '#kit/states';
+import { ActionButton, ActionHost } from '../actions';
+import { modelByName } from '../models';
+
+/** A resource, whose actions are meant, or a machine, whose moves are. */
+type Doing<E extends AnyEntity, A> = Resource<E, A> | States<E, A & Readonly<Record<string, unknown>>>;
+interface ActionProps<E extends AnyEntity, A> {
+  readonly of: Doing<E, A>;
+  readonly name: keyof A & string;
+  /** Of an action of one record. */
+  readonly record?: Infer<E>;
+  readonly size?: 'small';
+}
+/**
+ * The button of an action or of a move, whole: question, form, call, effects. Absent where it may not be done, closed
+ * where the plan lacks it.
+ *
+ * @example <Action of={vida} name="concluir" record={row} />
+ */
+export const Action = <E extends AnyEntity, A>({ of, name, record, size }: ActionProps<E, A>) => (
+  <Suspense fallback={null}>
+    <Hosted
+      entity={'entity' in of ? of.entity.name : of.name}
+      name={name}
+      record={record as WireRecord | undefined}
+      size={size}
+    />
+  </Suspense>
+);
+
+interface HostedProps {
+  readonly entity: string;
+  readonly name: string;
+  readonly record?: WireRecord;
+  readonly size?: 'small';
+}
+const Hosted = ({ entity, name, record, size }: HostedProps) => {
+  const model = use(modelByName(entity));
+  return (
+    model && (
+      <ActionHost model={model} record={record}>
+        <ActionButton name={name} size={size} />
+      </ActionHost>
+    )
+  );
+};

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callPath, type CallOf } from '#kit/calls';
+import type { Fields, Values } from '#kit/field';
+import type { Result, Returned } from '#kit/result';
+import { fill } from '#kit/text';
+import { refreshAll } from '../actions/refreshAll';
+import { blankWindow } from '../actions/windows';
+import { call, callBytes, messageOf, onceKey } from '../http';
+import { useToast } from '../ui';
+
+type Given = Readonly<Record<string, unknown>>;
+/** Where a declared call is sent, and what with: its path is filled, the rest is the query of a GET or the body. */
+const requestOf = ({ call: declared }: CallOf, form: Given) => {
+  const [method, path] = [declared.split(' ')[0] as 'GET' | 'POST', callPath('', declared)];
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const rest = Object.entries(form).filter(
+    ([name, value]) => !inPath.has(name) && value !== undefined && value !== null,
+  );
+  const filled = fill(
+    path,
+    Object.fromEntries(Object.entries(form).map(([name, value]) => [name, encodeURIComponent(String(value))])),
+  );
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString();
+  return method === 'GET'
+    ? ([method, query ? `${filled}?${query}` : filled, undefined] as const)
+    : ([method, filled, Object.fromEntries(rest)] as const);
+};
+
+const bytesOf = (of: CallOf, form: Given) => {
+  const [method, path, body] = requestOf(of, form);
+  return callBytes(method, path, body);
+};
+
+/**
+ * What a call that only reads answers; asked again when what it is asked with changes, and after an action.
+ *
+ * @example const { data: caixa } = useCall(caixaAberto, { terminal: 1 });
+ */
+export const useCall = <F extends Fields, R extends Result>(of: CallOf<F, R>, form: Partial<Values<F>>) => {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['', 'getCall', of.call, form],
+    queryFn: async ({ signal }) => {
+      const [method, path, body] = requestOf(of as unknown as CallOf, form);
+      return ((await call(method, path, body, { signal, reads: true })).result ?? null) as Returned<R> | null;
+    },
+    retry: false,
+  });
+  return { data: data ?? undefined, error, isLoading: isPending, refresh: () => void refetch() };
+};
+
+/**
+ * Makes a call that changes something, each time with a key of its own, and has what is shown asked again. What is
+ * refused is said in the words of the services, and thrown.
+ *
+ * @example const { run: fechar, isRunning } = useDo(fecharCaixa); … await fechar({ id, contado });
+ */
+export const useDo = <F extends Fields, R extends Result>(of: CallOf<F, R>) => {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isRunning, setRunning] = useState(false);
+  const run = async (form: Partial<Values<F>>): Promise<Returned<R>> => {
+    setRunning(true);
+    try {
+      const [method, path, body] = requestOf(of as unknown as CallOf, form);
+      return (await call<Returned<R>>(method, path, body, { key: onceKey() })).result!;
+    } catch (error) {
+      toast.error(messageOf(error));
+      throw error;
+    } finally {
+      setRunning(false);
+      void refreshAll(client);
+    }
+  };
+  return { run, isRunning };
+};
+
+/**
+ * Prints the file that a call answers, in a window of its own; without a call the page itself. In the click.
+ *
+ * @example const print = usePrint(); … <Button label="Imprimir" onClick={() => print(comanda, { id })} />
+ */
+export const usePrint = () => {
+  const toast = useToast();
+  return <F extends Fields, R extends Result>(of?: CallOf<F, R>, form: Partial<Values<F>> = {}): void => {
+    if (!of) return window.print();
+    const print = async (): Promise<void> => {
+      let opened: Window | undefined;
+      try {
+        // Before anything is waited for: the browser allows it in the click alone.
+        opened = blankWindow('Imprimir');
+        const [received, { printIn }] = await Promise.all([
+          bytesOf(of as unknown as CallOf, form),
+          import('../actions/print'),
+        ]);
+        await printIn(opened, received);
+      } catch (error) {
+        opened?.close();
+        toast.error(messageOf(error));
+      }
+    };
+    return void print();
+  };
+};

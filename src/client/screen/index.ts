@@ -1,0 +1,14 @@
+/**
+ * `#screen`: all that a page of the business may use of the framework. See docs/screen.md; what is not named here is
+ * nobody's but the framework's own, and may change.
+ */
+export { Action } from './Action';
+export { useCall, useDo, usePrint } from './calls';
+export { DataTable } from './DataTable';
+export { Field, Form } from './Form';
+export { Page } from './Page';
+export { Button, can, useKeys } from './parts';
+export { useRecord, useRows } from './rows';
+export { useDialog } from './asking';
+export { useConfirm } from '../ui/Confirm';
+export { useToast } from '../ui/useToast';

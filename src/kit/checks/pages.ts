@@ -1,0 +1,40 @@
+import type { OwnPageModel } from '../page';
+import { unknownPermission, unknownPlan } from './field';
+import { error, repeated, unless, type Context, type Finding } from './finding';
+import { isIcon, meantIcon } from './icon';
+import { meant } from './names';
+
+const frames = ['app', 'full'];
+
+/** R170 to R172: pages of one's own. */
+export const pageChecks = (context: Context): Finding[] => {
+  const { pages = [], wizards = [], reports = [] } = context.house;
+  const paths = [...context.models.values(), ...wizards, ...reports, ...pages].map(({ path }) => path);
+  return [
+    ...repeated(pages.map(({ name }) => name)).map((name) =>
+      error('R170', name, 'two pages have this name.', 'rename one'),
+    ),
+    ...repeated(paths)
+      .filter((path) => pages.some((one) => one.path === path))
+      .map((path) => error('R004', 'pages', `the address '${path}' is that of another declaration.`, 'say `path`')),
+    ...pages.flatMap((one) => ofPage(one, context)),
+  ];
+};
+
+const ofPage = ({ name, label, menu, permission, plan, frame, screen }: OwnPageModel, context: Context): Finding[] => [
+  ...unless(/^[a-z][A-Za-z0-9]*$/.test(name), () =>
+    error('R170', name, 'the name is not camelCase.', 'rename it, and its file'),
+  ),
+  ...unless(label.trim() !== '', () => error('R171', name, 'it has no label.', 'write what people read')),
+  ...unless(typeof screen === 'function', () =>
+    error('R171', name, 'it has no screen.', "screen: () => import('./<name>.Screen')"),
+  ),
+  ...unless(frames.includes(frame), () =>
+    error('R172', name, `the frame '${frame}' does not exist.`, meant(frame, frames, 'leave it out'), frame),
+  ),
+  ...unless(menu === false || isIcon(menu.icon), () =>
+    error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, meantIcon(menu && menu.icon)),
+  ),
+  ...permission.flatMap((one) => unknownPermission(one, name, context)),
+  ...unknownPlan(plan, name, context),
+];
