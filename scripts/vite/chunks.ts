@@ -9,7 +9,7 @@ import { isNamed } from './named.ts';
  */
 const business = /[\\/](?:schemas|resources)[\\/](?:\w[\w-]*[\\/])?((?!servico[\\/])[^\\/]+)[\\/]([^\\/.]+)\.ts$/;
 /** What declarations of the business are written with beside them: texts, a provider's limits. */
-const isBeside = /[\\/](?:schemas|resources)[\\/]/;
+const isBeside = /[\\/](?:schemas|resources|src[\\/]system)[\\/]/;
 /** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */
 const isEmpty = /\.css$|[\\/]index\.tsx?$/;
 /** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */

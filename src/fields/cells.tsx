@@ -3,6 +3,7 @@ import { labelOf, toneOf, type FormatContext } from '#kit/field';
 import type { ModelField } from '#kit/model';
 import type { WireRecord } from '#kit/envelope';
 import { StatusDot } from './parts';
+import { partsOf } from './anyRef/anyRef';
 import { nameOf } from './tags/tags';
 import './cells.css';
 
@@ -18,6 +19,7 @@ export interface CellProps {
 }
 
 const FileCell = lazy(() => import('./file/FileCell'));
+const AnyRefCell = lazy(() => import('./anyRef/AnyRefCell'));
 
 /** The titles of the rows a record references, from its `$labels`. */
 export const contextOf = (record: CellProps['record'], rest: Omit<FormatContext, 'reference'> = {}): FormatContext => {
@@ -139,5 +141,16 @@ const cells: Readonly<Record<string, Special>> = {
   },
   file,
   image: file,
+  anyRef: ({ value, text, context, plain }) => {
+    const [entity, id] = partsOf(String(value)) ?? [];
+    // Without a title it is gone, or not for this person.
+    return plain || entity === undefined || !context.reference?.(entity, id!) ? (
+      text
+    ) : (
+      <Suspense fallback={text}>
+        <AnyRefCell entity={entity} id={id!} text={text} />
+      </Suspense>
+    );
+  },
   list: ({ value }) => (count(value) === 1 ? '1 item' : `${count(value).toLocaleString('pt-BR')} itens`),
 };

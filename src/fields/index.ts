@@ -1,5 +1,6 @@
 /** The door for schemas: `f`, one constructor a field kind. */
 import { address } from './address/address';
+import { anyRef } from './anyRef/anyRef';
 import { bool } from './bool/bool';
 import { cep } from './cep/cep';
 import { color } from './color/color';
@@ -9,6 +10,7 @@ import { decimal } from './decimal/decimal';
 import { document } from './document/document';
 import { email } from './email/email';
 import { emails } from './emails/emails';
+import { entity } from './entity/entity';
 import { enumOf } from './enum/enum';
 import { enumSet } from './enumSet/enumSet';
 import { file } from './file/file';
@@ -55,6 +57,8 @@ export const f = {
   image,
   ref,
   refs,
+  anyRef,
+  entity,
   list,
   group,
   tags,

@@ -33,6 +33,8 @@ const every = {
   image: f.image(),
   ref: f.ref('empresa'),
   refs: f.refs('empresa'),
+  anyRef: f.anyRef(),
+  entity: f.entity(),
   list: f.list({ nome: f.text({ required: true }), preco: f.money() }),
   group: f.group({ inicio: f.time(), fim: f.time() }),
   tags: f.tags(),

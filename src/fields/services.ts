@@ -29,6 +29,14 @@ export interface FoundAddress {
   readonly aviso?: string;
 }
 
+/** The word for one row of an entity with its gender, the permission to add one, and the way to one. */
+export interface AboutEntity {
+  readonly one: string;
+  readonly gender: 'm' | 'f';
+  readonly canCreate: boolean;
+  readonly addressOf?: (id: number) => string | undefined;
+}
+
 /**
  * What cells and inputs need of the world. The floor of the fields may not import the client, so the client provides it
  * (`FieldServicesProvider` of `src/client/form`).
@@ -49,10 +57,9 @@ export interface FieldServices {
   readonly titles: (entity: string, ids: readonly number[]) => Promise<readonly Found[]>;
   /** The address of a postal code. Rejects with an Error whose message is for the person. */
   readonly address: (cep: string, signal: AbortSignal) => Promise<FoundAddress>;
-  /** The word for one row of the entity with its gender, and the permission to add one. */
-  readonly entity: (
-    name: string,
-  ) => Promise<{ readonly one: string; readonly gender: 'm' | 'f'; readonly canCreate: boolean } | undefined>;
+  readonly entity: (name: string) => Promise<AboutEntity | undefined>;
+  /** The entities whose rows the person may see, by name. */
+  readonly entities: () => Promise<readonly { readonly name: string; readonly label: string }[]>;
   /** Opens the entity's create form in a dialog; null when the person gave up. */
   readonly create: (entity: string, typed: string, begun?: Begun) => Promise<Found | null>;
 }
@@ -65,6 +72,7 @@ const absent: FieldServices = {
   titles: () => Promise.resolve([]),
   address: () => Promise.resolve({ street: null, neighborhoord: null, city: null }),
   entity: () => Promise.resolve(undefined),
+  entities: () => Promise.resolve([]),
   create: () => Promise.resolve(null),
 };
 export const FieldServicesContext = createContext<FieldServices>(absent);

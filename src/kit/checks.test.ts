@@ -429,6 +429,7 @@ describe('a resource', () => {
     ['R046', 'sort by rows', { list: { sort: { itens: 'asc' } } }],
     ['R047', 'tab on an unknown field', { list: { tabs: { Ativos: { status: 'A' } } } }],
     ['R048', 'component for an unknown field', { fields: { nada: {} } }],
+    ['R054', 'a list is of a period of no instant', { list: { period: { of: 'nome', days: 30, most: 60 } } }],
     ['R049', 'unknown field in the form', { form: ['nome', ['nada']] }],
     ['R049', 'field twice in the form', { form: ['nome', ['nome', 'valor']] }],
     ['R050', 'required field nobody can fill', { form: ['valor'] }],

@@ -4,7 +4,7 @@ import type { DerivedStates } from './derived';
 import type { AnyEntity, OwnRows, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
-import type { AnyResource, Lazy, Rings, Verb } from './resource';
+import type { AnyResource, Lazy, ListPeriod, Rings, Verb } from './resource';
 import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
 import { recordOf, type ModelRecord } from './record';
@@ -61,6 +61,8 @@ export interface Model {
   /** Of the people: what their roles mean. */
   readonly roles?: Roles;
   readonly label: Label;
+  /** What its page is called. */
+  readonly heading: string;
   readonly title: string;
   readonly root: string;
   /** A field, or 'id' for the companies themselves. */
@@ -99,6 +101,7 @@ export interface Model {
     readonly tabs: readonly { readonly label: string; readonly filter: AnyCond }[];
     readonly size: number;
     readonly empty?: string;
+    readonly period?: ListPeriod;
   };
   readonly refresh?: AnyResource['refresh'];
   /** What is done with its rows is told to the screens that show them. */
@@ -180,6 +183,7 @@ const identityOf = ({ entity, resource, section }: Declaration) =>
     is: entity.is,
     roles: entity.roles,
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
+    heading: resource?.heading ?? entity.label[resource?.settings ? 0 : 1],
     title: entity.title,
     root: entity.root,
   }) as const;
@@ -246,6 +250,7 @@ const listOf = (
     // Rows moved by hand are moved within a page.
     size: said.size ?? (resource?.sortable ? 100 : 10),
     empty: said.empty,
+    period: said.period,
   };
 };
 const formOf = (layout: NonNullable<AnyResource['form']> | string[][]): Model['form'] => {

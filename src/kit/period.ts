@@ -37,6 +37,10 @@ export const instantsOf = (
   ...(to && { lt: startOfDay(plusDays(to, 1), zone) }),
 });
 
+/** When a list that is of its last days begins. */
+export const firstOf = ({ days }: { readonly days: number }, zone: string, last: Date): string =>
+  startOfDay(plusDays(todayIn(zone, last), -days), zone);
+
 const firstOfMonth = (date: string, months = 0): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
 const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') && plusDays(to, 1).endsWith('-01');

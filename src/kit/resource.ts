@@ -31,10 +31,17 @@ export interface Rings<C> {
   readonly one: string;
   readonly many: string;
 }
+export interface ListPeriod<K = string> {
+  readonly of: K;
+  readonly days: number;
+  readonly most: number;
+}
 
 export interface ResourceDef<E extends AnyEntity, A> {
   /** Where it stands in the menu; false for entities reached another way. */
   readonly menu?: MenuPlace | false;
+  /** What its page and its entry in the menu are called, when that is not the word for its rows. @example 'Auditoria' */
+  readonly heading?: string;
   /** Its address under the section, when it is not the entity's name. @example 'perfil-acesso' */
   readonly path?: string;
   /** The function the company's plan must include. */
@@ -58,6 +65,11 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly totals?: Totals<E>;
     /** Rows a page, 10 when left out. */
     readonly size?: 10 | 25 | 50 | 100;
+    /**
+     * It is of a period of this instant: the last `days` until somebody chooses another, of `most` days. For rows that
+     * nobody reads to the end.
+     */
+    readonly period?: ListPeriod<Listed<E>>;
     /** What is said where there is nothing yet. */
     readonly empty?: string;
   };

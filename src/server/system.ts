@@ -4,6 +4,7 @@ import type { Model } from '#kit/model';
 import { partOf } from '#kit/parts';
 import type { AnyResource } from '#kit/resource';
 import { processo, processos } from '../system/ferramentas/processo';
+import { auditoria, auditorias } from '../system/sistema/auditoria';
 import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
@@ -21,6 +22,7 @@ export const systemModels: readonly Model[] = [
   model('ferramentas', importacao, importacoes as never),
   model('ferramentas', processo, processos as never),
   model('ferramentas', processoItem, itensDeProcesso as never),
+  model('sistema', auditoria, auditorias as never),
   model('sistema', eventoParado, eventosParados as never),
 ];
 export const systemActs: SystemActs = {

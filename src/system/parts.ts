@@ -1,14 +1,15 @@
 import { f } from '#fields';
-import type { FieldOptions } from '#kit/field';
+import type { Field, FieldOptions } from '#kit/field';
 
 type Options = Pick<FieldOptions, 'label'>;
+/** What nobody looks for a row by: it is made after the query. */
+export const worked = <F extends Field>(field: F): F => ({ ...field, kind: { ...field.kind, operators: [] } });
 /**
  * The people and the companies, whatever the business calls them. Nobody looks for a row by them: who sees it says
  * `system`.
  */
 const part = (name: '$people' | '$companies', options: Options) => {
-  const field = f.ref(name as never, options);
-  return { ...field, kind: { ...field.kind, operators: [] } };
+  return worked(f.ref(name as never, options));
 };
 export const person = (label: string) => part('$people', { label });
 export const company = () => part('$companies', { label: 'Empresa' });

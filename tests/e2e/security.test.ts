@@ -45,13 +45,24 @@ describe("a record's history", () => {
   test('of everything is shown to who administers', async () => {
     const person = await enter('empresa', '/app/sistema/auditoria', { ...desktop, dark: true });
     const { page } = person;
-    await page.getByRole('list', { name: 'Auditoria' }).getByRole('listitem').first().waitFor();
-    await person.accessible();
+    const changed = page.getByRole('link', { name: 'Alterou o setor' }).first();
+    await changed.waitFor();
+    await person.accessibleEitherWay();
     await person.picture('audit-dark');
+    await changed.click();
+    await page.getByRole('columnheader', { name: 'Para' }).waitFor();
+    await page.getByRole('link', { name: 'Setor da história' }).waitFor();
+    await person.accessibleEitherWay();
+    await person.picture('audit-entry-dark');
     const small = await enter('empresa', '/app/sistema/auditoria', phone);
-    await small.page.getByRole('list', { name: 'Auditoria' }).getByRole('listitem').first().waitFor();
+    await small.page.getByRole('list', { name: 'Registros' }).getByRole('listitem').first().waitFor();
     await small.fits();
+    await small.accessible();
     await small.picture('audit-phone');
+    await small.page.getByRole('link', { name: 'Alterou o setor' }).first().click();
+    await small.page.getByText('Setor mudado').waitFor();
+    await small.fits();
+    await small.picture('audit-entry-phone');
   });
 });
 

@@ -13,7 +13,6 @@ import { Contexts } from './Contexts';
 
 const Welcome = lazy(() => import('../screens/Welcome'));
 const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
-const AuditPage = lazy(() => import('../history/AuditPage'));
 const PublicNotFound = lazy(() => import('../screens/PublicNotFound'));
 const ImportPage = lazy(() => import('../imports/ImportPage'));
 
@@ -37,7 +36,6 @@ export const App = () => (
                 <Route path="pages" element={<Navigate to="/app/pages/bemvindo" replace />} />
                 <Route path="pages/bemvindo" element={<Welcome />} />
                 <Route path="upgrade-plano" element={<UpgradePlan />} />
-                <Route path="sistema/auditoria" element={<AuditPage />} />
               </Route>
               <Route path="acesso-negado" element={<AccessDenied />} />
               <Route path="cadastros/perfil" element={<ProfilePage />} />

@@ -4,6 +4,7 @@ import { textOf } from '#fields/cells';
 import { FieldServicesContext, type Begun, type FieldServices, type Found, type FoundAddress } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
+import { addressOf } from '../addresses';
 import { cities, findCities } from './findCities';
 import { call } from '../http';
 import { usePathname } from '../lean/router/context';
@@ -74,9 +75,14 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
             one: model.label.one,
             gender: model.label.gender,
             canCreate: !model.off.includes('create') && can(model.access.create),
+            addressOf: (id) =>
+              model.settings || model.opens || !can(model.access.show)
+                ? undefined
+                : addressOf(model, model.show ? 'show' : 'edit', id),
           }
         );
       },
+      entities: async () => (await call<readonly { name: string; label: string }[]>('GET', 'entidades')).result ?? [],
       create: async (entity, typed, begun) => {
         const model = await modelByName(entity);
         return model

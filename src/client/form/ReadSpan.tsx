@@ -37,10 +37,10 @@ export const ReadField = ({
         </div>
       ) : (
         <div className="read-field__value">
-          {field.kind.nested === 'many' ? (
-            <Rows field={field} record={record} zone={zone} />
-          ) : model?.parts[field.name]?.cell ? (
+          {model?.parts[field.name]?.cell ? (
             cellView({ model, field, record: record as WireRecord, zone })
+          ) : field.kind.nested === 'many' ? (
+            <Rows field={field} record={record} zone={zone} />
           ) : field.ref && record[field.name] != null ? (
             <RefLink field={field} record={record} />
           ) : (

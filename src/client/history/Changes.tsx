@@ -1,7 +1,6 @@
 import { Icon } from '#fields/parts';
-import type { HistoryEntry } from '#kit/history';
+import { sidesOf, type HistoryEntry } from '#kit/history';
 import type { Model } from '#kit/model';
-import { linesOf } from './entries';
 
 interface ChangesProps {
   readonly model: Model;
@@ -11,18 +10,12 @@ interface ChangesProps {
 /** What an entry has changed, field by field: from what, to what; of nested rows only those that differ. */
 export const Changes = ({ model, entry, zone }: ChangesProps) => (
   <dl className="history__changes">
-    {entry.changes.map(({ field: name, before, after, hidden }) => {
-      const field = model.fields[name];
+    {entry.changes.map((change) => {
+      const field = model.fields[change.field];
       if (!field) return null;
-      const [was, is] = [before, after].map((value) =>
-        hidden && typeof value === 'string' ? [value] : linesOf(field, value, entry.$labels, zone),
-      ) as [readonly string[], readonly string[]];
-      const [gone, come] =
-        was.length + is.length > 2
-          ? [was.filter((text) => !is.includes(text)), is.filter((text) => !was.includes(text))]
-          : [was, is];
+      const [gone, come] = sidesOf(field, change, entry.$labels, zone);
       return (
-        <div key={name} className="history__change">
+        <div key={change.field} className="history__change">
           <dt>{field.label}</dt>
           <dd>
             {entry.action !== 'criar' && (
@@ -32,7 +25,7 @@ export const Changes = ({ model, entry, zone }: ChangesProps) => (
               </>
             )}
             <Side tag="ins" lead="para" lines={come} />
-            {hidden && (
+            {change.hidden && (
               <span className="history__masked" title="Dado pessoal ou segredo: o histórico não guarda o valor">
                 protegido
               </span>

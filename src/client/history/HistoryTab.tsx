@@ -9,7 +9,7 @@ import { messageOf } from '../http';
 import { useSession } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
 import { Changes } from './Changes';
-import { actionText, historyPage, momentOf, theRecord, versionAfter } from './entries';
+import { historyPage, momentOf, versionAfter } from './entries';
 import { RestoreDialog } from './RestoreDialog';
 import './history.css';
 
@@ -118,14 +118,13 @@ interface EntryProps {
   readonly onRestore?: () => void;
 }
 const Entry = ({ model, entry, zone, isCurrent, onRestore }: EntryProps) => {
-  const { at, by, action, changes } = entry;
+  const { at, by, action, said, changes } = entry;
   const moment = momentOf(at, zone);
   return (
     <li className="history__entry">
       <div className="history__head">
         <p className="history__what">
-          <strong>{by}</strong> {actionText(action, model)}
-          {['criar', 'alterar', 'excluir'].includes(action) && ` ${theRecord(model)}`}
+          <strong>{by}</strong> {said}
         </p>
         <time dateTime={at}>{moment}</time>
         {isCurrent && <span className="chip">Versão atual</span>}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button } from '#fields/parts';
-import type { HistoryEntry } from '#kit/history';
+import { linesOf, type HistoryEntry } from '#kit/history';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { shownAs } from '../form/access';
@@ -9,7 +9,7 @@ import type { Send } from '../form/useSubmit';
 import { isHttpError, messageOf, onceKey } from '../http';
 import { useSession } from '../session';
 import { Dialog } from '../ui';
-import { linesOf, momentOf, type Version } from './entries';
+import { momentOf, type Version } from './entries';
 
 interface RestoreDialogProps {
   readonly model: Model;

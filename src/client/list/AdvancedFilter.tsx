@@ -13,7 +13,7 @@ export interface AdvancedFilterProps {
   readonly zone?: string;
   readonly filter: FilterBody | undefined;
   readonly onApply: (filter: FilterBody | undefined) => void;
-  readonly onTitle: (entity: string, id: number, title: string) => void;
+  readonly onTitle: (entity: string, id: number | string, title: string) => void;
   readonly onClose: () => void;
 }
 

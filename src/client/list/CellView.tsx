@@ -22,7 +22,7 @@ const ownCell = (load: Lazy): OwnCell => {
   return cell;
 };
 /** Kinds for which text is not enough. */
-const drawn = new Set(['color', 'image', 'file', 'url', 'enumSet', 'tags']);
+const drawn = new Set(['color', 'image', 'file', 'url', 'enumSet', 'tags', 'anyRef']);
 
 interface CellViewProps {
   readonly model: Model;

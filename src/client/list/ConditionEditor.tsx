@@ -11,7 +11,7 @@ export interface ConditionEditorProps {
   readonly zone?: string;
   /** undefined takes the filter away. */
   readonly onApply: (test: Test | undefined) => void;
-  readonly onTitle: (entity: string, id: number, title: string) => void;
+  readonly onTitle: (entity: string, id: number | string, title: string) => void;
 }
 
 /** What a chip opens: how to compare, with what. Loaded when the first chip is opened. */

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button, Icon, Popover } from '#fields/parts';
 import type { ModelField } from '#kit/model';
-import { advancedOf, chipsOf, countLines, isFiltered, withAdvanced, withTest } from './filters';
+import { advancedOf, chipsOf, countLines, isFiltered, periodFilter, withAdvanced, withTest } from './filters';
 import { FieldPicker } from './FieldPicker';
 import { useComparisons, type Comparisons } from './useComparisons';
 import { useListFrame, useListRows } from './useListView';
@@ -16,7 +16,11 @@ export const FilterBar = () => {
   const { model, fields, filter, setFilter, ...view } = useListFrame();
   const [open, setOpen] = useState<string>();
   const [isAdvanced, setAdvanced] = useState(false);
-  const chips = chipsOf(filter).filter((name) => fields.has(name));
+  const tests = useMemo(
+    () => ({ ...periodFilter(model, view.access.zone), ...filter }),
+    [model, view.access.zone, filter],
+  );
+  const chips = chipsOf(tests).filter((name) => fields.has(name));
   // The first declared ones keep their place, filled in or not.
   const declared = model.list.filters.filter((name) => fields.has(name)).slice(0, 3);
   const added = [...new Set([...chips, ...(open === undefined ? [] : [open])])].filter(
@@ -30,11 +34,12 @@ export const FilterBar = () => {
         <FilterChip
           key={name}
           field={fields.get(name)!}
-          test={filter[name]}
+          test={tests[name]}
+          isKept={!(name in filter)}
           isOpen={open === name}
           label={
-            name in filter && comparisons ? (
-              <Said describe={comparisons.describe} field={fields.get(name)!} test={filter[name]} />
+            name in tests && comparisons ? (
+              <Said describe={comparisons.describe} field={fields.get(name)!} test={tests[name]} />
             ) : (
               fields.get(name)!.label
             )
@@ -114,13 +119,15 @@ interface FilterChipProps {
   readonly field: ModelField;
   readonly test: unknown;
   readonly label: ReactNode;
+  /** It is not the person's to take away. */
+  readonly isKept: boolean;
   readonly isOpen: boolean;
   readonly zone?: string;
   readonly onOpen: (open: boolean) => void;
   readonly onChange: (test: unknown) => void;
-  readonly onTitle: (entity: string, id: number, title: string) => void;
+  readonly onTitle: (entity: string, id: number | string, title: string) => void;
 }
-const FilterChip = ({ field, test, label, isOpen, zone, onOpen, onChange, onTitle }: FilterChipProps) => {
+const FilterChip = ({ field, test, label, isKept, isOpen, zone, onOpen, onChange, onTitle }: FilterChipProps) => {
   const anchor = useRef<HTMLButtonElement>(null);
   const isOn = test !== undefined;
   return (
@@ -136,7 +143,7 @@ const FilterChip = ({ field, test, label, isOpen, zone, onOpen, onChange, onTitl
         <span>{label}</span>
         {!isOn && <Icon name="arrow_drop_down" size={16} />}
       </button>
-      {isOn && (
+      {isOn && !isKept && (
         <button
           type="button"
           className="filter-chip__remove"

@@ -157,7 +157,7 @@ const Screen = () => {
   return (
     <Page
       className="list-screen"
-      title={trash ? `Lixeira de ${inner(model.label.many)}` : model.label.many}
+      title={trash ? `Lixeira de ${inner(model.label.many)}` : model.heading}
       crumbs={crumbsOf(model)}
       actions={
         trash ? (

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import type { ModelField } from '#kit/model';
 import { choicesInOrder } from '#fields/choices';
+import { entityName } from '#fields/entity/entity';
+import { useFieldServices } from '#fields/services';
+import { useQuery } from '@tanstack/react-query';
 import { ReferencePicker } from './ReferencePicker';
-import type { Comparison, Operands } from './comparisons';
+import { isEntity, type Comparison, type Operands } from './comparisons';
 import './panels.css';
 
 interface ValueInputProps {
@@ -12,7 +15,7 @@ interface ValueInputProps {
   /** undefined while what is typed cannot be read. */
   readonly onChange: (value: unknown) => void;
   readonly autoFocus?: boolean;
-  readonly onTitle?: (entity: string, id: number, title: string) => void;
+  readonly onTitle?: (entity: string, id: number | string, title: string) => void;
 }
 
 /** The operand of a comparison: nothing, one value, several of a list, or from and to. */
@@ -30,6 +33,8 @@ export const ValueInput = ({ field, comparison, value, onChange, autoFocus, onTi
         autoFocus={autoFocus}
         onTitle={onTitle}
       />
+    ) : isEntity(field) ? (
+      <Entities field={field} value={list} onChange={onChange} autoFocus={autoFocus} onTitle={onTitle} />
     ) : (
       <Choices field={field} value={list} onChange={onChange} autoFocus={autoFocus} />
     );
@@ -56,12 +61,22 @@ export const ValueInput = ({ field, comparison, value, onChange, autoFocus, onTi
   );
 };
 
-const Choices = ({
-  field,
-  value,
-  onChange,
-  autoFocus,
-}: Omit<ValueInputProps, 'comparison' | 'value'> & { readonly value: readonly unknown[] }) => (
+/** The entities that the person sees; what one is called is not among the rows until they are of it. */
+const Entities = ({ field, onTitle, ...rest }: Omit<ValueInputProps, 'comparison' | 'value'> & Listed) => {
+  const { entities } = useFieldServices();
+  const { data = [] } = useQuery({ queryKey: ['entidades'], queryFn: entities, staleTime: Infinity });
+  const choices = Object.fromEntries(data.map(({ name, label }) => [name, label]));
+  const onChange = (value: unknown): void => {
+    for (const one of value as readonly string[]) onTitle?.(entityName, one, choices[one] ?? one);
+    rest.onChange(value);
+  };
+  return <Choices {...rest} field={{ ...field, choices }} onChange={onChange} />;
+};
+
+interface Listed {
+  readonly value: readonly unknown[];
+}
+const Choices = ({ field, value, onChange, autoFocus }: Omit<ValueInputProps, 'comparison' | 'value'> & Listed) => (
   <fieldset className="filter-choices">
     <legend className="visually-hidden">{field.label}</legend>
     {choicesInOrder(field.choices).map(([choice, said], index) => (

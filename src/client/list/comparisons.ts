@@ -88,7 +88,8 @@ const unpunctuated = (value: unknown): unknown =>
 const timely = new Set(['date', 'time', 'dateTime']);
 const listed = new Set(['enumSet', 'weekdays', 'refs', 'tags']);
 /** Kinds whose values are picked from a list, several at a time. */
-export const isChosen = (field: ModelField): boolean => Boolean(field.choices ?? field.ref);
+export const isChosen = (field: ModelField): boolean => Boolean(field.choices ?? field.ref) || isEntity(field);
+export const isEntity = ({ kind }: ModelField): boolean => kind.name === 'entity';
 
 /** In the order in which they are offered; the second words are said of days and hours. */
 const ways: readonly (readonly [op: Operator, words: string, ofTime?: string])[] = [

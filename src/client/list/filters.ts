@@ -1,6 +1,7 @@
 import type { AnyCond } from '#kit/condition';
 import type { FilterBody } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
+import { firstOf } from '#kit/period';
 
 /**
  * The filter in the address is a {@link FilterBody}: the search, one test per field (a chip each), and under `$or`
@@ -60,6 +61,10 @@ export const countLines = (body: FilterBody): number =>
 /** A declared condition as a filter; a list of conditions means any of them. */
 export const condFilter = (cond: AnyCond): FilterBody =>
   Array.isArray(cond) ? { $or: cond as readonly FilterBody[] } : (cond as FilterBody);
+
+/** What the services find in a list that is of a period, where nobody has said of which. */
+export const periodFilter = ({ list: { period } }: Model, zone = 'America/Sao_Paulo'): ListFilter =>
+  period ? { [period.of]: { gte: firstOf(period, zone, new Date()) } } : {};
 
 /** What the place adds to the person's filter: the tab and the bin. */
 export const placeFilter = (model: Model, tab: string | null, trash: boolean): FilterBody => {

@@ -48,7 +48,7 @@ export interface ListFrame {
   readonly onSelect: (ids: number[]) => void;
   readonly onToggleItem: (id: number) => void;
   /** Remembers the title of a row that a filter was given. */
-  readonly remember: (entity: string, id: number, title: string) => void;
+  readonly remember: (entity: string, id: number | string, title: string) => void;
   /** The rows at the time of the call, for handlers of keys and clicks. */
   readonly rowsNow: () => ListRows;
 }

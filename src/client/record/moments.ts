@@ -2,8 +2,6 @@ import type { WireRecord } from '#kit/envelope';
 import { labelOf } from '#kit/field';
 import type { HistoryEntry } from '#kit/history';
 import type { Model } from '#kit/model';
-import { sentence } from '#kit/text';
-import { actionText } from '../history/entries';
 
 /** Something that happened to a record. */
 export interface Moment {
@@ -37,7 +35,7 @@ const kept = (record: WireRecord, stamps: Stamps): Moment[] =>
 /** Who looked is for the audit, not for the course of things. */
 const isLook = (action: string): boolean => /^(revelar|procurar|exportar)/.test(action);
 const told = ({ states, fields, actions }: Model, stamps: Stamps, entry: HistoryEntry): Moment[] => {
-  const { id, at, by, action, changes } = entry;
+  const { id, at, by, action, said, changes } = entry;
   if (isLook(action)) return [];
   const change = states && changes.find(({ field, before, after }) => field === states.field && before !== after);
   const state = change && typeof change.after === 'string' ? change.after : undefined;
@@ -47,7 +45,7 @@ const told = ({ states, fields, actions }: Model, stamps: Stamps, entry: History
       ? (first ?? 'Criado')
       : state
         ? labelOf(fields[states!.field]!.choices?.[state] ?? state)
-        : (actions.find(({ name }) => name === action)?.label ?? sentence(actionText(action, { actions })));
+        : (actions.find(({ name }) => name === action)?.label ?? said.charAt(0).toUpperCase() + said.slice(1));
   return [{ key: String(id), at, by, text, state }];
 };
 

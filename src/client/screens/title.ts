@@ -17,8 +17,8 @@ export const sectionCrumb = (section: string, title: string): readonly Crumb[] =
 };
 /** Where a resource stands: its section, and for a record's page its list. */
 export const crumbsOf = (model: Model, isRecord = false): readonly Crumb[] => [
-  ...sectionCrumb(model.section, model.settings ? model.label.one : model.label.many),
-  ...(isRecord ? [{ label: model.label.many, to: addressOf(model) }] : []),
+  ...sectionCrumb(model.section, model.heading),
+  ...(isRecord ? [{ label: model.heading, to: addressOf(model) }] : []),
 ];
 
 /** The page's title: the brand, then the way to it. @example 'Retaguarda - Cadastros - Clientes' */

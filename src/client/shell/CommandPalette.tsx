@@ -202,7 +202,7 @@ const useCommands = (
     { title: 'Nesta tela', commands: here },
     { title: text || known.length === 0 ? 'Telas' : 'Favoritas e recentes', commands: ways },
     ...records.map(({ model, rows }) => ({
-      title: model.label.many,
+      title: model.heading,
       commands: rows.map((row): Command => ({
         id: `${model.name}-${row.id}`,
         label: String(row[model.title] ?? row.id),

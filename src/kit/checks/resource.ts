@@ -118,6 +118,16 @@ const lists = (model: Model): Findings => {
       (field) => field.kind.sortable !== false,
       'has no order',
     ),
+    unless(
+      !list.period || (list.filters.includes(list.period.of) && model.fields[list.period.of]?.kind.name === 'dateTime'),
+      () =>
+        error(
+          'R054',
+          `${name} list.period`,
+          `'${list.period!.of}' is no instant among the filters.`,
+          'name a dateTime that stands in list.filters',
+        ),
+    ),
     ofEach(list.tabs, ({ label, filter }) =>
       joined(
         unless(label.trim() !== '', () => error('R047', `${name} list.tabs`, 'a tab has no label.', 'name it')),

@@ -1,8 +1,8 @@
 import type { Descriptor } from '../operations/descriptor';
 import { importCalls } from '../imports/calls';
-import { auditTrail } from './auditTrail';
 import { auth } from './auth';
 import { cspReport } from './cspReport';
+import { entities } from './entities';
 import { files } from './files';
 import { liveStream } from '../live/call';
 import { menu } from './menu';
@@ -13,7 +13,7 @@ import { support } from './support';
 export const calls: readonly Descriptor[] = [
   ...auth,
   menu,
-  auditTrail,
+  entities,
   cspReport,
   support,
   liveStream,

@@ -7,7 +7,6 @@ import { systemModels } from '../system';
 import { holds, includes } from '../core/guard';
 import { exactly, flag, listOf, refTo, text, type JsonSchema } from '../openapi/schema';
 import { house } from '../operations/house';
-import { auditors } from './auditTrail';
 
 /** As the specification has an entry (section 3), and beside it the letter that opens an area after `g`. */
 interface MenuItem {
@@ -108,7 +107,7 @@ const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: U
       ? [
           {
             place: model.menu,
-            title: model.settings ? model.label.one : model.label.many,
+            title: model.heading,
             path: model.path,
             plan: model.plan,
           },
@@ -136,18 +135,12 @@ const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: U
         ...pagesOf(models, user),
       ]),
 ];
-/** Pages of the house: what comes in from files, what was done. */
-const pagesOf = (models: readonly Model[], user: User): Entry[] => [
-  ...(models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan))
-    ? [page('ferramentas', 'Importação', 'upload', 'importacao', 70)]
-    : []),
-  ...(holds(user, auditors) ? [page('ferramentas', 'Auditoria', 'view', 'sistema/auditoria', 90)] : []),
-];
-const page = (group: string, title: string, icon: PlacedInMenu['icon'], path: string, order: number): Entry => ({
-  title,
-  path,
-  place: { group, icon, order, experimental: false },
-});
+/** The page of the house: what comes in from files. */
+const pagesOf = (models: readonly Model[], user: User): Entry[] =>
+  models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan))
+    ? [{ title: 'Importação', path: 'importacao', place: importMenu }]
+    : [];
+const importMenu: PlacedInMenu = { group: 'ferramentas', icon: 'upload', order: 70, experimental: false };
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
+import { ownActions } from '../../system/auditWords';
 
 const letters = { plain: 'aaaaaeeeeiiiiooooouuuucn', marked: 'áàâãäéèêëíìîïóòôõöúùûüçñ' };
 /** As `searchTextOf` writes it. */
@@ -7,6 +8,9 @@ const searched = (...columns: readonly string[]): string =>
   `translate(lower(concat_ws(' ', ${columns.join(', ')})), '${letters.marked}', '${letters.plain}')`;
 /** What every entity has beside its fields: nobody saves these rows, and none is in the bin. */
 const always = '1 as versao, null::timestamptz as excluido_em';
+/** Somebody who is not of the company is not named: his row is not to be seen. */
+const doer =
+  "coalesce((select u.nome from usuario as u where u.id = a.usuario_id), case when a.usuario_id is null then 'Sistema' else 'Suporte da plataforma' end)";
 /** More items than a process may have. */
 const mostItems = 131_072;
 
@@ -25,6 +29,12 @@ const views: Readonly<Record<string, string>> = {
     p.rotulo, ${searched('i.nome', 'p.rotulo')} as busca, case when i.desfazer is null then case when p.estado = 'FEITO' and i.rejeitados > 0 then 'COM_RECUSAS' else coalesce(p.estado, 'FEITO') end
     else case (select d.estado from processo as d where d.id = i.desfazer) when 'FEITO' then 'DESFEITA' when 'ERRO' then 'ERRO' else 'DESFAZENDO' end end as situacao
     from importacao as i left join processo as p on p.id = i.processo where not i.simulada`,
+  auditoria: `select a.id, a.empresa_id, ${always}, a.quando, a.quando as criado_em, a.quando as atualizado_em, ${searched(doer)} as busca, ${doer} as quem, case when a.acao in (${Object.keys(
+    ownActions,
+  )
+    .map((one) => `'${one}'`)
+    .join(', ')}) then a.acao else 'outra' end as acao, a.acao as feito,
+    a.entidade, a.entidade || ':' || a.registro_id as registro, a.ip, null::jsonb as mudancas from auditoria as a`,
   eventoParado: `select e.id, e.empresa_id, ${always}, e.criado_em, e.criado_em as atualizado_em, ${searched("e.dados->>'evento'", "e.dados->>'ouvinte'", 'e.erro')} as busca,
     e.dados->>'evento' as evento, e.dados->>'ouvinte' as ouvinte, (e.dados->'dados')::text as dados, e.erro, e.tentativas from trabalho as e where e.tipo = 'evento' and e.estado = 'ERRO'`,
 };

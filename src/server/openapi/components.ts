@@ -145,7 +145,15 @@ const conflict = {
   additionalProperties: false,
 };
 const change = exactly({ field: text, before: {}, after: {}, hidden: { const: true } }, ['hidden']);
-const historyEntry = { id: identity, at: instant, action: text, by: text, changes: listOf(change), $labels: labels };
+const historyEntry = {
+  id: identity,
+  at: instant,
+  action: text,
+  said: text,
+  by: text,
+  changes: listOf(change),
+  $labels: labels,
+};
 const house: Readonly<Record<string, JsonSchema>> = {
   Erro: {
     title: 'Recusa',
@@ -177,18 +185,6 @@ const house: Readonly<Record<string, JsonSchema>> = {
     ],
   },
   Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
-  Auditoria: {
-    ...exactly({
-      ...historyEntry,
-      entity: nullable(text),
-      label: nullable(text),
-      record: nullable(identity),
-      title: nullable(text),
-      ip: nullable(text),
-      company: nullable(text),
-    }),
-    title: 'O que se fez',
-  },
   LinhaDeImportacao: {
     ...exactly({
       linha: whole,

@@ -43,6 +43,8 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
   image: () => identity,
   ref: () => identity,
   refs: () => listOf(identity, { maxItems: 500 }),
+  anyRef: () => ({ type: 'string', pattern: '^[A-Za-z]\\w*:[0-9]+$', description: 'Entidade e identificador.' }),
+  entity: () => ({ type: 'string', pattern: '^[A-Za-z]\\w*$' }),
   list: (field, side) => listOf(nested(field, side), { maxItems: 200 }),
   group: nested,
   tags: () => listOf({ type: 'string', maxLength: 60 }, { maxItems: 500 }),

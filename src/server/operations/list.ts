@@ -2,6 +2,7 @@ import type { Page } from '#kit/calls';
 import { filterName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
 import { countRows, isShallow, listOnce, listRows } from '../db/query';
+import { completed } from './completed';
 import type { Generic } from './generic';
 import { present, titledFor } from './present';
 import { askQuery } from './readQuery';
@@ -24,6 +25,6 @@ export const list: Generic = (model) => ({
     // Behind the last page nothing is found that could carry the count.
     const isBeyond = rows.length === 0 && page.page > 1 && total === 0;
     const totalRecords = isBeyond ? await call.ask(scope, (tx) => countRows(tx, model, query)) : total;
-    return { results: await present(call, model, rows), totalRecords };
+    return { results: await present(call, model, await completed(call, model, rows)), totalRecords };
   },
 });

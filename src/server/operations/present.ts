@@ -1,3 +1,5 @@
+import { partsOf } from '#fields/anyRef/anyRef';
+import { entityName } from '#fields/entity/entity';
 import { functionName } from '#fields/tags/tags';
 import { blankOf } from '#kit/blank';
 import { derivedFields, stateOf } from '#kit/derived';
@@ -137,7 +139,10 @@ export const referencesOf = (
     if (value === null || value === undefined) continue;
     const path = prefix + field.name;
     const { item } = field;
-    if (ref !== undefined)
+    if (field.kind.name === 'anyRef') {
+      const [entity, id] = partsOf(String(value)) ?? [];
+      if (entity !== undefined) found.push({ entity, id: id!, path });
+    } else if (ref !== undefined)
       for (const id of Array.isArray(value) ? value : [value]) found.push({ entity: ref, id: Number(id), path });
     else if (item && Array.isArray(value))
       value.forEach((one, index) => {
@@ -158,7 +163,10 @@ const referring = memo((fields: Readonly<Record<string, ModelField>>): readonly 
       field,
       ref: field.ref ?? (['file', 'image'].includes(field.kind.name) ? files : undefined),
     }))
-    .filter(({ field, ref }) => ref !== undefined || (field.item && referring(field.item).length > 0)),
+    .filter(
+      ({ field, ref }) =>
+        ref !== undefined || field.kind.name === 'anyRef' || (field.item && referring(field.item).length > 0),
+    ),
 );
 
 /** The references of a row whose titles may come with it, in one statement; that of his own company everybody knows. */
@@ -214,7 +222,7 @@ const presented = async (
       const title = known?.get(path) ?? titles.get(entity)?.get(id);
       if (title !== undefined) $labels[`${entity}:${id}`] = title;
     }
-    Object.assign($labels, functionLabels(work, fields, row));
+    Object.assign($labels, namedIn(work, fields, row));
     const $masked: string[] = [];
     const left = leaving(shown, derive(row), $masked);
     left.id = row.id;
@@ -276,7 +284,7 @@ export const chosen = (
 
 /** Rows that are no records, with the titles of what they reference. */
 export const labelsOf = async <R extends Values>(
-  work: Work,
+  work: Place,
   fields: Readonly<Record<string, ModelField>>,
   rows: readonly R[],
 ): Promise<(R & { readonly $labels: Readonly<Record<string, string>> })[]> => {
@@ -285,7 +293,7 @@ export const labelsOf = async <R extends Values>(
   return rows.map((row, index) => ({
     ...row,
     $labels: {
-      ...functionLabels(work, fields, row),
+      ...namedIn(work, fields, row),
       ...Object.fromEntries(
         references[index]!.flatMap(({ entity, id }) => {
           const title = titles.get(entity)?.get(id);
@@ -318,28 +326,27 @@ export const readable = (
       }),
   );
 
-/** The names of the functions that a row holds by their codes. */
-const functionLabels = (
+/** What a row holds by a name, as people call it: functions, entities. */
+const namedIn = (
   { services }: Place,
   fields: Readonly<Record<string, ModelField>>,
   row: Values,
 ): Readonly<Record<string, string>> => {
-  const holding = holdingFunctions(fields);
+  const holding = holdingNames(fields);
   if (holding.length === 0) return {};
-  const names = functionNames(services);
-  const codes = holding.flatMap(({ name }) => {
-    const value = row[name];
-    return Array.isArray(value) ? value.map(String) : [];
-  });
   return Object.fromEntries(
-    codes.flatMap((code) => {
-      const name = names.get(code);
-      return name === undefined ? [] : [[`${functionName}:${code}`, name]];
-    }),
+    holding.flatMap(({ name: field, options }) =>
+      [row[field] ?? []].flat().flatMap((code) => {
+        const [of, name] = options.functions
+          ? [functionName, functionNames(services).get(String(code))]
+          : [entityName, services.byName.get(String(code))?.label.one];
+        return name === undefined ? [] : [[`${of}:${String(code)}`, name]];
+      }),
+    ),
   );
 };
-const holdingFunctions = memo((fields: Readonly<Record<string, ModelField>>) =>
-  Object.values(fields).filter(({ options }) => options.functions),
+const holdingNames = memo((fields: Readonly<Record<string, ModelField>>) =>
+  Object.values(fields).filter(({ kind, options }) => options.functions || kind.name === 'entity'),
 );
 
 const titlesByEntity = async (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { type Asked, FilterError, type ListQuery, readFilter } from '#kit/filter';
+import type { Clock } from '#kit/condition';
+import type { Operator } from '#kit/field';
+import { type Asked, FilterError, type FilterNode, type ListQuery, readFilter } from '#kit/filter';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
+import { firstOf } from '#kit/period';
 import { finding, isMask, isVeiled, revealing } from '#kit/personal';
 import { fill, waitText } from '#kit/text';
 import { audit } from '../core/audit';
@@ -22,10 +25,27 @@ export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' 
   if (isBlind) badRequest(fill(messages.invalidFilter, { detail: 'a busca não está disponível' }));
   if (query.trash && !holds(user, model.access.delete)) fail({ kind: 'denied' });
   const own = ownIn(user, model);
-  return own
-    ? { ...query, where: { all: [query.where, { field: own, path: [own], op: 'eq', value: user.id }] } }
-    : query;
+  const more: FilterNode[] = [
+    ...(own ? [{ field: own, path: [own], op: 'eq', value: user.id } as const] : []),
+    ...inPeriod(model, query, clockOf(asker)),
+  ];
+  return more.length > 0 ? { ...query, where: { all: [query.where, ...more] } } : query;
 };
+/** Of a list that is of a period: the one that is asked for, not too long, or else the last days. */
+const inPeriod = ({ fields, list: { period } }: Model, { where }: ListQuery, { zone, now }: Clock): FilterNode[] => {
+  if (!period) return [];
+  const field = fields[period.of]!;
+  const bound = (...ops: readonly Operator[]): number[] =>
+    conjuncts(where).flatMap((one) =>
+      'field' in one && one.field === field && ops.includes(one.op) ? [Date.parse(String(one.value))] : [],
+    );
+  const to = Math.min(...bound('lt', 'lte', 'eq'), (now ?? new Date()).getTime());
+  const from = Math.max(...bound('gt', 'gte', 'eq'));
+  if (from === -Infinity) return [{ field, path: [field], op: 'gte', value: firstOf(period, zone, new Date(to)) }];
+  // A day may have an hour more.
+  return to - from > (period.most + 1) * day ? badRequest(`Escolha um período de até ${period.most} dias!`) : [];
+};
+const conjuncts = (node: FilterNode): readonly FilterNode[] => ('all' in node ? node.all.flatMap(conjuncts) : [node]);
 
 /** The same of a call that begins: the personal values it looks for are counted. */
 export const askQuery = async (model: Model, body: unknown, call: Call): Promise<ListQuery> => {
@@ -63,6 +83,7 @@ const parse = (model: Model, body: unknown, asker: Pick<Work, 'user' | 'services
 /** Different personal values that one person may look for in an hour without being one who may see them. */
 export const asksPerHour = 60;
 const hour = 3_600_000;
+const day = 24 * hour;
 type Asker = Pick<Call, 'services' | 'user' | 'ip'>;
 
 /**

@@ -6,6 +6,7 @@ import { idParam } from '../core/body';
 import { getRow, type Row } from '../db/query';
 import { recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
+import { completed } from './completed';
 import type { Generic } from './generic';
 import { present, titledFor } from './present';
 
@@ -21,7 +22,7 @@ export const show: Generic = (model) => ({
         model,
         await call.ask(call.scope, (tx) => getRow(tx, model, id, { titled: titledFor(call, model) })),
       ) ?? fail({ kind: 'notFound' });
-    const [record] = await present(call, model, [row]);
+    const [record] = await present(call, model, await completed(call, model, [row]));
     return Object.keys(model.spelled).length > 0 ? { ...record, ...(await spelledOut(call, model, row)) } : record;
   },
 });

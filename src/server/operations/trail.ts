@@ -1,9 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FieldChange, HistoryEntry } from '#kit/history';
+import { sidesOf, type FieldChange, type HistoryEntry } from '#kit/history';
 import type { Model, ModelField } from '#kit/model';
 import { keepsMasked } from '../core/audit';
 import type { Work } from '../core/context';
 import { canRead, holds } from '../core/guard';
+import { within, type Place } from '../core/work';
+import type { Tx } from '../db/database';
+import type { Row } from '../db/query';
+import { actionText } from '../../system/auditWords';
 import { labelsOf, readable } from './present';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,11 +16,8 @@ export interface TrailRow {
   readonly quando: string | Date;
   readonly acao: string;
   readonly entidade: string | null;
-  readonly registro_id: number | null;
-  readonly empresa_id: number | null;
   readonly antes: Values | null;
   readonly depois: Values | null;
-  readonly ip: string | null;
   readonly usuario_id: number | null;
   readonly nome: string | null;
 }
@@ -30,19 +31,18 @@ export const trailOf = async (
   const {
     rows: [count],
   } = await sql<{ n: number }>`select count(*) as n from auditoria as a where ${where}`.execute(tx);
-  const { rows } =
-    await sql<TrailRow>`select a.id, a.quando, a.acao, a.entidade, a.registro_id, a.empresa_id, a.antes, a.depois, a.ip, a.usuario_id, u.nome
-    from auditoria as a left join usuario as u on u.id = a.usuario_id where ${where} order by a.id desc limit ${size} offset ${(page - 1) * size}`.execute(
-      tx,
-    );
+  const { rows } = await trailRows(tx, where, sql`order by a.id desc limit ${size} offset ${(page - 1) * size}`);
   return { rows, total: Number(count!.n) };
 };
+const trailRows = (tx: Tx, where: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
+  sql<TrailRow>`select a.id, a.quando, a.acao, a.entidade, a.antes, a.depois, a.usuario_id, u.nome
+    from auditoria as a left join usuario as u on u.id = a.usuario_id where ${where} ${order}`.execute(tx);
 
 /**
  * Rows in the words and values of the reader: of each only the fields that he may read, with the titles of what they
  * reference.
  */
-export const entriesOf = async (work: Work, rows: readonly TrailRow[]): Promise<HistoryEntry[]> => {
+export const entriesOf = async (work: Place, rows: readonly TrailRow[]): Promise<HistoryEntry[]> => {
   const entries: HistoryEntry[] = [];
   for (const row of rows) {
     const model = work.services.byName.get(row.entidade ?? '');
@@ -51,6 +51,7 @@ export const entriesOf = async (work: Work, rows: readonly TrailRow[]): Promise<
       id: Number(row.id),
       at: new Date(row.quando).toISOString(),
       action: row.acao,
+      said: actionText(row.acao, model),
       changes,
       by: row.nome ?? (row.usuario_id === null ? 'Sistema' : 'Suporte da plataforma'),
       $labels: model ? await titlesIn(work, model, changes) : {},
@@ -59,8 +60,33 @@ export const entriesOf = async (work: Work, rows: readonly TrailRow[]): Promise<
   return entries;
 };
 
+/** Rows of the audit with what was done in words, and what changed, as the reader may read it. */
+export const toldOf = async (place: Place, rows: readonly Row[]): Promise<readonly Row[]> => {
+  const { byName } = place.services;
+  const ids = rows.map(({ id }) => id);
+  const { rows: found } = await within(place, (tx) =>
+    trailRows(tx, sql<boolean>`a.id = any (${ids}::bigint[])`, sql``),
+  );
+  const entries = new Map((await entriesOf(place, found)).map((entry, at) => [entry.id, [entry, found[at]!] as const]));
+  return rows.map((row) => {
+    const [entry, { entidade }] = entries.get(row.id)!;
+    const fields = byName.get(entidade ?? '')?.fields;
+    return {
+      ...row,
+      feito: entry.said.charAt(0).toUpperCase() + entry.said.slice(1),
+      mudancas: entry.changes.map((change) => {
+        const field = fields![change.field]!;
+        const [was, is] = sidesOf(field, change, entry.$labels, place.user.zone).map(
+          (lines) => lines.join('\n') || null,
+        );
+        return { campo: field.label, antes: was, depois: is };
+      }),
+    };
+  });
+};
+
 /** Who may not read the record is not told what changed in it. What the declaration no longer has is left out. */
-const changesOf = ({ user }: Work, model: Model, { antes, depois }: TrailRow): FieldChange[] => {
+const changesOf = ({ user }: Place, model: Model, { antes, depois }: TrailRow): FieldChange[] => {
   if (!holds(user, model.access.show)) return [];
   const isReadable = canRead(user);
   const names = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(depois ?? {})])].filter(
@@ -80,7 +106,7 @@ const changesOf = ({ user }: Work, model: Model, { antes, depois }: TrailRow): F
 };
 
 const titlesIn = async (
-  work: Work,
+  work: Place,
   model: Model,
   changes: readonly FieldChange[],
 ): Promise<HistoryEntry['$labels']> => {

@@ -16,7 +16,7 @@ export const importacao = entity('importacao', {
   system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
-    classe: f.text({ label: 'Cadastro' }),
+    classe: f.entity({ label: 'Cadastro' }),
     rotulo: f.text({ label: 'Importação' }),
     arquivo: f.text(),
     situacao: f.enum(importSituations, { label: 'Situação' }),
