@@ -77,6 +77,7 @@ export const icons = [
   'monitor',
   'more',
   'move_up',
+  'notifications',
   'open_in_new',
   'pause',
   'payments',

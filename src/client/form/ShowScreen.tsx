@@ -8,6 +8,7 @@ import type { Model } from '#kit/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
 import { whileMet } from '../list/refresh';
+import { useLiveRows } from '../live/useLive';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
@@ -35,6 +36,7 @@ export default ShowScreen;
 
 const Show = ({ model }: { readonly model: Model }) => {
   const { record, error, refetch } = useShowContext<WireRecord>();
+  useLiveRows(model, record?.id ?? 0);
   if (error) return <LoadFailure model={model} error={error} onRetry={refetch} />;
   return record ? <ShowRecord model={model} record={record} /> : <PageSkeleton screen="show" />;
 };

@@ -34,6 +34,7 @@ import { placeFilter } from './filters';
 import { hasKeptParams, listStore } from './listStore';
 import { Pagination, pageSizes } from './Pagination';
 import { usePreferences, type Preferences } from './preferences';
+import { useLiveRows } from '../live/useLive';
 import { whileMet } from './refresh';
 import { ListError, ListSkeleton, newLabel } from './States';
 import { Table } from './Table';
@@ -113,6 +114,7 @@ interface ListedProps extends ListSlotProps {
   readonly setPreferences: (change: Partial<Preferences>) => void;
 }
 const Listed = ({ params, ...props }: ListedProps) => {
+  useLiveRows(props.model);
   // ra-core's context also names what no list here has: an exporter, a title, fetching all rows.
   const list = useListController(
     params as ListControllerProps<RaRecord>,

@@ -25,6 +25,7 @@ import { useModels } from '../form/useModel';
 import { historyPage } from '../history/entries';
 import { useIsPhone } from '../list/useIsPhone';
 import { whileMet } from '../list/refresh';
+import { useLiveRows } from '../live/useLive';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
@@ -47,6 +48,7 @@ const RecordScreen = ({ model, id = 0 }: ScreenProps) => {
     retry: false,
     ...whileMet(model, (answer) => [(answer as Answer).record]),
   });
+  useLiveRows(model, id);
   if (error && !data) return <LoadFailure model={model} error={error} onRetry={() => void refetch()} />;
   return data ? <RecordPage model={model} page={model.record!} answer={data} /> : <PageSkeleton screen="show" />;
 };

@@ -13,6 +13,7 @@ import { useRecentScreens } from './useShortcuts';
 import { useUser } from './useUser';
 
 const AlertBar = lazy(() => import('./AlertBar'));
+const Live = lazy(() => import('../live/Live'));
 const denied = '/app/acesso-negado';
 
 /** The frame of every screen of the app: menu, header, page. */
@@ -71,6 +72,15 @@ export const Shell = () => {
       <div className="column" inert={isCovered}>
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />
         <Notices />
+        {user.blocked !== true && (
+          <AfterFirst>
+            <ErrorBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <Live />
+              </Suspense>
+            </ErrorBoundary>
+          </AfterFirst>
+        )}
         {user.companyId !== null && (
           <AfterFirst>
             <ErrorBoundary resetKey={pathname}>
