@@ -9,7 +9,7 @@ export const finding = 'DADOS_PESSOAIS_BUSCAR';
 /** Why somebody looks (LGPD, art. 6, I). Kept with the audit row. */
 export const purposes = {
   ATENDIMENTO: 'Atender o cliente',
-  ENTREGA: 'Entregar um pedido',
+  ENTREGA: 'Fazer uma entrega',
   COBRANCA: 'Cobrar',
   CONFERENCIA: 'Conferir o cadastro',
   TITULAR: 'Pedido do próprio titular',

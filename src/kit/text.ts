@@ -5,8 +5,9 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 export const sentence = (name: string): string => {
   if (capital.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalised(words);
 };
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const capital = /^\p{Lu}/u;
 

@@ -13,4 +13,6 @@ it('names what was done in words, those of an action by its label', () => {
     'executou “Cancelar”',
     'tirou da lixeira',
   ]);
+  expect(actionText('revelar.tudo.TITULAR')).toBe('viu todos os dados sem máscara (Pedido do próprio titular)');
+  expect(actionText('procurar.constructor', model)).toBe('procurou por constructor');
 });

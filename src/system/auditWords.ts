@@ -47,4 +47,7 @@ export const actionText = (action: string, model?: Pick<Model, 'label' | 'action
   const declared = model?.actions.find(({ name }) => name === action)?.label;
   return declared ? `executou “${declared}”` : `executou “${sentence(action.replace(/\W+/g, ' '))}”`;
 };
-const labelOf = (field = '', model?: Pick<Model, 'fields'>): string => model?.fields[field]?.label ?? field;
+const labelOf = (field = '', model?: Pick<Model, 'fields'>): string => {
+  if (field === 'tudo') return 'todos os dados';
+  return model && Object.hasOwn(model.fields, field) ? model.fields[field]!.label : field;
+};

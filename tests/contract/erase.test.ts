@@ -214,7 +214,7 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
         expect.objectContaining({
           titular: 'Dado apagado',
           cadastro: 'Clientes',
-          oque: 'Viu todos os dados: Pedido do próprio titular',
+          oque: 'Viu todos os dados sem máscara (Pedido do próprio titular)',
         }),
         expect.objectContaining({ titular: 'Todos os que a lista mostrava' }),
       ]),

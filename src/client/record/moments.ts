@@ -2,6 +2,7 @@ import type { WireRecord } from '#kit/envelope';
 import { labelOf } from '#kit/field';
 import type { HistoryEntry } from '#kit/history';
 import type { Model } from '#kit/model';
+import { capitalised } from '#kit/text';
 
 /** Something that happened to a record. */
 export interface Moment {
@@ -45,7 +46,7 @@ const told = ({ states, fields, actions }: Model, stamps: Stamps, entry: History
       ? (first ?? 'Criado')
       : state
         ? labelOf(fields[states!.field]!.choices?.[state] ?? state)
-        : (actions.find(({ name }) => name === action)?.label ?? said.charAt(0).toUpperCase() + said.slice(1));
+        : (actions.find(({ name }) => name === action)?.label ?? capitalised(said));
   return [{ key: String(id), at, by, text, state }];
 };
 

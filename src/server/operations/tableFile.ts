@@ -2,6 +2,7 @@ import { file, type FileAnswer } from '#kit/answer';
 import type { ExportFormat } from '#kit/exports';
 import type { Fields } from '#kit/field';
 import { fieldsOf } from '#kit/model';
+import { capitalised } from '#kit/text';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { writers } from '../export/formats';
@@ -19,7 +20,7 @@ export const tableFor =
     if (rows.length > maxRows) fail({ kind: 'business', message: tooMany });
     const title = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim();
     const table = {
-      title: title.charAt(0).toUpperCase() + title.slice(1),
+      title: capitalised(title),
       notes: user.company ? [user.company.name] : [],
       fields: Object.values(fieldsOf(columns)),
       rows: batches(rows),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { sidesOf, type FieldChange, type HistoryEntry } from '#kit/history';
 import type { Model, ModelField } from '#kit/model';
+import { capitalised } from '#kit/text';
 import { keepsMasked } from '../core/audit';
 import type { Work } from '../core/context';
 import { canRead, holds } from '../core/guard';
@@ -73,7 +74,7 @@ export const toldOf = async (place: Place, rows: readonly Row[]): Promise<readon
     const fields = byName.get(entidade ?? '')?.fields;
     return {
       ...row,
-      feito: entry.said.charAt(0).toUpperCase() + entry.said.slice(1),
+      feito: capitalised(entry.said),
       mudancas: entry.changes.map((change) => {
         const field = fields![change.field]!;
         const [was, is] = sidesOf(field, change, entry.$labels, place.user.zone).map(

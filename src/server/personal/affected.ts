@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { sentence } from '#kit/text';
-import { purposes } from '#kit/personal';
-import type { Model } from '#kit/model';
+import { capitalised } from '#kit/text';
+import { actionText } from '../../system/auditWords';
 import type { Work } from '../core/context';
 import { titlesOf } from '../db/query';
 import { personalFields } from './holdings';
@@ -76,7 +75,7 @@ export const affectedBy = async (
     results: rows.map((row) => ({
       quando: new Date(row.quando).toISOString(),
       cadastro: byName.get(row.entidade)!.label.many,
-      oque: actionText(byName.get(row.entidade)!, row.acao),
+      oque: capitalised(actionText(row.acao, byName.get(row.entidade))),
       quem: row.nome ?? 'Sistema',
       ip: row.ip,
       titular:
@@ -85,16 +84,4 @@ export const affectedBy = async (
           : (titles.get(row.entidade)?.get(Number(row.registro_id)) ?? `#${row.registro_id}`),
     })),
   };
-};
-const actionText = (model: Model, action: string): string => {
-  const [shown, field = '', purpose = ''] = action.split('.');
-  if (shown === 'procurar')
-    return `Procurou por ${(Object.hasOwn(model.fields, field) ? model.fields[field]!.label : undefined) ?? field}`;
-  if (shown !== 'revelar')
-    return model.actions.find(({ name }) => name === action)?.label ?? sentence(action.replace(/\W+/g, ' '));
-  const label =
-    field === 'tudo'
-      ? 'todos os dados'
-      : ((Object.hasOwn(model.fields, field) ? model.fields[field]!.label : undefined) ?? field);
-  return `Viu ${label}: ${(purposes as Readonly<Record<string, string>>)[purpose] ?? purpose}`;
 };
