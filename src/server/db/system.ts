@@ -1,9 +1,13 @@
-import type { SystemTables } from './systemRows';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
-/** The tables of the house itself; what their rows hold is said in systemRows.ts. */
-export const systemTables: readonly (Table & { readonly name: keyof SystemTables })[] = [
+/**
+ * The tables of the framework, beside those of the declarations. Only transactions of scope '*' read `sessao`,
+ * `credencial`, `segundo_fator`, `recuperacao` and `freio`: no statement made for a company sees a password hash or
+ * somebody's session.
+ */
+export const systemTables: readonly Table[] = [
+  // One signed-in browser. Only hashes of tokens are stored; `sal` makes the current token out of the one before.
   {
     name: 'sessao',
     primaryKey: ['id'],
@@ -29,6 +33,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [{ ...index('serie'), unique: true }, index('usuario_id'), index('expira_em')],
   },
+  // What was done, by whom, when. `antes`, `depois`: the fields that changed. The roles may not change a row.
   {
     name: 'auditoria',
     primaryKey: ['id'],
@@ -54,6 +59,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
       index('quando'),
     ],
   },
+  // Who reached the product, when and from where (Marco Civil, art. 15); removed after half a year.
   {
     name: 'acesso',
     primaryKey: ['id'],
@@ -70,6 +76,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('empresa_id', 'quando'), index('quando')],
   },
+  // `tipo` by magic bytes; `origens`: what it came from (files/origins.ts); `exige`: permissions to open it.
   {
     name: 'arquivo',
     primaryKey: ['id'],
@@ -92,6 +99,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('empresa_id', 'id')],
   },
+  // What a call with an Idempotency-Key answered; `operacao`: method and path.
   {
     name: 'idempotencia',
     primaryKey: ['usuario_id', 'chave'],
@@ -109,6 +117,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('criado_em')],
   },
+  // argon2id, with its parameters.
   {
     name: 'credencial',
     primaryKey: ['usuario_id'],
@@ -116,6 +125,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     columns: [must('usuario_id', 'bigint'), must('hash', 'text'), now('alterada_em')],
     indexes: [],
   },
+  // An authenticator app: its secret, sealed; the last step that was taken; SHA-256 of the recovery codes left.
   {
     name: 'segundo_fator',
     primaryKey: ['usuario_id'],
@@ -130,6 +140,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [],
   },
+  // Links to choose a new password: single use.
   {
     name: 'recuperacao',
     primaryKey: ['id'],
@@ -144,6 +155,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [{ ...index('token_hash'), unique: true }, index('usuario_id'), index('expira_em')],
   },
+  // The brake on guessing. `chave`: SHA-256 of what is counted; nothing is let through before `ate`.
   {
     name: 'freio',
     primaryKey: ['chave'],
@@ -151,6 +163,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     columns: [must('chave', varchar(64)), must('vezes', 'integer'), now('desde'), now('ultima'), column('ate', time)],
     indexes: [index('ultima')],
   },
+  // Work that outlives its request (jobs). `vez` grows each time it is taken: only the newest may store.
   {
     name: 'trabalho',
     primaryKey: ['id'],
@@ -179,6 +192,8 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
       { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] },
     ],
   },
+  // Reports that are sent by e-mail by themselves.
+  // What is told at once to the company's open screens. `toca`: what its entity rings for; `transacao`: that told it.
   {
     name: 'novidade',
     primaryKey: ['id'],
@@ -225,6 +240,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('empresa_id', 'relatorio'), index('usuario_id')],
   },
+  // Long work of many items. `tipo`: its declaration; `total`: null until its items are decided.
   {
     name: 'processo',
     primaryKey: ['id'],
@@ -251,6 +267,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('empresa_id', 'id'), index('usuario_id', 'id')],
   },
+  // `chave`: JSON, a number or a text; not tried before `tentar_em`.
   {
     name: 'processo_item',
     primaryKey: ['processo_id', 'posicao'],
@@ -271,6 +288,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('processo_id', 'estado', 'posicao')],
   },
+  // A file on its way into the entity `classe`. `simulada`: checked only; `linha`: the last one settled.
   {
     name: 'importacao',
     primaryKey: ['id'],
@@ -301,6 +319,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('empresa_id', 'classe', 'id'), index('processo'), index('desfazer')],
   },
+  // What became of a line: CRIADO, ALTERADO, REJEITADO; once undone DESFEITO or MANTIDO.
   {
     name: 'importacao_linha',
     primaryKey: ['importacao', 'linha'],
@@ -320,6 +339,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('importacao', 'estado', 'linha')],
   },
+  // What the product does by itself: when next, and until when somebody does it.
   {
     name: 'rotina',
     primaryKey: ['nome'],
@@ -327,6 +347,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     columns: [must('nome', varchar(120)), now('proxima'), column('arrendada_ate', time)],
     indexes: [],
   },
+  // What the steps of a wizard have kept: one draft a company and wizard.
   {
     name: 'assistente',
     primaryKey: ['empresa_id', 'nome'],
@@ -343,6 +364,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [],
   },
+  // The files of a company's export (offboarding), as the archive holds them.
   {
     name: 'exportacao_parte',
     primaryKey: ['encerramento', 'chave', 'parte'],
@@ -362,6 +384,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [index('empresa_id')],
   },
+  // How many rows a company has in a table: the sum over its lines (rowCounts.ts).
   {
     name: 'contagem',
     primaryKey: ['tabela', 'empresa_id', 'conexao'],
@@ -376,6 +399,7 @@ export const systemTables: readonly (Table & { readonly name: keyof SystemTables
     ],
     indexes: [],
   },
+  // What the simulators of the ports must not forget.
   {
     name: 'porta',
     primaryKey: ['porta', 'chave'],

@@ -97,7 +97,7 @@ export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => 
     ...(model.lawful !== undefined && { kept: model.lawful }),
     where: (company) => sql<boolean>`t.${sql.ref(tenantColumn(model)!)} = ${company}`,
   }));
-  const derived = new Set<string>(systemTables.filter(({ isDerived }) => isDerived).map(({ name }) => name));
+  const derived = new Set(systemTables.filter(({ isDerived }) => isDerived).map(({ name }) => name));
   const last = ({ key, model }: Belonging): number =>
     derived.has(key) ? 3 : model?.tenant === 'id' ? 2 : model?.is === 'people' ? 1 : 0;
   return [...house, ...entities].toSorted((one, other) => last(one) - last(other));
