@@ -72,7 +72,7 @@ export const readBusiness = ({
 }: Sources = found): Business => {
   const declared = exportsOf<AnyResource>(resources, 'resource');
   const entities = exportsOf<AnyEntity>(schemas, 'entity');
-  const lives = exportsOf<AnyStates>(schemas, 'states').map(({ value }) => value);
+  const lives = valuesOf<AnyStates>(schemas, 'states');
   const models = entities.map(({ value: entity, section }) =>
     modelOf({
       entity,
@@ -81,23 +81,23 @@ export const readBusiness = ({
       states: lives.find(({ name }) => name === entity.name),
     }),
   );
-  const handlers = exportsOf<BoundHandlers>(servers, 'handlers').map(({ value }) => value);
-  const named = exportsOf<BoundCalls>(servers, 'calls').map(({ value }) => value);
-  const processes = exportsOf<BoundProcesses>(servers, 'processes').map(({ value }) => value);
-  const routines = exportsOf<BoundRoutines>(servers, 'routines').map(({ value }) => value);
-  const listeners = exportsOf<BoundListeners>(servers, 'listeners').map(({ value }) => value);
-  const saves = exportsOf<BoundSaves>(servers, 'saves').map(({ value }) => value);
-  const moves = exportsOf<BoundMoves>(servers, 'moves').map(({ value }) => value);
+  const handlers = valuesOf<BoundHandlers>(servers, 'handlers');
+  const named = valuesOf<BoundCalls>(servers, 'calls');
+  const processes = valuesOf<BoundProcesses>(servers, 'processes');
+  const routines = valuesOf<BoundRoutines>(servers, 'routines');
+  const listeners = valuesOf<BoundListeners>(servers, 'listeners');
+  const saves = valuesOf<BoundSaves>(servers, 'saves');
+  const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard');
   const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
-  const bound = exportsOf<BoundWizard>(servers, 'wizards').map(({ value }) => value);
+  const bound = valuesOf<BoundWizard>(servers, 'wizards');
   const reportsDeclared = exportsOf<Report>(resources, 'report');
   const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
-  const answers = exportsOf<BoundReport>(servers, 'reports').map(({ value }) => value);
+  const answers = valuesOf<BoundReport>(servers, 'reports');
   const pagesDeclared = exportsOf<OwnPage>(resources, 'page');
   const pages = pagesDeclared.map(({ value, section }) => pageModelOf(value, section));
-  const seeds = exportsOf<Seeds>(servers, 'seeds')[0]?.value;
-  const ports = portsOf([...exportsOf<Port>(portModules, 'port').map(({ value }) => value), ...sourcePorts(models)]);
+  const seeds = valuesOf<Seeds>(servers, 'seeds')[0];
+  const ports = portsOf([...valuesOf<Port>(portModules, 'port'), ...sourcePorts(models)]);
   const words: Words = {
     permissions: {},
     planFunctions: {},
@@ -208,6 +208,8 @@ const exportsOf = <T>(
       .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)
       .map((value) => ({ value: value as T, section: path.split('/').at(-2)!, path: path.replace(/^\//, '') })),
   );
+
+const valuesOf = <T>(modules: Modules, type: string): T[] => exportsOf<T>(modules, type).map(({ value }) => value);
 
 /**
  * With the files named after what it is about: the server's half first where it is of that, else the schema, then the

@@ -3,26 +3,18 @@ import type { Jobs } from '../jobs/runner';
 import type { Plan } from '../db/plan';
 import { tablesOf } from '../db/tables';
 import { openDatabase, type OpenedDatabase } from '../adapters';
-import { argon2 } from '../adapters/argon2';
-import { onlineCep } from '../adapters/cep';
 import { mailOf } from '../adapters/mail';
-import { createApp } from '../app';
-import { openVault } from '../adapters/vault';
 import { readSound } from '../business';
-import { openPorts } from '../businessPorts';
 import { readConfig, type Config } from '../config';
 import { createLog, type Log } from '../core/log';
 import type { DeclarationError } from '../core/startError';
 import { findingText } from '#kit/checks';
 import type { Mail } from '../ports';
-import { rememberOldFiles } from '../files/origins';
-import { sealWhatIsPlain } from '../operations/stored';
 import { startPurge } from '../purge';
 import { mistakesOf, mistakeText } from './mistakes';
-import { announce } from './open';
+import { announce, appOver } from './open';
 import { callerOf } from './address';
 import { outlive } from './outlet';
-import { plant } from './plant';
 
 /** What outlives a change to the sources: the database and what was read once. */
 export interface State {
@@ -85,34 +77,14 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   const { business, mistakes: refused } = readSound();
   const mistakes = refused ? problemsOf(refused) : [];
   if (refused && whole) throw Object.assign(refused, { mistakes });
-  const { models, ports: declared, seeds, warnings } = business;
-  for (const warning of warnings) print(`Aviso: ${findingText(warning)}`);
+  for (const warning of business.warnings) print(`Aviso: ${findingText(warning)}`);
   const { database } = state;
-  tell(await applyPlan(database.owner, tablesOf(models)));
+  tell(await applyPlan(database.owner, tablesOf(business.models)));
   // Read again: the variables of a port that was written since.
-  const { ports: values } = readConfig(process.env, declared);
-  const ports = {
-    passwords: argon2(),
-    mail: state.mail,
-    cep: onlineCep(),
-    vault: openVault(config),
-    ...(await openPorts(declared, values, { database, log, publicUrl: config.publicUrl })),
-  };
-  await sealWhatIsPlain(database, models, ports.vault);
-  await rememberOldFiles(database, models);
-  const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
+  const { ports } = readConfig(process.env, business.ports);
+  const { app, planted } = await appOver(database, business, { ...config, ports }, log, state.mail);
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
-  const app = createApp({
-    ...business,
-    database,
-    ports,
-    log,
-    publicUrl: config.publicUrl,
-    supportWhatsapp: config.supportWhatsapp,
-    adminSecondStep: config.adminSecondStep,
-    isDemo: planted.logins.length > 0,
-  });
   await state.jobs?.stop();
   state.jobs = app.jobs;
   app.jobs.start();

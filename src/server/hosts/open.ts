@@ -10,10 +10,12 @@ import type { Business } from '../business';
 import { openPorts } from '../businessPorts';
 import type { Config } from '../config';
 import type { Log } from '../core/log';
+import type { Database } from '../db/database';
 import { readMigrations } from '../adapters/migrationFiles';
 import { reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/stored';
+import type { Mail } from '../ports';
 import { limits } from '../session/resolve';
 import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';
@@ -32,9 +34,9 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Opens the database, brings it up to date, plants what the first start needs, and makes the app. */
+/** Opens the database, brings it up to date and starts the services over it. */
 export const openServices = async (business: Business, config: Config, log: Log): Promise<OpenServices> => {
-  const { models, ports: declared, seeds, warnings } = business;
+  const { models, warnings } = business;
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
     models,
@@ -44,18 +46,7 @@ export const openServices = async (business: Business, config: Config, log: Log)
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
-    const ports = {
-      passwords: argon2(),
-      mail: mailOf(config),
-      cep: onlineCep(),
-      vault: openVault(config),
-      ...(await openPorts(declared, config.ports, { database, log, publicUrl: config.publicUrl })),
-    };
-    const sealed = await sealWhatIsPlain(database, models, ports.vault);
-    if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
-    const remembered = await rememberOldFiles(database, models);
-    if (remembered > 0) log.info('Arquivos de antes lembram de onde vieram', { quantos: remembered });
-    const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
+    const { app, planted } = await appOver(database, business, config, log, mailOf(config));
     const stopPurge = startPurge(database, log, models);
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
@@ -66,17 +57,6 @@ export const openServices = async (business: Business, config: Config, log: Log)
         log.error('search text not made anew', {}, error);
       },
     );
-    const app = createApp({
-      ...business,
-      database,
-      ports,
-      log,
-      publicUrl: config.publicUrl,
-      supportWhatsapp: config.supportWhatsapp,
-      adminSecondStep: config.adminSecondStep,
-      isDemo: planted.logins.length > 0,
-      sessionLimits: { ...limits, rotateAfter: config.sessionRotation },
-    });
     app.jobs.start();
     return {
       app,
@@ -101,6 +81,42 @@ export const openServices = async (business: Business, config: Config, log: Log)
     await database.close();
     throw error;
   }
+};
+
+/** Opens the ports, plants what the first start needs, and makes the app over a database whose tables are up to date. */
+export const appOver = async (
+  database: Database,
+  { ports: declared, seeds, warnings: _warnings, ...business }: Business,
+  config: Config,
+  log: Log,
+  mail: Mail,
+): Promise<{ readonly app: App; readonly planted: Planted }> => {
+  const { models } = business;
+  const { publicUrl, supportWhatsapp, adminSecondStep, sessionRotation } = config;
+  const ports = {
+    passwords: argon2(),
+    mail,
+    cep: onlineCep(),
+    vault: openVault(config),
+    ...(await openPorts(declared, config.ports, { database, log, publicUrl })),
+  };
+  const sealed = await sealWhatIsPlain(database, models, ports.vault);
+  if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
+  const remembered = await rememberOldFiles(database, models);
+  if (remembered > 0) log.info('Arquivos de antes lembram de onde vieram', { quantos: remembered });
+  const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
+  const app = createApp({
+    ...business,
+    database,
+    ports,
+    log,
+    publicUrl,
+    supportWhatsapp,
+    adminSecondStep,
+    isDemo: planted.logins.length > 0,
+    sessionLimits: { ...limits, rotateAfter: sessionRotation },
+  });
+  return { app, planted };
 };
 
 export const announce = (
