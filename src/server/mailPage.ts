@@ -2,7 +2,7 @@ import type { Services } from './core/context';
 import { refusal } from './core/reply';
 import { isWithin, networksOf } from './networks';
 import type { KeptMessage } from './ports';
-import { presentedBy } from './core/token';
+import { presentedBy } from './core/digest';
 
 /**
  * GET /dev/mail: what the simulated mail server holds, where there is no real one. For administrators (header

@@ -7,7 +7,7 @@ import type { Log } from './core/log';
 import { purgeImports } from './imports/purge';
 import { forgetTold } from './db/tell';
 import { deleteForgottenFiles } from './files/forgotten';
-import { limits } from './session/resolve';
+import { limits } from './session/sessions';
 
 const hour = 3_600_000;
 const day = 24 * hour;

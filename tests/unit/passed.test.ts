@@ -33,7 +33,7 @@ const passedBy = async (work: () => Promise<unknown>): Promise<readonly string[]
     .toSorted();
 };
 
-it('a list passes through at most 19 files, a save through at most 27', async () => {
+it('a list passes through at most 12 files, a save through at most 17', async () => {
   const house = await openHouse();
   const speak = await house.as('um');
   let made = 0;
@@ -43,7 +43,7 @@ it('a list passes through at most 19 files, a save through at most 27', async ()
   const [ofList, ofSave] = [await passedBy(list), await passedBy(save)];
   expect(ofList).toContain('operations/list.ts');
   expect(ofSave).toContain('operations/save.ts');
-  expect(ofList.length, ofList.join(' ')).toBeLessThanOrEqual(19);
-  expect(ofSave.length, ofSave.join(' ')).toBeLessThanOrEqual(27);
+  expect(ofList.length, ofList.join(' ')).toBeLessThanOrEqual(12);
+  expect(ofSave.length, ofSave.join(' ')).toBeLessThanOrEqual(17);
   await house.database.close();
 });

@@ -1,7 +1,7 @@
 import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import type { Call, Services } from '../core/context';
-import { digest } from '../core/digest';
+import { digest, presentedBy } from '../core/digest';
 import { badRequest, fail } from '../core/failure';
 import { refuseForeignSignature } from '../core/guard';
 import { json } from '../core/reply';
@@ -12,7 +12,6 @@ import { becomeFamiliar } from '../session/familiar';
 import { normalPassword, passwordProblem } from '../session/passwords';
 import { findPerson, ownerOfLink, spendLink, spendLinks, type Recoverable } from '../session/people';
 import { demandPassword } from '../session/reauthenticate';
-import { presentedBy } from '../core/token';
 import { storeCredential } from '../session/users';
 
 const platform = { company: '*' } as const;

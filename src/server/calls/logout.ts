@@ -1,5 +1,5 @@
 import { json } from '../core/reply';
-import { xsrfCookie } from '../core/token';
+import { xsrfCookie } from '../core/digest';
 import { house } from '../operations/house';
 
 /** Ends the session of the token that is presented; ended or unknown ones are answered alike. */

@@ -2,7 +2,7 @@ import { placedInMenu, type MenuArea, type PlacedInMenu } from '#kit/menu';
 import type { Model } from '#kit/model';
 import { sentence } from '#kit/text';
 import type { Services, User, Words } from '../core/context';
-import { groupBy } from '../core/groupBy';
+import { groupBy } from '#kit/groupBy';
 import { systemModels } from '../system';
 import { holds, includes } from '../core/guard';
 import { exactly, flag, listOf, refTo, text, type JsonSchema } from '../openapi/schema';

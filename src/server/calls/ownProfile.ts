@@ -3,8 +3,7 @@ import { fieldsOf, type Model } from '#kit/model';
 import { partOf } from '#kit/parts';
 import type { Call, Work } from '../core/context';
 import { fail } from '../core/failure';
-import { once } from '../core/once';
-import { reading } from '../core/work';
+import { reading, once } from '../core/work';
 import { getRow, type Row } from '../db/query';
 import { labels } from '../openapi/components';
 import { objectOf } from '../openapi/fields';
@@ -12,7 +11,7 @@ import { exactly, identity, nullable, text, whole } from '../openapi/schema';
 import { house } from '../operations/house';
 import { present } from '../operations/present';
 import { changerOf } from '../operations/save';
-import { showing } from '../session/ownRow';
+import { showing } from '../session/accounts';
 
 /** What a person changes of his own row; the rest is for who may edit users. */
 const own = ['nome', 'email', 'telefone', 'foto'];

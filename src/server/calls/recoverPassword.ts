@@ -1,6 +1,6 @@
 import type { Call } from '../core/context';
 import { Failed } from '../core/failure';
-import { groupBy } from '../core/groupBy';
+import { groupBy } from '#kit/groupBy';
 import { house, said } from '../operations/house';
 import { addressKey, loginKey, quota } from '../session/brake';
 import { makeLink } from '../session/passwordLink';

@@ -153,7 +153,7 @@ export interface Call {
   readonly scope: TenantScope;
   /** One statement, along with what else the request asks at this moment. */
   readonly ask: Ask;
-  /** He has just shown that it is he, or what he is to be asked for: see `session/ownRow.ts`. */
+  /** He has just shown that it is he, or what he is to be asked for: see `session/accounts.ts`. */
   readonly shown?: Shown;
 }
 /** Of who changes what guards his own account: done, or the names of what shows that it is he. */

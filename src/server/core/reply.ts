@@ -6,7 +6,7 @@ import type { Operation, Reply, Services } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
 import { failureOf } from './failureOf';
 import { nobody } from './nobody';
-import { xsrfCookie, xsrfCookieOf, xsrfOf } from './token';
+import { xsrfCookie, xsrfCookieOf, xsrfOf } from './digest';
 
 type Headers = Readonly<Record<string, string>>;
 /** An envelope on the wire. Nothing of the services is ever kept by a cache. */

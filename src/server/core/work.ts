@@ -1,3 +1,7 @@
+import { fromStored, toStored } from './storedAnswer';
+import { badRequest, fail } from './failure';
+import { digest } from './digest';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import type { Call, Work } from './context';
 
@@ -24,3 +28,111 @@ export const reading = <T>(call: Caller, run: (work: Work) => Promise<T>): Promi
 /** One writing transaction in the caller's company. It may be run again after a deadlock, so `run` keeps nothing. */
 export const writing = <T>(call: Caller, run: (work: Work) => Promise<T>): Promise<T> =>
   call.services.database.transaction(call.scope, (tx) => run(workOf(call, tx)));
+
+/** What an operation answers, now or when it ran with the same key. */
+interface Answered {
+  readonly result: unknown;
+}
+/**
+ * Runs a writing operation in one transaction. With an `Idempotency-Key` it acts once: the same key from the same
+ * user answers the same again, also when both arrive at once (the second waits at the key's row).
+ */
+export const once = async (call: Call, body: unknown, run: (work: Work) => Promise<unknown>): Promise<Answered> => {
+  const claim = claimOf(call, body);
+  if (!claim) return { result: await writing(call, run) };
+  return {
+    result: await writing(call, async (work) => {
+      if (!(await take(work, claim))) return answered(work, claim);
+      const result = await run(work);
+      await keep(work, claim, result);
+      return result;
+    }),
+  };
+};
+
+/** Longer than the longest call: who has not answered by then has died. */
+const givenUp = '5 minutes';
+/**
+ * The same for an operation that speaks with the outside and so holds no transaction: a second call with the key is
+ * refused while the
+ * first is at work, and answered alike after it. What failed, and what died on the way, may be tried again with the
+ * same key: then the
+ * operation finds by the record's state how far it came.
+ */
+export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Answered> => {
+  const claim = claimOf(call, body);
+  if (!claim) return { result: await run() };
+  const before = await writing(call, async (work): Promise<Answered | undefined> => {
+    if (await take(work, claim)) return undefined;
+    const {
+      rows: [free],
+    } = await sql`update idempotencia set criado_em = now() where usuario_id = ${call.user.id} and chave = ${claim.key}
+      and operacao = ${claim.operation} and corpo_hash = ${claim.hash} and resposta is null and criado_em < now() - ${givenUp}::interval returning chave`.execute(
+      work.tx,
+    );
+    return free ? undefined : { result: await answered(work, claim) };
+  });
+  if (before) return before;
+  try {
+    const result = await run();
+    await writing(call, (work) => keep(work, claim, result));
+    return { result };
+  } catch (error) {
+    await writing(call, ({ tx }) =>
+      sql`delete from idempotencia where usuario_id = ${call.user.id} and chave = ${claim.key} and resposta is null`.execute(
+        tx,
+      ),
+    );
+    throw error;
+  }
+};
+
+/** What a key stands for: the call as a whole, its query too; the same key for anything else is refused. */
+interface Claim {
+  readonly key: string;
+  readonly operation: string;
+  readonly hash: string;
+}
+const claimOf = ({ request }: Call, body: unknown): Claim | undefined => {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return undefined;
+  if (!/^[\w-]{8,128}$/.test(key)) badRequest();
+  const { pathname, search } = new URL(request.url);
+  const operation = `${request.method} ${pathname}`;
+  return { key, operation: operation.slice(0, 255), hash: digest(JSON.stringify([operation, search, body])) };
+};
+
+/** True for the first who comes with the key. */
+const take = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<boolean> => {
+  const { rows } = await sql`insert into idempotencia (usuario_id, chave, empresa_id, operacao, corpo_hash)
+    values (${user.id}, ${key}, ${user.company?.id ?? null}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(
+    tx,
+  );
+  return rows.length > 0;
+};
+const keep = async ({ tx, user }: Work, { key }: Claim, result: unknown): Promise<void> => {
+  await sql`update idempotencia set resposta = ${JSON.stringify(toStored(result))}::jsonb where usuario_id = ${user.id} and chave = ${key}`.execute(
+    tx,
+  );
+};
+
+const answered = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<unknown> => {
+  const {
+    rows: [row],
+  } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown; pendente: boolean }>`
+    select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where usuario_id = ${user.id} and chave = ${key}`.execute(
+    tx,
+  );
+  if (!row || row.operacao !== operation || row.corpo_hash !== hash)
+    return fail({
+      kind: 'conflict',
+      message:
+        'Uma tentativa anterior, com outros dados, já foi concluída. Atualize a tela e confira antes de repetir!',
+    });
+  if (row.pendente)
+    return fail({
+      kind: 'conflict',
+      message: 'Esta ação ainda está em andamento. Aguarde um momento e atualize a tela!',
+    });
+  return fromStored(row.resposta);
+};

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { xsrfCookieOf } from '../core/token';
+import { xsrfCookieOf } from '../core/digest';
 import { noncePlace, pagePolicy } from './headers';
 import { unpacks } from './pack';
 

@@ -16,7 +16,7 @@ import { reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/stored';
 import type { Mail } from '../ports';
-import { limits } from '../session/resolve';
+import { limits } from '../session/sessions';
 import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';
 

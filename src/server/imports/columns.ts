@@ -2,8 +2,7 @@ import { importColumns, importKeys, type ImportColumn } from '#kit/imports';
 import type { Model, ModelField } from '#kit/model';
 import { isVeiled, revealing } from '#kit/personal';
 import type { User } from '../core/context';
-import { canWrite } from '../core/guard';
-import { ownOwner } from '../core/scope';
+import { canWrite, ownOwner } from '../core/guard';
 
 /** The columns that this person may bring in. */
 export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>

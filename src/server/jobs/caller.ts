@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 import type { Services } from '../core/context';
-import { scopeOfUser } from '../core/scope';
+import { scopeOfUser } from '../core/guard';
 import type { Caller } from '../core/work';
 import { loadUser } from '../session/users';
 import type { Job } from './queue';

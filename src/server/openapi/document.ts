@@ -1,6 +1,6 @@
 import type { Model } from '#kit/model';
 import type { Operation } from '../core/context';
-import { groupBy } from '../core/groupBy';
+import { groupBy } from '#kit/groupBy';
 import { componentsOf } from './components';
 import { valueOf } from './fields';
 import type { About, AnswerShape } from './about';

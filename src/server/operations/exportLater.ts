@@ -9,7 +9,7 @@ import { writing } from '../core/work';
 import { fileNameOf, formatOf, writers } from '../export/formats';
 import { guardsOf, originOf } from '../files/origins';
 import { exported, isWhole, listTable } from './exportList';
-import { askQuery, readQuery } from './readQuery';
+import { askQuery, readQuery } from './list';
 import { callerOf } from '../jobs/caller';
 import { announceDownload, deliver, hasDownloads, tellFailure, tellProgress } from '../files/downloads';
 import { enqueue, type Job } from '../jobs/queue';

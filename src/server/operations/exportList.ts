@@ -17,7 +17,7 @@ import { exportable } from '../export/csvCells';
 import { foreignBatches } from './foreign';
 import { filterNotes } from './filterNotes';
 import { present, presentWhole } from './present';
-import { askQuery } from './readQuery';
+import { askQuery } from './list';
 
 const batch = 500;
 const code = fieldsOf({ id: f.integer({ label: 'Código' }) }).id!;

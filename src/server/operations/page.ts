@@ -10,7 +10,7 @@ import { recordName } from '../openapi/components';
 import { exactly, listOf, nullable, refTo, whole, type JsonSchema } from '../openapi/schema';
 import type { Generic } from './generic';
 import { present } from './present';
-import { readQuery } from './readQuery';
+import { readQuery } from './list';
 
 /**
  * GET ficha/{id}: all that the page of a record shows, in one transaction. What stands beside the record is answered to

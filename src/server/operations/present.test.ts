@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, openHouse, type House, type Speaker } from '../testing';
-import { asksPerHour } from './readQuery';
+import { asksPerHour } from './asked';
 import { revealsPerHour } from './reveal';
 
 const phone = '+5511987654321';

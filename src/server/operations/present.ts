@@ -10,9 +10,8 @@ import { isMask, isVeiled, veiled } from '#kit/personal';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
-import { groupBy } from '../core/groupBy';
-import { canRead } from '../core/guard';
-import { clockOf } from '../core/scope';
+import { groupBy } from '#kit/groupBy';
+import { canRead, clockOf } from '../core/guard';
 import { within, type Place } from '../core/work';
 import { singleReferences, titlesOf, titlesWith, type Row, type Titled } from '../db/query';
 import { functionNames } from '../session/catalogue';
@@ -354,9 +353,9 @@ const titlesByEntity = async (
   references: readonly Reference[],
 ): Promise<Map<string, Map<number, string>>> => {
   const { services, user } = place;
-  const wanted = groupBy(references, ({ entity }) => entity);
   const titles = new Map<string, Map<number, string>>();
-  for (const [entity, list] of wanted) {
+  if (references.length === 0) return titles;
+  for (const [entity, list] of groupBy(references, (one) => one.entity)) {
     const model = services.byName.get(entity);
     if (!model || !canRead(user)(model.fields[model.title]!)) continue;
     // Nearly every row names the company of who asks, whose name the session knows.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import type { Work } from '../core/context';
-import { groupBy } from '../core/groupBy';
+import { groupBy } from '#kit/groupBy';
 import { existingIds } from '../db/query';
 import { mayOpen } from '../files/access';
 import { originOf, rememberOrigin } from '../files/origins';
@@ -28,14 +28,12 @@ export const referenceErrors = async (
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
   // One may always name oneself: who works in a company he has entered has no row there.
   const self = keyOf({ entity: partOf(work.services.models, 'people')?.name ?? '', id: work.user.id });
-  const fresh = groupBy(
-    referencesOf(model.fields, values).filter(
-      (one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one),
-    ),
-    ({ entity }) => entity,
+  const fresh = referencesOf(model.fields, values).filter(
+    (one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one),
   );
   const errors: Record<string, string> = {};
-  for (const [entity, references] of fresh) {
+  if (fresh.length === 0) return errors;
+  for (const [entity, references] of groupBy(fresh, (one) => one.entity)) {
     const target = work.services.byName.get(entity);
     const ids = references.map(({ id }) => id);
     const found = target

@@ -4,10 +4,10 @@ import type { Model } from '#kit/model';
 import { auditedOf, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { groupBy } from '../core/groupBy';
+import { groupBy } from '#kit/groupBy';
 import { removeMany, updateMany, type Trail } from '../db/many';
 import { heldRows, isBounded, type Row } from '../db/query';
-import { clockOf } from '../core/scope';
+import { clockOf } from '../core/guard';
 import { type As, demandMove, hasHooks, ownerOf, storeChange, storing } from './stored';
 
 /** So many rows a function of the business reads at once; what is more is work for a process. */

@@ -5,12 +5,18 @@ import { audit } from '../core/audit';
 import { isObject, pageParams, parseJson, readBytes, readObject, textOf } from '../core/body';
 import type { Operation, Policy, Reply, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { canWrite, demand, demandOpen, refuseForeignSignature, refuseForgery } from '../core/guard';
-import { once, onceOutside } from '../core/once';
+import {
+  canWrite,
+  demand,
+  demandOpen,
+  refuseForeignSignature,
+  refuseForgery,
+  clockOf,
+  scopeOfUser,
+} from '../core/guard';
 import { pageForStrangers, plainText, redirection } from '../core/reply';
-import { clockOf, scopeOfUser } from '../core/scope';
-import { presentedBy } from '../core/token';
-import { reading, writing } from '../core/work';
+import { presentedBy } from '../core/digest';
+import { reading, writing, once, onceOutside } from '../core/work';
 import { addressKey, quota } from '../session/brake';
 import { lacksSecondStep } from '../session/secondStep';
 import { answering } from './answering';
@@ -19,7 +25,7 @@ import { equipped } from './equipped';
 import { placed } from './inCompany';
 import { formReader, textsOf } from './readForm';
 import { withOwnFiles } from './references';
-import { before, type State, type Step, type Values } from './step';
+import { before, type Next, type State, type Step, type Values } from './step';
 import { ownerOf } from './stored';
 import { addressed, targeted } from './target';
 
@@ -51,13 +57,20 @@ export const runner = (operation: Descriptor): Operation['run'] => {
   const { act = ({ input }) => run(input) } = operation;
   const chain = steps()
     .flatMap((step) => step(operation) ?? [])
-    .reduceRight(
-      (next, step) => step(next),
-      async (state: State): Promise<unknown> => act(state, state.work!),
+    .reduceRight<Next>(
+      (next, step) => (typeof step === 'function' ? step(next) : passing(step.before, next)),
+      async (state) => act(state, state.work!),
     );
   const reply = replying(operation);
   return async (call) => reply(await chain({ call, body: {}, text: '', input: firstPage }));
 };
+const passing =
+  (change: (state: State) => State | Promise<State>, next: Next): Next =>
+  (state) => {
+    const changed = change(state);
+    return changed instanceof Promise ? awaited(changed, next) : next(changed);
+  };
+const awaited = async (changed: Promise<State>, next: Next): Promise<unknown> => next(await changed);
 const firstPage = { filter: {}, page: { page: 1, size: 10 } };
 
 /** 429. In a transaction of its own, so that a refused call counts too. */

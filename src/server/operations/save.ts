@@ -4,25 +4,22 @@ import type { Model } from '#kit/model';
 import { messages } from '#kit/messages';
 import { recordChecker } from '#kit/validation';
 import { difference } from '../core/audit';
-import type { Work } from '../core/context';
+import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { demand } from '../core/guard';
-import { once } from '../core/once';
+import { demand, clockOf, sellerFor } from '../core/guard';
+import { once } from '../core/work';
 import { idValue } from '../core/body';
-import { clockOf, sellerFor } from '../core/scope';
 import { getRow, ownOf, type Row } from '../db/query';
 import { bodyName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
-import { demandCeiling } from '../session/ceiling';
-import { demandShown, showing } from '../session/ownRow';
-import { countTaken } from './readQuery';
+import { demandCeiling, demandShown, showing } from '../session/accounts';
+import { countTaken, hasVeiledKeys } from './asked';
 import { conflictOf } from './conflict';
 import type { Generic } from './generic';
-import { opened } from './opened';
 import { present, unveiled } from './present';
 import { referenceErrors } from './references';
 import { demandRight, storeChange, storeNew } from './stored';
-import { initialValues, merged, writable } from './writable';
+import { initialValues, merged, writable, opened } from './writable';
 
 type Values = Readonly<Record<string, unknown>>;
 /**
@@ -31,26 +28,27 @@ type Values = Readonly<Record<string, unknown>>;
  * named counts for him too.
  */
 export type Basis = 'read' | 'whatever';
+/** Does a save of its rows give or guard access? */
+const isOfAccounts = ({ is }: Model): boolean => is === 'people' || is === 'profiles';
 /** Saves one record in the transaction given and answers it as stored. */
 export type Saver = (work: Work, body: Values) => Promise<WireRecord>;
 
 /** POST save: creates without `id`, else changes what the body carries. */
 export const save: Generic = (model) => {
   const saveRecord = saverOf(model, 'read');
+  const stored = async (call: Call, values: Values): Promise<unknown> =>
+    (await once(call, values, (work) => saveRecord(work, values))).result;
+  const shown = isOfAccounts(model)
+    ? (call: Call, body: Values) => showing(call, model, body.id, body, stored)
+    : stored;
+  const counted = hasVeiledKeys(model)
+    ? (call: Call, body: Values) => countTaken(call, model, body, () => shown(call, body))
+    : shown;
   return {
     label: 'criar ou alterar',
     body: refTo(bodyName(model)),
     answer: { result: refTo(recordName(model)) },
-    act: ({ call, body }) =>
-      countTaken(call, model, body, () =>
-        showing(
-          call,
-          model,
-          body.id,
-          body,
-          async (asking, values) => (await once(asking, values, (work) => saveRecord(work, values))).result,
-        ),
-      ),
+    act: ({ call, body }) => counted(call, body),
   };
 };
 
@@ -72,7 +70,7 @@ const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
     ...sellerFor(work.user, model),
   };
   const values = await checked(work, model, record, undefined);
-  await demandCeiling(work, model, undefined, values);
+  if (isOfAccounts(model)) await demandCeiling(work, model, undefined, values);
   await demandRight(work, model, values, undefined);
   return storeNew(work, model, values, { action: 'criar' });
 };
@@ -95,10 +93,10 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
   const sent = unveiled(model, writable(model, work.user, body, 'update'), stored);
   const next = merged(model.fields, stored, sent);
   const values = await checked(work, model, { ...next, ...opened(model, stored, next, clockOf(work)) }, stored);
-  await demandCeiling(work, model, row, values);
+  if (isOfAccounts(model)) await demandCeiling(work, model, row, values);
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
-  demandShown(work, model, id, Object.keys(changed.after));
+  if (isOfAccounts(model)) demandShown(work, model, id, Object.keys(changed.after));
   await demandRight(work, model, { ...row, ...values }, row);
   return storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
 };

@@ -5,7 +5,7 @@ import { idValue, isObject } from '../core/body';
 import type { Work } from '../core/context';
 import { badRequest } from '../core/failure';
 import { idsOf } from '../db/query';
-import { readQuery } from './readQuery';
+import { readQuery } from './list';
 
 const maxIds = 500;
 export const maxRows = 10_000;

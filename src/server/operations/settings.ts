@@ -7,7 +7,7 @@ import { reading, writing } from '../core/work';
 import { getOnly, insertOnly, type Row } from '../db/query';
 import { bodyName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
-import { clockOf } from '../core/scope';
+import { clockOf } from '../core/guard';
 import type { Generic } from './generic';
 import { present } from './present';
 import { list } from './list';

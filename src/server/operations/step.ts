@@ -25,18 +25,10 @@ export interface State {
   readonly noticed?: Noticed;
 }
 export type Next = (state: State) => Promise<unknown>;
+/** What a step makes of the request before the next; one that waits for nothing takes no turn of its own. */
+type Before = (state: State) => State | Promise<State>;
 /** Decided once, at the start-up; undefined where the call does not need it. */
-export type Step = (operation: Descriptor) => ((next: Next) => Next) | undefined;
+export type Step = (operation: Descriptor) => { readonly before: Before } | ((next: Next) => Next) | undefined;
 
-/**
- * A step that only makes more of the request. One that waits for nothing takes no turn of its own: what it asks of the
- * database goes along.
- */
-export const before =
-  (change: (state: State) => State | Promise<State>) =>
-  (next: Next): Next =>
-  (state) => {
-    const changed = change(state);
-    return changed instanceof Promise ? awaited(changed, next) : next(changed);
-  };
-const awaited = async (changed: Promise<State>, next: Next): Promise<unknown> => next(await changed);
+/** A step that only makes more of the request. */
+export const before = (change: Before): { readonly before: Before } => ({ before: change });

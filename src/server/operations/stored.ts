@@ -5,7 +5,7 @@ import { Sealed } from '#kit/sealed';
 import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { clockOf } from '../core/scope';
+import { clockOf } from '../core/guard';
 import type { Database } from '../db/database';
 import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, updateRow } from '../db/query';
 import type { Vault } from '../ports';

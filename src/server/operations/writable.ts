@@ -1,10 +1,10 @@
+import { meets, type Clock } from '#kit/condition';
 import { copiesOf } from '#kit/blank';
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
-import { canWrite } from '../core/guard';
-import { ownOwner } from '../core/scope';
+import { canWrite, ownOwner } from '../core/guard';
 
 type Values = Readonly<Record<string, unknown>>;
 type FieldMap = Readonly<Record<string, ModelField>>;
@@ -90,3 +90,20 @@ const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, n
       : kind.name === 'date'
         ? now.toLocaleDateString('en-CA', { timeZone: zone })
         : now.toISOString();
+
+/**
+ * A field whose condition opens with this change begins with its default, as on a new record; it may be one that only
+ * creation sets.
+ */
+export const opened = ({ fields }: Model, stored: Values, values: Values, clock: Clock): Values =>
+  Object.fromEntries(
+    Object.values(fields).flatMap(({ name, when, options }) =>
+      when &&
+      options.default !== undefined &&
+      (values[name] ?? null) === null &&
+      !meets(when, stored, clock) &&
+      meets(when, values, clock)
+        ? [[name, options.default]]
+        : [],
+    ),
+  );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, limits, resolve, type Store, type Stored } from './resolve';
-import { hashOf, newSeries, readToken, type Token } from '../core/token';
+import { judge, limits, resolve, type Store, type Stored } from './sessions';
+import { hashOf, newSeries, readToken, type Token } from '../core/digest';
 
 const minute = 60_000;
 

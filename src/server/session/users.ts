@@ -5,9 +5,8 @@ import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/parts';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { genericOnce, Param } from '../db/plans';
-import { remembered } from '../core/remembered';
 import { permissionsOf, plansOf } from './catalogue';
-import type { Stored } from './resolve';
+import type { Stored } from './sessions';
 
 /**
  * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano,
@@ -217,4 +216,17 @@ export const storeCredential = async (tx: Tx, userId: number, hash: string): Pro
 export const noteAccess = async (tx: Tx, { models }: House, id: number, at: Date): Promise<void> => {
   const column = partOf(models, 'people')?.fields.ultimoAcesso?.column;
   if (column) await sql`update usuario set ${sql.ref(column)} = ${at} where id = ${id}`.execute(tx);
+};
+
+/** What follows from a text alone, made once for each of the texts that came last. */
+export const remembered = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined || known.has(text)) return found as T;
+    const made = make(text);
+    known.set(text, made);
+    if (known.size > most) known.delete(known.keys().next().value!);
+    return made;
+  };
 };
