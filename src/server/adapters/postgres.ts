@@ -5,47 +5,14 @@ import { toldChannel } from '../db/told';
 import { Batch } from './batch';
 import type { Lender } from './transactions';
 
+/** Of values that need no quotes. */
 const members = (text: string): string[] => text.slice(1, -1).split(',').filter(Boolean);
-const quotedTexts = (pg.types.getTypeParser as (oid: number) => (text: string) => unknown)(1009);
-/** Codes, which need no quotes, are the rule: every request reads its user's permissions. */
-const texts = (text: string): unknown => (/["\\{]|NULL/.test(text.slice(1)) ? quotedTexts(text) : members(text));
-const parsedInstant = pg.types.getTypeParser(1184) as (text: string) => Date;
-const two = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
-/**
- * '2026-03-01 12:00:00.123+00': of a server at UTC, from the year 1000 to 9999, each row has some; all else the driver
- * reads, by a pattern.
- */
-export const instantOf = (text: string): Date => {
-  const isPlain =
-    text.charCodeAt(0) > 48 &&
-    text.charCodeAt(4) === 45 &&
-    text.charCodeAt(16) === 58 &&
-    text.endsWith('+00') &&
-    (text.length === 22 || (text.charCodeAt(19) === 46 && text.length <= 29));
-  if (!isPlain) return parsedInstant(text);
-  const thousandths = text.length === 22 ? 0 : Number(text.slice(20, -3).slice(0, 3).padEnd(3, '0'));
-  return new Date(
-    Date.UTC(
-      two(text, 0) * 100 + two(text, 2),
-      two(text, 5) - 1,
-      two(text, 8),
-      two(text, 11),
-      two(text, 14),
-      two(text, 17),
-      thousandths,
-    ),
-  );
-};
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
   1082: String,
-  1184: instantOf,
   // bigint[] and date[]
   1016: (text) => members(text).map(Number),
   1182: members,
-  // text[] and varchar[]
-  1009: texts,
-  1015: texts,
 };
 /** Whole numbers as numbers, days as 'YYYY-MM-DD', numerics as text: the same as the embedded engine. */
 export const types: pg.CustomTypesConfig = {

@@ -235,16 +235,6 @@ export const ownersOf = async (
   return owners;
 };
 
-/** The records of these ids, held until the transaction ends; those in the bin left out. */
-export const holdByIds = async (tx: Tx, model: Model, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t
-    where ${isTheirs(tx, model)} and t.excluido_em is null and t.id in (${sql.join([...ids])}) order by t.id for update of t`.execute(
-    tx,
-  );
-  return new Map(rows.map((raw) => [Number(raw.id), recordOf(model, raw)]));
-};
-
 /**
  * Ids by what people call a record: a field of it as text, accents and case aside. A text that two have means neither.
  */

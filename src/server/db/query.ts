@@ -30,7 +30,7 @@ export {
 } from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
 export { singleReferences, titlesWith, type Titled } from './titles';
-export { existingIds, titlesOf, usersOf, type RowUser } from './references';
+export { existingIds, titlesOf, usedAmong } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
 export { beyondSeller, withinScope } from './scope';
 export { searchTextOf } from './searchText';

@@ -37,31 +37,9 @@ export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]):
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
-/** Who still uses a row: an entity's field and how many of its rows, those in the bin left out. */
-export interface RowUser {
-  readonly model: Model;
-  readonly field: string;
-  readonly count: number;
-}
-
-/** The rows that reference `id` of `model`: single and many, in groups, addresses and the rows of lists too. */
-export const usersOf = async (tx: Tx, models: readonly Model[], model: Model, id: number): Promise<RowUser[]> => {
-  const users: RowUser[] = [];
-  for (const other of models) {
-    for (const field of Object.values(other.fields)) {
-      const uses = usesOf(field, model.name, id);
-      if (uses.length === 0) continue;
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(other.table)} as t
-        where ${isTheirs(tx, other)} and t.excluido_em is null and (${sql.join(uses, sql` or `)})`.execute(tx);
-      const count = Number(rows[0]!.total);
-      if (count > 0) users.push({ model: other, field: field.name, count });
-    }
-  }
-  return users;
-};
-
 /**
- * The same for many: which of them are used, and by which entity. Inside of groups and lists it is asked one by one.
+ * Which of the rows others reference, and where: singly and in lists of references, in groups, addresses and rows too,
+ * where it is asked one by one. Those in the bin use nothing.
  */
 export const usedAmong = async (
   tx: Tx,
@@ -71,6 +49,9 @@ export const usedAmong = async (
 ): Promise<ReadonlyMap<number, string>> => {
   const used = new Map<number, string>();
   if (ids.length === 0) return used;
+  const note = (id: number, { label }: Model): void => {
+    if (!used.has(id)) used.set(id, label.many);
+  };
   for (const other of models)
     for (const field of Object.values(other.fields)) {
       const type = typeOf(field);
@@ -83,7 +64,7 @@ export const usedAmong = async (
               await sql`select 1 ${from} and (${sql.join(usesOf(field, model.name, id), sql` or `)}) limit 1`.execute(
                 tx,
               );
-            if (rows.length > 0) used.set(id, other.label.many);
+            if (rows.length > 0) note(id, other);
           }
       } else if (field.ref === model.name) {
         const { rows } = await (
@@ -93,21 +74,17 @@ export const usedAmong = async (
               }>`select distinct u.id from (select unnest(${column}) as id ${from} and ${column} && array[${sql.join([...ids])}]::${sql.raw(type)}) as u where u.id in (${sql.join([...ids])})`
             : sql<{ id: number }>`select distinct ${column} as id ${from} and ${column} in (${sql.join([...ids])})`
         ).execute(tx);
-        for (const { id } of rows) used.set(Number(id), other.label.many);
+        for (const { id } of rows) note(id, other);
       }
     }
   return used;
 };
 
-/** The tests, one a reference, that find the row in a field; none when the field cannot hold it. */
-const usesOf = (field: ModelField, target: string, id: number): RawBuilder<boolean>[] => {
-  const type = typeOf(field);
-  const column = sql.ref(`t.${field.column}`);
-  if (isJson(type))
-    return shapesOf(field, target, id).map((shape) => sql<boolean>`${column} @> ${JSON.stringify(shape)}::jsonb`);
-  if (field.ref !== target) return [];
-  return [isArray(type) ? sql<boolean>`${column} @> array[${id}]::${sql.raw(type)}` : sql<boolean>`${column} = ${id}`];
-};
+/** The tests, one a reference, that find the row inside of a field. */
+const usesOf = (field: ModelField, target: string, id: number): RawBuilder<boolean>[] =>
+  shapesOf(field, target, id).map(
+    (shape) => sql<boolean>`${sql.ref(`t.${field.column}`)} @> ${JSON.stringify(shape)}::jsonb`,
+  );
 /** What the JSON of a nested field contains when it references the row: `{ city: 12 }`, `[{ produto: 12 }]`. */
 const shapesOf = (field: ModelField, target: string, id: number): unknown[] => [
   ...(field.ref === target ? [isArray(field.kind.column(field)) ? [id] : id] : []),

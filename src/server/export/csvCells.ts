@@ -22,7 +22,7 @@ export const cell = (
 };
 
 /** A text that a spreadsheet would take for a formula is marked as text (OWASP, CSV injection). */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n\0]/.test(text.normalize('NFKC')) ? `'${text}` : text);
+export const harmless = (text: string): string => (/^[=+\-@\t\r\n\0]/.test(text.normalize('NFKC')) ? `'${text}` : text);
 
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((text) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(';')}\r\n`;

@@ -1,12 +1,9 @@
 import { writers } from '../export/formats';
-import { csvLine } from '../export/csvCells';
+import { csvLine, harmless } from '../export/csvCells';
 import { exampleOf } from './cells';
 import type { ImportColumn, ImportLine } from '#kit/imports';
 import { f } from '#fields';
 import { fieldsOf } from '#kit/model';
-
-/** A text that a spreadsheet would take for a formula is marked as text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r\n\0]/.test(text.normalize('NFKC')) ? `'${text}` : text);
 
 /** The refused lines as they came, with what is wrong in the last column: corrected, the file is sent again. */
 export async function* refusedFile(

@@ -1,3 +1,4 @@
+import { readFilter } from '#kit/filter';
 import { importDays, importLimits } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
@@ -10,7 +11,6 @@ import { reading, writing, type Caller } from '../core/work';
 import { keepCounted } from '../db/counted';
 import {
   companyIn,
-  holdByIds,
   insertMany,
   removeMany,
   updateMany,
@@ -18,7 +18,7 @@ import {
   type Trail,
   type Written,
 } from '../db/many';
-import { duplicateOf } from '../db/query';
+import { duplicateOf, heldRows } from '../db/query';
 import { unawaited } from '../db/unawaited';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
@@ -27,7 +27,7 @@ import { rowMessage } from '../operations/rowFailure';
 import { hasHooks, storeChange, storeNew } from '../operations/stored';
 import { endProcess, takeProcess } from '../processes/store';
 import { textOf } from './cells';
-import { inUse } from './inUse';
+import { inUse } from '../operations/remove';
 import { judge, type Judged, type Ready } from './lines';
 import { openSource, type FileLine } from './source';
 import {
@@ -294,11 +294,8 @@ const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Prom
   writing(turn.caller, async (work) => {
     const { model, process, found } = turn;
     if (!(await isMine(work, turn))) return false;
-    const rows = await holdByIds(
-      work.tx,
-      model,
-      lines.map(({ id }) => id),
-    );
+    const wanted = readFilter(model, { id: lines.map(({ id }) => id) });
+    const rows = new Map((await heldRows(work.tx, model, wanted, lines.length)).map((row) => [row.id, row]));
     const kept = new Map<number, string>();
     const same = lines.filter((line) => {
       const row = rows.get(line.id);

@@ -5,7 +5,7 @@ import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { idParam } from '../core/body';
-import { beyondSeller, deleteRow, getRow, usersOf, type Row } from '../db/query';
+import { beyondSeller, deleteRow, getRow, usedAmong, type Row } from '../db/query';
 import type { Generic } from './generic';
 import { ownerOf } from './stored';
 
@@ -19,12 +19,19 @@ export const remove: Generic = (model) => ({
   },
 });
 
+/** Which of the records others use, and where; whoever asks, every use counts. */
+export const inUse = (
+  { tx, services: { models } }: Work,
+  model: Model,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => beyondSeller(tx, (whole) => usedAmong(whole, models, model, ids));
+
 export const removeRecord = async (work: Work, model: Model, id: number): Promise<Row> => {
   const row = (await getRow(work.tx, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
   if (model.is === 'people' && id === work.user.id)
     fail({ kind: 'business', message: 'Você não pode excluir o seu próprio usuário!' });
-  const [user] = await beyondSeller(work.tx, (tx) => usersOf(tx, work.services.models, model, id));
-  if (user) fail({ kind: 'business', message: fill(messages.inUse, { where: user.model.label.many.toLowerCase() }) });
+  const where = (await inUse(work, model, [id])).get(id);
+  if (where) fail({ kind: 'business', message: fill(messages.inUse, { where: where.toLowerCase() }) });
   await deleteRow(work.tx, model, id);
   await audit(work, {
     action: 'excluir',
