@@ -40,46 +40,9 @@ export interface Counts {
   readonly rejeitados: number;
   readonly avisos: number;
 }
-interface Raw extends Counts {
-  readonly id: number;
-  readonly empresa_id: number | null;
-  readonly usuario_id: number;
-  readonly classe: string;
-  readonly arquivo: number | null;
-  readonly nome: string;
-  readonly dados: Plan;
-  readonly simulada: boolean;
-  readonly processo: number;
-  readonly desfazer: number | null;
-  readonly total: number;
-  readonly linha: number;
-  readonly criado_em: string | Date;
-  readonly avisadas: readonly ImportLine[];
-}
-const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
-const ofRaw = (raw: Raw): StoredImport => ({
-  id: Number(raw.id),
-  company: idOrNull(raw.empresa_id),
-  user: Number(raw.usuario_id),
-  entity: raw.classe,
-  file: idOrNull(raw.arquivo),
-  name: raw.nome,
-  plan: raw.dados,
-  isDry: raw.simulada,
-  process: Number(raw.processo),
-  undo: idOrNull(raw.desfazer),
-  total: raw.total,
-  line: raw.linha,
-  at: new Date(raw.criado_em),
-  counts: {
-    criados: raw.criados,
-    alterados: raw.alterados,
-    ignorados: raw.ignorados,
-    rejeitados: raw.rejeitados,
-    avisos: raw.avisos,
-  },
-  warned: raw.avisadas,
-});
+const stored = sql`id, empresa_id as company, usuario_id as "user", classe as entity, arquivo as file, nome as name, dados as plan, simulada as "isDry",
+  processo as process, desfazer as undo, total, linha as line, criado_em as at, avisadas as warned, json_build_object('criados', criados, 'alterados', alterados,
+  'ignorados', ignorados, 'rejeitados', rejeitados, 'avisos', avisos) as counts`;
 
 interface New {
   readonly entity: string;
@@ -105,20 +68,23 @@ export const insertImport = async (
     tx,
   );
   await rememberOrigin(tx, [file], originOf.import(entity));
-  return Number(row!.id);
+  return row!.id;
 };
 export const importById = async (tx: Tx, id: number): Promise<StoredImport | undefined> => {
   const {
     rows: [row],
-  } = await sql<Raw>`select * from importacao where id = ${id}`.execute(tx);
-  return row && ofRaw(row);
+  } = await sql<StoredImport>`select ${stored} from importacao where id = ${id}`.execute(tx);
+  return row;
 };
 /** The same, for the process that does or undoes it. */
 export const importOf = async (tx: Tx, process: number): Promise<StoredImport | undefined> => {
   const {
     rows: [row],
-  } = await sql<Raw>`select * from importacao where processo = ${process} or desfazer = ${process}`.execute(tx);
-  return row && ofRaw(row);
+  } =
+    await sql<StoredImport>`select ${stored} from importacao where processo = ${process} or desfazer = ${process}`.execute(
+      tx,
+    );
+  return row;
 };
 export const setTotal = async (tx: Tx, id: number, total: number): Promise<void> => {
   await sql`update importacao set total = ${total} where id = ${id}`.execute(tx);
@@ -210,7 +176,7 @@ export const ownFile = async (
     tamanho: number;
   }>`select nome, tamanho from arquivo where id = ${id} and criado_por = ${user}`.execute(tx);
   if (!row) return undefined;
-  const bytes = new Uint8Array(Number(row.tamanho));
+  const bytes = new Uint8Array(row.tamanho);
   for (let at = 0; at < bytes.byteLength; at += piece) {
     const {
       rows: [part],
@@ -231,5 +197,5 @@ export const openImport = async (tx: Tx, entity: string, company: number | null)
     where i.classe = ${entity} and i.empresa_id is not distinct from ${company} and p.estado in ('ESPERA', 'RODANDO') order by i.id desc limit 1`.execute(
     tx,
   );
-  return row && Number(row.id);
+  return row?.id;
 };

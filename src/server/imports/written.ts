@@ -35,20 +35,12 @@ export interface UndoLine extends Written {
 }
 /** The last lines that are still to be undone. */
 export const undoable = async (tx: Tx, id: number, limit: number): Promise<readonly UndoLine[]> => {
-  const { rows } = await sql<{
-    linha: number;
-    registro_id: number;
-    versao: number;
-    anterior: Values | null;
-    estado: string;
-  }>`select linha, registro_id, versao, anterior, estado from importacao_linha
-    where importacao = ${id} and estado in ('CRIADO', 'ALTERADO') order by linha desc limit ${limit}`.execute(tx);
-  return rows.map(({ linha, registro_id, versao, anterior, estado }) => ({
-    line: linha,
-    id: Number(registro_id),
-    version: versao,
-    previous: estado === 'CRIADO' ? null : (anterior ?? {}),
-  }));
+  const { rows } =
+    await sql<UndoLine>`select linha as line, registro_id as id, versao as version, case when estado = 'ALTERADO' then coalesce(anterior, '{}') end as previous
+    from importacao_linha where importacao = ${id} and estado in ('CRIADO', 'ALTERADO') order by linha desc limit ${limit}`.execute(
+      tx,
+    );
+  return rows;
 };
 /** What became of them; those that stay are named beside the process that undoes. */
 export const settleUndone = async (
@@ -66,12 +58,8 @@ export const settleUndone = async (
 };
 /** How many were undone, and how many stayed. */
 export const undoneOf = async (tx: Tx, id: number): Promise<{ readonly undone: number; readonly kept: number }> => {
-  const {
-    rows: [row],
-  } = await sql<{
-    desfeitos: number;
-    mantidos: number;
-  }>`select count(*) filter (where estado = 'DESFEITO') as desfeitos, count(*) filter (where estado = 'MANTIDO') as mantidos
+  const { rows } = await sql<{ undone: number; kept: number }>`
+    select count(*) filter (where estado = 'DESFEITO') as undone, count(*) filter (where estado = 'MANTIDO') as kept
     from importacao_linha where importacao = ${id} and estado in ('DESFEITO', 'MANTIDO')`.execute(tx);
-  return { undone: Number(row!.desfeitos), kept: Number(row!.mantidos) };
+  return rows[0]!;
 };

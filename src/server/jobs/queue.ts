@@ -44,34 +44,17 @@ const isFirst = sql`(t.chave is null or not exists (select from trabalho as e wh
 export const claim = async (tx: Tx, kinds: readonly string[]): Promise<Job | undefined> => {
   const {
     rows: [row],
-  } = await sql<{
-    id: number;
-    tipo: string;
-    dados: Job['payload'];
-    empresa_id: number | null;
-    usuario_id: number | null;
-    tentativas: number;
-    vez: number;
-  }>`
+  } = await sql<Job>`
     update trabalho set estado = 'RODANDO', vez = vez + 1, tentativas = tentativas + 1, tomado_em = clock_timestamp(), arrendado_ate = now() + make_interval(secs => ${leaseSeconds})
     where id = (select t.id from trabalho as t where t.tipo in (${sql.join(kinds)})
       and ((t.estado = 'ESPERA' and t.rodar_em <= now()) or (t.estado = 'RODANDO' and t.arrendado_ate < now())) and ${isFirst}
       order by (select max(o.tomado_em) from trabalho as o where coalesce(o.empresa_id, 0) = coalesce(t.empresa_id, 0)) nulls first, t.rodar_em, t.id
       limit 1 for update of t skip locked)
-    returning id, tipo, dados, empresa_id, usuario_id, tentativas, vez`.execute(tx);
-  return (
-    row && {
-      id: Number(row.id),
-      kind: row.tipo,
-      payload: row.dados,
-      company: idOrNull(row.empresa_id),
-      user: idOrNull(row.usuario_id),
-      attempt: row.tentativas,
-      turn: row.vez,
-    }
+    returning id, tipo as kind, dados as payload, empresa_id as company, usuario_id as "user", tentativas as attempt, vez as turn`.execute(
+    tx,
   );
+  return row;
 };
-const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
 
 /** Milliseconds until the next waiting job is due; Infinity when none waits. */
 export const nextDue = async (tx: Tx, kinds: readonly string[]): Promise<number> => {

@@ -161,20 +161,9 @@ export async function* archiveOf(
   { database }: Pick<Services, 'database'>,
   id: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const entries = await database.read(platform, async (tx) =>
-    (
-      await sql<{ chave: string; parte: number; nome: string; crc: number; tamanho: number; comprimido: boolean }>`
-    select chave, parte, nome, crc, tamanho, comprimido from exportacao_parte where encerramento = ${id} order by chave, parte`.execute(
-        tx,
-      )
-    ).rows.map(({ chave, parte, nome, crc, tamanho, comprimido }): Stored => ({
-      key: chave,
-      part: parte,
-      name: nome,
-      crc: Number(crc),
-      size: Number(tamanho),
-      isDeflated: comprimido,
-    })),
+  const { rows: entries } = await database.read(platform, (tx) =>
+    sql<Stored>`select chave as key, parte as part, nome as name, crc, tamanho as size, comprimido as "isDeflated"
+      from exportacao_parte where encerramento = ${id} order by chave, parte`.execute(tx),
   );
   const { zipOf } = await import('./zip');
   yield* zipOf(entries, ({ key, part }) =>

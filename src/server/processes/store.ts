@@ -13,21 +13,6 @@ export interface StoredProcess {
   readonly state: StateOfProcess;
   readonly company: number | null;
 }
-interface Row {
-  readonly id: number;
-  readonly tipo: string;
-  readonly dados: Readonly<Record<string, unknown>>;
-  readonly estado: StateOfProcess;
-  readonly empresa_id: number | null;
-}
-const ofRow = ({ id, tipo, dados, estado, empresa_id }: Row): StoredProcess => ({
-  id: Number(id),
-  name: tipo,
-  form: dados,
-  state: estado,
-  company: empresa_id === null ? null : Number(empresa_id),
-});
-
 interface New {
   readonly name: string;
   readonly entity: string;
@@ -43,7 +28,7 @@ export const insertProcess = async (tx: Tx, { name, entity, label, form, company
     values (${company}, ${user}, ${name}, ${entity}, ${label}, ${JSON.stringify(form)}::jsonb) returning id`.execute(
     tx,
   );
-  return Number(row!.id);
+  return row!.id;
 };
 
 /** Held until the end of the transaction, and from here on the turn's alone. */
@@ -51,18 +36,20 @@ export const takeProcess = async (tx: Tx, id: number, turn: number): Promise<Sto
   const {
     rows: [row],
   } =
-    await sql<Row>`update processo set vez = ${turn} where id = ${id} returning id, tipo, dados, estado, empresa_id`.execute(
+    await sql<StoredProcess>`update processo set vez = ${turn} where id = ${id} returning id, tipo as name, dados as form, estado as state, empresa_id as company`.execute(
       tx,
     );
-  return row && ofRow(row);
+  return row;
 };
 
 /** What it is, and what it was started with. */
 export const startedWith = async (tx: Tx, id: number): Promise<Pick<StoredProcess, 'name' | 'form'>> => {
   const {
     rows: [row],
-  } = await sql<Pick<Row, 'tipo' | 'dados'>>`select tipo, dados from processo where id = ${id}`.execute(tx);
-  return { name: row!.tipo, form: row!.dados };
+  } = await sql<
+    Pick<StoredProcess, 'name' | 'form'>
+  >`select tipo as name, dados as form from processo where id = ${id}`.execute(tx);
+  return row!;
 };
 
 /** What it will do, from now on fixed. */

@@ -28,22 +28,6 @@ export interface Schedule {
   /** When it is to be sent next. */
   readonly due: Date;
 }
-interface Row {
-  readonly id: number;
-  readonly empresa_id: number | null;
-  readonly usuario_id: number;
-  readonly relatorio: string;
-  readonly filtros: Values;
-  readonly formato: ExportFormat;
-  readonly emails: readonly string[];
-  readonly frequencia: Frequency;
-  readonly hora: string;
-  readonly dia_semana: number | null;
-  readonly dia_mes: number | null;
-  readonly fuso: string;
-  readonly proxima: string | Date;
-}
-
 /** The first time after `now` that it is due. */
 export const nextTime = (
   { frequency, hour, weekday, monthday, zone }: Pick<Schedule, 'frequency' | 'hour' | 'weekday' | 'monthday' | 'zone'>,
@@ -78,7 +62,7 @@ export const insertSchedule = async (tx: Tx, schedule: Omit<Schedule, 'id' | 'du
     values (${company}, ${user}, ${report}, ${JSON.stringify(filters)}::jsonb, ${format}, ${JSON.stringify(emails)}::jsonb, ${frequency}, ${hour}, ${weekday}, ${monthday}, ${zone}, ${next.toISOString()}::timestamptz) returning id`.execute(
     tx,
   );
-  const id = Number(row!.id);
+  const { id } = row!;
   await enqueueSchedule(tx, { id, company, user }, next);
   return id;
 };
@@ -93,26 +77,11 @@ export const findSchedule = async (tx: Tx, id: number): Promise<Schedule | undef
   const {
     rows: [row],
   } =
-    await sql<Row>`select id, empresa_id, usuario_id, relatorio, filtros, formato, emails, frequencia, hora, dia_semana, dia_mes, fuso, proxima from agendamento where id = ${id}`.execute(
+    await sql<Schedule>`select id, empresa_id as company, usuario_id as "user", relatorio as report, filtros as filters, formato as format, emails,
+    frequencia as frequency, hora as hour, dia_semana as weekday, dia_mes as monthday, fuso as zone, proxima as due from agendamento where id = ${id}`.execute(
       tx,
     );
-  return (
-    row && {
-      id: Number(row.id),
-      company: row.empresa_id === null ? null : Number(row.empresa_id),
-      user: Number(row.usuario_id),
-      report: row.relatorio,
-      filters: row.filtros,
-      format: row.formato,
-      emails: row.emails,
-      frequency: row.frequencia,
-      hour: row.hora,
-      weekday: row.dia_semana,
-      monthday: row.dia_mes,
-      zone: row.fuso,
-      due: new Date(row.proxima),
-    }
-  );
+  return row;
 };
 /** It was sent, or given up for this time: the next one is put in the queue. */
 export const moveOn = async (tx: Tx, schedule: Schedule, next: Date, at: Date, error: string | null): Promise<void> => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import { partOf } from '#kit/parts';
 import type { Tx } from '../db/database';
@@ -12,23 +12,9 @@ export interface Recoverable {
   readonly email: string;
   readonly companyId: number | null;
 }
-interface Row {
-  readonly id: number;
-  readonly login: string;
-  readonly nome: string;
-  readonly email: string | null;
-  readonly empresa_id: number | null;
-}
-
-const columns = sql`u.id, u.login, u.nome, u.email, u.empresa_id`;
+const columns = (email: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`u.id, u.login, u.nome as name, coalesce(${email}, '') as email, u.empresa_id as "companyId"`;
 const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
-const personOf = (row: Row): Recoverable => ({
-  id: Number(row.id),
-  login: row.login,
-  name: row.nome,
-  email: row.email ?? '',
-  companyId: row.empresa_id === null ? null : Number(row.empresa_id),
-});
 /** Without e-mail addresses in the schema nobody is found. */
 const hasEmail = (models: readonly Model[]): boolean => partOf(models, 'people')?.fields.email !== undefined;
 
@@ -36,19 +22,19 @@ const hasEmail = (models: readonly Model[]): boolean => partOf(models, 'people')
 export const findRecoverable = async (tx: Tx, models: readonly Model[], wanted: string): Promise<Recoverable[]> => {
   if (!hasEmail(models) || wanted === '') return [];
   const { rows } =
-    await sql<Row>`select ${columns} from usuario as u where ${isActive} and u.email <> '' and (u.login = ${wanted} or u.email = ${wanted}) order by u.id limit 5`.execute(
+    await sql<Recoverable>`select ${columns(sql`u.email`)} from usuario as u where ${isActive} and u.email <> '' and (u.login = ${wanted} or u.email = ${wanted}) order by u.id limit 5`.execute(
       tx,
     );
-  return rows.map(personOf);
+  return rows;
 };
 export const findPerson = async (tx: Tx, models: readonly Model[], id: number): Promise<Recoverable | undefined> => {
   const {
     rows: [row],
   } =
-    await sql<Row>`select u.id, u.login, u.nome, u.empresa_id, ${hasEmail(models) ? sql`u.email` : sql`null`} as email from usuario as u where ${isActive} and u.id = ${id}`.execute(
+    await sql<Recoverable>`select ${columns(hasEmail(models) ? sql`u.email` : sql`null::text`)} from usuario as u where ${isActive} and u.id = ${id}`.execute(
       tx,
     );
-  return row && personOf(row);
+  return row;
 };
 
 /** The addresses of who works in the company (null: on the platform), and one's own, in lower case. */
@@ -79,7 +65,7 @@ export const ownerOfLink = async (tx: Tx, hash: string, now: Date): Promise<numb
   } = await sql<{
     usuario_id: number;
   }>`select usuario_id from recuperacao where token_hash = ${hash} and ${isGood(now)}`.execute(tx);
-  return row && Number(row.usuario_id);
+  return row?.usuario_id;
 };
 /** Uses it up: of any number at once exactly one is answered true. */
 export const spendLink = async (tx: Tx, hash: string, now: Date): Promise<boolean> => {

@@ -134,31 +134,16 @@ export const createSessions = (
     },
     async list(tx, userId) {
       const at = now();
-      const { rows } = await sql<{
-        id: number;
-        agente: string | null;
-        ip: string | null;
-        criado_em: string | Date;
-        usado_em: string | Date;
-        papel: string;
-      }>`
-        select s.id, s.agente, s.ip, s.criado_em, s.usado_em, u.papel from sessao as s join usuario as u on u.id = s.usuario_id
+      const { rows } = await sql<OpenSession & { readonly papel: string }>`
+        select s.id, s.agente as agent, coalesce(s.ip, '') as ip, s.criado_em as "openedAt", s.usado_em as "usedAt", u.papel
+        from sessao as s join usuario as u on u.id = s.usuario_id
         where s.usuario_id = ${userId} and s.encerrada_em is null and s.expira_em > ${at} order by s.usado_em desc, s.id desc limit 100`.execute(
         tx,
       );
-      return rows
-        .map((row): OpenSession & { readonly isAdmin: boolean } => ({
-          id: Number(row.id),
-          agent: row.agente,
-          ip: row.ip ?? '',
-          openedAt: new Date(row.criado_em),
-          usedAt: new Date(row.usado_em),
-          isAdmin: kindOfRole(deps.models, row.papel) === 'admin',
-        }))
-        .filter(
-          ({ isAdmin, openedAt, usedAt }) =>
-            !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), given),
-        );
+      return rows.filter(({ papel, openedAt, usedAt }) => {
+        const isAdmin = kindOfRole(deps.models, papel) === 'admin';
+        return !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), given);
+      });
     },
     async endOne(tx, userId, id, reason) {
       const { rows } =
