@@ -1,12 +1,11 @@
-import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { startServices, type Services } from '../support/services';
+import { couponShop, type Values } from '../support/cupons';
 import { saveSettings } from '../support/settings';
 import { paperOf, storedLogo } from '../support/printed';
 
-type Values = Readonly<Record<string, unknown>>;
 /** Every call of the module, and the test that shows its effect. */
 const calls = [
   'POST gerarimpressao{suffix}',
@@ -27,61 +26,9 @@ const of = (call: (typeof calls)[number], what: string): string => {
 };
 
 describe.each(moduleEngines)('coupons on %s', (engine) => {
-  let house: Services;
-  let [um, dois, leitor, stranger]: Speaker[] = [];
-  let empresa: number;
-  let pizza: number;
-  let clientes: readonly number[];
-  const clock = { now: new Date('2026-11-24T15:00:00Z') };
-  const all = async <T = Values>(statement: RawBuilder<unknown>): Promise<readonly T[]> =>
-    (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
-  const one = async (statement: RawBuilder<unknown>): Promise<number> =>
-    Number((await all<{ n: unknown }>(statement))[0]?.n);
-  let keys = 0;
-  const post = (path: string, body: Values = {}, who = um!) =>
-    who('POST', path, body, { 'idempotency-key': `cupons-${engine}-${++keys}` });
-  const result = async (path: string, body: Values = {}): Promise<Record<string, unknown>> => {
-    const answer = await post(`cupomdesconto/${path}`, body);
-    expect(answer.body.hasError, answer.text).toBe(false);
-    return answer.body.result as Record<string, unknown>;
-  };
-  const cupom = async (palavraChave: string | null, values: Values = {}): Promise<number> => {
-    const { body, text } = await um!('POST', 'cupomdesconto/save', {
-      nome: `Cupom ${palavraChave ?? 'de lote'}`,
-      palavraChave,
-      situacao: 'ATIVO',
-      tipo: 'VALOR',
-      valor: 10,
-      dataInicio: '2026-01-01',
-      dataVencimento: '2026-12-31',
-      primeiraCompra: false,
-      ...values,
-    });
-    expect(body.hasError, text).toBe(false);
-    return body.result!.id;
-  };
-  const order = (values: Values) =>
-    post('pedido/save', {
-      canal: 'BALCAO',
-      modalidade: 'RETIRADA',
-      itens: [{ produto: pizza, quantidade: 1 }],
-      ...values,
-    });
-  const lote = async (
-    id: number,
-    quantidade = 5,
-  ): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
-    await result('lote/gerar', { id, nome: 'Natal', quantidade, prefixo: 'NATAL' });
-    const [row] = await all<{ id: number }>(
-      sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`,
-    );
-    return {
-      id: Number(row!.id),
-      codigos: (
-        await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)
-      ).map(({ codigo }) => codigo),
-    };
-  };
+  const shop = couponShop(engine);
+  const { all, one, post, result, cupom, order, lote } = shop;
+  let [dois, leitor, stranger]: Speaker[] = [];
   const auditOf = (acao: string, id: number): Promise<number> =>
     one(
       sql`select count(*) as n from auditoria where acao = ${acao} and entidade = 'cupomDesconto' and registro_id = ${id}`,
@@ -89,35 +36,16 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
   const lines = (text: string): string[] => text.trim().split('\r\n');
 
   beforeAll(async () => {
-    house = await startServices({ engine, now: () => clock.now });
-    [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
-    stranger = speaker(house.app, null);
-    empresa = house.companies[0];
-    pizza = house.rowsOf('produto', empresa)[0]!;
-    clientes = house.rowsOf('cliente', empresa);
-    await all(
-      sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`,
-    );
-    await all(sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
-    await all(
-      sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`,
-    );
-    for (const [at, id] of clientes.entries())
-      await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
-    await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
-    await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
-    await all(
-      sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`,
-    );
+    [dois, leitor] = await Promise.all((['dois', 'leitor'] as const).map((login) => shop.house.as(login)));
+    stranger = speaker(shop.house.app, null);
   });
-  afterAll(() => house?.close());
 
   describe('lists', () => {
     it(
       of('POST filtrar/{page}/{size}', 'finds coupons by what is asked, with their author and what they have brought'),
       async () => {
         const id = await cupom('FILTRO');
-        await order({ cupom: 'FILTRO', cliente: clientes[0] });
+        await order({ cupom: 'FILTRO', cliente: shop.clientes[0] });
         const { body } = await post('cupomdesconto/filtrar/1/10', {
           sentenca: 'filtro',
           situacao: 'ATIVO',
@@ -198,14 +126,14 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
         nome: 'Outro',
         situacaoHoje: 'ATIVO',
       });
-      expect((await um!('GET', `cupomdesconto/findbyid/${id[0]}`)).body.result).toMatchObject({
+      expect((await shop.um('GET', `cupomdesconto/findbyid/${id[0]}`)).body.result).toMatchObject({
         nome: 'Outro',
         situacaoHoje: 'EXPIRADO',
       });
     });
     it(of('POST filtrar/resgatados/{page}/{size}', 'tells each use with its order, customer and money'), async () => {
       const id = await cupom('USADO');
-      const { id: pedido } = (await order({ cupom: 'USADO', cliente: clientes[1] })).body.result!;
+      const { id: pedido } = (await order({ cupom: 'USADO', cliente: shop.clientes[1] })).body.result!;
       const { body } = await post('cupomdesconto/filtrar/resgatados/1/10', { cupom: id });
       expect(body).toMatchObject({
         totalRecords: 1,
@@ -214,7 +142,7 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
             chave: 'USADO',
             cupom: { id, nome: 'Cupom USADO' },
             pedido: { id: pedido },
-            cliente: { id: clientes[1] },
+            cliente: { id: shop.clientes[1] },
             valorPedido: 40,
             valorDesconto: 10,
             situacao: 'RESGATADO',
@@ -252,8 +180,8 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     it(of('GET cuponsdescontolotes', 'tells the batches and what is left of each'), async () => {
       const id = await cupom(null);
       const batch = await lote(id);
-      await order({ cupom: batch.codigos[0], cliente: clientes[0] });
-      const found = (await um!('GET', 'cupomdesconto/cuponsdescontolotes')).body.result as unknown as Values[];
+      await order({ cupom: batch.codigos[0], cliente: shop.clientes[0] });
+      const found = (await shop.um('GET', 'cupomdesconto/cuponsdescontolotes')).body.result as unknown as Values[];
       expect(found.find((row) => row.id === batch.id)).toMatchObject({
         nome: 'Natal',
         quantidade: 5,
@@ -289,30 +217,30 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     });
     it('ends what is printed with the sentence of the company', async () => {
       const id = await cupom('RODAPE');
-      expect((await saveSettings(um!, 'companyconfig', { rodapeImpressao: 'Volte sempre!' })).body.hasError).toBe(
+      expect((await saveSettings(shop.um, 'companyconfig', { rodapeImpressao: 'Volte sempre!' })).body.hasError).toBe(
         false,
       );
       expect(
         (await post('cupomdesconto/gerarimpressao', { id, papel: 'A4', copias: 2 })).text.match(/Volte sempre!/g),
       ).toHaveLength(2);
-      expect((await saveSettings(um!, 'companyconfig', { rodapeImpressao: null })).body.hasError).toBe(false);
+      expect((await saveSettings(shop.um, 'companyconfig', { rodapeImpressao: null })).body.hasError).toBe(false);
     });
     it('comes on the paper and with the logo that the company has set, where nobody chose another', async () => {
       const id = await cupom('LOGO');
       const config = async (values: Values): Promise<void> => {
-        expect((await saveSettings(um!, 'companyconfig', values)).body.hasError).toBe(false);
+        expect((await saveSettings(shop.um, 'companyconfig', values)).body.hasError).toBe(false);
       };
-      const logoImpressao = await storedLogo(house);
+      const logoImpressao = await storedLogo(shop.house);
       const printed = async (papel?: string) => {
-        const response = await house.app.fetch(
+        const response = await shop.house.app.fetch(
           new Request('http://localhost/services/cupomdesconto/gerarimpressao', {
             method: 'POST',
             body: JSON.stringify({ id, copias: 2, ...(papel && { papel }) }),
             headers: {
-              'remember-me': await house.token('um'),
+              'remember-me': await shop.house.token('um'),
               'content-type': 'application/json',
               accept: 'application/pdf',
-              'idempotency-key': `logo-${engine}-${++keys}`,
+              'idempotency-key': `logo-${engine}-${crypto.randomUUID()}`,
             },
           }),
         );
@@ -331,7 +259,7 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     });
     it('prints the codes of a batch that are left, and the uses that a filter finds', async () => {
       const batch = await lote(await cupom(null), 3);
-      await order({ cupom: batch.codigos[0], cliente: clientes[0] });
+      await order({ cupom: batch.codigos[0], cliente: shop.clientes[0] });
       const { text } = await post('cupomdesconto/gerarimpressao/lote', {
         id: batch.id,
         papel: 'A4',
@@ -366,13 +294,13 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
     });
     it(of('GET download/cupons/csv/{x}', 'is a file of the codes of a batch'), async () => {
       const batch = await lote(await cupom(null), 4);
-      const { text } = await um!('GET', `cupomdesconto/download/cupons/csv/${batch.id}`);
+      const { text } = await shop.um('GET', `cupomdesconto/download/cupons/csv/${batch.id}`);
       expect(lines(text).slice(1)).toEqual(batch.codigos.map((code) => `${code};Disponível;`));
       expect((await dois!('GET', `cupomdesconto/download/cupons/csv/${batch.id}`)).status).toBe(404);
     });
     it(of('POST download/whats', 'is a file of the messages for who wants them'), async () => {
       const id = await cupom('MALA');
-      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[2]}`);
+      await all(sql`update cliente set aceita_mensagens = false where id = ${shop.clientes[2]}`);
       const { text } = await post('cupomdesconto/download/whats', {
         id,
         publico: 'TODOS',
@@ -391,14 +319,14 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       expect((await post('cupomdesconto/download/whats', { id, publico: 'TODOS', mensagem: 'x' }, leitor)).status).toBe(
         403,
       );
-      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[2]}`);
+      await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[2]}`);
     });
   });
 
   describe('WhatsApp', () => {
     const queued = (id: number) =>
       all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(
-        sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`,
+        sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${shop.empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`,
       );
     it(
       of(
@@ -407,9 +335,9 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       ),
       async () => {
         const id = await cupom('TESTE');
-        await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
+        await all(sql`update cliente set aceita_mensagens = false where id = ${shop.clientes[0]}`);
         await all(
-          sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+5511987654321', 'RESPOSTA', '')`,
+          sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${shop.empresa}, '+5511987654321', 'RESPOSTA', '')`,
         );
         const preview = await result('whats/teste', {
           id,
@@ -438,28 +366,28 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
           (await post('cupomdesconto/whats/teste', { id, publico: 'TODOS', mensagem: '{cupon}', porHora: 60 })).body
             .messageError,
         ).toContain('{cupon}, que não existe');
-        await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
-        await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+        await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[0]}`);
+        await all(sql`delete from recusa_whatsapp where empresa_id = ${shop.empresa}`);
       },
     );
     it(of('POST whats/enviar', 'queues one message each for who wants it, at the pace asked for, once'), async () => {
       const id = await cupom('ENVIO');
-      await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[1]}`);
+      await all(sql`update cliente set aceita_mensagens = false where id = ${shop.clientes[1]}`);
       const body = { id, publico: 'TODOS', mensagem: 'Oi {nome}: {codigo} {link}', porHora: 60 };
-      const send = () => um!('POST', 'cupomdesconto/whats/enviar', body, { 'idempotency-key': `envio-${engine}` });
+      const send = () => shop.um('POST', 'cupomdesconto/whats/enviar', body, { 'idempotency-key': `envio-${engine}` });
       const [first, again] = await Promise.all([send(), send()]);
       expect(first.body.result).toEqual(again.body.result);
-      await house.app.jobs.drain();
+      await shop.house.app.jobs.drain();
       const sent = await queued(id);
-      expect(sent.map(({ cliente_id }) => Number(cliente_id))).toEqual([clientes[0], clientes[2]]);
+      expect(sent.map(({ cliente_id }) => Number(cliente_id))).toEqual([shop.clientes[0], shop.clientes[2]]);
       expect(new Date(sent[1]!.enviar_em).getTime() - new Date(sent[0]!.enviar_em).getTime()).toBe(60_000);
       expect(sent[0]!.texto).toMatch(/^Oi Maria: ENVIO http:\/\/localhost:3000\/services\/c\/[a-z0-9]{8}\n/);
-      expect((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result).toMatchObject({
+      expect((await shop.um('GET', `cupomdesconto/findbyid/${id}`)).body.result).toMatchObject({
         whatsAppLote: false,
         urlCurto: expect.stringContaining('/services/c/'),
       });
       expect((await post('cupomdesconto/whats/enviar', body, leitor)).status).toBe(403);
-      await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[1]}`);
+      await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[1]}`);
     });
   });
 
@@ -468,19 +396,21 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       const batch = await lote(await cupom(null), 300);
       expect(new Set(batch.codigos).size).toBe(300);
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => order({ cupom: batch.codigos[7], cliente: clientes[0] })),
+        Array.from({ length: 10 }, () => order({ cupom: batch.codigos[7], cliente: shop.clientes[0] })),
       );
       const [done] = answers.filter(({ body }) => !body.hasError);
       expect(answers.filter(({ body }) => body.hasError)).toHaveLength(9);
       await post(`pedido/${done!.body.result!.id}/cancelar`, { motivoCancelamento: 'Desistiu' });
       expect(await one(sql`select usados as n from cupom_lote where id = ${batch.id}`)).toBe(0);
-      expect((await order({ cupom: batch.codigos[7]!.toLowerCase(), cliente: clientes[0] })).body.hasError).toBe(false);
+      expect((await order({ cupom: batch.codigos[7]!.toLowerCase(), cliente: shop.clientes[0] })).body.hasError).toBe(
+        false,
+      );
     });
     it('are cancelled with what is left of them', async () => {
       const batch = await lote(await cupom(null), 3);
-      await order({ cupom: batch.codigos[0], cliente: clientes[0] });
+      await order({ cupom: batch.codigos[0], cliente: shop.clientes[0] });
       await result('lote/cancelar', { id: batch.id });
-      expect((await order({ cupom: batch.codigos[1], cliente: clientes[1] })).body.messageError).toBe(
+      expect((await order({ cupom: batch.codigos[1], cliente: shop.clientes[1] })).body.messageError).toBe(
         'Este código foi cancelado!',
       );
       expect(
@@ -532,40 +462,44 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
       expect(moved.headers.get('location')).toBe(`/services/cupomdesconto/publico/${row!.token}?codigo=${code}`);
       const page = () => stranger!('GET', `cupomdesconto/publico/${row!.token}?codigo=${code}`);
       expect((await page()).text).toContain(`>${code}<`);
-      await order({ cupom: code, cliente: clientes[0] });
+      await order({ cupom: code, cliente: shop.clientes[0] });
       expect((await page()).text).not.toContain(`>${code}<`);
     });
   });
 
   it(of('GET cancelar/{id}', 'ends a coupon for good, also by POST, never by a plain link'), async () => {
     const id = await cupom('FIM');
-    expect((await um!('GET', `cupomdesconto/cancelar/${id}`, undefined, { 'sec-fetch-mode': 'navigate' })).status).toBe(
-      403,
+    expect(
+      (await shop.um('GET', `cupomdesconto/cancelar/${id}`, undefined, { 'sec-fetch-mode': 'navigate' })).status,
+    ).toBe(403);
+    expect((await shop.um('GET', `cupomdesconto/cancelar/${id}`)).body.hasError).toBe(false);
+    expect((await shop.um('POST', `cupomdesconto/cancelar/${id}`)).status).toBe(409);
+    expect((await order({ cupom: 'FIM', cliente: shop.clientes[0] })).body.messageError).toBe(
+      'Este cupom foi cancelado!',
     );
-    expect((await um!('GET', `cupomdesconto/cancelar/${id}`)).body.hasError).toBe(false);
-    expect((await um!('POST', `cupomdesconto/cancelar/${id}`)).status).toBe(409);
-    expect((await order({ cupom: 'FIM', cliente: clientes[0] })).body.messageError).toBe('Este cupom foi cancelado!');
     const other = await cupom('FIM2');
     expect((await leitor!('POST', `cupomdesconto/cancelar/${other}`)).status).toBe(403);
-    expect((await um!('POST', `cupomdesconto/cancelar/${other}`)).body.hasError).toBe(false);
+    expect((await shop.um('POST', `cupomdesconto/cancelar/${other}`)).body.hasError).toBe(false);
   });
   it('is paused and taken up again', async () => {
     const id = await cupom('PAUSA');
     await result(`${id}/pausar`);
-    expect((await order({ cupom: 'PAUSA', cliente: clientes[0] })).body.messageError).toBe('Este cupom está pausado!');
+    expect((await order({ cupom: 'PAUSA', cliente: shop.clientes[0] })).body.messageError).toBe(
+      'Este cupom está pausado!',
+    );
     await result(`${id}/ativar`);
-    expect((await order({ cupom: 'PAUSA', cliente: clientes[0] })).body.hasError).toBe(false);
+    expect((await order({ cupom: 'PAUSA', cliente: shop.clientes[0] })).body.hasError).toBe(false);
   });
   it('comes back by itself from a pause until an instant, which lies ahead', async () => {
     const id = await cupom('ATE');
     const passado = await post(`cupomdesconto/${id}/pausar`, { pausadoAte: '2020-01-01T00:00:00Z' });
     expect(passado.body.fieldErrors).toEqual({ pausadoAte: 'Escolha um momento no futuro!' });
     await result(`${id}/pausar`, { pausadoAte: '2100-01-01T00:00:00Z' });
-    const now = async () => (await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result;
-    await house.app.routines.turn('cupomDesconto.ativar');
+    const now = async () => (await shop.um('GET', `cupomdesconto/findbyid/${id}`)).body.result;
+    await shop.house.app.routines.turn('cupomDesconto.ativar');
     expect(await now()).toMatchObject({ situacao: 'PAUSADO', pausadoAte: '2100-01-01T00:00:00.000Z' });
     await all(sql`update cupom_desconto set pausado_ate = '2020-01-01' where id = ${id}`);
-    await house.app.routines.turn('cupomDesconto.ativar');
+    await shop.house.app.routines.turn('cupomDesconto.ativar');
     expect(await now()).toMatchObject({ situacao: 'ATIVO', pausadoAte: null });
   });
 });

@@ -1,127 +1,56 @@
-import { sql, type RawBuilder } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { vaultOf } from '../../src/server/adapters/vault';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { startServices, type Services, failedItems } from '../support/services';
+import { couponShop, type Values } from '../support/cupons';
+import { failedItems } from '../support/services';
 
-type Values = Readonly<Record<string, unknown>>;
 describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
-  let house: Services;
-  let [um, dois, leitor]: Speaker[] = [];
-  let empresa: number;
-  let pizza: number;
-  let clientes: readonly number[];
-  const clock = { now: new Date('2026-11-24T15:00:00Z') };
-  const all = async <T = Values>(statement: RawBuilder<unknown>): Promise<readonly T[]> =>
-    (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
-  const one = async (statement: RawBuilder<unknown>): Promise<number> =>
-    Number((await all<{ n: unknown }>(statement))[0]?.n);
-  let keys = 0;
-  const post = (path: string, body: Values = {}, who = um!) =>
-    who('POST', path, body, { 'idempotency-key': `envio-${engine}-${++keys}` });
-  const result = async (path: string, body: Values = {}): Promise<Record<string, unknown>> => {
-    const answer = await post(`cupomdesconto/${path}`, body);
-    expect(answer.body.hasError, answer.text).toBe(false);
-    return answer.body.result as Record<string, unknown>;
-  };
-  const cupom = async (palavraChave: string | null, values: Values = {}): Promise<number> => {
-    const { body, text } = await um!('POST', 'cupomdesconto/save', {
-      nome: `Cupom ${palavraChave ?? 'de lote'}`,
-      palavraChave,
-      situacao: 'ATIVO',
-      tipo: 'VALOR',
-      valor: 10,
-      dataInicio: '2026-01-01',
-      dataVencimento: '2026-12-31',
-      primeiraCompra: false,
-      ...values,
-    });
-    expect(body.hasError, text).toBe(false);
-    return body.result!.id;
-  };
-  const order = (values: Values) =>
-    post('pedido/save', {
-      canal: 'BALCAO',
-      modalidade: 'RETIRADA',
-      itens: [{ produto: pizza, quantidade: 1 }],
-      ...values,
-    });
-  const lote = async (
-    id: number,
-    quantidade = 5,
-  ): Promise<{ readonly id: number; readonly codigos: readonly string[] }> => {
-    await result('lote/gerar', { id, nome: 'Natal', quantidade, prefixo: 'NATAL' });
-    const [row] = await all<{ id: number }>(
-      sql`select id from cupom_lote where cupom_id = ${id} order by id desc limit 1`,
-    );
-    return {
-      id: Number(row!.id),
-      codigos: (
-        await all<{ codigo: string }>(sql`select codigo from cupom_codigo where lote_id = ${row!.id} order by codigo`)
-      ).map(({ codigo }) => codigo),
-    };
-  };
+  const shop = couponShop(engine);
+  const { all, one, post, result, cupom, order, lote, clock } = shop;
+  let [dois, leitor]: Speaker[] = [];
   const queued = (id: number) =>
     all<{ telefone: string; texto: string; enviar_em: Date; cliente_id: number }>(
-      sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`,
+      sql`select telefone, texto, enviar_em, cliente_id from mensagem_whatsapp where empresa_id = ${shop.empresa} and origem = 'CUPOM' and chave like ${`cupom-${id}-%`} order by enviar_em`,
     );
 
   beforeAll(async () => {
-    house = await startServices({ engine, now: () => clock.now });
-    [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
-    empresa = house.companies[0];
-    pizza = house.rowsOf('produto', empresa)[0]!;
-    clientes = house.rowsOf('cliente', empresa);
-    await all(
-      sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`,
-    );
-    await all(sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${pizza}`);
-    await all(
-      sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`,
-    );
-    for (const [at, id] of clientes.entries())
-      await all(sql`update cliente set nome = ${`Maria ${at}`}, telefone = ${`+551198765432${at}`} where id = ${id}`);
-    await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
-    await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
-    await all(
-      sql`insert into instancia_whatsapp (nome, empresa_id, provedor, estado, pausada, intervalo_minimo, intervalo_maximo, inicio_envio, fim_envio, busca) values ('Loja', ${empresa}, 'SIMULADOR', 'CONECTADA', false, 3, 8, '08:00', '20:00', '')`,
-    );
+    [dois, leitor] = await Promise.all((['dois', 'leitor'] as const).map((login) => shop.house.as(login)));
   });
-  afterAll(() => house?.close());
 
   /** The machine's time passes until every message that may go has gone, and their process has seen it. */
   const deliver = async (turns: number): Promise<void> => {
     for (let turn = 0; turn < turns; turn++) {
       clock.now = new Date(clock.now.getTime() + 61_000);
-      await house.app.routines.turn('instanciaWhatsapp.enviar');
+      await shop.house.app.routines.turn('instanciaWhatsapp.enviar');
     }
     await all(sql`update processo_item set tentar_em = now() where tentar_em is not null`);
     await all(sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`);
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
   };
   const process = async (id: unknown) => ({
-    ...((await um!('GET', `processo/findbyid/${String(id)}`)).body.result as object),
-    falhou: (await failedItems(um!, id)).map(({ mensagem }) => mensagem),
+    ...((await shop.um('GET', `processo/findbyid/${String(id)}`)).body.result as object),
+    falhou: (await failedItems(shop.um, id)).map(({ mensagem }) => mensagem),
   });
   const marked = async (id: number): Promise<unknown> =>
-    ((await um!('GET', `cupomdesconto/findbyid/${id}`)).body.result as unknown as Values).whatsAppLote;
+    ((await shop.um('GET', `cupomdesconto/findbyid/${id}`)).body.result as unknown as Values).whatsAppLote;
   const noon = clock.now;
   afterEach(async () => {
     clock.now = noon;
     await all(
-      sql`update instancia_whatsapp set estado = 'CONECTADA', proximo_envio = null, pausada = false where empresa_id = ${empresa}`,
+      sql`update instancia_whatsapp set estado = 'CONECTADA', proximo_envio = null, pausada = false where empresa_id = ${shop.empresa}`,
     );
     await all(
-      sql`update mensagem_whatsapp set estado = 'CANCELADA' where empresa_id = ${empresa} and estado = 'PENDENTE'`,
+      sql`update mensagem_whatsapp set estado = 'CANCELADA' where empresa_id = ${shop.empresa} and estado = 'PENDENTE'`,
     );
-    for (const [at, id] of clientes.entries())
+    for (const [at, id] of shop.clientes.entries())
       await all(sql`update cliente set aceita_mensagens = true, telefone = ${`+551198765432${at}`} where id = ${id}`);
-    await all(sql`delete from recusa_whatsapp where empresa_id = ${empresa}`);
+    await all(sql`delete from recusa_whatsapp where empresa_id = ${shop.empresa}`);
   });
   /** A simulated telephone that has read its code. */
   beforeEach(async () => {
-    const line = await one(sql`select id as n from instancia_whatsapp where empresa_id = ${empresa}`);
+    const line = await one(sql`select id as n from instancia_whatsapp where empresa_id = ${shop.empresa}`);
     const session = vaultOf(new Uint8Array(32)).seal(
       new TextEncoder().encode(JSON.stringify({ state: 'open', since: 0 })),
       `whatsapp:${line}`,
@@ -131,8 +60,8 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
 
   it('is seen before it is sent: who receives, who does not and why, when, at what cost; and changes nothing', async () => {
     const id = await cupom('PREVIA');
-    await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
-    await all(sql`update cliente set telefone = '+551133334444' where id = ${clientes[1]}`);
+    await all(sql`update cliente set aceita_mensagens = false where id = ${shop.clientes[0]}`);
+    await all(sql`update cliente set telefone = '+551133334444' where id = ${shop.clientes[1]}`);
     const body = { id, publico: 'TODOS', mensagem: 'Oi {nome}: {codigo}', porHora: 60 };
     expect(await result('whats/previa', body)).toMatchObject({
       total: 3,
@@ -149,7 +78,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
       linha: 'WhatsApp “Loja”, conectado.',
       mensagem: expect.stringContaining('PREVIA') as string,
     });
-    await all(sql`update cliente set telefone = '+551187654322' where id = ${clientes[1]}`);
+    await all(sql`update cliente set telefone = '+551187654322' where id = ${shop.clientes[1]}`);
     expect(await result('whats/previa', body)).toMatchObject({
       total: 3,
       recebem: 1,
@@ -157,7 +86,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
       repetidos: 1,
     });
     await all(
-      sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${empresa}, '+551187654322', 'RESPOSTA', '')`,
+      sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${shop.empresa}, '+551187654322', 'RESPOSTA', '')`,
     );
     expect(await result('whats/previa', body)).toMatchObject({
       total: 3,
@@ -186,20 +115,20 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     expect((await post('cupomdesconto/whats/enviar', { ...body, publico: undefined })).body.fieldErrors).toHaveProperty(
       'publico',
     );
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
     expect([await marked(id), await queued(id)]).toEqual([false, []]);
   });
   it('is sent, and over, when the provider has it; out of hours it waits and says until when', async () => {
     const id = await cupom('NOITE');
     clock.now = new Date('2026-11-25T01:00:00Z');
-    um = await house.as('um');
+    await shop.signIn();
     const body = { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 };
     expect(await result('whats/previa', body)).toMatchObject({
       quem: '3 clientes',
       quando: 'Fora do horário de envio (8:00 às 20:00): sai amanhã às 8:00 e termina por volta de amanhã às 8:02.',
     });
     const { processo } = await result('whats/enviar', body);
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
     expect(await process(processo)).toMatchObject({ situacao: 'RODANDO', aguarda: 'A próxima sai amanhã às 8:00' });
     expect((await queued(id)).map(({ enviar_em }) => new Date(enviar_em).toISOString())).toEqual([
       '2026-11-25T11:00:00.000Z',
@@ -208,7 +137,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     ]);
     expect(await marked(id)).toBe(false);
     clock.now = new Date('2026-11-25T11:00:00Z');
-    um = await house.as('um');
+    await shop.signIn();
     await deliver(1);
     expect([await marked(id), await process(processo)]).toMatchObject([true, { situacao: 'RODANDO', feitos: 1 }]);
     await deliver(2);
@@ -216,10 +145,10 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
   });
   it('never counts as sent what the provider did not take, and takes back what waits when it is cancelled', async () => {
     const id = await cupom('FALHA');
-    await all(sql`update cliente set telefone = '+5511987650000' where id = ${clientes[0]}`);
-    await all(sql`update cliente set aceita_mensagens = false where id in (${clientes[1]}, ${clientes[2]})`);
+    await all(sql`update cliente set telefone = '+5511987650000' where id = ${shop.clientes[0]}`);
+    await all(sql`update cliente set aceita_mensagens = false where id in (${shop.clientes[1]}, ${shop.clientes[2]})`);
     const { processo } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
     await deliver(1);
     expect(await process(processo)).toMatchObject({
       situacao: 'COM_FALHAS',
@@ -228,10 +157,10 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
       falhou: ['Este número não tem WhatsApp!'],
     });
     expect(await marked(id)).toBe(false);
-    await all(sql`update cliente set telefone = '+5511987654320' where id = ${clientes[0]}`);
-    await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${empresa}`);
+    await all(sql`update cliente set telefone = '+5511987654320' where id = ${shop.clientes[0]}`);
+    await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${shop.empresa}`);
     const { processo: again } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 10 });
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
     await deliver(1);
     await post(`processo/${String(again)}/cancelar`, {});
     await deliver(14);
@@ -249,7 +178,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     const [id, other] = [await cupom('SOME'), await cupom('FICA')];
     for (const one of [id, other])
       await result('whats/enviar', { id: one, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
     expect([(await queued(id)).length, (await queued(other)).length]).toEqual([3, 3]);
     const states = async (of: number): Promise<readonly string[]> =>
       (
@@ -264,7 +193,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     expect(await states(other)).toEqual(Array.from({ length: 3 }, () => 'CANCELADA: O cupom foi cancelado.'));
     expect(
       await all(
-        sql`select 1 from auditoria where entidade = 'mensagemWhatsapp' and depois ->> 'estado' = 'CANCELADA' and empresa_id = ${empresa}`,
+        sql`select 1 from auditoria where entidade = 'mensagemWhatsapp' and depois ->> 'estado' = 'CANCELADA' and empresa_id = ${shop.empresa}`,
       ),
     ).not.toEqual([]);
   });
@@ -282,7 +211,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
       mensagem: 'Seu código: {codigo}',
       porHora: 60,
     });
-    await house.app.jobs.drain();
+    await shop.house.app.jobs.drain();
     const sent = await queued(id);
     const codes = sent.map(({ texto }) => /NATAL\w{8}/.exec(texto)![0]);
     expect(codes.toSorted()).toEqual(batch.codigos);
@@ -293,7 +222,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
       falhas: 1,
       falhou: ['Os códigos do lote acabaram!'],
     });
-    const other = clientes.find((one) => one !== Number(sent[0]!.cliente_id));
+    const other = shop.clientes.find((one) => one !== Number(sent[0]!.cliente_id));
     expect((await order({ cupom: codes[0], cliente: other })).body.messageError).toBe(
       'Este código foi enviado a outro cliente!',
     );
@@ -302,9 +231,9 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
   it('leaves in peace who ended his consent while the send was on its way', async () => {
     const id = await cupom('DEPOIS');
     await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 60 });
-    await all(sql`update cliente set aceita_mensagens = false where id = ${clientes[0]}`);
-    await house.app.jobs.drain();
+    await all(sql`update cliente set aceita_mensagens = false where id = ${shop.clientes[0]}`);
+    await shop.house.app.jobs.drain();
     expect(await queued(id)).toHaveLength(2);
-    await all(sql`update cliente set aceita_mensagens = true where id = ${clientes[0]}`);
+    await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[0]}`);
   });
 });
