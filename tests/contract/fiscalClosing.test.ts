@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastMonth, todayIn } from '../../src/kit/period';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { fiscalCompany, sell } from '../support/fiscal';
 import { readPdf } from '../support/pdf';
 import { startServices, type Services } from '../support/services';
 import { saveSettings } from '../support/settings';
 import { unzip } from '../support/unzip';
 
-describe.each(['pglite', 'postgres'] as const)("the accountant's package, on %s", (engine) => {
+describe.each(moduleEngines)("the accountant's package, on %s", (engine) => {
   let house: Services;
   let shop: Awaited<ReturnType<typeof fiscalCompany>>;
   let um: Speaker;

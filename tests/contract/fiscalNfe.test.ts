@@ -8,6 +8,7 @@ import { sefaz } from '../../resources/fiscal/servico/provedor/sefaz';
 import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import { insertRow } from '../../src/server/db/query';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';
 import { unzip } from '../support/unzip';
@@ -23,7 +24,7 @@ interface Note {
   readonly contingencia_em: unknown;
 }
 
-describe.each(['pglite', 'postgres'] as const)('an NF-e, on %s', (engine) => {
+describe.each(moduleEngines)('an NF-e, on %s', (engine) => {
   let humor: Humor = 'normal';
   const clock = { ahead: 0 };
   const now = (): Date => new Date(Date.now() + clock.ahead);

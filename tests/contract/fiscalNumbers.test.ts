@@ -6,10 +6,11 @@ import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
 import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
 import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';
 
-describe.each(['pglite', 'postgres'] as const)('numbers that are no note, on %s', (engine) => {
+describe.each(moduleEngines)('numbers that are no note, on %s', (engine) => {
   const clock = { ahead: 0 };
   const now = (): Date => new Date(Date.now() + clock.ahead);
   const inside = simulador({ store: simulatedStore(), now });
