@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../src/server/db/database';
 
 /** What a request leaves behind although nothing was done: the brake on guesses, when a session was last used. */
@@ -9,21 +9,27 @@ export const stateOf = async ({ owner }: Pick<Database, 'owner'>): Promise<Reado
   const { rows } = await sql<{
     name: string;
   }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(owner);
-  const state: Record<string, string> = {};
-  for (const { name } of rows) {
-    const left = traces[name] ?? [];
-    if (left.includes('*')) continue;
-    const {
-      rows: [hash],
-    } = await sql<{
-      hash: string;
-    }>`select md5(coalesce(string_agg(one, '|' order by one), '')) || ':' || count(*) as hash
-      from (select (to_jsonb(t) - ${left}::text[])::text as one from ${sql.table(name)} as t) as every_row`.execute(
-      owner,
-    );
-    state[name] = hash!.hash;
-  }
-  return state;
+  return hashesOf(
+    owner,
+    rows
+      .map(({ name }) => [name, traces[name] ?? []] as const)
+      .filter(([, left]) => !left.includes('*'))
+      .map(([name, left]) => [name, sql`select to_jsonb(t) - ${left}::text[] as one from ${sql.table(name)} as t`]),
+  );
+};
+/** In one statement: the suites ask hundreds of times. */
+export const hashesOf = async (
+  owner: Database['owner'],
+  tables: readonly (readonly [name: string, rows: RawBuilder<unknown>])[],
+): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(
+    tables.map(
+      ([name, every]) =>
+        sql`select ${sql.lit(name)} as name, md5(coalesce(string_agg(one::text, '|' order by one::text), '')) || ':' || count(*) as hash from (${every}) as every_row`,
+    ),
+    sql` union all `,
+  )}`.execute(owner);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 };
 /** The tables that differ. */
 export const changedIn = (

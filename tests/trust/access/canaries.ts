@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model, ModelField } from '../../../src/kit/model';
 import type { Services } from '../../support/services';
+import { hashesOf } from '../../support/state';
 
 /** Stands in every free text of a company's rows, and nowhere else. */
 export const canaryOf = (services: Pick<Services, 'companies'>, company: number): string =>
@@ -73,23 +74,19 @@ export const plantCanaries = async (services: Services): Promise<ReadonlyMap<str
 };
 
 /** A hash of everything that belongs to a company. */
-export const stateOfCompany = async (
+export const stateOfCompany = (
   { database, models }: Services,
   company: number,
-): Promise<Readonly<Record<string, string>>> => {
-  const state: Record<string, string> = {};
-  const one = async (table: string, column: string): Promise<void> => {
-    const {
-      rows: [row],
-    } = await sql<{
-      hash: string;
-    }>`select md5(coalesce(string_agg(to_jsonb(t)::text, '|' order by id), '')) || count(*) as hash from ${sql.table(table)} as t where ${sql.ref(column)} = ${company}`.execute(
-      database.owner,
-    );
-    state[table] = row!.hash;
-  };
-  for (const { tenant, table, fields } of models)
-    if (tenant) await one(table, tenant === 'id' ? 'id' : fields[tenant]!.column);
-  for (const table of ['arquivo', 'processo', 'agendamento']) await one(table, 'empresa_id');
-  return state;
-};
+): Promise<Readonly<Record<string, string>>> =>
+  hashesOf(
+    database.owner,
+    [
+      ...models.flatMap(({ tenant, table, fields }) =>
+        tenant ? [[table, tenant === 'id' ? 'id' : fields[tenant]!.column] as const] : [],
+      ),
+      ...['arquivo', 'processo', 'agendamento'].map((table) => [table, 'empresa_id'] as const),
+    ].map(([table, column]) => [
+      table,
+      sql`select to_jsonb(t) as one from ${sql.table(table)} as t where ${sql.ref(column)} = ${company}`,
+    ]),
+  );
