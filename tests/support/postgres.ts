@@ -22,8 +22,8 @@ import pg from 'pg';
 export interface TestPostgres {
   /** Of the database `postgres`, as a superuser. */
   readonly url: string;
-  /** A new, empty database on the same server. */
-  createDatabase(name?: string): Promise<string>;
+  /** A new database on the same server: empty, or a copy of another, to which nobody is connected. */
+  createDatabase(name?: string, template?: string): Promise<string>;
   stop(): Promise<void>;
 }
 /** nobody: a user every system has, for PostgreSQL refuses to run as root. */
@@ -38,7 +38,7 @@ const isRoot = process.getuid?.() === 0;
 export const startPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL;
   return given
-    ? { url: given, createDatabase: (name) => createDatabase(given, name), stop: () => Promise.resolve() }
+    ? { url: given, createDatabase: (...named) => createDatabase(given, ...named), stop: () => Promise.resolve() }
     : startOwnPostgres();
 };
 
@@ -146,7 +146,7 @@ export const startOwnPostgres = async ({
     data,
     start,
     log: () => said,
-    createDatabase: (name) => createDatabase(url, name),
+    createDatabase: (...named) => createDatabase(url, ...named),
     kill: () => end(killAll),
     stop: async () => {
       await end(() => server.kill('SIGQUIT'));
@@ -179,10 +179,11 @@ const childrenOf = (pid: number): readonly number[] => {
 export const createDatabase = async (
   url: string,
   name = `teste_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`,
+  template = 'template1',
 ): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${client.escapeIdentifier(name)}`);
+  await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`);
   await client.end();
   const made = new URL(url);
   made.pathname = `/${name}`;

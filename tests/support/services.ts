@@ -20,7 +20,7 @@ import { insertRow, insertRows } from '../../src/server/db/query';
 import { permissionsOf, plansOf } from '../../src/server/session/catalogue';
 import { storeCredential } from '../../src/server/session/users';
 import { signIn, speaker, type Speaker } from '../../src/server/testing';
-import { startPostgres } from './postgres';
+import { startPostgres, type TestPostgres } from './postgres';
 
 export const password = 'senha-de-teste';
 /**
@@ -65,6 +65,8 @@ interface Options {
   /** An empty database of PostgreSQL, on a server that the test looks after. */ readonly url?: string;
 }
 
+const asDeclared = (model: Model): Model => model;
+
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
 export const startServices = async ({
   engine,
@@ -73,7 +75,7 @@ export const startServices = async ({
   ports = {},
   extra = {},
   now = () => new Date(),
-  declared = (model) => model,
+  declared = asDeclared,
   log = silent,
   url,
 }: Options): Promise<Services> => {
@@ -86,10 +88,17 @@ export const startServices = async ({
     ),
     models,
   };
-  const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
-  const database = await openDatabase({ models, log, url: url ?? (await server?.createDatabase()) });
   const passwords = argon2(cheap);
-  const planted = await plant(database, models, business.words, rows, await passwords.hash(password));
+  const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
+  const empty = async (target: string | undefined): Promise<Planting> => {
+    const made = await openDatabase({ models, log, url: target });
+    return { made, house: await plant(made, models, business.words, rows, await passwords.hash(password)) };
+  };
+  const isPlain = declared === asDeclared && (extra.models ?? []).length === 0;
+  const { made: database, house } = server
+    ? await (isPlain ? copied(server, `${rows}`, models, log, empty) : server.createDatabase().then(empty))
+    : await empty(url);
+  const planted = plantedOf(models, house);
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
   const app = createApp({
@@ -118,49 +127,86 @@ export const startServices = async ({
 };
 
 type Planted = Pick<Services, 'companies' | 'rowsOf' | 'sample'>;
+/** What a planted database holds: companies, ids by entity and company, and the values that must not occur again. */
+interface House {
+  readonly companies: readonly number[];
+  readonly stored: ReadonlyMap<string, ReadonlyMap<number | null, readonly number[]>>;
+  readonly taken: ReadonlySet<string>;
+}
+interface Planting {
+  readonly made: Database;
+  readonly house: House;
+}
+const templates = new Map<string, Promise<{ readonly name: string; readonly house: House }>>();
+/** The tables and rows of the business as it is declared are made once a worker; the next house is a copy. */
+const copied = async (
+  server: TestPostgres,
+  key: string,
+  models: readonly Model[],
+  log: Log,
+  plantIn: (url: string) => Promise<Planting>,
+): Promise<Planting> => {
+  const template = async (): Promise<{ readonly name: string; readonly house: House }> => {
+    const url = await server.createDatabase();
+    const { made, house } = await plantIn(url);
+    await made.close();
+    return { name: new URL(url).pathname.slice(1), house };
+  };
+  const id = `${server.url} ${key}`;
+  const { name, house } = await (templates.get(id) ?? templates.set(id, template()).get(id)!);
+  return { made: await openDatabase({ models, log, url: await server.createDatabase(undefined, name) }), house };
+};
+
+/** Draws records for a house, and knows what stands in it. */
+const plantedOf = (models: readonly Model[], { companies, stored, taken: known }: House) => {
+  const rowsOf: Services['rowsOf'] = (entity, company) => stored.get(entity)?.get(company) ?? [];
+  const taken = new Set(known);
+  const model = (name: string): Model => models.find((one) => one.name === name)!;
+  const draw = (one: Model, company: number, seed: number): Record<string, unknown> => {
+    const fake = createFake(seed, {
+      reference: (entity, random) => {
+        const target = model(entity);
+        if (target.tenant === 'id') return company || null;
+        const ids = rowsOf(entity, target.tenant ? company : null);
+        return ids.length ? ids[random(ids.length)]! : null;
+      },
+    });
+    const shape = shapes[one.name];
+    return {
+      ...(shape ? shape(fullRecord({ ...one, rules: [] }, fake)) : fullRecord(one, fake)),
+      ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }),
+    };
+  };
+  /** Drawn again until what must occur once has not occurred yet. */
+  const sample: Services['sample'] = (one, company, seed) => {
+    for (let turn = 0; turn < 300; turn++) {
+      const record = draw(one, company, seed + turn * 7919);
+      const keys = uniqueSets(one)
+        .filter(({ fields }) => fields.length > 0 && fields.every((name) => (record[name] ?? null) !== null))
+        .map(({ name, fields }) => JSON.stringify([name, ...fields.map((field) => record[field])]));
+      if (keys.some((key) => taken.has(key))) continue;
+      for (const key of keys) taken.add(key);
+      return record;
+    }
+    throw new Error(`No further sample of ${one.name}: its unique fields can hold no more values`);
+  };
+  return { companies: companies as unknown as Planted['companies'], rowsOf, sample, taken };
+};
+
 const plant = (
   database: Database,
   models: readonly Model[],
   words: Words,
   count: number,
   hash: string,
-): Promise<Planted> =>
+): Promise<House> =>
   database.transaction({ company: '*' }, async (tx) => {
     const stored = new Map<string, Map<number | null, number[]>>();
-    const rowsOf: Services['rowsOf'] = (entity, company) => stored.get(entity)?.get(company) ?? [];
+    const companies: number[] = [];
+    const { rowsOf, sample, taken } = plantedOf(models, { companies, stored, taken: new Set() });
     const keep = (entity: string, company: number | null, ids: readonly number[]): void => {
       const rooms = stored.get(entity) ?? new Map<number | null, number[]>();
       stored.set(entity, rooms.set(company, [...(rooms.get(company) ?? []), ...ids]));
-    };
-    const model = (name: string): Model => models.find((one) => one.name === name)!;
-    const taken = new Set<string>();
-    const draw = (one: Model, company: number, seed: number): Record<string, unknown> => {
-      const fake = createFake(seed, {
-        reference: (entity, random) => {
-          const target = model(entity);
-          if (target.tenant === 'id') return company || null;
-          const ids = rowsOf(entity, target.tenant ? company : null);
-          return ids.length ? ids[random(ids.length)]! : null;
-        },
-      });
-      const shape = shapes[one.name];
-      return {
-        ...(shape ? shape(fullRecord({ ...one, rules: [] }, fake)) : fullRecord(one, fake)),
-        ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }),
-      };
-    };
-    /** Drawn again until what must occur once has not occurred yet. */
-    const sample: Services['sample'] = (one, company, seed) => {
-      for (let turn = 0; turn < 300; turn++) {
-        const record = draw(one, company, seed + turn * 7919);
-        const keys = uniqueSets(one)
-          .filter(({ fields }) => fields.length > 0 && fields.every((name) => (record[name] ?? null) !== null))
-          .map(({ name, fields }) => JSON.stringify([name, ...fields.map((field) => record[field])]));
-        if (keys.some((key) => taken.has(key))) continue;
-        for (const key of keys) taken.add(key);
-        return record;
-      }
-      throw new Error(`No further sample of ${one.name}: its unique fields can hold no more values`);
     };
     /** Undefined when there are not so many: a list of nine codes leaves no room for fifteen rows. */
     const some = (one: Model, company: number, wanted: number): Record<string, unknown>[] | undefined => {
@@ -183,7 +229,6 @@ const plant = (
         (await insertRows(tx, one, list)).map(({ id }) => id),
       );
     };
-    const companies: number[] = [];
     for (const one of rest) {
       if (one.is === 'plans')
         keep(one.name, null, [
@@ -206,7 +251,7 @@ const plant = (
       else if (one.is !== 'people') for (const company of companies) await many(one, company);
     }
     await people(tx, models, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
-    return { companies: companies as unknown as Planted['companies'], rowsOf, sample };
+    return { companies, stored, taken };
   });
 
 const people = async (
