@@ -61,8 +61,11 @@ const lanes = {
 };
 /** One stage after the other; the tracks of a stage run side by side, each lane in its turn. */
 const stages = [[['types', 'lint']], [['e2e'], ['contract', 'unit', 'component', 'screens']], [['timed']]];
-/** Beside a browser a lane has the other of the two cores, and both once the browser has ended. */
-const besideBrowser = { TEST_BESIDE: '1', TEST_WORKERS: '1' };
+/**
+ * Beside a browser the longest lane has the other of the two cores. Those after it have a worker for each: the browser
+ * ends in the midst of them, and its core would stand idle to the end of the lane.
+ */
+const besideBrowser = (name) => ({ TEST_BESIDE: '1', TEST_WORKERS: name === 'contract' ? '1' : '2' });
 
 await mainOf(async () => {
   requireNode();
@@ -96,8 +99,7 @@ await mainOf(async () => {
     let left = tracks.length;
     await Promise.all(
       tracks.map(async (track) => {
-        for (const name of track)
-          await lane(name, tracks.length > 1 ? { ...besideBrowser, ...(left === 1 && { TEST_WORKERS: '2' }) } : {});
+        for (const name of track) await lane(name, left > 1 ? besideBrowser(name) : {});
         left -= 1;
       }),
     );
