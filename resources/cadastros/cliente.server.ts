@@ -4,7 +4,7 @@ import { pedido } from '../../schemas/delivery/pedido';
 import { todayIn } from '#kit/period';
 import { pedidoNovo } from '../delivery/servico/eventos';
 import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
-import { cancelWaiting, optIn, optOut } from '../whatsapp/servico/queue';
+import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servico/queue';
 import { clientes } from './cliente';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 
@@ -22,6 +22,17 @@ export const ouvintesDoCliente = listeners(cliente, {
 });
 
 export const acoesCliente = handlers(clientes, {
+  enviarMensagem: async (context) => {
+    const { record, form, now, refuse } = context;
+    const { kind } = await enqueueMessage(context, {
+      chave: `manual:${record.id}:${now.toISOString()}`,
+      telefone: record.telefone,
+      texto: form.texto,
+      origem: 'MANUAL',
+      cliente: record.id,
+    });
+    if (kind === 'recusada') refuse('Este número pediu para não receber mensagens!');
+  },
   registrarConsentimento: async (context) => {
     const {
       record,

@@ -1,8 +1,11 @@
-import { actions, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 
 const { record } = actions(cliente);
+const { begin, children, fields, figure } = parts(cliente);
+/** Orders that count as bought. */
+const vendido = { situacao: { not: 'CANCELADO' } } as const;
 const canal = f.enum(canais, { label: 'Como', required: true });
 const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
@@ -46,8 +49,70 @@ export const clientes = resource(cliente, {
       rows: [['origem', 'limiteFiado'], 'vendedor', ['pontos', 'ultimaCompra'], 'etiquetas', 'observacao'],
     },
   ],
+  record: {
+    status: 'situacao',
+    figures: [
+      figure('Já comprou', 'pedido', { by: 'cliente', where: vendido, sum: 'total' }),
+      figure('Pedidos', 'pedido', { by: 'cliente', where: vendido }),
+      figure('Ticket médio', 'pedido', { by: 'cliente', where: vendido, mean: 'total' }),
+      'ultimaCompra',
+      'pontos',
+    ],
+    begins: [begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' })],
+    beside: ['enviarMensagem'],
+    notices: [
+      { when: { situacao: 'BLOQUEADO' }, tone: 'danger', title: 'Cliente bloqueado', text: '{motivoBloqueio}' },
+    ],
+    body: [
+      children('pedido', {
+        by: 'cliente',
+        label: 'Últimos pedidos',
+        columns: ['numero', 'data', 'canal', 'situacao', 'total'],
+        none: 'Ainda não comprou.',
+      }),
+      children('cupomResgate', {
+        by: 'cliente',
+        label: 'Cupons usados',
+        columns: ['chave', 'data', 'cupom', 'pedido', 'valorDesconto'],
+      }),
+      children('mensagemWhatsapp', {
+        by: 'cliente',
+        label: 'Mensagens',
+        columns: ['texto', 'origem', 'estado', 'enviarEm'],
+      }),
+      'observacao',
+    ],
+    aside: [
+      fields('Contato', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
+      fields('Mensagens', 'aceitaMensagens', 'dataConsentimento'),
+      fields(
+        'Cadastro',
+        'cpfCnpj',
+        'razaoSocial',
+        'inscricaoEstadual',
+        'dataNascimento',
+        'genero',
+        'origem',
+        'vendedor',
+        'limiteFiado',
+        'etiquetas',
+      ),
+    ],
+  },
   related: { Consentimentos: { entity: 'consentimento', by: 'cliente' } },
   actions: {
+    enviarMensagem: record({
+      label: 'Enviar mensagem',
+      icon: 'whatsapp',
+      call: 'POST {id}/mensagem',
+      permission: 'CLIENTE_EDITAR',
+      plan: 'WHATSAPP',
+      once: true,
+      when: { aceitaMensagens: true, situacao: 'ATIVO' },
+      submit: 'Enviar',
+      form: { texto: f.longText({ label: 'Mensagem', required: true, max: 4096 }) },
+      effect: [{ toast: 'Mensagem na fila de envio!' }, 'refresh'],
+    }),
     registrarConsentimento: record({
       label: 'Registrar consentimento',
       icon: 'check',

@@ -2,6 +2,8 @@ import { chosen, handlers, saves } from '#kit';
 import { pedido } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { centavos, reais } from '../centavos';
+import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
+import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { novoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
@@ -26,6 +28,13 @@ export const servidorPedidos = handlers(pedidos, {
       const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);
       return { situacao, numero, mensagem };
     },
+  },
+  danfe: async (context) => {
+    const { record, rows, print, refuse } = context;
+    const nota = record.notaFiscal == null ? undefined : await rows.get(notaFiscal, record.notaFiscal);
+    return print(
+      (nota && (await danfeDaNota(context, nota, { vias: 'todas' }))) ?? refuse('Esta nota não tem XML para imprimir!'),
+    );
   },
   emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
     const orders = await rows.all(pedido, chosen(selection));

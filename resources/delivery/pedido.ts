@@ -40,7 +40,7 @@ export const pedidos = resource(pedido, {
     status: 'situacao',
     since: 'data',
     figures: ['total'],
-    next: ['confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota'],
+    next: ['confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
     ],
@@ -162,6 +162,15 @@ export const pedidos = resource(pedido, {
         mensagem: f.text({ required: true }),
       },
       effect: [{ toast: '{mensagem}', warning: { situacao: { not: ['EMITIDA', 'CONTINGENCIA'] } } }, 'refresh'],
+    }),
+    danfe: record({
+      label: 'DANFE',
+      icon: 'print',
+      call: 'GET {id}/danfe',
+      permission: 'NOTA_FISCAL_VER',
+      plan: 'MODULO_FISCAL',
+      when: { notaFiscal: { empty: false } },
+      effect: 'print',
     }),
     emitirNotas: bulk({
       label: 'Emitir notas',

@@ -1,10 +1,11 @@
-import { actions, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
 import { notaFiscal, recusada } from '../../schemas/fiscal/notaFiscal';
 import { comoEmitir } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(notaFiscal);
+const { children, fields, linked, links } = parts(notaFiscal);
 const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;
 const emitidas = { situacao: 'EMITIDA' } as const;
 const comXml = ['EMITIDA', 'CANCELADA', 'CONTINGENCIA'] as const;
@@ -65,39 +66,66 @@ export const notasFiscais = resource(notaFiscal, {
       sum: { valor: ['total', emitidas], tributos: [['icms', 'pisCofins'], emitidas], ibsCbs: ['ibsCbs', emitidas] },
     },
   },
-  show: [
-    ['modelo', 'numero', 'situacao'],
-    'simulacao',
-    'orientacao',
-    'motivo',
-    ['pedido', 'total'],
-    ['emissao', 'autorizadaEm'],
-    'chave',
-    ['protocolo', 'codigo'],
-    {
-      title: 'Comprador e tributos',
-      rows: [
-        ['destinatario', 'cnpj', 'cpf'],
-        ['forma', 'finalidade'],
-        ['frete', 'transportadora', 'transportadoraCnpj'],
-        ['icms', 'pisCofins', 'ibsCbs'],
-      ],
-    },
-    {
-      title: 'Emissão',
-      rows: [
-        ['provedor', 'ambiente', 'serie'],
-        ['contingenciaEm', 'transmitirAte', 'foraDoPrazo'],
-        ['tentativas', 'proximaEm'],
-        ['duplicada', 'canceladaEm', 'substituta'],
-        'comprovante',
-        'justificativa',
-      ],
-    },
-  ],
+  record: {
+    title: 'Nota {numero}',
+    status: 'situacao',
+    since: 'emissao',
+    figures: ['total', 'emissao', 'autorizadaEm'],
+    next: ['reenviar', 'atualizar', 'danfe'],
+    beside: ['danfe', 'xml', 'comprovante', 'cancelar'],
+    notices: [
+      {
+        when: { simulacao: true },
+        tone: 'info',
+        title: 'SIMULAÇÃO',
+        text: 'Emitida pelo simulador: não tem valor fiscal.',
+      },
+      {
+        when: { situacao: ['REJEITADA', 'DENEGADA'] },
+        tone: 'danger',
+        title: 'A SEFAZ não aceitou a nota',
+        text: '{orientacao}',
+        actions: ['inutilizar'],
+      },
+      {
+        when: { situacao: [...emAndamento] },
+        tone: 'warning',
+        title: '{situacao}',
+        text: '{orientacao}',
+        actions: ['emitirPelaSvc', 'emitirNoLugar'],
+      },
+      {
+        when: { situacao: 'EMITIDA', orientacao: { empty: false } },
+        tone: 'warning',
+        title: 'A fazer',
+        text: '{orientacao}',
+        actions: ['cancelarPorSubstituicao'],
+      },
+    ],
+    body: [
+      linked('pedido', { fields: ['numero', 'data', 'cliente', 'modalidade', 'total'] }),
+      fields('Comprador', 'destinatario', 'cnpj', 'cpf', 'forma', 'finalidade'),
+      fields('Transporte', 'frete', 'transportadora', 'transportadoraCnpj'),
+      fields('Tributos', 'icms', 'pisCofins', 'ibsCbs'),
+      'chave',
+      children('notaFiscalEvento', {
+        by: 'nota',
+        label: 'O que aconteceu',
+        columns: ['data', 'descricao', 'tipo'],
+        size: 20,
+      }),
+      'motivo',
+      'justificativa',
+    ],
+    aside: [
+      fields('Dados', 'modelo', 'serie', 'ambiente', 'protocolo', 'codigo', 'comprovante', 'canceladaEm', 'duplicada'),
+      fields('Contingência', 'contingenciaEm', 'transmitirAte', 'foraDoPrazo'),
+      fields('Envio', 'provedor', 'tentativas', 'proximaEm'),
+      links('Ligado a esta nota', 'substituta'),
+    ],
+  },
   related: {
     'Cartas de correção': { entity: 'cartaCorrecao', by: 'nota' },
-    Passos: { entity: 'notaFiscalEvento', by: 'nota' },
   },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {

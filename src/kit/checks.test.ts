@@ -258,51 +258,6 @@ describe('an entity', () => {
     for (const wrong of [{ entity: 'paso' }, { by: 'nome' }, { to: 'nome' }])
       expect(lived({ log: { ...kept, ...wrong }, moves: { fechar } })).toEqual(['R157']);
   });
-  test('R160 to R163: the page of a record names fields, actions of one record and rows that point to it', () => {
-    const paged = (record: object, layout: object = {}) =>
-      codes([
-        coupon(
-          {},
-          { telefone: f.phone({ personal: { basis: 'contrato' } }) },
-          { record: { body: [], ...record }, ...layout },
-        ),
-        coupon({ name: 'resgate', root: 'resgate/' }, { cupom: { ...f.ref('x' as never), ref: 'cupom' } as never }),
-      ]);
-    const child = { part: 'children', entity: 'resgate', by: 'cupom' };
-    expect(
-      paged({
-        title: 'Cupom {nome}',
-        status: 'situacao',
-        body: ['valor', child],
-        aside: [{ part: 'links', links: [] }],
-      }),
-    ).toEqual([]);
-    expect(paged({}, { show: ['nome'] })).toEqual(['R160']);
-    expect(paged({ next: ['usar'] })).toEqual(['R161']);
-    for (const wrong of [
-      { title: 'Cupom {nom}' },
-      { status: 'situacoes' },
-      { body: ['valores'] },
-      { body: [{ ...child, entity: 'resgates' }] },
-      { body: [{ ...child, by: 'valor' }] },
-      { body: [{ ...child, columns: ['nomes'] }] },
-      { body: [{ ...child, line: { title: 'nome', says: 'Usado {dia}' } }] },
-      { body: [{ ...child, sums: [{ less: 'valores' }] }] },
-      { notices: [{ when: { situacoes: 'ATIVO' }, tone: 'info', title: 'Ativo' }] },
-    ])
-      expect(paged(wrong), JSON.stringify(wrong)).toEqual(['R162']);
-    const model = coupon(
-      {},
-      {
-        telefone: f.phone({ personal: { basis: 'contrato' } }),
-        cupom: { ...f.ref('x' as never), ref: 'cupom' } as never,
-      },
-      {
-        record: { body: [], figures: [{ part: 'figure', entity: 'cupom', by: 'cupom', last: 'telefone' }] },
-      },
-    );
-    expect(codes([model])).toEqual(['R163']);
-  });
   test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
     expect(codes([person()])).toEqual([]);
     expect(person().table).toBe('usuario');

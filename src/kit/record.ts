@@ -4,7 +4,7 @@ import type { Field } from './field';
 import type { Icon } from './icons';
 import type { Purpose } from './personal';
 import type { Lazy } from './resource';
-import type { States } from './states';
+import type { Log, States } from './states';
 import type { Entities, EntityName } from './vocabulary';
 
 type EntityOf<N> = N extends keyof Entities ? Entities[N] : AnyEntity;
@@ -136,6 +136,15 @@ export interface AnyFigure {
   readonly mean?: string;
   readonly last?: string;
 }
+/** An action of the list of another entity, with values of this record in its form. */
+export interface Begin {
+  readonly label: string;
+  readonly icon?: Icon;
+  readonly entity: string;
+  readonly action: string;
+  /** Fields of the form, and what of this record stands in them. */
+  readonly with: Readonly<Record<string, string>>;
+}
 /** Of which entity a part is: one of another does not fit. */
 interface Of<E> {
   readonly about?: E;
@@ -169,6 +178,14 @@ export interface Parts<E extends AnyEntity> {
   timeline(stamps?: { readonly [K in DayKey<E>]?: string }): Part<E>;
   /** How many rows of another entity point here, a sum or mean of theirs, the last. */
   figure<const N extends EntityName>(label: string, of: N, options: FigureOptions<E, EntityOf<N>>): Figure<E>;
+  /** @example begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' }) */
+  begin(
+    label: string,
+    entity: EntityName,
+    action: string,
+    values: Readonly<Record<string, Key<E> | 'id'>>,
+    icon?: Icon,
+  ): Begin & Of<E>;
   /** A component of the business, given the record. */
   slot(load: Lazy): Part<E>;
 }
@@ -187,6 +204,7 @@ export const parts = <const E extends AnyEntity>(_entity: E): Parts<E> => ({
     entity,
     ...(options as Omit<AnyFigure, 'entity' | 'part'>),
   }),
+  begin: (label, entity, action, values, icon = 'add') => ({ label, icon, entity, action, with: values }),
   slot: (load) => ({ part: 'slot', load }),
 });
 
@@ -212,6 +230,8 @@ export interface RecordPage<E extends AnyEntity, T extends string, Next extends 
   readonly next?: readonly Next[];
   /** Actions that stand beside it as buttons; the others are in the menu. */
   readonly beside?: readonly Next[];
+  /** What begins here with another entity: a new order of this customer. */
+  readonly begins?: readonly (Begin & Of<E>)[];
   readonly notices?: readonly Notice<E>[];
   readonly body: readonly (Key<E> | DerivedKey<E> | Part<E>)[];
   readonly aside?: readonly (Key<E> | DerivedKey<E> | Part<E>)[];
@@ -231,6 +251,7 @@ export interface ModelRecord {
   readonly figures: readonly (string | AnyFigure)[];
   readonly next: readonly string[];
   readonly beside: readonly string[];
+  readonly begins: readonly Begin[];
   readonly notices: readonly (Omit<Notice, 'when'> & { readonly when: AnyCond })[];
   readonly body: readonly RecordPart[];
   readonly aside: readonly RecordPart[];
@@ -238,14 +259,18 @@ export interface ModelRecord {
   readonly children: readonly (RecordPart & { readonly part: 'children' })[];
   readonly linked: readonly (RecordPart & { readonly part: 'linked' })[];
   readonly counted: readonly AnyFigure[];
+  /** The steps of its life, which are answered as the last of the children. */
+  readonly log?: Log;
 }
 type Loose = Pick<ModelRecord, 'title' | 'status' | 'since'> &
-  Partial<Pick<ModelRecord, 'figures' | 'next' | 'beside' | 'notices'>> & {
+  Partial<Pick<ModelRecord, 'figures' | 'next' | 'beside' | 'begins' | 'notices'>> & {
     readonly body: readonly (string | RecordPart)[];
     readonly aside?: readonly (string | RecordPart)[];
   };
-export const recordOf = (said: object): ModelRecord => {
-  const { figures = [], next = [], beside = [], notices = [], body, aside = [], ...rest } = said as Loose;
+/** More than that no record takes, unless it goes round. */
+const mostSteps = 50;
+export const recordOf = (said: object, log?: Log): ModelRecord => {
+  const { figures = [], next = [], beside = [], begins = [], notices = [], body, aside = [], ...rest } = said as Loose;
   const piece = (one: string | RecordPart): RecordPart =>
     typeof one === 'string' ? { part: 'fields', fields: [one] } : one;
   const all = [...body.map(piece), ...aside.map(piece)];
@@ -254,10 +279,15 @@ export const recordOf = (said: object): ModelRecord => {
     figures,
     next,
     beside,
+    begins,
     notices,
+    log,
     body: all.slice(0, body.length),
     aside: all.slice(body.length),
-    children: all.filter((one) => one.part === 'children'),
+    children: [
+      ...all.filter((one) => one.part === 'children'),
+      ...(log ? [{ part: 'children' as const, entity: log.entity, by: log.by, size: mostSteps }] : []),
+    ],
     linked: all.filter((one) => one.part === 'linked'),
     counted: [...figures, ...all.flatMap((one) => (one.part === 'links' ? one.links : []))].filter(
       (one) => typeof one === 'object',

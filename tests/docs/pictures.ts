@@ -7,7 +7,7 @@ import { password, startProduct } from '../e2e/support/product';
 
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 
-/** Takes the pictures of README.md from the product on a fresh database: `npm run docs:pictures`. */
+/** Takes the pictures of README.md and docs/ from the product on a fresh database: `npm run docs:pictures`. */
 export const run = async (): Promise<void> => {
   await build();
   await mkdir(folder, { recursive: true });
@@ -28,8 +28,14 @@ export const run = async (): Promise<void> => {
     await page.getByRole('table').getByRole('row').nth(5).waitFor();
     await take(page, 'list');
     await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Contato' }).waitFor();
+    await page.getByRole('link', { name: 'Editar' }).click();
     await page.getByLabel('Nome').first().waitFor();
     await take(page, 'form');
+    await page.goto('/app/delivery/pedido');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Itens' }).waitFor();
+    await take(page, 'record');
   } finally {
     await chrome.close();
     await product.stop();

@@ -208,6 +208,11 @@ describe("an analyst's morning", () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: 'Contato' }).waitFor();
+    expect(page.url()).toContain('/detalhe/');
+    await person.accessible();
+    await person.picture('cliente');
+    await page.keyboard.press('e');
     await page.getByLabel('Nome').first().waitFor();
     expect(page.url()).toContain('/edicao/');
     await page.keyboard.press('Escape');

@@ -34,7 +34,12 @@ test('the login, the first list and a form stay within their budgets', async () 
   for (const call of ['user/getUserInformations', 'backoffice/menu', 'client/filterpaginated/1/10'])
     expect(calls, 'came with the login').not.toContain(call);
 
-  await person.page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  await person.page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
   await person.page.getByLabel('Nome').first().waitFor();
   // Inputs that load by themselves (nested rows, addresses) ask once they are on the screen.
   await settled(person.page);
@@ -89,7 +94,12 @@ test('what every screen is made of, and what every form adds, is compiled whole 
   const person = await arrive();
   await person.open('/app/cadastros/cliente');
   await person.signIn('analista');
-  await person.page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+  await person.page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
   await person.page.getByLabel('Nome').first().waitFor();
   const texts = await person.page.evaluate(() =>
     Promise.all(

@@ -17,7 +17,13 @@ const watch = (page: Page): readonly string[] => {
   });
   return seen;
 };
-const open = (page: Page) => page.getByRole('table').getByRole('row').nth(1).getByRole('link').first().click();
+const open = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
 const stands = (page: Page) => page.getByRole('textbox', { name: 'Nome' }).waitFor();
 
 test('a record opens from its list with nothing more to fetch than the record itself', async () => {

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/client/addresses';
@@ -58,6 +59,68 @@ describe.each(withPage.map((model) => [model.name, model] as const))('the page o
       expect(drawn, name).not.toContain(label);
     for (const card of page().querySelectorAll('.record__body .record__card'))
       expect(card.textContent!.replace(card.querySelector('h2')?.textContent ?? '', '')).not.toMatch(/^\s*–?\s*$/);
+    closeApp();
+  });
+});
+
+describe('the page of a customer', () => {
+  it('leads to his form by E, and begins an order of his', async () => {
+    const { rowsOf, companies, database } = await services();
+    const [, , id] = rowsOf('cliente', companies[0]!) as [number, number, number];
+    await sql`update cliente set nome = 'Marina Couto', situacao = 'ATIVO', aceita_mensagens = true where id = ${id}`.execute(
+      database.owner,
+    );
+    const cliente = models.find(({ name }) => name === 'cliente')!;
+    await opened(cliente, id);
+    const button = await screen.findByRole('button', { name: 'Novo pedido' });
+    // Awaited, because the screens that follow suspend until their declarations have arrived.
+    await act(async () => fireEvent.click(button));
+    const form = await screen.findByRole('dialog', { name: 'Novo pedido' }, { timeout: 10_000 });
+    await waitFor(() => expect(within(form).getByRole('combobox', { name: /^Cliente/ })).toHaveValue('Marina Couto'));
+    closeApp();
+    await opened(cliente, id);
+    await act(async () => fireEvent.keyDown(document.body, { key: 'e' }));
+    expect(await screen.findByRole('textbox', { name: 'Nome' }, { timeout: 10_000 })).toHaveValue('Marina Couto');
+    closeApp();
+  });
+  it('is written to from there, where he wants to be', async () => {
+    const { rowsOf, companies, database } = await services();
+    const [, , id] = rowsOf('cliente', companies[0]!) as [number, number, number];
+    await sql`delete from recusa_whatsapp`.execute(database.owner);
+    const user = userEvent.setup();
+    await opened(
+      models.find(({ name }) => name === 'cliente')!,
+      id,
+    );
+    await user.click(screen.getByRole('button', { name: 'Enviar mensagem' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Enviar mensagem' });
+    await user.type(await within(dialog).findByRole('textbox', { name: /^Mensagem/ }), 'Seu pedido saiu.');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Mensagem na fila de envio!', {}, { timeout: 10_000 })).toBeInTheDocument();
+    expect(await within(page()).findByText('Seu pedido saiu.', {}, { timeout: 10_000 })).toBeInTheDocument();
+    closeApp();
+  });
+});
+describe('the page of an order', () => {
+  it('makes the next step by its button, and tells it in the course of things', async () => {
+    const { rowsOf, companies, database } = await services();
+    const [, , id] = rowsOf('pedido', companies[0]!) as [number, number, number];
+    await sql`update pedido set situacao = 'NOVO', modalidade = 'RETIRADA' where id = ${id}`.execute(database.owner);
+    await sql`delete from pedido_evento where pedido_id = ${id}`.execute(database.owner);
+    const user = userEvent.setup();
+    await opened(
+      models.find(({ name }) => name === 'pedido')!,
+      id,
+    );
+    const steps = within(screen.getByRole('list', { name: 'Andamento' }));
+    expect(steps.queryByText('Saiu para entrega')).toBeNull();
+    expect(steps.getByText('Novo').closest('li')).toHaveAttribute('aria-current', 'step');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(steps.getByText('Confirmado').closest('li')).toHaveAttribute('aria-current', 'step'), {
+      timeout: 10_000,
+    });
+    expect(screen.getByRole('button', { name: 'Iniciar preparo' })).toBeInTheDocument();
+    expect(page().querySelector('.timeline')).toHaveTextContent(/Confirmado Pessoa um/);
     closeApp();
   });
 });

@@ -10,6 +10,8 @@ export interface ActionTarget {
   readonly selection?: Selection;
   readonly count?: number;
   readonly filter?: FilterBody;
+  /** What its form begins with. */
+  readonly begun?: { readonly values: Values; readonly labels: Readonly<Record<string, string>> };
 }
 type Values = Readonly<Record<string, unknown>>;
 /** An effect once its types are checked. */

@@ -25,6 +25,7 @@ import { firstSort } from '#kit/boot';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { ActionBar, ActionHost, actionsOf } from '../actions';
+import { useBegun } from '../actions/begun';
 import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
@@ -156,6 +157,7 @@ const Screen = () => {
   const target = useMemo(() => ({ filter: wholeFilter }), [wholeFilter]);
   const collection = actionsOf(model, 'collection');
   useListPalette();
+  useBegun(model);
   return (
     <Page
       className="list-screen"

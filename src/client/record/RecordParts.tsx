@@ -1,37 +1,24 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell, textOf } from '#fields/cells';
 import { Icon } from '#fields/parts';
-import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
-import type { AnyChildren, AnyFigure, AnyLinked, ModelRecord, RecordAnswer, RecordPart } from '#kit/record';
+import type { AnyChildren, AnyLinked, RecordPart } from '#kit/record';
 import { counted } from '#kit/text';
 import { isOpen, RefLink, referred } from '../form/RefLink';
-import { shownAs } from '../form/access';
 import { MaskedField } from '../form/MaskedField';
 import { ReadField } from '../form/ReadSpan';
 import { Slot } from '../form/Slot';
 import { cellView } from '../list/CellView';
 import { openAddress } from '../list/openAddress';
 import { rowsAddress } from '../list/rowsAddress';
-import { can, getSession, hasPlan } from '../session';
+import { can, hasPlan } from '../session';
+import { Card, mayShow, toRead, type Shown } from './Card';
+import { LinksPart, TimelinePart } from './LinksPart';
 import { RecordLines, Sums } from './RecordDocument';
-import { timeOf, type Moment } from './moments';
 import { Reach } from './Reach';
-import { isFilled } from './words';
-
-export interface Shown {
-  readonly model: Model;
-  readonly page: ModelRecord;
-  readonly answer: RecordAnswer<WireRecord>;
-  readonly record: WireRecord;
-  /** The other entities that the page names, as far as they are here. */
-  readonly models: Readonly<Record<string, Model | undefined>>;
-  readonly moments: readonly Moment[];
-  readonly zone: string;
-}
 
 /** A piece of the page; null where there is nothing to read. */
 export const partOf = (shown: Shown, part: RecordPart): ReactNode => {
@@ -67,44 +54,6 @@ export const partOf = (shown: Shown, part: RecordPart): ReactNode => {
   }
 };
 
-export const Card = ({
-  title,
-  beside,
-  children,
-}: {
-  readonly title?: string;
-  readonly beside?: ReactNode;
-  readonly children: ReactNode;
-}) => {
-  const id = useId();
-  return (
-    <section className="card record__card" aria-labelledby={title ? id : undefined}>
-      {title && (
-        <div className="record__head">
-          <h2 id={id}>{title}</h2>
-          {beside}
-        </div>
-      )}
-      {children}
-    </section>
-  );
-};
-
-/** The person may read it, and it exists for this record. */
-const mayShow = (model: Model, field: ModelField | undefined, record: WireRecord): field is ModelField => {
-  const { user } = getSession();
-  return (
-    field !== undefined &&
-    !['none', 'locked'].includes(shownAs(model, field, 'show', user)) &&
-    meets(field.when, record, user ?? undefined)
-  );
-};
-const toRead = ({ model, record }: Pick<Shown, 'model' | 'record'>, names: readonly string[]): readonly ModelField[] =>
-  names.flatMap((name) => {
-    const field = model.fields[name];
-    return mayShow(model, field, record) && isFilled(field, record) ? [field] : [];
-  });
-
 const FieldsPart = ({
   shown,
   fields,
@@ -131,7 +80,7 @@ const FieldsPart = ({
     <Card title={label}>
       <div className="record__facts">
         {filled.map((field) => (
-          <ReadField key={field.name} model={model} field={field} record={record} />
+          <Fact key={field.name} model={model} field={field} record={record} isOwn />
         ))}
       </div>
     </Card>
@@ -320,7 +269,7 @@ const Fact = ({
   isOwn,
 }: Pick<Shown, 'model' | 'record'> & {
   readonly field: ModelField;
-  readonly purpose: AnyLinked['purpose'];
+  readonly purpose?: AnyLinked['purpose'];
   readonly isOwn?: boolean;
 }) =>
   field.kind.name === 'phone' || field.kind.name === 'address' ? (
@@ -333,70 +282,6 @@ const Fact = ({
       <ReadField model={model} field={field} record={record} />
     </div>
   );
-
-const LinksPart = ({
-  shown,
-  label,
-  links,
-}: {
-  readonly shown: Shown;
-  readonly label: string;
-  readonly links: readonly (string | AnyFigure)[];
-}) => {
-  const { model, page, answer, models, record } = shown;
-  const items = links.flatMap((link): ReactNode[] => {
-    if (typeof link === 'string') {
-      const field = model.fields[link];
-      if (!mayShow(model, field, record) || !isFilled(field, record)) return [];
-      const target = models[field.ref ?? ''];
-      return [
-        <li key={link}>
-          <Icon name={(target?.menu && target.menu.icon) || 'link'} size={20} />
-          <span className="record__what">
-            <span className="lead">{field.label}</span>
-            <RefLink field={field} record={record} />
-          </span>
-        </li>,
-      ];
-    }
-    const count = answer.figures[page.counted.indexOf(link)];
-    const target = models[link.entity];
-    if (!target || typeof count !== 'number' || count === 0) return [];
-    const about = link.of === undefined ? record.id : record[link.of];
-    return [
-      <li key={link.entity}>
-        <Icon name={link.icon ?? ((target.menu && target.menu.icon) || 'link')} size={20} />
-        <span className="record__what">
-          <Link className="cell-link" to={rowsAddress(target, { ...(link.where as object), [link.by]: about })}>
-            {counted(count, target.label)}
-          </Link>
-        </span>
-      </li>,
-    ];
-  });
-  return items.length > 0 ? (
-    <Card title={label}>
-      <ul className="record__links">{items}</ul>
-    </Card>
-  ) : null;
-};
-
-const TimelinePart = ({ shown: { moments, zone } }: { readonly shown: Shown }) =>
-  moments.length > 0 ? (
-    <Card title="Andamento">
-      <ol className="timeline">
-        {moments.slice(0, 30).map(({ key, at, text, by }) => (
-          <li key={key} className="timeline__moment">
-            <time dateTime={at}>{timeOf(at, zone)}</time>
-            <span className="timeline__dot" aria-hidden="true" />
-            <span>
-              {text} {by && <span className="lead">{by}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-    </Card>
-  ) : null;
 
 /** The figures of the head, each with its words; those that are not for the person, or say nothing, are left out. */
 export const figuresOf = ({ model, page, answer, models, record, zone }: Shown) =>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormLookContext } from '#fields/shared/useField';
-import { StatusDot } from '#fields/parts';
+import { Button, StatusDot } from '#fields/parts';
 import { pagePath } from '#kit/boot';
 import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import { labelOf, toneOf } from '#kit/field';
 import { historyAccess } from '#kit/history';
 import type { Model, ModelAction } from '#kit/model';
-import type { ModelRecord, RecordAnswer } from '#kit/record';
+import type { Begin, ModelRecord, RecordAnswer } from '#kit/record';
 import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
 import { addressOf } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
@@ -26,14 +26,16 @@ import { historyPage } from '../history/entries';
 import { useIsPhone } from '../list/useIsPhone';
 import { whileMet } from '../list/refresh';
 import { useLiveRows } from '../live/useLive';
+import type { Begun } from '../actions/begun';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
 import { can, useSession } from '../session';
-import { momentsOf } from './moments';
+import { loggedMoments, momentsOf, type Moment } from './moments';
 import { Progress } from './Progress';
-import { figuresOf, partOf, type Shown } from './RecordParts';
+import type { Shown } from './Card';
+import { figuresOf, partOf } from './RecordParts';
 import { ago, filled, titleOfPage } from './words';
 import '../form/form.css';
 import './record.css';
@@ -66,12 +68,12 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
   const [at, setAt] = useState(0);
   const isPhone = useIsPhone();
   const models = useModels(namedBy(model, page));
-  const stamps = useStamps(model, page, record);
+  const moments = useMoments(model, page, answer, models);
   const look = useMemo(
     () => ({ prefix: 'detalhe', optional: false, zone, labels: record.$labels ?? {} }),
     [zone, record],
   );
-  const shown: Shown = { model, page, answer, record, models, moments: stamps, zone };
+  const shown: Shown = { model, page, answer, record, models, moments, zone };
   const next = page.next
     .flatMap((name) => model.actions.find((one) => one.name === name) ?? [])
     .find((action) => accessOf(model, action, [record]) === 'open' && hintOf(model, action, record) === undefined);
@@ -81,7 +83,12 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
     ...historyTab(model, record),
   ];
   const figures = figuresOf(shown);
-  const button = next && <ActionButton name={next.name} target={{ record }} variant="primary" />;
+  const [begin] = page.begins.filter((one) => mayBegin(models[one.entity], one));
+  const button = next ? (
+    <ActionButton name={next.name} target={{ record }} variant="primary" />
+  ) : (
+    begin && <BeginButton begin={begin} model={model} target={models[begin.entity]!} record={record} />
+  );
   return (
     <ActionHost model={model} record={record}>
       <RecordKeys model={model} record={record} next={next} />
@@ -95,7 +102,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
             <RecordMenu model={model} record={record} beside={page.beside} next={next?.name} />
             {mayEdit(model) && (
               <Link
-                className={`btn btn--${next ? 'secondary' : 'primary'}`}
+                className={`btn btn--${button ? 'secondary' : 'primary'}`}
                 to={addressOf(model, 'edit', record.id)}
                 data-tooltip="E"
               >
@@ -173,10 +180,40 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
   );
 };
 
+const mayBegin = (target: Model | undefined, { action }: Begin): target is Model =>
+  target?.actions.some((one) => one.name === action && accessOf(target, one) === 'open') ?? false;
+/** Another entity's form, begun with what this record says; it opens above the list of what it makes. */
+const BeginButton = ({
+  begin: { label, icon, action, with: values },
+  model,
+  target,
+  record,
+}: {
+  readonly begin: Begin;
+  readonly model: Model;
+  readonly target: Model;
+  readonly record: WireRecord;
+}) => {
+  const navigate = useNavigate();
+  const begun: Begun = {
+    action,
+    values: Object.fromEntries(Object.entries(values).map(([field, name]) => [field, record[name]])),
+    labels: { ...record.$labels, [`${model.name}:${record.id}`]: titleOf(model, record) },
+  };
+  return (
+    <Button variant="primary" icon={icon} onClick={() => void navigate(addressOf(target), { state: { begun } })}>
+      {label}
+    </Button>
+  );
+};
+
 const mayEdit = (model: Model): boolean => !model.off.includes('update') && can(model.access.update);
 /** The other entities that the page draws from. */
-const namedBy = ({ fields }: Model, { children, linked, counted, body, aside }: ModelRecord): readonly string[] => [
-  ...children.map(({ entity }) => entity),
+const namedBy = (
+  { fields }: Model,
+  { children, linked, counted, begins, body, aside }: ModelRecord,
+): readonly string[] => [
+  ...[...children, ...begins].map(({ entity }) => entity),
   ...counted.map(({ entity }) => entity),
   ...[
     ...linked.map(({ field }) => field),
@@ -186,16 +223,29 @@ const namedBy = ({ fields }: Model, { children, linked, counted, body, aside }: 
   ].flatMap((name) => fields[name]?.ref ?? []),
 ];
 
-/** What was done with the record: its history where the person may see it, else the instants it keeps. */
-const useStamps = (model: Model, { body, aside }: ModelRecord, record: WireRecord) => {
+/**
+ * What was done with the record: the steps it keeps; else its history where the person may see it, else the instants of
+ * its fields.
+ */
+const useMoments = (
+  model: Model,
+  { body, aside, children, log }: ModelRecord,
+  answer: Answer,
+  models: Shown['models'],
+): readonly Moment[] => {
+  const { record } = answer;
   const timeline = [...body, ...aside].find((part) => part.part === 'timeline');
+  const steps = log && answer.children[children.length - 1]?.rows;
+  const isKept = steps !== undefined && steps.length > 0;
   const isTold = timeline !== undefined || model.states?.line !== undefined;
   const { data } = useQuery({
     queryKey: [model.name, 'getHistory', record.id, record.versao],
     queryFn: async ({ signal }) => (await historyPage(model, record.id, 1, 50, signal)).entries,
-    enabled: isTold && !model.system && can(historyAccess(model)),
+    enabled: isTold && !isKept && !model.system && can(historyAccess(model)),
     retry: false,
   });
+  const child = log && models[log.entity];
+  if (isKept) return child ? loggedMoments(log!, child, steps) : [];
   return momentsOf(model, record, timeline?.part === 'timeline' ? timeline.stamps : {}, data);
 };
 

@@ -1,7 +1,9 @@
+import { textOf } from '#fields/cells';
 import type { WireRecord } from '#kit/envelope';
 import { labelOf } from '#kit/field';
 import type { HistoryEntry } from '#kit/history';
-import type { Model } from '#kit/model';
+import type { Model, ModelField } from '#kit/model';
+import type { Log } from '#kit/states';
 import { capitalised } from '#kit/text';
 
 /** Something that happened to a record. */
@@ -16,6 +18,32 @@ export interface Moment {
 }
 
 type Stamps = Readonly<Record<string, string>>;
+/** From the rows that keep its steps. */
+export const loggedMoments = (log: Log, child: Model, rows: readonly WireRecord[]): readonly Moment[] => {
+  const stamped = (stamp: 'now' | 'user'): ModelField | undefined =>
+    Object.values(child.fields).find(({ options }) => options.stamp === stamp);
+  const [when, who] = [stamped('now'), stamped('user')];
+  const to = child.fields[log.to]!;
+  return rows
+    .flatMap((row): Moment[] => {
+      const at = when ? row[when.name] : row.criadoEm;
+      const state = row[log.to];
+      return typeof at === 'string' && typeof state === 'string'
+        ? [
+            {
+              key: String(row.id),
+              at,
+              state,
+              text: labelOf(to.choices?.[state] ?? state),
+              by: who && textOf(who, row),
+            },
+          ]
+        : [];
+    })
+    .toSorted(newestFirst);
+};
+const newestFirst = (a: Moment, b: Moment): number => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0);
+
 /** From the history, the newest first; from the instants that the record keeps where nobody shows it. */
 export const momentsOf = (
   model: Model,
@@ -26,7 +54,7 @@ export const momentsOf = (
   (history && history.length > 0
     ? history.flatMap((entry) => told(model, stamps, entry))
     : kept(record, stamps)
-  ).toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  ).toSorted(newestFirst);
 const kept = (record: WireRecord, stamps: Stamps): Moment[] =>
   Object.entries(stamps).flatMap(([name, text]) => {
     const at = record[name];

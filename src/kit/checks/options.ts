@@ -95,6 +95,7 @@ const ofResource: Options = all<
     figures: true,
     next: true,
     beside: true,
+    begins: true,
     notices: true,
     body: true,
     aside: true,

@@ -1,11 +1,11 @@
 import type { Model } from '../model';
-import type { AnyFigure, DocumentLine, ModelRecord, RecordPart } from '../record';
+import type { AnyFigure, Begin, DocumentLine, ModelRecord, RecordPart } from '../record';
 import { isVeiled } from '../personal';
 import { watched } from '../condition';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
 
-/** R160 to R163: the page of a record. */
+/** R160 to R164: the page of a record. */
 export const recordChecks = (model: Model, context: Context): Findings => {
   const { record } = model;
   if (!record) return none;
@@ -41,7 +41,30 @@ export const recordChecks = (model: Model, context: Context): Findings => {
     ofEach(record.linked, ({ field, fields = [] }) =>
       model.fields[field] === undefined ? none : ofTarget(context, model.fields[field].ref ?? '', fields, where),
     ),
+    ofEach(record.begins, (one) => begin(model, context, one, where)),
     ofEach(record.counted, (one) => figure(model, context, one, where)),
+  );
+};
+
+/** R164. */
+const begin = (model: Model, { models }: Context, { entity, action, with: values }: Begin, where: string): Findings => {
+  const found = models.get(entity)?.actions.find((one) => one.name === action && one.scope === 'collection');
+  if (!found)
+    return [error('R164', where, `'${entity}' has no action '${action}' of its list.`, 'correct the name', action)];
+  return joined(
+    fieldsOf(model, Object.values(values), where),
+    ofEach(
+      Object.keys(values).filter((name) => !Object.hasOwn(found.form ?? {}, name)),
+      (name) => [
+        error(
+          'R164',
+          where,
+          `the form of '${action}' has no field '${name}'.`,
+          meant(name, Object.keys(found.form ?? {}), 'correct the name'),
+          name,
+        ),
+      ],
+    ),
   );
 };
 
