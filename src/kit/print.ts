@@ -71,7 +71,10 @@ export interface PrintDocument {
   readonly blocks: readonly PrintBlock[];
   /** Said above and below everything: 'SIMULAÇÃO: SEM VALOR FISCAL'. */
   readonly stamp?: string;
-  /** A PNG or JPEG as a `data:` address, kept once however often a block shows it. */
+  /**
+   * A PNG or JPEG as a `data:` address, kept once however often a block shows it. A thermal printer driven by bytes
+   * leaves it out.
+   */
   readonly logo?: string;
   /**
    * The instant it speaks of, ISO: the date of its PDF. Without one the PDF has none, and is the same whenever it is
@@ -79,3 +82,4 @@ export interface PrintDocument {
    */
   readonly at?: string;
 }
+export const lettersOf: Readonly<Record<Exclude<Paper, 'A4'>, number>> = { '80mm': 48, '58mm': 32 };

@@ -263,6 +263,7 @@ describe('a logo', () => {
       expect(print({ title: 't', paper: 'A4', blocks, logo }).content).not.toContain('display: none');
     }
     expect(await made(addressOf(torn))).not.toContain('/Subtype /Image');
+    expect(() => print({ title: 't', paper: '58mm', blocks, logo: addressOf(sound) }, 'escpos')).not.toThrow();
   });
 });
 
@@ -282,5 +283,8 @@ describe('the answer of what prints', () => {
       ]);
       expect(readPdf(new Uint8Array(await answer.arrayBuffer())).text).toBe('Olá');
     }
+    expect((await asked(print(document, 'escpos'), 'application/pdf')).headers.get('content-type')).toBe(
+      'application/octet-stream',
+    );
   });
 });
