@@ -1,4 +1,4 @@
-import { actions, resource, today } from '#kit';
+import { actions, calendar, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { envio, formato, lote, papel, previa, publico, teste } from './servico/formularios';
@@ -49,6 +49,7 @@ export const cupons = resource(cupomDesconto, {
       labels: { vendas: 'Vendas com cupom', descontos: 'Descontos dados', ticket: 'Ticket médio' },
     },
   },
+  views: { calendar: calendar(cupomDesconto, 'dataVencimento', { title: 'nome', tone: 'situacaoHoje' }) },
   form: [
     ['nome', 'palavraChave'],
     ['situacao', 'situacaoHoje', 'empresa'],

@@ -1,4 +1,4 @@
-import { actions, form, parts, resource } from '#kit';
+import { actions, board, form, parts, resource } from '#kit';
 import { f } from '#fields';
 import {
   abertos,
@@ -87,6 +87,17 @@ export const pedidos = resource(pedido, {
       fields('Atendimento', 'canal', 'modalidade', 'usuario', 'cpfNota', 'observacao'),
       links('Ligado a este pedido', 'notaFiscal', 'cupom', rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' })),
     ],
+  },
+  views: {
+    board: board(vida, {
+      columns: abertos,
+      card: {
+        title: 'numero',
+        badges: ['canal', 'modalidade'],
+        lines: ['cliente', 'observacao', 'total'],
+        clock: { since: 'data' },
+      },
+    }),
   },
   related: { Etapas: { entity: 'pedidoEvento', by: 'pedido' }, Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
   actions: {

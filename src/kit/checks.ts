@@ -13,6 +13,7 @@ import { statesChecks } from './checks/states';
 import { settingsChecks } from './checks/settings';
 import { reportChecks } from './checks/reports';
 import { sourceChecks } from './checks/source';
+import { viewsChecks } from './checks/views';
 import { wizardChecks } from './checks/wizards';
 import { joined, ofEach, type Context, type Finding, type Findings, type House } from './checks/finding';
 import type { Model } from './model';
@@ -47,6 +48,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
         actionChecks(model, context),
         effectChecks(model, context),
         statesChecks(model, context),
+        viewsChecks(model),
         recordChecks(model, context),
       ),
     ),

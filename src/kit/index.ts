@@ -14,6 +14,7 @@ export { alias, query } from './query';
 export { later, process, processes, type ProcessItem } from './process';
 export { report, reports } from './report';
 export { page } from './page';
+export { board, calendar } from './views';
 export type { PrintBlock, PrintDocument } from './print';
 export { event, listener, listeners } from './event';
 export { parts } from './record';

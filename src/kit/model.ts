@@ -13,6 +13,7 @@ import { kindOf } from './personal';
 import { rulesOf } from './rules';
 import { foreignField, type Source } from './source';
 import { totalsOf, type ModelTotals } from './totals';
+import type { Views } from './views';
 import { kebab, snake, upperSnake } from './vocabulary';
 
 /** A field as every engine reads it: named and labelled, nested ones too. */
@@ -113,6 +114,7 @@ export interface Model {
   readonly record?: ModelRecord;
   readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
   readonly spelled: NonNullable<AnyResource['spelled']>;
+  readonly views: Views;
   readonly sortable?: AnyResource['sortable'];
   readonly duplicate: boolean;
   readonly totals?: ModelTotals;
@@ -153,6 +155,7 @@ export const normalise = (declaration: Declaration): Model => {
     ...ownershipOf(declaration),
     ...screensOf(resource),
     record: resource?.record && recordOf(resource.record, states?.log),
+    views: viewsOf(resource),
     off: offOf(declaration),
     fields,
     rules: rulesOf(entity, fields),
@@ -199,6 +202,7 @@ const ownershipOf = ({ entity, resource }: Declaration) => ({
     entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${upperSnake(entity.name)}_VER_TODOS` },
   imports: entity.imports === true ? {} : entity.imports,
 });
+const viewsOf = (resource: AnyResource | undefined): Views => resource?.views ?? {};
 const screensOf = (resource: AnyResource | undefined) => ({
   plan: resource?.plan,
   whileBlocked: resource?.whileBlocked === true,

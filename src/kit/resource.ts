@@ -4,6 +4,7 @@ import type { AnyEntity, DerivedKey, Infer, Key } from './entity';
 import type { MenuPlace } from './menu';
 import type { RecordWords } from './record';
 import type { Totals } from './totals';
+import type { Board, Calendar } from './views';
 import type { EntityName, Permission, Plan } from './vocabulary';
 
 /** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
@@ -115,6 +116,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly duplicate?: true;
   /** Other resources listed in a tab of the record, by the field that references it. */
   readonly related?: { readonly [tab: string]: { readonly entity: EntityName; readonly by: string } };
+  /** Other ways to see the list: columns by situation, days. */
+  readonly views?: { readonly board?: Board<E>; readonly calendar?: Calendar<E> };
   readonly actions?: A;
   /** Escape hatches: lazy, so the declaration stays free of React. */
   readonly fields?: { readonly [K in Key<E>]?: { readonly input?: Lazy; readonly cell?: Lazy } };

@@ -46,6 +46,7 @@ import { useListController } from './useListController';
 import { useIsPhone } from './useIsPhone';
 import { useListKeyboard } from './useListKeyboard';
 import { useListPalette } from './useListPalette';
+import { viewOf } from './ViewSwitch';
 import { ListViewOf, useListFrame } from './useListView';
 import { viewAddress } from './viewAddress';
 import './list.css';
@@ -53,6 +54,8 @@ import './list.css';
 /** On a phone its program is asked for beside the rows (screens/preload.ts). */
 export const Cards = arriving(() => import('./Cards'), <ListSkeleton />);
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'));
+const Board = lazy(() => import('./Board'));
+const Calendar = lazy(() => import('./Calendar'));
 const Nothing = lazy(() => import('./Nothing'));
 const Totals = lazy(() => import('./Totals'));
 
@@ -200,7 +203,7 @@ const Screen = () => {
       )}
       <div className="list-box">
         <Toolbar onHelp={() => setHelp(true)} />
-        <Rows />
+        <Seen />
       </div>
       <Slot load={model.slots.afterList} />
       {isHelp && (
@@ -220,6 +223,14 @@ const screen = (
     <Screen />
   </Hosted>
 );
+
+/** The rows as the person has chosen to see them. */
+const Seen = () => {
+  const { model, preferences, trash } = useListFrame();
+  const view = viewOf(model, preferences, trash);
+  if (view === 'list') return <Rows />;
+  return <Suspense fallback={<ListSkeleton />}>{view === 'board' ? <Board /> : <Calendar />}</Suspense>;
+};
 
 const Rows = () => {
   const { data, total, error, isPending, isFetching, refetch } = useListContext();

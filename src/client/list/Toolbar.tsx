@@ -15,6 +15,7 @@ import type { Density } from './preferences';
 import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
 import { useIsPhone } from './useIsPhone';
+import { ViewSwitch } from './ViewSwitch';
 import { isByHand, useListFrame, useListTotal } from './useListView';
 
 const FilterSheet = lazy(() => import('./FilterSheet'));
@@ -35,6 +36,7 @@ export const Toolbar = ({ onHelp }: { readonly onHelp: () => void }) => {
           {model.list.search.length > 0 && <SearchBox />}
           <Count />
           <span className="list-toolbar__space" />
+          <ViewSwitch />
           <AfterFirst>
             {isPhone ? (
               <Suspense fallback={null}>

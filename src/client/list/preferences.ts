@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'ra-core';
 import type { Model } from '#kit/model';
+import type { View } from '#kit/views';
 import type { ListFilter } from './filters';
 
 export type Density = 'compact' | 'normal' | 'comfortable';
@@ -22,6 +23,8 @@ export interface SavedView {
 export interface Preferences {
   readonly columns?: readonly string[];
   readonly density?: Density;
+  /** How the rows are seen; a table when left out. */
+  readonly view?: View;
   readonly views?: readonly SavedView[];
 }
 const none: Preferences = {};

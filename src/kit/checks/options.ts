@@ -101,6 +101,15 @@ const ofResource: Options = all<
     aside: true,
   },
   duplicate: true,
+  views: {
+    board: {
+      of: true,
+      field: true,
+      columns: true,
+      card: { title: true, badges: true, lines: true, clock: { since: true } },
+    },
+    calendar: { of: true, on: true, title: true, tone: true },
+  },
   related: true,
   actions: true,
   fields: true,

@@ -1,0 +1,35 @@
+import { addDays, addMonths } from '#fields/shared/dates';
+import type { FilterBody } from '#kit/envelope';
+import type { ModelField } from '#kit/model';
+import { startOfDay } from '#kit/period';
+
+export type Span = 'month' | 'week';
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const sunday = (day: string): string => addDays(day, -weekday(day));
+
+/** The weeks, from Sunday on, that a month or a week is drawn in. */
+export const weeksOf = (day: string, span: Span): readonly (readonly string[])[] => {
+  const month = day.slice(0, 7);
+  const first = sunday(span === 'month' ? `${month}-01` : day);
+  const weeks: string[][] = [];
+  for (
+    let start = first;
+    weeks.length === 0 || (span === 'month' && start.startsWith(month));
+    start = addDays(start, 7)
+  )
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)));
+  return weeks;
+};
+export const turned = (day: string, span: Span, by: 1 | -1): string =>
+  span === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, 7 * by);
+
+/** What falls on these days, in the zone of the company. */
+export const between = (field: ModelField, first: string, last: string, zone: string): FilterBody => ({
+  [field.name]:
+    field.kind.name === 'date'
+      ? { gte: first, lte: last }
+      : { gte: startOfDay(first, zone), lt: startOfDay(addDays(last, 1), zone) },
+});
+/** The day on which a value falls. */
+export const dayOfValue = (field: ModelField, value: unknown, zone: string): string =>
+  field.kind.name === 'date' ? String(value) : new Date(String(value)).toLocaleDateString('sv-SE', { timeZone: zone });

@@ -1,0 +1,72 @@
+import type { Model } from '../model';
+import { meant } from './names';
+import { error, joined, none, ofEach, unless, type Findings } from './finding';
+
+/** R175 to R177: other ways to see a list. */
+export const viewsChecks = (model: Model): Findings => {
+  const { board, calendar } = model.views;
+  return joined(
+    board ? ofBoard(model, board) : none,
+    calendar
+      ? joined(
+          ofOwn(model, calendar.of, 'calendar'),
+          fields(model, 'calendar', [calendar.on, calendar.title, calendar.tone]),
+          ofKind(model, 'calendar', calendar.on, ['date', 'dateTime']),
+        )
+      : none,
+  );
+};
+
+const ofBoard = (model: Model, { of, field, columns, card }: NonNullable<Model['views']['board']>): Findings => {
+  const states = Object.keys(model.fields[field]?.choices ?? {});
+  return joined(
+    ofOwn(model, of, 'board'),
+    unless(model.states?.field === field && columns.length > 0, () =>
+      error(
+        'R175',
+        `${model.name} board`,
+        'its rows have no life, or it has no columns.',
+        'board(vida, { columns: […] })',
+      ),
+    ),
+    ofEach(columns, (one) =>
+      unless(states.includes(one), () =>
+        error(
+          'R175',
+          `${model.name} board`,
+          `no row is ever in '${one}'.`,
+          meant(one, states, 'correct the name'),
+          one,
+        ),
+      ),
+    ),
+    fields(model, 'board', [card.title, card.clock?.since, ...(card.badges ?? []), ...(card.lines ?? [])]),
+    ofKind(model, 'board', card.clock?.since, ['dateTime']),
+  );
+};
+const ofOwn = (model: Model, of: string, view: string): Findings =>
+  unless(of === model.name, () =>
+    error('R176', `${model.name} ${view}`, `it is one of '${of}'.`, `make it of '${model.name}'`, of),
+  );
+const fields = (model: Model, view: string, names: readonly (string | undefined)[]): Findings =>
+  ofEach(names, (name) =>
+    unless(name === undefined || Object.hasOwn(model.fields, name), () =>
+      error(
+        'R176',
+        `${model.name} ${view}`,
+        `'${name}' is no field of ${model.name}.`,
+        meant(name!, Object.keys(model.fields), 'correct the name'),
+        name,
+      ),
+    ),
+  );
+const ofKind = (model: Model, view: string, name: string | undefined, kinds: readonly string[]): Findings =>
+  unless(name === undefined || !model.fields[name] || kinds.includes(model.fields[name].kind.name), () =>
+    error(
+      'R177',
+      `${model.name} ${view}`,
+      `'${name}' says no moment.`,
+      `name a field of kind ${kinds.join(' or ')}`,
+      name,
+    ),
+  );

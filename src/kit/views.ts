@@ -1,0 +1,60 @@
+import type { AnyEntity, DayKey, DerivedKey, InstantKey, Key } from './entity';
+import type { States, StateOf } from './states';
+
+interface Card<K extends string, I extends string> {
+  readonly title: K;
+  /** Secondary facts, at most two. */
+  readonly badges?: readonly K[];
+  /** Further facts, one below the other; the last one stands at the foot. */
+  readonly lines?: readonly K[];
+  /** How long ago this was: the oldest stand first. */
+  readonly clock?: { readonly since: I };
+}
+/** A board, whatever its entity: what the engine draws. */
+export interface AnyBoard {
+  /** Whose rows. */
+  readonly of: string;
+  readonly field: string;
+  readonly columns: readonly string[];
+  readonly card: Card<string, string>;
+}
+interface Of<E> {
+  /** Phantom: one of another entity does not fit. */
+  readonly about?: E;
+}
+export type Board<E> = AnyBoard & Of<E>;
+/**
+ * The rows of a list by where they stand in their life: the moves are the ways from column to column, by drag, by key
+ * and by button.
+ *
+ * @example views: { board: board(vida, { columns: abertos, card: { title: 'numero', lines: ['cliente', 'total'] } }) }
+ */
+export const board = <const E extends AnyEntity, const M extends Readonly<Record<string, unknown>>>(
+  { name, field }: States<E, M>,
+  def: { readonly columns: readonly StateOf<E>[]; readonly card: Card<Key<E>, InstantKey<E>> },
+): Board<E> => ({ ...def, of: name, field });
+
+export interface AnyCalendar {
+  readonly of: string;
+  readonly on: string;
+  readonly title: string;
+  /** A choice whose tone marks the entry. */
+  readonly tone?: string;
+}
+export type Calendar<E> = AnyCalendar & Of<E>;
+/**
+ * The rows of a list by day, a month or a week at a time.
+ *
+ * @example views: { calendar: calendar(cupomDesconto, 'dataVencimento', { title: 'nome', tone: 'situacao' }) }
+ */
+export const calendar = <const E extends AnyEntity>(
+  { name }: E,
+  on: DayKey<E>,
+  def: { readonly title: Key<E>; readonly tone?: Key<E> | DerivedKey<E> },
+): Calendar<E> => ({ ...def, of: name, on });
+
+export interface Views {
+  readonly board?: AnyBoard;
+  readonly calendar?: AnyCalendar;
+}
+export type View = 'list' | keyof Views;
