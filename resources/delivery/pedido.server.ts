@@ -1,13 +1,13 @@
-import { chosen, handlers, saves } from '#kit';
+import { calls, chosen, handlers, read, saves } from '#kit';
 import { pedido } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { centavos, reais } from '../centavos';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
 import { emitirPedido } from '../fiscal/servico/emitir';
-import { novoPedido } from './servico/novoPedido';
+import { novoPedido, previaDoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
-import { pedidos } from './pedido';
+import { formularioDoNovo, pedidos, previaDoNovo } from './pedido';
 
 /** Coupons, stock and customers follow in modules of their own. */
 export const aoSalvar = saves(pedido, {
@@ -41,4 +41,14 @@ export const servidorPedidos = handlers(pedidos, {
     if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
     return start('emitirLote', { pedidos: orders.map(({ id }) => id).join(','), forma });
   },
+});
+
+export const chamadasDoPedido = calls(pedido, {
+  previa: read('POST previa', {
+    permission: ['PEDIDO_EDITAR'],
+    inCompany: true,
+    form: formularioDoNovo,
+    result: previaDoNovo,
+    run: ({ form, ...context }) => previaDoPedido(context, form),
+  }),
 });

@@ -17,6 +17,53 @@ const { children, fields, linked, links, rows, table, timeline } = parts(pedido)
 /** Only what is sold, and was not issued yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
 
+/** What a new order asks for. */
+export const formularioDoNovo = form(
+  {
+    cliente: f.ref('cliente'),
+    canal: f.enum(canais, { required: true, default: 'BALCAO' }),
+    modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
+    endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.' }),
+    taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
+    itens: f.list(
+      {
+        produto: f.ref('produto', { required: true }),
+        quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),
+        adicionais: f.refs('adicional', { max: 20, among: { produtos: 'produto', ativo: true } }),
+        observacao: f.text({ label: 'Observação', max: 200 }),
+      },
+      { required: true, min: 1, max: 100 },
+    ),
+    cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
+    acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
+    pagamentos: f.list(
+      {
+        forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+        valor: f.money({ min: 0.01 }),
+        ...comprovante,
+      },
+      {
+        max: 10,
+        each: 'Pagamento',
+        help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
+      },
+    ),
+    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
+    observacao: f.longText({ label: 'Observações', max: 500 }),
+  },
+  { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } },
+);
+/** What it comes to, while it is filled in. */
+export const previaDoNovo = {
+  total: f.money({ required: true }),
+  itens: f.longText({ required: true }),
+  subtotal: f.money({ required: true }),
+  desconto: f.money(),
+  taxa: f.money({ label: 'Taxa de entrega' }),
+  troco: f.money(),
+  pagamento: f.text({ label: 'Falta acertar' }),
+};
+
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
@@ -110,41 +157,8 @@ export const pedidos = resource(pedido, {
       permission: 'PEDIDO_EDITAR',
       once: true,
       submit: 'Salvar pedido',
-      form: form(
-        {
-          cliente: f.ref('cliente'),
-          canal: f.enum(canais, { required: true, default: 'BALCAO' }),
-          modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
-          endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.' }),
-          taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
-          itens: f.list(
-            {
-              produto: f.ref('produto', { required: true }),
-              quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),
-              adicionais: f.refs('adicional', { max: 20, among: { produtos: 'produto', ativo: true } }),
-              observacao: f.text({ label: 'Observação', max: 200 }),
-            },
-            { required: true, min: 1, max: 100 },
-          ),
-          cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
-          acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
-          pagamentos: f.list(
-            {
-              forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
-              valor: f.money({ min: 0.01 }),
-              ...comprovante,
-            },
-            {
-              max: 10,
-              each: 'Pagamento',
-              help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
-            },
-          ),
-          cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
-          observacao: f.longText({ label: 'Observações', max: 500 }),
-        },
-        { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } },
-      ),
+      form: formularioDoNovo,
+      preview: { call: 'POST previa', show: previaDoNovo },
       result: {
         id: f.integer({ required: true }),
         numero: f.text({ required: true }),

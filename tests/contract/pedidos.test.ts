@@ -96,6 +96,32 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     expect(Number((await ordered()).numero)).toBe(Number(first.numero) + 1);
     expect((await one(sql`select count(*) as n from auditoria`)) - before).toBeGreaterThanOrEqual(4);
   });
+  it('says what it comes to while it is filled in, which is what is stored, and uses up nothing', async () => {
+    const id = await cupom('PREVIA5');
+    const values = {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      itens: [{ produto: pizza, quantidade: 2 }],
+      cupom: 'previa5',
+      pagamentos: [{ forma: 'DINHEIRO', valor: 100 }],
+    };
+    const { body, text } = await um!('POST', 'pedido/previa', values);
+    expect(body.result, text).toEqual({
+      total: 90,
+      itens: '2× Pizza, R$\u00a050,00 cada: R$\u00a0100,00',
+      subtotal: 100,
+      desconto: 10,
+      taxa: null,
+      troco: 10,
+      pagamento: null,
+    });
+    expect(await one(sql`select count(*) as n from pedido where empresa_id = ${empresa}`)).toBe(0);
+    expect(await one(sql`select coalesce(usados, 0) as n from cupom_desconto where id = ${id}`)).toBe(0);
+    expect(await ordered(values)).toMatchObject({ total: 90, desconto: 10 });
+    const short = await um!('POST', 'pedido/previa', { ...values, pagamentos: [{ forma: 'PIX', valor: 80 }] });
+    expect(short.body.result).toMatchObject({ total: 90, pagamento: expect.stringContaining('faltam R$') as unknown });
+    expect((await leitor!('POST', 'pedido/previa', values)).status).toBe(403);
+  });
   it('gives a payment that says no amount what is left to pay, whether null is sent or nothing', async () => {
     for (const left of [{}, { valor: null }]) {
       const { id } = await ordered({

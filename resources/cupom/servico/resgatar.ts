@@ -35,14 +35,14 @@ export interface Uso {
  * end, so that uses are judged one after the other whatever the number of orders at once. The order of locks is coupon,
  * code, customer, company.
  */
-export const usoDe = async (context: Context, typed: string, order: Pretendido): Promise<Uso> => {
+export const usoDe = async (context: Context, typed: string, order: Pretendido, lock = true): Promise<Uso> => {
   const { rows, refuse, user, now } = context;
   const chave = typed.trim().toUpperCase();
   const found = (await procurar(context, chave)) ?? refuse('Cupom não encontrado!');
-  const cupom = (await rows.get(cupomDesconto, found.cupom, { lock: true })) ?? refuse('Cupom não encontrado!');
+  const cupom = (await rows.get(cupomDesconto, found.cupom, { lock })) ?? refuse('Cupom não encontrado!');
   const codigo = found.codigo === null ? null : await codigoLivre(context, found.codigo, order.cliente);
   // Two coupons for the first purchase in two orders at once: the second waits here, and sees the first order.
-  if (order.cliente !== null) await rows.get(cliente, order.cliente, { lock: true });
+  if (lock && order.cliente !== null) await rows.get(cliente, order.cliente, { lock: true });
   const refusal = recusaDe(cupom, {
     ...order,
     momento: momentoDe(now, user.zone),

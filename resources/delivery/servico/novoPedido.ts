@@ -28,6 +28,54 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly pagamentos: readonly Dito[] | null;
 }
 
+/** What an order comes to, as it is asked for: judged and added up, nothing stored. `lock`: the coupon is about to be used. */
+const contaDe = async (context: HandlerContext, entry: Entrada, lock: boolean) => {
+  const { rows, refuse } = context;
+  const isDelivery = entry.modalidade === 'ENTREGA';
+  const customer =
+    entry.cliente === null ? null : ((await rows.get(cliente, entry.cliente)) ?? refuse('Cliente não encontrado!'));
+  if (customer?.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!');
+  const endereco = isDelivery
+    ? (entry.endereco ?? customer?.address ?? refuse('Informe o endereço de entrega!'))
+    : null;
+  const itens = await precificar(context, entry.itens);
+  const linhas = itens.map(({ linha }) => linha);
+  const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
+  const pretendido = {
+    canal: entry.canal,
+    entrega: isDelivery,
+    cliente: entry.cliente,
+    linhas,
+    taxaEntrega: taxa,
+  };
+  const uso = entry.cupom ? await usoDe(context, entry.cupom, pretendido, lock) : null;
+  const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
+  const soma = somaDe(linhas);
+  const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
+  const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
+  return { endereco, itens, taxa, uso, desconto, descontoEntrega, soma, total, pagamentos };
+};
+
+/** What the form of a new order shows while it is filled in. Reais. */
+export const previaDoPedido = async (context: HandlerContext, entry: Entrada) => {
+  const { itens, taxa, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(context, entry, false);
+  const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+  return {
+    total: reais(total),
+    itens: itens
+      .map(
+        ({ item: { quantidade, descricao, precoUnitario, adicionais, total: subtotal } }) =>
+          `${quantidade!.toLocaleString('pt-BR')}× ${[descricao, ...(adicionais ?? []).map(({ nome }) => nome)].join(' + ')}, ${dinheiro(precoUnitario!)} cada: ${dinheiro(subtotal!)}`,
+      )
+      .join('\n'),
+    subtotal: reais(soma),
+    desconto: desconto + descontoEntrega === 0 ? null : reais(desconto + descontoEntrega),
+    taxa: taxa === 0 ? null : reais(taxa),
+    troco: typeof pagamentos === 'string' ? null : (pagamentos.find(({ troco }) => troco !== null)?.troco ?? null),
+    pagamento: typeof pagamentos === 'string' ? pagamentos : null,
+  };
+};
+
 /**
  * Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next
  * number of the company.
@@ -39,29 +87,11 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     refuse,
     notFound,
   } = context;
-  const isDelivery = entry.modalidade === 'ENTREGA';
-  const customer =
-    entry.cliente === null ? null : ((await rows.get(cliente, entry.cliente)) ?? refuse('Cliente não encontrado!'));
-  if (customer?.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!');
-  const endereco = isDelivery
-    ? (entry.endereco ?? customer?.address ?? refuse('Informe o endereço de entrega!'))
-    : null;
-  const itens = await precificar(context, entry.itens);
-  const linhas = itens.map(({ linha }) => linha);
-  const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
-  const uso = entry.cupom
-    ? await usoDe(context, entry.cupom, {
-        canal: entry.canal,
-        entrega: isDelivery,
-        cliente: entry.cliente,
-        linhas,
-        taxaEntrega: taxa,
-      })
-    : null;
-  const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
-  const soma = somaDe(linhas);
-  const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
-  const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
+  const { endereco, itens, taxa, uso, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(
+    context,
+    entry,
+    true,
+  );
   if (typeof pagamentos === 'string') return refuse(pagamentos);
   // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
   const { ultimoPedido } = (await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } })) ?? notFound();
