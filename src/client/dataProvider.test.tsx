@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { entity, resource, actions } from '#kit';
 import { f, modelOf } from '#fields';
 import { createDataProvider } from './dataProvider';
-import { stubServices } from './http/fetchStub';
+import { stubServices } from '../../tests/support/fetchStub';
 import { storeToken } from './session/token';
 
 const nota = entity('nota', {

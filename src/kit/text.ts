@@ -45,6 +45,10 @@ export interface Label {
 export const agree = (label: Pick<Label, 'gender'>, masculine: string, feminine: string): string =>
   label.gender === 'f' ? feminine : masculine;
 
+/** 'Novo cupom', 'Nova empresa' */
+export const newLabel = ({ label }: { readonly label: Pick<Label, 'one' | 'gender'> }): string =>
+  `${agree(label, 'Novo', 'Nova')} ${inner(label.one)}`;
+
 /** Fills `{name}` from the values; what is missing stays empty. */
 export const fill = (template: string, values: Readonly<Record<string, unknown>>): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

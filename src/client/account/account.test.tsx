@@ -7,7 +7,7 @@ import { modelOf } from '#fields';
 import { messages } from '#kit/messages';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { dataProvider } from '../dataProvider';
-import { stubServices } from '../http/fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser } from '../session';
 import { storeToken } from '../session/token';
 import { ConfirmProvider, Toasts } from '../ui';

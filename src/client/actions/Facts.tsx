@@ -1,7 +1,7 @@
 import { Cell, isBlank, textOf } from '#fields/cells';
 import { IconButton } from '#fields/parts';
 import type { ModelField } from '#kit/model';
-import { useSession } from '../session';
+import { useZone } from '../session';
 import { useCopy } from '../ui/useCopy';
 
 interface FactsProps {
@@ -14,9 +14,8 @@ interface FactsProps {
  * people carry elsewhere has a button that copies it. A picture in a text (a QR code) is drawn.
  */
 export const Facts = ({ fields, values }: FactsProps) => {
-  const { user } = useSession();
   const copy = useCopy();
-  const zone = user?.zone ?? 'America/Sao_Paulo';
+  const zone = useZone();
   return (
     <dl className="action-facts">
       {fields

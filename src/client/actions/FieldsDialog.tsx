@@ -1,15 +1,13 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { FieldInput } from '#fields/inputs';
+import { useId, useMemo, useRef, useState } from 'react';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
 import { messages } from '#kit/messages';
 import { Form } from '../form/Form';
-import { ReadField } from '../form/ReadSpan';
 import { startValues } from '../form/values';
-import { When } from '../form/When';
 import { messageOf } from '../http';
-import { hasPlan, useSession } from '../session';
+import { hasPlan, useZone } from '../session';
 import { Dialog } from '../ui';
+import { Asked, useRefusal } from './Asked';
 import { check, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
 import type { FieldsQuestion } from './dialogs';
 
@@ -27,10 +25,8 @@ const FieldsDialog = ({
 }) => {
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
-  const { user } = useSession();
+  const zone = useZone();
   const [chosen, setChosen] = useState<readonly string[]>(isOptional ? [] : Object.keys(fields));
-  const [failure, setFailure] = useState<string>();
-  const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [start] = useState(() => (isOptional ? blank(fields) : startValues({ fields }, undefined, initial)));
   const shown: Fields = Object.fromEntries(
@@ -43,33 +39,17 @@ const FieldsDialog = ({
     return {
       prefix: id,
       optional: !isOptional && optional > 0 && optional * 3 <= all.length,
-      zone: user?.zone ?? 'America/Sao_Paulo',
+      zone,
       labels: labels ?? {},
     };
-  }, [id, fields, isOptional, user?.zone, labels]);
-  const told = useRef<HTMLParagraphElement>(null);
-  // After the errors stand at their fields: to the first of them, or to what is said of the whole.
-  useEffect(() => {
-    if (attempts === 0) return;
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    field?.focus({ preventScroll: true });
-    (field ?? told.current)?.scrollIntoView?.({ block: 'center' });
-  }, [attempts]);
-
-  const refuse = (errors: Errors, message: string): Errors => {
-    const known = Object.entries(errors).filter(([path]) => Object.hasOwn(asked, path.split('.')[0]!));
-    const others = Object.entries(errors)
-      .filter(([path]) => !Object.hasOwn(asked, path.split('.')[0]!))
-      .map(([, text]) => text);
-    setFailure([known.length > 0 ? wrong : message, ...others.filter((text) => text !== message)].join(' '));
-    return Object.fromEntries(known);
-  };
+  }, [id, fields, isOptional, zone, labels]);
+  const { refuse, forgive, onRefused, words } = useRefusal(asked, form);
   const send = async (values: Values): Promise<Errors | undefined> => {
     if (isBusy) return undefined;
     const checked = await check(isOptional ? alone(asked) : asked, values);
     if ('errors' in checked) return refuse(checked.errors, wrong);
     setBusy(true);
-    setFailure(undefined);
+    forgive();
     try {
       await onSubmit(checked.values);
       onClose();
@@ -107,35 +87,24 @@ const FieldsDialog = ({
       {text && <p className="action-text">{text}</p>}
       <FormLookContext value={look}>
         <div ref={form}>
-          <Form id={id} defaultValues={start} onSubmit={send} onRefused={() => setAttempts((count) => count + 1)}>
+          <Form id={id} defaultValues={start} onSubmit={send} onRefused={onRefused}>
             <div className="action-fields">
-              {Object.entries(shown).map(([name, field]) => {
-                const input = (
+              {Object.keys(shown).map((name) =>
+                isOptional ? (
                   <div key={name} className="action-field">
-                    {hasPlan(field.options.plan) ? (
-                      <FieldInput field={field} source={name} />
-                    ) : (
-                      <ReadField field={field} record={start} locked />
-                    )}
-                    {isOptional && (
-                      <Button
-                        variant="ghost"
-                        size="small"
-                        onClick={() => setChosen(chosen.filter((one) => one !== name))}
-                      >
-                        Não alterar
-                      </Button>
-                    )}
+                    <Asked name={name} fields={alone(shown)} start={start} />
+                    <Button
+                      variant="ghost"
+                      size="small"
+                      onClick={() => setChosen(chosen.filter((one) => one !== name))}
+                    >
+                      Não alterar
+                    </Button>
                   </div>
-                );
-                return field.when && !isOptional ? (
-                  <When key={name} cond={field.when}>
-                    {input}
-                  </When>
                 ) : (
-                  input
-                );
-              })}
+                  <Asked key={name} name={name} fields={shown} start={start} />
+                ),
+              )}
             </div>
           </Form>
         </div>
@@ -161,11 +130,7 @@ const FieldsDialog = ({
           </select>
         </label>
       )}
-      {failure && (
-        <p className="labelled__error action-failure" role="alert" ref={told}>
-          {failure}
-        </p>
-      )}
+      {words}
     </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import { Cell, isBlank } from '#fields/cells';
 import type { ModelField } from '#kit/model';
 import { messageOf } from '../http';
-import { useSession } from '../session';
+import { useZone } from '../session';
 import type { Values } from './asking';
 import type { Guide } from './dialogs';
 import type { Previewed } from './usePreview';
@@ -51,7 +51,7 @@ const Told = ({
   readonly values: Values;
   readonly beside: boolean;
 }) => {
-  const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
+  const zone = useZone();
   return (
     <dl className={beside ? 'steps__figures' : 'steps__facts'}>
       {fields

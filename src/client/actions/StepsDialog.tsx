@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { FieldInput } from '#fields/inputs';
 import { Button, Icon } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
 import { messages } from '#kit/messages';
 import { Form } from '../form/Form';
-import { ReadField } from '../form/ReadSpan';
 import { startValues } from '../form/values';
-import { When } from '../form/When';
 import { messageOf } from '../http';
-import { hasPlan, useSession } from '../session';
+import { hasPlan, useZone } from '../session';
 import { Dialog } from '../ui';
+import { Asked, useRefusal } from './Asked';
 import { check, fieldOf, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
 import type { FieldsQuestion, Guide } from './dialogs';
 import { Preview } from './Preview';
@@ -35,13 +33,10 @@ const StepsDialog = ({
   onClose,
 }: StepsDialogProps) => {
   const id = useId();
-  const { user } = useSession();
+  const zone = useZone();
   const body = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const turned = useRef(0);
-  const told = useRef<HTMLParagraphElement>(null);
-  const [failure, setFailure] = useState<string>();
-  const [attempts, setAttempts] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [start] = useState(() => startValues({ fields }, undefined, initial));
   const [typed, setTyped] = useState<Values>(start);
@@ -49,26 +44,20 @@ const StepsDialog = ({
     () => Object.fromEntries(Object.entries(fields).filter(([, field]) => isFor(field) && hasPlan(field.options.plan))),
     [fields],
   );
-  const look = useMemo(
-    () => ({ prefix: id, optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: labels ?? {} }),
-    [id, user?.zone, labels],
-  );
+  const look = useMemo(() => ({ prefix: id, optional: false, zone, labels: labels ?? {} }), [id, zone, labels]);
   const previewed = usePreview(preview, asked, typed);
   const isLast = at === steps.length - 1;
 
-  // After the errors stand at their fields, and the page of the first is shown.
-  useEffect(() => {
-    if (attempts === 0) return;
-    const field = body.current?.querySelector<HTMLElement>('.steps__page:not([hidden]) [aria-invalid=true]');
-    field?.focus({ preventScroll: true });
-    (field ?? told.current)?.scrollIntoView?.({ block: 'center' });
-  }, [attempts]);
-  const follow = useCallback((values: Values) => {
-    setTyped(values);
-    setFailure(undefined);
-  }, []);
+  const { refuse: refused, forgive, onRefused, words } = useRefusal(asked, body);
+  const follow = useCallback(
+    (values: Values) => {
+      setTyped(values);
+      forgive();
+    },
+    [forgive],
+  );
   const go = (to: number): void => {
-    setFailure(undefined);
+    forgive();
     setAt(to);
     turned.current = performance.now();
     requestAnimationFrame(() => {
@@ -80,11 +69,10 @@ const StepsDialog = ({
     });
   };
   const refuse = (errors: Errors, message: string): Errors => {
-    const known = Object.entries(errors).filter(([path]) => Object.hasOwn(asked, fieldOf(path)));
-    const first = steps.findIndex((step) => known.some(([path]) => step.fields.includes(fieldOf(path))));
+    const known = refused(errors, message);
+    const first = steps.findIndex((step) => Object.keys(known).some((path) => step.fields.includes(fieldOf(path))));
     if (first >= 0) setAt(first);
-    setFailure(known.length > 0 ? wrong : message);
-    return Object.fromEntries(known);
+    return known;
   };
   /** On to the next page, or the act itself: first what stands so far must be sound, and nothing in its way. */
   const send = async (values: Values): Promise<Errors | undefined> => {
@@ -98,7 +86,7 @@ const StepsDialog = ({
         : {};
     if (Object.keys(own).length > 0) return refuse(own, wrong);
     setBusy(true);
-    setFailure(undefined);
+    forgive();
     try {
       const answer = 'values' in checked ? await previewed.ask(checked.values) : undefined;
       const reason = preview?.bar && answer?.[preview.bar.text];
@@ -147,7 +135,7 @@ const StepsDialog = ({
       {steps.length > 1 && <Stepper steps={steps} at={at} />}
       <FormLookContext value={look}>
         <div ref={body}>
-          <Form id={id} defaultValues={start} onSubmit={send} onRefused={() => setAttempts((count) => count + 1)}>
+          <Form id={id} defaultValues={start} onSubmit={send} onRefused={onRefused}>
             <Typed onChange={follow} bar={preview?.bar?.field} />
             {steps.map((step, index) => {
               const own = step.fields.filter((name) => Object.hasOwn(fields, name) && isFor(fields[name]!));
@@ -174,25 +162,11 @@ const StepsDialog = ({
           </Form>
         </div>
       </FormLookContext>
-      {failure && (
-        <p className="labelled__error action-failure" role="alert" ref={told}>
-          {failure}
-        </p>
-      )}
+      {words}
     </Dialog>
   );
 };
 export default StepsDialog;
-
-const Asked = ({ name, fields, start }: { readonly name: string; readonly fields: Fields; readonly start: Values }) => {
-  const field = fields[name]!;
-  const input = hasPlan(field.options.plan) ? (
-    <FieldInput field={field} source={name} />
-  ) : (
-    <ReadField field={field} record={start} locked />
-  );
-  return field.when ? <When cond={field.when}>{input}</When> : input;
-};
 
 /**
  * Tells what is typed to the dialog, whose preview follows it; what stood in the way may be gone by another field than

@@ -4,7 +4,7 @@ import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { dataProvider } from '../dataProvider';
-import { stubServices } from '../http/fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser } from '../session';
 import { storeToken } from '../session/token';
 import { ConfirmProvider, Toasts } from '../ui';

@@ -3,7 +3,7 @@ import { useDataProvider } from 'ra-core';
 import type { Begun } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { agree, inner } from '#kit/text';
+import { newLabel } from '#kit/text';
 import { Dialog } from '../ui';
 import { FieldServicesProvider } from './FieldServicesProvider';
 import { RecordForm } from './RecordForm';
@@ -32,12 +32,7 @@ const CreateDialog = ({ model, typed, begun, onAnswer }: CreateDialogProps) => {
     [typed, begun, model],
   );
   return (
-    <Dialog
-      open
-      onClose={() => onAnswer(null)}
-      size="large"
-      title={`${agree(model.label, 'Novo', 'Nova')} ${inner(model.label.one)}`}
-    >
+    <Dialog open onClose={() => onAnswer(null)} size="large" title={newLabel(model)}>
       {/* Its own, so that what is made inside it does not take its place. */}
       <FieldServicesProvider>
         <RecordForm

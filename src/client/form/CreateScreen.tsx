@@ -6,16 +6,16 @@ import { addressOf } from '../addresses';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
 import type { ScreenProps } from '../screens/chunks';
-import { can, useSession } from '../session';
+import { can, useZone } from '../session';
 import { useToast } from '../ui';
 import { messages } from '#kit/messages';
+import { newLabel } from '#kit/text';
 import { today } from '#fields/shared/dates';
 import { sourceOf } from '#fields/shared/useField';
 import { handOver } from './draft';
 import { RecordForm } from './RecordForm';
 import { UnsavedMenu } from './RecordMenu';
 import { Slot } from './Slot';
-import { newTitle } from './titles';
 import type { CopyState } from './useDuplicate';
 import { useSend } from './useSend';
 import type { OnSaved } from './useSubmit';
@@ -36,7 +36,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   const navigate = useNavigate();
   const toast = useToast();
   const location = useLocation();
-  const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
+  const zone = useZone();
   const [{ given, labels }] = useState(() => {
     const { copied } = (location.state as CopyState | null) ?? {};
     return { given: copied && copyOf(model, copied, today(zone)), labels: copied?.$labels };
@@ -62,7 +62,7 @@ const Create = ({ model }: { readonly model: Model }) => {
   );
   const aside = model.slots.formAside;
   return (
-    <Page title={newTitle(model)} crumbs={crumbsOf(model, true)} actions={<UnsavedMenu model={model} />}>
+    <Page title={newLabel(model)} crumbs={crumbsOf(model, true)} actions={<UnsavedMenu model={model} />}>
       <RecordForm
         key={round}
         model={model}

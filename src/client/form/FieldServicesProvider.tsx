@@ -6,10 +6,10 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { addressOf } from '../addresses';
 import { cities, findCities } from './findCities';
-import { call } from '../http';
+import { ask } from '../http';
 import { usePathname } from '../lean/router/context';
 import { modelByName } from '../models';
-import { can } from '../session';
+import { can, may } from '../session';
 
 /** Few pages show a file. */
 const files = () => import('../http/files');
@@ -66,15 +66,14 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
         const { data } = await provider.getMany<WireRecord>(entity, { ids: [...ids] });
         return data.map((record) => foundOf(model, record));
       },
-      address: async (cep, signal) =>
-        (await call<FoundAddress>('GET', `endereco/cep/${cep}`, undefined, { signal, timeout: 10_000 })).result!,
+      address: (cep, signal) => ask<FoundAddress>('GET', `endereco/cep/${cep}`, undefined, { signal, timeout: 10_000 }),
       entity: async (name) => {
         const model = await modelByName(name);
         return (
           model && {
             one: model.label.one,
             gender: model.label.gender,
-            canCreate: !model.off.includes('create') && can(model.access.create),
+            canCreate: may(model, 'create'),
             addressOf: (id) =>
               model.settings || model.opens || !can(model.access.show)
                 ? undefined
@@ -82,7 +81,7 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
           }
         );
       },
-      entities: async () => (await call<readonly { name: string; label: string }[]>('GET', 'entidades')).result ?? [],
+      entities: () => ask<readonly { name: string; label: string }[]>('GET', 'entidades'),
       create: async (entity, typed, begun) => {
         const model = await modelByName(entity);
         return model

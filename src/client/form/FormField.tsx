@@ -1,8 +1,7 @@
-import { memo, type ComponentType } from 'react';
+import { memo } from 'react';
 import { FieldInput, lateInputs, Span, type InputProps } from '#fields/inputs';
-import { arriving, type Arriving } from '#fields/shared/arriving';
 import type { Model } from '#kit/model';
-import type { Lazy } from '#kit/resource';
+import { ownPart } from '../ui/ownPart';
 import type { Shown } from './access';
 import { MaskedInput } from './MaskedInput';
 import { ReadField } from './ReadSpan';
@@ -10,17 +9,9 @@ import type { Values } from './values';
 import { WarnRepeated } from './WarnRepeated';
 import { When } from './When';
 
-const ownInputs = new Map<Lazy, Arriving<InputProps>>();
-/** The resource's own input for a field: one component for each declaration, however often it is drawn. */
-const ownInput = (load: Lazy): Arriving<InputProps> => {
-  const made = ownInputs.get(load) ?? arriving(load as () => Promise<{ default: ComponentType<InputProps> }>);
-  ownInputs.set(load, made);
-  return made;
-};
-
 /** Asks for the inputs of a model's form that come by themselves: while its record is on the way, or before. */
 export const loadInputs = (model: Model): void => {
-  const own = Object.values(model.parts).flatMap((part) => (part?.input ? [ownInput(part.input)] : []));
+  const own = Object.values(model.parts).flatMap((part) => (part?.input ? [ownPart<InputProps>(part.input)] : []));
   // What does not come is asked for again once it is shown, where its failure is said.
   for (const { load } of [...own, ...lateInputs(Object.values(model.fields))]) load().catch(() => undefined);
 };
@@ -41,7 +32,7 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
   const field = model.fields[name];
   if (!field || shown === 'none') return null;
   const load = model.parts[name]?.input;
-  const Own = load && ownInput(load);
+  const Own = load && ownPart<InputProps>(load);
   const content =
     shown === 'masked' ? (
       <MaskedInput model={model} field={field} record={record} onChange={onUnmask} />

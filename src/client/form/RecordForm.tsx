@@ -16,7 +16,7 @@ import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { cameMasked } from '#kit/personal';
-import { useSession, type User } from '../session';
+import { type User, useSession, useZone } from '../session';
 import { useConfirm } from '../ui';
 import { sectionsFor, shownAs, type Mode } from './access';
 import { ErrorSummary } from './ErrorSummary';
@@ -71,6 +71,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const prefix = useId();
   const submitting = useRef<() => void>(noSubmit);
   const { user } = useSession();
+  const zone = useZone();
   // What the form began with: a later answer of the server must not overwrite what somebody is typing.
   const [start] = useState(() => startValues(model, record, { ...given, ...ownCompany(model, user) }));
   // Fields whose mask was given up, until the next save.
@@ -108,10 +109,10 @@ export const RecordForm = (props: RecordFormProps) => {
     return {
       prefix,
       optional: optional > 0 && optional * 3 <= inputs.length,
-      zone: user?.zone ?? 'America/Sao_Paulo',
+      zone,
       labels: { ...labels, ...record?.$labels },
     };
-  }, [model, sections, shown, prefix, user?.zone, labels, record?.$labels]);
+  }, [model, sections, shown, prefix, zone, labels, record?.$labels]);
   return (
     <FormLookContext value={look}>
       <div

@@ -11,8 +11,8 @@ import { ActionBar, actionsOf, useActions, useScreenActions } from '../actions';
 import { addressOf } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
-import { can } from '../session';
-import { useConfirm, useToast } from '../ui';
+import { may } from '../session';
+import { deletion, useConfirm, useToast } from '../ui';
 import { titleOf } from './titles';
 import { useDuplicate } from './useDuplicate';
 
@@ -31,10 +31,10 @@ export const RecordMenu = ({ model, record, beside, next }: RecordMenuProps) => 
   const remove = useRemove(model, record);
   const actions = actionsOf(model, 'record', [record]);
   const others: readonly (MenuItem & { readonly id: string })[] = [
-    ...(model.duplicate && !model.off.includes('create') && can(model.access.create)
+    ...(model.duplicate && may(model, 'create')
       ? [{ id: 'duplicar', label: 'Duplicar', icon: 'content_copy' as const, onSelect: () => void duplicate(record) }]
       : []),
-    ...(mayDelete(model)
+    ...(may(model, 'delete')
       ? [
           {
             id: 'excluir',
@@ -82,7 +82,7 @@ export const RecordMenu = ({ model, record, beside, next }: RecordMenuProps) => 
 /** The menu of a record that is not saved yet: the specification's own words for the attempt to delete it. */
 export const UnsavedMenu = ({ model }: Pick<RecordMenuProps, 'model'>) => {
   const toast = useToast();
-  return mayDelete(model) ? (
+  return may(model, 'delete') ? (
     <Menu
       label="Mais ações"
       items={[
@@ -93,8 +93,6 @@ export const UnsavedMenu = ({ model }: Pick<RecordMenuProps, 'model'>) => {
   ) : null;
 };
 
-const mayDelete = (model: Model): boolean => !model.off.includes('delete') && can(model.access.delete);
-
 /** «Confirma excluir?», then back to the list. */
 const useRemove = (model: Model, record: WireRecord): (() => Promise<void>) => {
   const provider = useDataProvider<RetaguardaProvider>();
@@ -103,19 +101,7 @@ const useRemove = (model: Model, record: WireRecord): (() => Promise<void>) => {
   const confirm = useConfirm();
   const toast = useToast();
   return useCallback(async () => {
-    if (
-      !(await confirm({
-        tone: 'danger',
-        text: (
-          <>
-            {messages.confirmDelete}
-            <br />
-            <strong>{titleOf(model, record)}</strong>
-          </>
-        ),
-      }))
-    )
-      return;
+    if (!(await confirm(deletion(titleOf(model, record))))) return;
     try {
       await provider.delete(model.name, { id: record.id, previousData: record });
     } catch (error) {

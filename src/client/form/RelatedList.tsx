@@ -7,13 +7,13 @@ import { useFieldServices } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
-import { counted } from '#kit/text';
+import { counted, newLabel } from '#kit/text';
 import { openAddress } from '../list/openAddress';
-import { can, hasPlan } from '../session';
+import { can, hasPlan, may } from '../session';
 import { ErrorState } from '../ui';
 import { RelatedSkeleton } from './relatedTabs';
 import { RefLink } from './RefLink';
-import { newTitle, titleOf } from './titles';
+import { titleOf } from './titles';
 import { useModel } from './useModel';
 
 const size = 10;
@@ -64,10 +64,10 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
     });
     if (made) await refetch();
   };
-  const canAdd = !model.off.includes('create') && can(model.access.create) && hasPlan(model.plan);
+  const canAdd = may(model, 'create') && hasPlan(model.plan);
   const button = canAdd && (
     <Button size="small" icon="add" onClick={() => void add()}>
-      {newTitle(model)}
+      {newLabel(model)}
     </Button>
   );
   if (!data?.length)

@@ -13,7 +13,7 @@ import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
 import { crumbsOf } from '../screens/title';
-import { can, useSession } from '../session';
+import { may, useSession, useZone } from '../session';
 import { sectionsFor, shownAs } from './access';
 import { LoadFailure } from './LoadFailure';
 import { ReadSpan } from './ReadSpan';
@@ -44,7 +44,7 @@ const Show = ({ model }: { readonly model: Model }) => {
 const ShowRecord = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {
   const { user } = useSession();
   const [at, setAt] = useState(0);
-  const zone = user?.zone ?? 'America/Sao_Paulo';
+  const zone = useZone();
   const tabs = useMemo(() => {
     const shown = (name: string) => {
       const field = model.fields[name];
@@ -65,7 +65,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
         actions={
           <>
             <RecordMenu model={model} record={record} />
-            {!model.off.includes('update') && can(model.access.update) && (
+            {may(model, 'update') && (
               <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>
                 Editar
               </Link>

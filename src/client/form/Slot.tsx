@@ -1,23 +1,14 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement } from 'react';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
+import { ownPart } from '../ui/ownPart';
 
-/** What a component of the business in the slots `formAside` and `showAside` gets. No record: it is not saved yet. */
+/** What a component of the business in a slot gets. No record: it is a list, or not saved yet. */
 export interface SlotProps {
   readonly model: Model;
   readonly record?: WireRecord;
 }
-type SlotComponent = LazyExoticComponent<ComponentType<SlotProps>>;
-const slots = new WeakMap<Lazy, SlotComponent>();
-
 /** A component of the business in a place that the engine keeps for it. */
-export const Slot = ({ load, ...props }: SlotProps & { readonly load: Lazy }) => {
-  const Content = slots.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<SlotProps> }>);
-  slots.set(load, Content);
-  return (
-    <Suspense fallback={null}>
-      <Content {...props} />
-    </Suspense>
-  );
-};
+export const Slot = ({ load, ...props }: SlotProps & { readonly load: Lazy }) =>
+  createElement(ownPart<SlotProps>(load), props);

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { WireRecord } from '#kit/envelope';
 import { historyAccess } from '#kit/history';
 import type { Model } from '#kit/model';
-import { can } from '../session';
+import { can, may } from '../session';
 import { RelatedSkeleton } from './relatedTabs';
 import type { Tab } from './Sections';
 import type { Send } from './useSubmit';
@@ -24,11 +24,7 @@ export const historyTab = (model: Model, record: WireRecord, restoring?: Restori
           sections: [],
           content: () => (
             <Suspense fallback={<RelatedSkeleton />}>
-              <HistoryTab
-                model={model}
-                record={record}
-                restoring={model.off.includes('update') || !can(model.access.update) ? undefined : restoring}
-              />
+              <HistoryTab model={model} record={record} restoring={may(model, 'update') ? restoring : undefined} />
             </Suspense>
           ),
         },

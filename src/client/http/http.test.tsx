@@ -5,7 +5,7 @@ import { endSession, setUser } from '../session';
 import { readToken, storeToken } from '../session/token';
 import { prefetch, prefetchPage } from './prefetch';
 import { onCompanyChanged, resetCompany } from './company';
-import { stubServices } from './fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { signIn } from './signIn';
 import { call, callBytes, isHttpError } from '.';
 import { download, upload } from './files';

@@ -61,6 +61,9 @@ export const call = async <T = unknown>(
   // An answer without an envelope is none of our server's: a sign-in page of the network, a proxy.
   throw failure(response.ok && !envelope ? 502 : response.status, envelope, sent, doing);
 };
+/** The result of a {@link call}. */
+export const ask = async <T>(...given: Parameters<typeof call>): Promise<T> => (await call<T>(...given)).result!;
+
 const isReading = (method: Method, path: string, { reads }: CallOptions): boolean =>
   method === 'GET' || reads === true || path.includes('/filterpaginated/');
 
@@ -167,18 +170,7 @@ const failure = (status: number, envelope: Envelope | undefined, sent: string | 
   if (status === 409 && envelope && !envelope.conflict && envelope.messageError?.startsWith(messages.companyChanged))
     companyChanged();
   const message =
-    envelope?.messageError ??
-    (status === 401
-      ? messages.notAuthenticated
-      : status === 403
-        ? messages.accessDenied
-        : status === 404
-          ? messages.notFound
-          : status === 413
-            ? messages.bodyTooLarge
-            : status >= 500
-              ? transportMessages[doing]
-              : messages.serverError);
+    envelope?.messageError ?? words[status] ?? (status >= 500 ? transportMessages[doing] : messages.serverError);
   const body: ErrorBody = {
     ...envelope,
     hasError: true,
@@ -186,6 +178,13 @@ const failure = (status: number, envelope: Envelope | undefined, sent: string | 
     ...(envelope?.fieldErrors && { errors: envelope.fieldErrors }),
   };
   return new HttpError(message, status, body);
+};
+
+const words: Readonly<Record<number, string>> = {
+  401: messages.notAuthenticated,
+  403: messages.accessDenied,
+  404: messages.notFound,
+  413: messages.bodyTooLarge,
 };
 
 /** The name in a Content-Disposition header; the UTF-8 form wins. */

@@ -1,5 +1,6 @@
 /** The only room that talks to the services. Files have a door of their own, './files': few screens carry them. */
 export {
+  ask,
   call,
   callBytes,
   isHttpError,

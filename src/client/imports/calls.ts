@@ -1,7 +1,7 @@
 import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '#kit/imports';
 import type { Tone } from '#kit/field';
 import { importSituations } from '../../system/processStates';
-import { call } from '../http';
+import { ask, call } from '../http';
 import { download } from '../http/files';
 
 export interface ImportKind {
@@ -15,21 +15,20 @@ export interface Choices {
   readonly atualizarValores: boolean;
 }
 
-export const importKinds = async (signal?: AbortSignal): Promise<readonly ImportKind[]> =>
-  (await call<readonly ImportKind[]>('GET', 'importacao/tipos', undefined, { signal })).result!;
-export const importMetadata = async (classe: string, signal?: AbortSignal): Promise<ImportMetadata> =>
-  (await call<ImportMetadata>('GET', `importacao/metadados/${encodeURIComponent(classe)}`, undefined, { signal }))
-    .result!;
-export const analyse = async (choices: Choices, signal?: AbortSignal): Promise<ImportPreview> =>
-  (await call<ImportPreview>('POST', 'importacao/analisar', choices, { signal, timeout: 60_000 })).result!;
+export const importKinds = (signal?: AbortSignal): Promise<readonly ImportKind[]> =>
+  ask<readonly ImportKind[]>('GET', 'importacao/tipos', undefined, { signal });
+export const importMetadata = (classe: string, signal?: AbortSignal): Promise<ImportMetadata> =>
+  ask<ImportMetadata>('GET', `importacao/metadados/${encodeURIComponent(classe)}`, undefined, { signal });
+export const analyse = (choices: Choices, signal?: AbortSignal): Promise<ImportPreview> =>
+  ask<ImportPreview>('POST', 'importacao/analisar', choices, { signal, timeout: 60_000 });
 /** Checks the whole file and writes nothing. Answers the import. */
-export const check = async (choices: Choices): Promise<number> =>
-  (await call<{ readonly id: number }>('POST', 'importacao/importar', { ...choices, selecionado: false })).result!.id;
+export const check = (choices: Choices): Promise<number> => bring({ ...choices, selecionado: false });
 /** Brings in what was checked. */
-export const bringIn = async (checked: number): Promise<number> =>
-  (await call<{ readonly id: number }>('POST', 'importacao/importar', { id: checked })).result!.id;
-export const importStatus = async (id: number, signal?: AbortSignal): Promise<ImportStatus> =>
-  (await call<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal })).result!;
+export const bringIn = (checked: number): Promise<number> => bring({ id: checked });
+const bring = async (what: object): Promise<number> =>
+  (await ask<{ readonly id: number }>('POST', 'importacao/importar', what)).id;
+export const importStatus = (id: number, signal?: AbortSignal): Promise<ImportStatus> =>
+  ask<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal });
 /** Stops it and takes back what it made. */
 export const undo = async (id: number): Promise<void> => {
   await call('DELETE', `importacao/cancelar/${id}/transacao`);

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { useListContext, useDataProvider } from 'ra-core';
 import { Button } from '#fields/parts';
-import { messages } from '#kit/messages';
 import type { BulkReport } from '#kit/envelope';
 import type { ModelField } from '#kit/model';
 import { agree, counted } from '#kit/text';
 import { ActionBar, actionsOf, useActions } from '../actions';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
-import { useConfirm, useToast } from '../ui';
+import { deletion, useConfirm, useToast } from '../ui';
 import { useChanged } from './useChanged';
 import { useListView } from './useListView';
 
@@ -55,19 +54,7 @@ export const BulkBar = () => {
         tell('Alteração em massa', 'alterado', await provider.bulkUpdate(model.name, selection, values)),
     });
   const remove = async (): Promise<void> => {
-    if (
-      !(await confirm({
-        tone: 'danger',
-        text: (
-          <>
-            {messages.confirmDelete}
-            <br />
-            <strong>{counted(selected, label)}</strong>
-          </>
-        ),
-      }))
-    )
-      return;
+    if (!(await confirm(deletion(counted(selected, label))))) return;
     try {
       await tell('Exclusão em massa', 'excluído', await provider.bulkDelete(model.name, selection));
     } catch (error) {

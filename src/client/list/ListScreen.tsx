@@ -1,13 +1,5 @@
-import { inner } from '#kit/text';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useMemo,
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-} from 'react';
+import { inner, newLabel } from '#kit/text';
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react';
 import {
   ResourceContextProvider,
   StoreContextProvider,
@@ -23,10 +15,10 @@ import { Button, IconButton } from '#fields/parts';
 import { arriving } from '#fields/shared/arriving';
 import { firstSort } from '#kit/boot';
 import type { Model } from '#kit/model';
-import type { Lazy } from '#kit/resource';
 import { ActionBar, ActionHost, actionsOf } from '../actions';
 import { useBegun } from '../actions/begun';
 import { addressOf } from '../addresses';
+import { Slot } from '../form/Slot';
 import { Page } from '../screens/Page';
 import { crumbsOf } from '../screens/title';
 import { AfterFirst } from '../ui/paint';
@@ -37,7 +29,7 @@ import { Pagination, pageSizes } from './Pagination';
 import { usePreferences, type Preferences } from './preferences';
 import { useLiveRows } from '../live/useLive';
 import { whileMet } from './refresh';
-import { ListError, ListSkeleton, newLabel } from './States';
+import { ListError, ListSkeleton } from './States';
 import { Table } from './Table';
 import { Tabs } from './Tabs';
 import { Toolbar } from './Toolbar';
@@ -194,7 +186,7 @@ const Screen = () => {
         )
       }
     >
-      <Slot load={model.slots.beforeList} />
+      {model.slots.beforeList && <Slot load={model.slots.beforeList} model={model} />}
       <Tabs />
       {model.totals && !trash && (
         <Suspense fallback={<div className="list-totals" />}>
@@ -205,7 +197,7 @@ const Screen = () => {
         <Toolbar onHelp={() => setHelp(true)} />
         <Seen />
       </div>
-      <Slot load={model.slots.afterList} />
+      {model.slots.afterList && <Slot load={model.slots.afterList} model={model} />}
       {isHelp && (
         <Suspense fallback={null}>
           <KeyboardHelp onClose={() => setHelp(false)} />
@@ -256,19 +248,5 @@ const Rows = () => {
         <Pagination />
       </AfterFirst>
     </>
-  );
-};
-
-type SlotPart = LazyExoticComponent<ComponentType<ListSlotProps>>;
-const parts = new Map<Lazy, SlotPart>();
-const Slot = ({ load }: { readonly load: Lazy | undefined }) => {
-  const { model } = useListFrame();
-  if (!load) return null;
-  const Part = parts.get(load) ?? lazy(load as () => Promise<{ default: ComponentType<ListSlotProps> }>);
-  parts.set(load, Part);
-  return (
-    <Suspense fallback={null}>
-      <Part model={model} />
-    </Suspense>
   );
 };

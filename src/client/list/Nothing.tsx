@@ -1,11 +1,10 @@
 import { useNavigate } from 'ra-core';
 import { Button } from '#fields/parts';
-import { agree, inner } from '#kit/text';
+import { agree, inner, newLabel } from '#kit/text';
 import { addressOf } from '../addresses';
 import { EmptyState } from '../ui';
 import { describe } from './comparisons';
 import { advancedOf, chipsOf, isFiltered, searchOf } from './filters';
-import { newLabel } from './States';
 import { useListView } from './useListView';
 
 /** Nothing there at all: what this is and the next step. */

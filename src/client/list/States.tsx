@@ -1,6 +1,6 @@
 import { useListContext } from 'ra-core';
 import { Button, Skeleton } from '#fields/parts';
-import { agree, inner } from '#kit/text';
+import { inner } from '#kit/text';
 import { messages } from '#kit/messages';
 import { isHttpError, messageOf } from '../http';
 import { EmptyState, ErrorState } from '../ui';
@@ -24,10 +24,6 @@ export const ListSkeleton = () => {
     </div>
   );
 };
-
-/** «Novo cupom», «Nova empresa» */
-export const newLabel = ({ label }: { readonly label: { readonly one: string; readonly gender: 'm' | 'f' } }): string =>
-  `${agree(label, 'Novo', 'Nova')} ${inner(label.one)}`;
 
 /** The list could not be loaded. Offline is said once and quietly, with another try. */
 export const ListError = ({ error }: { readonly error: unknown }) => {

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import type { Model, ModelField } from '#kit/model';
 import type { Verb } from '#kit/resource';
-import { useSession } from '../session';
+import { can, may, useSession } from '../session';
+import { homeZone } from '../session/user';
 
 /** What the signed-in person may do with a resource. The server decides the same from the same declaration. */
 export interface Access {
   readonly can: (verb: Verb) => boolean;
   /** Is there anything to do with several rows: change, delete, an action of the resource? */
   readonly canSelect: boolean;
-  readonly holds: (permission: string | undefined) => boolean;
-  readonly includes: (plan: string | undefined) => boolean;
   readonly canRead: (field: ModelField) => boolean;
   readonly canWrite: (field: ModelField) => boolean;
   readonly zone: string;
@@ -21,27 +20,20 @@ export interface Access {
 
 export const useAccess = (model: Model): Access => {
   const { user } = useSession();
-  return useMemo(() => {
-    const held = new Set(user?.permissions);
-    const plan = new Set(user?.plan);
-    const holds = (permission: string | undefined): boolean => permission === undefined || held.has(permission);
-    const can = (verb: Verb): boolean =>
-      !model.off.includes(verb) && (model.access[verb].length === 0 || model.access[verb].some((one) => held.has(one)));
-    return {
-      can,
-      holds,
+  return useMemo(
+    () => ({
+      can: (verb) => may(model, verb),
       canSelect:
         !model.source &&
-        (can('update') ||
-          can('delete') ||
-          model.actions.some(({ scope, permission, hidden }) => scope === 'bulk' && !hidden && holds(permission))),
-      includes: (name) => name === undefined || plan.has(name),
-      canRead: (field) => holds(field.options.read),
-      canWrite: (field) =>
-        !field.system && !field.options.readOnly && holds(field.options.read) && holds(field.options.write),
-      zone: user?.zone ?? 'America/Sao_Paulo',
+        (may(model, 'update') ||
+          may(model, 'delete') ||
+          model.actions.some(({ scope, permission, hidden }) => scope === 'bulk' && !hidden && can(permission))),
+      canRead: ({ options }) => can(options.read),
+      canWrite: ({ system, options: { readOnly, read, write } }) => !system && !readOnly && can(read) && can(write),
+      zone: user?.zone ?? homeZone,
       user: String(user?.userId ?? ''),
       isOutsideCompany: user?.companyId === null,
-    };
-  }, [model, user]);
+    }),
+    [model, user],
+  );
 };

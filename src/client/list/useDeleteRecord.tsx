@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
-import { messages } from '#kit/messages';
 import { agree } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
-import { useConfirm, useToast } from '../ui';
+import { deletion, useConfirm, useToast } from '../ui';
 import { recordTitle } from './cellText';
 import { useChanged } from './useChanged';
 import { useListFrame } from './useListView';
@@ -35,16 +34,7 @@ export const useDeleteRecord = () => {
   const remove = useCallback(
     async (record: WireRecord): Promise<void> => {
       const title = recordTitle(model, record);
-      const yes = await confirm({
-        tone: 'danger',
-        text: (
-          <>
-            {messages.confirmDelete}
-            <br />
-            <strong>{title}</strong>
-          </>
-        ),
-      });
+      const yes = await confirm(deletion(title));
       if (!yes) return;
       try {
         await provider.delete(model.name, { id: record.id, previousData: record });

@@ -2,7 +2,7 @@ import type { Tone } from '#kit/field';
 import type { Processo } from '../../system/ferramentas/processo';
 import type { ProcessoItem } from '../../system/ferramentas/processoItem';
 import { numberText, running, situations } from '../../system/processStates';
-import { call } from '../http';
+import { ask, call } from '../http';
 
 interface Page<T> {
   readonly rows: readonly T[];
@@ -14,8 +14,8 @@ const page = async <T>(path: string, filter: object, signal?: AbortSignal): Prom
 };
 
 /** How a process stands. */
-export const processDetail = async (id: number, signal?: AbortSignal): Promise<Processo> =>
-  (await call<Processo>('GET', `processo/findbyid/${id}`, undefined, { signal })).result!;
+export const processDetail = (id: number, signal?: AbortSignal): Promise<Processo> =>
+  ask<Processo>('GET', `processo/findbyid/${id}`, undefined, { signal });
 export const runningProcesses = (signal?: AbortSignal): Promise<Page<Processo>> =>
   page('processo/filterpaginated/1/10', { situacao: running, $sort: [['criadoEm', 'desc']] }, signal);
 export const failedItems = (id: number, at: number, size: number, signal?: AbortSignal): Promise<Page<ProcessoItem>> =>

@@ -9,7 +9,7 @@ import { call, callBytes, messageOf } from '../http';
 import { download } from '../http/files';
 import { Page } from '../screens/Page';
 import { sectionCrumb } from '../screens/title';
-import { useSession } from '../session';
+import { useSession, useZone } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
 import { Chart } from './Chart';
 import { Filters } from './Filters';
@@ -25,7 +25,7 @@ const size = 50;
 /** Figures over time: filters, totals against the period before, chart and table. The address says what is shown. */
 const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   const { user } = useSession();
-  const zone = user?.zone ?? 'America/Sao_Paulo';
+  const zone = useZone();
   const [params, setParams] = useSearchParams();
   const [start] = useState(() => startFilters(report, zone));
   const [isScheduling, setScheduling] = useState(false);

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { house } from '../models/house';
-import { stubServices } from '../http/fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
 import AlertBar from '../shell/AlertBar';

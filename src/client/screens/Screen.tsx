@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, use, type ComponentType } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/model';
 import type { Verb } from '#kit/resource';
@@ -8,6 +8,7 @@ import { ListScreen } from '../list/ListScreen';
 import { modelByPath, pageByPath, type PageModel } from '../models';
 import { can, hasPlan, useSession } from '../session';
 import { ErrorBoundary } from '../ui';
+import { ownPart } from '../ui/ownPart';
 import {
   ownPageChunk,
   recordChunk,
@@ -110,11 +111,5 @@ const exists = (model: Model, screen: ScreenName): boolean =>
       (screen !== 'show' || opened(model) === 'show' || model.pages.show !== undefined);
 
 /** A page of the resource's own, instead of the generated one. */
-const pages = new WeakMap<object, LazyExoticComponent<ComponentType<ScreenProps>>>();
-const own = (model: Model, screen: ScreenName): LazyExoticComponent<ComponentType<ScreenProps>> | undefined => {
-  const load = model.pages[screen];
-  if (!load) return undefined;
-  const known = pages.get(load) ?? lazy(load as () => Promise<{ readonly default: ComponentType<ScreenProps> }>);
-  pages.set(load, known);
-  return known;
-};
+const own = ({ pages }: Model, screen: ScreenName): ComponentType<ScreenProps> | undefined =>
+  pages[screen] && ownPart<ScreenProps>(pages[screen], <PageSkeleton screen={screen} />);

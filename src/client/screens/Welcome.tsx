@@ -4,7 +4,7 @@ import { Icon, Skeleton } from '#fields/parts';
 import type { Figures } from '#kit/figures';
 import { messages } from '#kit/messages';
 import { modelByName } from '../models';
-import { can, hasPlan, useSession, type User } from '../session';
+import { can, hasPlan, type User, useSession, useZone } from '../session';
 import { iconOf, screensOf, type MenuEntry } from '../shell/menu';
 import { useMenu } from '../shell/useMenu';
 import { useShortcuts } from '../shell/useShortcuts';
@@ -33,7 +33,7 @@ const figuresFor = async (user: User): Promise<readonly Shown[]> => {
     .flatMap((module) => Object.values(module))
     .filter(({ type }) => type === 'figures')
     .flatMap(({ figures }) => figures);
-  const today = daysOf(user.zone ?? 'America/Sao_Paulo');
+  const today = daysOf(user.zone);
   const place = user.companyId === null ? 'platform' : 'company';
   const found = await Promise.all(
     all
@@ -69,7 +69,7 @@ const Welcome = () => {
     .filter(({ state }) => !shortcuts.some((one) => one.state === state))
     .slice(0, 4);
   const [first = ''] = (user?.name ?? '').split(' ');
-  const zone = user?.zone ?? 'America/Sao_Paulo';
+  const zone = useZone();
   return (
     <Page title={`${greeting(hourIn(zone))}${first && `, ${first}`}`}>
       <p className="lead">

@@ -9,6 +9,8 @@ export {
   onForget,
   setUser,
   useSession,
+  useZone,
   type Session,
 } from './session';
+export { may } from './may';
 export type { User } from './user';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keepAttempted, keepEnded } from './attempted';
 import { dropToken, forgetPerson, personKeys, readToken } from './token';
-import { readUser, type User } from './user';
+import { homeZone, readUser, type User } from './user';
 
 /** The session of this browser. `user` is the last known one at once (warm start) and revalidated by the shell. */
 export interface Session {
@@ -40,6 +40,9 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 /** Draws again when the session changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, getSession);
+
+/** The zone of the company. */
+export const useZone = (): string => useSession().user?.zone ?? homeZone;
 
 /**
  * Keeps what the services said of this person, while there is a session: an answer that comes after its end leaves
@@ -109,13 +112,16 @@ export const leave = { toLogin: (): void => window.location.replace('/') };
  * after it.
  */
 export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean } = {}): void => {
+  end(keepPath);
+  channel?.postMessage(keepPath ? expired : left);
+  leave.toLogin();
+};
+const end = (keepPath: boolean): void => {
   const path = window.location.pathname + window.location.search;
   sessionStorage.removeItem('retaguarda.destino');
   if (keepPath) keepAttempted(path);
   forget();
   if (keepPath) keepEnded();
-  channel?.postMessage(keepPath ? expired : left);
-  leave.toLogin();
 };
 /** What tabs tell each other: left on purpose, or ended by itself. */
 const [left, expired] = ['saiu', 'expirou'] as const;
@@ -125,10 +131,7 @@ const [left, expired] = ['saiu', 'expirou'] as const;
  */
 const endedElsewhere = (keepPath: boolean): void => {
   if (!window.location.pathname.startsWith('/app')) return;
-  sessionStorage.removeItem('retaguarda.destino');
-  if (keepPath) keepAttempted(window.location.pathname + window.location.search);
-  forget();
-  if (keepPath) keepEnded();
+  end(keepPath);
   leave.toLogin();
 };
 /** Milliseconds in which the other tab's word arrives after its emptied storage was noticed. */

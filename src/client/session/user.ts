@@ -1,3 +1,5 @@
+/** Where days begin until somebody is known. */
+export const homeZone = 'America/Sao_Paulo';
 /** Who is signed in, as `user/getUserInformations` says it. */
 export interface User {
   readonly permissions: readonly string[];
@@ -42,7 +44,7 @@ export const readUser = (value: unknown): User | undefined => {
     companyName: text(raw.companyName),
     companyId: typeof raw.companyId === 'number' ? raw.companyId : null,
     admin: raw.admin === true,
-    zone: text(raw.zone) || 'America/Sao_Paulo',
+    zone: text(raw.zone) || homeZone,
     userAdmin: raw.userAdmin === true,
     seller: raw.seller === true,
     backoffice: raw.backoffice !== false,

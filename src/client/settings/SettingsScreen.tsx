@@ -14,7 +14,7 @@ import { historyTab } from '../form/historyTab';
 import { useRounds } from '../form/useRounds';
 import type { Send } from '../form/useSubmit';
 import '../form/form.css';
-import { call, messageOf } from '../http';
+import { ask, messageOf } from '../http';
 import type { ScreenProps } from '../screens/chunks';
 import { OutsideCompany } from '../screens/OutsideCompany';
 import { Page } from '../screens/Page';
@@ -45,8 +45,7 @@ const Settings = ({ model }: { readonly model: Model }) => {
   } = useQuery({
     queryKey: keyOf(model),
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call<WireRecord>('GET', callPath(model.root, model.settings!.load), undefined, { signal })).result!,
+    queryFn: ({ signal }) => ask<WireRecord>('GET', callPath(model.root, model.settings!.load), undefined, { signal }),
   });
   // What an earlier visit has left may be old; the form begins with what the server says now.
   const fresh = useRef(false);
@@ -67,8 +66,7 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
   const toast = useToast();
   const cache = useQueryClient();
   const send = useCallback<Send>(
-    async (values, { key }) =>
-      (await call<WireRecord>('POST', callPath(model.root, model.settings!.save), values, { key })).result!,
+    (values, { key }) => ask<WireRecord>('POST', callPath(model.root, model.settings!.save), values, { key }),
     [model],
   );
   const onSaved = useCallback(

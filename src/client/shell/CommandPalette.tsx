@@ -6,13 +6,13 @@ import { Icon } from '#fields/parts';
 import type { Icon as IconName } from '#kit/icons';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
-import { agree, counted, fold, inner } from '#kit/text';
+import { counted, fold, newLabel } from '#kit/text';
 import { screenActions, type ScreenAction } from '../actions/screenActions';
 import { addressOf, opened } from '../addresses';
 import { logout } from '../authProvider';
 import type { RetaguardaProvider } from '../dataProvider';
 import { modelByPath, standing } from '../models';
-import { can } from '../session';
+import { may } from '../session';
 import { chooseTheme } from '../theme/theme';
 import { Dialog } from '../ui';
 import { iconOf, screensOf } from './menu';
@@ -174,10 +174,10 @@ const useCommands = (
     }));
   const acts = [
     ...models
-      .filter((model) => !model.off.includes('create') && can(model.access.create))
+      .filter((model) => may(model, 'create'))
       .map((model): Command => ({
         id: `novo-${model.name}`,
-        label: `${agree(model.label, 'Novo', 'Nova')} ${inner(model.label.one)}`,
+        label: newLabel(model),
         icon: 'add',
         run: go(addressOf(model, 'create')),
       })),

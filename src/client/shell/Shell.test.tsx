@@ -4,7 +4,7 @@ import { CoreAdminContext, memoryStore, TestMemoryRouter } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
-import { stubServices } from '../http/fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { resetCompany } from '../http/company';
 import { i18nNow } from '../i18n/i18nProvider';
 import { house } from '../models/house';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetCompany } from '../http';
-import { stubServices } from '../http/fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser } from '../session';
 import { storeToken } from '../session/token';
 import { Toasts } from '../ui';

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resetCompany } from '../http';
 import { house } from '../models/house';
-import { stubServices } from '../http/fetchStub';
+import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
 import { ConfirmProvider, Toasts } from '../ui';

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 interface Palette {
   readonly isOpen: boolean;
-  /** How often it was opened: each time it is another one, which asks anew what this screen can do. */ readonly turn: number;
+  /** How often it was opened: each time it is another one, which asks anew what this screen can do. */
+  readonly turn: number;
 }
 const opened = ({ isOpen, turn }: Palette): Palette => ({ isOpen: true, turn: isOpen ? turn : turn + 1 });
 const closed = ({ turn }: Palette): Palette => ({ isOpen: false, turn });

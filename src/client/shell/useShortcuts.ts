@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { useStore, useStoreContext } from 'ra-core';
 import { usePathname } from '../lean/router/context';
+import { moved } from '../list/columns';
 import { useSession } from '../session';
 import { useToast } from '../ui';
-import { moved, mostUsed, used, type Uses } from './uses';
+import { mostUsed, used, type Uses } from './uses';
 
 const kept = 8;
 const none: readonly string[] = [];
@@ -28,7 +29,10 @@ export const useShortcuts = () => {
     [favourites, setFavourites, toast],
   );
   const move = useCallback(
-    (state: string, by: -1 | 1) => setFavourites(moved(favourites, state, by)),
+    (state: string, by: -1 | 1) => {
+      const at = favourites.indexOf(state);
+      setFavourites(moved(favourites, at, at + by));
+    },
     [favourites, setFavourites],
   );
   return { favourites, recent, often: mostUsed(uses), toggle, move };

@@ -23,10 +23,3 @@ export const mostUsed = (uses: Uses): readonly string[] =>
     .filter(([, count]) => count >= habit)
     .toSorted(([, a], [, b]) => b - a)
     .map(([state]) => state);
-
-/** The list with one of it a place further up (-1) or down; as it is where there is no such place. */
-export const moved = (list: readonly string[], one: string, by: -1 | 1): readonly string[] => {
-  const at = list.indexOf(one);
-  const other = list[at + by];
-  return at < 0 || other === undefined ? list : list.with(at, other).with(at + by, one);
-};

@@ -13,6 +13,17 @@ export interface Question {
   readonly no?: string;
   readonly tone?: 'danger';
 }
+/** «Confirma excluir?», and what. */
+export const deletion = (what: string): Question => ({
+  tone: 'danger',
+  text: (
+    <>
+      {messages.confirmDelete}
+      <br />
+      <strong>{what}</strong>
+    </>
+  ),
+});
 export type Confirm = (question: Question) => Promise<boolean>;
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 

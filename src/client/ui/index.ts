@@ -1,5 +1,5 @@
 /** What screens say and ask. */
-export { ConfirmProvider, useConfirm, type Confirm, type Question } from './Confirm';
+export { ConfirmProvider, deletion, useConfirm, type Confirm, type Question } from './Confirm';
 export { Dialog, type DialogProps } from './Dialog';
 export { ErrorBoundary } from './ErrorBoundary';
 export { LoadingBar } from './LoadingBar';

@@ -26,7 +26,8 @@ export const installTooltips = (met?: Event): (() => void) => {
       return;
     }
     const below = at.bottom + tip.offsetHeight + 8 < window.innerHeight;
-    tip.style.left = `${Math.max(4, Math.min(at.left + at.width / 2 - tip.offsetWidth / 2, window.innerWidth - tip.offsetWidth - 4))}px`;
+    const middle = at.left + (at.width - tip.offsetWidth) / 2;
+    tip.style.left = `${Math.max(4, Math.min(middle, window.innerWidth - tip.offsetWidth - 4))}px`;
     tip.style.top = `${below ? at.bottom + 4 : at.top - tip.offsetHeight - 4}px`;
   };
   const onEnter = (event: Event) => {

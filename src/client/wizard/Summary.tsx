@@ -11,7 +11,7 @@ import { sectionsFor, shownAs } from '../form/access';
 import { ReadSpan } from '../form/ReadSpan';
 import { Sections } from '../form/Sections';
 import { call, messageOf, onceKey } from '../http';
-import { getSession, useSession } from '../session';
+import { getSession, useSession, useZone } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { stepAddress } from './steps';
 
@@ -25,11 +25,8 @@ export const Summary = ({ wizard, view, onView }: SummaryProps) => {
   const isDone = view.situacao === 'CONCLUIDO';
   const canClear = wizard.clear !== undefined && !view.status?.isFinal;
   const { busy, finish, clear } = useLastCalls({ wizard, onView });
-  const { user } = useSession();
-  const look = useMemo(
-    () => ({ prefix: 'resumo', optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: view.$labels }),
-    [user?.zone, view.$labels],
-  );
+  const zone = useZone();
+  const look = useMemo(() => ({ prefix: 'resumo', optional: false, zone, labels: view.$labels }), [zone, view.$labels]);
   return (
     <section className="wizard__step" aria-labelledby="etapa">
       <h2 id="etapa" className="wizard__title">

@@ -5,7 +5,7 @@ import { Icon } from '#fields/parts';
 import { callPath } from '#kit/calls';
 import { messages } from '#kit/messages';
 import type { WizardModel, WizardStatus, WizardView } from '#kit/wizard';
-import { call, messageOf } from '../http';
+import { ask, messageOf } from '../http';
 import { OutsideCompany } from '../screens/OutsideCompany';
 import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
@@ -51,8 +51,8 @@ const Drafted = ({ wizard, at }: WizardScreenProps) => {
   } = useQuery({
     queryKey: key,
     gcTime: 0,
-    queryFn: async ({ signal }) =>
-      (await call<WizardView>('GET', callPath(wizard.root, wizard.load as 'GET x'), undefined, { signal })).result!,
+    queryFn: ({ signal }) =>
+      ask<WizardView>('GET', callPath(wizard.root, wizard.load as 'GET x'), undefined, { signal }),
   });
   const onView = useCallback(
     (next: WizardView) => cache.setQueryData([wizard.name, 'getWizard'], next),

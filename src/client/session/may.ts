@@ -1,0 +1,7 @@
+import type { Model } from '#kit/model';
+import type { Verb } from '#kit/resource';
+import { can } from './session';
+
+/** May the signed-in person do this with a resource? The server decides the same from the same declaration. */
+export const may = ({ off, access }: Pick<Model, 'off' | 'access'>, verb: Verb): boolean =>
+  !off.includes(verb) && can(access[verb]);
