@@ -67,6 +67,7 @@ export const previaDoNovo = {
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
+  bell: { novo: { when: { situacao: 'NOVO' }, text: 'Novo pedido {numero}, de {total}' } },
   live: { rings: { when: { situacao: 'NOVO' }, one: '1 novo', many: '{count} novos' } },
   list: {
     columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],

@@ -8,6 +8,13 @@ export const certificados = resource(certificadoDigital, {
   menu: { group: 'fiscal', icon: 'key', order: 40 },
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete', 'export'],
+  bell: {
+    vencendo: {
+      when: { avisado: { empty: false } },
+      text: 'O certificado digital vence em menos de {avisado} dias',
+      tone: 'warning',
+    },
+  },
   list: { columns: ['titular', 'cnpj', 'emissor', 'inicio', 'fim', 'emUso', 'simulacao'], sort: { fim: 'desc' } },
   show: [
     ['titular', 'cnpj'],

@@ -27,6 +27,10 @@ export const notasFiscais = resource(notaFiscal, {
   menu: { group: 'fiscal', icon: 'receipt_long', order: 10 },
   plan: 'MODULO_FISCAL',
   off: ['create', 'update', 'delete'],
+  live: true,
+  bell: {
+    rejeitada: { when: { situacao: 'REJEITADA' }, text: 'Nota fiscal {numero} rejeitada pela SEFAZ', tone: 'error' },
+  },
   list: {
     columns: ['emissao', 'modelo', 'numero', 'pedido', 'total', 'situacao', 'orientacao'],
     filters: [

@@ -395,6 +395,8 @@ describe('a resource', () => {
       { related: { Companhias: { entity: 'companhia', by: 'nome' } } },
     ],
     ['R056', 'spelled out, what is no reference', { spelled: { outro: { of: 'nome', as: {} } } }],
+    ['R058', 'a bell for no field', { bell: { a: { when: { x: 1 }, text: 'A' } } }],
+    ['R058', 'a bell that says what is none', { bell: { a: { when: { nome: 'a' }, text: 'A {x}' } } }],
     ['R057', 'rings for no field', { live: { rings: { when: { x: 1 }, one: '1', many: '{count}' } } }],
     ['R057', 'rings without a number', { live: { rings: { when: { nome: 'a' }, one: '1', many: 'novos' } } }],
     ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],

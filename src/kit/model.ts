@@ -4,7 +4,7 @@ import type { DerivedStates } from './derived';
 import type { AnyEntity, OwnRows, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
-import type { AnyResource, Lazy, ListPeriod, Rings, Verb } from './resource';
+import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Verb } from './resource';
 import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
 import { recordOf, type ModelRecord } from './record';
@@ -107,6 +107,8 @@ export interface Model {
   readonly refresh?: AnyResource['refresh'];
   /** What is done with its rows is told to the screens that show them. */
   readonly live?: { readonly rings?: Rings<AnyCond> };
+  /** What people find under the bell. */
+  readonly bell: Readonly<Record<string, Notice<AnyCond>>>;
   readonly opens?: string;
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
   readonly show?: readonly ModelSection[];
@@ -203,12 +205,16 @@ const ownershipOf = ({ entity, resource }: Declaration) => ({
   imports: entity.imports === true ? {} : entity.imports,
 });
 const viewsOf = (resource: AnyResource | undefined): Views => resource?.views ?? {};
+const heardOf = (resource: AnyResource | undefined): Pick<Model, 'live' | 'bell'> => ({
+  live: resource?.live === true ? {} : (resource?.live as Model['live']),
+  bell: (resource?.bell ?? {}) as Model['bell'],
+});
 const screensOf = (resource: AnyResource | undefined) => ({
   plan: resource?.plan,
   whileBlocked: resource?.whileBlocked === true,
   settings: resource?.settings,
   refresh: resource?.refresh,
-  live: resource?.live === true ? {} : (resource?.live as Model['live']),
+  ...heardOf(resource),
   opens: resource?.opens,
   show: resource?.show && sectionsOf(resource.show),
   spelled: resource?.spelled ?? {},

@@ -38,6 +38,14 @@ export interface ListPeriod<K = string> {
   readonly most: number;
 }
 
+export interface Notice<C> {
+  readonly when: C;
+  readonly text: string;
+  readonly tone?: 'info' | 'success' | 'warning' | 'error';
+  /** Who is told; those who may list the entity when left out. */
+  readonly permission?: Permission;
+}
+
 export interface ResourceDef<E extends AnyEntity, A> {
   /** Where it stands in the menu; false for entities reached another way. */
   readonly menu?: MenuPlace | false;
@@ -86,6 +94,13 @@ export interface ResourceDef<E extends AnyEntity, A> {
    * @example live: { rings: { when: { situacao: 'NOVO' }, one: '1 novo', many: '{count} novos' } }
    */
   readonly live?: true | { readonly rings: Rings<Cond<Infer<E>>> };
+  /**
+   * What the people of the company find under the bell, by a name of its own: a row has come to meet `when`, or what it
+   * watches has changed while it does. `{numero}` in the text is a value of the row as people write it.
+   *
+   * @example bell: { rejeitada: { when: { situacao: 'REJEITADA' }, text: 'Nota {numero} rejeitada', tone: 'error' } }
+   */
+  readonly bell?: { readonly [name: string]: Notice<Cond<Infer<E>>> };
   /**
    * References that a record is answered with spelled out too, beside their ids: by a name of its own, fields of the
    * row it points to by theirs on the wire.

@@ -11,6 +11,7 @@ import { limits } from './session/sessions';
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const noticeDays = 30;
 const platform = { company: '*' } as const;
 
 /**
@@ -38,6 +39,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     );
     await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);
     await forgetTold(tx, ago(hour));
+    await sql`delete from aviso where criado_em < ${ago(noticeDays * day)}`.execute(tx);
     await foldCounts(tx);
     // An event that was given up waits for somebody to look at it.
     await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < case when estado = 'ERRO' and tipo = 'evento' then ${ago(90 * day)}::timestamptz else ${ago(7 * day)}::timestamptz end`.execute(

@@ -4,6 +4,7 @@ import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { logout } from '../authProvider';
 import { DownloadsButton } from '../downloads';
 import { useIsPhone } from '../list/useIsPhone';
+import { LateBell } from '../live/LateBell';
 import { Running } from '../processes/Running';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
@@ -95,6 +96,11 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
           </ErrorBoundary>
         )}
         {!user.blocked && <DownloadsButton />}
+        {!user.blocked && (
+          <ErrorBoundary fallback={null}>
+            <LateBell />
+          </ErrorBoundary>
+        )}
         <IconButton
           ref={help}
           icon="support"

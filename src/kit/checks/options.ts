@@ -128,6 +128,7 @@ const ofResource: Options = all<
   },
   refresh: { every: true, while: true },
   live: { rings: { when: true, one: true, many: true } },
+  bell: true,
   opens: true,
   sortable: { field: true, call: true },
   settings: { load: true, save: true },

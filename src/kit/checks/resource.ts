@@ -27,6 +27,7 @@ export const resourceChecks = (model: Model, context: Context): Findings =>
     spelled(model, context),
     sortable(model),
     live(model),
+    bell(model, context),
     unless(!model.duplicate || !model.off.includes('create'), () =>
       error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out'),
     ),
@@ -67,6 +68,36 @@ const live = ({ name, live: said, source, fields }: Model): Findings => {
     ),
   );
 };
+
+/** What the bell says is of fields, and of nobody's person: it is kept for a month, beside the record. */
+const bell = ({ name, bell: notices, fields }: Model, context: Context): Findings =>
+  ofEach(Object.entries(notices), ([one, { when, text, permission }]) => {
+    const where = `${name} bell.${one}`;
+    const inText = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+    return joined(
+      ofEach([...watched(when), ...inText], (field) =>
+        unless(Object.hasOwn(fields, field), () =>
+          error(
+            'R058',
+            where,
+            `'${field}' is not a field.`,
+            meant(field, Object.keys(fields), 'correct the name'),
+            field,
+          ),
+        ),
+      ),
+      ofEach(inText, (field) => {
+        const said = fields[field];
+        return unless(!said || !(said.options.personal || said.options.read || said.sealed || said.ref), () =>
+          error('R058', where, `'${field}' is personal, guarded or a reference.`, 'say it without', field),
+        );
+      }),
+      dated(when, fields, `${where}.when`),
+      valued(when, fields, `${where}.when`),
+      permission === undefined ? none : unknownPermission(permission, where, context),
+      unless(text.trim() !== '', () => error('R058', where, 'its text is empty.', 'write it')),
+    );
+  });
 
 const lists = (model: Model): Findings => {
   const { name, list } = model;

@@ -5,6 +5,7 @@ import { cspReport } from './cspReport';
 import { entities } from './entities';
 import { files } from './files';
 import { liveStream } from '../live/call';
+import { notices } from '../live/notices';
 import { menu } from './menu';
 import { openapi } from './openapi';
 import { support } from './support';
@@ -17,6 +18,7 @@ export const calls: readonly Descriptor[] = [
   cspReport,
   support,
   liveStream,
+  ...notices,
   ...files,
   ...importCalls,
   openapi,

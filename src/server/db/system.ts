@@ -1,3 +1,4 @@
+import { liveTables } from './liveTables';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
@@ -192,28 +193,8 @@ export const systemTables: readonly Table[] = [
       { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] },
     ],
   },
+  ...liveTables,
   // Reports that are sent by e-mail by themselves.
-  // What is told at once to the company's open screens. `toca`: what its entity rings for; `transacao`: that told it.
-  {
-    name: 'novidade',
-    primaryKey: ['id'],
-    tenant: 'empresa_id',
-    isDerived: true,
-    author: '"usuario_id" = {usuario}',
-    grants: { company: ['insert'], platform: all },
-    columns: [
-      identity,
-      column('empresa_id', 'bigint'),
-      column('usuario_id', 'bigint'),
-      must('entidade', varchar(60)),
-      column('registro_id', 'bigint'),
-      column('para', 'bigint'),
-      must('toca', 'boolean', { default: 'false' }),
-      must('transacao', 'xid8', { default: 'pg_current_xact_id()' }),
-      now('criado_em'),
-    ],
-    indexes: [index('transacao')],
-  },
   {
     name: 'agendamento',
     primaryKey: ['id'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './database';
 import { generic } from './plans';
 import { markTold, toldChannel } from './told';
@@ -31,6 +31,15 @@ export const tell = (tx: Tx, { entity, record, company, user, to, rings = false 
         select pg_notify(${sql.lit(toldChannel)}, '')`,
     ),
   );
+};
+
+/**
+ * Tells each person alone of a row that `made` makes for him; `of` gives company, author, entity, record and person.
+ */
+export const tellOne = async (tx: Tx, made: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<void> => {
+  markTold(tx);
+  await sql`with ${made}, dito as (insert into novidade (empresa_id, usuario_id, entidade, registro_id, para) ${of})
+    select pg_notify(${sql.lit(toldChannel)}, '')`.execute(tx);
 };
 
 /**

@@ -44,6 +44,7 @@ const labels: Readonly<Record<string, string>> = {
   recuperacao: 'Links de senha',
   trabalho: 'Fila de trabalhos',
   agendamento: 'Relatórios agendados',
+  aviso: 'Avisos',
   processo: 'Processos',
   processo_item: 'Itens de processos',
   importacao: 'Importações',

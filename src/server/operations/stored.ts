@@ -6,6 +6,7 @@ import { audit, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
+import { hasCome, ring } from './bell';
 import type { Database } from '../db/database';
 import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, updateRow } from '../db/query';
 import type { Vault } from '../ports';
@@ -80,8 +81,7 @@ export const demandMove = ({ name, states }: Model, patch: Values, before: Value
 
 const hasBegunToRing = (work: Work, { live }: Model, row: Row, before?: Row): boolean => {
   const when = live?.rings?.when;
-  const clock = clockOf(work);
-  return when !== undefined && meets(when, row, clock) && !(before && meets(when, before, clock));
+  return when !== undefined && hasCome(when, clockOf(work), row, before);
 };
 
 export interface As {
@@ -134,6 +134,7 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
     rings: hasBegunToRing(work, model, row),
   });
   as.noticed?.(model, row.id);
+  await ring(work, model, row, undefined, ownerOf(model, row));
   await followed(work, model, row, undefined, as);
   return row;
 };
@@ -165,6 +166,7 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
     rings: hasBegunToRing(work, model, row, before),
   });
   as.noticed?.(model, row.id);
+  await ring(work, model, row, before, ownerOf(model, row));
   await followed(work, model, row, before, as);
   return row;
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HandlerContext } from '#kit/handlers';
 import { Later, type ProcessItem } from '#kit/process';
 import { audit } from '../core/audit';
@@ -6,6 +7,7 @@ import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
+import { tellPerson } from '../operations/bell';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
@@ -60,9 +62,26 @@ export const processWorker = (services: Services): Worker => ({
   },
   failed: (job, message) =>
     services.database.transaction({ company: '*' }, async (tx) => {
-      await endProcess(tx, processOf(job), 'ERRO', message);
+      if (await endProcess(tx, processOf(job), 'ERRO', message)) await stopped(tx, processOf(job));
     }),
 });
+/** Who began it finds it under the bell. */
+const stopped = async (tx: Work['tx'], id: number): Promise<void> => {
+  const { rows } = await sql<{
+    usuario_id: number;
+    empresa_id: number | null;
+    rotulo: string;
+  }>`select usuario_id, empresa_id, rotulo from processo where id = ${id}`.execute(tx);
+  for (const { usuario_id, empresa_id, rotulo } of rows)
+    await tellPerson(tx, Number(usuario_id), {
+      entity: 'processo',
+      record: id,
+      name: 'parou',
+      text: `“${rotulo}” parou por um erro`,
+      tone: 'error',
+      company: empresa_id === null ? null : Number(empresa_id),
+    });
+};
 // Written by start.ts, and by nobody else.
 const processOf = ({ payload }: Job): number => Number(payload.processo);
 

@@ -187,6 +187,18 @@ const personOfRow = (
 /** Every function of the declarations; they do not change while the services stand. */
 const everything = memo((house: House) => ({ permissions: permissionsOf(house), plans: plansOf(house) }));
 
+/** The ids of those of the company who hold one of the permissions; sellers, who see their own alone, left out. */
+export const holdersOf = (
+  { models }: House,
+  company: number,
+  anyOf: readonly string[],
+): RawBuilder<{ readonly id: number }> => {
+  const sellers = rolesOf(models, 'seller');
+  return sql`select u.id from usuario as u join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
+    where u.empresa_id = ${company} and ${isActive} and p.permissoes::text[] && array[${sql.join(anyOf)}]::text[]
+    ${sellers.length > 0 ? sql`and u.papel not in (${sql.join(sellers)})` : sql``}`;
+};
+
 /** Works on the platform: an administrator or analyst. */
 export const isOfPlatform = (models: readonly Model[], role: unknown): boolean =>
   rolesOf(models, ...ofPlatform).includes(String(role));

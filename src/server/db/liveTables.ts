@@ -1,0 +1,49 @@
+import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
+import type { Table } from './table';
+
+/** What open screens are told, and what people find under the bell. */
+export const liveTables: readonly Table[] = [
+  // What is told at once to the company's open screens. `toca`: what its entity rings for; `transacao`: that told it.
+  {
+    name: 'novidade',
+    primaryKey: ['id'],
+    tenant: 'empresa_id',
+    isDerived: true,
+    author: '"usuario_id" = {usuario}',
+    grants: { company: ['insert'], platform: all },
+    columns: [
+      identity,
+      column('empresa_id', 'bigint'),
+      column('usuario_id', 'bigint'),
+      must('entidade', varchar(60)),
+      column('registro_id', 'bigint'),
+      column('para', 'bigint'),
+      must('toca', 'boolean', { default: 'false' }),
+      must('transacao', 'xid8', { default: 'pg_current_xact_id()' }),
+      now('criado_em'),
+    ],
+    indexes: [index('transacao')],
+  },
+  // What concerns one person, under the bell; thirty days.
+  {
+    name: 'aviso',
+    primaryKey: ['id'],
+    tenant: 'empresa_id',
+    author: '"usuario_id" = {usuario}',
+    sellers: '"usuario_id" = {usuario}',
+    grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      identity,
+      column('empresa_id', 'bigint'),
+      must('usuario_id', 'bigint'),
+      must('entidade', varchar(60)),
+      must('registro_id', 'bigint'),
+      must('nome', varchar(60)),
+      must('texto', varchar(300)),
+      must('tom', varchar(10)),
+      now('criado_em'),
+      column('lido_em', time),
+    ],
+    indexes: [index('usuario_id', 'id'), index('criado_em')],
+  },
+];
