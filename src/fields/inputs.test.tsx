@@ -201,6 +201,12 @@ describe('nested rows', () => {
     await user.click(screen.getByRole('button', { name: 'Remover item 2' }));
     expect(read()).toEqual([{ nome: 'Queijo extra', preco: 4.5 }]);
   });
+  it('in words name what they refer to, also what was chosen since', async () => {
+    services.titles = (_entity, ids) => Promise.resolve(ids.map((id) => ({ id, title: 'Pizza calabresa' })));
+    const item = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((name) => [name, f.text()]));
+    show(f.list({ produto: f.ref('produto' as never), ...item }), [{ produto: 13, a: 'x' }]);
+    expect(await screen.findByRole('button', { name: 'Produto: Pizza calabresa, A: x' })).toBeInTheDocument();
+  });
   it('with more than five columns open in a dialog, and giving up takes the new row back', async () => {
     const wide = f.list(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'g'].map((name) => [name, f.text()])), {
       each: 'Pagamento',

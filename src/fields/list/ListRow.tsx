@@ -6,6 +6,7 @@ import { IconButton, Menu, type MenuItem } from '../parts';
 import { controlId, useFormLook } from '../shared/useField';
 import type { Row } from './rows';
 import { useNear } from './useNear';
+import { useTitles } from './useTitles';
 
 export interface RowActions {
   readonly onRemove: () => void;
@@ -144,7 +145,8 @@ const Sentence = ({
   readonly onEdit: () => void;
 }) => {
   const value = useWatch({ name: source }) as Row | undefined;
-  const { labels, zone } = useFormLook();
+  const { zone } = useFormLook();
+  const labels = useTitles(field.item ?? {}, value);
   const { getFieldState } = useFormContext();
   const wrong = getFieldState(source, useFormState({ name: source })).error !== undefined;
   const text = value
