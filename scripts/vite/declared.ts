@@ -22,7 +22,7 @@ const namesIn = (dir: string): readonly (readonly [folder: string, name: string]
     })
     .toSorted();
 
-const declaring = new Set(['resource', 'settings', 'report', 'wizard', 'page']);
+const declaring = new Set(['resource', 'settings', 'report', 'summary', 'wizard', 'page']);
 const textOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 /** `report('vendas', { path: 'vendas-do-dia' })`: what is called, its name, the path it states. */
@@ -62,7 +62,7 @@ export const declarationsIn = (root: string): readonly Declaration[] => {
       ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program)
       : undefined;
     const own = calls?.find(({ callee }) =>
-      (schema ? ['resource', 'settings'] : ['report', 'wizard', 'page']).includes(callee),
+      (schema ? ['resource', 'settings'] : ['report', 'summary', 'wizard', 'page']).includes(callee),
     );
     if (!schema && !own) return [];
     return [

@@ -5,6 +5,7 @@ import type { HandlerContext } from './handlers';
 import { placedInMenu, type MenuPlace } from './menu';
 import { fieldsOf, type Model, type ModelField } from './model';
 import type { Period } from './period';
+import type { SummaryPlan } from './summary';
 import { kebab, type Permission, type Plan } from './vocabulary';
 
 export interface ReportDef<F extends Fields, C extends Fields, T extends Fields> {
@@ -36,6 +37,8 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly print?: false;
   /** «Agendar por e-mail» */
   readonly schedule?: false;
+  /** Of a report from declarations: how its rows are put together. Nothing is bound to it. */
+  readonly summary?: SummaryPlan;
 }
 export interface Report<
   F extends Fields = Fields,
@@ -82,7 +85,8 @@ type Run<F, C, T> = (input: ReportInput<F> & HandlerContext) => ReportAnswer<C, 
 export interface BoundReport {
   readonly type: 'reports';
   readonly report: Report;
-  readonly run: (input: never) => unknown;
+  /** None where the declaration says how its rows are put together. */
+  readonly run?: (input: never) => unknown;
 }
 /**
  * Binds what answers a report: a function in one reading transaction. @example export const server = reports(vendas,
@@ -116,6 +120,7 @@ export interface ReportModel {
   readonly formats: readonly ExportFormat[];
   readonly isPrinted: boolean;
   readonly isScheduled: boolean;
+  readonly summary?: SummaryPlan;
 }
 export const reportModelOf = (declared: Report, section: string): ReportModel => {
   const {
@@ -135,6 +140,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     compare,
     print,
     schedule,
+    summary,
   } = declared;
   return {
     name,
@@ -155,6 +161,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     formats: declared.export ?? exportFormats,
     isPrinted: print !== false,
     isScheduled: schedule !== false,
+    summary,
   };
 };
 

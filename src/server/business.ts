@@ -93,7 +93,12 @@ export const readBusiness = ({
   const bound = valuesOf<BoundWizard>(servers, 'wizards');
   const reportsDeclared = exportsOf<Report>(resources, 'report');
   const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
-  const answers = valuesOf<BoundReport>(servers, 'reports');
+  const answers = [
+    ...valuesOf<BoundReport>(servers, 'reports'),
+    ...reportsDeclared.flatMap(({ value: report }): BoundReport[] =>
+      report.summary ? [{ type: 'reports', report }] : [],
+    ),
+  ];
   const pagesDeclared = exportsOf<OwnPage>(resources, 'page');
   const pages = pagesDeclared.map(({ value, section }) => pageModelOf(value, section));
   const seeds = valuesOf<Seeds>(servers, 'seeds')[0];

@@ -64,11 +64,14 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
       { cupom: cupons[0], resgates: 2, vendas: 151.5, descontos: 15, ticket: 75.75, custo: 9.9 },
     ]);
     expect((results[0]!.$labels as Record<string, string>)[`cupomDesconto:${cupons[1]}`]).toEqual(expect.any(String));
-    expect([totalRecords, totals]).toEqual([2, { resgates: 4, vendas: 358.5, descontos: 36, ticket: 89.63 }]);
+    expect([totalRecords, totals]).toEqual([
+      2,
+      { resgates: 4, vendas: 358.5, descontos: 36, ticket: 89.63, custo: 10.04 },
+    ]);
     expect(previous).toEqual({
       from: '2054-10-01',
       to: '2054-10-31',
-      totals: { resgates: 1, vendas: 40, descontos: 4, ticket: 40 },
+      totals: { resgates: 1, vendas: 40, descontos: 4, ticket: 40, custo: 10 },
     });
     expect(chart).toEqual(results);
   });
@@ -125,7 +128,7 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
       ['Total', 4, 358.5, 36],
     ]);
     expect(new TextDecoder().decode(await bytes(`${root}/exportar/csv`, november))).toMatch(
-      /;2;207,00;21,00;103,50;10,1400\r\n[^\r]*\r\nTotal;4;358,50;36,00;89,63;\r\n$/,
+      /;2;207,00;21,00;103,50;10,1400\r\n[^\r]*\r\nTotal;4;358,50;36,00;89,63;10,0400\r\n$/,
     );
     expect(new TextDecoder('latin1').decode((await bytes(`${root}/exportar/pdf`, november)).subarray(0, 5))).toBe(
       '%PDF-',

@@ -16,27 +16,39 @@ const isTime = ({ kind }: ModelField): boolean => ['date', 'dateTime', 'time'].i
 const names = 15;
 
 /** The rows as bars from zero up: upright over time, lying for names. The same figures stand in the table below. */
-export const Chart = ({ report, rows }: { readonly report: ReportModel; readonly rows: readonly Row[] }) => {
+export const Chart = ({
+  report,
+  rows,
+  group,
+}: {
+  readonly report: ReportModel;
+  readonly rows: readonly Row[];
+  /** The group that people have chosen, where they may. */
+  readonly group?: unknown;
+}) => {
   const [x, y] = [report.columns[report.chart!.x]!, report.columns[report.chart!.y]!];
+  const chosen = x.name === 'grupo' ? report.summary?.choose?.[String(group)] : undefined;
+  const label = chosen?.shown.options.label ?? x.label;
+  const isUpright = isTime(x) || (chosen !== undefined && 'step' in chosen);
   const points = rows.map((row): Point => ({
     name: textOf(x, row) || '–',
     value: amount(row[y.name]),
     text: textOf(y, row),
   }));
   const most = points.reduce((best, point) => (point.value > best.value ? point : best), points[0]!);
-  const summary = `${y.label} por ${x.label.toLowerCase()}: o maior é ${most.name}, com ${most.text}. Os valores estão na tabela.`;
+  const summary = `${y.label} por ${label.toLowerCase()}: o maior é ${most.name}, com ${most.text}. Os valores estão na tabela.`;
   return (
     <figure className="report-chart">
       <figcaption>
-        {`${y.label} por ${x.label.toLowerCase()}`}
-        {!isTime(x) && points.length > names && <span>{`, os ${names} primeiros`}</span>}
+        {`${y.label} por ${label.toLowerCase()}`}
+        {!isUpright && points.length > names && <span>{`, os ${names} primeiros`}</span>}
       </figcaption>
-      {isTime(x) ? (
+      {isUpright ? (
         <Upright
           points={
             x.kind.name === 'date'
               ? points.map((point, index) => ({ ...point, name: brazilian(String(rows[index]![x.name])).slice(0, 5) }))
-              : points
+              : points.map((point) => ({ ...point, name: point.name.replace(/^(\d\d\/\d\d)\/\d{4}$/, '$1') }))
           }
           label={summary}
         />

@@ -118,6 +118,7 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
             isEmpty={isEmpty}
             page={page}
             zone={zone}
+            group={filters.agrupar}
             onPage={(to) => go(filters, to)}
           />
         </div>
@@ -141,12 +142,16 @@ interface AnswerProps {
   readonly isEmpty: boolean;
   readonly page: number;
   readonly zone: string;
+  /** The group that people have chosen, where they may. */
+  readonly group: unknown;
   readonly onPage: (page: number) => void;
 }
-const Answer = ({ report, view, shown, isEmpty, page, zone, onPage }: AnswerProps) => (
+const Answer = ({ report, view, shown, isEmpty, page, zone, group, onPage }: AnswerProps) => (
   <>
     {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} />}
-    {report.chart && shown?.chart && shown.chart.length > 1 && <Chart report={report} rows={shown.chart} />}
+    {report.chart && shown?.chart && shown.chart.length > 1 && (
+      <Chart report={report} rows={shown.chart} group={group} />
+    )}
     {!view ? (
       <TableSkeleton report={report} />
     ) : isEmpty ? (

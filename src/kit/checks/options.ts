@@ -189,6 +189,7 @@ const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly typ
   export: true,
   print: true,
   schedule: true,
+  summary: true,
 });
 const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type: true; readonly name: true }>({
   type: true,

@@ -8,6 +8,7 @@ import { fail } from '../core/failure';
 import { formReader } from '../operations/readForm';
 import { answering } from '../operations/answering';
 import { labelsOf } from '../operations/present';
+import { summarised } from './summary';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** A declared report with what answers it. */
@@ -59,12 +60,11 @@ export const pageOf = async (
   page: Page,
 ): Promise<ReportAnswer<Fields, Fields>> => {
   const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
-  const answer = await run({
-    filters,
-    page,
-    range: instantsOf(periodOf(model, filters), work.user.zone),
-    ...work.services.contextOf(work, model.name),
-  });
+  const range = instantsOf(periodOf(model, filters), work.user.zone);
+  const { summary } = model;
+  const answer = summary
+    ? await summarised(work, { ...model, summary }, filters, range, page)
+    : await run({ filters, page, range, ...work.services.contextOf(work, model.name) });
   const left = (await rows(answer.results, work)) as ReportAnswer<Fields, Fields>['results'];
   return {
     totalRecords: answer.totalRecords,

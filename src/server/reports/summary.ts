@@ -1,0 +1,152 @@
+import type { Page } from '#kit/calls';
+import type { AnyCond } from '#kit/condition';
+import { labelOf, type Fields } from '#kit/field';
+import { readFilter, type FilterNode } from '#kit/filter';
+import { fieldsOf, type Model } from '#kit/model';
+import type { ReportAnswer, ReportModel } from '#kit/report';
+import { curveOf, quotientOf, stepText, type GroupBy, type Place, type SummaryPlan } from '#kit/summary';
+import type { Work } from '../core/context';
+import { fail } from '../core/failure';
+import { clockOf } from '../core/guard';
+import { summaryRows, summaryTotals, type SummaryQuery, type SummaryRow } from '../db/query';
+import { labelsOf } from '../operations/present';
+import { asking } from '../operations/rowsWhere';
+
+type Values = Readonly<Record<string, unknown>>;
+type Range = { readonly gte?: string; readonly lt?: string };
+
+/** What a report from declarations answers: one page of its groups, and its totals. */
+export const summarised = async (
+  work: Work,
+  { summary: plan, period, chart }: ReportModel & { readonly summary: SummaryPlan },
+  filters: Values,
+  range: Range,
+  page: Page,
+): Promise<ReportAnswer<Fields, Fields>> => {
+  const chosen = plan.choose?.[String(filters.agrupar)];
+  const names = [...(chosen ? ['grupo'] : []), ...Object.keys(plan.by)];
+  const groups = [...(chosen ? [chosen] : []), ...Object.values(plan.by)];
+  const query = queryOf(work, plan, filters, range, {
+    names,
+    groups,
+    days: [filters[period![0]], filters[period![1]]],
+    drawn: chart?.y,
+  });
+  const { figures, groups: totalRecords } = await summaryTotals(work.tx, query);
+  const all = quotients(plan, figures);
+  const rows = totalRecords === 0 ? [] : await summaryRows(work.tx, query, page);
+  const results = rows.map((row) => rowOf(plan, names, groups, row, all));
+  return { results: chosen ? await named(work, chosen, results) : results, totalRecords, totals: all as never };
+};
+
+const quotients = ({ figures, quotients: all }: SummaryPlan, values: SummaryRow['figures']): Values => {
+  const row = Object.fromEntries(figures.map(({ name }, index) => [name, values[index] ?? null]));
+  return { ...row, ...Object.fromEntries(all.map((one) => [one.name, quotientOf(one, row)])) };
+};
+const rowOf = (
+  plan: SummaryPlan,
+  names: readonly string[],
+  groups: readonly GroupBy[],
+  { keys, figures, running }: SummaryRow,
+  all: Values,
+): Values => {
+  const values = quotients(plan, figures);
+  const whole = Number(plan.share && all[plan.share]);
+  return {
+    ...Object.fromEntries(
+      groups.map((group, index) => {
+        const key = keys[index] ?? null;
+        const isText = 'step' in group && group.step !== 'day' && group.step !== 'week' && key !== null;
+        return [names[index]!, isText ? stepText(group.step, String(key)) : key];
+      }),
+    ),
+    ...values,
+    ...(plan.share && {
+      participacao: whole === 0 ? null : Math.round((Number(values[plan.share]) / whole) * 10_000) / 100,
+      curva: curveOf(running, whole),
+    }),
+  };
+};
+/** The groups that people have chosen, as text: a column cannot hold a day now and a person then. */
+const named = async (
+  work: Work,
+  group: GroupBy & NonNullable<SummaryPlan['choose']>[string],
+  rows: readonly Values[],
+): Promise<readonly Values[]> => {
+  if ('step' in group)
+    return rows.map((row) => ({
+      ...row,
+      grupo: group.step === 'day' || group.step === 'week' ? stepText('day', String(row.grupo)) : row.grupo,
+    }));
+  const fields = fieldsOf({ grupo: group.shown });
+  const titled = await labelsOf(work, fields, rows);
+  return titled.map(({ $labels, ...row }: Values & { readonly $labels: Readonly<Record<string, string>> }) => {
+    const { grupo }: Values = row;
+    const title = group.shown.ref
+      ? $labels[`${group.shown.ref}:${String(grupo)}`]
+      : group.shown.choices?.[String(grupo)];
+    return { ...row, grupo: grupo === null ? '–' : title === undefined ? String(grupo) : labelOf(title) };
+  });
+};
+
+const queryOf = (
+  work: Work,
+  plan: SummaryPlan,
+  filters: Values,
+  range: Range,
+  {
+    names,
+    groups,
+    days: [from, to],
+    drawn,
+  }: {
+    readonly names: readonly string[];
+    readonly groups: readonly GroupBy[];
+    readonly days: readonly unknown[];
+    readonly drawn?: string;
+  },
+): SummaryQuery => {
+  const modelOf = (name: string): Model => work.services.byName.get(name) ?? fail({ kind: 'broken' });
+  const model = modelOf(plan.entity);
+  const through = Object.fromEntries(Object.entries(plan.with).map(([ref, name]) => [ref, modelOf(name)]));
+  const asked: { readonly at: Place; readonly value: unknown }[] = Object.entries(plan.filters).flatMap(([name, at]) =>
+    filters[name] === null || filters[name] === undefined ? [] : [{ at, value: filters[name] }],
+  );
+  const onField = plan.on.of === 'ref' ? through[plan.on.ref]!.fields[plan.on.field] : model.fields[plan.on.field];
+  const within =
+    onField?.kind.name === 'date' ? { ...(from !== null && { gte: from }), ...(to !== null && { lte: to }) } : range;
+  const all = [...asked, ...(Object.keys(within).length > 0 ? [{ at: plan.on, value: within }] : [])];
+  const conditions = (is: (at: Place) => boolean): object[] =>
+    all.filter(({ at }) => is(at)).map(({ at, value }) => ({ [at.field]: value }));
+  const node = (where: AnyCond): FilterNode =>
+    readFilter(model, Array.isArray(where) ? { $or: where } : where, { clock: clockOf(work), isFunction: true }).where;
+  const isSplit = plan.figures.some(({ where }) => where !== undefined);
+  const base = plan.where && node(plan.where);
+  const own = asking(work, model, { $and: conditions(({ of }) => of === 'own') });
+  // Time goes on from its beginning; other groups are read from the largest.
+  const isFigure = plan.figures.some(({ name }) => name === drawn);
+  const sortBy =
+    plan.sort ?? (groups.some((one) => 'step' in one) ? names[0]! : isFigure ? drawn! : plan.figures[0]!.name);
+  const figureAt = plan.figures.findIndex(({ name }) => name === sortBy);
+  return {
+    model,
+    each: plan.each,
+    on: plan.on,
+    groups,
+    zone: work.user.zone,
+    through: Object.fromEntries(
+      Object.entries(through).map(([ref, target]) => {
+        const of = [
+          ...conditions((at) => at.of === 'ref' && at.ref === ref),
+          ...(plan.whereOf[ref] ? [plan.whereOf[ref]].map((one) => (Array.isArray(one) ? { $or: one } : one)) : []),
+        ];
+        return [ref, { model: target, ...(of.length > 0 && { query: asking(work, target, { $and: of }) }) }];
+      }),
+    ),
+    query: base && !isSplit ? { ...own, where: { all: [own.where, base] } } : own,
+    ...(base && isSplit && { base }),
+    figures: plan.figures.map((one) => ({ ...one, ...(one.where && { node: node(one.where) }) })),
+    sort: figureAt >= 0 ? { figure: figureAt } : { group: Math.max(0, names.indexOf(sortBy)) },
+    ...(plan.share && { share: plan.figures.findIndex(({ name }) => name === plan.share) }),
+  };
+};

@@ -1,0 +1,25 @@
+/** Mistakes in reports from declarations that must not compile. */
+import { summary } from '#fields/summary';
+import { pedido } from '../../schemas/delivery/pedido';
+import { pedidoItem } from '../../schemas/delivery/pedidoItem';
+
+const said = { label: 'Vendas', permission: ['PEDIDO_VER'], call: 'POST /x/{page}/{size}' } as const;
+const day = { dia: { step: 'day' } } as const;
+summary('certo', { ...said, from: pedido, on: 'data', by: day, sum: { total: 'total' }, count: { pedidos: {} }, ratio: { ticket: ['total', 'pedidos'] } });
+summary('certo', { ...said, from: pedidoItem, with: { pedido }, on: 'pedido.data', by: { canal: 'pedido.canal' }, count: { itens: {} } });
+// @ts-expect-error a day that is none
+summary('errado', { ...said, from: pedido, on: 'cliente', by: day, count: { pedidos: {} } });
+// @ts-expect-error a field that does not exist
+summary('errado', { ...said, from: pedido, on: 'data', by: { canal: 'cnal' }, count: { pedidos: {} } });
+// @ts-expect-error a number of the order, where items are counted
+summary('errado', { ...said, from: pedido, each: 'pagamentos', on: 'data', by: { forma: { item: 'forma' } }, sum: { total: 'total' } });
+// @ts-expect-error a number that is none
+summary('errado', { ...said, from: pedido, on: 'data', by: day, sum: { total: 'observacao' } });
+// @ts-expect-error a figure that does not exist
+summary('errado', { ...said, from: pedido, on: 'data', by: day, sum: { total: 'total' }, count: { pedidos: {} }, ratio: { ticket: ['totl', 'pedidos'] } });
+// @ts-expect-error a value that the field cannot hold
+summary('errado', { ...said, from: pedido, on: 'data', where: { situacao: 'FECHADO' }, by: day, count: { pedidos: {} } });
+// @ts-expect-error an option that does not exist
+summary('errado', { ...said, from: pedido, on: 'data', by: day, count: { pedidos: {} }, sorrt: 'pedidos' });
+// @ts-expect-error a reference that is not read
+summary('errado', { ...said, from: pedidoItem, on: 'pedido.data', by: { canal: 'canal' }, count: { itens: {} } });
