@@ -179,7 +179,12 @@ export const pedidos = resource(pedido, {
       form: comoEmitir,
       preview: {
         call: 'POST /notafiscal/previa',
-        show: { nota: f.text({ label: 'Será emitida' }), destino: f.text({ label: 'Destino' }), impedimento: f.text() },
+        show: {
+          nota: f.text({ label: 'Será emitida' }),
+          para: f.text({ label: 'Para' }),
+          destino: f.text({ label: 'Destino' }),
+          impedimento: f.text(),
+        },
         bar: { text: 'impedimento', field: 'modelo' },
       },
       result: {

@@ -133,7 +133,7 @@ export const chamadasNota = calls(notaFiscal, {
     permission: ['FISCAL_EMITIR'],
     plan: 'MODULO_FISCAL',
     form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir },
-    result: { nota: f.text({ required: true }), destino: f.text(), impedimento: f.text() },
+    result: { nota: f.text({ required: true }), para: f.text(), destino: f.text(), impedimento: f.text() },
     run: (context) => previaDaNota(context, context.form.id, context.form),
   }),
   /** Issued notes of orders that already had one. */

@@ -11,7 +11,7 @@ const apart = [
   /\.test\.ts$/,
   /\/(?:simulador|simulator|simulatedTemplates|fake\w+|humor|emissaoDeTeste|certificadoDeTeste|sampleRequest)\.ts$/,
   /\/fiscal\/servico\/nfce\//,
-  /\/fiscal\/servico\/provedor\/regras\w*\.ts$/,
+  /\/fiscal\/servico\/provedor\/(?:regras\w*|substituicao)\.ts$/,
   /\/servico\/dadosIniciais\//,
 ];
 
@@ -63,14 +63,17 @@ export const handwritten = (): readonly Handwritten[] => {
       .reduce((sum, file) => sum + linesIn(readFileSync(file, 'utf8')), 0),
   }));
 };
-/** Of 120 columns: a longer one counts as several. Imports, comments and blank lines are none. */
+/**
+ * What a line of these files held, on average, when the aim was set, before a formatter broke them: how it breaks them
+ * costs and saves nothing.
+ */
+const lettersOfALine = 54;
+/** In such lines. Imports, comments and blanks are none. */
 const linesIn = (source: string): number =>
   source
     .replace(/^import [\s\S]*?;$/gm, '')
     .replace(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .reduce((sum, line) => sum + Math.ceil(line.length / 120), 0);
+    .replaceAll(/\s/g, '').length / lettersOfALine;
 
 /** `npm run bench:handwritten`: what a call costs who writes it, by module and on average. */
 export const run = (): Promise<number> => {
@@ -78,11 +81,11 @@ export const run = (): Promise<number> => {
   const sum = (of: 'calls' | 'lines'): number => all.reduce((total, one) => total + one[of], 0);
   for (const { module, calls, lines } of all)
     process.stdout.write(
-      `${module.padEnd(16)} ${String(calls).padStart(4)} ${String(lines).padStart(6)} ${calls === 0 ? '' : (lines / calls).toFixed(1).padStart(7)}\n`,
+      `${module.padEnd(16)} ${String(calls).padStart(4)} ${lines.toFixed(0).padStart(6)} ${calls === 0 ? '' : (lines / calls).toFixed(1).padStart(7)}\n`,
     );
   const average = sum('lines') / sum('calls');
   process.stdout.write(
-    `\n${sum('calls')} calls, ${sum('lines')} lines by hand: ${average.toFixed(1)} a call (at most ${atMost})\n`,
+    `\n${sum('calls')} calls, ${sum('lines').toFixed(0)} lines by hand: ${average.toFixed(1)} a call (at most ${atMost})\n`,
   );
   return Promise.resolve(average <= atMost ? 0 : 1);
 };

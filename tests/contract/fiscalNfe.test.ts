@@ -105,7 +105,8 @@ describe.each(moduleEngines)('an NF-e, on %s', (engine) => {
   it('is issued to a company by itself, with a series of its own, addressee, registration and no code to scan', async () => {
     const preview = await um('POST', 'notafiscal/previa', { id: await sale() });
     expect(preview.body.result).toEqual({
-      nota: 'NF-e para Escritório Modelo Ltda, CNPJ 11.444.777/0001-61',
+      nota: 'NF-e',
+      para: 'Escritório Modelo Ltda, CNPJ 11.444.777/0001-61',
       destino: 'No estado (CFOP 5…), IE 110042490114',
       impedimento: null,
     });

@@ -10,6 +10,7 @@ import { complementoDe, modeloDoPedido, type Complemento } from './notaDoPedido'
 
 interface Previa {
   readonly nota: string;
+  readonly para: string | null;
   readonly destino: string | null;
   readonly impedimento: string | null;
 }
@@ -27,7 +28,7 @@ export const previaDaNota = async (
   const complemento = complementoDe(given, await rows.one(notaFiscal, { pedidoAtivo: id }));
   const cpf = complemento.cpf ?? order.cpfNota;
   if ((await modeloDoPedido(context, order, complemento)) === '65')
-    return { nota: cpf ? 'NFC-e, com CPF na nota' : 'NFC-e', destino: null, impedimento: null };
+    return { nota: 'NFC-e', para: cpf && 'Com CPF na nota', destino: null, impedimento: null };
   try {
     const quem = await quemEmiteDe(context, order.empresa);
     const partes = await destinatarioDoPedido(context, order, quem, complemento);
@@ -40,7 +41,8 @@ export const previaDaNota = async (
         : `Outro estado, ${partes.destinatario!.endereco.uf} (CFOP 6…), ${inscricao}`;
     const [first] = problemasDoDestinatario({ ...quem, ...partes, itens: [] });
     return {
-      nota: `NF-e para ${nome}, ${documento.length === 14 ? `CNPJ ${cnpjOf(documento)}` : `CPF ${cpfOf(documento).replace(/^\d{3}\.\d{3}\.\d/, '***.***.*')}`}`,
+      nota: 'NF-e',
+      para: `${nome}, ${documento.length === 14 ? `CNPJ ${cnpjOf(documento)}` : `CPF ${cpfOf(documento).replace(/^\d{3}\.\d{3}\.\d/, '***.***.*')}`}`,
       destino,
       impedimento: first ?? null,
     };
@@ -48,6 +50,7 @@ export const previaDaNota = async (
     if (error instanceof Error && 'failure' in error)
       return {
         nota: 'NF-e',
+        para: null,
         destino: null,
         impedimento: (error.failure as { readonly message?: string }).message ?? error.message,
       };

@@ -50,7 +50,8 @@ export const classificacoes: ReadonlyMap<string, Classificacao> = new Map(
 export const impedimentoDaClassificacao = (codigo: string, dia: string): string | undefined => {
   const found = classificacoes.get(codigo);
   if (!found) return `a classificação ${codigo || '(vazia)'} de IBS e CBS não está na tabela oficial`;
-  if (!found.modelos.includes('65')) return `a classificação ${codigo} de IBS e CBS não é aceita na NFC-e`;
+  if (!found.modelos.includes('65'))
+    return `a classificação ${codigo} de IBS e CBS não é aceita na NFC-e, nem emitida por este sistema na NF-e`;
   if (dia < found.inicio || (found.fim !== '' && dia > found.fim))
     return `a classificação ${codigo} de IBS e CBS não vale em ${dia.split('-').reverse().join('/')}`;
   if (found.indicadores.includes('E') || found.grupos.includes('M'))
