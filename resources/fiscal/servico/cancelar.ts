@@ -1,16 +1,10 @@
 import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import {
-  SemResposta,
-  type Emissor,
-  type PedidoDeCancelamento,
-  type PedidoDeInutilizacao,
-  type Resposta,
-} from './provedor/provedor';
+import type { Emissor, PedidoDeCancelamento, PedidoDeInutilizacao, Resposta } from './provedor/provedor';
 import { instante, texto } from './nfce/xml';
 import type { Casa } from './casa';
-import { fiscalDe } from './disjuntor';
+import { fiscalDe, perguntar } from './disjuntor';
 import { emissorDe } from './emissor';
 import { comprovanteDe } from './comprovante';
 import {
@@ -98,15 +92,6 @@ export const cancelarNota = async (
     : resultadoDe(after);
 };
 
-const perguntar = async (ask: () => Promise<Resposta>): Promise<Resposta | undefined> => {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof SemResposta) return undefined;
-    throw error;
-  }
-};
-
 /** `answer` undefined: none came. */
 export const anotarCancelamento = async (
   context: HandlerContext,
@@ -175,6 +160,26 @@ export const consultarCancelamento = async (casa: Casa, id: number): Promise<Res
   );
 };
 
+/** Its number was given up: a note it never becomes. */
+export const anotarInutilizada = async (
+  within: HandlerContext,
+  nota: NotaFiscal,
+  answer: Extract<Resposta, { tipo: 'inutilizada' }>,
+  patch: Partial<NotaFiscal> = {},
+): Promise<NotaFiscal> => {
+  await anotar(within, nota, {
+    tipo: 'INUTILIZACAO',
+    descricao: answer.motivo,
+    codigo: answer.codigo,
+    ...(answer.prova && { xml: answer.prova }),
+  });
+  return mudar(within, nota, 'INUTILIZADA', {
+    ...dito(answer),
+    ...patch,
+    comprovante: answer.prova ? 'COMPLETO' : 'FALTA',
+  });
+};
+
 /** Gives up the number of a note that never was one. */
 export const inutilizarNota = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction((within) =>
@@ -201,15 +206,7 @@ export const inutilizarNota = async (casa: Casa, id: number, justificativa: stri
   const after = await casa.transaction(async (within) => {
     const now = await segurar(within, id);
     if (now.envio !== nota.envio) return now;
-    if (answer?.tipo === 'inutilizada') {
-      await anotar(within, now, {
-        tipo: 'INUTILIZACAO',
-        descricao: answer.motivo,
-        codigo: answer.codigo,
-        ...(answer.prova && { xml: answer.prova }),
-      });
-      return mudar(within, now, 'INUTILIZADA', { ...dito(answer), comprovante: answer.prova ? 'COMPLETO' : 'FALTA' });
-    }
+    if (answer?.tipo === 'inutilizada') return anotarInutilizada(within, now, answer);
     // 241: there is a note of this number after all.
     if (answer && 'codigo' in answer && answer.codigo === '241')
       return mudar(within, now, 'PENDENTE_CONSULTA', { ...dito(answer), proximaEm: within.now.toISOString() });

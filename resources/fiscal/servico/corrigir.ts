@@ -3,11 +3,11 @@ import { cartaCorrecao } from '../../../schemas/fiscal/cartaCorrecao';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { semLetras, type Recusa } from './cancelar';
 import type { Casa } from './casa';
-import { fiscalDe } from './disjuntor';
+import { fiscalDe, perguntar } from './disjuntor';
 import { emissorDe } from './emissor';
 import { arrendamento, segurar } from './nota';
 import { orientacaoDe } from './orientacao';
-import { SemResposta, type Emissor, type PedidoDeCorrecao, type Resposta } from './provedor/provedor';
+import type { Emissor, PedidoDeCorrecao, Resposta } from './provedor/provedor';
 
 export type Carta = Infer<typeof cartaCorrecao>;
 /** As many as the layout has numbers for. */
@@ -60,12 +60,7 @@ export const corrigirNota = async (
 export const enviarCarta = async (casa: Casa, id: number): Promise<{ readonly mensagem: string } | Recusa> => {
   const taken = await casa.transaction((within) => tomar(within, id));
   if ('recusa' in taken) return taken;
-  const answer = await fiscalDe(casa, taken.empresa)
-    .corrigir(taken.emissor, taken.pedido)
-    .catch((error: unknown): undefined => {
-      if (error instanceof SemResposta) return undefined;
-      throw error;
-    });
+  const answer = await perguntar(() => fiscalDe(casa, taken.empresa).corrigir(taken.emissor, taken.pedido));
   return casa.transaction((within) => registrar(within, id, answer));
 };
 

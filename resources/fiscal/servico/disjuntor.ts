@@ -237,3 +237,13 @@ const quemPergunta = async (
     }
   return undefined;
 };
+
+/** What it says; undefined: nothing came. */
+export const perguntar = async (ask: () => Promise<Resposta>): Promise<Resposta | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof SemResposta) return undefined;
+    throw error;
+  }
+};

@@ -1,24 +1,13 @@
 import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
-import { pedido } from '../../../schemas/delivery/pedido';
 import { SemResposta, type Emissor, type Resposta } from './provedor/provedor';
 import type { Recusa } from './cancelar';
 import type { Casa } from './casa';
-import { fiscalDe, semSefazDesde } from './disjuntor';
+import { fiscalDe } from './disjuntor';
 import { emissorDe } from './emissor';
-import {
-  anotar,
-  dito,
-  mudar,
-  proximaDe,
-  proximaTentativa,
-  resultadoDe,
-  segurar,
-  type NotaFiscal,
-  type Resultado,
-} from './nota';
-import { complementoDe, notaDoPedido, type Complemento } from './notaDoPedido';
+import { anotar, dito, mudar, proximaDe, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
+import type { Complemento } from './notaDoPedido';
 import {
   orientacaoDeNfeEsperando,
   orientacaoDeSvcFechada,
@@ -26,7 +15,8 @@ import {
   orientacaoDeRejeitadaOffline,
   orientacaoDeSubstituida,
 } from './orientacao';
-import { estaTomada, guardar, motivoDaContingencia, reservarPedido, retomar, type Reserva } from './reservar';
+import { estaTomada, reservarPedido, retomar, type Reserva } from './reservar';
+import { emitirOffline, guardarSemSefaz } from './semSefaz';
 import { emitirNoLugar } from './substituir';
 
 /** What came of a sending: an answer, or none. */
@@ -353,37 +343,11 @@ const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Res
   resultadoDe(
     await casa.transaction(async (within) => {
       const nota = await segurar(within, id);
-      const {
-        ports: { fiscal },
-        rows,
-        notFound,
-        now,
-      } = within;
-      const unknown = await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' });
-      if (nota.situacao !== 'AGUARDANDO' || nota.pedido === null || !fiscal.assinaAqui || unknown > 0) return nota;
+      const unknown = await within.rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' });
+      if (nota.situacao !== 'AGUARDANDO' || nota.pedido === null || !within.ports.fiscal.assinaAqui || unknown > 0)
+        return nota;
       const quem = await emissorDe(within, nota.empresa);
-      if (!quem.configuracao.contingencia) return nota;
-      const order = (await rows.get(pedido, nota.pedido, { lock: true })) ?? notFound();
-      const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
-      const { nota: offline } = await guardar(within, {
-        order: order.id,
-        nota,
-        quem,
-        complemento: complementoDe(nota),
-        full: {
-          ...content,
-          serie: nota.serie,
-          numero: nota.numero,
-          codigo: nota.codigoNumerico,
-          contingencia: { desde: (await semSefazDesde(within, quem.emissor)) ?? now, motivo: motivoDaContingencia },
-        },
-      });
-      // Not sent now: the routine does when there is somebody to send it to.
-      return mudar(within, offline, 'CONTINGENCIA', {
-        tentativas: 0,
-        proximaEm: proximaTentativa(now, 0),
-        orientacao: orientacaoDeOffline,
-      });
+      return quem.configuracao.contingencia ? emitirOffline(within, quem, nota) : nota;
     }),
   );
 
@@ -397,7 +361,6 @@ export const emitirPelaSvc = async (casa: Casa, id: number): Promise<Resultado |
     const {
       rows,
       now,
-      notFound,
       ports: { fiscal },
     } = within;
     const nota = await segurar(within, id);
@@ -407,24 +370,7 @@ export const emitirPelaSvc = async (casa: Casa, id: number): Promise<Resultado |
     if (estaTomada(nota, now)) return { recusa: 'A nota está sendo enviada agora. Espere um minuto e tente de novo.' };
     if ((await rows.count(notaFiscalEvento, { nota: id, tipo: 'SEM_RESPOSTA' })) > 0)
       return { recusa: 'A nota pode ter chegado à SEFAZ: espere a consulta dela.' };
-    const quem = await emissorDe(within, nota.empresa, '55');
-    const order = (await rows.get(pedido, nota.pedido, { lock: true })) ?? notFound();
-    const complemento = complementoDe(nota);
-    const content = await notaDoPedido(within, order, quem, complemento, now);
-    const desde = (await semSefazDesde(within, quem.emissor)) ?? now;
-    const reserva = await guardar(within, {
-      order: order.id,
-      nota,
-      quem,
-      complemento,
-      full: {
-        ...content,
-        serie: nota.serie,
-        numero: nota.numero,
-        codigo: nota.codigoNumerico,
-        contingencia: { desde, motivo: motivoDaContingencia },
-      },
-    });
+    const reserva = await guardarSemSefaz(within, await emissorDe(within, nota.empresa, '55'), nota);
     return reserva.passo === 'nada' ? { recusa: 'Nada a enviar.' } : reserva;
   });
   return 'recusa' in taken ? taken : resultadoDe((await enviar(casa, taken)).nota);

@@ -1,13 +1,13 @@
 import type { HandlerContext } from '#kit';
 import { lacunaNumeracao } from '../../../schemas/fiscal/lacunaNumeracao';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { SemResposta, type Emissor, type PedidoDeInutilizacao, type Resposta } from './provedor/provedor';
-import { semLetras, type Recusa } from './cancelar';
+import type { Emissor, PedidoDeInutilizacao, Resposta } from './provedor/provedor';
+import { anotarInutilizada, semLetras, type Recusa } from './cancelar';
 import type { Casa } from './casa';
-import { fiscalDe } from './disjuntor';
+import { fiscalDe, perguntar } from './disjuntor';
 import { emissorDe } from './emissor';
 import { isLeased, porExtenso, type Lacuna } from './lacunas';
-import { anotar, arrendamento, dito, mudar, type NotaFiscal } from './nota';
+import { arrendamento, dito, type NotaFiscal } from './nota';
 
 const silencio = 'Sem resposta da SEFAZ: tente de novo. O pedido repetido não faz mal.';
 interface Pedido {
@@ -25,13 +25,8 @@ export const inutilizarFaixa = async (
 ): Promise<{ readonly mensagem: string } | Recusa> => {
   const taken = await casa.transaction((within) => tomar(within, id, justificativa));
   if ('recusa' in taken) return taken;
-  const { emissor, pedido } = taken;
-  const answer = await fiscalDe(casa, taken.lacuna.empresa)
-    .inutilizar(emissor, pedido)
-    .catch((error: unknown): undefined => {
-      if (error instanceof SemResposta) return undefined;
-      throw error;
-    });
+  const { emissor, pedido, lacuna } = taken;
+  const answer = await perguntar(() => fiscalDe(casa, lacuna.empresa).inutilizar(emissor, pedido));
   return casa.transaction((within) => registrar(within, taken, answer));
 };
 
@@ -92,19 +87,8 @@ const registrar = async (
       ? { codigo: answer.codigo.slice(0, 30), retorno: answer.motivo.slice(0, 500) }
       : { codigo: null, retorno: 'Sem resposta da SEFAZ.' };
   if (answer?.tipo === 'inutilizada') {
-    for (const nota of notas) {
-      await anotar(within, nota, {
-        tipo: 'INUTILIZACAO',
-        descricao: answer.motivo,
-        codigo: answer.codigo,
-        ...(answer.prova && { xml: answer.prova }),
-      });
-      await mudar(within, nota, 'INUTILIZADA', {
-        ...dito(answer),
-        justificativa: lacuna.justificativa,
-        comprovante: answer.prova ? 'COMPLETO' : 'FALTA',
-      });
-    }
+    const { justificativa } = lacuna;
+    for (const nota of notas) await anotarInutilizada(within, nota, answer, { justificativa });
     await rows.update(lacunaNumeracao, lacuna, {
       ...said,
       situacao: 'INUTILIZADA',

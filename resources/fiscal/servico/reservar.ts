@@ -159,12 +159,12 @@ const preparar = async (
     );
   const serie = keeps ? nota.serie : quem.serie;
   const numero = keeps ? nota.numero : await proximoNumero(context, quem);
-  const codigo = keeps
-    ? nota.codigoNumerico
-    : codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
+  const codigo = keeps ? nota.codigoNumerico : novoCodigo(numero);
   const full: Nota = { ...content, serie, numero, codigo, ...(offline && { contingencia: offline }) };
   return guardar(context, { order: order.id, nota, quem, full, complemento });
 };
+export const novoCodigo = (numero: number): string =>
+  codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
 export const motivoDaContingencia = 'Sem comunicação com a SEFAZ';
 
 const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo'>): string | undefined => {

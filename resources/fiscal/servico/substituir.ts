@@ -1,15 +1,11 @@
 import type { HandlerContext } from '#kit';
-import { pedido } from '../../../schemas/delivery/pedido';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
-import { codigoNumerico } from './nfce/chave';
 import { cancelarNota, type Recusa } from './cancelar';
 import type { Casa } from './casa';
-import { semSefazDesde } from './disjuntor';
 import { emissorDe } from './emissor';
-import { anotar, mudar, proximaTentativa, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
-import { complementoDe, notaDoPedido } from './notaDoPedido';
-import { orientacaoDeOffline } from './orientacao';
-import { estaTomada, guardar, motivoDaContingencia, proximoNumero } from './reservar';
+import { anotar, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
+import { estaTomada, novoCodigo, proximoNumero } from './reservar';
+import { emitirOffline } from './semSefaz';
 
 const hours = 3_600_000;
 /** A substitute issued later is refused (914). */
@@ -45,31 +41,11 @@ export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado |
     const recusa =
       (await impedimento(within, nota)) ?? (nota.pedido === null ? 'Esta nota não tem pedido.' : undefined);
     if (recusa || nota.pedido === null) return { recusa: recusa ?? '' };
-    const { rows, now, notFound } = within;
+    const { rows } = within;
     const quem = await emissorDe(within, nota.empresa);
-    const order = (await rows.get(pedido, nota.pedido, { lock: true })) ?? notFound();
-    const content = await notaDoPedido(within, order, quem, complementoDe(nota), now);
     const freed = await rows.update(notaFiscal, nota, { pedidoAtivo: null });
     const numero = await proximoNumero(within, quem);
-    const codigo = codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
-    const { nota: taken } = await guardar(within, {
-      order: order.id,
-      nota: undefined,
-      quem,
-      complemento: complementoDe(nota),
-      full: {
-        ...content,
-        serie: quem.serie,
-        numero,
-        codigo,
-        contingencia: { desde: (await semSefazDesde(within, quem.emissor)) ?? now, motivo: motivoDaContingencia },
-      },
-    });
-    const offline = await mudar(within, taken, 'CONTINGENCIA', {
-      tentativas: 0,
-      proximaEm: proximaTentativa(now, 0),
-      orientacao: orientacaoDeOffline,
-    });
+    const offline = await emitirOffline(within, quem, freed, { serie: quem.serie, numero, codigo: novoCodigo(numero) });
     await rows.update(notaFiscal, freed, {
       substituta: offline.id,
       orientacao: `A nota ${offline.numero} saiu no lugar desta, que continua sendo consultada.`,
