@@ -5,7 +5,7 @@ import { notaFiscal, recusada } from '../../schemas/fiscal/notaFiscal';
 import { comoEmitir } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(notaFiscal);
-const { children, fields, linked, links } = parts(notaFiscal);
+const { fields, linked, links } = parts(notaFiscal);
 const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;
 const emitidas = { situacao: 'EMITIDA' } as const;
 const comXml = ['EMITIDA', 'CANCELADA', 'CONTINGENCIA'] as const;
@@ -71,65 +71,87 @@ export const notasFiscais = resource(notaFiscal, {
     },
   },
   record: {
-    title: 'Nota {numero}',
+    title: '{modelo} {numero}',
     status: 'situacao',
     since: 'emissao',
-    figures: ['total', 'emissao', 'autorizadaEm'],
-    next: ['reenviar', 'atualizar', 'danfe'],
-    beside: ['danfe', 'xml', 'comprovante', 'cancelar'],
+    figures: ['total'],
+    next: ['reenviar', 'cancelarPorSubstituicao', 'danfe'],
+    beside: ['corrigir'],
     notices: [
       {
-        when: { simulacao: true },
-        tone: 'info',
-        title: 'SIMULAÇÃO',
-        text: 'Emitida pelo simulador: não tem valor fiscal.',
-      },
-      {
-        when: { situacao: ['REJEITADA', 'DENEGADA'] },
+        when: { situacao: 'REJEITADA', orientacao: { empty: false } },
         tone: 'danger',
         title: 'A SEFAZ não aceitou a nota',
-        text: '{orientacao}',
-        actions: ['inutilizar'],
+        text: '{orientacao} A venda está certa, e o cliente não precisa fazer nada.',
+        actions: ['reenviar'],
       },
       {
-        when: { situacao: [...emAndamento] },
+        when: { situacao: 'REJEITADA', orientacao: { empty: true } },
+        tone: 'danger',
+        title: 'A SEFAZ não aceitou a nota',
+        text: 'Mostre ao contador o que ela respondeu: “{motivo}” (código {codigo}). Depois de acertar, reenvie.',
+        actions: ['reenviar'],
+      },
+      { when: { situacao: 'DENEGADA' }, tone: 'danger', title: 'A SEFAZ negou o uso desta nota', text: '{motivo}' },
+      {
+        when: { situacao: 'CONTINGENCIA', foraDoPrazo: false },
         tone: 'warning',
-        title: '{situacao}',
-        text: '{orientacao}',
-        actions: ['emitirPelaSvc', 'emitirNoLugar'],
+        title: 'Em contingência: nada a fazer',
+        text: '{orientacao} Vale até {transmitirAte}.',
       },
       {
-        when: { situacao: 'EMITIDA', orientacao: { empty: false } },
-        tone: 'warning',
-        title: 'A fazer',
+        when: { situacao: 'CONTINGENCIA', foraDoPrazo: true },
+        tone: 'danger',
+        title: 'Em contingência, fora do prazo',
         text: '{orientacao}',
-        actions: ['cancelarPorSubstituicao'],
+        actions: ['atualizar'],
       },
+      {
+        when: { situacao: ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CANCELANDO'] },
+        tone: 'warning',
+        title: 'Esperando pela SEFAZ',
+        text: '{orientacao}',
+        actions: ['emitirPelaSvc', 'emitirNoLugar', 'atualizar'],
+      },
+      {
+        when: { situacao: 'EMITIDA', substituta: { empty: false } },
+        tone: 'warning',
+        title: 'Outra nota saiu no lugar desta',
+        text: '{orientacao}',
+      },
+      {
+        when: { situacao: 'EMITIDA', duplicada: true },
+        tone: 'warning',
+        title: 'Este pedido já tinha outra nota: cancele esta',
+        actions: ['cancelar'],
+      },
+      { when: { simulacao: true }, tone: 'info', title: 'SIMULAÇÃO, sem valor fiscal' },
     ],
     body: [
-      linked('pedido', { fields: ['numero', 'data', 'cliente', 'modalidade', 'total'] }),
-      fields('Comprador', 'destinatario', 'cnpj', 'cpf', 'forma', 'finalidade'),
-      fields('Transporte', 'frete', 'transportadora', 'transportadoraCnpj'),
+      linked('pedido', { fields: ['data', 'cliente', 'modalidade', 'total'] }),
+      fields('O que a SEFAZ respondeu', 'motivo', 'codigo', 'protocolo', 'autorizadaEm', 'canceladaEm'),
+      fields(
+        'Comprador e transporte',
+        'destinatario',
+        'cnpj',
+        'cpf',
+        'finalidade',
+        'forma',
+        'frete',
+        'transportadora',
+        'transportadoraCnpj',
+      ),
       fields('Tributos', 'icms', 'pisCofins', 'ibsCbs'),
-      'chave',
-      children('notaFiscalEvento', {
-        by: 'nota',
-        label: 'O que aconteceu',
-        columns: ['data', 'descricao', 'tipo'],
-        size: 20,
-      }),
-      'motivo',
-      'justificativa',
     ],
     aside: [
-      fields('Dados', 'modelo', 'serie', 'ambiente', 'protocolo', 'codigo', 'comprovante', 'canceladaEm', 'duplicada'),
-      fields('Contingência', 'contingenciaEm', 'transmitirAte', 'foraDoPrazo'),
-      fields('Envio', 'provedor', 'tentativas', 'proximaEm'),
+      fields('Dados', 'serie', 'emissao', 'ambiente', 'provedor', 'chave', 'comprovante'),
+      fields('Envio', 'contingenciaEm', 'transmitirAte', 'foraDoPrazo', 'tentativas', 'proximaEm', 'justificativa'),
       links('Ligado a esta nota', 'substituta'),
     ],
   },
   related: {
     'Cartas de correção': { entity: 'cartaCorrecao', by: 'nota' },
+    Passos: { entity: 'notaFiscalEvento', by: 'nota' },
   },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {

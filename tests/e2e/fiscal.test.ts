@@ -65,7 +65,11 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
     expect(paper).toContain(words);
   await danfe.close();
 
-  await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
+  await page
+    .getByRole('button', { name: /Mais ações/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancelar a nota \d+\?$/ });
   await cancel.getByRole('textbox', { name: /^Justificativa/ }).fill('Cliente desistiu do pedido');
   await person.accessible();
