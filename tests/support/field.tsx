@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, Form } from 'ra-core';
 import { useEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useFormContext } from 'react-hook-form';
 import { entity } from '#kit';
 import type { Field } from '#kit/field';
@@ -42,7 +43,7 @@ const Services = ({ children }: { readonly children: React.ReactNode }) => {
 /** One field in a form. Answers the person at it. */
 export const show = (field: Field, value: unknown = null) => {
   const user = userEvent.setup();
-  render(
+  const form = (
     <CoreAdminContext>
       <Services>
         <Form defaultValues={{ campo: value }}>
@@ -50,7 +51,8 @@ export const show = (field: Field, value: unknown = null) => {
           <Probe />
         </Form>
       </Services>
-    </CoreAdminContext>,
+    </CoreAdminContext>
   );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
   return user;
 };
