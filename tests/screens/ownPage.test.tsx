@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { balcao } from '../../docs/examples/balcao/balcao';
 import { servidor } from '../../docs/examples/balcao/balcao.server';
+import { tellHeard } from '../../src/client/live/heard';
 import { pageModelOf } from '../../src/kit/page';
 import OwnPage from '../../src/client/screens/OwnPage';
 import type { Model } from '../../src/kit/model';
@@ -77,6 +78,18 @@ describe('a page of one’s own, by #screen alone', () => {
     await user.click(await within(aside).findByRole('button', { name: 'Concluir' }, slow));
     await waitFor(async () => expect(await stored('4128')).toMatchObject({ situacao: 'CONCLUIDO' }), slow);
     expect(await screen.findByText('1 em andamento', undefined, slow)).toBeVisible();
+  });
+
+  it('follows what others do, where the resource is live', async () => {
+    await show();
+    const row = (await screen.findByRole('button', { name: '4127' }, slow)).closest('tr')!;
+    expect(within(row).getByText('Novo')).toBeVisible();
+    const { id } = await stored('4127');
+    await (
+      await (await services()).as('um')
+    )('POST', `pedido/${id}/aprontar`);
+    act(() => tellHeard([{ id: 1, entity: 'pedido', record: id }]));
+    expect(await screen.findByText('Pronto', undefined, slow)).toBeVisible();
   });
 
   it('says at its fields what is missing, and sends nothing', async () => {

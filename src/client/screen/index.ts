@@ -8,7 +8,7 @@ export { DataTable } from './DataTable';
 export { Field, Form } from './Form';
 export { Page } from './Page';
 export { Button, can, useKeys } from './parts';
-export { useRecord, useRows } from './rows';
+export { useLive, useRecord, useRows } from './rows';
 export { useDialog } from './asking';
 export { useConfirm } from '../ui/Confirm';
 export { useToast } from '../ui/useToast';

@@ -2,6 +2,7 @@ import { useGetList, useGetOne } from 'ra-core';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import type { Where } from '#kit/where';
+import { useLive as useHeard } from '../live/useLive';
 
 /** Which rows, as services and lists say it. */
 export interface RowsAsked<E extends AnyEntity> {
@@ -23,6 +24,13 @@ interface Asked {
 }
 
 /**
+ * Runs when others, or this person elsewhere, have changed rows of an entity whose resource is `live`.
+ *
+ * @example useLive(pedido, refresh);
+ */
+export const useLive = (of: AnyEntity | undefined, onChange: () => void): void => useHeard(of?.name, onChange);
+
+/**
  * A page of rows, in the scope of who asks, asked again when an action has changed something.
  *
  * @example const { rows, total } = useRows(pedido, { filter: { situacao: 'NOVO' }, sort: ['data', 'asc'] });
@@ -42,6 +50,7 @@ export const useRows = <E extends AnyEntity>(
     },
     { enabled: when, retry: false, placeholderData: (before) => before },
   );
+  useLive(when ? of : undefined, () => void refetch());
   return {
     rows: (data ?? []) as unknown as readonly Infer<E>[],
     total: total ?? 0,
@@ -61,6 +70,7 @@ export const useRecord = <E extends AnyEntity>(
     { id: id ?? 0 },
     { enabled: id !== undefined, retry: false },
   );
+  useLive(id === undefined ? undefined : of, () => void refetch());
   return {
     record: data as unknown as Infer<E> | undefined,
     error,
