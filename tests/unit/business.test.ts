@@ -13,7 +13,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
     why: 'the tables of the parts have fixed names',
   },
   {
-    files: /^kit\/checks\/entity\.ts$|^server\/calls\/ownProfile\.ts$|^server\/session\/ceiling\.ts$/,
+    files: /^kit\/checks\/entity\.ts$|^server\/calls\/ownProfile\.ts$|^server\/session\/accounts\.ts$/,
     names: ['perfil', 'empresa'],
     why: 'fields that are read of the people',
   },

@@ -119,6 +119,7 @@ const followed = async (
     await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
 };
 
+const hasBell = ({ bell }: Model): boolean => Object.keys(bell).length > 0;
 /** Every new row of a declaration. An import brings those of an entity without hooks in many at a time. */
 export const storeNew = async (from: Work, model: Model, values: Values, as: As): Promise<Row> => {
   const work = deeper(from, model);
@@ -134,7 +135,7 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
     rings: hasBegunToRing(work, model, row),
   });
   as.noticed?.(model, row.id);
-  await ring(work, model, row, undefined, ownerOf(model, row));
+  if (hasBell(model)) await ring(work, model, row, undefined, ownerOf(model, row));
   await followed(work, model, row, undefined, as);
   return row;
 };
@@ -166,7 +167,7 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
     rings: hasBegunToRing(work, model, row, before),
   });
   as.noticed?.(model, row.id);
-  await ring(work, model, row, before, ownerOf(model, row));
+  if (hasBell(model)) await ring(work, model, row, before, ownerOf(model, row));
   await followed(work, model, row, before, as);
   return row;
 };
