@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, Form } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { routed } from '../../tests/support/routed';
 import { afterEach, expect, test, vi } from 'vitest';
 import { modelOf } from '#fields';
 import { perfil } from '../../schemas/cadastros/perfil';
@@ -25,12 +26,14 @@ const Stored = () => {
 const show = (permissoes: readonly string[], read: () => Promise<unknown> = () => Promise.resolve({ grupos })) => {
   const provider = { read } as never;
   render(
-    <CoreAdminContext dataProvider={provider}>
-      <Form record={{ id: 1, permissoes }}>
-        <Permissoes field={field} source="permissoes" />
-        <Stored />
-      </Form>
-    </CoreAdminContext>,
+    routed(
+      <CoreAdminContext dataProvider={provider}>
+        <Form record={{ id: 1, permissoes }}>
+          <Permissoes field={field} source="permissoes" />
+          <Stored />
+        </Form>
+      </CoreAdminContext>,
+    ),
   );
   return userEvent.setup();
 };

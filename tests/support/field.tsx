@@ -2,10 +2,10 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, Form } from 'ra-core';
 import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useFormContext } from 'react-hook-form';
 import { entity } from '#kit';
 import type { Field } from '#kit/field';
+import { routed } from './routed';
 import type { ModelField } from '#kit/model';
 import { modelOf } from '#fields';
 import { FieldInput } from '../../src/fields/inputs';
@@ -53,6 +53,6 @@ export const show = (field: Field, value: unknown = null) => {
       </Services>
     </CoreAdminContext>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  render(routed(form));
   return user;
 };

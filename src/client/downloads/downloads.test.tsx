@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
+import { routed } from '../../../tests/support/routed';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { dataProvider } from '../dataProvider';
@@ -31,12 +32,14 @@ const list = (...results: readonly unknown[]) => ({
 });
 const open = async () => {
   render(
-    <CoreAdminContext dataProvider={dataProvider}>
-      <ConfirmProvider>
-        <DownloadsButton />
-        <Toasts />
-      </ConfirmProvider>
-    </CoreAdminContext>,
+    routed(
+      <CoreAdminContext dataProvider={dataProvider}>
+        <ConfirmProvider>
+          <DownloadsButton />
+          <Toasts />
+        </ConfirmProvider>
+      </CoreAdminContext>,
+    ),
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Central de Downloads' }));
@@ -124,9 +127,11 @@ describe('Central de Downloads', () => {
   it('opens from elsewhere', async () => {
     stubServices(list());
     render(
-      <CoreAdminContext dataProvider={dataProvider}>
-        <DownloadsButton />
-      </CoreAdminContext>,
+      routed(
+        <CoreAdminContext dataProvider={dataProvider}>
+          <DownloadsButton />
+        </CoreAdminContext>,
+      ),
     );
     openDownloads();
     await screen.findByText('Nenhum arquivo neste período');

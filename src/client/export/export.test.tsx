@@ -1,6 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
+import { routed } from '../../../tests/support/routed';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Menu } from '#fields/parts';
 import { dataProvider } from '../dataProvider';
@@ -21,10 +22,12 @@ const Shown = (options: ExportOptions) => {
 };
 const choose = async (options: Partial<ExportOptions> & Pick<ExportOptions, 'now'>) => {
   render(
-    <CoreAdminContext dataProvider={dataProvider}>
-      <Shown total={3} counted="3 clientes" later={later()} {...options} />
-      <Toasts />
-    </CoreAdminContext>,
+    routed(
+      <CoreAdminContext dataProvider={dataProvider}>
+        <Shown total={3} counted="3 clientes" later={later()} {...options} />
+        <Toasts />
+      </CoreAdminContext>,
+    ),
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));

@@ -152,7 +152,6 @@ const Screen = () => {
   const target = useMemo(() => ({ filter: wholeFilter }), [wholeFilter]);
   const collection = actionsOf(model, 'collection');
   useListPalette();
-  useBegun(model);
   return (
     <Page
       className="list-screen"
@@ -187,6 +186,7 @@ const Screen = () => {
       }
     >
       {model.slots.beforeList && <Slot load={model.slots.beforeList} model={model} />}
+      <Begun />
       <Tabs />
       {model.totals && !trash && (
         <Suspense fallback={<div className="list-totals" />}>
@@ -216,6 +216,11 @@ const screen = (
   </Hosted>
 );
 
+/** Reads the address, which a change of page changes too: apart, so that the frame is not drawn again. */
+const Begun = () => {
+  useBegun(useListFrame().model);
+  return null;
+};
 /** The rows as the person has chosen to see them. */
 const Seen = () => {
   const { model, preferences, trash } = useListFrame();
