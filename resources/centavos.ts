@@ -13,9 +13,8 @@ export const vezes = (cents: number, factor: number): number => {
 
 /**
  * Shares an amount over lines by their weight, so that the parts add up to it exactly. What rounding leaves over goes,
- * a cent
- * each, to the lines that lost most by it; no line gets more than its weight while the amount does not pass the sum of
- * them.
+ * a cent each, to the lines that lost most by it; no line gets more than its weight while the amount does not pass the
+ * sum of them.
  *
  * @param cents not negative
  * @param weights in cents, not negative

@@ -1,8 +1,7 @@
 /**
  * Classes of IBS and CBS (cClassTrib) that a consumer's note may have and this product issues: those of the official
- * table that the table
- * allows on model 65 (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A test holds the two
- * together.
+ * table that the table allows on model 65 (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A
+ * test holds the two together.
  */
 export const classificacoesDaNfce = {
   '000001': '000001 - Situações tributadas integralmente pelo IBS e CBS',

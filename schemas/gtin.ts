@@ -8,8 +8,7 @@ export const gtinValido = (codigo: string): boolean => {
 };
 /**
  * A code that a shop gave itself: GS1 keeps the prefixes 02, 04 and 20 to 29 (and, of 8 digits, 0 and 2) for use within
- * the house. The tax
- * office knows none of them: such a product goes as «SEM GTIN».
+ * the house. The tax office knows none of them: such a product goes as «SEM GTIN».
  */
 export const gtinDaCasa = (codigo: string): boolean =>
   codigo.length === 8 ? /^[02]/.test(codigo) : /^(0[24]|2)/.test(codigo.padStart(14, '0').slice(1));

@@ -1,7 +1,6 @@
 /**
  * Words of the business beside the names of entities. The keys are what declarations may use (checked by the compiler
- * and at
- * start-up), the values what a person reads in the catalogue of permissions and in the plans.
+ * and at start-up), the values what a person reads in the catalogue of permissions and in the plans.
  */
 
 /** Permissions that no entity brings by itself; `<ENTIDADE>_VER|EDITAR|EXCLUIR` are derived. */
@@ -57,9 +56,8 @@ export const sections = {
 
 /**
  * The areas of the menu, in its order. An entry names its own by `menu.group`; the others stand in the area that takes
- * their section, or in one of the section's own.
- * `key` opens it after `g`; `under` is a heading above it and those that follow; people of a company find what is of
- * the platform in `ofCompany`.
+ * their section, or in one of the section's own. `key` opens it after `g`; `under` is a heading above it and those that
+ * follow; people of a company find what is of the platform in `ofCompany`.
  */
 export const areas = {
   pedidos: { label: 'Pedidos', icon: 'receipt', key: 'p' },

@@ -1,9 +1,8 @@
 /**
- * The development server: one process for the browser and the services, hot reload of both.
- * A change to a server-side file (a new schema included) loads the services again in a fresh module graph;
- * the database stays open across reloads. While the new sources are broken the former services go on, and every screen
- * says what is wrong.
- * Contract: src/server/hosts/dev.ts.
+ * The development server: one process for the browser and the services, hot reload of both. A change to a server-side
+ * file (a new schema included) loads the services again in a fresh module graph; the database stays open across
+ * reloads. While the new sources are broken the former services go on, and every screen says what is wrong. Contract:
+ * src/server/hosts/dev.ts.
  */
 import { createServer as createHttpServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';

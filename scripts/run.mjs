@@ -1,7 +1,7 @@
 /**
- * Runs a command written in TypeScript: `node scripts/run.mjs db:plan --json`.
- * `group:name` is the module src/server/commands/<group>/<name>.ts or tests/<group>/<name>.ts;
- * it exports `run(args): Promise<number | void>`, and the number is the exit code.
+ * Runs a command written in TypeScript: `node scripts/run.mjs db:plan --json`. `group:name` is the module
+ * src/server/commands/<group>/<name>.ts or tests/<group>/<name>.ts; it exports `run(args): Promise<number | void>`, and
+ * the number is the exit code.
  */
 import { existsSync } from 'node:fs';
 import { createServer, createServerModuleRunner } from 'vite';

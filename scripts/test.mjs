@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing and runs every gate: what is cheap first, then the journeys in the browser
- * beside the other lanes, then alone what is timed.
- * `npm test -- unit e2e` runs some lanes; what is not the name of a lane goes to vitest (`npm test -- unit src/kit`).
+ * beside the other lanes, then alone what is timed. `npm test -- unit e2e` runs some lanes; what is not the name of a
+ * lane goes to vitest (`npm test -- unit src/kit`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
  * `npm run test:trust` and `npm run soak`: the big lanes, at the target sizes, and a table of what they measured beside
- * the target.
- * `TRUST_SCALE=0.1` runs a tenth; further arguments go to vitest (`npm run test:trust -- tests/trust/csrf.test.ts`).
+ * the target. `TRUST_SCALE=0.1` runs a tenth; further arguments go to vitest (`npm run test:trust --
+ * tests/trust/csrf.test.ts`).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -147,7 +147,7 @@ export const pedidos = resource(pedido, {
       },
     }),
   },
-  related: { Etapas: { entity: 'pedidoEvento', by: 'pedido' }, Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
+  related: { Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
   actions: {
     novo: collection({
       label: 'Novo pedido',

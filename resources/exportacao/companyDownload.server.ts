@@ -77,8 +77,8 @@ export const chamadasDownload = calls(companyDownload, {
   }),
   /**
    * Sends a file by e-mail. What the client says of the file counts for nothing: it is read again, by who asks and
-   * where he is. To an
-   * address that is nobody's in the company it takes a permission; to whom it went stays in the audit.
+   * where he is. To an address that is nobody's in the company it takes a permission; to whom it went stays in the
+   * audit.
    */
   enviarEmail: outside('POST /companydownload/enviar-email', {
     permission: [],

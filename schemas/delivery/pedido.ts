@@ -65,8 +65,8 @@ export const situacoes = {
 } as const;
 
 /**
- * An order. What was agreed is kept with it: amounts never follow a later change of price, fee or coupon.
- * total = valorItens - desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
+ * An order. What was agreed is kept with it: amounts never follow a later change of price, fee or coupon. total =
+ * valorItens - desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
  */
 export const pedido = entity('pedido', {
   label: ['Pedido', 'Pedidos'],

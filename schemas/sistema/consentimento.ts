@@ -4,8 +4,8 @@ import { canais } from '../cadastros/cliente';
 
 /**
  * What a customer said about messages: that he wants them, of which text, or that he no longer does (LGPD, art. 8).
- * Rows are added and never
- * changed; what holds today is `aceitaMensagens` of the customer and the opt-outs of numbers, which sends ask.
+ * Rows are added and never changed; what holds today is `aceitaMensagens` of the customer and the opt-outs of numbers,
+ * which sends ask.
  */
 export const consentimento = entity('consentimento', {
   label: ['Consentimento', 'Consentimentos'],

@@ -1,8 +1,7 @@
 /**
  * The floors of the house (docs/development.md): imports go down only. Each rule names files, and what they may not
- * import or write.
- * `from` is a module's path in the project ('src/kit/text'), or the name of a package ('react', 'node:fs');
- * `isData` tells whether a module of src/fields is a data half: whether the doors of the language reach it.
+ * import or write. `from` is a module's path in the project ('src/kit/text'), or the name of a package ('react',
+ * 'node:fs'); `isData` tells whether a module of src/fields is a data half: whether the doors of the language reach it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';

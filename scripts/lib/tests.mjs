@@ -5,8 +5,7 @@ import { root, run } from './prepare.mjs';
 
 /**
  * Runs a project of vitest.config.ts and counts. `reports`: a folder for what vitest writes; `options`: further
- * arguments of vitest.
- * An error outside a test, a file that does not load, a skipped test: none of them is a pass.
+ * arguments of vitest. An error outside a test, a file that does not load, a skipped test: none of them is a pass.
  */
 export const runProject = async (reports, project, options = [], env = {}) => {
   // Of two that run side by side each says what it has to say in one piece.

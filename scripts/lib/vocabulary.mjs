@@ -1,7 +1,7 @@
 /**
- * `schemas/vocabulary.gen.ts`: the names of the entities and the types of their records, for the compiler.
- * It names the export of each file, so a schema whose export is called otherwise does not compile; it must not search
- * the exports, or a declaration beside its entity would make a circle.
+ * `schemas/vocabulary.gen.ts`: the names of the entities and the types of their records, for the compiler. It names the
+ * export of each file, so a schema whose export is called otherwise does not compile; it must not search the exports,
+ * or a declaration beside its entity would make a circle.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -63,8 +63,7 @@ const found = (node: Node, names: readonly string[]): readonly Node[] => {
 
 /**
  * Leaves out of the browser's build what field kinds and messages hold for the server: a list would fetch the SQL and
- * the sample data of thirty of them. A
- * screen that asks for it anyway ends the build.
+ * the sample data of thirty of them. A screen that asks for it anyway ends the build.
  */
 export const browserHalf = (): Plugin => ({
   name: 'browser-half',

@@ -35,11 +35,9 @@ const stages: Readonly<Record<Stage, readonly string[]>> = {
 
 /**
  * Few chunks, each asked for whole, because many small ones compress badly: what every list needs (`vendor` changes
- * with
- * the packages, `app` with the sources), what every form adds, and each declaration by itself.
- * Everything else stays split where it is imported lazily. A first pass over the sources tells what a stage really
- * uses,
- * once unused exports are gone.
+ * with the packages, `app` with the sources), what every form adds, and each declaration by itself. Everything else
+ * stays split where it is imported lazily. A first pass over the sources tells what a stage really uses, once unused
+ * exports are gone.
  */
 export const chunks = async (
   config: UserConfig,
@@ -58,8 +56,7 @@ export const chunks = async (
   };
   /**
    * The declaration that alone uses this, or a chunk of its own name: left to itself it would share one with a
-   * declaration's face, the two would need each
-   * other, and which ran first would hang on the network.
+   * declaration's face, the two would need each other, and which ran first would hang on the network.
    */
   const onlyUser = (id: string, graph: Rolldown.ChunkingContext): string => {
     const users = new Set((graph.getModuleInfo(id)?.importers ?? []).map(businessChunk));

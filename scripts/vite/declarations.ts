@@ -10,8 +10,8 @@ export const declarationOf = (id: string): string | undefined =>
 
 /**
  * Makes a file of each declaration whose address follows from its name, `assets/declarations/<name>-<stamp>.js`, and
- * puts into the program how to come by
- * it (`src/client/models/built.ts`): a list of them would weigh on the first screen, and more with each.
+ * puts into the program how to come by it (`src/client/models/built.ts`): a list of them would weigh on the first
+ * screen, and more with each.
  */
 export const declarations = (root: string, all: readonly Declaration[]): Plugin => {
   const models = join(root, 'src/client/models');

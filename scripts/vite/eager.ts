@@ -5,8 +5,7 @@ const isStage = /^(?:vendor|app|form)$/;
 
 /**
  * Tells Chromium to compile these files whole, which it does beside the page while they arrive. Left alone it compiles
- * each of a thousand functions when
- * it is first called, in the page's own thread. Other browsers read a comment.
+ * each of a thousand functions when it is first called, in the page's own thread. Other browsers read a comment.
  * https://v8.dev/blog/explicit-compile-hints
  */
 export const eager = (): Plugin => ({

@@ -5,10 +5,8 @@ const isBefore = /(?:^|\/)(?:index|start|login)-[\w-]+\.js$/;
 
 /**
  * Which files are asked for together with a chunk, so that none waits for another to name it: those the page cannot
- * have yet. The file itself
- * is asked for anyway, but behind its style sheet where it has one that is not here. Each that is named weighs on the
- * first list, for the app names
- * every declaration.
+ * have yet. The file itself is asked for anyway, but behind its style sheet where it has one that is not here. Each
+ * that is named weighs on the first list, for the app names every declaration.
  */
 export const missing = (file: string, dependencies: string[], { hostId }: { readonly hostId: string }): string[] =>
   isBefore.test(hostId)

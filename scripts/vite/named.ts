@@ -10,8 +10,8 @@ export const isNamed = (id: string): boolean => id.startsWith(virtual);
 
 /**
  * React is CommonJS. Left alone, each module that imports it is given a copy of its own, made when it runs, of which
- * every name is a getter: one call more
- * for each hook and each element. This gives its names once, as those of a module.
+ * every name is a getter: one call more for each hook and each element. This gives its names once, as those of a
+ * module.
  */
 export const named = (): Plugin => ({
   name: 'named',

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 /**
  * Notes in the built page which files it will ask for next, with a session, without one, and on a phone besides, so
- * that the host can name them in the answer
- * (src/server/hosts/files.ts): they come beside the first script and not after it.
+ * that the host can name them in the answer (src/server/hosts/files.ts): they come beside the first script and not
+ * after it.
  */
 export const next = (): Plugin => ({
   name: 'next',

@@ -2,9 +2,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Writes what stands beyond Latin 1 (quotation marks, signs of the palette) as escapes: one such letter makes the
- * engine keep the whole
- * file in two bytes a letter. Minified code has them in strings, templates and regular expressions only, where the
- * escape means the same.
+ * engine keep the whole file in two bytes a letter. Minified code has them in strings, templates and regular
+ * expressions only, where the escape means the same.
  */
 export const oneByte = (): Plugin => ({
   name: 'one-byte',

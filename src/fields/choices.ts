@@ -8,8 +8,7 @@ export const choiceLabel = (value: string, choices: Choices): string =>
   choices && Object.hasOwn(choices, value) ? labelOf(choices[value]!) : value;
 /**
  * The choices in their order. An object puts keys that are whole numbers before all others (200047 before 000001):
- * codes, of which
- * all are digits, stand in the order of their text.
+ * codes, of which all are digits, stand in the order of their text.
  */
 export const choicesInOrder = (choices: Choices = {}): readonly (readonly [value: string, label: string])[] => {
   const all = Object.entries(choices).map(([value, choice]) => [value, labelOf(choice)] as const);

@@ -37,8 +37,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const slug = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 
 /**
- * Realistic Brazilian sample values, the same for the same seed. For the server and for tests: the word lists
- * never reach a browser.
+ * Realistic Brazilian sample values, the same for the same seed. For the server and for tests: the word lists never
+ * reach a browser.
  *
  * @example const fake = createFake(7); fake.person() // 'Mariana Azevedo Ribeiro'
  */

@@ -3,8 +3,8 @@ import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
 
 /**
- * A number as people and spreadsheets write it: '1.234,50', 'R$ 12', '7,9', '1,234.56', '12.50', '(3,00)'.
- * One dot before exactly three digits separates thousands. null when blank, undefined when it cannot be read.
+ * A number as people and spreadsheets write it: '1.234,50', 'R$ 12', '7,9', '1,234.56', '12.50', '(3,00)'. One dot
+ * before exactly three digits separates thousands. null when blank, undefined when it cannot be read.
  */
 export const readNumber = (text: string): number | null | undefined => {
   const bare = text.replace(/R\$|[\s%]/g, '');

@@ -21,9 +21,8 @@ export type Selection = { readonly ids: readonly number[] } | { readonly filter:
 
 /**
  * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts
- * and calls is a
- * value of the result, of the form or of the record, in this order; `{count}` the size of a selection, `{counted}` the
- * same in words: '12 pedidos'.
+ * and calls is a value of the result, of the form or of the record, in this order; `{count}` the size of a selection,
+ * `{counted}` the same in words: '12 pedidos'.
  *
  * - `{ toast }`: good news, or a warning where the result meets `warning`.
  * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
@@ -99,8 +98,7 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly call: Placeholders<C, K | keyof F> & C;
   /**
    * Asked before it acts. What it asks first is the title of the dialog: 'Cancelar a nota {numero}? O estoque volta.'
-   * With `form` it may be a text alone,
-   * under the label.
+   * With `form` it may be a text alone, under the label.
    */
   readonly confirm?: Placeholders<T, K> & T;
   /** The verb on the button of its dialog; the label when left out. @example 'Cancelar nota' */
@@ -124,9 +122,8 @@ type Start<F extends Fields> = { readonly [K in keyof F]?: Values<F>[K] | null }
 interface Inside<I> {
   /**
    * It is done in one company: who stands outside of any is refused before anything starts, and sees the button
-   * disabled with the words; rows of one
-   * company say which, of several are refused. What is done with one record is done in the record's company, without a
-   * word.
+   * disabled with the words; rows of one company say which, of several are refused. What is done with one record is
+   * done in the record's company, without a word.
    */
   readonly inCompany?: I;
 }

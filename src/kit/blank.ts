@@ -1,8 +1,7 @@
 /**
  * Objects with these keys, in this order, all null: made whole they stay light and alike, where one that grows key by
- * key, past a dozen, becomes a table of its
- * own that takes ten times the memory, and each key beyond those it was made with costs more than all of them. Values
- * are then put in their places.
+ * key, past a dozen, becomes a table of its own that takes ten times the memory, and each key beyond those it was made
+ * with costs more than all of them. Values are then put in their places.
  */
 export const blankOf = (keys: Iterable<string>): (() => Record<string, unknown>) => {
   const blank = emptyOf(keys);

@@ -2,9 +2,8 @@ import type { Model } from './model';
 
 /**
  * What is asked of the services first: in one place for the host, which names it in the page (`hosts/files.ts`), the
- * login, which answers it along with
- * the session (`calls/firstAnswers.ts`), the page, which sends it while its program is loading
- * (`client/http/ahead.ts`), and the screens, which take it.
+ * login, which answers it along with the session (`calls/firstAnswers.ts`), the page, which sends it while its program
+ * is loading (`client/http/ahead.ts`), and the screens, which take it.
  */
 type Rooted = Pick<Model, 'root'>;
 export const listPath = ({ root }: Rooted, page: number, size: number): string =>

@@ -167,15 +167,14 @@ interface OpenInput<F extends Fields, H extends string> {
 }
 /**
  * What an open call answers instead of a result: another page of the product ('/cupom/x'), plain text, or a page for
- * strangers: a whole
- * HTML document with one style sheet inside and nothing else that loads or runs.
+ * strangers: a whole HTML document with one style sheet inside and nothing else that loads or runs.
  */
 export type OpenAnswer = { readonly redirect: string } | { readonly text: string } | { readonly page: string };
 
 /**
  * A call without a session: a link that strangers follow, a message of a partner. Who calls proves himself by what he
- * sends (a token
- * in the path, a signature over the body), and `run` checks it; rows are reached through `within(company, …)` alone.
+ * sends (a token in the path, a signature over the body), and `run` checks it; rows are reached through
+ * `within(company, …)` alone.
  *
  * @param def.perHour times an hour for one address; there is no default
  * @param def.headers those `run` may read, in lower case
@@ -208,8 +207,7 @@ export interface BoundCalls {
 }
 /**
  * The calls of an entity beside the generic ones and its actions, under its root, in
- * `resources/<section>/<entity>.server.ts`.
- * Policy and function stand together, and the browser never loads them.
+ * `resources/<section>/<entity>.server.ts`. Policy and function stand together, and the browser never loads them.
  *
  * @example export const chamadas = calls(empresa, { sellers: read('GET sellers', { permission: [], run: async ({ rows }) => … }) });
  */

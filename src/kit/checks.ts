@@ -22,8 +22,7 @@ export type { Finding } from './checks/finding';
 
 /**
  * What is wrong with the declarations, found before the first request. Errors stop the start-up, warnings are said
- * once.
- * Every code is explained in `docs/checks.md`.
+ * once. Every code is explained in `docs/checks.md`.
  *
  * @example
  * const errors = checkModels(models, { vocabulary }).filter(({ severity }) => severity === 'error');

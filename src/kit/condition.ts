@@ -1,9 +1,9 @@
 import { todayIn } from './period';
 
 /**
- * A condition as data: the form knows what to watch, the server checks it, SQL expresses it.
- * Every named field must pass; a list of conditions means any of them. Of a field with several values one must pass,
- * and for `not` none may be among those named.
+ * A condition as data: the form knows what to watch, the server checks it, SQL expresses it. Every named field must
+ * pass; a list of conditions means any of them. Of a field with several values one must pass, and for `not` none may be
+ * among those named.
  *
  * @example { situacao: ['ATIVO', 'PAUSADO'], valor: { gt: 0 } }
  */

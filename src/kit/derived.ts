@@ -10,9 +10,8 @@ export interface State<R> {
 }
 /**
  * A state that nobody stores: it follows from what is stored and from the day, the first whose condition is met. Read
- * like any field: in lists, filters,
- * tabs, exports and on the page of the record; never written, never sorted by. Its conditions name stored fields that
- * all who see the record may read.
+ * like any field: in lists, filters, tabs, exports and on the page of the record; never written, never sorted by. Its
+ * conditions name stored fields that all who see the record may read.
  *
  * @example estado: { label: 'Situação hoje', states: { EXPIRADO: { label: 'Expirado', when: { validade: { lt: today } } }, ATIVO: { label: 'Ativo', tone: 'success' } } }
  */

@@ -33,8 +33,7 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly tenant?: NoInfer<keyof F & string> | 'id';
   /**
    * The reference to the seller (the entity that `is: 'sellers'`) the rows belong to; 'id' when the rows are the
-   * sellers. A user who is a seller then sees and
-   * changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
+   * sellers. A user who is a seller then sees and changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
    */
   readonly owner?: NoInfer<OwnerKey<F>> | 'id';
   readonly fields: F;

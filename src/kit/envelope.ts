@@ -18,8 +18,8 @@ export interface Conflict {
 }
 
 /**
- * A record as it travels: `id`, `versao` and the declared fields. `$labels` holds the title of every referenced row
- * by `entity:id` ('empresa:12'), nested ones too, so that a list or a form is one request. Ignored by `save`.
+ * A record as it travels: `id`, `versao` and the declared fields. `$labels` holds the title of every referenced row by
+ * `entity:id` ('empresa:12'), nested ones too, so that a list or a form is one request. Ignored by `save`.
  */
 export type WireRecord = Readonly<Record<string, unknown>> & {
   readonly id: number;
@@ -35,8 +35,7 @@ export interface BulkReport {
 }
 
 /**
- * The body of `filterpaginated`: a condition on the fields, and what goes with it.
- * Names with `$` cannot be fields.
+ * The body of `filterpaginated`: a condition on the fields, and what goes with it. Names with `$` cannot be fields.
  */
 export interface FilterBody {
   /** Every word must be found in the record's search text; accents and case do not matter. */

@@ -29,9 +29,8 @@ export interface Listener {
 }
 /**
  * Runs after the commit of what emitted the event, in one transaction of the same company with the mark that it is
- * done: what it stores is stored once. When it
- * throws it is tried again, with pauses that double; what was tried ten times stays among the events that were given
- * up, where people see it and try again.
+ * done: what it stores is stored once. When it throws it is tried again, with pauses that double; what was tried ten
+ * times stays among the events that were given up, where people see it and try again.
  */
 export const listener = <F extends Fields>(
   event: Event<F>,

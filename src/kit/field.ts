@@ -21,8 +21,8 @@ export interface FormatContext {
 }
 
 /**
- * A field kind: everything the engines ask about a value, in pure functions. One folder in `src/fields` each;
- * its input and cell stand beside it, in a `.tsx` that only the browser loads.
+ * A field kind: everything the engines ask about a value, in pure functions. One folder in `src/fields` each; its input
+ * and cell stand beside it, in a `.tsx` that only the browser loads.
  */
 export interface Kind<T = unknown, out N extends string = string> {
   readonly name: N;
@@ -32,8 +32,8 @@ export interface Kind<T = unknown, out N extends string = string> {
    */
   column(field: Field): string;
   /**
-   * The yup schema of a filled value; required, nullable and strict types are added by the kit.
-   * `item` is the schema of the nested fields, for kinds that hold some.
+   * The yup schema of a filled value; required, nullable and strict types are added by the kit. `item` is the schema of
+   * the nested fields, for kinds that hold some.
    */
   schema(y: Yup, field: Field, item: () => AnySchema): AnySchema;
   /** It holds further fields (`field.item`): a group of them, or rows. */
@@ -56,8 +56,8 @@ export interface Kind<T = unknown, out N extends string = string> {
   /** Canonical form before validation: trim, upper case, E.164... Gets anything, returns anything. */
   clean?(value: unknown, field: Field): unknown;
   /**
-   * Could the kind hold this value, as an operand of a filter? Cheap, without yup, after `clean`.
-   * The same types as {@link schema}, not its bounds.
+   * Could the kind hold this value, as an operand of a filter? Cheap, without yup, after `clean`. The same types as
+   * {@link schema}, not its bounds.
    */
   accepts?(value: unknown, field: Field): boolean;
   /** From the value to the SQL parameter. Identity when left out. */
@@ -143,14 +143,12 @@ export interface FieldOptions extends SpecialOptions {
   readonly plan?: Plan;
   /**
    * Who changes it in the row that is himself (`usuario`) shows first that it is he: his password, and a code where his
-   * sign-in asks for one
-   * (ASVS 7.5.1). His address of e-mail as it was is told.
+   * sign-in asks for one (ASVS 7.5.1). His address of e-mail as it was is told.
    */
   readonly confirm?: 'password';
   /**
    * false: left out when the record is duplicated. 'fromToday', of days: all that say so move by as many days, the
-   * first of them to today; a copy
-   * then lasts as long as what it was made from.
+   * first of them to today; a copy then lasts as long as what it was made from.
    */
   readonly copy?: false | 'fromToday';
   /** The column's former name, so that a migration renames instead of dropping. */
@@ -205,8 +203,8 @@ export type Value<R, T> = [R] extends [true] ? T : T | null;
 
 /**
  * The options of a field whose values are T: those of every kind and, of the special ones, those named by K. Only
- * `required` is inferred, so what is written is
- * compared with this type as it stands, and the compiler itself names the option that was meant.
+ * `required` is inferred, so what is written is compared with this type as it stands, and the compiler itself names the
+ * option that was meant.
  */
 export type Options<T, R extends boolean = boolean, K extends keyof SpecialOptions = never> = Own<T, R> &
   Pick<SpecialOptions, K>;

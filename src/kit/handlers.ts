@@ -55,11 +55,9 @@ type Inside<A, E> = A extends { readonly scope: 'record' }
 type Run<In, Out> = (input: In) => Out | Promise<Out>;
 /**
  * A function in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction
- * open until it opens
- * one; or, for a bulk with effect 'report', `each`: the function for one row, and the house makes the report of those
- * that were refused.
- * Of a collection also `platform`, as in a call: it works on the rows of every company, and must itself keep to those
- * of `user`.
+ * open until it opens one; or, for a bulk with effect 'report', `each`: the function for one row, and the house makes
+ * the report of those that were refused. Of a collection also `platform`, as in a call: it works on the rows of every
+ * company, and must itself keep to those of `user`.
  */
 export type Handler<A, E = unknown> =
   | Run<Input<A> & HandlerContext & Inside<A, E>, Result<A>>

@@ -61,8 +61,7 @@ interface HouseDef<F extends Fields> {
   readonly notices?: Notices<F>;
   /**
    * «Preços e Planos». `showcase` answers `{ atual, pedido, planos: [{ id, nome, descricao, valor, aVenda, funcoes: [{
-   * codigo, nome }] }] }`; `ask` takes
-   * `{ planoId }`, and so does `change`, an administrator's, with `empresaId`.
+   * codigo, nome }] }] }`; `ask` takes `{ planoId }`, and so does `change`, an administrator's, with `empresaId`.
    */
   readonly plans?: {
     readonly permission: Permission;

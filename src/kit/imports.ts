@@ -39,8 +39,7 @@ export const importColumns = ({ fields, tenant }: Pick<Model, 'fields' | 'tenant
 
 /**
  * What a row is recognised by, the first that is filled: the fields that the declaration names, else those that occur
- * once. Empty: no
- * file of it can be told from another.
+ * once. Empty: no file of it can be told from another.
  */
 export const importKeys = ({
   imports,

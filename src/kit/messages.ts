@@ -94,8 +94,7 @@ export const toastTitles = { error: 'Erro', warning: 'Alerta', success: 'Sucesso
 
 /**
  * What is said of a call that failed on its way (an HTTP failure without an envelope, no time left), by what was being
- * done (specification, section 8).
- * An envelope's own `messageError` is said instead of any of them.
+ * done (specification, section 8). An envelope's own `messageError` is said instead of any of them.
  *
  * | was being done | said |
  * |---|---|

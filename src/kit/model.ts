@@ -45,8 +45,8 @@ export interface ModelAction extends Action<Action['scope'], never, Fields, Fiel
 type Sort = readonly [field: string, direction: 'asc' | 'desc'];
 
 /**
- * A declaration, normalised once: what is left out is filled in, and every engine reads this and nothing else.
- * Made by `modelOf` of `src/fields`, which adds the system fields.
+ * A declaration, normalised once: what is left out is filled in, and every engine reads this and nothing else. Made by
+ * `modelOf` of `src/fields`, which adds the system fields.
  */
 export interface Model {
   readonly name: string;

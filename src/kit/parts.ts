@@ -2,8 +2,8 @@ import { upperSnake } from './vocabulary';
 
 /**
  * What rows of an entity are to the framework itself. An entity says it with `is`, under whatever name the business has
- * for it; its table and the fields that are read here have fixed names
- * (docs/development.md). The companies are known by `tenant: 'id'`.
+ * for it; its table and the fields that are read here have fixed names (docs/development.md). The companies are known
+ * by `tenant: 'id'`.
  */
 export type Part = 'people' | 'profiles' | 'plans' | 'sellers' | 'customers' | 'browsers' | 'downloads';
 

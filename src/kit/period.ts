@@ -16,8 +16,7 @@ const shown = (at: number, zone: string): number =>
   Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`);
 /**
  * The instant at which a day begins in a zone, ISO with Z. Where clocks were put forward at midnight it begins at one;
- * where they were put
- * back, its eve lasted an hour longer.
+ * where they were put back, its eve lasted an hour longer.
  */
 export const startOfDay = (date: string, zone: string): string => {
   const utc = time(date);

@@ -51,8 +51,7 @@ export interface Port {
 }
 /**
  * A port of the business, in `resources/<section>/<name>.port.ts`: found by writing the file, loaded by the server
- * alone.
- * Without any variable set it opens a simulator, which says SIMULAÇÃO in all it makes.
+ * alone. Without any variable set it opens a simulator, which says SIMULAÇÃO in all it makes.
  *
  * @example
  * export const fiscal = port('fiscal', {

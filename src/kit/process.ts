@@ -71,9 +71,8 @@ export interface Process {
 }
 /**
  * Long work of many items: it outlives its request, goes on after a crash where it stood, can be cancelled and is found
- * again.
- * `refuse(message)` in an item makes that item fail and the process goes on; any other error is tried again, with
- * pauses that double.
+ * again. `refuse(message)` in an item makes that item fail and the process goes on; any other error is tried again,
+ * with pauses that double.
  *
  * @example
  * emitirLote: process({

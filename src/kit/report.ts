@@ -51,8 +51,7 @@ export interface Report<
 
 /**
  * Figures over time: a screen with filters, totals against the period before, chart and table; files, print, and e-mail
- * on a schedule.
- * In `resources/<section>/<name>.ts`; what answers it stands in `<name>.server.ts`, see {@link reports}.
+ * on a schedule. In `resources/<section>/<name>.ts`; what answers it stands in `<name>.server.ts`, see {@link reports}.
  *
  * @example
  * export const vendas = report('vendas', {

@@ -120,8 +120,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly record?: object;
   /**
    * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{
-   * ids }`, rows in their
-   * new order, and puts them in the places that they hold together; it is generated, for those who may update.
+   * ids }`, rows in their new order, and puts them in the places that they hold together; it is generated, for those
+   * who may update.
    */
   readonly sortable?: { readonly field: Key<E>; readonly call: `POST ${string}` };
   /**

@@ -5,8 +5,8 @@ import type { Field } from './field';
 
 /**
  * What a call answers: a field, an object of results by name, or one of {@link r}. It is the type of what the function
- * returns, the
- * description of the services (OpenAPI), and the measure of every answer: what it does not name never leaves.
+ * returns, the description of the services (OpenAPI), and the measure of every answer: what it does not name never
+ * leaves.
  */
 export type Result = Field | Shape | Parts;
 export interface Parts {
@@ -67,11 +67,9 @@ const shape = <T>(made: Made): Shape<T> => ({ ...made, type: 'shape' });
 export const r = {
   /**
    * A row as lists show it: of what is returned only these fields leave, those that the person may not read do not,
-   * personal data goes
-   * masked (`$masked` says which). Without names the whole record, with `versao` and the titles of what it references
-   * (`$labels`).
-   * With names also rows that it refers to, null where there is none: `r.record(pedido, ['id', 'total'], { cliente:
-   * ['nome'] })`.
+   * personal data goes masked (`$masked` says which). Without names the whole record, with `versao` and the titles of
+   * what it references (`$labels`). With names also rows that it refers to, null where there is none: `r.record(pedido,
+   * ['id', 'total'], { cliente: ['nome'] })`.
    */
   record: <E extends AnyEntity, const N extends Named<E> = Named<E>, const W extends With<E> = Record<never, never>>(
     entity: E,

@@ -7,8 +7,7 @@ export interface Routine {
   readonly every: number;
   /**
    * One turn. It may be cut at any point and begun anew, and in rare cases run twice at once: what it takes it locks,
-   * or marks in the
-   * transaction that did it. True: there is more to do at once.
+   * or marks in the transaction that did it. True: there is more to do at once.
    */
   readonly run: (context: OpenContext) => Promise<boolean | void>;
 }

@@ -37,10 +37,8 @@ type Draw = (field: ModelField, fake: Fake, attempt: number) => unknown;
 
 /**
  * A record as a person could have saved it: every field sampled by its kind, conditions and rules met, values that
- * occur
- * once unique. `given` wins over the sample; it may be made from what was sampled so far, for a phone of the customer's
- * city.
- * Throws when the declaration asks for what its own rules refuse.
+ * occur once unique. `given` wins over the sample; it may be made from what was sampled so far, for a phone of the
+ * customer's city. Throws when the declaration asks for what its own rules refuse.
  */
 export const sampleRecord = (
   model: Model,

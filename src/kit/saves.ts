@@ -14,8 +14,7 @@ type Errors<E extends AnyEntity> = { readonly [K in keyof Infer<E>]?: string };
 interface Hooks<E extends AnyEntity> {
   /**
    * Judges what people save: in a form, for many at once, from a file. `refuse`, or a message at each field that is
-   * wrong. Functions of the business are not
-   * judged: they have rules of their own.
+   * wrong. Functions of the business are not judged: they have rules of their own.
    */
   readonly check?: (input: Saved<E>) => Errors<E> | void | Promise<Errors<E> | void>;
   /** What else is stored, whoever saves. */

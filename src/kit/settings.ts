@@ -21,10 +21,8 @@ type Declared = { readonly [name: string]: { readonly scope: Scope } };
 
 /**
  * An entity of which each company has one record, and the platform one where the entity has no tenant: no list, a page
- * that is
- * its form. The record is made with the defaults of its fields when it is first asked for; the page saves it with its
- * version.
- * A handler reads it by `rows.settings(entity)`. Its actions are of the record.
+ * that is its form. The record is made with the defaults of its fields when it is first asked for; the page saves it
+ * with its version. A handler reads it by `rows.settings(entity)`. Its actions are of the record.
  *
  * @example
  * // resources/cadastros/empresaConfig.ts

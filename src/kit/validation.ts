@@ -31,8 +31,7 @@ export const fieldSchema = (field: ModelField): yup.AnySchema => {
   const { required, kind, item } = field;
   const own = kind.schema(yup, field, () => fieldsSchema(item ?? {}));
   // A text is never taken for a number, nor a number for a text. Rows and groups are cast, so that what they do not
-  // know
-  // is dropped; without a default, or an absent group would become one of blanks.
+  // know is dropped; without a default, or an absent group would become one of blanks.
   const schema = withBounds(typed(kind.nested ? own.default(undefined) : own.strict()), field);
   return typed(
     (required ? schema.test('required', messages.required, (value: unknown) => !isBlank(value)) : schema).nullable(),
@@ -113,9 +112,9 @@ const declared = (fields: object, value: unknown): unknown =>
     : value;
 
 /**
- * The schema of a whole record, the same in the form and on the server. System fields are left out.
- * Built once per model; cast strips unknown fields and those whose condition is not met. The context may carry a
- * `clock`, by which conditions know today.
+ * The schema of a whole record, the same in the form and on the server. System fields are left out. Built once per
+ * model; cast strips unknown fields and those whose condition is not met. The context may carry a `clock`, by which
+ * conditions know today.
  */
 export const schemaOf = (model: Pick<Model, 'fields' | 'rules'>): yup.ObjectSchema<Values> => {
   const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));
@@ -185,10 +184,8 @@ export interface Checked {
 }
 /**
  * The same judgement as {@link schemaOf}, for many records: blank fields cost nothing, and a value that comes again and
- * again (an option, a
- * yes) is judged once. Held against the schema by a test over every declaration. Made for one run it remembers what it
- * has judged; one that
- * `stays` remembers options alone, and nothing of anybody's.
+ * again (an option, a yes) is judged once. Held against the schema by a test over every declaration. Made for one run
+ * it remembers what it has judged; one that `stays` remembers options alone, and nothing of anybody's.
  */
 export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = false } = {}): RecordChecker => {
   const own = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => !field.system));

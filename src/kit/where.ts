@@ -51,8 +51,7 @@ interface Joined<E> {
 export type Sorting<E> = readonly [field: (keyof Infer<E> & string) | System, direction: 'asc' | 'desc'];
 /**
  * Which rows a function of the business means. A misspelt field and a value that the field cannot hold do not compile;
- * a value that is `undefined` is refused
- * when it is asked, for it would mean every row.
+ * a value that is `undefined` is refused when it is asked, for it would mean every row.
  *
  * @example { situacao: ['NOVO', 'CONFIRMADO'], total: { gte: 10 }, $sort: [['data', 'desc']] }
  */

@@ -81,9 +81,8 @@ export interface Wizard<S extends Steps = Steps> extends WizardDef<S> {
 
 /**
  * A long form in steps, which a person leaves and takes up again: what a step has saved is kept by the server, one
- * draft a company.
- * The last page sums up. In `resources/<section>/<name>.ts`; what finishing does stands in `<name>.server.ts`, see
- * {@link wizards}.
+ * draft a company. The last page sums up. In `resources/<section>/<name>.ts`; what finishing does stands in
+ * `<name>.server.ts`, see {@link wizards}.
  *
  * @example
  * export const credenciar = wizard('credenciamento', {

@@ -161,8 +161,7 @@ export const readBusiness = ({
 
 /**
  * What is sound of the business, while some of it is being written: a declaration with a mistake is left out, and so is
- * what names it.
- * Throws where the mistake belongs to no declaration.
+ * what names it. Throws where the mistake belongs to no declaration.
  */
 export const readSound = (
   sources: Sources = found,

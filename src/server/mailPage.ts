@@ -7,8 +7,7 @@ import { presentedBy } from './core/digest';
 /**
  * GET /dev/mail: what the simulated mail server holds, where there is no real one. For administrators (header
  * `remember-me`) and, in a demonstration, for who sits at the machine itself: at the other end of the connection, for
- * no proxy
- * is believed here, and none may pass it on. Everybody else finds no such page.
+ * no proxy is believed here, and none may pass it on. Everybody else finds no such page.
  */
 export const mailPage = async (
   { ports: { mail }, sessions, publicUrl }: Services,

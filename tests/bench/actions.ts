@@ -5,10 +5,8 @@ const aims = { declaration: 12, handler: 15 } as const;
 
 /**
  * `npm run bench:actions`: what an action costs who writes it. Lines of its declaration in `resources/**`, and of its
- * handler with the
- * functions of the same file that it alone or with others calls by name, each counted whole. Blank lines, imports and
- * the libraries of the
- * business (`servico/`) are not counted.
+ * handler with the functions of the same file that it alone or with others calls by name, each counted whole. Blank
+ * lines, imports and the libraries of the business (`servico/`) are not counted.
  */
 export const run = (): Promise<number> => {
   const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })

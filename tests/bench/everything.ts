@@ -36,11 +36,9 @@ const measure = (
 
 /**
  * `npm run bench [-- part …] [--small] [--minutes N]`: every measurement, one after the other, and one table of them
- * all. Each keeps
- * docs/performance/<part>.json with its commit; one that does not end in time is ended, and shows what was kept before.
- * `--small` proves in some minutes that
- * all of it works, with few rows and turns, and keeps nothing. 90 minutes in all, 15 for a small run. Exit code 1 while
- * a budget is missed.
+ * all. Each keeps docs/performance/<part>.json with its commit; one that does not end in time is ended, and shows what
+ * was kept before. `--small` proves in some minutes that all of it works, with few rows and turns, and keeps nothing.
+ * 90 minutes in all, 15 for a small run. Exit code 1 while a budget is missed.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const isSmall = args.includes('--small');

@@ -6,9 +6,8 @@ import { keepAs } from './kept';
 
 /**
  * `npm run bench:exports [-- rows]`: a list of a million rows as CSV and XLSX through the services, read as fast as
- * they come. Says rows a second, and
- * by how much the most memory that the process holds in the last third of the file lies above that of the first. Kept
- * in docs/performance/exports.json.
+ * they come. Says rows a second, and by how much the most memory that the process holds in the last third of the file
+ * lies above that of the first. Kept in docs/performance/exports.json.
  */
 export const run = async ([rows = '1000000']: readonly string[]): Promise<number> => {
   const count = Number(rows);

@@ -12,8 +12,7 @@ import { keepAs } from './kept';
 
 /**
  * `npm run bench:import [rows]`: so many customers from a CSV through the services on a real PostgreSQL, validated,
- * searched, audited,
- * against COPY of the same rows into the same table with the same indexes in the same run. Kept in
+ * searched, audited, against COPY of the same rows into the same table with the same indexes in the same run. Kept in
  * docs/performance/import.json.
  */
 export const run = async ([rows = '100000']: readonly string[]): Promise<number> => {

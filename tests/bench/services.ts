@@ -11,10 +11,8 @@ import { starting } from './starting';
 
 /**
  * `npm run bench:services [rows]`: the services on a real PostgreSQL with 100,000 customers of one company, against
- * floors of the
- * same run: the bare SQL over the same driver, and a bare node:http handler. Kept in docs/performance/services.json.
- * Fails when a
- * budget is missed.
+ * floors of the same run: the bare SQL over the same driver, and a bare node:http handler. Kept in
+ * docs/performance/services.json. Fails when a budget is missed.
  */
 export const run = async ([rows = '100000']: readonly string[]): Promise<number> => {
   await build();

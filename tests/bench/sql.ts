@@ -16,8 +16,7 @@ const [warming, rounds] = [200, 100];
 
 /**
  * The whole way of a call (session, guard, filter, transaction with row-level security, labels, JSON) against the bare
- * SQL over the
- * same driver, one after the other in turns, both warm.
+ * SQL over the same driver, one after the other in turns, both warm.
  */
 export const againstSql = async (count: number): Promise<Figure[]> => {
   const services = await startServices({ engine: 'postgres', rows: 3 });

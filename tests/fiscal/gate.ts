@@ -18,10 +18,9 @@ interface Opinion {
 
 /**
  * `npm run test:fiscal`: everything that the product sends to the tax office, judged by tools that it does not use: the
- * schemas by Xerces of the JDK, the
- * signatures by the JDK and by xmlsec1. A letter changed in each, and an element too many, must be noticed. Then a
- * queue of sales under every mood of a tax
- * office, two hundred of them unless another number is given. Exit code 1 when something is wrong or a tool is missing.
+ * schemas by Xerces of the JDK, the signatures by the JDK and by xmlsec1. A letter changed in each, and an element too
+ * many, must be noticed. Then a queue of sales under every mood of a tax office, two hundred of them unless another
+ * number is given. Exit code 1 when something is wrong or a tool is missing.
  */
 export const run = async ([sales = '200']: readonly string[] = []): Promise<number> => {
   const [isJava, isXmlsec] = [has('java', '-version'), has('xmlsec1', '--version')];

@@ -43,9 +43,8 @@ const rest = [2 * minute, 10 * minute, 20 * minute, 30 * minute, 60 * minute, 60
 
 /**
  * A queue at the counter while the tax office answers, is silent, out of service, asks for a pause, stands behind a
- * page of errors and loses its answers, in
- * turns; then it works, and the product brings everything to its end. Time is a number that the test moves. Answers
- * what is not as the law and the shop want it.
+ * page of errors and loses its answers, in turns; then it works, and the product brings everything to its end. Time is
+ * a number that the test moves. Answers what is not as the law and the shop want it.
  */
 export const queue = async (engine: 'pglite' | 'postgres', size: number): Promise<QueueReport> => {
   const began = Date.now();

@@ -19,10 +19,9 @@ type Fault = 'none' | 'refused' | 'late' | 'out';
 
 /**
  * The product issues, cancels, replaces and gives up, for a numeric and an alphanumeric CNPJ, online and offline, with
- * IBS and CBS (reduced, as restaurants
- * have them) and without, at the counter and brought home by a platform, with both QR Codes, and as NF-e to companies
- * here and in another state, with letters
- * of correction: through its services, as people do. Everything that goes over the wire is caught.
+ * IBS and CBS (reduced, as restaurants have them) and without, at the counter and brought home by a platform, with both
+ * QR Codes, and as NF-e to companies here and in another state, with letters of correction: through its services, as
+ * people do. Everything that goes over the wire is caught.
  */
 export const whatIsSent = async (): Promise<readonly Sent[]> => {
   const sent: Sent[] = [];

@@ -17,8 +17,7 @@ interface Said {
 
 /**
  * `npm run test:kill-imports [kills] [engine] [lines]`: kill -9 in the middle of an import of 50.000 lines, 20 times,
- * on both engines. Every
- * record of the file is there once, with one audit row, and the counts never go back.
+ * on both engines. Every record of the file is there once, with one audit row, and the counts never go back.
  */
 export const run = async ([times = '20', only, lines = '50000']: readonly string[]): Promise<number> => {
   let failures = 0;

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 
 /**
  * One life of a worker of this folder (`reliability:processWriter`), killed once it has said enough; what it said last,
- * a line of JSON each time.
- * The next life is to be compared with what is stored, not with this. Rejects when it ends without a word.
+ * a line of JSON each time. The next life is to be compared with what is stored, not with this. Rejects when it ends
+ * without a word.
  */
 export const live = <Said>(worker: string, args: readonly string[], isEnough: (said: Said) => boolean): Promise<Said> =>
   new Promise((resolve, reject) => {

@@ -26,8 +26,7 @@ const comecar = calls(coisa as AnyEntity, {
 
 /**
  * What `npm run test:kill-processes` kills: starts the process the first time, then does it as a server would, saying
- * how far it is
- * until it is done. `place` is a directory of the embedded engine or the address of a PostgreSQL.
+ * how far it is until it is done. `place` is a directory of the embedded engine or the address of a PostgreSQL.
  */
 export const run = async ([place = '']: readonly string[]): Promise<void> => {
   const isPostgres = place.startsWith('postgres');

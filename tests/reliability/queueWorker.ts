@@ -9,9 +9,8 @@ export const poison = 0;
 
 /**
  * What tests/trust/queue.test.ts kills: one of the workers of a queue of messages on a PostgreSQL, which go to a
- * provider at `address`.
- * The first one orders `lots` of `size` messages, and one lot that is poison. It says how far all are until there is
- * nothing more to do.
+ * provider at `address`. The first one orders `lots` of `size` messages, and one lot that is poison. It says how far
+ * all are until there is nothing more to do.
  */
 export const run = async ([url = '', address = '', lots = '1', size = '1']: readonly string[]): Promise<void> => {
   const enviar = processes(coisa as AnyEntity, {

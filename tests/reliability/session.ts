@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * `npm run test:session`: the proof of sessions in Chromium (tests/e2e/session.test.ts), with eight tabs asking for a
- * minute
- * while their token rotates instead of the few seconds that the gate spends on it.
+ * minute while their token rotates instead of the few seconds that the gate spends on it.
  */
 export const run = ([seconds = '60']: readonly string[]): Promise<number> =>
   new Promise((resolve, reject) => {

@@ -14,8 +14,8 @@ export type Target =
   | { readonly between: readonly [number, number] };
 
 /**
- * What a suite measured, held to its target and kept for the table that the lane prints at its end.
- * `details`: what the failure shows, such as the cells that are wrong.
+ * What a suite measured, held to its target and kept for the table that the lane prints at its end. `details`: what the
+ * failure shows, such as the cells that are wrong.
  */
 export const figure = (name: string, measured: number, target: Target, details?: unknown): void => {
   const passed = holds(measured, target);

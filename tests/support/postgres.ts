@@ -32,8 +32,7 @@ const isRoot = process.getuid?.() === 0;
 
 /**
  * A real PostgreSQL for tests: `TEST_DATABASE_URL` when it is set, else a throw-away server (no fsync), gone when the
- * process ends.
- * Start one a test run.
+ * process ends. Start one a test run.
  */
 export const startPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL;

@@ -25,9 +25,8 @@ import { startPostgres, type TestPostgres } from './postgres';
 export const password = 'senha-de-teste';
 /**
  * `admin`: the platform. `um`, `dois`: all functions in company one and two. `leitor`: company one, only looks.
- * `vendedor`: all functions
- * but to see what is other sellers', the first seller of company one. `revenda`: the same outside any company, a seller
- * of the platform.
+ * `vendedor`: all functions but to see what is other sellers', the first seller of company one. `revenda`: the same
+ * outside any company, a seller of the platform.
  */
 export type Login = 'admin' | 'um' | 'dois' | 'leitor' | 'vendedor' | 'revenda';
 export interface Services {

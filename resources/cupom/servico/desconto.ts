@@ -30,8 +30,8 @@ export const participa = (
 export const somaDe = (linhas: readonly Linha[]): number => linhas.reduce((sum, { total }) => sum + total, 0);
 
 /**
- * What the coupon takes off, in cents: never more than what it counts for, nor than its ceiling, never below zero.
- * A percentage is of the items that take part, half a cent rounded up.
+ * What the coupon takes off, in cents: never more than what it counts for, nor than its ceiling, never below zero. A
+ * percentage is of the items that take part, half a cent rounded up.
  */
 export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: number): Desconto => {
   const base = somaDe(linhas.filter((linha) => participa(cupom, linha)));

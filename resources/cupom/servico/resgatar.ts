@@ -31,9 +31,8 @@ export interface Uso {
 
 /**
  * The use of the coupon that the customer typed, a keyword or a code of a batch, in the order's transaction. The
- * coupon's row is held until the
- * end, so that uses are judged one after the other whatever the number of orders at once. The order of locks is coupon,
- * code, customer, company.
+ * coupon's row is held until the end, so that uses are judged one after the other whatever the number of orders at
+ * once. The order of locks is coupon, code, customer, company.
  */
 export const usoDe = async (context: Context, typed: string, order: Pretendido, lock = true): Promise<Uso> => {
   const { rows, refuse, user, now } = context;

@@ -41,8 +41,7 @@ interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
 }
 /**
  * Changes the stock of a product by thousandths and writes the movement, in the caller's transaction. One statement
- * tests and takes, so
- * that no two orders take the last one. Refuses what would go below zero.
+ * tests and takes, so that no two orders take the last one. Refuses what would go below zero.
  */
 const mover = async ({ rows, refuse }: Context, id: number, delta: number, why: Motivo): Promise<void> => {
   const quantidade = delta / 1000;

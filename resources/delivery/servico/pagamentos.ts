@@ -17,8 +17,7 @@ const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { 
 
 /**
  * The payments of an order: together its total, and what is handed over beyond it comes back as change of the cash. A
- * word for the person
- * where they do not add up.
+ * word for the person where they do not add up.
  *
  * @param total cents
  */

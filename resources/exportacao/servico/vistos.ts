@@ -16,8 +16,7 @@ interface Page {
 
 /**
  * The downloads that one may see, newest first: one's own, and of the others those whose file one may open. Of a
- * company those of it; of a
- * seller, wherever he works, only his own: others export what he may not see.
+ * company those of it; of a seller, wherever he works, only his own: others export what he may not see.
  */
 export const downloadsVistos = async (
   { db, user, files }: Context,

@@ -18,9 +18,8 @@ interface Kept {
 
 /**
  * A partner in a box: holds a request to what a real one asks (documents with their check digits, the account in the
- * company's name, one
- * document of each kind), knows whom it has let in, and ends its analysis after a minute. «RECUSAR» in the name on the
- * bill is refused then.
+ * company's name, one document of each kind), knows whom it has let in, and ends its analysis after a minute. «RECUSAR»
+ * in the name on the bill is refused then.
  */
 export const simulador = ({ store, now }: { readonly store: PortStore; readonly now: () => Date }): PaymentProvider => {
   const answer = ({ id, at, descriptor }: Kept): Accreditation => {

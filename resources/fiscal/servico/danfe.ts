@@ -41,8 +41,7 @@ interface Danfe {
 }
 /**
  * The paper that goes with the food: sections in the order of the manual of the DANFE NFC-e. Made from the XML that was
- * sent, never
- * from the order, which may have changed.
+ * sent, never from the order, which may have changed.
  */
 export const danfe = ({ vias, xml, nota, papel, fuso, logo }: Danfe): PrintDocument => {
   const root = lerXml(xml);

@@ -30,8 +30,7 @@ const numeroDe = (numero: number): string =>
 
 /**
  * The paper that goes with the goods of an NF-e: the frames of the MOC's annex II, upright on A4, in its order. Made
- * from the XML that was authorised.
- * What goes over to a second sheet bears the number of the page alone.
+ * from the XML that was authorised. What goes over to a second sheet bears the number of the page alone.
  */
 export const danfeNfe = ({ xml, nota, fuso, logo }: Danfe): PrintDocument => {
   const root = lerXml(xml);

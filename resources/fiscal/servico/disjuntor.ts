@@ -9,9 +9,8 @@ import { emissorDe } from './emissor';
 
 /**
  * The breaker between a company and the tax office of its state: who does not answer is not waited for by the next
- * sale. It opens on a call
- * without an answer, on 108 and 109, and for an hour on 656; while it is open nothing is sent. Its way back is in
- * {@link sondar}.
+ * sale. It opens on a call without an answer, on 108 and 109, and for an hour on 656; while it is open nothing is sent.
+ * Its way back is in {@link sondar}.
  */
 type Situacao = Infer<typeof situacaoSefaz>;
 /** The NF-e has services of its own: each model has its breaker. */
@@ -167,8 +166,7 @@ export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
 
 /**
  * Asks whether the service of a state is back, by one company for all of them and once a minute at most. Where it is,
- * each company lets one call
- * through; its answer closes the breaker, its silence opens it again.
+ * each company lets one call through; its answer closes the breaker, its silence opens it again.
  */
 export const sondar = async (context: OpenContext): Promise<void> => {
   const down = await context.within('*', ({ rows }) =>

@@ -30,9 +30,8 @@ const esperaDeQuemPartiu = 600_000;
 
 /**
  * Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets
- * one. Somebody waits for its paper:
- * where the tax office says nothing in the seconds that the company gives it, another note goes out offline in its
- * place.
+ * one. Somebody waits for its paper: where the tax office says nothing in the seconds that the company gives it,
+ * another note goes out offline in its place.
  */
 export const emitirPedido = async (
   casa: Casa,
@@ -353,8 +352,8 @@ const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Res
 
 /**
  * An NF-e that waits for its tax office goes through the virtual one of its state (SVC), with the same number and
- * another key: only where nothing of it
- * may have arrived, and only while the state has handed its notes over, which the SVC itself says.
+ * another key: only where nothing of it may have arrived, and only while the state has handed its notes over, which the
+ * SVC itself says.
  */
 export const emitirPelaSvc = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction(async (within): Promise<Envio | Recusa> => {

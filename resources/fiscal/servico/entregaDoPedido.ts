@@ -14,9 +14,8 @@ type Partes = Pick<Nota, 'presenca' | 'consumidor' | 'transportador' | 'intermed
 
 /**
  * A sale at the counter, or a delivery at home: with a CPF and a whole address the note says it (presence 4), with who
- * carries. The CPF of a
- * delivery is the customer's: the tax office wants it; at the counter only who asks has his on the note. `asked` is
- * what is typed at the issue.
+ * carries. The CPF of a delivery is the customer's: the tax office wants it; at the counter only who asks has his on
+ * the note. `asked` is what is typed at the issue.
  */
 export const partesDoPedido = async (
   context: HandlerContext,

@@ -1,7 +1,6 @@
 /**
  * What a person does about what the tax office says: by code, in words for who stands at the counter. The codes a shop
- * meets (MOC 7.0
- * and technical notes up to 2026); for others what was said stands alone.
+ * meets (MOC 7.0 and technical notes up to 2026); for others what was said stands alone.
  */
 const orientacoes: Readonly<Record<string, string>> = {
   108: 'A SEFAZ está parada: as notas saem em contingência e são transmitidas sozinhas quando ela voltar.',

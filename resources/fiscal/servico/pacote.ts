@@ -37,8 +37,8 @@ const situacoesComXml: ReadonlySet<NotaFiscal['situacao']> = new Set(['EMITIDA',
 
 /**
  * What an accountant gets of whole days, of one nature: notes, cancellings, numbers given up and notes in contingency,
- * each as it was signed, and the summary.
- * Read a hundred notes at a time, in a transaction each. Undefined where there is nothing.
+ * each as it was signed, and the summary. Read a hundred notes at a time, in a transaction each. Undefined where there
+ * is nothing.
  */
 export const montarPacote = async (casa: Pick<Casa, 'transaction'>, pedido: Pedido): Promise<Pacote | undefined> => {
   const { natureza, inicio, fim } = pedido;

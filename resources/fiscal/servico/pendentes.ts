@@ -10,8 +10,8 @@ import { cancelarPorSubstituicao } from './substituir';
 
 /**
  * The notes of all companies whose turn it is, fifty at most: those that wait, those whose sender is gone, and those in
- * whose place another went out
- * and whose fate is known. Companies that are without their tax office stand back for the others.
+ * whose place another went out and whose fate is known. Companies that are without their tax office stand back for the
+ * others.
  */
 export const pendentes = async (within: HandlerContext): Promise<readonly NotaFiscal[]> => {
   const { rows, now } = within;
@@ -121,8 +121,8 @@ const horasDeAviso = 6;
 const outraNoLugar = 'Emitida outra NFC-e em contingência no lugar desta';
 /**
  * A note in whose place another went out, once its fate is known: one that was authorised after all is cancelled by
- * substitution, of one that never
- * arrived the number is given up. What the tax office refuses is left to a person; what it did not hear is asked again.
+ * substitution, of one that never arrived the number is given up. What the tax office refuses is left to a person; what
+ * it did not hear is asked again.
  */
 const encerrarSubstituida = async (casa: Casa, { id, situacao, tentativas }: NotaFiscal): Promise<void> => {
   await (situacao === 'EMITIDA'

@@ -29,9 +29,8 @@ const ready = ({ within, now }: OpenContext): Promise<readonly Instance[]> =>
 
 /**
  * One message of every line that may send now. It is marked as being sent in a transaction of its own before the
- * provider hears of
- * it: a process that dies in between leaves a message of which nobody knows, and which is therefore not sent again by
- * itself.
+ * provider hears of it: a process that dies in between leaves a message of which nobody knows, and which is therefore
+ * not sent again by itself.
  */
 export const dispatch = async (context: OpenContext, random: () => number = Math.random): Promise<boolean> => {
   let sent = 0;

@@ -187,8 +187,7 @@ const noticesOf = (body: unknown): Notice[] => {
 
 /**
  * The person who wrote, of a chat between two. WhatsApp hides the number of some behind a `@lid`; then Baileys 6 tells
- * it as
- * `senderPn`, Baileys 7 as `remoteJidAlt`, and at times nobody does. Groups, lists and the status are nobody.
+ * it as `senderPn`, Baileys 7 as `remoteJidAlt`, and at times nobody does. Groups, lists and the status are nobody.
  */
 const senderOf = (key: unknown, data: unknown): { readonly from: string | null; readonly lid?: string } | undefined => {
   const jid = at(key, 'remoteJid');

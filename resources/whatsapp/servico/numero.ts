@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * One number, however it was written. Brazilian mobiles got a ninth digit; WhatsApp goes on telling those that
- * registered before by the
- * old eight. The canonical form is E.164 with the ninth digit: by it numbers are stored and compared.
+ * registered before by the old eight. The canonical form is E.164 with the ninth digit: by it numbers are stored and
+ * compared.
  */
 const eight = /^\+55([1-9]\d)([6-9]\d{7})$/;
 const nine = /^\+55([1-9]\d)9([6-9]\d{7})$/;

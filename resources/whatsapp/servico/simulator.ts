@@ -27,10 +27,8 @@ const seen = 8000;
 
 /**
  * WhatsApp without WhatsApp: it checks what it gets as the real ones do (a connected line, a Brazilian mobile, a text
- * of a
- * sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code six
- * seconds
- * after it is shown; a number that ends in 0000 has no WhatsApp.
+ * of a sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code
+ * six seconds after it is shown; a number that ends in 0000 has no WhatsApp.
  */
 export const simulator = ({ now, store }: Options): WhatsAppProvider => {
   const at = (): number => now().getTime();

@@ -13,9 +13,8 @@ export const chosen = (
 
 /**
  * One line to another server, with the messages that wait: between servers of one provider its session goes along; to
- * another provider the
- * old session ends, and the telephone reads a code again. Doing it twice is harmless: a line that is there already is
- * left alone.
+ * another provider the old session ends, and the telephone reads a code again. Doing it twice is harmless: a line that
+ * is there already is left alone.
  */
 export const moveTo = async (context: OutsideContext, id: number, destino: number): Promise<string> => {
   const { ports, transaction, refuse, now } = context;

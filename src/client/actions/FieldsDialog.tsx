@@ -13,8 +13,7 @@ import type { FieldsQuestion } from './dialogs';
 
 /**
  * Asks for values: the form of an action, or the fields to change in bulk. Loaded when first opened, with the inputs
- * and yup. What was
- * typed stays until the call has succeeded or the person closes the dialog.
+ * and yup. What was typed stays until the call has succeeded or the person closes the dialog.
  */
 const FieldsDialog = ({
   question: { title, text, fields, isOptional, submit, tone, initial, labels, onSubmit },

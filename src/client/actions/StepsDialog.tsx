@@ -24,8 +24,7 @@ interface StepsDialogProps {
 }
 /**
  * The form of an action in pages, with what it would do beside it. Every page stays mounted, so nothing typed is lost
- * on the way back;
- * only the last button acts, and says what it will do.
+ * on the way back; only the last button acts, and says what it will do.
  */
 const StepsDialog = ({
   question: { title, text, fields, submit, tone, initial, labels, onSubmit },

@@ -3,12 +3,9 @@ import { saveAs } from '../http/files';
 
 /**
  * Fills a window opened in the click with what is to be printed, and prints it. HTML is taken apart by an inert parser
- * and put together
- * without scripts; its styles are taken out before and come in through the style-sheet objects, because the page's
- * policy allows no
- * inline style, not even in an inert document. The window stays as a preview, from which it is printed again or saved
- * as PDF. A PDF is shown
- * by the browser's own viewer, which prints it.
+ * and put together without scripts; its styles are taken out before and come in through the style-sheet objects,
+ * because the page's policy allows no inline style, not even in an inert document. The window stays as a preview, from
+ * which it is printed again or saved as PDF. A PDF is shown by the browser's own viewer, which prints it.
  */
 export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile): Promise<void> => {
   if (blob.type.startsWith('application/pdf')) {

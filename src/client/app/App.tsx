@@ -17,8 +17,8 @@ const PublicNotFound = lazy(() => import('../screens/PublicNotFound'));
 const ImportPage = lazy(() => import('../imports/ImportPage'));
 
 /**
- * ra-core without its own screens: its providers, our routes. Its telemetry and login page live in `CoreAdminUI`,
- * which is not used.
+ * ra-core without its own screens: its providers, our routes. Its telemetry and login page live in `CoreAdminUI`, which
+ * is not used.
  */
 export const App = () => (
   <ErrorBoundary isPage>

@@ -16,8 +16,7 @@ import { store } from './store';
 
 /**
  * What ra-core's hooks and screens ask for, as its `CoreAdminContext` gives it, without what nobody here uses: another
- * language,
- * the old forms of providers, changes that may be undone, the editor of preferences.
+ * language, the old forms of providers, changes that may be undone, the editor of preferences.
  */
 export const Contexts = ({ children }: { readonly children: ReactNode }) => (
   <AuthContext value={authProvider}>

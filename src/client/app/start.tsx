@@ -65,8 +65,7 @@ const whenIdle = (work: () => void): unknown =>
 
 /**
  * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to
- * do, and the inputs
- * of that form. Not where bytes are spared; the form asks for them when it is opened.
+ * do, and the inputs of that form. Not where bytes are spared; the form asks for them when it is opened.
  */
 const formsAfterRows = (): void => {
   if ((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData) return;

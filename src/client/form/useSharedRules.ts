@@ -5,8 +5,7 @@ import { sharedWith } from '#kit/rules';
 
 /**
  * Fields that a rule reads together are judged together: when one changes, the others lose a message whose cause is
- * gone, and those that
- * were left already get theirs. The form itself judges the field that changed, and no other.
+ * gone, and those that were left already get theirs. The form itself judges the field that changed, and no other.
  */
 export const useSharedRules = (form: UseFormReturn, { rules }: Model): void => {
   const { subscribe, trigger, getFieldState, control } = form;

@@ -72,9 +72,9 @@ const keep = (key: string, company: string | undefined, answer: Promise<Response
 };
 
 /**
- * Prefetches what the page at the address will request. The host names it in a meta tag (`#kit/boot`). It
- * is skipped when the address has a query or the tab has kept list parameters, which the host does not know. While the
- * user is unknown, he and his menu are requested too.
+ * Prefetches what the page at the address will request. The host names it in a meta tag (`#kit/boot`). It is skipped
+ * when the address has a query or the tab has kept list parameters, which the host does not know. While the user is
+ * unknown, he and his menu are requested too.
  */
 export const prefetchPage = (address: string): void => {
   const isUnknown = !storedCompany();

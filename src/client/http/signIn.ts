@@ -22,9 +22,8 @@ interface LoginAnswer {
 export const codeWanted = 'codigo';
 /**
  * Signs in by the specification's contract and keeps the token, and what the screen at the address `to` will ask first,
- * which is answered along; '' where another page follows.
- * Answers undefined, or what went wrong in words.
- * Part of the http room, but free of ra-core: the login page is loaded without it.
+ * which is answered along; '' where another page follows. Answers undefined, or what went wrong in words. Part of the
+ * http room, but free of ra-core: the login page is loaded without it.
  */
 export const signIn = async (
   username: string,

@@ -10,8 +10,8 @@ const link = (href: string): HTMLLinkElement => {
 
 /**
  * Fetches what the host says that an address needs after another file (src/server/hosts/files.ts), once that is here.
- * Asked for at once, all would share the line,
- * and the largest, without which nothing can run, would come last: this comes while that runs.
+ * Asked for at once, all would share the line, and the largest, without which nothing can run, would come last: this
+ * comes while that runs.
  */
 export const fetchThen = (): void => {
   const [first, ...files] = document.querySelector<HTMLMetaElement>('[name=then]')?.content.split(' ') ?? [];

@@ -7,8 +7,8 @@ const { ra } = portuguese;
 
 /**
  * All that react-admin can say, for a page that uses its widgets; comes with the first of them: ra-language-portuguese,
- * what it lacks, and what it says badly or stale.
- * Typed, so that a key missing from both does not compile. The product's own messages are in `#kit/messages`.
+ * what it lacks, and what it says badly or stale. Typed, so that a key missing from both does not compile. The
+ * product's own messages are in `#kit/messages`.
  */
 export const messages: TranslationMessages = {
   ra: {

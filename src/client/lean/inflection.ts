@@ -1,6 +1,6 @@
 /**
- * In place of `inflection`, with which ra-core makes English labels of names. Ours are declared, in Portuguese,
- * so a name stays as it is.
+ * In place of `inflection`, with which ra-core makes English labels of names. Ours are declared, in Portuguese, so a
+ * name stays as it is.
  */
 const same = (name: string): string => name;
 export const humanize = same;

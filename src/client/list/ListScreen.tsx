@@ -58,8 +58,8 @@ export interface ListSlotProps {
 const largest = Math.max(...pageSizes);
 
 /**
- * The list of a resource, whole: tabs, search, filters, table or cards, paging, bulk actions, saved views.
- * One request a page; its parameters live in the address.
+ * The list of a resource, whole: tabs, search, filters, table or cards, paging, bulk actions, saved views. One request
+ * a page; its parameters live in the address.
  */
 export const ListScreen = ({ model }: ListSlotProps) => <ListOf key={model.name} model={model} />;
 

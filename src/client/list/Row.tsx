@@ -86,9 +86,8 @@ const pointsNever = (): boolean => window.matchMedia('(hover: none)').matches;
 
 /**
  * A row of the table. Its clicks are handled once, by the table. The table gives its rows to one record after another,
- * page by page, so
- * nothing here may be kept for a record. The icons of its buttons, which are not seen before, are drawn when somebody
- * comes near.
+ * page by page, so nothing here may be kept for a record. The icons of its buttons, which are not seen before, are
+ * drawn when somebody comes near.
  */
 export const Row = memo(
   ({ model, record, columns, place, isSelected, isLive, canSelect, canMove, zone, actionsOf }: RowProps) => {

@@ -15,9 +15,8 @@ import { useWindow } from './useWindow';
 
 /**
  * The rows as a table: a real one, so that screen readers read it as one. One memoised component each, which is given
- * to the next
- * page's record in its place; while rows are moved by hand it goes with its record. Of a long page those far from what
- * is seen are not drawn.
+ * to the next page's record in its place; while rows are moved by hand it goes with its record. Of a long page those
+ * far from what is seen are not drawn.
  *
  * @example <ListBase resource="cliente"><ListViewProvider …><Table /></ListViewProvider></ListBase>
  */

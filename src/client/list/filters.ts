@@ -4,8 +4,8 @@ import type { Model, ModelField } from '#kit/model';
 import { firstOf } from '#kit/period';
 
 /**
- * The filter in the address is a {@link FilterBody}: the search, one test per field (a chip each), and under `$or`
- * the one tree of the advanced filter. `$and` is free for the tab, which has a parameter of its own.
+ * The filter in the address is a {@link FilterBody}: the search, one test per field (a chip each), and under `$or` the
+ * one tree of the advanced filter. `$and` is free for the tab, which has a parameter of its own.
  */
 export type ListFilter = FilterBody;
 

@@ -4,8 +4,8 @@ import { memoryStore, type Store } from 'ra-core';
 const listKeyPrefix = 'lista:';
 
 /**
- * The store that ra-core's list hooks see: the list's parameters live in session storage under the page path
- * (personal data may be in a filter, so they never outlive the tab), the selection in memory.
+ * The store that ra-core's list hooks see: the list's parameters live in session storage under the page path (personal
+ * data may be in a filter, so they never outlive the tab), the selection in memory.
  */
 export const listStore = (path: string): Store => {
   const memory = memoryStore();

@@ -22,8 +22,7 @@ interface Prompt {
 /**
  * The controller of a list, in the place of ra-core's: the same address, selection, query and answer, and each row kept
  * for `getOne`. It asks nothing about the session, shows no error by itself (the list does), and has no title, no
- * exporter and no fetching of all rows. Its test compares it with
- * ra-core's.
+ * exporter and no fetching of all rows. Its test compares it with ra-core's.
  */
 export const useListController = ({
   filter,

@@ -21,8 +21,7 @@ export interface ManualOrder {
 
 /**
  * The rows of the page in the order that is being saved, and how to change it. One call at a time with the whole page:
- * what is moved
- * meanwhile goes along with the next. A refusal brings back what is stored.
+ * what is moved meanwhile goes along with the next. A refusal brings back what is stored.
  */
 export const useManualOrder = (
   model: Model,

@@ -8,10 +8,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /**
  * The same object as long as it says the same, and in another the same of what is the same: its functions are called as
- * they are at that
- * moment, small objects are compared by what is in them. ra-core makes a new list context several times a page, with a
- * new filter and a new
- * order in it, and everything below it would be drawn as often.
+ * they are at that moment, small objects are compared by what is in them. ra-core makes a new list context several
+ * times a page, with a new filter and a new order in it, and everything below it would be drawn as often.
  */
 export const useSteady = <T extends object>(value: T): T => {
   const latest = useRef(value);

@@ -21,8 +21,7 @@ const step = 10;
 
 /**
  * Which rows of a longer page are drawn: those around what is seen. All of them once somebody searches, selects or
- * prints the page.
- * `height` is that of one row until they can be measured.
+ * prints the page. `height` is that of one row until they can be measured.
  */
 export const useWindow = (rows: readonly unknown[], height: number, columns: unknown): Window => {
   const count = rows.length;

@@ -25,8 +25,8 @@ const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
 /**
  * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs
- * the same however many there are.
- * What does not come is looked up: nothing of that name, or a file that a newer version has taken away.
+ * the same however many there are. What does not come is looked up: nothing of that name, or a file that a newer
+ * version has taken away.
  */
 export const sources: Sources = {
   load: async (name) => {

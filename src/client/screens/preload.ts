@@ -20,8 +20,7 @@ export const soon = (needed: readonly Promise<unknown>[], atMost = moment): Prom
 
 /**
  * Starts what an address will need, screen and declaration, before the app draws it: no waterfall. Done when they are
- * here, or after a
- * moment: what is here is drawn at once, without its outline first.
+ * here, or after a moment: what is here is drawn at once, without its outline first.
  */
 export const preload = (path: string): Promise<unknown> => {
   const [, section, slug, rest = ''] = /^\/app\/([^/?]+)\/([^/?]+)([^?]*)/.exec(path) ?? [];

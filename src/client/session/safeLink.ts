@@ -1,7 +1,6 @@
 /**
  * Where a link from the services may lead. Everything else (`javascript:`, `data:`, another scheme, a path that a
- * browser
- * reads as another site) is no link. The browser's own parser decides, as it will when the link is followed.
+ * browser reads as another site) is no link. The browser's own parser decides, as it will when the link is followed.
  */
 const base = 'https://retaguarda.invalid';
 const parse = (text: string): URL | undefined => {

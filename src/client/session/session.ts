@@ -107,9 +107,8 @@ const forget = (): void => {
 export const leave = { toLogin: (): void => window.location.replace('/') };
 
 /**
- * The end of a session in this browser: token, history, filters, drafts, caches, in every tab.
- * With `keepPath` (expired, not left on purpose) the login says why it is there, and the address is taken up again
- * after it.
+ * The end of a session in this browser: token, history, filters, drafts, caches, in every tab. With `keepPath`
+ * (expired, not left on purpose) the login says why it is there, and the address is taken up again after it.
  */
 export const endSession = ({ keepPath = false }: { readonly keepPath?: boolean } = {}): void => {
   end(keepPath);

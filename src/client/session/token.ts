@@ -1,6 +1,6 @@
 /**
- * The credential of this browser: the remember-me token under the key the specification names, and the last 50 it
- * has had. Read synchronously, so that the first screen can be chosen before anything is loaded. Imports nothing.
+ * The credential of this browser: the remember-me token under the key the specification names, and the last 50 it has
+ * had. Read synchronously, so that the first screen can be chosen before anything is loaded. Imports nothing.
  */
 const key = 'remember-me';
 const historyKey = 'remember-me-historico';

@@ -26,9 +26,8 @@ const fadeOut = 300;
 const stillness = '(prefers-reduced-motion: reduce)';
 
 /**
- * The modal of the specification on the browser's own `<dialog>`: it traps and returns the focus, fades in after
- * 100 ms and out after 300 ms, and closes on the backdrop unless something was typed. Keep it mounted and change
- * `open`.
+ * The modal of the specification on the browser's own `<dialog>`: it traps and returns the focus, fades in after 100 ms
+ * and out after 300 ms, and closes on the backdrop unless something was typed. Keep it mounted and change `open`.
  *
  * @example <Dialog open={open} onClose={close} title="Enviar arquivos" footer={<Button variant="primary">Enviar</Button>}>…</Dialog>
  */

@@ -40,8 +40,7 @@ interface AfterFirstProps {
 }
 /**
  * What somebody uses after he has looked: not in the first picture of the page, which stands sooner, but behind it and
- * the menu, a frame later. Of every later
- * picture it is part.
+ * the menu, a frame later. Of every later picture it is part.
  */
 export const AfterFirst = ({ children, place, isSeen = false }: AfterFirstProps): ReactNode => {
   const [isShown, setShown] = useState(!isFirst || isSeen);

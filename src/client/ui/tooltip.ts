@@ -1,7 +1,7 @@
 /**
  * One tooltip for the whole page, drawn for the element under the pointer or with the focus that carries
- * `data-tooltip`: no component and no listener a button. Only visual: the element's own label says the same.
- * `met` is the event that met the first of them.
+ * `data-tooltip`: no component and no listener a button. Only visual: the element's own label says the same. `met` is
+ * the event that met the first of them.
  */
 export const installTooltips = (met?: Event): (() => void) => {
   const tip = document.createElement('div');

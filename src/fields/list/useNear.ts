@@ -15,8 +15,7 @@ const watch = (): IntersectionObserver => {
 
 /**
  * Has an element come near what is seen? It stays so. `come` says it of one that got the focus, which goes on to what
- * then
- * stands in its place: the element with its id, else the first button of the row.
+ * then stands in its place: the element with its id, else the first button of the row.
  */
 export const useNear = (element: RefObject<HTMLElement | null>, isAtOnce: boolean) => {
   const [hasCome, setCome] = useState(isAtOnce);

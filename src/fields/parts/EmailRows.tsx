@@ -26,8 +26,7 @@ export interface EmailRowsProps {
 }
 /**
  * Several e-mail addresses, one input each, lower-cased as typed: Enter or the button adds a row, an address that is
- * none
- * is flagged after 500 ms, and removing the only row clears it.
+ * none is flagged after 500 ms, and removing the only row clears it.
  */
 export const EmailRows = ({
   id,

@@ -6,8 +6,8 @@ interface SkeletonProps {
   readonly className?: string;
 }
 /**
- * The shape of what is coming. Appears after 150 ms, so that quick answers do not flicker.
- * Put `aria-busy` and a label on the region that loads; the shapes themselves are silent.
+ * The shape of what is coming. Appears after 150 ms, so that quick answers do not flicker. Put `aria-busy` and a label
+ * on the region that loads; the shapes themselves are silent.
  */
 export const Skeleton = ({ width, height, className }: SkeletonProps) => (
   <span className={className ? `skeleton ${className}` : 'skeleton'} style={{ width, height }} aria-hidden="true" />

@@ -34,10 +34,9 @@ const reading = 400;
 
 /**
  * A text that finds: options by search, loaded as one types, by mouse or keyboard (ARIA combobox; its keys are those of
- * MUI's `useAutocomplete`).
- * Nothing is marked before somebody marks it. Enter takes what is marked, else what the text finds when that is one
- * record alone, and waits for
- * the answer to know it. Leaving it without a choice brings the chosen text back.
+ * MUI's `useAutocomplete`). Nothing is marked before somebody marks it. Enter takes what is marked, else what the text
+ * finds when that is one record alone, and waits for the answer to know it. Leaving it without a choice brings the
+ * chosen text back.
  */
 export const Combobox = ({
   control,

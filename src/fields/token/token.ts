@@ -38,10 +38,8 @@ const secret: Kind<string, 'token'> = {
 
 /**
  * A secret: a password, a token, a security code. Typed hidden, stored sealed, never answered: a row, an answer, an
- * export and an audit row say only
- * `true`, there is one. A save without it, with `true` or blank keeps it, null removes it. `rows.secret` opens it for a
- * handler; in the form
- * of an action it is what was typed, and is kept nowhere.
+ * export and an audit row say only `true`, there is one. A save without it, with `true` or blank keeps it, null removes
+ * it. `rows.secret` opens it for a handler; in the form of an action it is what was typed, and is kept nowhere.
  */
 export const token = <const R extends boolean = false>(
   options?: Options<string, R, 'min' | 'max'>,

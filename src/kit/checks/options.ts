@@ -14,8 +14,7 @@ import { meant } from './names';
 
 /**
  * The options that a declaration of a kind may have, at run time: the compiler knows them too, but a spread or a value
- * without types hides
- * a misspelt one from it. `true` for each option; of one that holds options itself, theirs.
+ * without types hides a misspelt one from it. `true` for each option; of one that holds options itself, theirs.
  */
 interface Options {
   readonly [name: string]: true | Options;

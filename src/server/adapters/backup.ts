@@ -13,10 +13,8 @@ import { quote } from '../db/tables';
 
 /**
  * The backup file: gzip of JSON lines. The first line is the {@link Header}; then, table by table, one array a row with
- * the
- * column's values as PostgreSQL's text, null where empty; a line {"table": name, "rows": n} ends each table. Text is
- * the same
- * on every engine, so a backup of one is restored into another.
+ * the column's values as PostgreSQL's text, null where empty; a line {"table": name, "rows": n} ends each table. Text
+ * is the same on every engine, so a backup of one is restored into another.
  */
 interface Header {
   readonly format: 'retaguarda';
@@ -103,9 +101,8 @@ export interface RestoreOptions {
 }
 /**
  * Reads a backup into a database whose tables are made, in one transaction: all of it or nothing. Tables and columns
- * that the
- * declarations no longer know are made too, so that nothing is lost. Throws {@link DatabaseSetupError} for a file that
- * is no backup, is cut off, or finds rows.
+ * that the declarations no longer know are made too, so that nothing is lost. Throws {@link DatabaseSetupError} for a
+ * file that is no backup, is cut off, or finds rows.
  */
 export const restore = async (
   owner: Db,

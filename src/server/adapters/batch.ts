@@ -47,9 +47,8 @@ const toWire = (value: unknown): unknown =>
 
 /**
  * Statements that leave together and end with one Sync. Outside an explicit transaction they are an implicit one, which
- * ends there with all that was set
- * for it alone; when one fails none has run. The driver's own query describes the columns of every answer, and sends a
- * Sync for each statement.
+ * ends there with all that was set for it alone; when one fails none has run. The driver's own query describes the
+ * columns of every answer, and sends a Sync for each statement.
  */
 export class Batch extends pg.Query {
   private readonly statements: Statement[] = [];

@@ -28,8 +28,7 @@ export interface OpenOptions {
   readonly log?: Log;
   /**
    * `apply` (when left out): the safe part of the plan at once. `files`: production, only what reviewed files did; an
-   * outdated
-   * database is refused. `none`: as it stands.
+   * outdated database is refused. `none`: as it stands.
    */
   readonly migrations?: 'apply' | 'files' | 'none';
   /** For `files`, in order; those of migrations/ when left out. */

@@ -108,8 +108,7 @@ const everything = {
 };
 /**
  * Statements go out without waiting for the answers before them. Outside a transaction a connection is that of a
- * company's
- * role in no company, which sees no row of anybody's.
+ * company's role in no company, which sees no row of anybody's.
  */
 const inFlight = {
   pipeline: true,

@@ -3,8 +3,8 @@ import type { Call } from '../core/context';
 
 /**
  * What the screen at `address` will ask first, answered: pairs of the request, as {@link asksOf} says it, and its
- * envelope. Each goes the way of every
- * request, in the name of `token`. One that fails is left out: the app asks for it again, and says what is wrong.
+ * envelope. Each goes the way of every request, in the name of `token`. One that fails is left out: the app asks for it
+ * again, and says what is wrong.
  */
 export const firstAnswers = async (
   { services, request, ip }: Call,

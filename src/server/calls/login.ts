@@ -42,10 +42,9 @@ const perAddress = 100;
 
 /**
  * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the
- * computer,
- * its web access token is taken and not needed. Where it says `destino`, the address that follows, what that will ask
- * first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels in the
- * header `remember-me`.
+ * computer, its web access token is taken and not needed. Where it says `destino`, the address that follows, what that
+ * will ask first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels
+ * in the header `remember-me`.
  */
 export const login = house('POST login', {
   tag: 'Sessão',
@@ -134,8 +133,8 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
 
 /**
  * Where the user has one, a code of his app or a recovery code, in the header `codigo`. A guess counts twice: for him
- * from this address, as
- * every sign-in that does not succeed, and for him from anywhere, which only who knows his password can bring about.
+ * from this address, as every sign-in that does not succeed, and for him from anywhere, which only who knows his
+ * password can bring about.
  */
 const secondStep = async (
   { database, now, ports }: Services,

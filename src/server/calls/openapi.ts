@@ -1,8 +1,8 @@
 import { house } from '../operations/house';
 
 /**
- * The description of all services. It names what others may not even know of (fields, permissions, calls):
- * for administrators of the platform, who hand it to whom they trust.
+ * The description of all services. It names what others may not even know of (fields, permissions, calls): for
+ * administrators of the platform, who hand it to whom they trust.
  */
 export const openapi = house('GET openapi.json', {
   tag: 'Tela',

@@ -13,8 +13,7 @@ const answer = 'Se houver um cadastro com estes dados, enviamos um link por e-ma
 
 /**
  * GET user/esqueciminhasenha/{x}: mails a link, good once and for an hour, to who has this login or e-mail. The answer
- * and its
- * time are the same whether there is anybody: the work begins after it.
+ * and its time are the same whether there is anybody: the work begins after it.
  */
 export const recoverPassword = house('GET user/esqueciminhasenha/{x}', {
   tag: 'Sessão',

@@ -3,8 +3,8 @@ import { firstRow } from '../db/query';
 import { house, maybe } from '../operations/house';
 
 /**
- * The line's number, and the national holiday of today in the company's zone (its hours are those
- * of a Sunday then). Open to everybody who is signed in, whether he may see the calendar or not.
+ * The line's number, and the national holiday of today in the company's zone (its hours are those of a Sunday then).
+ * Open to everybody who is signed in, whether he may see the calendar or not.
  */
 export const support = house('GET backoffice/suporte', {
   tag: 'Tela',

@@ -112,8 +112,7 @@ export interface Services extends Deps {
 
 /**
  * Who may make a call. There is no default: a call without one stops the start-up. 'public': our own page before the
- * login;
- * 'open': anybody, a partner's server or a link, who proves himself to the operation.
+ * login; 'open': anybody, a partner's server or a link, who proves himself to the operation.
  */
 export type Policy =
   | 'public'

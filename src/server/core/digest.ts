@@ -27,8 +27,7 @@ export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(n
 
 /**
  * A remember-me token: `series.generation.secret`, 128 random bits each side of a counter. The series stays for the
- * life
- * of a session, the secret changes with every rotation, and the generation lets a client keep the newer of two.
+ * life of a session, the secret changes with every rotation, and the generation lets a client keep the newer of two.
  */
 const shape = /^([0-9a-f]{32})\.(0|[1-9]\d{0,8})\.([0-9a-f]{32})$/;
 

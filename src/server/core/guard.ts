@@ -48,8 +48,8 @@ export const canWrite =
     includes(user, field.options.plan);
 
 /**
- * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header,
- * which a link, an image or a foreign form cannot, and the browser says that its origin is ours (decisions 1).
+ * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header, which a
+ * link, an image or a foreign form cannot, and the browser says that its origin is ours (decisions 1).
  */
 export const refuseForgery = ({ headers, method }: Request): void => {
   // HEAD runs what stands under GET: it asks what would be answered, and must not do it.

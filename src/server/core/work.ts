@@ -34,8 +34,8 @@ interface Answered {
   readonly result: unknown;
 }
 /**
- * Runs a writing operation in one transaction. With an `Idempotency-Key` it acts once: the same key from the same
- * user answers the same again, also when both arrive at once (the second waits at the key's row).
+ * Runs a writing operation in one transaction. With an `Idempotency-Key` it acts once: the same key from the same user
+ * answers the same again, also when both arrive at once (the second waits at the key's row).
  */
 export const once = async (call: Call, body: unknown, run: (work: Work) => Promise<unknown>): Promise<Answered> => {
   const claim = claimOf(call, body);
@@ -54,10 +54,8 @@ export const once = async (call: Call, body: unknown, run: (work: Work) => Promi
 const givenUp = '5 minutes';
 /**
  * The same for an operation that speaks with the outside and so holds no transaction: a second call with the key is
- * refused while the
- * first is at work, and answered alike after it. What failed, and what died on the way, may be tried again with the
- * same key: then the
- * operation finds by the record's state how far it came.
+ * refused while the first is at work, and answered alike after it. What failed, and what died on the way, may be tried
+ * again with the same key: then the operation finds by the record's state how far it came.
  */
 export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Answered> => {
   const claim = claimOf(call, body);

@@ -9,9 +9,8 @@ const small = 16;
 
 /**
  * Counts a table anew that has outgrown what the planner knows of it. PostgreSQL does so by itself, a minute late:
- * until then each index of a table filled in one go
- * seems as empty, and as cheap, as the next, and a record is looked for through whichever comes first. Left alone where
- * somebody else is just counting it, and where it is not ours.
+ * until then each index of a table filled in one go seems as empty, and as cheap, as the next, and a record is looked
+ * for through whichever comes first. Left alone where somebody else is just counting it, and where it is not ours.
  */
 export const keepCounted = async (owner: Db, table: string): Promise<boolean> => {
   const {

@@ -33,8 +33,8 @@ export interface Database {
   /** As the role that owns the tables: migrations, backup, seeding. Never for a request. */
   readonly owner: Db;
   /**
-   * One transaction as the application's role (owns nothing, row-level security forced) with the tenant set.
-   * Retries serialisation failures and deadlocks (40001, 40P01) up to three times; `run` must be repeatable.
+   * One transaction as the application's role (owns nothing, row-level security forced) with the tenant set. Retries
+   * serialisation failures and deadlocks (40001, 40P01) up to three times; `run` must be repeatable.
    */
   transaction<T>(scope: TenantScope, run: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reads: one connection, read-only. */
@@ -51,16 +51,15 @@ export interface Database {
   asking(): Ask;
   /**
    * What is looked up by keys in one round of the event loop is one such statement, each key in it once. It is sent
-   * when the round is over, so
-   * nothing is told that was read before it was asked for.
+   * when the round is over, so nothing is told that was read before it was asked for.
    */
   loader<K, T>(
     scope: TenantScope,
     run: (tx: Tx, keys: readonly K[]) => Promise<ReadonlyMap<K, T>>,
   ): (key: K) => Promise<T | undefined>;
   /**
-   * Runs when a transaction has told something (tell.ts), of this process or of another, and when that may have
-   * been missed. The function returned ends it.
+   * Runs when a transaction has told something (tell.ts), of this process or of another, and when that may have been
+   * missed. The function returned ends it.
    */
   listen(heard: () => void): () => void;
   close(): Promise<void>;

@@ -101,10 +101,8 @@ const plainPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): P
 const mostSorted = 20_000;
 /**
  * What a search finds is looked up once, then counted and sorted. The planner would rather read a list in its order
- * until a page is full, as if matches were
- * spread evenly: in a list by name, all who are called Simone lie behind four fifths of it. The words stand in
- * subqueries, whose values it does not look at,
- * so that one plan serves all words.
+ * until a page is full, as if matches were spread evenly: in a list by name, all who are called Simone lie behind four
+ * fifths of it. The words stand in subqueries, whose values it does not look at, so that one plan serves all words.
  */
 const searchedPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const table = rowsFrom(model);
@@ -192,8 +190,7 @@ const pageOf = async (
 };
 /**
  * Everything of a company. Then row-level security alone filters the ids of a deep page, and the join filters their
- * rows again. With our own condition on the ids
- * too, the planner would check half a million index entries one by one.
+ * rows again. With our own condition on the ids too, the planner would check half a million index entries one by one.
  */
 const isWhole = (tx: Tx, query: ListQuery): boolean => {
   const { company, seller } = scopeOf(tx);

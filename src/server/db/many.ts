@@ -82,8 +82,7 @@ export const newRecord = (model: Model, { line, values, after }: ManyRecord): Ne
 
 /**
  * New records and their audit rows in one statement; the tenant must stand in the values. `notes`: the rest of that
- * statement, which writes down what became of each
- * line of `achado ("$n", id)`.
+ * statement, which writes down what became of each line of `achado ("$n", id)`.
  */
 export const insertMany = async (
   tx: Tx,

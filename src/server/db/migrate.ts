@@ -89,8 +89,8 @@ export const isEmpty = async (owner: Db): Promise<boolean> =>
   [...(await introspect(owner)).keys()].every((name) => ledgerTables.has(name));
 
 /**
- * Production: an empty database gets everything at once (there is nothing to lose) and counts the files as applied;
- * any other must be up to date already. Throws {@link DatabaseSetupError} with the command to run.
+ * Production: an empty database gets everything at once (there is nothing to lose) and counts the files as applied; any
+ * other must be up to date already. Throws {@link DatabaseSetupError} with the command to run.
  */
 export const checkPlan = async (
   owner: Db,

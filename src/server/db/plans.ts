@@ -5,8 +5,8 @@ import { scopeOf } from './scope';
 
 /**
  * Prepared statements: PostgreSQL plans them once a connection instead of at every call. With parameters the plan is
- * generic, the same for all
- * values; with the values in the text it is a custom one, for statements of few possible values.
+ * generic, the same for all values; with the values in the text it is a custom one, for statements of few possible
+ * values.
  */
 type Prepared = CompiledQuery & { readonly preparedAs?: string };
 /** The name to prepare a statement under; undefined: it is planned for its values. */
@@ -33,8 +33,7 @@ const prepared = (tx: Tx, query: CompiledQuery): Prepared => ({
 
 /**
  * Runs a statement by its generic plan. Not for filters and searches, whose best plan depends on the values, nor for
- * texts without end: a list of ids
- * is one array.
+ * texts without end: a list of ids is one array.
  */
 export const generic = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResult<T>> =>
   tx.executeQuery(prepared(tx, statement.compile(tx)) as CompiledQuery<T>);

@@ -1,6 +1,6 @@
 /**
- * Every query on the rows of a declaration: what the services call. Values come and go as on the wire
- * (by field name, through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
+ * Every query on the rows of a declaration: what the services call. Values come and go as on the wire (by field name,
+ * through the kind's `toSql` and `fromSql`); the tenant is taken from the transaction's scope.
  */
 export { countRows, idsOf, isShallow, listOnce, listRows, rowsOf, type Page, type PageRequest } from './list';
 export {

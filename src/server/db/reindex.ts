@@ -32,10 +32,9 @@ const progressOf = (
 
 /**
  * Makes the search text of rows from before a declaration changed what is searched: a field that is found by its column
- * alone leaves it, as
- * personal ones do. One question when nothing is to do; else in batches, each remembered, so that what is cut goes on
- * where it was. A row
- * that somebody saves meanwhile has its text already. How many rows were written.
+ * alone leaves it, as personal ones do. One question when nothing is to do; else in batches, each remembered, so that
+ * what is cut goes on where it was. A row that somebody saves meanwhile has its text already. How many rows were
+ * written.
  */
 export const reindex = async (
   database: Database,

@@ -43,8 +43,7 @@ export const takeRole = async (tx: Tx, scope: TenantScope): Promise<void> => {
 };
 /**
  * Begins a transaction in the role of the scope; the role and all that is set here end with it. Text without
- * parameters, so that it is
- * one message to the server.
+ * parameters, so that it is one message to the server.
  */
 export const beginning = (scope: TenantScope, mode: 'read only' | 'read write'): string =>
   [

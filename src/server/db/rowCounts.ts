@@ -8,9 +8,8 @@ import { digest, quote, quoted } from './tables';
 
 /**
  * How many rows a company has in a table, the bin left out: kept by triggers, so that a whole list is not counted to be
- * shown. Each connection adds to a line of its
- * own, so nobody waits for anybody, and the count is their sum. Where there is no line the rows are counted: nothing
- * but speed rests on the triggers.
+ * shown. Each connection adds to a line of its own, so nobody waits for anybody, and the count is their sum. Where
+ * there is no line the rows are counted: nothing but speed rests on the triggers.
  */
 const countsTable = 'contagem';
 /** What stood there before the triggers, and what was added by connections that are gone. */

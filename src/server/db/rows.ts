@@ -153,8 +153,7 @@ export const insertRows = async (
 
 /**
  * Changes the fields of the patch and raises `versao`. `current` is the record as read, whose other fields the search
- * text needs.
- * Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
+ * text needs. Undefined when the row is gone or its `versao` is no longer `current.versao`: somebody else was faster.
  */
 export const updateRow = async (
   tx: Tx,

@@ -30,8 +30,7 @@ export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, field
 
 /**
  * The application's own wall: the company of the transaction, and the seller. Row-level security is the second; on the
- * platform
- * it alone keeps a seller to the companies that are his, for rows that belong to a company and to no seller.
+ * platform it alone keeps a seller to the companies that are his, for rows that belong to a company and to no seller.
  */
 export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean> => {
   const scope = scopeOf(tx);
@@ -60,8 +59,7 @@ export const withinScope = async <T>(tx: Tx, scope: TenantScope, run: () => Prom
 
 /**
  * Runs a question about every row of the company (of the platform), whoever asks: whether a row is in use somewhere.
- * What it finds
- * is not shown to the seller.
+ * What it finds is not shown to the seller.
  */
 export const beyondSeller = async <T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> => {
   const scope = scopeOf(tx);

@@ -12,9 +12,8 @@ const byUser = (test: string): string => `(${test.replaceAll('{usuario}', id('us
 
 /**
  * What the policy of the sellers' role lets through. With an owner: what is his, in the company he works in or, on the
- * platform, in any.
- * Without: what belongs to his company or, on the platform, to one of those that he sold (`companies`, itself under its
- * policy).
+ * platform, in any. Without: what belongs to his company or, on the platform, to one of those that he sold
+ * (`companies`, itself under its policy).
  */
 export const sellerTest = ({ tenant, owner, author, sellers }: Table, companies: string | undefined): string => {
   const isHis =

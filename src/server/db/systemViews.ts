@@ -16,8 +16,8 @@ const mostItems = 131_072;
 
 /**
  * The entities of src/system over the tables of the framework: a table as it is read, in the role of who reads it,
- * under the policies of what it is made of. A value that is
- * looked up is a subquery: a list that does not show it never asks, and a row can be held.
+ * under the policies of what it is made of. A value that is looked up is a subquery: a list that does not show it never
+ * asks, and a row can be held.
  */
 const views: Readonly<Record<string, string>> = {
   processo: `select p.*, ${always}, p.criado_em as atualizado_em, ${searched('p.rotulo')} as busca, case when p.estado = 'FEITO' and p.falhas > 0 then 'COM_FALHAS' else p.estado end as situacao,

@@ -13,8 +13,7 @@ export const unawaitedOf = (tx: Collecting): readonly Promise<unknown>[] => tx[k
 
 /**
  * A statement whose answer only the end of the transaction waits for, so that it leaves together with what follows.
- * When it fails, so does
- * the transaction. In a transaction of the owner it is waited for.
+ * When it fails, so does the transaction. In a transaction of the owner it is waited for.
  */
 export const unawaited = async (tx: Collecting, sent: Promise<unknown>): Promise<void> => {
   const list = tx[key];

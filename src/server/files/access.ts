@@ -8,10 +8,9 @@ export const administers = (user: User): boolean => holds(user, ['ROLE_ADMIN', '
 
 /**
  * The one rule of who may open a file, over rows of `arquivo` under the name given: its author, who administers the
- * company, and who may
- * see now what it came from, with every permission that guards a column of it. Reading, metadata, mailing, the
- * downloads centre and every
- * form that names a file ask it. Row-level security stands before it: a file of another company is not there.
+ * company, and who may see now what it came from, with every permission that guards a column of it. Reading, metadata,
+ * mailing, the downloads centre and every form that names a file ask it. Row-level security stands before it: a file of
+ * another company is not there.
  */
 export const mayOpen = ({ user, services }: Pick<Work, 'user' | 'services'>, name = 'arquivo'): RawBuilder<boolean> => {
   if (administers(user)) return sql<boolean>`true`;

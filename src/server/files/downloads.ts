@@ -7,8 +7,8 @@ import { beyondSeller, insertRow } from '../db/query';
 
 /**
  * The downloads centre: rows of the entity that `is: 'downloads'` (data, nome, descricao, arquivo, situacao, feitos,
- * total, erro).
- * This is the only file of the server that knows them. A house without that entity makes no files in the background.
+ * total, erro). This is the only file of the server that knows them. A house without that entity makes no files in the
+ * background.
  */
 export const hasDownloads = ({ models }: Pick<Services, 'models'>): boolean =>
   partOf(models, 'downloads') !== undefined;

@@ -55,8 +55,7 @@ const references = (models: readonly Model[]): RawBuilder<unknown>[] => [
 
 /**
  * Deletes files that nothing refers to: uploads whose form was never sent (a certificate among them), what was replaced
- * and can no
- * longer be brought back. One scan of each table that holds files; how many went.
+ * and can no longer be brought back. One scan of each table that holds files; how many went.
  */
 export const deleteForgottenFiles = async (
   database: Database,

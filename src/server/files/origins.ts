@@ -6,9 +6,8 @@ import { filesByField } from './forgotten';
 
 /**
  * What a file came from, as its row of `arquivo` remembers it in `origens`: nothing for an upload that no record refers
- * to yet, several
- * for a picture that several records show. Null: from before there was a memory, until {@link rememberOldFiles} has
- * looked.
+ * to yet, several for a picture that several records show. Null: from before there was a memory, until {@link
+ * rememberOldFiles} has looked.
  */
 export const originOf = {
   /** A field of a record shows it. */

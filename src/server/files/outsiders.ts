@@ -12,8 +12,7 @@ const masked = (email: string): string => String(kind.mask!(email));
 
 /**
  * Before something of the company goes to these addresses: to one that is nobody's in it (outside of any: nobody's of
- * the platform) it
- * takes a permission, and each leaves an audit row. `field` of the form is told which it was.
+ * the platform) it takes a permission, and each leaves an audit row. `field` of the form is told which it was.
  */
 export const demandAddresses = async (
   call: Caller,

@@ -38,9 +38,8 @@ export interface StaticFiles {
 
 /**
  * The built browser app. The list of files is read once: nothing else on the disk can be reached, whatever the path
- * says.
- * Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address asks
- * of the services first.
+ * says. Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address
+ * asks of the services first.
  */
 export const staticFiles = async (
   directory: string,
@@ -129,9 +128,8 @@ const whereaboutsIn = async (directory: string, paths: Iterable<string>): Promis
 };
 /**
  * What the screen at an address will ask for besides the app, named so that it need not wait until the app has arrived
- * and asks: its declaration, and for a form what
- * comes later, a file and those that are fetched once it is here (src/client/http/then.ts). Undefined where the address
- * is none of a screen.
+ * and asks: its declaration, and for a form what comes later, a file and those that are fetched once it is here
+ * (src/client/http/then.ts). Undefined where the address is none of a screen.
  */
 const aheadOf = (
   path: string,

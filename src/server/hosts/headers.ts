@@ -5,8 +5,7 @@ export const noncePlace = '__NONCE__';
 
 /**
  * Of the page: the scripts that it names itself, known by a nonce of this one answer, and what those load; `'self'` is
- * for browsers that know no
- * `'strict-dynamic'` and ignored by all others. No inline script, no inline style.
+ * for browsers that know no `'strict-dynamic'` and ignored by all others. No inline script, no inline style.
  */
 export const pagePolicy = (nonce: string): string =>
   [
@@ -48,8 +47,8 @@ const overHttps = { ...usual, 'strict-transport-security': 'max-age=31536000; in
 
 /**
  * The answer, as it goes over the line, to what never became a request. To a connection on which nothing came for too
- * long it is 408: a browser that had opened it ahead, and sends in that very
- * moment, knows by it that nobody has heard, and sends again.
+ * long it is 408: a browser that had opened it ahead, and sends in that very moment, knows by it that nobody has heard,
+ * and sends again.
  */
 export const unheard = ({ code }: NodeJS.ErrnoException): string =>
   `HTTP/1.1 ${code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'}\r\n${Object.entries({

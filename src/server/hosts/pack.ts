@@ -15,8 +15,7 @@ export const unpacks = ({ headers }: Request, encoding: 'br' | 'gzip'): boolean 
 
 /**
  * A long answer in JSON, packed for who can unpack it. Its length tells nobody anything of what it holds (BREACH): that
- * takes a page that has a browser ask in
- * somebody's name, and a session is a header, which no other page can send.
+ * takes a page that has a browser ask in somebody's name, and a session is a header, which no other page can send.
  */
 export const packed = async (request: Request, response: Response): Promise<Response> => {
   if (!unpacks(request, 'gzip') || !response.headers.get('content-type')?.startsWith('application/json'))

@@ -10,8 +10,7 @@ export const maxPixels = 40_000_000;
 
 /**
  * What the header of a PNG, JPEG, GIF or WebP says it measures, with nothing decoded: the largest of what it says.
- * Undefined for other types, and
- * for a header that is cut off or says nothing.
+ * Undefined for other types, and for a header that is cut off or says nothing.
  */
 export const imageSize = (bytes: Uint8Array, type: string): ImageSize | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

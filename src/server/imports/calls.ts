@@ -117,8 +117,8 @@ const planOf = (
 
 /**
  * POST importacao/importar { src, classe, colunas?, atualizarValores?, selecionado?, integracaoEmpresa?, id? }: begins.
- * `selecionado: false` checks the
- * whole file and writes nothing; `id` is that of a check, whose file and choices are then brought in.
+ * `selecionado: false` checks the whole file and writes nothing; `id` is that of a check, whose file and choices are
+ * then brought in.
  */
 const begin = async (call: Call, body: Values): Promise<Begun> => {
   const { services, user } = call;

@@ -21,8 +21,7 @@ const remembered = 20_000;
 
 /**
  * A record is named by its title or by what it has that occurs once (a code, a document). Whoever may not read a field
- * does not find by
- * it. What is found is looked at again each time, and stays until the transaction ends.
+ * does not find by it. What is found is looked at again each time, and stays until the transaction ends.
  */
 export const resolver = (): Resolver => {
   const known = new Map<string, number | 'several'>();

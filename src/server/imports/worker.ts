@@ -262,8 +262,7 @@ const followed = async (
 
 /**
  * Undoes an import, the last lines first: what was created goes, what was changed is as it was. A record that somebody
- * has changed or
- * used since stays as it is, and is named.
+ * has changed or used since stays as it is, and is named.
  */
 export const undoWorker = workerOf('isto', async (turn) => {
   const { caller, job, found, process, services } = turn;

@@ -30,8 +30,7 @@ export const readyListeners = (bound: readonly BoundListeners[]): readonly Ready
 
 /**
  * The outbox is the table of jobs: one for each that listens, stored with what happened. One module hears of one thing
- * in the order in which it happened; one that
- * fails keeps no other module waiting.
+ * in the order in which it happened; one that fails keeps no other module waiting.
  */
 export const emitterOf =
   ({ services, tx, user, scope }: Work): Emit =>

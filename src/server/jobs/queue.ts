@@ -38,8 +38,7 @@ const isFirst = sql`(t.chave is null or not exists (select from trabalho as e wh
 
 /**
  * The next job that is due, or whose worker is gone: of the company that was served longest ago, so that nobody's
- * hundred
- * jobs keep another's one waiting; among hers the one due first. Needs scope '*'.
+ * hundred jobs keep another's one waiting; among hers the one due first. Needs scope '*'.
  */
 export const claim = async (tx: Tx, kinds: readonly string[]): Promise<Job | undefined> => {
   const {

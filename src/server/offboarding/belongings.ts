@@ -60,9 +60,8 @@ const itsPeople = (company: number): RawBuilder<unknown> =>
 
 /**
  * Everything that belongs to a company, told from the declarations and the tables of the house, in an order in which it
- * can go: what is found
- * through people before them, the company itself last but for what follows from the others. A new entity with a
- * `tenant` stands here the day it is written.
+ * can go: what is found through people before them, the company itself last but for what follows from the others. A new
+ * entity with a `tenant` stands here the day it is written.
  */
 export const belongingsOf = (models: readonly Model[]): readonly Belonging[] => {
   const house = systemTables

@@ -15,8 +15,7 @@ export interface Step {
 
 /**
  * A company leaves: all that is hers is taken along, then deleted. Told from the declarations. For handlers of the
- * platform, outside of any
- * transaction: each step opens its own, and may be done again.
+ * platform, outside of any transaction: each step opens its own, and may be done again.
  */
 export interface Offboarding {
   /** Every table in which she may have rows, in the order in which they can go. */

@@ -4,8 +4,7 @@ import { anything, flag, identity, listOf, nullable, type JsonSchema } from './s
 
 /**
  * `answer`: what the services say, types and formats. `body`: what they take, with the bounds of the declaration. A
- * value that they
- * put into its canonical form first (a phone as people type it) is described in that form.
+ * value that they put into its canonical form first (a phone as people type it) is described in that form.
  */
 export type Side = 'answer' | 'body';
 type Kinds = keyof typeof f;

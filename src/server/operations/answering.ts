@@ -14,8 +14,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Leave = (values: readonly unknown[], place: Place) => Promise<readonly unknown[]>;
 
 /**
- * What of a function's answer leaves: what its result names, rows as lists show them. Read once, at the start-up.
- * Tests keep what is not named, so that it is found instead of dropped.
+ * What of a function's answer leaves: what its result names, rows as lists show them. Read once, at the start-up. Tests
+ * keep what is not named, so that it is found instead of dropped.
  */
 export const answering = (result: Result): ((value: unknown, place: Place) => Promise<unknown>) => {
   const leave = leaveOf(result);

@@ -19,8 +19,8 @@ type Asker = Pick<Call, 'services' | 'user' | 'ip'>;
 
 /**
  * A value that is found is known: each one somebody looks for counts once an hour, in every list and search together,
- * and stays in the audit without
- * the value. Who may see personal data sees them one by one anyway, with a quota and an audit of its own.
+ * and stays in the audit without the value. Who may see personal data sees them one by one anyway, with a quota and an
+ * audit of its own.
  */
 export const countAsked = async (
   { services, user, ip }: Asker,
@@ -43,8 +43,7 @@ export const countAsked = async (
 
 /**
  * That a value is taken tells as much as that it is found. A save with one that is free costs nothing; one that is
- * refused for it counts, and whoever
- * has used his hour up is refused before it is known.
+ * refused for it counts, and whoever has used his hour up is refused before it is known.
  */
 export const countTaken = async <T>(
   asker: Asker,

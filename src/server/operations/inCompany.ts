@@ -45,8 +45,8 @@ const isOfCompanies = ({ tenant }: Model): boolean => tenant !== undefined && te
 
 /**
  * The call as it is done: in the company of its record or of its rows, for who stands outside of any. What is done in
- * one company and has none, or several, is refused here, before anything starts. Of a record that is not found its
- * own step says so; what is done row by row is placed row by row ({@link insideOf}).
+ * one company and has none, or several, is refused here, before anything starts. Of a record that is not found its own
+ * step says so; what is done row by row is placed row by row ({@link insideOf}).
  */
 export const placed: Step = (operation) => {
   const { on, model, inCompany } = operation;

@@ -16,9 +16,8 @@ type Read = (
 ) => Promise<Values>;
 /**
  * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, in its rows and
- * groups too, where the field's condition is not met
- * or the person is not asked for it, and nothing that the form does not name. There is no secret here that could be
- * kept. The schema is built once, when it is first needed.
+ * groups too, where the field's condition is not met or the person is not asked for it, and nothing that the form does
+ * not name. There is no secret here that could be kept. The schema is built once, when it is first needed.
  */
 export const formReader = (declared: Fields): Read => {
   const fields = fieldsOf(declared);

@@ -16,8 +16,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * An error per path for each reference that is not to be had: unknown, of another company, in the bin - all answered
- * alike.
- * Only references that the save brings in are looked at, so that an old one into the bin does not block the record.
+ * alike. Only references that the save brings in are looked at, so that an old one into the bin does not block the
+ * record.
  */
 export const referenceErrors = async (
   work: Work,

@@ -11,8 +11,7 @@ interface Held {
 }
 /**
  * The rows of the declarations, as a handler of the business works with them: typed by the schema, each change with its
- * audit row. Every question and every
- * change stays with the rows that the transaction may see.
+ * audit row. Every question and every change stays with the rows that the transaction may see.
  */
 export interface Rows {
   /** Undefined when there is none that the transaction may see. */
@@ -89,8 +88,8 @@ export interface Rows {
   updateWhere<E extends AnyEntity>(entity: E, where: Condition<E>, patch: Patch<E>): Promise<number>;
   /**
    * Keeps the figures of the row that the condition finds: adds to its numbers, sets others, in one statement that
-   * waits for nobody who edits it. No save: no
-   * version, no audit row. The row as it is then; undefined where the condition finds none.
+   * waits for nobody who edits it. No save: no version, no audit row. The row as it is then; undefined where the
+   * condition finds none.
    *
    * @example const { ultimoPedido } = await rows.tally(empresa, { id }, { add: { ultimoPedido: 1 } }) ?? notFound();
    */

@@ -24,8 +24,7 @@ import { initialValues, merged, writable, opened } from './writable';
 type Values = Readonly<Record<string, unknown>>;
 /**
  * What a change rests on: the version that was read, which the body must name, or `whatever` stands. Who overwrites
- * says so; a version that is
- * named counts for him too.
+ * says so; a version that is named counts for him too.
  */
 export type Basis = 'read' | 'whatever';
 /** Does a save of its rows give or guard access? */

@@ -15,9 +15,8 @@ type Placed = Readonly<{ id: number; at: number | null }>;
 
 /**
  * POST of `sortable`, `{ ids }`: these rows, in their new order, take the places that they hold together; all others
- * keep theirs.
- * Positions are 1, 2, 3… afterwards, whatever they were. `versao` stays: who has a row open in a form may go on and
- * save it.
+ * keep theirs. Positions are 1, 2, 3… afterwards, whatever they were. `versao` stays: who has a row open in a form may
+ * go on and save it.
  */
 export const sort: Generic = (model) => ({
   ...about,

@@ -36,9 +36,8 @@ export interface Erasure {
 
 /**
  * Makes a person nameless (LGPD, art. 16 and 18, VI): his record, and whatever the declarations bind to it. Rows stay
- * where figures
- * hang on them; a row that is nothing without its personal value goes. What an entity must keep by law (`lawful`)
- * stays.
+ * where figures hang on them; a row that is nothing without its personal value goes. What an entity must keep by law
+ * (`lawful`) stays.
  */
 export const eraseSubject = async (
   work: Work,
@@ -100,9 +99,8 @@ const spellings = (model: Model, row: Row): string[] => {
 };
 /**
  * The traces outside of the entities, as the platform and before the record itself loses its values: kept answers, the
- * items and the
- * parameters of finished work, and the files that were exported while the person was known, for nobody can look into
- * them.
+ * items and the parameters of finished work, and the files that were exported while the person was known, for nobody
+ * can look into them.
  */
 export const eraseTraces = ({ database, models }: Services, model: Model, row: Row, company: number): Promise<void> =>
   database.transaction({ company: '*' }, async (tx) => {

@@ -58,8 +58,7 @@ const newline = 0x0a;
 
 /**
  * The document as bytes for a thermal printer (ESC/POS): initialised, code page 860, cut at the end. A document for A4
- * is set
- * in the 48 letters of a roll of 80 mm.
+ * is set in the 48 letters of a roll of 80 mm.
  */
 export const printEscpos = ({ paper, blocks, stamp }: PrintDocument): Uint8Array<ArrayBuffer> => {
   const width = paper === 'A4' ? lettersOf['80mm'] : lettersOf[paper];

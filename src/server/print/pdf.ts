@@ -9,8 +9,7 @@ const edge = { sheet: mm(15), roll: mm(4) };
 
 /**
  * The document as PDF, as it would come out of the printer: sheets with the heading of a table on each, rolls as long
- * as what is on them;
- * the stamp on every page; codes as vectors. The same document gives the same bytes.
+ * as what is on them; the stamp on every page; codes as vectors. The same document gives the same bytes.
  */
 export const printPdf = async ({
   title,

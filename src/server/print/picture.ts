@@ -22,8 +22,7 @@ export const pictureOf = (address: string | undefined): Picture | undefined => {
 
 /**
  * Would a library draw it to its end? The one of PDF decodes transparent PNGs where nothing catches what it throws, so
- * that a torn one must not
- * get there: eight bits, not interlaced, with exactly the lines that its header promises.
+ * that a torn one must not get there: eight bits, not interlaced, with exactly the lines that its header promises.
  */
 export const isSound = async ({ bytes, type, width, height }: Picture): Promise<boolean> => {
   if (type === 'image/jpeg') return bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;

@@ -6,8 +6,8 @@ import { printPdf } from './pdf';
 
 /**
  * A document as the file that the effects 'print' and 'download' take. `html`: what people see and their printer takes,
- * and what whoever asks for
- * `application/pdf` gets as that. `escpos`: the bytes of a thermal printer. `pdf`: for mail and archives.
+ * and what whoever asks for `application/pdf` gets as that. `escpos`: the bytes of a thermal printer. `pdf`: for mail
+ * and archives.
  */
 export function print(document: PrintDocument, format?: 'html' | 'escpos'): FileAnswer;
 export function print(document: PrintDocument, format: 'pdf'): Promise<FileAnswer>;

@@ -19,8 +19,7 @@ export interface DemoOptions {
 
 /**
  * The demo of the business, with logins that can sign in. Only in a database where nobody can sign in yet; false when
- * there is somebody.
- * The lists (reference.ts) come before.
+ * there is somebody. The lists (reference.ts) come before.
  */
 export const seedDemo = async (
   database: Database,

@@ -18,10 +18,9 @@ const stored = async (db: Database['owner'] | Tx, lock: boolean): Promise<string
 };
 
 /**
- * Loads the lists that the business brings along.
- * A mark in `_meta` says which lists are stored, so that a normal start asks one question and reads no file. New rows
- * are
- * added, changed ones updated; what people may edit is left alone, and what they deleted stays deleted.
+ * Loads the lists that the business brings along. A mark in `_meta` says which lists are stored, so that a normal start
+ * asks one question and reads no file. New rows are added, changed ones updated; what people may edit is left alone,
+ * and what they deleted stays deleted.
  */
 export const seedReference = async (
   database: Database,

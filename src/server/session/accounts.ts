@@ -17,8 +17,7 @@ const guarded = (model: Model): readonly ModelField[] =>
 
 /**
  * A save of a person's row: `$confirm: { senha, codigo }` in its body shows that who changes his own is he, and goes no
- * further than here.
- * Whoever changes what guards an account, the address of before is told.
+ * further than here. Whoever changes what guards an account, the address of before is told.
  */
 export const showing = async <T>(
   call: Call,

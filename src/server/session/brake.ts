@@ -14,8 +14,7 @@ const usual: Grip = { free: 5, firstWait: 30, longestWait: 900 };
 
 /**
  * The brake on guessing one thing: usually five tries a day, then a wait that doubles from 30 seconds to 15 minutes. A
- * try is
- * counted before it is made, by one statement that locks the key's row, so that a hundred at once gain nothing.
+ * try is counted before it is made, by one statement that locks the key's row, so that a hundred at once gain nothing.
  * Throws `tooMany` with the seconds to wait; a refused try does not count.
  */
 export const brake = async (

@@ -7,8 +7,8 @@ import { agentOf } from './agent';
 
 /**
  * The browsers a company's people sign in from are rows of the entity that `is: 'browsers'` (chave, nome, agente,
- * situacao, ultimoAcesso,
- * ultimoUsuario); this is the only file of the server that knows them. A house without that entity knows no browsers.
+ * situacao, ultimoAcesso, ultimoUsuario); this is the only file of the server that knows them. A house without that
+ * entity knows no browsers.
  */
 
 interface Browser {

@@ -23,8 +23,7 @@ const isFamiliar = async (tx: Tx, login: string, ip: string, now: Date): Promise
 
 /**
  * The brake on guesses at one login from ever other addresses. It slows and never shuts: whoever guesses without end
- * takes the turns of strangers alone.
- * Answers what takes a try that was right off the count.
+ * takes the turns of strangers alone. Answers what takes a try that was right off the count.
  */
 export const brakeStrangers = async (
   tx: Tx,

@@ -52,8 +52,7 @@ export const beginEnrolment = async (
 
 /**
  * Is it a code of the app, of now or of 30 seconds before or after, that has not been taken yet? The step of a code
- * that is taken is
- * stored by one statement, so that of any number at once one is right, and an older one never is.
+ * that is taken is stored by one statement, so that of any number at once one is right, and an older one never is.
  */
 export const takeCode = async (
   tx: Tx,

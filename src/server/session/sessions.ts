@@ -34,8 +34,8 @@ export interface OpenSession {
 }
 export interface Sessions {
   /**
-   * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more.
-   * Throws unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
+   * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more. Throws
+   * unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
    */
   find(token: Token | undefined, ip: string): Promise<CurrentSession | undefined>;
   /**
@@ -269,8 +269,7 @@ export const isOver = (
 
 /**
  * What a token with this hash, under the series of this session, is worth now. One that was made later than now (the
- * clock was set
- * back) is replaced, so that nothing lives on by the wrong time.
+ * clock was set back) is replaced, so that nothing lives on by the wrong time.
  */
 export const judge = (session: Stored, hash: string, now: number, limits: Limits): Verdict => {
   const { rotatedAt, confirmedAt } = session;
@@ -305,8 +304,7 @@ const touchEvery = 60_000;
 
 /**
  * The session of a token, by the policy of decisions 6: replaced when it is older than ten minutes, the one before
- * taken
- * until its successor has been presented and a minute longer, anything older is theft and ends the series.
+ * taken until its successor has been presented and a minute longer, anything older is theft and ends the series.
  */
 export const resolve = async <S extends Stored>(
   store: Store<S>,

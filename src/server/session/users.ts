@@ -10,9 +10,8 @@ import type { Stored } from './sessions';
 
 /**
  * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano,
- * fuso) and `plano`
- * (funcoes): the tables of the parts (src/kit/parts.ts), under whatever names the business has for them. This is the
- * only file that knows their columns. Read with scope '*': who signs in has no company yet.
+ * fuso) and `plano` (funcoes): the tables of the parts (src/kit/parts.ts), under whatever names the business has for
+ * them. This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
  */
 interface PersonRow {
   readonly papel: string;

@@ -8,9 +8,8 @@ export interface Until {
 
 /**
  * Milliseconds of the page until something is painted: since its navigation began, or since a click, made in the same
- * moment or by a hand. A frame that finds
- * it there paints it; the first task behind that frame tells the time. (Waiting for the next frame to begin would count
- * whatever the page does after the picture.)
+ * moment or by a hand. A frame that finds it there paints it; the first task behind that frame tells the time. (Waiting
+ * for the next frame to begin would count whatever the page does after the picture.)
  */
 export const timeUntil = async (
   page: Page,

@@ -27,8 +27,7 @@ export const weigh = (page: Page): (() => Promise<readonly Fetched[]>) => {
 };
 /**
  * The program of forms and the inputs that come by themselves (src/fields/inputs.tsx): fetched once the rows of a list
- * stand and the browser is
- * idle, if they have not been wanted before; they are of the form, whenever they come.
+ * stand and the browser is idle, if they have not been wanted before; they are of the form, whenever they come.
  */
 export const isOfForms = ({ path }: Fetched): boolean =>
   /^\/assets\/(?:form|Address|Emails|File|Group|List|Token)-/.test(path);

@@ -84,8 +84,7 @@ const ofTheHouse = (
 
 /**
  * Rows of any table that hold an id of a foreigner. What somebody has asked a list for is no reference: an export finds
- * what its filter
- * finds when it is made, and no file but a foreigner's may hold their canary.
+ * what its filter finds when it is made, and no file but a foreigner's may hold their canary.
  */
 export const rowsWithForeigners = async ({
   database: { owner },

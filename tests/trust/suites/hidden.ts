@@ -108,8 +108,8 @@ const anonymous = ({ status, text }: Answer, name: string): string =>
 
 /**
  * A field one may not read cannot be asked about: not by filter, sort, search, export, totals or the selection of what
- * is changed, deleted or acted on, and it is in no answer.
- * `isWhole`: every probe goes every way, with a value that is stored and one that is not.
+ * is changed, deleted or acted on, and it is in no answer. `isWhole`: every probe goes every way, with a value that is
+ * stored and one that is not.
  */
 export const hidden = (engine: Engine, isWhole: boolean): void => {
   let services: Services;

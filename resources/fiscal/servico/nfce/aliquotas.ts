@@ -3,8 +3,7 @@ import { instante } from './xml';
 
 /**
  * Rates that the law itself fixes (LC 214/2025, art. 343, 344 and 346), percent, by first day. The CBS of 2027 is fixed
- * by the Senate until
- * the end of 2026 (art. 349): until somebody types it in «Alíquotas de IBS e CBS», null.
+ * by the Senate until the end of 2026 (art. 349): until somebody types it in «Alíquotas de IBS e CBS», null.
  */
 export const aliquotasDaLei: readonly (Aliquotas & { readonly inicio: string })[] = [
   { inicio: '2026-01-01', ibsUf: 0.1, ibsMun: 0, cbs: 0.9 },

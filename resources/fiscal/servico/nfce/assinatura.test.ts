@@ -14,8 +14,7 @@ import { abrirPfx } from './pfx';
 
 /**
  * Another implementation of XML Signature than the one that signs (xml-crypto): its own canonical form, and WebCrypto.
- * The key is that of the certificate in
- * the message.
+ * The key is that of the certificate in the message.
  */
 const verifies = async (xml: string): Promise<boolean> => {
   const document = Parse(xml);

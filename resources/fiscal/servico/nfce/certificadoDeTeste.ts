@@ -11,8 +11,8 @@ interface DeTeste {
 }
 
 /**
- * A self-signed A1 of the shape of ICP-Brasil, worth nothing outside: for the simulator and for tests.
- * Answers the PFX and its password.
+ * A self-signed A1 of the shape of ICP-Brasil, worth nothing outside: for the simulator and for tests. Answers the PFX
+ * and its password.
  */
 export const certificadoDeTeste = ({
   cnpj,

@@ -1,8 +1,8 @@
 import type { Modelo } from './nota';
 
 /**
- * The access key of a note: 44 characters, of which the CNPJ's twelve may be letters (since July 2026).
- * Source: Manual de Orientação do Contribuinte 7.0, anexo I, and NT 2025.001 / IN RFB 2.229/2024 for the letters.
+ * The access key of a note: 44 characters, of which the CNPJ's twelve may be letters (since July 2026). Source: Manual
+ * de Orientação do Contribuinte 7.0, anexo I, and NT 2025.001 / IN RFB 2.229/2024 for the letters.
  */
 const pattern = /^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/;
 

@@ -44,8 +44,8 @@ export const classificacoes: ReadonlyMap<string, Classificacao> = new Map(
 
 /**
  * What keeps a class from a model 65 of that day, in words; undefined: it may be issued. Of the classes that the table
- * allows there, those
- * with credit to be annulled and those of fuels are not issued here; none demands gDif or gTribRegular.
+ * allows there, those with credit to be annulled and those of fuels are not issued here; none demands gDif or
+ * gTribRegular.
  */
 export const impedimentoDaClassificacao = (codigo: string, dia: string): string | undefined => {
   const found = classificacoes.get(codigo);

@@ -2,9 +2,8 @@ import type { Modelo } from './nota';
 
 /**
  * Where each state answers, for the NFC-e and the NF-e 4.00: its services, and the pages a customer opens. States
- * without services of their own use
- * the SVRS, or for the NF-e the SVAN. Public tables of the states as of 23/06/2026; check them at the portal before the
- * first note in production.
+ * without services of their own use the SVRS, or for the NF-e the SVAN. Public tables of the states as of 23/06/2026;
+ * check them at the portal before the first note in production.
  */
 export type Servico = 'autorizacao' | 'evento' | 'inutilizacao' | 'consulta' | 'status';
 type PorAmbiente = readonly [producao: string, homologacao: string];

@@ -115,8 +115,7 @@ export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comP
 };
 /**
  * The ICMS that a benefit takes away. From within, the price holds no tax yet and would with it (RJ, Resolução SEFAZ
- * 13/2019, Anexo XVIII);
- * on the price, it is what the rate would have made of it.
+ * 13/2019, Anexo XVIII); on the price, it is what the rate would have made of it.
  */
 const desoneradoDe = (
   { codigo, aliquota = 0, fcp = 0, reducao = 0, desoneracao }: Item['icms'],

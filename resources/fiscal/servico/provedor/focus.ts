@@ -18,8 +18,7 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 
 /**
  * Focus NFe, version 2 of its interface: it makes, signs and numbers along with what it is sent. A reference stands for
- * the note, so
- * that sending it twice is one note; the reference is ours and is stored before the first request.
+ * the note, so that sending it twice is one note; the reference is ours and is stored before the first request.
  */
 export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: Opcoes): FiscalProvider => {
   const call = async (

@@ -66,8 +66,8 @@ export type CargaDe = (asked: Pergunta) => Promise<Item['carga']>;
 const hour = 3_600_000;
 
 /**
- * Looks up a folder of the institute's files; a new file is seen within the hour. What is not there, not of that day
- * or not to be read takes the words from the note, never the note from the customer.
+ * Looks up a folder of the institute's files; a new file is seen within the hour. What is not there, not of that day or
+ * not to be read takes the words from the note, never the note from the customer.
  */
 export const ibpt = (folder: string, now: () => Date): CargaDe => {
   const known = new Map<string, { readonly at: number; readonly rows: Promise<ReadonlyMap<string, Linha>> }>();

@@ -16,8 +16,7 @@ const maxBytes = 2 * 1024 * 1024;
 
 /**
  * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left
- * is known not to
- * have been sent; everything after that may have been recorded.
+ * is known not to have been sent; everything after that may have been recorded.
  */
 export const rede =
   ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte =>

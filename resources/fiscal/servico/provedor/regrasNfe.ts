@@ -97,8 +97,8 @@ export const rejeicaoDoPagamento = (paid: number, change: number, total: number)
 
 /**
  * The office's register of contributors, as far as it has met them: a registration belongs to the first CNPJ that it
- * came with, and who has one in a
- * state is a contributor there. One that it has never met (233) cannot be told from a new one.
+ * came with, and who has one in a state is a contributor there. One that it has never met (233) cannot be told from a
+ * new one.
  */
 export interface Cadastro {
   readonly donoDa: (chave: string) => Promise<string | undefined>;

@@ -41,8 +41,8 @@ const prazoDeSubstituicao = 168 * 60 * minutes;
 
 /**
  * The tax office in a box: it takes the same envelopes, holds them to the official schema, the signature, the
- * certificate, the totals and
- * the deadlines, knows every key and number it has seen, and answers as the schema of answers asks.
+ * certificate, the totals and the deadlines, knows every key and number it has seen, and answers as the schema of
+ * answers asks.
  */
 export const simulador =
   ({ store, now, fora = () => undefined, svcAtiva = () => true }: Opcoes): Transporte =>

@@ -2,8 +2,7 @@ import type { FiscalProvider } from './provedor';
 
 /**
  * A provider that is read in when the first note asks for it: the parser of the official schemas and what signs take 20
- * MB that a server
- * without notes never needs.
+ * MB that a server without notes never needs.
  */
 export const tardio = (
   sobre: Pick<FiscalProvider, 'nome' | 'simulado' | 'assinaAqui' | 'responsavel' | 'carga'>,

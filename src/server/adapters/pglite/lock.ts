@@ -42,8 +42,8 @@ const lives = (file: string, holder: Holder): boolean =>
 
 /**
  * Takes the directory for this process; the function returned gives it back. A lock left by a killed process is
- * recognised
- * and taken over. Throws {@link DatabaseSetupError} when another process has it: two of them would destroy the data.
+ * recognised and taken over. Throws {@link DatabaseSetupError} when another process has it: two of them would destroy
+ * the data.
  */
 export const lockDirectory = (dir: string): (() => void) => {
   mkdirSync(dir, { recursive: true });

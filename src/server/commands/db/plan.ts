@@ -7,8 +7,8 @@ import { tablesOf } from '../../db/tables';
 import { say, withDatabase } from './open';
 
 /**
- * `npm run db:plan`: what the declarations would change in the configured database.
- * `-- --write [nome]`: the next file of migrations/, being what the declarations have beyond the files already there.
+ * `npm run db:plan`: what the declarations would change in the configured database. `-- --write [nome]`: the next file
+ * of migrations/, being what the declarations have beyond the files already there.
  */
 export const run = async (args: readonly string[]): Promise<number> =>
   args[0] === '--write' ? write(args[1] ?? 'plano') : show();
