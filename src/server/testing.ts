@@ -199,6 +199,12 @@ export const change = async (
   return as('POST', `${root}save`, { id, versao: body.result?.versao, ...values });
 };
 
+/** What is told once and for all. A stream of events has no end: whoever asks every call goes away again. */
+const wordsOf = async (response: Response): Promise<string> => {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+};
 /**
  * Every answer is held against the description of the services: one that does not keep to it is an error of the test.
  */
@@ -217,7 +223,7 @@ export const speaker =
       }),
       { ip: '10.0.0.1' },
     );
-    const text = await response.text();
+    const text = await wordsOf(response);
     const problem = answerProblem(app, method, `/services/${path.split(/[?#]/, 1)[0]!}`, response, text);
     if (problem) throw new Error(problem);
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
