@@ -114,6 +114,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   return [
     rule('POST filterpaginated/{page}/{size}', list, false, 'list', true),
     rule('GET findbyid/{id}', show, false, 'show', true),
+    ...(resource?.record ? [rule('GET ficha/{id}', show, false, 'show', true)] : []),
     ...(entity.system ? [] : [trail]),
     ...(isMasked ? [{ ...rule('POST revelar/{id}', ['DADOS_PESSOAIS_VER'], true, 'show'), also: show }] : []),
     ...(isOff('create') && isOff('update')
