@@ -1,9 +1,9 @@
 /**
- * Classes of IBS and CBS (cClassTrib) that a consumer's note may have and this product issues: those of the official
- * table that the table allows on model 65 (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A
- * test holds the two together.
+ * Classes of IBS and CBS (cClassTrib) that this product issues, of the official table
+ * (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A test holds the two together. First
+ * those that pay.
  */
-export const classificacoesDaNfce = {
+export const classificacoesTributadas = {
   '000001': '000001 - Situações tributadas integralmente pelo IBS e CBS',
   '200002': '200002 - Fornecimento ou importação para produtor rural não contribuinte ou TAC',
   '200003': '200003 - Vendas de produtos destinados à alimentação humana (Anexo I)',
@@ -29,6 +29,10 @@ export const classificacoesDaNfce = {
   '200038': '200038 - Insumos agropecuários e aquícolas (Anexo IX)',
   '200047': '200047 - Bares e restaurantes',
   '200053': '200053 - Medicamentos registrados na Anvisa classificados como soros ou vacinas',
+} as const;
+/** With those that do not pay: what a consumer's note may have. */
+export const classificacoesDaNfce = {
+  ...classificacoesTributadas,
   '410001': '410001 - Bonificações que constem no documento fiscal e não dependam de evento posterior',
   '410003': '410003 - Doações sem contraprestação em benefício do doador',
   '410005': '410005 - Fornecimentos realizados pela União, pelos Estados, pelo Distrito Federal e pelos Municípios',
@@ -45,3 +49,45 @@ export const classificacoesDaNfce = {
   '410035': '410035 - Fornecimento realizado por nanoempreendedor',
   '410999': '410999 - Operações não onerosas sem previsão de tributação, não especificadas anteriormente',
 } as const;
+
+/** Of those that the table allows on model 55 alone: what is paid later (gDif). */
+const comDiferimento = {
+  '510001': '510001 - Operações, sujeitas a diferimento, com energia elétrica',
+  '515001': '515001 - Operações, sujeitas a diferimento, com insumos agropecuários e aquícolas (Anexo IX)',
+} as const;
+/** And what is suspended, or of a favoured area, and says what it would pay else (gTribRegular). */
+const comRegular = {
+  '200022':
+    '200022 - Operação originada fora da ZFM que destine bem material industrializado a contribuinte estabelecido na ZFM',
+  '200024': '200024 - Operação originada fora das Áreas de Livre Comércio destinada a contribuinte estabelecido nelas',
+  '550001': '550001 - Exportações de bens materiais',
+  '550002': '550002 - Regime de trânsito',
+  '550003': '550003 - Regimes de depósito (art. 85)',
+  '550004': '550004 - Regimes de depósito (art. 87)',
+  '550005': '550005 - Regimes de depósito (art. 87, parágrafo único)',
+  '550006': '550006 - Regimes de permanência temporária',
+  '550007': '550007 - Regimes de aperfeiçoamento',
+  '550008': '550008 - Importação de bens para o Regime de Repetro-Temporário',
+  '550009': '550009 - GNL-Temporário',
+  '550010': '550010 - Repetro-Permanente',
+  '550011': '550011 - Repetro-Industrialização',
+  '550012': '550012 - Repetro-Nacional',
+  '550013': '550013 - Repetro-Entreposto',
+  '550014': '550014 - Zona de Processamento de Exportação',
+  '550015': '550015 - Regime Tributário para Incentivo à Modernização e à Ampliação da Estrutura Portuária (Reporto)',
+  '550016': '550016 - Regime Especial de Incentivos para o Desenvolvimento da Infraestrutura (Reidi)',
+  '550017': '550017 - Regime Tributário para Incentivo à Atividade Econômica Naval (Renaval, art. 107, I)',
+  '550018': '550018 - Desoneração da aquisição de bens de capital',
+  '550019': '550019 - Importação de bem material por indústria incentivada para utilização na ZFM',
+  '550020': '550020 - Áreas de livre comércio',
+  '550021': '550021 - Industrialização destinada a exportações',
+  '550022':
+    '550022 - Regime Especial de Incentivos para a Produção de Hidrogênio de Baixa Emissão de Carbono (Rehidro)',
+  '550023':
+    '550023 - Hidrocarbonetos líquidos derivados de petróleo não combustíveis ou de gás natural, inclusive nafta',
+} as const;
+/** All classes that a product may have. */
+export const classificacoesEmitidas = { ...classificacoesDaNfce, ...comDiferimento, ...comRegular } as const;
+const keysOf = <K extends string>(of: Readonly<Record<K, string>>): readonly K[] => Object.keys(of) as K[];
+export const classificacoesComDiferimento = keysOf(comDiferimento);
+export const classificacoesComRegular = keysOf(comRegular);

@@ -181,6 +181,16 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
     });
     await query(sql`update produto set imposto_federal_id = ${Number(id)} where id = ${shop.pizza}`);
     expect(await xmlOf(await sale())).toMatch(/<cClassTrib>200047<.*<pRedAliq>40\.0000<\/pRedAliq><pAliqEfet>0\.5400</);
+    // What a class demands is asked with it, and only then; those of model 55 alone are for no counter.
+    const later = { nome: 'Insumos', cstPisCofins: cst, classificacao: '515001' };
+    const missing = await um('POST', 'imposto-federal/save', later);
+    expect([missing.status, JSON.stringify(missing.body)]).toEqual([422, expect.stringContaining('diferimento')]);
+    const { id: insumos } = await result(um, 'POST', 'imposto-federal/save', { ...later, diferimento: 100 });
+    await query(sql`update produto set imposto_federal_id = ${Number(insumos)} where id = ${shop.pizza}`);
+    expect((await um('POST', 'notafiscal/emitir', { id: await sale() })).body.messageError).toMatch(
+      /a classificação 515001 de IBS e CBS não é aceita na NFC-e/,
+    );
+    await query(sql`update produto set imposto_federal_id = ${Number(id)} where id = ${shop.pizza}`);
     // As an earlier version let people write it.
     await query(sql`update imposto_federal set classificacao = '000000' where id = ${Number(id)}`);
     expect((await um('POST', 'notafiscal/emitir', { id: await sale() })).body.messageError).toMatch(

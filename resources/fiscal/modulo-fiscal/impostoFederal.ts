@@ -8,7 +8,7 @@ export const impostosFederais = resource(impostoFederal, {
   menu: { group: 'fiscal', icon: 'account_balance', order: 30 },
   plan: 'MODULO_FISCAL',
   list: { columns: ['nome', 'cstPisCofins', 'pis', 'cofins', 'classificacao'], sort: { nome: 'asc' } },
-  form: ['nome', ['cstPisCofins', 'pis', 'cofins'], 'classificacao', 'empresa'],
+  form: ['nome', ['cstPisCofins', 'pis', 'cofins'], 'classificacao', 'diferimento', 'classificacaoRegular', 'empresa'],
   actions: {
     usuais: collection({
       label: 'Criar os usuais',

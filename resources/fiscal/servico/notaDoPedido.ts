@@ -236,7 +236,12 @@ const federaisDe = async (
   federal: Federal | undefined,
 ): Promise<Pick<Item, 'pisCofins' | 'ibsCbs'>> => {
   const classificacao = federal?.classificacao ?? '000001';
-  const ibsCbs: IbsCbs = { cst: classificacao.slice(0, 3), classificacao };
+  const ibsCbs: IbsCbs = {
+    cst: classificacao.slice(0, 3),
+    classificacao,
+    ...(federal?.diferimento && { diferimento: federal.diferimento }),
+    ...(federal?.classificacaoRegular && { regular: federal.classificacaoRegular }),
+  };
   return {
     pisCofins: {
       cst: (await fiscal.code(cstPisCofins, federal?.cstPisCofins ?? null)) || (simples ? '49' : ''),

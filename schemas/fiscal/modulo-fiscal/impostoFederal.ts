@@ -1,6 +1,11 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { classificacoesDaNfce } from '../../classificacoesDaNfce';
+import {
+  classificacoesComDiferimento,
+  classificacoesComRegular,
+  classificacoesEmitidas,
+  classificacoesTributadas,
+} from '../../classificacoesDaNfce';
 
 /**
  * How products pay PIS, COFINS, IBS and CBS: chosen on the product, or for all of them in the module's configuration.
@@ -16,12 +21,30 @@ export const impostoFederal = entity('impostoFederal', {
     cstPisCofins: f.ref('cstPisCofins', { label: 'CST de PIS e COFINS', required: true }),
     pis: f.percent({ label: 'Alíquota do PIS', min: 0, max: 100 }),
     cofins: f.percent({ label: 'Alíquota da COFINS', min: 0, max: 100 }),
-    classificacao: f.enum(classificacoesDaNfce, {
+    classificacao: f.enum(classificacoesEmitidas, {
       label: 'Classificação de IBS e CBS (cClassTrib)',
       required: true,
       default: '000001',
       span: 12,
       help: 'Da tabela oficial. 000001: tributação integral; 200047: o que bares e restaurantes fornecem, com 40% de redução. Na dúvida, pergunte ao contador.',
     }),
+    diferimento: f.percent({
+      label: 'Diferimento de IBS e CBS',
+      required: true,
+      min: 0.01,
+      max: 100,
+      help: 'Quanto do imposto fica para a etapa seguinte. A classificação só serve para a NF-e.',
+    }),
+    classificacaoRegular: f.enum(classificacoesTributadas, {
+      label: 'Classificação da tributação regular',
+      required: true,
+      default: '000001',
+      span: 12,
+      help: 'A que o produto teria sem a suspensão ou o benefício. A classificação só serve para a NF-e.',
+    }),
+  },
+  when: {
+    diferimento: { classificacao: classificacoesComDiferimento },
+    classificacaoRegular: { classificacao: classificacoesComRegular },
   },
 });

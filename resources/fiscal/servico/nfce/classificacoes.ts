@@ -1,3 +1,4 @@
+import type { IbsCbs, Modelo } from './nota';
 import tabela from './tabelas/cClassTrib.tsv?raw';
 import situacoes from './tabelas/cst.tsv?raw';
 
@@ -42,19 +43,38 @@ export const classificacoes: ReadonlyMap<string, Classificacao> = new Map(
   ]),
 );
 
+type ComGrupos = Pick<Classificacao, 'grupos' | 'indicadores'>;
+export const pedeDiferimento = ({ grupos }: ComGrupos): boolean => grupos.includes('D');
+export const pedeRegular = ({ grupos, indicadores }: ComGrupos): boolean =>
+  grupos.includes('G') && indicadores.includes('R');
+
 /**
- * What keeps a class from a model 65 of that day, in words; undefined: it may be issued. Of the classes that the table
- * allows there, those with credit to be annulled and those of fuels are not issued here; none demands gDif or
- * gTribRegular.
+ * What keeps a class from a note of that day, in words; undefined: it may be issued. Of those that the table allows on
+ * model 55 alone, the ones with deferral or suspension are issued; of the rest, those with credit to be annulled and
+ * those of fuels are not.
  */
-export const impedimentoDaClassificacao = (codigo: string, dia: string): string | undefined => {
+export const impedimentoDaClassificacao = (
+  { classificacao: codigo, diferimento = 0, regular }: Omit<IbsCbs, 'cst'>,
+  dia: string,
+  modelo: Modelo,
+): string | undefined => {
   const found = classificacoes.get(codigo);
   if (!found) return `a classificação ${codigo || '(vazia)'} de IBS e CBS não está na tabela oficial`;
-  if (!found.modelos.includes('65'))
-    return `a classificação ${codigo} de IBS e CBS não é aceita na NFC-e, nem emitida por este sistema na NF-e`;
+  if (!found.modelos.includes(modelo))
+    return `a classificação ${codigo} de IBS e CBS não é aceita na ${modelo === '55' ? 'NF-e' : 'NFC-e'}`;
+  if (!found.modelos.includes('65') && !pedeDiferimento(found) && !pedeRegular(found))
+    return `a classificação ${codigo} de IBS e CBS não é emitida por este sistema`;
   if (dia < found.inicio || (found.fim !== '' && dia > found.fim))
     return `a classificação ${codigo} de IBS e CBS não vale em ${dia.split('-').reverse().join('/')}`;
   if (found.indicadores.includes('E') || found.grupos.includes('M'))
     return `a classificação ${codigo} de IBS e CBS pede estorno de crédito ou é de combustíveis: não é emitida por este sistema`;
+  if (pedeDiferimento(found) && !(diferimento > 0 && diferimento <= 100))
+    return `a classificação ${codigo} de IBS e CBS pede o percentual do diferimento: informe no imposto federal do produto`;
+  if (pedeRegular(found)) {
+    const outra = classificacoes.get(regular ?? '');
+    if (!outra?.grupos.includes('G') || pedeDiferimento(outra) || pedeRegular(outra))
+      return `a classificação ${codigo} de IBS e CBS pede a da tributação regular: informe no imposto federal do produto`;
+    return impedimentoDaClassificacao({ classificacao: outra.codigo }, dia, modelo);
+  }
   return undefined;
 };

@@ -85,8 +85,11 @@ export const conferir = (nota: Nota): string[] => {
       `${where} o código de barras ${gtin ?? ''} está errado: o último número não confere. Acerte ou deixe vazio.`,
     );
     problems.push(...doEstado(nota, { beneficio: item.beneficio, icms }).map((problem) => `${where} ${problem}`));
-    const impedimento = ibsCbs && impedimentoDaClassificacao(ibsCbs.classificacao, dia);
-    need(impedimento === undefined, `${where} ${impedimento ?? ''}. Escolha outra no imposto federal do produto.`);
+    const impedimento = ibsCbs && impedimentoDaClassificacao(ibsCbs, dia, modeloDe(nota));
+    need(
+      impedimento === undefined,
+      `${where} ${impedimento ?? ''}. Confira a classificação no imposto federal do produto.`,
+    );
   }
   const { nota: total, itens: tributos } = totaisDe(nota);
   need(

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { classificacoesDaNfce } from '../../../../schemas/classificacoesDaNfce';
+import {
+  classificacoesComDiferimento,
+  classificacoesComRegular,
+  classificacoesDaNfce,
+  classificacoesEmitidas,
+} from '../../../../schemas/classificacoesDaNfce';
 import { aliquotasDaLei, informaIbsCbs } from './aliquotas';
-import { classificacoes, gruposDaSituacao, impedimentoDaClassificacao } from './classificacoes';
+import {
+  classificacoes,
+  gruposDaSituacao,
+  impedimentoDaClassificacao,
+  pedeDiferimento,
+  pedeRegular,
+} from './classificacoes';
 import { conferir } from './conferir';
 import { validar } from './esquema';
-import { itemDeExemplo, notaDeExemplo } from './exemplo';
+import { itemDeExemplo, nfeDeExemplo, notaDeExemplo } from './exemplo';
 import { achar, lerXml, textoDe } from './leitura';
 import { montar } from './montar';
 import type { Item, Nota } from './nota';
@@ -80,11 +91,21 @@ describe('the official table', () => {
   it('has 164 classes, each of a known situation, and the classes people choose are those that it allows', () => {
     expect(classificacoes.size).toBe(164);
     expect([...classificacoes.keys()].filter((codigo) => !gruposDaSituacao.has(codigo.slice(0, 3)))).toEqual([]);
-    const issued = [...classificacoes.keys()].filter(
-      (codigo) => impedimentoDaClassificacao(codigo, '2026-11-21') === undefined,
-    );
-    expect(Object.keys(classificacoesDaNfce).toSorted()).toEqual(issued.toSorted());
-    for (const [codigo, nome] of Object.entries(classificacoesDaNfce))
+    const issued = (modelo: '55' | '65'): string[] =>
+      [...classificacoes.keys()].filter(
+        (classificacao) =>
+          impedimentoDaClassificacao({ classificacao, diferimento: 100, regular: '000001' }, '2026-11-21', modelo) ===
+          undefined,
+      );
+    expect(Object.keys(classificacoesDaNfce).toSorted()).toEqual(issued('65').toSorted());
+    expect(Object.keys(classificacoesEmitidas).toSorted()).toEqual(issued('55').toSorted());
+    const keys = Object.keys(classificacoesEmitidas);
+    const demanding = (what: typeof pedeRegular): string[] =>
+      keys.filter((codigo) => what(classificacoes.get(codigo)!));
+    expect(demanding(pedeDiferimento)).toEqual([...classificacoesComDiferimento]);
+    expect(demanding(pedeRegular)).toEqual(expect.arrayContaining([...classificacoesComRegular]));
+    expect(demanding(pedeRegular)).toHaveLength(classificacoesComRegular.length);
+    for (const [codigo, nome] of Object.entries(classificacoesEmitidas))
       expect(nome).toBe(`${codigo} - ${classificacoes.get(codigo)!.nome}`);
   });
   it.each([
@@ -125,6 +146,74 @@ describe('the official table', () => {
     const { ibsCbs } = totaisDe(
       at('2026-11-21T12:00:00Z', 'America/Sao_Paulo', { itens: [taxed('200047', { pisCofins: { cst: '06' } })] }),
     );
-    expect(ibsCbs).toEqual({ base: 10_000, ibsUf: 6, ibsMun: 0, cbs: 54 });
+    expect(ibsCbs).toMatchObject({ base: 10_000, ibsUf: 6, ibsMun: 0, cbs: 54 });
   });
+});
+
+describe('a class of model 55 alone', () => {
+  const nfe = (emissao: string, ibsCbs: NonNullable<Item['ibsCbs']>, over: Partial<Nota> = {}): Nota =>
+    at(emissao, 'America/Sao_Paulo', {
+      ...nfeDeExemplo(),
+      itens: [taxed(ibsCbs.classificacao, { pisCofins: { cst: '06' }, ibsCbs })],
+      pagamentos: [{ meio: '01', valor: 10_000 }],
+      emissao: new Date(emissao),
+      fuso: 'America/Sao_Paulo',
+      ...over,
+    });
+  const em2026 = '2026-11-21T12:00:00Z';
+  const em2027 = '2027-02-10T12:00:00Z';
+  const valid = async (xml: string): Promise<string[]> =>
+    (await validar('NFe', xml)).filter((line) => !/Signature|infNFeSupl/.test(line));
+
+  it('says what is paid later, and the total of it', async () => {
+    const nota = nfe(em2026, { cst: '515', classificacao: '515001', diferimento: 50 });
+    expect(conferir(nota)).toEqual([]);
+    const { xml, totais } = montar(nota);
+    // 100.00 at 0.9 less 60 percent: 36 cents, half of them later.
+    expect(xml).toContain(
+      '<gCBS><pCBS>0.9000</pCBS><gDif><pDif>50.0000</pDif><vDif>0.18</vDif></gDif><gRed><pRedAliq>60.0000</pRedAliq><pAliqEfet>0.3600</pAliqEfet></gRed><vCBS>0.18</vCBS></gCBS>',
+    );
+    expect(xml).toContain('<gCBS><vDif>0.18</vDif><vDevTrib>0.00</vDevTrib><vCBS>0.18</vCBS>');
+    expect(xml).toContain('<gIBSUF><vDif>0.02</vDif><vDevTrib>0.00</vDevTrib><vIBSUF>0.02</vIBSUF></gIBSUF>');
+    expect(totais.ibsCbs).toEqual({
+      base: 10_000,
+      ibsUf: 2,
+      ibsMun: 0,
+      cbs: 18,
+      diferido: { ibsUf: 2, ibsMun: 0, cbs: 18 },
+    });
+    expect(await valid(xml)).toEqual([]);
+  });
+  it('says what it would pay without its condition, and pays nothing', async () => {
+    const nota = nfe(em2026, { cst: '550', classificacao: '550020', regular: '200047' });
+    expect(conferir(nota)).toEqual([]);
+    const { xml, totais } = montar(nota);
+    expect(xml).toContain('<gCBS><pCBS>0.0000</pCBS><vCBS>0.00</vCBS></gCBS><gTribRegular><CSTReg>200</CSTReg>');
+    expect(xml).toContain(
+      '<cClassTribReg>200047</cClassTribReg><pAliqEfetRegIBSUF>0.0600</pAliqEfetRegIBSUF><vTribRegIBSUF>0.06</vTribRegIBSUF><pAliqEfetRegIBSMun>0.0000</pAliqEfetRegIBSMun><vTribRegIBSMun>0.00</vTribRegIBSMun><pAliqEfetRegCBS>0.5400</pAliqEfetRegCBS><vTribRegCBS>0.54</vTribRegCBS></gTribRegular>',
+    );
+    expect(totais.ibsCbs).toMatchObject({ base: 10_000, ibsUf: 0, ibsMun: 0, cbs: 0 });
+    expect(await valid(xml)).toEqual([]);
+  });
+  it('has in its price of 2027 what is paid with it alone', () => {
+    const base = (ibsCbs: NonNullable<Item['ibsCbs']>): number | undefined =>
+      totaisDe(nfe(em2027, ibsCbs, { aliquotas: de2027 })).ibsCbs?.base;
+    expect(base({ cst: '550', classificacao: '550020', regular: '000001' })).toBe(10_000);
+    expect(base({ cst: '510', classificacao: '510001', diferimento: 100 })).toBe(10_000);
+    expect(base({ cst: '510', classificacao: '510001', diferimento: 50 })).toBe(9579);
+  });
+  it.each([...classificacoesComDiferimento, ...classificacoesComRegular])(
+    '%s is taken by the schema, and is refused without what it demands and on model 65',
+    async (codigo) => {
+      const cst = codigo.slice(0, 3);
+      const whole = { cst, classificacao: codigo, diferimento: 100, regular: '000001' };
+      const nota = nfe(em2027, whole, { aliquotas: de2027 });
+      expect(conferir(nota)).toEqual([]);
+      expect(await valid(montar(nota).xml)).toEqual([]);
+      expect(conferir({ ...nota, destinatario: undefined }).join()).toMatch(/não é aceita na NFC-e/);
+      expect(conferir(nfe(em2027, { cst, classificacao: codigo }, { aliquotas: de2027 })).join()).toMatch(
+        /pede (o percentual do diferimento|a da tributação regular): informe no imposto federal do produto/,
+      );
+    },
+  );
 });

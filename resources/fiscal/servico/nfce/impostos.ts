@@ -95,18 +95,34 @@ const contribuicao = (
   return grupo(name, grupo(`${name}${kind}`, folha('CST', cst), ...values));
 };
 
-/** A tax of one of the three, with the reduction where the situation has it. */
+/** A tax of one of the three, with deferral and reduction where the situation has them. */
 const esfera = (
   group: string,
   name: string,
-  { aliquota, reducao, efetiva, valor }: IbsCbsDoItem['cbs'],
-  comReducao: boolean,
+  { aliquota, reducao, efetiva, diferido, valor }: IbsCbsDoItem['cbs'],
+  { comReducao, diferimento }: IbsCbsDoItem,
 ): Xml =>
   grupo(
     group,
     folha(`p${name}`, percent(aliquota)),
+    diferimento === undefined
+      ? undefined
+      : grupo('gDif', folha('pDif', percent(diferimento)), folha('vDif', dinheiro(diferido))),
     comReducao ? grupo('gRed', folha('pRedAliq', percent(reducao)), folha('pAliqEfet', percent(efetiva))) : undefined,
     folha(`v${name}`, dinheiro(valor)),
+  );
+const regularDe = ({ regular }: IbsCbsDoItem): Xml =>
+  regular &&
+  grupo(
+    'gTribRegular',
+    folha('CSTReg', regular.classificacao.slice(0, 3)),
+    folha('cClassTribReg', regular.classificacao),
+    folha('pAliqEfetRegIBSUF', percent(regular.ibsUf.efetiva)),
+    folha('vTribRegIBSUF', dinheiro(regular.ibsUf.valor)),
+    folha('pAliqEfetRegIBSMun', percent(regular.ibsMun.efetiva)),
+    folha('vTribRegIBSMun', dinheiro(regular.ibsMun.valor)),
+    folha('pAliqEfetRegCBS', percent(regular.cbs.efetiva)),
+    folha('vTribRegCBS', dinheiro(regular.cbs.valor)),
   );
 const ibsCbsDe = ({ ibsCbs }: Item, { ibsCbs: values }: Tributos): Xml =>
   ibsCbs &&
@@ -118,10 +134,11 @@ const ibsCbsDe = ({ ibsCbs }: Item, { ibsCbs: values }: Tributos): Xml =>
       grupo(
         'gIBSCBS',
         folha('vBC', dinheiro(values.base)),
-        esfera('gIBSUF', 'IBSUF', values.ibsUf, values.comReducao),
-        esfera('gIBSMun', 'IBSMun', values.ibsMun, values.comReducao),
+        esfera('gIBSUF', 'IBSUF', values.ibsUf, values),
+        esfera('gIBSMun', 'IBSMun', values.ibsMun, values),
         folha('vIBS', dinheiro(values.ibsUf.valor + values.ibsMun.valor)),
-        esfera('gCBS', 'CBS', values.cbs, values.comReducao),
+        esfera('gCBS', 'CBS', values.cbs, values),
+        regularDe(values),
       ),
   );
 
@@ -169,15 +186,15 @@ export const totalDe = (totais: Totais): Xml => {
         money('vBCIBSCBS', ibsCbs.base),
         grupo(
           'gIBS',
-          grupo('gIBSUF', zero('vDif'), zero('vDevTrib'), money('vIBSUF', ibsCbs.ibsUf)),
-          grupo('gIBSMun', zero('vDif'), zero('vDevTrib'), money('vIBSMun', ibsCbs.ibsMun)),
+          grupo('gIBSUF', money('vDif', ibsCbs.diferido.ibsUf), zero('vDevTrib'), money('vIBSUF', ibsCbs.ibsUf)),
+          grupo('gIBSMun', money('vDif', ibsCbs.diferido.ibsMun), zero('vDevTrib'), money('vIBSMun', ibsCbs.ibsMun)),
           money('vIBS', ibsCbs.ibsUf + ibsCbs.ibsMun),
           zero('vCredPres'),
           zero('vCredPresCondSus'),
         ),
         grupo(
           'gCBS',
-          zero('vDif'),
+          money('vDif', ibsCbs.diferido.cbs),
           zero('vDevTrib'),
           money('vCBS', ibsCbs.cbs),
           zero('vCredPres'),

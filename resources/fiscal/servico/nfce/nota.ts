@@ -99,6 +99,10 @@ export interface PisCofins {
 export interface IbsCbs {
   readonly cst: string;
   readonly classificacao: string;
+  /** Percent of the tax that is paid later, of a class that demands it (gDif). */
+  readonly diferimento?: number;
+  /** Class it would have without its condition, of a class that demands it (gTribRegular). */
+  readonly regular?: string;
 }
 /** Percent. Without a CBS (null) nothing that is taxed can be issued: it is not fixed yet. */
 export interface Aliquotas {

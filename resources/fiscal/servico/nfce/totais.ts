@@ -1,7 +1,7 @@
 import { aliquotasDaLei, aliquotasEm, diaDaNota, precoContemIbsCbs, temPisCofins } from './aliquotas';
 import { icmsProprio } from './beneficios';
-import { classificacoes } from './classificacoes';
-import type { Aliquotas, Item, Nota } from './nota';
+import { classificacoes, pedeDiferimento, pedeRegular, type Classificacao } from './classificacoes';
+import type { Aliquotas, IbsCbs, Item, Nota } from './nota';
 
 /** Cents of quantity times unit price, rounded half up; both are exact in ten-thousandths. */
 export const valorBruto = ({ quantidade, valorUnitario }: Pick<Item, 'quantidade' | 'valorUnitario'>): number =>
@@ -32,13 +32,18 @@ interface Taxa {
   readonly aliquota: number;
   readonly reducao: number;
   readonly efetiva: number;
-  readonly valor: number;
+  /** Cents that are paid later. */ readonly diferido: number;
+  /** Cents, without those. */ readonly valor: number;
 }
-export interface IbsCbsDoItem {
-  readonly base: number;
+interface Esferas {
   readonly ibsUf: Taxa;
   readonly ibsMun: Taxa;
   readonly cbs: Taxa;
+}
+export interface IbsCbsDoItem extends Esferas {
+  readonly base: number;
+  /** Percent that is paid later, where the situation has it. */ readonly diferimento?: number;
+  /** What it would pay without its condition. */ readonly regular?: Esferas & { readonly classificacao: string };
   /** The situation has reduced rates: the group of the reduction goes along. */ readonly comReducao: boolean;
 }
 export interface Tributos {
@@ -98,8 +103,7 @@ export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comP
   const pis = { base: baseDe, valor: porcento(baseDe, pisCofins.pis ?? 0) };
   const cofins = { base: baseDe, valor: porcento(baseDe, pisCofins.cofins ?? 0) };
   const ibsCbs =
-    item.ibsCbs &&
-    ibsCbsDe(item.ibsCbs.classificacao, total - valor - fcp - pis.valor - cofins.valor, aliquotas, precoContem);
+    item.ibsCbs && ibsCbsDe(item.ibsCbs, total - valor - fcp - pis.valor - cofins.valor, aliquotas, precoContem);
   return {
     bruto,
     desconto,
@@ -140,25 +144,56 @@ const retidoDe = ({ quantidade, icms: { retido } }: Item): { readonly retido?: R
     },
   };
 };
+const taxa = (base: number, aliquota: number, reducao: number, diferimento = 0): Taxa => {
+  const efetiva = reduzida(aliquota, reducao);
+  const devido = porcento(base, efetiva);
+  const diferido = porcento(devido, diferimento);
+  return { aliquota, reducao, efetiva, diferido, valor: devido - diferido };
+};
+const esferasDe = (
+  base: number,
+  { ibsUf, ibsMun, cbs }: Aliquotas,
+  { reducaoIbs, reducaoCbs }: Pick<Classificacao, 'reducaoIbs' | 'reducaoCbs'>,
+  diferimento?: number,
+): Esferas => ({
+  ibsUf: taxa(base, ibsUf, reducaoIbs, diferimento),
+  ibsMun: taxa(base, ibsMun, reducaoIbs, diferimento),
+  cbs: taxa(base, cbs ?? 0, reducaoCbs, diferimento),
+});
+const suspensas: Aliquotas = { ibsUf: 0, ibsMun: 0, cbs: 0 };
 /** Nothing where the situation has no group of values. */
 const ibsCbsDe = (
-  codigo: string,
+  { classificacao, ...one }: IbsCbs,
   valor: number,
-  { ibsUf, ibsMun, cbs }: Aliquotas,
+  vigentes: Aliquotas,
   precoContem: boolean,
 ): IbsCbsDoItem | undefined => {
-  const found = classificacoes.get(codigo);
+  const found = classificacoes.get(classificacao);
   if (!found?.grupos.includes('G')) return undefined;
-  const rates = [
-    [ibsUf, found.reducaoIbs],
-    [ibsMun, found.reducaoIbs],
-    [cbs ?? 0, found.reducaoCbs],
-  ].map(([aliquota = 0, reducao = 0]) => ({ aliquota, reducao, efetiva: reduzida(aliquota, reducao) }));
-  const all = rates.reduce((sum, { efetiva }) => sum + efetiva, 0);
-  const base = precoContem ? Math.round(valor / (1 + all / 100)) : valor;
-  const [uf, mun, federal] = rates.map((one): Taxa => ({ ...one, valor: porcento(base, one.efetiva) }));
-  return { base, ibsUf: uf!, ibsMun: mun!, cbs: federal!, comReducao: found.grupos.includes('R') };
+  const diferimento = pedeDiferimento(found) ? (one.diferimento ?? 0) : undefined;
+  const outra = pedeRegular(found) ? classificacoes.get(one.regular ?? '') : undefined;
+  // What has a regular taxation besides its own pays nothing by its own (UB18-10, UB37-10, UB56-10, exception 1).
+  const rates = pedeRegular(found) ? suspensas : vigentes;
+  const { ibsUf, ibsMun, cbs } = esferasDe(0, rates, found);
+  const charged = (ibsUf.efetiva + ibsMun.efetiva + cbs.efetiva) * (1 - (diferimento ?? 0) / 100);
+  const base = precoContem ? Math.round(valor / (1 + charged / 100)) : valor;
+  return {
+    base,
+    ...esferasDe(base, rates, found, diferimento),
+    comReducao: found.grupos.includes('R'),
+    ...(diferimento !== undefined && { diferimento }),
+    ...(outra && { regular: { classificacao: outra.codigo, ...esferasDe(base, vigentes, outra) } }),
+  };
 };
+/** Sums over the items. */
+interface TotalIbsCbs {
+  readonly base: number;
+  readonly ibsUf: number;
+  readonly ibsMun: number;
+  readonly cbs: number;
+  /** What is paid later, and not in them. */
+  readonly diferido: { readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
+}
 
 export interface Totais {
   readonly itens: readonly Tributos[];
@@ -174,7 +209,7 @@ export interface Totais {
   readonly pis: number;
   readonly cofins: number;
   readonly nota: number;
-  readonly ibsCbs?: { readonly base: number; readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
+  readonly ibsCbs?: TotalIbsCbs;
   readonly aproximados?: Aproximados;
 }
 export const totaisDe = (nota: DeQuando & Pick<Nota, 'itens'>): Totais => {
@@ -201,6 +236,11 @@ export const totaisDe = (nota: DeQuando & Pick<Nota, 'itens'>): Totais => {
         ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf.valor ?? 0),
         ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun.valor ?? 0),
         cbs: sum(({ ibsCbs }) => ibsCbs?.cbs.valor ?? 0),
+        diferido: {
+          ibsUf: sum(({ ibsCbs }) => ibsCbs?.ibsUf.diferido ?? 0),
+          ibsMun: sum(({ ibsCbs }) => ibsCbs?.ibsMun.diferido ?? 0),
+          cbs: sum(({ ibsCbs }) => ibsCbs?.cbs.diferido ?? 0),
+        },
       },
     }),
     ...(all.some(({ aproximados }) => aproximados) && {

@@ -167,7 +167,7 @@ const products = (root: Elemento | undefined, dia: string): Rejeicao | undefined
       fund(det, at) ??
       gtin(det, 'cEAN', '611', at) ??
       gtin(det, 'cEANTrib', '612', at) ??
-      rejeicaoDoIbsCbs(det, crt, dia);
+      rejeicaoDoIbsCbs(det, crt, dia, textoDe(root, 'mod') === '55' ? '55' : '65');
     if (wrong) return wrong;
     const product = Number(textoDe(det, 'qCom')) * Number(textoDe(det, 'vUnCom'));
     if (Math.abs(product - Number(textoDe(det, 'vProd'))) > 0.011)

@@ -56,6 +56,12 @@ const isento: Nota = {
     },
   ],
 };
+const comIbsCbs = (ibsCbs: Nota['itens'][number]['ibsCbs']): Nota => ({
+  ...regular,
+  itens: [{ ...regular.itens[0]!, ibsCbs }],
+});
+const diferida = comIbsCbs({ cst: '510', classificacao: '510001', diferimento: 50 });
+const suspensa = comIbsCbs({ cst: '550', classificacao: '550020', regular: '000001' });
 const said = (
   nota: Nota,
   [from, to]: readonly [string | RegExp, string] = ['', ''],
@@ -69,7 +75,7 @@ const said = (
 
 describe('the simulated tax office, of a model 55', () => {
   it('takes what is right, late too', () => {
-    for (const nota of [base, fora, regular, isento]) expect(said(nota)).toBeUndefined();
+    for (const nota of [base, fora, regular, isento, diferida, suspensa]) expect(said(nota)).toBeUndefined();
     expect(said(base, ['', ''], new Date(base.emissao.getTime() + 3_600_000))).toBeUndefined();
   });
   it.each<[string, Nota, readonly [string | RegExp, string]]>([
@@ -110,6 +116,19 @@ describe('the simulated tax office, of a model 55', () => {
     expect(said(nota, change)).toBe(code);
     // What the product itself never sends wrong needs no words.
     expect(orientacaoDe(code) !== null || ['502', '518', '535', '598', '710', '794'].includes(code)).toBe(true);
+  });
+  const gDif = /<gDif>.*?<\/gDif>/;
+  it.each<[string, Nota, readonly [string | RegExp, string]]>([
+    ['1030', diferida, [gDif, '']],
+    ['1029', regular, ['</pIBSUF>', '</pIBSUF><gDif><pDif>50.0000</pDif><vDif>0.04</vDif></gDif>']],
+    ['1062', diferida, [/(?<a><pCBS>.*?<vDif>)[\d.]+/, '$<a>9.99']],
+    ['1069', diferida, [/(?<a><pCBS>.*?<vCBS>)[\d.]+/, '$<a>9.99']],
+    ['1065', suspensa, [/<gTribRegular>.*?<\/gTribRegular>/, '']],
+    ['1114', suspensa, ['<CST>550</CST><cClassTrib>550020', '<CST>000</CST><cClassTrib>000001']],
+    ['1037', suspensa, ['<pCBS>0.0000', '<pCBS>0.9000']],
+    ['1068', suspensa, [/<vTribRegCBS>[\d.]+/, '<vTribRegCBS>9.99']],
+  ])('says %s of deferral and suspension', (code, nota, change) => {
+    expect(said(nota, change)).toBe(code);
   });
   it('knows no offline issue of it, and nothing that waited for a month', () => {
     expect(said(base, ['', ''], new Date(base.emissao.getTime() + 31 * 86_400_000))).toBe('228');
