@@ -1,5 +1,5 @@
-// compiler 9: 'abrangncia' does not exist in type start 9: R015 error fieldInCondition.estado: its condition asks for
-// 'abrangncia', which is no field. Fix: did you mean 'abrangencia'?
+// compiler 9: 'abrangncia' does not exist in type
+// start 9: R015 error fieldInCondition.estado: its condition asks for 'abrangncia', which is no field. Fix: did you mean 'abrangencia'?
 import { entity } from '#kit';
 import { f } from '#fields';
 

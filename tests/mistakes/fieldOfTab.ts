@@ -1,5 +1,5 @@
-// compiler 9: 'situacoes' does not exist in type start 9: R047 error fieldOfTab list.tabs.Ativos: 'situacoes' is not a
-// field. Fix: did you mean 'situacao'?
+// compiler 9: 'situacoes' does not exist in type
+// start 9: R047 error fieldOfTab list.tabs.Ativos: 'situacoes' is not a field. Fix: did you mean 'situacao'?
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 

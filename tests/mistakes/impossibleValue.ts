@@ -1,5 +1,5 @@
-// compiler 9: Did you mean '"ESTADUAL"'? start 9: R039 error impossibleValue.estado: 'ESTADUALL' is no choice of
-// 'abrangencia'. Fix: did you mean 'ESTADUAL'?
+// compiler 9: Did you mean '"ESTADUAL"'?
+// start 9: R039 error impossibleValue.estado: 'ESTADUALL' is no choice of 'abrangencia'. Fix: did you mean 'ESTADUAL'?
 import { entity } from '#kit';
 import { f } from '#fields';
 

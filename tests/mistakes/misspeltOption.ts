@@ -1,5 +1,5 @@
-// compiler 10: Did you mean to write 'required' start 10: R006 error misspeltOption.nome: the option 'requird' means
-// nothing to a text. Fix: did you mean 'required'?
+// compiler 10: Did you mean to write 'required'
+// start 10: R006 error misspeltOption.nome: the option 'requird' means nothing to a text. Fix: did you mean 'required'?
 import { entity } from '#kit';
 import { f } from '#fields';
 

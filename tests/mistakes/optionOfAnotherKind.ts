@@ -1,5 +1,5 @@
-// compiler 10: 'pattern' does not exist in type 'Options<boolean start 10: R006 error optionOfAnotherKind.ativo: the
-// option 'pattern' means nothing to a bool.
+// compiler 10: 'pattern' does not exist in type 'Options<boolean
+// start 10: R006 error optionOfAnotherKind.ativo: the option 'pattern' means nothing to a bool.
 import { entity } from '#kit';
 import { f } from '#fields';
 

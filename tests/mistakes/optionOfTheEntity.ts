@@ -1,5 +1,5 @@
-// compiler 6: Did you mean to write 'tenant' start 6: R006 error optionOfTheEntity: the option 'tennant' does not
-// exist. Fix: did you mean 'tenant'?
+// compiler 6: Did you mean to write 'tenant'
+// start 6: R006 error optionOfTheEntity: the option 'tennant' does not exist. Fix: did you mean 'tenant'?
 import { entity } from '#kit';
 import { f } from '#fields';
 

@@ -1,5 +1,5 @@
-// compiler 9: Did you mean to write 'columns'? start 9: R006 error optionOfTheList list: the option 'colums' does not
-// exist. Fix: did you mean 'columns'?
+// compiler 9: Did you mean to write 'columns'?
+// start 9: R006 error optionOfTheList list: the option 'colums' does not exist. Fix: did you mean 'columns'?
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 

@@ -1,5 +1,5 @@
-// compiler 9: Did you mean '"situacao"'? start 9: R043 error unknownColumn list.columns: 'situcao' is not a field. Fix:
-// did you mean 'situacao'?
+// compiler 9: Did you mean '"situacao"'?
+// start 9: R043 error unknownColumn list.columns: 'situcao' is not a field. Fix: did you mean 'situacao'?
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 

@@ -1,5 +1,5 @@
-// compiler 8: Did you mean '"receipt"'? start 8: R042 error unknownIcon menu: the icon 'recipt' does not exist. Fix:
-// did you mean 'receipt'
+// compiler 8: Did you mean '"receipt"'?
+// start 8: R042 error unknownIcon menu: the icon 'recipt' does not exist. Fix: did you mean 'receipt'
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 

@@ -1,5 +1,5 @@
-// compiler 9: 'not a field': "codigo" start 9: R065 error unknownInCall action arquivar: {codigo} in the call is
-// neither a field nor a value of its form.
+// compiler 9: 'not a field': "codigo"
+// start 9: R065 error unknownInCall action arquivar: {codigo} in the call is neither a field nor a value of its form.
 import { actions, entity, resource } from '#kit';
 import { f } from '#fields';
 

@@ -1,5 +1,5 @@
-// compiler 8: Did you mean '"nome"'? start 8: R049 error unknownInForm form.create: 'nomes' is not a field. Fix: did
-// you mean 'nome'?
+// compiler 8: Did you mean '"nome"'?
+// start 8: R049 error unknownInForm form.create: 'nomes' is not a field. Fix: did you mean 'nome'?
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 

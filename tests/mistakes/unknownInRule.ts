@@ -1,5 +1,5 @@
-// compiler 8: Type '"inici"' is not assignable to type '"fim" | "inicio" | "nome"'. Did you mean '"inicio"'? start 8:
-// R017 error unknownInRule: a rule reads 'inici', which is no field. Fix: did you mean 'inicio'?
+// compiler 8: Type '"inici"' is not assignable to type '"fim" | "inicio" | "nome"'. Did you mean '"inicio"'?
+// start 8: R017 error unknownInRule: a rule reads 'inici', which is no field. Fix: did you mean 'inicio'?
 import { entity } from '#kit';
 import { f } from '#fields';
 

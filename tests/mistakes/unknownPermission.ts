@@ -1,5 +1,5 @@
-// compiler 8: Did you mean '"CUPOM_ENVIAR"'? start 8: R040 error unknownPermission.margem: the permission
-// 'CUPOM_ENVIARR' does not exist. Fix: did you mean 'CUPOM_ENVIAR'
+// compiler 8: Did you mean '"CUPOM_ENVIAR"'?
+// start 8: R040 error unknownPermission.margem: the permission 'CUPOM_ENVIARR' does not exist. Fix: did you mean 'CUPOM_ENVIAR'
 import { entity } from '#kit';
 import { f } from '#fields';
 

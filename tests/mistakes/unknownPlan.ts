@@ -1,5 +1,5 @@
-// compiler 8: Type '"CUPONS"' is not assignable to type start 8: R041 error unknownPlan.margem: no plan has the
-// function 'CUPONS'. Fix: did you mean 'CUPOM'?
+// compiler 8: Type '"CUPONS"' is not assignable to type
+// start 8: R041 error unknownPlan.margem: no plan has the function 'CUPONS'. Fix: did you mean 'CUPOM'?
 import { entity } from '#kit';
 import { f } from '#fields';
 

@@ -1,5 +1,5 @@
-// compiler 9: Did you mean '"CONFIRMADO"'? start 9: R150 error unknownState states: the move confirmar names the state
-// 'CONFIRMAR', which situacao does not have. Fix: did you mean 'CONFIRMADO'?
+// compiler 9: Did you mean '"CONFIRMADO"'?
+// start 9: R150 error unknownState states: the move confirmar names the state 'CONFIRMAR', which situacao does not have. Fix: did you mean 'CONFIRMADO'?
 import { entity, states } from '#kit';
 import { f } from '#fields';
 

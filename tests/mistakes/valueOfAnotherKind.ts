@@ -1,5 +1,5 @@
-// compiler 9: Type 'string' is not assignable to type start 9: R039 error valueOfAnotherKind.estado: 'ativo' is a bool,
-// and can never be "SIM". Fix: write a value of the kind
+// compiler 9: Type 'string' is not assignable to type
+// start 9: R039 error valueOfAnotherKind.estado: 'ativo' is a bool, and can never be "SIM". Fix: write a value of the kind
 import { entity } from '#kit';
 import { f } from '#fields';
 

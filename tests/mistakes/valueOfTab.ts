@@ -1,5 +1,5 @@
-// compiler 9: Did you mean '"ATIVO"'? start 9: R039 error valueOfTab list.tabs.Ativos: 'ATIV' is no choice of
-// 'situacao'. Fix: did you mean 'ATIVO'?
+// compiler 9: Did you mean '"ATIVO"'?
+// start 9: R039 error valueOfTab list.tabs.Ativos: 'ATIV' is no choice of 'situacao'. Fix: did you mean 'ATIVO'?
 import { entity, resource } from '#kit';
 import { f } from '#fields';
 
