@@ -158,7 +158,7 @@ const ChildTable = ({
   );
   const label = part.label ?? child.label.many;
   return (
-    <div className="record__scroll" tabIndex={0} role="region" aria-label={label}>
+    <div className="record__scroll" tabIndex={0} role="region" aria-label={`${label}, em tabela`}>
       <table className="rows">
         <thead>
           <tr>
