@@ -1,10 +1,10 @@
 import { summary } from '#fields/summary';
 import { pedido } from '../../schemas/delivery/pedido';
 
-/** How people paid. Change given back is not taken off: it is what the customer handed over. */
+/** How people paid: what they handed over, and the change that they got back. */
 export const vendasPorForma = summary('vendasPorForma', {
   label: 'Formas de pagamento',
-  text: 'Como os pedidos do período foram pagos. Em dinheiro conta o valor do pedido, sem o troco.',
+  text: 'Como os pedidos do período foram pagos. Em dinheiro, o recebido inclui o troco, que está ao lado.',
   menu: { group: 'relatorios', icon: 'point_of_sale', order: 20 },
   permission: ['PEDIDO_VER'],
   plan: 'RELATORIOS',
@@ -20,7 +20,7 @@ export const vendasPorForma = summary('vendasPorForma', {
   ratio: { medio: ['valor', 'pagamentos'] },
   share: 'valor',
   sort: 'valor',
-  labels: { medio: 'Valor médio' },
+  labels: { valor: 'Recebido', medio: 'Valor médio' },
   chart: { x: 'forma', y: 'valor' },
   compare: 'previous',
 });
