@@ -110,6 +110,21 @@ export default defineConfig(async (env) =>
               maxWorkers,
             },
           },
+          // The nine things a newcomer writes, a business of their own.
+          {
+            extends: true,
+            root: 'docs/examples',
+            test: {
+              name: 'examples',
+              environment: '../../tests/support/environment.ts',
+              isolate: true,
+              include: ['*.test.ts', '*.test.tsx'],
+              setupFiles: ['../../tests/support/component.ts'],
+              testTimeout: 60_000,
+              hookTimeout: 120_000,
+              maxWorkers,
+            },
+          },
           {
             extends: true,
             test: {

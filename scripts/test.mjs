@@ -43,18 +43,22 @@ const inBrowser =
 const timed = ['budget', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
 
 const lanes = {
-  types: check(() => {
-    if (!isVocabularyCurrent(root))
-      throw new Refusal('schemas/vocabulary.gen.ts não diz o que os schemas dizem: rode `npm run types`.');
-    return bin('node_modules/typescript/bin/tsc', '--noEmit');
+  types: check(async () => {
+    for (const business of ['.', 'docs/examples']) {
+      if (!isVocabularyCurrent(join(root, business)))
+        throw new Refusal(
+          `${business}/schemas/vocabulary.gen.ts não diz o que os schemas dizem: rode \`npm run types\`.`,
+        );
+      await bin('node_modules/typescript/bin/tsc', '--noEmit', '-p', join(root, business));
+    }
   }),
   lint: check(() => bin('scripts/lint.mjs')),
   unit: tests('unit'),
   component: tests('component'),
   screens: tests('screens'),
-  // The second business (tests/library) is another project, for it has a root of its own; so are the files that share
-  // no worker.
-  contract: tests('contract', '--project', 'library', '--project', 'isolated'),
+  // The second business (tests/library) and the examples are other projects, for each has a root of its own; so are the
+  // files that share no worker.
+  contract: tests('contract', '--project', 'library', '--project', 'examples', '--project', 'isolated'),
   // Who names files gets those.
   e2e: (env) => inBrowser(...(extra.length ? [] : timed.flatMap((file) => ['--exclude', file])))(env),
   timed: inBrowser(...timed),

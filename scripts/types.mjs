@@ -1,9 +1,20 @@
-/** `npm run types`: writes the vocabulary of the schemas, then compiles everything without a result. */
+/**
+ * `npm run types`: writes the vocabularies of the schemas, then compiles everything without a result. A program has one
+ * vocabulary, so the examples are one of their own.
+ */
 import { join } from 'node:path';
 import { mainOf, root, run } from './lib/prepare.mjs';
 import { writeVocabulary } from './lib/vocabulary.mjs';
 
 await mainOf(async () => {
-  if (writeVocabulary(root)) console.log('schemas/vocabulary.gen.ts');
-  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', ...process.argv.slice(2)]);
+  for (const business of ['.', 'docs/examples']) {
+    if (writeVocabulary(join(root, business))) console.log(join(business, 'schemas/vocabulary.gen.ts'));
+    await run(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--noEmit',
+      '-p',
+      join(root, business),
+      ...process.argv.slice(2),
+    ]);
+  }
 });

@@ -191,7 +191,8 @@ export const readSound = (
 const portsOf = (ports: readonly Port[]): readonly Port[] => {
   const seen = new Set<string>(['passwords', 'mail', 'cep', 'vault', ...variables.map(({ name }) => name)]);
   for (const { name, variables: own } of ports)
-    for (const one of [name, ...Object.keys(own)]) {
+    // The port of a foreign system is named like the variable of its address.
+    for (const one of new Set([name, ...Object.keys(own)])) {
       if (seen.has(one))
         throw new StartError(`A porta “${name}” usa um nome que já é de outra: ${one}. Escolha outro.`);
       seen.add(one);

@@ -218,8 +218,8 @@ const plant = (
         return undefined;
       }
     };
-    // Settings are made when they are asked for.
-    const rest = inOrder(models.filter(({ settings }) => !settings));
+    // Settings are made when they are asked for; what lives on another system has no table.
+    const rest = inOrder(models.filter(({ settings, source }) => !settings && !source));
     const many = async (one: Model, company: number | null): Promise<void> => {
       const list = some(one, company ?? 0, count) ?? some(one, company ?? 0, 3) ?? [];
       keep(

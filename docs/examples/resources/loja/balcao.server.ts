@@ -1,5 +1,5 @@
 import { answers, calls } from '#kit';
-import { abertos, pedido } from '../../../schemas/delivery/pedido';
+import { abertos, pedido } from '../../schemas/loja/pedido';
 import { anotar, movimento, senha } from './balcao';
 
 const emAndamento = { canal: 'BALCAO', situacao: abertos } as const;

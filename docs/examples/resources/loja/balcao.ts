@@ -6,7 +6,7 @@ const pedido = { id: f.integer({ required: true }) };
 /** The orders at the counter: a page without an entity, on the whole screen. */
 export const balcao = page('balcao', {
   label: 'Balcão',
-  menu: { group: 'pedidos', icon: 'inventory', order: 15 },
+  menu: { group: 'loja', icon: 'inventory', order: 15 },
   permission: ['PEDIDO_VER'],
   frame: 'full',
   screen: () => import('./balcao.Tela'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Action, Button, DataTable, Form, Page, useCall, useDo, useKeys, usePrint, useRecord, useToast } from '#screen';
 import { f } from '#fields';
-import { abertos, pedido, vida } from '../../../schemas/delivery/pedido';
+import { abertos, pedido, vida } from '../../schemas/loja/pedido';
 import { anotar, movimento, senha } from './balcao';
 
 const nota = { observacao: f.text({ label: 'Anotação', required: true, max: 200 }) };
@@ -38,7 +38,7 @@ export default () => {
       />
       <DataTable
         of={pedido}
-        columns={['numero', 'cliente', 'total', 'situacao']}
+        columns={['numero', 'canal', 'total', 'situacao']}
         search={busca}
         filter={{ canal: 'BALCAO', situacao: abertos }}
         onPick={(row) => setId(row.id)}

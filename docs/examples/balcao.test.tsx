@@ -2,28 +2,21 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { balcao } from '../../docs/examples/balcao/balcao';
-import { servidor } from '../../docs/examples/balcao/balcao.server';
+import { balcao } from './resources/loja/balcao';
 import { tellHeard } from '../../src/client/live/heard';
 import { pageModelOf } from '../../src/kit/page';
 import OwnPage from '../../src/client/screens/OwnPage';
 import type { Model } from '../../src/kit/model';
 import { insertRows } from '../../src/server/db/query';
-import { renderScreens, sentTo, services, withServices } from '../support/server';
+import { renderScreens, sentTo, services, withServices } from '../../tests/support/server';
 
-withServices({ named: [servidor] });
+withServices();
 const slow = { timeout: 5_000 };
 const model = async (): Promise<Model> => (await services()).models.find(({ name }) => name === 'pedido')!;
 const order = (numero: string, more: object = {}) => ({
   numero,
   canal: 'BALCAO',
-  modalidade: 'RETIRADA',
   situacao: 'NOVO',
-  valorItens: 10,
-  taxaEntrega: 0,
-  desconto: 0,
-  descontoEntrega: 0,
-  acrescimo: 0,
   total: 10,
   data: '2026-11-21T20:14:00Z',
   ...more,
@@ -35,15 +28,15 @@ const stored = async (numero: string) =>
 const show = async () =>
   renderScreens({
     model: await model(),
-    at: '/app/delivery/balcao',
-    routes: { '/app/delivery/balcao': <OwnPage page={pageModelOf(balcao, 'delivery')} /> },
+    at: '/app/loja/balcao',
+    routes: { '/app/loja/balcao': <OwnPage page={pageModelOf(balcao, 'loja')} /> },
   });
 
 beforeEach(async () => {
   const { database, companies } = await services();
   await sql`truncate pedido cascade`.execute(database.owner);
   await database.transaction({ company: companies[0] }, async (tx) =>
-    insertRows(tx, await model(), [order('4127'), order('4128'), order('4129', { canal: 'SITE' })]),
+    insertRows(tx, await model(), [order('4127'), order('4128'), order('4129', { canal: 'PARCEIRO' })]),
   );
 });
 

@@ -1,0 +1,3 @@
+import { contract } from '../../tests/contract/suite';
+
+contract('pglite');

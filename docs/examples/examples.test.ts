@@ -1,0 +1,121 @@
+/** What each example does, on the real services; what every entity does is tested by `contract.test.ts`. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSimpleRest } from '../../src/server/adapters/simpleRest';
+import type { Answer, Speaker } from '../../src/server/testing';
+import { startServices, type Services } from '../../tests/support/services';
+import { saveSettings } from '../../tests/support/settings';
+import { simpleRestServer } from '../../tests/support/simpleRest';
+
+let backend: Awaited<ReturnType<typeof simpleRestServer>>;
+let services: Services;
+let um: Speaker;
+const saved = async (path: string, record: object): Promise<number> => {
+  const { body, text, status } = await um('POST', `${path}/save`, record);
+  expect(status, text).toBe(200);
+  return body.result!.id;
+};
+const listed = async (path: string, filter: object = {}): Promise<Answer> =>
+  um('POST', `${path}/filterpaginated/1/50`, filter);
+beforeAll(async () => {
+  backend = await simpleRestServer([
+    { id: 1, name: 'Suco', price: 9, kind: 'BEBIDA' },
+    { id: 2, name: 'Feijoada', price: 42, kind: 'PRATO' },
+  ]);
+  const catalogue = openSimpleRest({ url: backend.url, token: 'chave', mayBePrivate: true });
+  services = await startServices({ engine: 'pglite', ports: { CATALOGO_URL: catalogue } });
+  um = await services.as('um');
+});
+afterAll(async () => {
+  backend.close();
+  await services.close();
+});
+
+describe('an entity with actions', () => {
+  const empresa = () => services.companies[0];
+  const nova = async (): Promise<number> => {
+    const [fornecedor] = services.rowsOf('fornecedor', empresa());
+    return saved('conta', {
+      empresa: empresa(),
+      descricao: 'Farinha',
+      fornecedor,
+      vencimento: '2026-12-10',
+      valor: 80,
+    });
+  };
+  it('is put off, but not to before', async () => {
+    const id = await nova();
+    expect((await um('POST', `conta/adiar/${id}`, { vencimento: '2026-12-09' })).body).toMatchObject({
+      hasError: true,
+      fieldErrors: { vencimento: 'O novo vencimento vem depois do de agora!' },
+    });
+    expect((await um('POST', `conta/adiar/${id}`, { vencimento: '2026-12-20' })).status).toBe(200);
+    expect((await um('GET', `conta/findbyid/${id}`)).body.result).toMatchObject({ vencimento: '2026-12-20' });
+  });
+  it('is paid once, and is cancelled with a reason', async () => {
+    const [paga, cancelada] = [await nova(), await nova()];
+    expect((await um('POST', `conta/${paga}/pagar`)).status).toBe(200);
+    expect((await um('POST', `conta/${paga}/pagar`)).status).toBe(409);
+    expect((await um('POST', `conta/${cancelada}/cancelar`, {})).body.fieldErrors).toHaveProperty('motivo');
+    expect((await um('POST', `conta/${cancelada}/cancelar`, { motivo: 'Em dobro' })).status).toBe(200);
+    expect((await um('GET', `conta/findbyid/${cancelada}`)).body.result).toMatchObject({ situacao: 'CANCELADA' });
+  });
+});
+
+it('a menu two levels deep: what is under what', async () => {
+  const [empresa] = services.companies;
+  const categoria = await saved('categoria', { empresa, nome: 'Pizzas', ordem: 1 });
+  const produto = await saved('produto', { empresa, categoria, nome: 'Calabresa', preco: 49.9, ativo: true });
+  await saved('opcao', { empresa, produto, nome: 'Borda', preco: 8 });
+  expect((await listed('produto', { categoria })).body.results).toMatchObject([{ nome: 'Calabresa' }]);
+  expect((await listed('opcao', { produto })).body.results).toMatchObject([{ nome: 'Borda' }]);
+});
+
+it('a report with a chart: what was cancelled is no sale', async () => {
+  const [empresa] = services.companies;
+  const pedido = (numero: string, total: number) => saved('pedido', { empresa, numero, canal: 'PARCEIRO', total });
+  await pedido('9001', 30);
+  await pedido('9002', 50);
+  await um('POST', `pedido/${await pedido('9003', 99)}/cancelar`);
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const { body, text } = await um('POST', 'pedido/relatorio/vendas/1/10', {
+    inicio: today,
+    fim: today,
+    agrupar: 'canal',
+    canal: 'PARCEIRO',
+  });
+  expect(body.results, text).toMatchObject([{ pedidos: 2, cancelados: 1, total: 80, ticket: 40 }]);
+});
+
+it('settings with conditions: a fee is asked for where there is one, and dropped where there is none', async () => {
+  const set = (values: object) => saveSettings(um, 'entrega', values);
+  expect((await set({ entrega: true, cobranca: 'BAIRRO', bairros: [] })).body.fieldErrors).toHaveProperty('bairros');
+  const fixa = await set({ entrega: true, cobranca: 'FIXA', taxa: 7, gratisDesde: 80 });
+  expect(fixa.body.result, fixa.text).toMatchObject({ taxa: 7, gratisDesde: 80 });
+  const gratis = await set({ cobranca: 'GRATIS', taxa: 7, gratisDesde: 80 });
+  expect([gratis.body.result!.taxa ?? null, gratis.body.result!.gratisDesde ?? null]).toEqual([null, null]);
+});
+
+it('a resource on another system: listed, found, made and changed there', async () => {
+  const admin = await services.as('admin');
+  const list = await admin('POST', 'produto-externo/filterpaginated/1/10', { tipo: 'BEBIDA' });
+  expect(list.body.results, list.text).toMatchObject([{ nome: 'Suco', preco: 9 }]);
+  const made = await admin('POST', 'produto-externo/save', { nome: 'Água', preco: 4, tipo: 'BEBIDA' });
+  expect(backend.rows.get(made.body.result!.id), made.text).toMatchObject({ name: 'Água', price: 4 });
+});
+
+it('takes the lines that its page says, and at most 450', () => {
+  const root = process.cwd().endsWith('examples') ? process.cwd() : join(process.cwd(), 'docs/examples');
+  const rows = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| .+ \| (`.+`) \| (\d+) \|$/gm)];
+  const lines = (path: string): number => {
+    expect(existsSync(join(root, path)), path).toBe(true);
+    return readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
+  };
+  const counted = rows.map(([, files]) =>
+    [...files!.matchAll(/`([^`]+)`/g)].reduce((sum, [, path]) => sum + lines(path!), 0),
+  );
+  expect(rows.map(([, , said]) => Number(said))).toEqual(counted);
+  expect(counted).toHaveLength(7);
+  expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(450);
+});

@@ -1,0 +1,58 @@
+/** Written by `npm run types` and by the development server. */
+import type { Of, RecordOf } from '#kit';
+
+export interface Empresa
+  extends RecordOf<Of<'empresa', typeof import('./base/empresa').empresa>> {}
+export interface Perfil
+  extends RecordOf<Of<'perfil', typeof import('./base/perfil').perfil>> {}
+export interface Pessoa
+  extends RecordOf<Of<'pessoa', typeof import('./base/pessoa').pessoa>> {}
+export interface Categoria
+  extends RecordOf<Of<'categoria', typeof import('./loja/categoria').categoria>> {}
+export interface Conta
+  extends RecordOf<Of<'conta', typeof import('./loja/conta').conta>> {}
+export interface Entrega
+  extends RecordOf<Of<'entrega', typeof import('./loja/entrega').entrega>> {}
+export interface Fornecedor
+  extends RecordOf<Of<'fornecedor', typeof import('./loja/fornecedor').fornecedor>> {}
+export interface Opcao
+  extends RecordOf<Of<'opcao', typeof import('./loja/opcao').opcao>> {}
+export interface Pedido
+  extends RecordOf<Of<'pedido', typeof import('./loja/pedido').pedido>> {}
+export interface Produto
+  extends RecordOf<Of<'produto', typeof import('./loja/produto').produto>> {}
+export interface ProdutoExterno
+  extends RecordOf<Of<'produtoExterno', typeof import('./loja/produtoExterno').produtoExterno>> {}
+
+declare module '#kit/vocabulary' {
+  interface Entities {
+    empresa: Of<'empresa', typeof import('./base/empresa').empresa>;
+    perfil: Of<'perfil', typeof import('./base/perfil').perfil>;
+    pessoa: Of<'pessoa', typeof import('./base/pessoa').pessoa>;
+    categoria: Of<'categoria', typeof import('./loja/categoria').categoria>;
+    conta: Of<'conta', typeof import('./loja/conta').conta>;
+    entrega: Of<'entrega', typeof import('./loja/entrega').entrega>;
+    fornecedor: Of<'fornecedor', typeof import('./loja/fornecedor').fornecedor>;
+    opcao: Of<'opcao', typeof import('./loja/opcao').opcao>;
+    pedido: Of<'pedido', typeof import('./loja/pedido').pedido>;
+    produto: Of<'produto', typeof import('./loja/produto').produto>;
+    produtoExterno: Of<'produtoExterno', typeof import('./loja/produtoExterno').produtoExterno>;
+  }
+  interface Records {
+    empresa: Empresa;
+    perfil: Perfil;
+    pessoa: Pessoa;
+    categoria: Categoria;
+    conta: Conta;
+    entrega: Entrega;
+    fornecedor: Fornecedor;
+    opcao: Opcao;
+    pedido: Pedido;
+    produto: Produto;
+    produtoExterno: ProdutoExterno;
+  }
+  interface Lives {
+    conta: 'situacao';
+    pedido: 'situacao';
+  }
+}
