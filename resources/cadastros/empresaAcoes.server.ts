@@ -5,7 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
-import { exportarTudo } from '../sistema/servico/encerrar';
+import { exportarTudo } from '../sistema/encerramento.server';
 import { empresas } from './empresa';
 
 const newToken = (): string => crypto.randomUUID().replaceAll('-', '');

@@ -12,7 +12,7 @@ import { documentoDe, type Impresso } from './servico/impressao';
 import type { Cupom } from './servico/desconto';
 import { listarCupons, listarLotes, lote, planilhaDeCupons, visto } from './servico/consultas';
 import { divulgado, nomeDaEmpresa } from './servico/divulgar';
-import { desistir, enviarPara, prepararEnvio, textoPara } from './servico/enviar';
+import { desistir, enviarPara, prepararEnvio, segurar, soltar, textoPara } from './servico/enviar';
 import { gerarLote } from './servico/lotes';
 import { previaDe, viaDe } from './servico/previa';
 import { alcanceDe, destinatarios, impedimentoDe } from './servico/publico';
@@ -76,7 +76,7 @@ export const acoesCupom = handlers(cupons, {
       await alcanceDe(context, { ...form, empresa: record.empresa, ...(janela && { janela }) }),
     );
     if (impedimento) return context.refuse(impedimento, 'publico');
-    return context.start('enviarCupom', {
+    return context.start(enviarCupom, {
       ...form,
       cupom: record.id,
       instancia: linha.id,
@@ -110,35 +110,37 @@ export const acoesCupom = handlers(cupons, {
   baixarCupons: ({ filter, form: { formato }, ...context }) => planilhaDeCupons(context, filter, formato ?? undefined),
 });
 
-export const envioDeCupom = processes(cupomDesconto, {
-  enviarCupom: process({
-    label: 'Envio de cupom por WhatsApp',
-    permission: ['CUPOM_ENVIAR'],
-    plan: 'WHATSAPP',
-    form: {
-      ...envio,
-      cupom: f.integer({ required: true }),
-      instancia: f.integer({ required: true }),
-      envio: f.dateTime({ required: true }),
-    },
-    items: async ({ form, ...context }) => {
-      const { empresa } =
-        (await context.rows.get(cupomDesconto, form.cupom)) ?? context.refuse('Cupom não encontrado!');
-      const { janela } = await viaDe(context, empresa, form.modelo);
-      const people = await destinatarios(context, { ...form, empresa, ...(janela && { janela }) });
-      return people.length === 0
-        ? context.refuse('Nenhum cliente deste público aceita mensagens!')
-        : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
-    },
-    each: ({ key, form, ...context }) => {
-      const [lugar, cliente] = key.split(':').map(Number) as [number, number];
-      return enviarPara(context, { ...form, cliente, lugar });
-    },
-    cancelled: async ({ form, ...context }) => {
-      await desistir(context, form.cupom, 'O envio foi cancelado.', form.envio);
-    },
-  }),
+export const enviarCupom = process('enviarCupom', {
+  label: 'Envio de cupom por WhatsApp',
+  permission: ['CUPOM_ENVIAR'],
+  plan: 'WHATSAPP',
+  form: {
+    ...envio,
+    cupom: f.integer({ required: true }),
+    instancia: f.integer({ required: true }),
+    envio: f.dateTime({ required: true }),
+  },
+  items: async ({ form, ...context }) => {
+    const { empresa } = (await context.rows.get(cupomDesconto, form.cupom)) ?? context.refuse('Cupom não encontrado!');
+    const { janela } = await viaDe(context, empresa, form.modelo);
+    const people = await destinatarios(context, { ...form, empresa, ...(janela && { janela }) });
+    return people.length === 0
+      ? context.refuse('Nenhum cliente deste público aceita mensagens!')
+      : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
+  },
+  each: ({ key, form, ...context }) => {
+    const [lugar, cliente] = key.split(':').map(Number) as [number, number];
+    return enviarPara(context, { ...form, cliente, lugar });
+  },
+  cancelled: async ({ form, ...context }) => {
+    await desistir(context, form.cupom, 'O envio foi cancelado.', form.envio);
+  },
+  pausable: {
+    paused: ({ form, ...context }) => segurar(context, form.cupom, form.envio),
+    resumed: ({ form, ...context }) => soltar(context, form.cupom, form.envio),
+  },
 });
+export const envioDeCupom = processes(cupomDesconto, [enviarCupom]);
 
 const see = { permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM' } as const;
 const dias = { dataInicio: f.date(), dataFim: f.date() };

@@ -4,6 +4,7 @@ import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { centavos, reais } from '../centavos';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
+import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { novoPedido, previaDoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
@@ -39,7 +40,7 @@ export const servidorPedidos = handlers(pedidos, {
   emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
     const orders = await rows.all(pedido, chosen(selection));
     if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
-    return start('emitirLote', { pedidos: orders.map(({ id }) => id).join(','), forma });
+    return start(emitirLote, { pedidos: orders.map(({ id }) => id).join(','), forma });
   },
 });
 

@@ -165,26 +165,26 @@ export const chamadasNota = calls(notaFiscal, {
   }),
 });
 
-export const lotesDeNotas = processes(notaFiscal, {
-  emitirLote: process({
-    label: 'Emissão de notas em lote',
-    permission: ['FISCAL_EMITIR'],
-    plan: 'MODULO_FISCAL',
-    form: { pedidos: f.longText({ required: true, max: 100_000 }), forma: f.enum(formasPagamento) },
-    items: async ({ form, rows }) => {
-      const { rows: orders } = await rows.find(
-        pedido,
-        { id: form.pedidos.split(',').map(Number), $sort: [['numero', 'asc']] },
-        { page: 1, size: 10_000 },
-      );
-      return orders.map(({ id, numero }) => ({ key: id, label: `Pedido ${numero}` }));
-    },
-    outside: async ({ key, form: { forma }, ...context }) => {
-      const { situacao, mensagem } = await emitirPedido(context, key, { forma });
-      return situacao === 'REJEITADA' || situacao === 'DENEGADA' ? context.refuse(mensagem) : mensagem;
-    },
-  }),
+export const emitirLote = process.outside('emitirLote', {
+  label: 'Emissão de notas em lote',
+  permission: ['FISCAL_EMITIR'],
+  plan: 'MODULO_FISCAL',
+  pausable: true,
+  form: { pedidos: f.longText({ required: true, max: 100_000 }), forma: f.enum(formasPagamento) },
+  items: async ({ form, rows }) => {
+    const { rows: orders } = await rows.find(
+      pedido,
+      { id: form.pedidos.split(',').map(Number), $sort: [['numero', 'asc']] },
+      { page: 1, size: 10_000 },
+    );
+    return orders.map(({ id, numero }) => ({ key: id, label: `Pedido ${numero}` }));
+  },
+  each: async ({ key, form: { forma }, ...context }) => {
+    const { situacao, mensagem } = await emitirPedido(context, key, { forma });
+    return situacao === 'REJEITADA' || situacao === 'DENEGADA' ? context.refuse(mensagem) : mensagem;
+  },
 });
+export const lotesDeNotas = processes(notaFiscal, [emitirLote]);
 
 export const rotinasDeNotas = routines(notaFiscal, {
   /**

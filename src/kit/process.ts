@@ -9,7 +9,8 @@ export interface ProcessItem<K extends string | number = string | number> {
   readonly label: string;
 }
 
-interface Common<F extends Fields, K extends string | number> {
+type Hook<F extends Fields> = (input: { readonly form: Values<F> } & HandlerContext) => void | Promise<void>;
+interface ProcessDef<F extends Fields, K extends string | number, C> {
   /** @example 'Emissão em lote' */
   readonly label: string;
   /**
@@ -30,7 +31,14 @@ interface Common<F extends Fields, K extends string | number> {
   /** Milliseconds from the end of an item to the next. */
   readonly pace?: number;
   /** What cancelling takes back of items that are not over, in the transaction that cancels. */
-  readonly cancelled?: (input: { readonly form: Values<F> } & HandlerContext) => void | Promise<void>;
+  readonly cancelled?: Hook<F>;
+  /**
+   * People may pause it and take it up again, between two items. Where items wait for somebody else, `paused` holds
+   * them back and `resumed` lets them go, each in the transaction that pauses or resumes.
+   */
+  readonly pausable?: true | { readonly paused: Hook<F>; readonly resumed: Hook<F> };
+  /** One item, and what to write beside it: 'Autorizada'; or that it is not over yet. */
+  readonly each: (input: Item<F, K> & C) => Outcome;
 }
 interface Item<F extends Fields, K> {
   readonly key: K;
@@ -49,59 +57,63 @@ export class Later {
 }
 /** @example return later(60_000, 'Sai amanhã às 8:00'); */
 export const later = (ms: number, text?: string): Later => new Later(ms, text ?? null);
-/** What to write beside the item: 'Autorizada'; or that it is not over yet. */
 type Outcome = string | Later | void | Promise<string | Later | void>;
-type Doing<F extends Fields, K> =
-  /** In one transaction with the item's outcome: exactly once. */
-  | { readonly each: (input: Item<F, K> & HandlerContext) => Outcome; readonly outside?: never }
-  /** Through a port, no transaction open meanwhile: at least once, so it must be harmless to do again by its key. */
-  | { readonly outside: (input: Item<F, K> & OutsideContext) => Outcome; readonly each?: never };
 
-/** Long work of many items, once its types are checked. */
-export interface Process {
+type Unbound = (input: never) => unknown;
+/** Long work of many items, once its types are checked: what `start` takes, with the form it asks for. */
+export interface Process<F extends Fields = Fields> {
+  readonly type: 'process';
+  readonly name: string;
+  /** An item speaks with the outside. */
+  readonly isOutside?: true;
   readonly label: string;
   readonly permission: readonly string[];
   readonly plan?: string;
-  readonly form?: Fields;
+  readonly form?: F;
   readonly pace?: number;
-  readonly items: (input: never) => unknown;
-  readonly each?: (input: never) => unknown;
-  readonly outside?: (input: never) => unknown;
-  readonly cancelled?: (input: never) => unknown;
+  readonly items: Unbound;
+  readonly each: Unbound;
+  readonly cancelled?: Unbound;
+  readonly pausable?: true | { readonly paused: Unbound; readonly resumed: Unbound };
 }
+const inside = <const F extends Fields = Record<never, never>, const K extends string | number = string | number>(
+  name: string,
+  def: ProcessDef<F, K, HandlerContext>,
+): Process<F> => ({ ...def, type: 'process', name });
+const outside = <const F extends Fields = Record<never, never>, const K extends string | number = string | number>(
+  name: string,
+  def: ProcessDef<F, K, OutsideContext>,
+): Process<F> => ({ ...def, type: 'process', name, isOutside: true });
 /**
  * Long work of many items: it outlives its request, goes on after a crash where it stood, can be cancelled and is found
  * again. `refuse(message)` in an item makes that item fail and the process goes on; any other error is tried again,
- * with pauses that double.
+ * with pauses that double. An item of `process` is done in one transaction with its outcome: exactly once. An item of
+ * `process.outside` speaks through a port with no transaction open meanwhile: at least once, so it must be harmless to
+ * do again by its key.
  *
  * @example
- * emitirLote: process({
+ * export const emitirLote = process.outside('emitirLote', {
  *   label: 'Emissão em lote', permission: ['FISCAL_EMITIR'], form: { pedidos: f.refs('pedido', { required: true }) },
  *   items: async ({ form }) => form.pedidos.map((id) => ({ key: id, label: `Pedido ${id}` })),
- *   each: async ({ key, rows }) => 'Autorizada',
- * })
+ *   each: async ({ key, ports }) => 'Autorizada',
+ * });
  */
-export const process = <
-  const F extends Fields = Record<never, never>,
-  const K extends string | number = string | number,
->(
-  def: Common<F, K> & Doing<F, K>,
-): Process => def as Process;
+export const process = Object.assign(inside, { outside });
 
 export interface BoundProcesses {
   readonly type: 'processes';
   readonly entity: AnyEntity;
-  readonly processes: Readonly<Record<string, Process>>;
+  readonly processes: readonly Process[];
 }
 /**
  * The processes of an entity, in `resources/<section>/<entity>.server.ts`. A handler starts one with
- * `start('emitirLote', params)`, in its own transaction; the names are unique in the house.
+ * `start(emitirLote, { pedidos })`, in its own transaction; the names are unique in the house.
  */
-export const processes = (entity: AnyEntity, named: Readonly<Record<string, Process>>): BoundProcesses => ({
+export const processes = (entity: AnyEntity, all: readonly Process[]): BoundProcesses => ({
   type: 'processes',
   entity,
-  processes: named,
+  processes: all,
 });
 
-export type StateOfProcess = 'ESPERA' | 'RODANDO' | 'FEITO' | 'CANCELADO' | 'ERRO';
+export type StateOfProcess = 'ESPERA' | 'RODANDO' | 'PAUSADO' | 'FEITO' | 'CANCELADO' | 'ERRO';
 export type StateOfItem = 'ESPERA' | 'FEITO' | 'FALHOU';

@@ -7,7 +7,7 @@ import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import { pageModelOf, type OwnPage, type OwnPageModel } from '#kit/page';
 import type { Port } from '#kit/port';
-import type { BoundProcesses } from '#kit/process';
+import type { BoundProcesses, Process } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
 import type { BoundSaves } from '#kit/saves';
 import type { AnyStates, BoundMoves } from '#kit/states';
@@ -129,6 +129,9 @@ export const readBusiness = ({
     calls: named,
     moves,
     processes,
+    loose: valuesOf<Process>(servers, 'process')
+      .filter((one) => !processes.some((bound) => bound.processes.includes(one)))
+      .map(({ name }) => name),
     wizards: steps,
     boundWizards: bound.map(({ wizard }) => wizard.name),
     reports: figures,

@@ -10,7 +10,7 @@ import { itensDeProcesso, processoItem } from '../system/ferramentas/processoIte
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { tryAgain } from './jobs/deadLetters';
 import type { SystemActs } from './operations/descriptor';
-import { cancelProcess } from './processes/cancel';
+import { cancelling, pausing, resuming } from './processes/acts';
 
 const model = (section: string, entity: AnyEntity, resource: AnyResource): Model =>
   modelOf({ section, entity, resource });
@@ -26,7 +26,7 @@ export const systemModels: readonly Model[] = [
   model('sistema', eventoParado, eventosParados as never),
 ];
 export const systemActs: SystemActs = {
-  processo: { cancelar: cancelProcess },
+  processo: { pausar: pausing, retomar: resuming, cancelar: cancelling },
   eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } },
 };
 

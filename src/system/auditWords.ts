@@ -25,6 +25,8 @@ export const ownActions = {
   usarCodigoDeRecuperacao: 'entrou com um código de recuperação',
   excluirArquivo: 'excluiu um arquivo',
   cancelarProcesso: 'cancelou um processo',
+  pausarProcesso: 'pausou um processo',
+  retomarProcesso: 'retomou um processo',
   agendarRelatorio: 'agendou um relatório',
   excluirAgendamento: 'excluiu um agendamento',
   exportarCsv: 'exportou',

@@ -2,6 +2,7 @@
 export const situations = {
   ESPERA: { label: 'Na fila' },
   RODANDO: { label: 'Em andamento', tone: 'info' },
+  PAUSADO: { label: 'Pausado', tone: 'warning' },
   FEITO: { label: 'Concluído', tone: 'success' },
   COM_FALHAS: { label: 'Concluído com falhas', tone: 'warning' },
   CANCELADO: { label: 'Cancelado', tone: 'warning' },
@@ -19,6 +20,9 @@ export interface Progress {
 export const running = ['ESPERA', 'RODANDO'] as const satisfies readonly Situation[];
 export const isRunning = ({ situacao }: Pick<Progress, 'situacao'>): boolean =>
   situacao === 'ESPERA' || situacao === 'RODANDO';
+/** It goes on, now or once somebody takes it up again. */
+export const isOpen = ({ situacao }: Pick<Progress, 'situacao'>): boolean =>
+  isRunning({ situacao }) || situacao === 'PAUSADO';
 export const numberText = (value: number | null): string => (value ?? 0).toLocaleString('pt-BR');
 /** «480 de 500 · 20 com falha» */
 export const progressText = ({ total, feitos, falhas }: Omit<Progress, 'situacao'>): string =>

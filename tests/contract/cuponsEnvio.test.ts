@@ -140,6 +140,11 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await shop.signIn();
     await deliver(1);
     expect([await marked(id), await process(processo)]).toMatchObject([true, { situacao: 'RODANDO', feitos: 1 }]);
+    // Nothing goes while it is paused.
+    await post(`processo/${String(processo)}/pausar`, {});
+    await deliver(2);
+    expect(await process(processo)).toMatchObject({ situacao: 'PAUSADO', feitos: 1 });
+    await post(`processo/${String(processo)}/retomar`, {});
     await deliver(2);
     expect(await process(processo)).toMatchObject({ situacao: 'FEITO', feitos: 3, falhas: 0, aguarda: null });
   });
@@ -162,6 +167,9 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     const { processo: again } = await result('whats/enviar', { id, publico: 'TODOS', mensagem: 'Oi', porHora: 10 });
     await shop.house.app.jobs.drain();
     await deliver(1);
+    await post(`processo/${String(again)}/pausar`, {});
+    await deliver(14);
+    expect(await process(again)).toMatchObject({ situacao: 'PAUSADO', feitos: 1 });
     await post(`processo/${String(again)}/cancelar`, {});
     await deliver(14);
     expect(await process(again)).toMatchObject({ situacao: 'CANCELADO', feitos: 1 });

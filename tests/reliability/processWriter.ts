@@ -6,21 +6,19 @@ import { coisa, openHouse } from '../../src/server/testing';
 
 /** Items of the process that is killed. */
 export const items = 1500;
-const criar = processes(coisa as AnyEntity, {
-  criar: work({
-    label: 'Criação em lote',
-    permission: [],
-    items: () => Array.from({ length: items }, (_, index) => ({ key: index + 1, label: `Item ${index + 1}` })),
-    each: async ({ label, db }) => {
-      await sql`insert into coisa (empresa_id, nome, tipo, busca) values (1, ${label}, 'FIXO', '')`.execute(db);
-    },
-  }),
+const criar = work('criar', {
+  label: 'Criação em lote',
+  permission: [],
+  items: () => Array.from({ length: items }, (_, index) => ({ key: index + 1, label: `Item ${index + 1}` })),
+  each: async ({ label, db }) => {
+    await sql`insert into coisa (empresa_id, nome, tipo, busca) values (1, ${label}, 'FIXO', '')`.execute(db);
+  },
 });
 const comecar = calls(coisa as AnyEntity, {
   comecar: write('POST comecar', {
     permission: [],
     result: { processo: f.integer({ required: true }) },
-    run: ({ start }) => start('criar'),
+    run: ({ start }) => start(criar),
   }),
 });
 
@@ -31,7 +29,7 @@ const comecar = calls(coisa as AnyEntity, {
 export const run = async ([place = '']: readonly string[]): Promise<void> => {
   const isPostgres = place.startsWith('postgres');
   const house = await openHouse(isPostgres ? place : undefined, {
-    processes: [criar],
+    processes: [processes(coisa as AnyEntity, [criar])],
     named: [comecar],
     ...(!isPostgres && { dataDir: place }),
   });

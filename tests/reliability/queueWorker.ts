@@ -13,31 +13,29 @@ export const poison = 0;
  * all are until there is nothing more to do.
  */
 export const run = async ([url = '', address = '', lots = '1', size = '1']: readonly string[]): Promise<void> => {
-  const enviar = processes(coisa as AnyEntity, {
-    enviar: work({
-      label: 'Envio',
-      permission: [],
-      form: { lote: f.integer({ required: true }) },
-      items: ({ form }) =>
-        Array.from({ length: Number(form.lote) === poison ? 1 : Number(size) }, (_, at) => ({
-          key: at + 1,
-          label: `Mensagem ${form.lote}.${at + 1}`,
-        })),
-      outside: async ({ key, form }) => {
-        const answer = await fetch(`${address}/?key=${form.lote}.${key}`, { method: 'POST' });
-        if (!answer.ok) throw new Error(`The provider says ${answer.status}`);
-      },
-    }),
+  const enviar = work.outside('enviar', {
+    label: 'Envio',
+    permission: [],
+    form: { lote: f.integer({ required: true }) },
+    items: ({ form }) =>
+      Array.from({ length: Number(form.lote) === poison ? 1 : Number(size) }, (_, at) => ({
+        key: at + 1,
+        label: `Mensagem ${form.lote}.${at + 1}`,
+      })),
+    each: async ({ key, form }) => {
+      const answer = await fetch(`${address}/?key=${form.lote}.${key}`, { method: 'POST' });
+      if (!answer.ok) throw new Error(`The provider says ${answer.status}`);
+    },
   });
   const pedir = calls(coisa as AnyEntity, {
     pedir: write('POST pedir', {
       permission: [],
       form: { lote: f.integer({ required: true }) },
       result: { processo: f.integer({ required: true }) },
-      run: ({ start, form }) => start('enviar', { lote: form.lote }),
+      run: ({ start, form }) => start(enviar, { lote: form.lote }),
     }),
   });
-  const house = await openHouse(url, { processes: [enviar], named: [pedir] });
+  const house = await openHouse(url, { processes: [processes(coisa as AnyEntity, [enviar])], named: [pedir] });
   const everywhere = { company: '*' } as const;
   const people = [await house.as('um'), await house.as('dois')];
   for (let lot = 0; lot <= Number(lots); lot++) {

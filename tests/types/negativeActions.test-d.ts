@@ -1,5 +1,6 @@
 /** Mistakes in what people do, beyond lists and forms, that must not compile. */
 import { actions, file, form, handlers, process, report, reports, resource, settings, step, wizard, wizards } from '#kit';
+import type { HandlerContext } from '#kit/handlers';
 import { f } from '#fields';
 import { adesao, vale, vales } from './declarations';
 const { record, bulk, collection } = actions(vale);
@@ -143,17 +144,38 @@ wizards(adesao, { begin: () => ({ loja: { nome: 1 } }), finish: () => undefined 
 
 // Processes.
 // @ts-expect-error who may start it is not said
-process({ label: 'x', items: () => [], each: () => undefined });
+process('x', { label: 'x', items: () => [], each: () => undefined });
 // @ts-expect-error nothing is done with the items
-process({ label: 'x', permission: [], items: () => [] });
-// @ts-expect-error it is done in two ways
-process({ label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: () => undefined, outside: () => undefined });
+process('x', { label: 'x', permission: [], items: () => [] });
+// @ts-expect-error only an item that is done outside has no open transaction
+process('x', { label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ transaction }) => { void transaction; } });
 // @ts-expect-error an item without a label
-process({ label: 'x', permission: [], items: () => [{ key: 1 }], each: () => undefined });
+process('x', { label: 'x', permission: [], items: () => [{ key: 1 }], each: () => undefined });
 // @ts-expect-error a value of its form that does not exist
-process({ label: 'x', permission: [], form: { dia: f.date() }, items: ({ form }) => [{ key: String(form.mes), label: 'a' }], each: () => undefined });
+process('x', { label: 'x', permission: [], form: { dia: f.date() }, items: ({ form }) => [{ key: String(form.mes), label: 'a' }], each: () => undefined });
 // @ts-expect-error the key is the number that it was
-process({ label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ key }) => { const text: string = key; return text; } });
+process('x', { label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ key }) => { const text: string = key; return text; } });
+// @ts-expect-error what pauses lets go again
+process('x', { label: 'x', permission: [], pausable: { paused: () => undefined }, items: () => [], each: () => undefined });
+// @ts-expect-error misspelt
+process('x', { label: 'x', permission: [], pauseable: true, items: () => [], each: () => undefined });
+const emitirLote = process('emitirLote', { label: 'x', permission: [], form: { dia: f.date({ required: true }), forma: f.text() }, items: () => [], each: () => undefined });
+const contar = process('contar', { label: 'x', permission: [], items: () => [], each: () => undefined });
+declare const { start }: HandlerContext;
+void start(emitirLote, { dia: '2026-11-24' });
+void start(contar);
+// @ts-expect-error by the process, not by its name
+void start('emitirLote', { dia: '2026-11-24' });
+// @ts-expect-error a value of another kind
+void start(emitirLote, { dia: 24 });
+// @ts-expect-error what it asks for is left out
+void start(emitirLote, {});
+// @ts-expect-error it is not started without its form
+void start(emitirLote);
+// @ts-expect-error a value that its form does not have
+void start(emitirLote, { dia: '2026-11-24', dias: 1 });
+// @ts-expect-error it has no form
+void start(contar, { dia: '2026-11-24' });
 
 // Reports.
 const vendas = report('vendas', { label: 'x', permission: [], call: 'POST /x/vendas/{page}/{size}', filters: { de: f.date(), ate: f.date() }, columns: { dia: f.date(), total: f.money() }, totals: { total: f.money({ required: true }) } });

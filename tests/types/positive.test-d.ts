@@ -1,4 +1,4 @@
-import { file, handlers, wizards, type Infer, type Selection, type Values } from '#kit';
+import { file, handlers, process, wizards, type Infer, type Selection, type Values } from '#kit';
 import type { Cond } from '#kit/condition';
 import type { Permission } from '#kit/vocabulary';
 import type { Address } from '#fields/address/address';
@@ -44,13 +44,14 @@ same<Every['percent' | 'file'], number | null>(true);
 // A condition on several values names one of them.
 export const day: Cond<Vale> = { dias: ['SEG', 'TER'], canais: { not: 'LOJA' }, valor: { gte: 1 } };
 
+const emitirLote = process('emitirLote', { label: 'x', permission: [], form: { dia: f.date() }, items: () => [], each: () => undefined });
 handlers(vales, {
   duplicar: ({ record }) => { same<typeof record, Vale>(true); return { id: record.id }; },
   cancelar: async ({ record, form }) => { same<typeof form, { motivo: string; aviso: boolean | null }>(true); void record.nome; },
   enviar: ({ selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); return { changed: 1, failed: [] }; },
   trocar: ({ form }) => { same<typeof form, { modo: 'A' | 'B'; motivo: string | null }>(true); },
   imprimir: ({ form }) => { same<typeof form.vias, number | null>(true); return file('vale.pdf', new Uint8Array()); },
-  emitir: async ({ selection, start }) => { same<typeof selection, Selection>(true); return start('emitir', {}); },
+  emitir: async ({ selection, start }) => { same<typeof selection, Selection>(true); return start(emitirLote, {}); },
   exportar: ({ filter }) => ({ url: String(filter.$search) }),
 });
 

@@ -10,7 +10,7 @@ import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsap
 import { sending, whenText } from '../../whatsapp/servico/horario';
 import type { Modelo } from '../../whatsapp/servico/modelos';
 import { checkFile } from '../../whatsapp/servico/outgoing';
-import { enqueueMessage, lineOfCompany, type Message } from '../../whatsapp/servico/queue';
+import { enqueueMessage, lineOfCompany, waiting, type Message } from '../../whatsapp/servico/queue';
 import { variablesOf } from '../../whatsapp/servico/templates';
 import type { Cupom } from './desconto';
 import { desconhecidos, marcadores, mensagemPara, variaveisPara, type Dados } from './mensagem';
@@ -154,7 +154,7 @@ const andamento = async (
 ): Promise<string | Later> => {
   const { rows, refuse, now, user } = context;
   if (estado === 'FALHA' || estado === 'CANCELADA') return refuse(erro ?? 'A mensagem foi cancelada!');
-  if (estado === 'PENDENTE' || estado === 'ENVIANDO') {
+  if (estado === 'PENDENTE' || estado === 'PAUSADA' || estado === 'ENVIANDO') {
     const early = Date.parse(enviarEm) - now.getTime();
     if (early > 60_000) return later(early + 5_000, `A próxima sai ${whenText(new Date(enviarEm), now, user.zone)}`);
     const line = await rows.get(instanciaWhatsapp, instancia);
@@ -180,9 +180,19 @@ export const desistir = (
 ): Promise<number> =>
   rows.updateWhere(
     mensagemWhatsapp,
-    { estado: 'PENDENTE', chave: { starts: envio === undefined ? `cupom-${cupom}-` : chaveDoEnvio(cupom, envio) } },
+    { estado: waiting, chave: { starts: envio === undefined ? `cupom-${cupom}-` : chaveDoEnvio(cupom, envio) } },
     { estado: 'CANCELADA', erro },
   );
+/** What waits of a send does not go while the send is paused. */
+export const segurar = async ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, envio: string): Promise<void> => {
+  const chave = { starts: chaveDoEnvio(cupom, envio) };
+  await rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave }, { estado: 'PAUSADA' });
+};
+/** It goes on; what is late goes at the pace of its line. */
+export const soltar = async ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, envio: string): Promise<void> => {
+  const chave = { starts: chaveDoEnvio(cupom, envio) };
+  await rows.updateWhere(mensagemWhatsapp, { estado: 'PAUSADA', chave }, { estado: 'PENDENTE' });
+};
 
 /** The next code of the batch, his from now on; two senders never take the same. */
 const darCodigo = async ({ rows, now, refuse }: HandlerContext, lote: number, who: number): Promise<Codigo> => {

@@ -1,51 +1,13 @@
 import type { Infer } from '#kit';
 import type { OutsideContext } from '#kit/handlers';
 import type { PrintDocument } from '#kit/print';
-import { empresa } from '../../../schemas/cadastros/empresa';
-import { encerramento } from '../../../schemas/sistema/encerramento';
+import type { encerramento } from '../../../schemas/sistema/encerramento';
 
 type Encerramento = Infer<typeof encerramento>;
 
 /** From outside of any company, so that nobody deletes the ground he stands on. */
 export const noPlataforma = ({ user, refuse }: Pick<OutsideContext, 'user' | 'refuse'>): void => {
   if (user.company) refuse('Saia da empresa primeiro: isto se faz pela plataforma!');
-};
-
-/** Begins the export of a company that is over; an older one is replaced by it. */
-export const exportarTudo = async (
-  context: OutsideContext & { readonly record: Infer<typeof empresa>; readonly form: { readonly senha: string } },
-): Promise<{ readonly processo: number }> => {
-  const { record, form, refuse, demandPassword, offboarding } = context;
-  noPlataforma(context);
-  await demandPassword(form.senha, 'senha');
-  return context.transaction(async ({ rows, start }) => {
-    if (await rows.exists(empresa, { matriz: record.id }))
-      refuse('Outras empresas têm esta como matriz: mude a matriz delas primeiro!');
-    await rows.updateWhere(
-      encerramento,
-      { numeroEmpresa: record.id, situacao: ['EXPORTANDO', 'EXPORTADA'] },
-      { situacao: 'SUBSTITUIDA' },
-    );
-    const { id } = await rows.insert(encerramento, {
-      nome: record.shortName,
-      numeroEmpresa: record.id,
-      versaoEmpresa: record.versao,
-      cpfCnpj: record.cpfCnpj,
-      contagens: offboarding.steps.map(({ key, label, kept }) => ({
-        chave: key,
-        nome: label,
-        antes: 0,
-        depois: null,
-        motivo: kept ?? null,
-      })),
-    });
-    return start('exportarEmpresa', {
-      encerramento: id,
-      tabelas: offboarding.steps
-        .filter(({ exported }) => exported)
-        .map(({ key, label }) => ({ chave: key, nome: label })),
-    });
-  });
 };
 
 /** What the platform keeps to show that nothing is left: for the company, for the ANPD. */

@@ -173,7 +173,16 @@ export const follow = async (context: OpenContext): Promise<void> => {
   }
 };
 
-const rank = { PENDENTE: 0, ENVIANDO: 0, ENVIADA: 1, ENTREGUE: 2, LIDA: 3, FALHA: 3, CANCELADA: 3 } as const;
+const rank = {
+  PENDENTE: 0,
+  PAUSADA: 0,
+  ENVIANDO: 0,
+  ENVIADA: 1,
+  ENTREGUE: 2,
+  LIDA: 3,
+  FALHA: 3,
+  CANCELADA: 3,
+} as const;
 const stamps = { ENVIADA: 'enviadaEm', ENTREGUE: 'entregueEm', LIDA: 'lidaEm' } as const;
 
 /** What a provider tells: states only go forward, whatever order they arrive in; «SAIR» is obeyed at once. */

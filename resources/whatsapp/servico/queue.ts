@@ -85,6 +85,9 @@ export const enqueueMessage = async (context: Context, { instancia, enviarEm, ..
   return { kind: 'naFila', mensagem };
 };
 
+/** Not gone yet, and not given up: in the queue, or held back with what it is part of. */
+export const waiting = ['PENDENTE', 'PAUSADA'] as const satisfies readonly Message['estado'][];
+
 /** What waits for the number, but what he asked for himself, does not go. */
 export const cancelWaiting = (
   { rows }: Pick<HandlerContext, 'rows'>,
@@ -93,7 +96,7 @@ export const cancelWaiting = (
 ): Promise<number> =>
   rows.updateWhere(
     mensagemWhatsapp,
-    { empresa, telefone: formsOf(telefone), estado: 'PENDENTE', origem: { not: [...asked] } },
+    { empresa, telefone: formsOf(telefone), estado: waiting, origem: { not: [...asked] } },
     { estado: 'CANCELADA', erro: refusal },
   );
 /**

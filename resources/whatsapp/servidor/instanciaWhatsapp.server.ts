@@ -13,7 +13,7 @@ import { ask, viewOf, type Instance } from '../servico/line';
 import { synchronise } from '../servico/modelos';
 import { checkFile, forgetConversations } from '../servico/outgoing';
 import type { ProviderName, Standing } from '../servico/provider';
-import { enqueueMessage } from '../servico/queue';
+import { enqueueMessage, waiting } from '../servico/queue';
 
 const see = ['INSTANCIA_WHATSAPP_VER'] as const;
 const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;
@@ -110,12 +110,15 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   },
   modelos: { outside: (context) => synchronise(context, context.record) },
   excluirMensagens: async ({ record, rows }) => {
-    const waiting = { instancia: record.id, estado: 'PENDENTE' } as const;
     return {
-      canceladas: await rows.updateWhere(mensagemWhatsapp, waiting, {
-        estado: 'CANCELADA',
-        erro: 'Apagada da fila pela equipe.',
-      }),
+      canceladas: await rows.updateWhere(
+        mensagemWhatsapp,
+        { instancia: record.id, estado: waiting },
+        {
+          estado: 'CANCELADA',
+          erro: 'Apagada da fila pela equipe.',
+        },
+      ),
     };
   },
   reiniciarVarias: {

@@ -14,7 +14,7 @@ export const mensagensWhatsapp = resource(mensagemWhatsapp, {
     sort: { enviarEm: 'desc' },
     tabs: {
       Todas: {},
-      'Na fila': { estado: 'PENDENTE' },
+      'Na fila': { estado: ['PENDENTE', 'PAUSADA'] },
       Enviadas: { estado: ['ENVIADA', 'ENTREGUE', 'LIDA'] },
       'Com falha': { estado: 'FALHA' },
     },
@@ -38,7 +38,7 @@ export const mensagensWhatsapp = resource(mensagemWhatsapp, {
       call: 'POST cancelar',
       permission: 'INSTANCIA_WHATSAPP_EDITAR',
       once: true,
-      when: { estado: 'PENDENTE' },
+      when: { estado: ['PENDENTE', 'PAUSADA'] },
       confirm: 'Cancelar o envio de {counted}?',
       effect: 'report',
     }),

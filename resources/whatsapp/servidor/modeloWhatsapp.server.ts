@@ -5,6 +5,7 @@ import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsap
 import { modelosWhatsapp } from './modeloWhatsapp';
 import { asking, problemOf, synchronise, templateOf } from '../servico/modelos';
 import { filled } from '../servico/templates';
+import { waiting } from '../servico/queue';
 
 export const acoesModelo = handlers(modelosWhatsapp, {
   visualizar: ({ record: { cabecalho, corpo, rodape }, form: { valores } }) => ({
@@ -44,7 +45,7 @@ export const acoesModelo = handlers(modelosWhatsapp, {
     outside: async (context) => {
       const { record, refuse, transaction } = context;
       await transaction(async ({ rows }) => {
-        if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: ['PENDENTE', 'ENVIANDO'] }))
+        if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: [...waiting, 'ENVIANDO'] }))
           refuse('Há mensagens na fila que usam este modelo!');
       });
       if (record.idProvedor !== null)

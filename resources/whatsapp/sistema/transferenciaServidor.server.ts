@@ -31,20 +31,20 @@ export const acoesTransferencia = handlers(transferenciasServidor, {
           `O servidor de destino tem lugar para mais ${Math.max(0, target.capacidade - taken)}, e são ${lines.length}!`,
         );
       await rows.insert(transferenciaServidor, { origem, destino, motivo, total: lines.length });
-      return start('transferirInstancias', { destino, instancias: lines.map(({ id }) => id).join(',') });
+      return start(transferirInstancias, { destino, instancias: lines.map(({ id }) => id).join(',') });
     },
   },
 });
 
-export const transferencias = processes(transferenciaServidor, {
-  transferirInstancias: process({
-    label: 'Transferência de servidor',
-    permission: ['ROLE_ADMIN'],
-    form: { destino: f.integer({ required: true, min: 1 }), instancias: f.longText({ required: true, max: 100_000 }) },
-    items: async ({ form, rows }) => {
-      const lines = await rows.byId(instanciaWhatsapp, form.instancias.split(',').map(Number));
-      return [...lines.values()].map(({ id, nome }) => ({ key: id, label: nome }));
-    },
-    outside: ({ key, form: { destino }, ...context }) => moveTo(context, key, destino),
-  }),
+export const transferirInstancias = process.outside('transferirInstancias', {
+  label: 'Transferência de servidor',
+  permission: ['ROLE_ADMIN'],
+  pausable: true,
+  form: { destino: f.integer({ required: true, min: 1 }), instancias: f.longText({ required: true, max: 100_000 }) },
+  items: async ({ form, rows }) => {
+    const lines = await rows.byId(instanciaWhatsapp, form.instancias.split(',').map(Number));
+    return [...lines.values()].map(({ id, nome }) => ({ key: id, label: nome }));
+  },
+  each: ({ key, form: { destino }, ...context }) => moveTo(context, key, destino),
 });
+export const transferencias = processes(transferenciaServidor, [transferirInstancias]);

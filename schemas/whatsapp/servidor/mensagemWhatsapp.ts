@@ -51,6 +51,7 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
     estado: f.enum(
       {
         PENDENTE: { label: 'Na fila', tone: 'warning' },
+        PAUSADA: { label: 'Pausada', tone: 'warning' },
         ENVIANDO: { label: 'Enviando', tone: 'info' },
         ENVIADA: { label: 'Enviada', tone: 'info' },
         ENTREGUE: { label: 'Entregue', tone: 'success' },

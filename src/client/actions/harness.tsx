@@ -182,6 +182,17 @@ const bolos = resource(bolo, {
   },
 });
 let degrees = 80;
+const decorarBolos = process('decorarBolos', {
+  label: 'Decoração em lote',
+  permission: [],
+  pausable: true,
+  form: { bolos: f.tags({ required: true }) },
+  items: async ({ form, rows }) =>
+    (await rows.find(bolo, { id: form.bolos.map(Number) })).rows.map(({ id, nome }) => ({ key: id, label: nome })),
+  each: async ({ label, refuse }) => {
+    if (label === 'Torto') refuse('O creme escorreu!');
+  },
+});
 const bound = handlers(bolos, {
   assar: async ({ record: row, rows, refuse }) => {
     if (row.nome === 'Queimado') refuse('O forno queimou!');
@@ -226,7 +237,7 @@ const bound = handlers(bolos, {
     },
   },
   decorar: async ({ selection, rows, start }) =>
-    start('decorarBolos', { bolos: (await rows.selected(bolo, selection)).map(({ id }) => String(id)) }),
+    start(decorarBolos, { bolos: (await rows.selected(bolo, selection)).map(({ id }) => String(id)) }),
   cardapio: async ({ filter, rows }) =>
     file('cardápio.csv', (await rows.find(bolo, filter)).rows.map(({ nome }) => nome).join('\n')),
   contar: async ({ filter, rows }) => ({ total: (await rows.find(bolo, filter)).total }),
@@ -268,18 +279,7 @@ const named = calls(bolo, {
     },
   }),
 });
-const work = processes(bolo, {
-  decorarBolos: process({
-    label: 'Decoração em lote',
-    permission: [],
-    form: { bolos: f.tags({ required: true }) },
-    items: async ({ form, rows }) =>
-      (await rows.find(bolo, { id: form.bolos.map(Number) })).rows.map(({ id, nome }) => ({ key: id, label: nome })),
-    each: async ({ label, refuse }) => {
-      if (label === 'Torto') refuse('O creme escorreu!');
-    },
-  }),
-});
+const work = processes(bolo, [decorarBolos]);
 export const model = modelOf({ entity: bolo, resource: bolos, section: 'cozinha' });
 
 /**

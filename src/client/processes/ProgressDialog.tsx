@@ -2,16 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, IconButton, Skeleton, StatusDot } from '#fields/parts';
 import type { Processo } from '../../system/ferramentas/processo';
-import { isRunning, progressText } from '../../system/processStates';
+import { isOpen, isRunning, progressText } from '../../system/processStates';
 import { messageOf } from '../http';
 import { Progress } from '../mui/Progress';
 import { Dialog, ErrorState, useConfirm, useToast } from '../ui';
-import { cancelProcess, failedItems, processDetail, stateOf } from './process';
+import { changeProcess, failedItems, processDetail, stateOf } from './process';
 import { tellStarted, watchedProcesses } from './started';
 import '../actions/actions.css';
 import './processes.css';
 
 const pace = 1_000;
+/** Of one that is paused: somebody else may take it up again. */
+const slowly = 5_000;
 const size = 10;
 
 interface ProgressDialogProps {
@@ -25,14 +27,14 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
   const confirm = useConfirm();
   const toast = useToast();
   const client = useQueryClient();
-  const [isCancelling, setCancelling] = useState(false);
+  const [changing, setChanging] = useState<'pausar' | 'retomar' | 'cancelar'>();
   const { data, error, refetch } = useQuery({
     queryKey: ['processo', id],
     queryFn: ({ signal }) => processDetail(id, signal),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && !isRunning(state.data) ? false : pace),
+    refetchInterval: ({ state }) => (!state.data || isRunning(state.data) ? pace : isOpen(state.data) && slowly),
   });
-  const isLive = data !== undefined && isRunning(data);
+  const isLive = data !== undefined && isOpen(data);
   const [wasLive, setWasLive] = useState(false);
   if (isLive && !wasLive) setWasLive(true);
   const isOver = wasLive && !isLive;
@@ -51,6 +53,17 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
     };
   }, [id]);
 
+  const change = async (how: 'pausar' | 'retomar' | 'cancelar'): Promise<void> => {
+    setChanging(how);
+    try {
+      await changeProcess(id, how);
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+    await refetch();
+    setChanging(undefined);
+    tellStarted();
+  };
   const cancel = async (): Promise<void> => {
     if (
       !(await confirm({
@@ -62,14 +75,7 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
       }))
     )
       return;
-    setCancelling(true);
-    try {
-      await cancelProcess(id);
-    } catch (failure) {
-      toast.error(messageOf(failure));
-    }
-    await refetch();
-    setCancelling(false);
+    await change('cancelar');
   };
   return (
     <Dialog
@@ -79,12 +85,32 @@ const ProgressDialog = ({ id, onClose, onOver }: ProgressDialogProps) => {
       footer={
         isLive ? (
           <>
-            <Button variant="danger" busy={isCancelling} onClick={() => void cancel()}>
+            <Button variant="danger" busy={changing === 'cancelar'} onClick={() => void cancel()}>
               Cancelar
             </Button>
-            <Button variant="primary" data-autofocus="" onClick={onClose}>
-              Continuar em segundo plano
-            </Button>
+            {data.pausavel && isRunning(data) && (
+              <Button icon="pause" busy={changing === 'pausar'} onClick={() => void change('pausar')}>
+                Pausar
+              </Button>
+            )}
+            {isRunning(data) ? (
+              <Button variant="primary" data-autofocus="" onClick={onClose}>
+                Continuar em segundo plano
+              </Button>
+            ) : (
+              <>
+                <Button onClick={onClose}>Fechar</Button>
+                <Button
+                  variant="primary"
+                  icon="play"
+                  data-autofocus=""
+                  busy={changing === 'retomar'}
+                  onClick={() => void change('retomar')}
+                >
+                  Retomar
+                </Button>
+              </>
+            )}
           </>
         ) : (
           <Button variant="primary" data-autofocus="" onClick={onClose}>
@@ -110,7 +136,7 @@ export default ProgressDialog;
 const Detail = ({ process }: { readonly process: Processo }) => {
   const { id, total, feitos, falhas, rotulo, erro, aguarda, situacao } = process;
   const { label, tone } = stateOf(process);
-  const isOver = Number(!isRunning(process));
+  const isOver = Number(!isOpen(process));
   return (
     <div className="process">
       <div className="process__line">
@@ -123,6 +149,9 @@ const Detail = ({ process }: { readonly process: Processo }) => {
         <Progress label={rotulo ?? ''} done={total ? (feitos ?? 0) + (falhas ?? 0) : isOver} total={total || isOver} />
       )}
       {aguarda && <p className="process__count">{aguarda}</p>}
+      {situacao === 'PAUSADO' && (
+        <p className="process__count">O que já foi feito continua feito. Retome quando quiser.</p>
+      )}
       {situacao === 'ERRO' && erro && <p className="labelled__error">{erro}</p>}
       {falhas ? <Failures id={id} failed={falhas} /> : null}
     </div>

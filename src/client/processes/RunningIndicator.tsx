@@ -33,6 +33,8 @@ const RunningIndicator = () => {
     for (const id of ended) {
       void processDetail(id).then(
         (process) => {
+          // Whoever paused it knows.
+          if (process.situacao === 'PAUSADO') return;
           const text = outcomeText(process);
           if (process.situacao === 'ERRO') toast.error(text);
           else if (process.falhas || process.situacao === 'CANCELADO') toast.warning(text);

@@ -24,9 +24,9 @@ export const failedItems = (id: number, at: number, size: number, signal?: Abort
     { processo: id, situacao: 'FALHOU', $sort: [['posicao', 'asc']] },
     signal,
   );
-/** What is done stays done. */
-export const cancelProcess = async (id: number): Promise<void> => {
-  await call('POST', `processo/${id}/cancelar`);
+/** What is done stays done, whichever of them is meant. */
+export const changeProcess = async (id: number, how: 'pausar' | 'retomar' | 'cancelar'): Promise<void> => {
+  await call('POST', `processo/${id}/${how}`);
 };
 
 /** The state in words and its tone. */

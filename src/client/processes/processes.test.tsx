@@ -59,6 +59,22 @@ describe('a process that an action has started', () => {
   });
 });
 
+describe('a process that may be paused', () => {
+  it('says so, stands still, and goes on from the dialog', async () => {
+    const user = userEvent.setup();
+    await show();
+    await listed();
+    const dialog = await decorate(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Pausar' }));
+    expect(await within(dialog).findByText('Pausado')).toBeVisible();
+    await work();
+    expect(within(dialog).queryByRole('button', { name: 'Continuar em segundo plano' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Retomar' }));
+    await work();
+    expect(await within(dialog).findByText('Concluído com falhas', undefined, { timeout: 5_000 })).toBeVisible();
+  });
+});
+
 describe('the processes of a person', () => {
   it('are found again, with what runs, and say in the header when they end', async () => {
     const speak = await (await services()).as('um');

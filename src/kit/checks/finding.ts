@@ -42,6 +42,8 @@ export interface House {
   readonly moves?: readonly BoundMoves[];
   /** Long work, bound in `.server.ts`. */
   readonly processes?: readonly BoundProcesses[];
+  /** Names of processes that are exported and belong to no entity. */
+  readonly loose?: readonly string[];
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
   readonly boundWizards?: readonly string[];

@@ -226,6 +226,9 @@ const ofStep: Options = all<Step>({
   call: true,
 });
 const ofProcess: Options = all<Process>({
+  type: true,
+  name: true,
+  isOutside: true,
   label: true,
   permission: true,
   plan: true,
@@ -233,8 +236,8 @@ const ofProcess: Options = all<Process>({
   pace: true,
   items: true,
   each: true,
-  outside: true,
   cancelled: true,
+  pausable: { paused: true, resumed: true },
 });
 const ofCall: Options = all<NamedCall>({
   call: true,
@@ -321,7 +324,7 @@ export const optionChecks = ({ house: { declared = noDeclared, processes = [], c
       ),
     ),
     ofEach(processes, ({ entity, processes: bound }) =>
-      ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofProcess, `${entity.name} process ${name}`)),
+      ofEach(bound, (one) => unknown(one, ofProcess, `${entity.name} process ${one.name}`)),
     ),
     ofEach(calls, ({ entity, calls: bound }) =>
       ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofCall, `${entity.name} call ${name}`)),

@@ -6,10 +6,18 @@ import { error, repeated, unless, type Context, type Finding } from './finding';
 export const processChecks = (context: Context): Finding[] => {
   const bound = context.house.processes ?? [];
   return [
-    ...repeated(bound.flatMap(({ processes }) => Object.keys(processes))).map((name) =>
+    ...repeated(bound.flatMap(({ processes }) => processes.map(({ name }) => name))).map((name) =>
       error('R090', `process ${name}`, 'two processes have the same name, by which they are started.', 'rename one'),
     ),
     ...bound.flatMap((one) => ofEntity(one, context)),
+    ...(context.house.loose ?? []).map((name) =>
+      error(
+        'R094',
+        `process ${name}`,
+        'it is exported, but belongs to no entity: nothing would do it.',
+        'name it in `processes(entity, [ … ])`',
+      ),
+    ),
   ];
 };
 
@@ -17,7 +25,8 @@ const ofEntity = ({ entity, processes }: BoundProcesses, context: Context): Find
   ...unless(context.models.has(entity.name), () =>
     error('R091', entity.name, 'its processes belong to no schema.', 'write the schema'),
   ),
-  ...Object.entries(processes).flatMap(([name, declared]): Finding[] => {
+  ...processes.flatMap((declared): Finding[] => {
+    const { name } = declared;
     const where = `${entity.name} process ${name}`;
     return [
       ...unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name), () =>
@@ -25,9 +34,6 @@ const ofEntity = ({ entity, processes }: BoundProcesses, context: Context): Find
       ),
       ...unless(declared.label.trim() !== '', () =>
         error('R093', where, 'it has no label.', "label: 'Emissão em lote'"),
-      ),
-      ...unless((declared.each === undefined) !== (declared.outside === undefined), () =>
-        error('R094', where, 'it says what to do with an item twice, or not at all.', 'write `each` or `outside`'),
       ),
       ...declared.permission.flatMap((one) => unknownPermission(one, where, context)),
       ...unknownPlan(declared.plan, where, context),

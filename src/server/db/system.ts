@@ -244,6 +244,7 @@ export const systemTables: readonly Table[] = [
       must('vez', 'integer', { default: '0' }),
       now('criado_em'),
       column('iniciado_em', time),
+      must('pausavel', 'boolean', { default: 'false' }),
       column('terminado_em', time),
     ],
     indexes: [index('empresa_id', 'id'), index('usuario_id', 'id')],

@@ -22,7 +22,7 @@ export const findImport = async (work: Work, id: number): Promise<StoredImport> 
 };
 
 interface Process {
-  readonly estado: StateOfProcess;
+  readonly estado: Exclude<StateOfProcess, 'PAUSADO'>;
   readonly erro: string | null;
   readonly terminado_em: string | Date | null;
   readonly nome: string | null;

@@ -55,6 +55,8 @@ interface Turn {
   readonly model: Model;
   readonly found: StoredImport;
   readonly process: number;
+  /** Of the process: whoever holds an older one has lost it. */
+  readonly held: number;
 }
 
 const workerOf =
@@ -63,12 +65,14 @@ const workerOf =
     async run(job) {
       const process = processOf(job);
       const caller = await callerOf(services, job, what);
-      const found = await writing(caller, async ({ tx }) => {
-        const stored = (await takeProcess(tx, process, job.turn)) ?? hopeless('Este processo não existe mais!');
+      const taken = await writing(caller, async ({ tx }) => {
+        const stored = (await takeProcess(tx, process)) ?? hopeless('Este processo não existe mais!');
         const one = (await importOf(tx, process)) ?? hopeless('Esta importação não existe mais!');
-        return stored.state === 'ESPERA' || stored.state === 'RODANDO' ? one : undefined;
+        const isUnderWay = stored.state === 'ESPERA' || stored.state === 'RODANDO';
+        return isUnderWay ? { one, held: stored.turn } : undefined;
       });
-      if (found) {
+      if (taken) {
+        const { one: found, held } = taken;
         const model = services.byName.get(found.entity);
         if (!model?.imports) return hopeless('Este cadastro não existe mais!');
         const { user } = caller;
@@ -79,7 +83,7 @@ const workerOf =
         )
           hopeless('Quem pediu esta importação não tem mais permissão para isto!');
         try {
-          if (!(await run({ services, caller, job, model, found, process }))) return 0;
+          if (!(await run({ services, caller, job, model, found, process, held }))) return 0;
         } catch (cause) {
           // What the file or a rule says no to will say so for ever.
           if (cause instanceof Failed && !['unavailable', 'broken'].includes(cause.failure.kind))
@@ -101,10 +105,10 @@ const processOf = ({ payload }: Job): number => Number(payload.processo);
 const trailOf = ({ user, tx }: Work): Trail => ({ user: user.id || null, ip: '', company: companyIn(tx) });
 
 /** True when a transaction may store: the process is this worker's, and nobody has ended it. */
-const isMine = async ({ tx }: Work, { job, process }: Turn): Promise<boolean> => {
-  const held = await holdProcess(tx, process, job.turn);
-  if (held === 'lost') throw new LostJob(job.kind);
-  return held === 'mine';
+const isMine = async ({ tx }: Work, { job, process, held }: Turn): Promise<boolean> => {
+  const state = await holdProcess(tx, process, held);
+  if (state === 'lost') throw new LostJob(job.kind);
+  return state === 'mine';
 };
 
 /**

@@ -33,64 +33,76 @@ const troubled = (label: string): void => {
   if (left > 0) throw new Error('queda');
 };
 
-const lotes = processes(coisa as AnyEntity, {
-  criar: process({
-    label: 'Criação em lote',
-    permission: ['COISA_EDITAR' as never],
-    plan: 'COISA' as never,
-    form,
-    items: itemsOf,
-    each: async ({ key, label, db, user, refuse }) => {
-      if (label.startsWith('recusa') && key % 2 === 0) refuse(`Não há estoque para ${label}!`);
-      await insert(db, user.company!.id, label);
-      troubled(label);
-      return `feita ${key}`;
-    },
-  }),
-  enviar: process({
-    label: 'Envio',
-    permission: [],
-    form,
-    items: itemsOf,
-    pace: 20,
-    outside: async ({ label, transaction, user, refuse }) => {
-      await hold;
-      outside.push(label);
-      troubled(label);
-      if (label.startsWith('recusa')) refuse('Número inválido!');
-      await transaction(({ db }) => insert(db, user.company!.id, label));
-    },
-  }),
-  esperar: process({
-    label: 'Espera',
-    permission: [],
-    form,
-    items: itemsOf,
-    each: async ({ label, db, user }) => {
-      const {
-        rows: [mine],
-      } = await sql<{ nome: string }>`select nome from coisa where nome = ${label}`.execute(db);
-      if (!mine) await insert(db, user.company!.id, label);
-      return arrived.has(label) ? 'Chegou' : waiting(60_000, 'Chega amanhã às 8:00');
-    },
-    cancelled: async ({ form: { nome }, db }) => {
-      await sql`delete from coisa where nome like ${`${nome} %`}`.execute(db);
-    },
-  }),
-  recusar: process({
-    label: 'Nada',
-    permission: [],
-    items: ({ refuse }) => refuse('Não há pedidos neste período!'),
-    each: () => undefined,
-  }),
+const criar = process('criar', {
+  label: 'Criação em lote',
+  pausable: true,
+  permission: ['COISA_EDITAR' as never],
+  plan: 'COISA' as never,
+  form,
+  items: itemsOf,
+  each: async ({ key, label, db, user, refuse }) => {
+    if (label.startsWith('recusa') && key % 2 === 0) refuse(`Não há estoque para ${label}!`);
+    await insert(db, user.company!.id, label);
+    troubled(label);
+    return `feita ${key}`;
+  },
 });
+const enviar = process.outside('enviar', {
+  label: 'Envio',
+  pausable: true,
+  permission: [],
+  form,
+  items: itemsOf,
+  pace: 20,
+  each: async ({ label, transaction, user, refuse }) => {
+    await hold;
+    outside.push(label);
+    troubled(label);
+    if (label.startsWith('recusa')) refuse('Número inválido!');
+    await transaction(({ db }) => insert(db, user.company!.id, label));
+  },
+});
+const esperar = process('esperar', {
+  label: 'Espera',
+  permission: [],
+  form,
+  items: itemsOf,
+  each: async ({ label, db, user }) => {
+    const {
+      rows: [mine],
+    } = await sql<{ nome: string }>`select nome from coisa where nome = ${label}`.execute(db);
+    if (!mine) await insert(db, user.company!.id, label);
+    return arrived.has(label) ? 'Chegou' : waiting(60_000, 'Chega amanhã às 8:00');
+  },
+  pausable: {
+    paused: async ({ form: { nome }, db }) => {
+      await sql`update coisa set busca = 'parada' where nome like ${`${nome} %`}`.execute(db);
+    },
+    resumed: async ({ form: { nome }, db }) => {
+      await sql`update coisa set busca = '' where nome like ${`${nome} %`}`.execute(db);
+    },
+  },
+  cancelled: async ({ form: { nome }, db }) => {
+    await sql`delete from coisa where nome like ${`${nome} %`}`.execute(db);
+  },
+});
+const recusar = process('recusar', {
+  label: 'Nada',
+  permission: [],
+  items: ({ refuse }) => refuse('Não há pedidos neste período!'),
+  each: () => undefined,
+});
+const lotes = processes(coisa as AnyEntity, [criar, enviar, esperar, recusar]);
 const comecar = calls(coisa as AnyEntity, {
   comecar: write('POST comecar', {
     permission: [],
     form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() },
     result: { processo: f.integer({ required: true }) },
     run: async ({ form: { qual, quantos, nome, falhar }, start, refuse }) => {
-      const started = await start(qual, qual === 'recusar' ? {} : { quantos, nome });
+      const given = { quantos: quantos!, nome: nome! };
+      const started = await (qual === 'recusar'
+        ? start(recusar)
+        : start(qual === 'criar' ? criar : qual === 'enviar' ? enviar : esperar, given));
       return falhar ? refuse('Mudei de ideia!') : started;
     },
   }),
@@ -270,6 +282,82 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     ).toBe(1);
   });
 
+  it('is paused between two items, by who sees it, and goes on where it stood, whoever has died meanwhile', async () => {
+    let release = (): void => undefined;
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const id = await begin(um, 'enviar', 4, 'pausa');
+    const working = house.app.jobs.drain();
+    await expect.poll(async () => (await detail(um, id)).situacao).toBe('RODANDO');
+    expect((await dois('POST', `processo/${id}/pausar`, {})).status).toBe(404);
+    expect((await um('POST', `processo/${id}/retomar`, {})).status).toBe(409);
+    expect((await um('POST', `processo/${id}/pausar`, {})).status).toBe(200);
+    release();
+    await working;
+    // A restart does not take it up.
+    await later();
+    await house.start().jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ situacao: 'PAUSADO', feitos: 1, terminadoEm: null });
+    expect((await um('POST', `processo/${id}/pausar`, {})).status).toBe(409);
+    // The administrator takes it up: it goes on as who started it. Twice at once is once.
+    const both = await Promise.all([1, 2].map(() => admin('POST', `processo/${id}/retomar`, {})));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', feitos: 4, falhas: 0 });
+    expect(outside).toEqual(['pausa 1', 'pausa 2', 'pausa 3', 'pausa 4']);
+    const actions = await owner(async (tx) =>
+      (
+        await sql<{
+          acao: string;
+        }>`select acao from auditoria where registro_id = ${id} and acao like '%Processo' order by id`.execute(tx)
+      ).rows.map(({ acao }) => acao),
+    );
+    expect(actions).toEqual(['pausarProcesso', 'retomarProcesso']);
+  });
+
+  it('is paused before it begins, decides its items when it is taken up, and can be cancelled while paused', async () => {
+    const [first, second] = [await begin(um, 'criar', 3, 'cedo'), await begin(um, 'criar', 3, 'nunca mais')];
+    for (const id of [first, second]) expect((await um('POST', `processo/${id}/pausar`, {})).status).toBe(200);
+    await house.app.jobs.drain();
+    expect(await detail(um, first)).toMatchObject({ situacao: 'PAUSADO', total: null });
+    expect((await um('POST', `processo/${second}/cancelar`, {})).status).toBe(200);
+    expect((await um('POST', `processo/${second}/retomar`, {})).status).toBe(409);
+    expect((await um('POST', `processo/${first}/retomar`, {})).status).toBe(200);
+    await house.app.jobs.drain();
+    expect([await detail(um, first), await detail(um, second)]).toMatchObject([
+      { situacao: 'FEITO', feitos: 3 },
+      { situacao: 'CANCELADO', feitos: 0 },
+    ]);
+  });
+
+  it('holds back what waits while it is paused, and lets it go; one that says nothing cannot be paused', async () => {
+    const id = await begin(um, 'esperar', 2, 'segura');
+    await house.app.jobs.drain();
+    const held = () =>
+      owner(async (tx) =>
+        (await sql<{ busca: string }>`select busca from coisa where nome like 'segura %'`.execute(tx)).rows.map(
+          ({ busca }) => busca,
+        ),
+      );
+    expect((await um('POST', `processo/${id}/pausar`, {})).status).toBe(200);
+    arrived.add('segura 1').add('segura 2');
+    await later();
+    await house.app.jobs.drain();
+    expect([await held(), await detail(um, id)]).toMatchObject([
+      ['parada', 'parada'],
+      { situacao: 'PAUSADO', feitos: 0 },
+    ]);
+    expect((await um('POST', `processo/${id}/retomar`, {})).status).toBe(200);
+    expect(await held()).toEqual(['', '']);
+    await later();
+    await house.app.jobs.drain();
+    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', feitos: 2 });
+    const whole = await begin(um, 'recusar', 0, '');
+    expect((await um('POST', `processo/${whole}/pausar`, {})).status).toBe(409);
+    await house.app.jobs.drain();
+  });
+
   it('leaves the pace between two items to the others', async () => {
     const started = performance.now();
     const slow = await begin(um, 'enviar', 8, 'calma');
@@ -427,13 +515,19 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
     points: readonly { readonly steps: number; readonly isStored: boolean }[],
   ): Promise<readonly string[]> => {
     const id = await begin(um, qual, 40, nome);
-    for (const { steps, isStored } of points) {
+    for (const [round, { steps, isStored }] of points.entries()) {
+      // In every second round it is paused in mid-flight and taken up again, perhaps while its worker still lives.
+      const changing = round % 2 === 0 ? [] : ['pausar', 'retomar'];
+      const people = (async () => {
+        for (const how of changing) await um('POST', `processo/${id}/${how}`, {});
+      })();
       await house
         .start({ database: mortal(house.database, steps, isStored) })
         .jobs.drain()
         .catch((error: unknown) => {
           if ((error as Error).message !== 'morto') throw error;
         });
+      await people;
       await later();
     }
     await house.start().jobs.drain();

@@ -16,10 +16,10 @@ export type ReadyProcesses = ReadonlyMap<string, ReadyProcess>;
 export const readyProcesses = (bound: readonly BoundProcesses[]): ReadyProcesses =>
   new Map(
     bound.flatMap(({ entity, processes }) =>
-      Object.entries(processes).map(([name, declared]): [string, ReadyProcess] => [
-        name,
+      processes.map((declared): [string, ReadyProcess] => [
+        declared.name,
         {
-          name,
+          name: declared.name,
           entity: entity.name,
           declared,
           policy: { anyOf: declared.permission, plan: declared.plan },

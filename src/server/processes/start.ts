@@ -1,30 +1,51 @@
 import type {} from '#kit/handlers';
 import type { Started } from '#kit/answer';
+import type { Fields, Values } from '#kit/field';
+import type { Process } from '#kit/process';
+import type { Lacking } from '#kit/result';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { demand } from '../core/guard';
+import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
 import { insertProcess } from './store';
 
 type Params = Readonly<Record<string, unknown>>;
+/** What a process without a form is started with: nothing. */
+type Given<F extends Fields> = keyof F extends never ? [] : [form: Lacking<Values<F>>];
 declare module '#kit/handlers' {
   interface HandlerContext {
     /**
      * Starts a process of the house in this transaction: it begins when the transaction is stored, and not otherwise.
      */
-    start(name: string, params?: Params): Promise<Started>;
+    start<F extends Fields>(process: Process<F>, ...given: NoInfer<Given<F>>): Promise<Started>;
   }
 }
 
 /** Of who works, who must hold what the process asks for; its form is validated as an action's is. */
 export const starterOf =
   ({ services, user, tx }: Work) =>
-  async (name: string, params: Params = {}): Promise<Started> => {
+  async ({ name }: Pick<Process, 'name'>, params: Params = {}): Promise<Started> => {
     const { entity, declared, policy, read } = services.processes.get(name) ?? fail({ kind: 'broken' });
     demand(user, policy);
     const form = await read({}, params);
     const company = user.company?.id ?? null;
-    const processo = await insertProcess(tx, { name, entity, label: declared.label, form, company, user: user.id });
-    await enqueue(tx, { kind: 'processo', payload: { processo }, company, user: user.id });
+    const { label, pausable } = declared;
+    const isPausable = pausable !== undefined;
+    const processo = await insertProcess(tx, { name, entity, label, form, company, user: user.id, isPausable });
+    await queueProcess(tx, { processo, company, user: user.id });
     return { processo };
   };
+
+/**
+ * One worker at a time has a process: what a pause has left, and what takes it up again, come one after the other.
+ */
+export const queueProcess = (
+  tx: Tx,
+  {
+    processo,
+    company,
+    user,
+  }: { readonly processo: number; readonly company: number | null; readonly user: number | null },
+): Promise<void> =>
+  enqueue(tx, { kind: 'processo', payload: { processo }, company, user, key: `processo:${processo}` });

@@ -12,6 +12,8 @@ export interface StoredProcess {
   readonly form: Readonly<Record<string, unknown>>;
   readonly state: StateOfProcess;
   readonly company: number | null;
+  /** Grows each time it is taken: whoever holds an older one has lost it. */
+  readonly turn: number;
 }
 interface New {
   readonly name: string;
@@ -20,23 +22,27 @@ interface New {
   readonly form: object;
   readonly company: number | null;
   readonly user: number;
+  readonly isPausable?: boolean;
 }
-export const insertProcess = async (tx: Tx, { name, entity, label, form, company, user }: New): Promise<number> => {
+export const insertProcess = async (
+  tx: Tx,
+  { name, entity, label, form, company, user, isPausable = false }: New,
+): Promise<number> => {
   const {
     rows: [row],
-  } = await sql<{ id: number }>`insert into processo (empresa_id, usuario_id, tipo, entidade, rotulo, dados)
-    values (${company}, ${user}, ${name}, ${entity}, ${label}, ${JSON.stringify(form)}::jsonb) returning id`.execute(
+  } = await sql<{ id: number }>`insert into processo (empresa_id, usuario_id, tipo, entidade, rotulo, dados, pausavel)
+    values (${company}, ${user}, ${name}, ${entity}, ${label}, ${JSON.stringify(form)}::jsonb, ${isPausable}) returning id`.execute(
     tx,
   );
   return row!.id;
 };
 
 /** Held until the end of the transaction, and from here on the turn's alone. */
-export const takeProcess = async (tx: Tx, id: number, turn: number): Promise<StoredProcess | undefined> => {
+export const takeProcess = async (tx: Tx, id: number): Promise<StoredProcess | undefined> => {
   const {
     rows: [row],
   } =
-    await sql<StoredProcess>`update processo set vez = ${turn} where id = ${id} returning id, tipo as name, dados as form, estado as state, empresa_id as company`.execute(
+    await sql<StoredProcess>`update processo set vez = vez + 1 where id = ${id} returning id, tipo as name, dados as form, estado as state, empresa_id as company, vez as turn`.execute(
       tx,
     );
   return row;
@@ -172,7 +178,7 @@ export const waitItem = async (
       tx,
     )
   ).rows.length > 0;
-/** False when it was over already. */
+/** False when it was over already; what failed while it was paused is found when it goes on. */
 export const endProcess = async (
   tx: Tx,
   id: number,
@@ -181,5 +187,32 @@ export const endProcess = async (
 ): Promise<boolean> =>
   (
     await sql`update processo set estado = ${state}, terminado_em = now(), erro = ${error?.slice(0, 500) ?? null}
-    where id = ${id} and estado in ('ESPERA', 'RODANDO') returning id`.execute(tx)
+    where id = ${id} and (estado in ('ESPERA', 'RODANDO') or (estado = 'PAUSADO' and ${state} <> 'ERRO')) returning id`.execute(
+      tx,
+    )
   ).rows.length > 0;
+/** Done, where every item is: also one that was paused while its last item was under way. Answers what it is. */
+export const finishProcess = async (tx: Tx, id: number): Promise<string | undefined> =>
+  (
+    await sql<{ tipo: string }>`update processo set estado = 'FEITO', terminado_em = now()
+    where id = ${id} and estado in ('RODANDO', 'PAUSADO') and iniciado_em is not null
+      and not exists (select from processo_item where processo_id = ${id} and estado = 'ESPERA') returning tipo`.execute(
+      tx,
+    )
+  ).rows[0]?.tipo;
+/** False when it is not under way. The item that is, comes to its end. */
+export const pauseProcess = async (tx: Tx, id: number): Promise<boolean> =>
+  (
+    await sql`update processo set estado = 'PAUSADO'
+    where id = ${id} and pausavel and estado in ('ESPERA', 'RODANDO') returning id`.execute(tx)
+  ).rows.length > 0;
+/** It goes on where it stood; undefined when it is not paused. */
+export const resumeProcess = async (
+  tx: Tx,
+  id: number,
+): Promise<{ readonly user: number; readonly company: number | null } | undefined> =>
+  (
+    await sql<{ user: number; company: number | null }>`update processo
+    set estado = case when iniciado_em is null then 'ESPERA' else 'RODANDO' end
+    where id = ${id} and estado = 'PAUSADO' returning usuario_id as "user", empresa_id as company`.execute(tx)
+  ).rows[0];

@@ -15,13 +15,13 @@ import type { ReadyProcess } from './ready';
 import {
   beginProcess,
   endProcess,
+  finishProcess,
   nextItems,
   retryItem,
   settleItem,
   takeItem,
   takeProcess,
   waitItem,
-  type StoredProcess,
   type TakenItem,
 } from './store';
 
@@ -42,17 +42,18 @@ export const processWorker = (services: Services): Worker => ({
   async run(job) {
     const id = processOf(job);
     const caller = await callerOf(services, job, 'este processo');
-    const { stored, ready, form } = await begin(caller, id, job.turn);
-    if (stored.state !== 'RODANDO') return end(services, job, id, stored, ready);
-    const run = ready.declared.each ? exactlyOnce : atLeastOnce;
+    const begun = await begin(caller, id);
+    if (!begun) return end(services, job, id);
+    const { ready } = begun;
+    const run = ready.declared.isOutside ? atLeastOnce : exactlyOnce;
     const { positions, wait } = await reading(caller, ({ tx }) => nextItems(tx, id, sliceItems));
-    if (positions.length === 0) return wait ?? end(services, job, id, stored, ready);
+    if (positions.length === 0) return wait ?? end(services, job, id);
     const { pace = 0 } = ready.declared;
     const until = performance.now() + sliceMs;
     for (const position of positions) {
-      const state = await run({ caller, job, id, ready, form }, position);
+      const state = await run({ caller, job, id, ...begun }, position);
       if (state === 'lost') throw new LostJob(job.kind);
-      if (state === 'over') return end(services, job, id, stored, ready);
+      if (state === 'over') return end(services, job, id);
       if (pace > 0) return pace;
       if (performance.now() > until) return 0;
       job.goOn();
@@ -85,12 +86,15 @@ const stopped = async (tx: Work['tx'], id: number): Promise<void> => {
 const processOf = ({ payload }: Job): number => Number(payload.processo);
 
 interface Begun {
-  readonly stored: StoredProcess;
   readonly ready: ReadyProcess;
   readonly form: Values;
+  readonly turn: number;
 }
-/** Takes the process and, the first time, decides its items: in one transaction, so that they are decided once. */
-const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> => {
+/**
+ * Takes the process and, the first time, decides its items: in one transaction, so that they are decided once.
+ * Undefined where it is over or paused.
+ */
+const begin = async (caller: Caller, id: number): Promise<Begun | undefined> => {
   const { user, services } = caller;
   const refused = (cause: unknown): never => {
     if (cause instanceof Failed && cause.failure.kind !== 'unavailable' && cause.failure.kind !== 'broken')
@@ -98,13 +102,15 @@ const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> =
     throw cause;
   };
   return writing(caller, async (work) => {
-    const stored = (await takeProcess(work.tx, id, turn)) ?? hopeless('Este processo não existe mais!');
+    const stored = (await takeProcess(work.tx, id)) ?? hopeless('Este processo não existe mais!');
+    if (stored.state !== 'ESPERA' && stored.state !== 'RODANDO') return undefined;
     const ready =
       services.processes.get(stored.name) ?? hopeless('Este processo não existe mais nesta versão do sistema!');
     if (!holds(user, ready.policy.anyOf) || !includes(user, ready.policy.plan))
       hopeless('Quem pediu este processo não tem mais permissão para isto!');
     const form = await ready.read({}, stored.form);
-    if (stored.state !== 'ESPERA') return { stored, ready, form };
+    const { turn } = stored;
+    if (stored.state === 'RODANDO') return { ready, form, turn };
     const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({
       form,
       ...work.services.contextOf(work, ready.name),
@@ -112,26 +118,24 @@ const begin = async (caller: Caller, id: number, turn: number): Promise<Begun> =
     const unique = [...new Map(items.map((item) => [JSON.stringify(item.key), item])).values()];
     if (unique.length > maxItems) hopeless(`No máximo ${maxItems.toLocaleString('pt-BR')} itens por processo!`);
     await beginProcess(work.tx, stored, unique);
-    return { stored: { ...stored, state: 'RODANDO' as const }, ready, form };
+    return { ready, form, turn };
   }).catch(refused);
 };
 
-interface Slice {
+interface Slice extends Begun {
   readonly caller: Caller;
   readonly job: Running;
   readonly id: number;
-  readonly ready: ReadyProcess;
-  readonly form: Values;
 }
 type Done = 'done' | 'lost' | 'over';
 
 /** The work and its outcome in one transaction. */
 const exactlyOnce = async (slice: Slice, position: number): Promise<Done> => {
-  const { caller, job, id, ready, form } = slice;
+  const { caller, job, id, ready, form, turn } = slice;
   let item: TakenItem | undefined;
   try {
     return await writing(caller, async (work) => {
-      const taken = await takeItem(work.tx, id, job.turn, position, true);
+      const taken = await takeItem(work.tx, id, turn, position, true);
       if (typeof taken === 'string') return taken;
       item = taken;
       const said = await noting(work, ready, item, (context) =>
@@ -149,13 +153,13 @@ const exactlyOnce = async (slice: Slice, position: number): Promise<Done> => {
 
 /** First the work, then its outcome: what dies in between does the item again. */
 const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
-  const { caller, job, id, ready, form } = slice;
-  const taken = await reading(caller, ({ tx }) => takeItem(tx, id, job.turn, position, false));
+  const { caller, id, ready, form, turn } = slice;
+  const taken = await reading(caller, ({ tx }) => takeItem(tx, id, turn, position, false));
   if (typeof taken === 'string') return taken;
   try {
     const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> =>
       writing(caller, (work) => noting(work, ready, taken, run));
-    const said = await (ready.declared.outside as (input: Values) => unknown)({
+    const said = await (ready.declared.each as (input: Values) => unknown)({
       key: taken.key,
       label: taken.label,
       form,
@@ -169,15 +173,15 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   }
 };
 /** What an item has said of itself: it is over, or waits. */
-const noted = (tx: Work['tx'], { id, job }: Slice, position: number, said: unknown): Promise<boolean> =>
+const noted = (tx: Work['tx'], { id, turn }: Slice, position: number, said: unknown): Promise<boolean> =>
   said instanceof Later
-    ? waitItem(tx, id, job.turn, position, said.ms, said.text)
-    : settleItem(tx, id, job.turn, position, 'FEITO', textOf(said));
+    ? waitItem(tx, id, turn, position, said.ms, said.text)
+    : settleItem(tx, id, turn, position, 'FEITO', textOf(said));
 const textOf = (said: unknown): string | null => (typeof said === 'string' ? said : null);
 
 /** A rule that says no ends the item; anything else may pass, and is tried again with pauses that double. */
 const failedItem = async (
-  { caller, job, id, ready }: Slice,
+  { caller, id, ready, turn }: Slice,
   { position, key, attempts }: TakenItem,
   cause: unknown,
 ): Promise<Done> => {
@@ -191,7 +195,7 @@ const failedItem = async (
     );
   await writing(caller, async ({ tx }) => {
     if (mayPass && attempts + 1 < maxAttempts) await retryItem(tx, id, position, pauseOf(attempts));
-    else await settleItem(tx, id, job.turn, position, 'FALHOU', messageOf(failure));
+    else await settleItem(tx, id, turn, position, 'FALHOU', messageOf(failure));
   });
   return 'done';
 };
@@ -224,19 +228,17 @@ const noting = async <T>(
   return result;
 };
 
-/** As the platform: the job's own row is nobody's company's. */
-const end = (
-  services: Services,
-  job: Running,
-  id: number,
-  { company }: StoredProcess,
-  { name }: ReadyProcess,
-): Promise<void> =>
+/**
+ * As the platform: the job's own row is nobody's company's. The process is done where all its items are; else it was
+ * cancelled, or paused, and another job takes it up.
+ */
+const end = (services: Services, job: Running, id: number): Promise<void> =>
   services.database.transaction({ company: '*' }, async (tx) => {
     await job.done(tx);
-    if (await endProcess(tx, id, 'FEITO'))
+    const name = await finishProcess(tx, id);
+    if (name !== undefined)
       await audit(
         { tx, ip: '', scope: { company: '*' }, user: { id: job.user ?? 0 } },
-        { action: `${name}:fim`.slice(0, 60), company },
+        { action: `${name}:fim`.slice(0, 60), company: job.company },
       );
   });

@@ -1,5 +1,5 @@
 import type { WireRecord } from '#kit/envelope';
-import { isRunning, progressText, type Progress } from '../processStates';
+import { isOpen, progressText, type Progress } from '../processStates';
 import './processo.css';
 
 const Andamento = ({ record }: { readonly record: WireRecord }) => {
@@ -7,7 +7,7 @@ const Andamento = ({ record }: { readonly record: WireRecord }) => {
   const { total, feitos, falhas, rotulo } = process;
   return (
     <span className="progress-cell">
-      {isRunning(process) && (
+      {isOpen(process) && (
         <progress
           aria-label={rotulo}
           value={total ? (feitos ?? 0) + (falhas ?? 0) : undefined}

@@ -1,0 +1,55 @@
+import type { Process } from '#kit/process';
+import { audit } from '../core/audit';
+import type { Work } from '../core/context';
+import type { SystemAct } from '../operations/descriptor';
+import { queueProcess } from './start';
+import { endProcess, pauseProcess, resumeProcess, startedWith } from './store';
+
+type Hook = ((input: never) => unknown) | undefined;
+/** What the process itself does with what waits, in the same transaction. */
+const following = async (work: Work, id: number, hookOf: (declared: Process) => Hook): Promise<void> => {
+  const { name, form } = await startedWith(work.tx, id);
+  const ready = work.services.processes.get(name);
+  const hook = ready && hookOf(ready.declared);
+  if (hook)
+    await (hook as (input: object) => unknown)({
+      form: await ready.read({}, form),
+      ...work.services.contextOf(work, ready.name),
+    });
+};
+const noted = (work: Work, action: string, id: number): Promise<void> =>
+  audit(work, { action, id, company: work.user.company?.id ?? null });
+
+/**
+ * What is done stays done; the item under way comes to its end, no further one is begun, and what waits is taken back
+ * as the process says.
+ */
+export const cancelling: SystemAct = {
+  act: async ({ row }, work) => {
+    const { id } = row!;
+    await endProcess(work.tx, id, 'CANCELADO');
+    await following(work, id, ({ cancelled }) => cancelled);
+    await noted(work, 'cancelarProcesso', id);
+  },
+};
+
+/** The item under way comes to its end, and no further one is begun until somebody takes it up again. */
+export const pausing: SystemAct = {
+  act: async ({ row }, work) => {
+    const { id } = row!;
+    if (!(await pauseProcess(work.tx, id))) return;
+    await following(work, id, ({ pausable }) => (typeof pausable === 'object' ? pausable.paused : undefined));
+    await noted(work, 'pausarProcesso', id);
+  },
+};
+/** It goes on as who started it, whoever takes it up again. */
+export const resuming: SystemAct = {
+  act: async ({ row }, work) => {
+    const { id } = row!;
+    const of = await resumeProcess(work.tx, id);
+    if (!of) return;
+    await following(work, id, ({ pausable }) => (typeof pausable === 'object' ? pausable.resumed : undefined));
+    await queueProcess(work.tx, { processo: id, company: of.company, user: of.user });
+    await noted(work, 'retomarProcesso', id);
+  },
+};
