@@ -23,6 +23,7 @@ const external = [
   /^@node-rs\/argon2$/,
   /^libxml2-wasm$/,
   /^pdfkit$/,
+  /^sharp$/,
   /^pg-native$/,
   /^pg-cloudflare$/,
 ];
@@ -48,7 +49,7 @@ const server: UserConfig = {
     },
   },
   plugins: [withoutScreens(), oneByte()],
-  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit'] },
+  ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit', 'sharp'] },
 };
 
 /**

@@ -19,6 +19,7 @@ export const messages = {
   invalidColor: 'Cor inválida!',
   invalidUrl: 'Endereço inválido! Comece com https://',
   invalidFile: 'Arquivo inválido!',
+  invalidImage: 'Isto não é uma imagem que se possa abrir. Escolha outra, em JPG, PNG, WebP ou GIF!',
   fileGone: 'Escolha o arquivo de novo!',
   wholeNumber: 'Informe um número inteiro!',
   places: 'Use no máximo {places} casas decimais!',

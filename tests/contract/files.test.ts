@@ -1,10 +1,26 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rememberOldFiles } from '../../src/server/files/origins';
 import { pngOf } from '../support/images';
 import type { Login, Services } from '../support/services';
 import { startServices } from '../support/services';
 import type { Speaker } from '../../src/server/testing';
+
+/** As a telephone takes it: lying on its side, with all it knows about where and by what. */
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#a04020' } })
+    .withExif({
+      IFD0: { Make: 'Canon do Ze' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '23/1 33/1 1/1', GPSLongitudeRef: 'W', GPSLongitude: '46/1 38/1 1/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .withXmp(
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>',
+    )
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
 
 describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (engine) => {
   let house: Services;
@@ -24,7 +40,7 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
   /** What the reader's profile holds from now on. */
   const allow = (...permissions: readonly string[]) =>
     change(sql`update perfil set permissoes = ${permissions}::text[] where nome = 'Perfil leitor'`);
-  const upload = async (login: Login, content: BlobPart, name: string): Promise<number> => {
+  const sent = async (login: Login, content: BlobPart, name: string) => {
     const form = new FormData();
     form.append('file', new File([content], name));
     const answer = await house.app.fetch(
@@ -35,8 +51,23 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
       }),
       { ip: '10.0.0.1' },
     );
-    return ((await answer.json()) as { result: { id: number } }).result.id;
+    return (await answer.json()) as {
+      readonly result: { readonly id: number; readonly nome: string; readonly tipo: string };
+      readonly fieldErrors?: Readonly<Record<string, string>>;
+    };
   };
+  const upload = async (login: Login, content: BlobPart, name: string): Promise<number> =>
+    (await sent(login, content, name)).result.id;
+  const bytesOf = async (login: Login, path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await house.app.fetch(
+      new Request(`http://localhost/services/arquivo/findbyid/${path}`, {
+        headers: { 'remember-me': await house.token(login), ...headers },
+      }),
+      { ip: '10.0.0.1' },
+    );
+    return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+  };
+  const sizes = ['', '?tamanho=96', '?tamanho=320'];
   const statuses = async (who: Speaker, id: number) => [
     (await who('GET', `arquivo/findbyid/${id}`)).status,
     (await who('GET', `arquivo/id/${id}/metadata`)).status,
@@ -147,6 +178,90 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
       (await leitor('POST', 'fiscal/certificado/enviar', { arquivo: hers, senha: 'x' })).body.fieldErrors,
     ).toMatchObject({ arquivo: expect.any(String) });
     expect(await statuses(um, hers)).toEqual(open);
+  });
+  it('keeps of a picture what is seen: upright, in its sizes, with no word of where and by what it was taken', async () => {
+    const taken = await photo();
+    expect(taken.toString('latin1')).toContain('Canon do Ze');
+    const { result } = await sent('um', new Uint8Array(taken), 'IMG_0001.webp.jpeg');
+    expect(result).toMatchObject({ nome: 'IMG_0001.webp.jpeg', tipo: 'image/jpeg' });
+    const seen = await Promise.all(sizes.map((size) => bytesOf('um', `${result.id}${size}`)));
+    for (const { bytes } of seen) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(bytes.toString('latin1')).not.toMatch(/Canon|Exif|GPS|xmp/);
+    }
+    const measured = await Promise.all(seen.map(({ bytes }) => sharp(bytes).metadata()));
+    expect(measured.map(({ width, height, format }) => [width, height, format])).toEqual([
+      [1000, 2000, 'jpeg'],
+      [48, 96, 'webp'],
+      [160, 320, 'webp'],
+    ]);
+    const gone = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#f000' } })
+      .webp()
+      .toBuffer();
+    expect((await sent('um', new Uint8Array(gone), 'x.webp')).result).toMatchObject({
+      nome: 'x.png',
+      tipo: 'image/png',
+    });
+  });
+  it('makes the sizes of a picture from before, once, and drops what it carried', async () => {
+    const id = await upload('um', pngOf(2, 2), 'velha.jpg');
+    const old = new Uint8Array(await photo());
+    await change(
+      sql`update arquivo set conteudo = ${old}, tipo = 'image/jpeg', lado_96 = null, lado_320 = null where id = ${id}`,
+    );
+    expect((await sharp((await bytesOf('um', `${id}?tamanho=320`)).bytes).metadata()).height).toBe(320);
+    const [kept] = await query<{ conteudo: Buffer; tamanho: string; whole: boolean }>(
+      sql`select conteudo, tamanho, lado_96 is not null as whole from arquivo where id = ${id}`,
+    );
+    expect([Buffer.from(kept!.conteudo).includes('Canon'), Number(kept!.tamanho), kept!.whole]).toEqual([
+      false,
+      kept!.conteudo.length,
+      true,
+    ]);
+    const torn = await upload('um', pngOf(2, 2), 'rasgada.png');
+    await change(sql`update arquivo set conteudo = ${pngOf(2, 2).slice(0, 40)}, lado_96 = null where id = ${torn}`);
+    const { answer } = await bytesOf('um', String(torn));
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect((await bytesOf('um', `${torn}?tamanho=96`)).answer.status).toBe(404);
+  });
+  it('refuses what is no picture, a bomb, and a file where a picture is asked for', async () => {
+    const bomb = await sharp({ create: { width: 7000, height: 6000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.byteLength).toBeLessThan(500_000);
+    const torn = pngOf(60, 60).slice(0, 60);
+    for (const [content, said] of [
+      [new Uint8Array(bomb), /^A imagem tem 7\.000 × 6\.000 pixels; o limite é 40 milhões/],
+      [torn, /^Isto não é uma imagem/],
+      [new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new TextEncoder().encode('<script>1</script>')]), /não é uma imagem/],
+    ] as const)
+      expect((await sent('um', content, 'foto.png')).fieldErrors?.file).toMatch(said);
+    const svg = await upload('um', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'foto.png');
+    const saved = await um('POST', 'produto/categoria/save', { nome: 'Bebidas', ativo: true, imagem: svg });
+    expect([saved.status, saved.body.fieldErrors?.imagem]).toEqual([422, expect.stringContaining('não é uma imagem')]);
+    expect((await bytesOf('um', `${svg}?tamanho=96`)).answer.status).toBe(404);
+  });
+  it('is closed to another company in each size, and a browser asks again before it shows a size it has', async () => {
+    const id = await upload('um', pngOf(400, 300), 'logo.png');
+    const [company] = house.companies;
+    expect(await bytesOf('dois', `${id}?tamanho=96`).then(({ answer }) => answer.status)).toBe(404);
+    expect((await bytesOf('um', `${id}?tamanho=96`)).answer.headers.get('cache-control'), 'no record shows it').toBe(
+      'no-store',
+    );
+    const { versao } = (await um('GET', `company/findbyid/${company}`)).body.result!;
+    expect((await um('POST', 'company/save', { id: company, versao, logo: id })).status).toBe(200);
+    for (const size of sizes) expect([size, (await bytesOf('dois', id + size)).answer.status]).toEqual([size, 404]);
+    const { answer } = await bytesOf('leitor', `${id}?tamanho=96`);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    const tag = answer.headers.get('etag')!;
+    const again = await bytesOf('leitor', `${id}?tamanho=96`, { 'if-none-match': tag });
+    expect([again.answer.status, again.bytes.length]).toEqual([304, 0]);
+    expect((await bytesOf('dois', `${id}?tamanho=96`, { 'if-none-match': tag })).answer.status).toBe(404);
+    expect((await bytesOf('um', String(id))).answer.headers.get('cache-control')).toBe('no-store');
+    await change(sql`update arquivo set origens = origens || array['registro:usuario.foto'] where id = ${id}`);
+    const face = (await bytesOf('leitor', `${id}?tamanho=96`)).answer;
+    expect([face.status, face.headers.get('cache-control')], 'of people').toEqual([200, 'no-store']);
   });
   it('goes outside the company only with a permission, and leaves an audit row', async () => {
     await allow('SETOR_VER');

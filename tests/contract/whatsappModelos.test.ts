@@ -16,7 +16,7 @@ import { simulator } from '../../resources/whatsapp/servico/simulator';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { startServices, type Services, failedItems } from '../support/services';
-import { pngHeader } from '../support/images';
+import { pngOf } from '../support/images';
 
 describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (engine) => {
   let house: Services;
@@ -298,7 +298,8 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
       );
       return ((await response.json()) as { result: { id: number } }).result.id;
     };
-    const png = await store('pizza.png', pngHeader(2, 2));
+    const sizeOf = async (id: number) => (await result(um, 'GET', `arquivo/id/${id}/metadata`)).tamanho;
+    const png = await store('pizza.png', pngOf(2, 2));
     await result(um, 'POST', 'servidorwhatsapp/instancia/teste', {
       id: line,
       telefone: '+5511987650003',
@@ -309,7 +310,10 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
     expect(lastSent()).toEqual({
       to: '+5511987650003',
       text: 'Olha só!',
-      file: { type: 'image/png', size: pngHeader(2, 2).byteLength },
+      file: {
+        type: 'image/png',
+        size: await sizeOf(png),
+      },
     });
     const text = await store('nota.csv', new TextEncoder().encode('a;b\n1;2\n'));
     expect(

@@ -9,8 +9,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   return Buffer.concat([uint32(data.byteLength), named, uint32(crc32(named))]);
 };
-/** What a PNG begins with: so large it says to be. */
-export const pngHeader = (width: number, height: number, color: 0 | 2 | 6 = 2): Uint8Array<ArrayBuffer> =>
+const pngHeader = (width: number, height: number, color: 2 | 6): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     Buffer.concat([
       Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

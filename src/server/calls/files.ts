@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
+import { f } from '#fields';
 import { messages } from '#kit/messages';
+import { pictureSizes, type PictureSize } from '#kit/pictures';
 import { r, type Returned } from '#kit/result';
 import { audit } from '../core/audit';
 import { idParam, mediaOf, readBytes } from '../core/body';
 import { sha256 } from '../core/digest';
 import { badRequest, fail } from '../core/failure';
 import { attachment } from '../core/reply';
-import { writing } from '../core/work';
+import type { Call } from '../core/context';
+import { reading, writing } from '../core/work';
 import { mayDelete, mayOpen } from '../files/access';
-import { imageSize, maxPixels } from '../images/imageSize';
-import { house, said } from '../operations/house';
+import { columnOf, sizeColumns } from '../images/columns';
 import { fileTypeOf, safeImages } from '../images/fileType';
+import { pictureOf, TooManyPixels, type Picture } from '../images/picture';
+import { house, said } from '../operations/house';
+import type { State } from '../operations/step';
 
 const maxFile = 10 * 1024 * 1024;
 const metadataFields = { id: said.id, nome: said.text, tipo: said.text, tamanho: said.count };
@@ -23,7 +28,10 @@ const metadataOf = (row: Metadata): Metadata => ({
   tamanho: Number(row.tamanho),
 });
 
-/** POST arquivo/save: one multipart part `file`, 10 MB. A field of kind file or image then holds its id. */
+/**
+ * POST arquivo/save: one multipart part `file`, 10 MB. A field of kind file or image then holds its id. Of a picture
+ * nothing is kept but what is seen (images/picture.ts).
+ */
 const save = house('POST arquivo/save', {
   tag: 'Arquivos',
   label: 'Guardar um arquivo de até 10 MB',
@@ -39,40 +47,38 @@ const save = house('POST arquivo/save', {
     );
     if (file.size > maxFile) fail({ kind: 'tooLarge' });
     if (file.size === 0) fail({ kind: 'invalid', fieldErrors: { file: messages.required } });
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const [nome, tipo, hash] = [nameOf(file.name), typeOf(bytes), await sha256(bytes)];
-    const company = call.user.company?.id ?? null;
+    const sent = new Uint8Array(await file.arrayBuffer());
+    const type = fileTypeOf(sent);
+    const picture = safeImages.has(type) ? await drawn(sent) : undefined;
+    const nome = picture ? namedAs(nameOf(file.name), picture) : nameOf(file.name);
+    const content = picture?.content ?? sent;
+    const hash = await sha256(content);
     return writing(call, async (work) => {
       const {
         rows: [row],
       } =
-        await sql<Metadata>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por, origens)
-        values (${company}, ${nome}, ${tipo}, ${bytes.byteLength}, ${hash}, ${bytes}, ${call.user.id}, '{}') returning id, nome, tipo, tamanho`.execute(
+        await sql<Metadata>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por, origens, ${sql.join(sizeColumns.map((name) => sql.ref(name)))})
+        values (${call.user.company?.id ?? null}, ${nome}, ${picture?.type ?? type}, ${content.byteLength}, ${hash}, ${content}, ${call.user.id}, '{}', ${sql.join(pictureSizes.map((size) => picture?.sizes[size] ?? null))}) returning id, nome, tipo, tamanho`.execute(
           work.tx,
         );
       return metadataOf(row!);
     });
   },
 });
+/** 422 for what says to be a picture and cannot be drawn, and for more pixels than anybody draws. */
+const drawn = async (bytes: Bytes): Promise<Picture> => {
+  const picture = await pictureOf(bytes).catch((error: unknown) => {
+    if (error instanceof TooManyPixels) return error.message;
+    throw error;
+  });
+  if (typeof picture === 'object') return picture;
+  const message = picture ?? messages.invalidImage;
+  return fail({ kind: 'invalid', message, fieldErrors: { file: message } });
+};
 const partOf = async (bytes: Uint8Array<ArrayBuffer>, type: string): Promise<File> => {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => badRequest());
   const file = form.get('file');
   return file instanceof File ? file : badRequest();
-};
-/**
- * An image whose header says nothing is no image: nobody is made to draw it. One that says too much is refused,
- * whatever it weighs.
- */
-const typeOf = (bytes: Uint8Array): string => {
-  const type = fileTypeOf(bytes);
-  if (!safeImages.has(type)) return type;
-  const size = imageSize(bytes, type);
-  if (!size) return 'application/octet-stream';
-  if (size.width * size.height > maxPixels) {
-    const text = `A imagem tem ${[size.width, size.height].map((one) => one.toLocaleString('pt-BR')).join(' × ')} pixels; o limite é ${maxPixels / 1_000_000} milhões. Envie uma menor!`;
-    fail({ kind: 'invalid', message: text, fieldErrors: { file: text } });
-  }
-  return type;
 };
 /**
  * The last part of a path, without what a file system or a header would choke on, or what turns the order of letters
@@ -83,33 +89,98 @@ const nameOf = (name: string): string =>
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .slice(-200)
     .trim() || 'arquivo';
+/** The end of the name says what a picture has become. */
+const namedAs = (name: string, { type }: Picture): string => {
+  const [right, ending] = type === 'image/jpeg' ? [/\.jpe?g$/i, '.jpg'] : [/\.png$/i, '.png'];
+  return right.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '').slice(-190)}${ending}`;
+};
 
+interface Kept extends Metadata {
+  readonly sha256: string;
+  readonly conteudo: Bytes;
+  readonly pequena: Bytes | null;
+  readonly limpa: boolean;
+  readonly origens: readonly string[] | null;
+}
+type Bytes = Uint8Array<ArrayBuffer>;
 /**
  * GET arquivo/findbyid/{id}: the bytes, to who may open it; to others it is not there. A safe image may be shown;
- * everything else is a download in a sandbox.
+ * everything else is a download in a sandbox. `?tamanho=96`: a picture at one of its sizes. The browser may keep
+ * the picture of a thing, at a size, and asks each time whether it may still show it; never one of people.
  */
 const content = house('GET arquivo/findbyid/{id}', {
   tag: 'Arquivos',
   label: 'O conteúdo de um arquivo',
   policy: 'signedIn',
-  mode: 'read',
+  form: {
+    tamanho: f.enum(Object.fromEntries(pictureSizes.map((size) => [size, `${size} pixels no lado maior`])), {
+      label: 'De uma imagem: em miniatura, WebP',
+    }),
+  },
   answer: { file: ['*/*'] },
-  act: async ({ call }, work) => {
+  act: async ({ call, input }) => {
+    const size = sizeOf(input);
     const id = idParam(call.params.id);
-    const {
-      rows: [file = fail({ kind: 'notFound' })],
-    } = await sql<Metadata & { conteudo: Uint8Array<ArrayBuffer> }>`
-      select id, nome, tipo, tamanho, conteudo from arquivo where id = ${id} and ${mayOpen(work)}`.execute(work.tx);
-    return new Response(new Uint8Array(file.conteudo), {
+    const small = size ? sql.ref(columnOf(size)) : sql`null::bytea`;
+    const found = await reading(call, async (work) => {
+      const {
+        rows: [row = fail({ kind: 'notFound' })],
+      } = await sql<Kept>`
+        select id, nome, tipo, tamanho, sha256, ${size ? sql`case when ${small} is null then conteudo end` : sql`conteudo`} as conteudo, ${small} as pequena, ${sql.ref(sizeColumns[0]!)} is not null as limpa, origens
+        from arquivo where id = ${id} and ${mayOpen(work)}`.execute(work.tx);
+      return row;
+    });
+    const file = safeImages.has(found.tipo) && !found.limpa ? await cleaned(call, found, size) : found;
+    if (size && !file.pequena) fail({ kind: 'notFound' });
+    const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
+    const headers = {
+      'content-security-policy': "sandbox; default-src 'none'",
+      ...(size && isOfThings(call, file)
+        ? { etag, 'cache-control': 'private, no-cache' }
+        : { 'cache-control': 'no-store' }),
+    };
+    if ('etag' in headers && call.request.headers.get('if-none-match') === etag)
+      return new Response(null, { status: 304, headers });
+    return new Response(new Uint8Array(file.pequena ?? file.conteudo), {
       headers: {
-        'content-type': file.tipo,
-        'cache-control': 'no-store',
-        'content-security-policy': "sandbox; default-src 'none'",
+        ...headers,
+        'content-type': file.pequena ? 'image/webp' : file.tipo,
         'content-disposition': attachment(file.nome, safeImages.has(file.tipo) ? 'inline' : 'attachment'),
       },
     });
   },
 });
+/** Only records show it, and of no people. */
+const isOfThings = ({ services }: Call, { origens }: Kept): boolean =>
+  origens !== null &&
+  origens.length > 0 &&
+  origens.every((origin) => {
+    const [, entity] = /^registro:(\w+)\./.exec(origin) ?? [];
+    return entity !== undefined && services.byName.get(entity)?.subject === undefined;
+  });
+const sizeOf = ({ form }: State['input']): PictureSize | undefined =>
+  pictureSizes.find((size) => String(size) === (form as { readonly tamanho: string | null }).tamanho);
+/** A picture from before pictures were drawn anew, when it is first asked for: drawn, and kept like that. */
+const cleaned = async (call: Call, file: Kept, size: PictureSize | undefined): Promise<Kept> => {
+  const picture = await pictureOf(file.conteudo).catch(() => undefined);
+  const kept: Kept = picture
+    ? {
+        ...file,
+        nome: namedAs(file.nome, picture),
+        tipo: picture.type,
+        conteudo: picture.content,
+        sha256: await sha256(picture.content),
+        pequena: size ? picture.sizes[size] : null,
+      }
+    : { ...file, tipo: 'application/octet-stream' };
+  await call.services.database.transaction({ company: '*' }, (tx) =>
+    sql`update arquivo set nome = ${kept.nome}, tipo = ${kept.tipo}, conteudo = ${kept.conteudo}, tamanho = ${kept.conteudo.byteLength}, sha256 = ${kept.sha256},
+      ${sql.join(pictureSizes.map((one) => sql`${sql.ref(columnOf(one))} = ${picture?.sizes[one] ?? null}`))} where id = ${file.id}`.execute(
+      tx,
+    ),
+  );
+  return kept;
+};
 
 const metadata = house('GET arquivo/id/{id}/metadata', {
   tag: 'Arquivos',

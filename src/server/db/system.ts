@@ -1,3 +1,4 @@
+import { sizeColumns } from '../images/columns';
 import { liveTables } from './liveTables';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
@@ -77,7 +78,8 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [index('empresa_id', 'quando'), index('quando')],
   },
-  // `tipo` by magic bytes; `origens`: what it came from (files/origins.ts); `exige`: permissions to open it.
+  // `tipo` by magic bytes; `origens`: what it came from (files/origins.ts); `exige`: permissions to open it; of a
+  // picture, its sizes.
   {
     name: 'arquivo',
     primaryKey: ['id'],
@@ -97,6 +99,7 @@ export const systemTables: readonly Table[] = [
       column('criado_por', 'bigint'),
       column('origens', 'text[]'),
       column('exige', 'text[]'),
+      ...sizeColumns.map((name) => column(name, 'bytea')),
     ],
     indexes: [index('empresa_id', 'id')],
   },

@@ -121,6 +121,8 @@ export interface Reference {
   readonly entity: string;
   readonly id: number;
   readonly path: string;
+  /** A file that has to be a picture. */
+  readonly isPicture?: boolean;
 }
 
 /** The name under which the ids of stored files stand among references: no entity. */
@@ -142,7 +144,8 @@ export const referencesOf = (
       const [entity, id] = partsOf(String(value)) ?? [];
       if (entity !== undefined) found.push({ entity, id: id!, path });
     } else if (ref !== undefined)
-      for (const id of Array.isArray(value) ? value : [value]) found.push({ entity: ref, id: Number(id), path });
+      for (const id of Array.isArray(value) ? value : [value])
+        found.push({ entity: ref, id: Number(id), path, isPicture: field.kind.name === 'image' });
     else if (item && Array.isArray(value))
       value.forEach((one, index) => {
         found.push(...referencesOf(item, one as Values, `${path}.${index}.`));

@@ -6,6 +6,7 @@ import { groupBy } from '#kit/groupBy';
 import { existingIds } from '../db/query';
 import { mayOpen } from '../files/access';
 import { originOf, rememberOrigin } from '../files/origins';
+import { safeImages } from '../images/fileType';
 import type { ModelField } from '#kit/model';
 import { partOf } from '#kit/parts';
 import { fail } from '../core/failure';
@@ -36,12 +37,11 @@ export const referenceErrors = async (
   for (const [entity, references] of groupBy(fresh, (one) => one.entity)) {
     const target = work.services.byName.get(entity);
     const ids = references.map(({ id }) => id);
-    const found = target
-      ? await visible(work, target, ids, companyOf(model, values))
-      : entity === files
-        ? await storedFiles(work, ids)
-        : new Set<number>();
-    for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
+    if (entity === files) Object.assign(errors, await fileErrors(work, references, messages.invalidReference));
+    else {
+      const found = target ? await visible(work, target, ids, companyOf(model, values)) : new Set<number>();
+      for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
+    }
   }
   return errors;
 };
@@ -72,14 +72,30 @@ const visible = async (
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
-/** Of the files those that he may open: a record that shows a file opens it to all who may see the record. */
-const storedFiles = async (place: Place, ids: readonly number[]): Promise<Set<number>> => {
+/**
+ * An error per path for each file that he may not open, for a record that shows a file opens it to all who may see the
+ * record; and for each picture that is none.
+ */
+const fileErrors = async (
+  place: Place,
+  references: readonly Reference[],
+  unknown: string,
+): Promise<Record<string, string>> => {
+  const ids = [...new Set(references.map(({ id }) => id))];
   const { rows } = await within(place, (tx) =>
     sql<{
       id: number;
-    }>`select id from arquivo where id in (${sql.join([...new Set(ids)])}) and ${mayOpen(place)}`.execute(tx),
+      tipo: string;
+    }>`select id, tipo from arquivo where id in (${sql.join(ids)}) and ${mayOpen(place)}`.execute(tx),
   );
-  return new Set(rows.map(({ id }) => Number(id)));
+  const types = new Map(rows.map(({ id, tipo }) => [Number(id), tipo]));
+  return Object.fromEntries(
+    references.flatMap(({ id, path, isPicture }) => {
+      const type = types.get(id);
+      if (type === undefined) return [[path, unknown]];
+      return isPicture && !safeImages.has(type) ? [[path, messages.invalidImage]] : [];
+    }),
+  );
 };
 export const filesOf = (fields: FieldMap, values: Values): readonly Reference[] =>
   referencesOf(fields, values).filter(({ entity }) => entity === files);
@@ -88,14 +104,8 @@ export const filesOf = (fields: FieldMap, values: Values): readonly Reference[] 
 export const withOwnFiles = async (place: Place, fields: FieldMap, values: Values): Promise<Values> => {
   const named = filesOf(fields, values);
   if (named.length === 0) return values;
-  const found = await storedFiles(
-    place,
-    named.map(({ id }) => id),
-  );
-  const foreign = named.filter(({ id }) => !found.has(id));
-  return foreign.length === 0
-    ? values
-    : fail({ kind: 'invalid', fieldErrors: Object.fromEntries(foreign.map(({ path }) => [path, messages.fileGone])) });
+  const fieldErrors = await fileErrors(place, named, messages.fileGone);
+  return Object.keys(fieldErrors).length === 0 ? values : fail({ kind: 'invalid', fieldErrors });
 };
 
 /** Files that a record shows since now remember it. */

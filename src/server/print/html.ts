@@ -1,6 +1,6 @@
 import type { Paper, PrintBlock, PrintDocument, PrintTable } from '#kit/print';
 import { barcodeSvg, qrSvg } from './codes';
-import { logoHeight, pictureOf } from './picture';
+import { isPicture, logoHeight } from './picture';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -82,7 +82,7 @@ const styleOf = ({ paper, landscape, logo }: PrintDocument): string => {
     `.grid{display:grid;gap:4mm}.grid section{border:1px dashed #666;border-radius:2mm;padding:3mm;break-inside:avoid}${isSheet ? Array.from({ length: widest }, (_, index) => `.across-${index + 1}{grid-template-columns:repeat(${index + 1},1fr)}`).join('') : ''}` +
     `.row{${isSheet ? 'display:flex;margin-top:-1px;' : ''}break-inside:avoid}.row section{border:1px solid #000;padding:${isSheet ? '.5mm 1mm' : '1mm'};min-width:0;${isSheet ? 'margin-right:-1px' : 'margin-top:-1px'}}.row+:not(.row){margin-top:1mm}` +
     `.cut{break-after:page}${isSheet ? '' : '.cut{border-top:1px dashed #999;margin:3mm 0}'}@media print{.cut{border:0}}` +
-    `${pictureOf(logo) ? `.logo{height:${logoHeight}mm;margin:0 0 2mm;background:url("${logo}") center/contain no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}` : ''}` +
+    `${isPicture(logo) ? `.logo{height:${logoHeight}mm;margin:0 0 2mm;background:url("${logo}") center/contain no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}` : ''}` +
     '.stamp{border:2px solid #000;padding:.3em;text-align:center;font-weight:700}@media screen{body{padding:8mm 0}}'
   );
 };

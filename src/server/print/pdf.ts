@@ -1,6 +1,6 @@
 import type { PrintDocument } from '#kit/print';
-import { isSound, pictureOf } from './picture';
-import { mm, papers, piecesOf, stampPiece, type Ground, type Logo, type Piece } from './pieces';
+import { logoOf } from './picture';
+import { mm, papers, piecesOf, stampPiece, type Ground, type Piece } from './pieces';
 import { bytesOf, measurer, setFace, winAnsi, type Pdf } from './setting';
 
 /** Taller than this no reader of PDF goes (14,400 points). */
@@ -59,10 +59,6 @@ export const printPdf = async ({
   return bytesOf(doc);
 };
 
-const logoOf = async (address: string | undefined): Promise<Logo | undefined> => {
-  const picture = pictureOf(address);
-  return picture && (await isSound(picture)) ? { address: address!, ratio: picture.width / picture.height } : undefined;
-};
 const heightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0);
 
 /**
