@@ -13,6 +13,7 @@ import { missing } from './scripts/vite/missing.ts';
 import { named } from './scripts/vite/named.ts';
 import { next } from './scripts/vite/next.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
+import { preact } from './scripts/vite/preact.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -65,6 +66,27 @@ function withoutScreens(): Plugin {
     load: (id) => (id === empty ? 'export default undefined' : undefined),
   };
 }
+
+/** The program of pages for strangers (src/public), a build of its own: `vite build --mode public`. */
+const strangers: UserConfig = {
+  resolve: { alias: [...preact(root)] },
+  build: {
+    outDir: 'dist/public',
+    target: 'es2022',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    manifest: 'manifest.json',
+    modulePreload: false,
+    rolldownOptions: {
+      input: 'src/public/start.tsx',
+      output: {
+        entryFileNames: 'assets/public/[name]-[hash].js',
+        chunkFileNames: 'assets/public/[name]-[hash].js',
+      },
+    },
+  },
+  plugins: [precompress()],
+};
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
 const lean = Object.entries({
@@ -143,7 +165,13 @@ const client = async (): Promise<UserConfig> => {
  */
 const development: UserConfig = { plugins: [react()], optimizeDeps: { entries: ['index.html'] } };
 
-export default defineConfig(async ({ isSsrBuild, command }) => ({
+export default defineConfig(async ({ isSsrBuild, command, mode }) => ({
   ...shared,
-  ...(command === 'serve' ? development : isSsrBuild ? server : await client()),
+  ...(command === 'serve'
+    ? development
+    : mode === 'public'
+      ? strangers
+      : isSsrBuild
+        ? { ...server, resolve: { alias: [...lean, ...preact(root)] } }
+        : await client()),
 }));

@@ -108,10 +108,24 @@ async function load(former) {
 const { open, close } = await lasting.import(host);
 const opened = open();
 
+/**
+ * A page for people without a login: Vite adds what hot reload needs, which the policy of the built page would stop.
+ */
+const page = async ({ app }, { url, method, headers, socket }, response) => {
+  const address = `http://${headers.host ?? 'localhost'}${url}`;
+  const answer = await app.fetch(new Request(address, { method }), { incoming: { socket } });
+  const html = await vite.transformIndexHtml(url, await answer.text());
+  response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(html);
+};
+
 http.on('request', async (request, response) => {
-  if (!request.url.startsWith('/services/') && request.url !== '/dev/mail') return vite.middlewares(request, response);
+  const isCall = request.url.startsWith('/services/') || request.url === '/dev/mail';
+  if (!isCall && !last?.app.isPublic(request.url.split('?')[0])) return vite.middlewares(request, response);
   try {
-    const { listener } = await standing();
+    const services = await standing();
+    if (!isCall) return await page(services, request, response);
+    const { listener } = services;
     await listener(request, response);
   } catch (error) {
     if (response.headersSent) return response.destroy();

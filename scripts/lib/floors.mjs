@@ -56,7 +56,23 @@ const rules = [
     says: 'what runs on the server alone is found by glob',
   },
   {
-    files: /^resources\/.*\.tsx$/,
+    files: /^resources\/.*\.public\.tsx$/,
+    forbids: (from) =>
+      from !== 'react' && from !== 'src/public/index' && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from),
+    says: 'screens for strangers import the language, #public, React and each other',
+  },
+  {
+    files: /^src\/public\//,
+    forbids: (from) => (isPackage(from) ? !/^react(-dom\/.*)?$/.test(from) : !inside('src/kit', 'src/public')(from)),
+    says: 'the program of strangers imports the kit and React',
+  },
+  {
+    files: /^src\/(?!public\/|server\/hosts\/)/,
+    forbids: inside('src/public'),
+    says: 'the hosts alone know the program of strangers',
+  },
+  {
+    files: /^resources\/(?!.*\.public\.tsx$).*\.tsx$/,
     forbids: (from) =>
       isNode(from) ||
       (!isPackage(from) &&
@@ -159,7 +175,12 @@ const reach = (entries, sources) => {
 };
 const moduleOf = (file) => file.replace(/\.tsx?$/, '');
 
-const doors = { '#kit': 'src/kit/index', '#fields': 'src/fields/index', '#screen': 'src/client/screen/index' };
+const doors = {
+  '#kit': 'src/kit/index',
+  '#fields': 'src/fields/index',
+  '#screen': 'src/client/screen/index',
+  '#public': 'src/public/index',
+};
 const importsOf = (file, source) =>
   [
     ...source.matchAll(

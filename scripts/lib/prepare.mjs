@@ -123,7 +123,7 @@ export const sourcesStamp = () =>
       .flatMap((path) => [path, readFileSync(at(path))]),
   );
 
-/** Builds browser and server when the sources are not the ones dist was made from. */
+/** Builds both browser programs and the server when the sources are not the ones dist was made from. */
 export const build = async () => {
   if (!existsSync(at('src'))) return;
   const stamp = at('dist/.sources-sha256');
@@ -135,7 +135,7 @@ export const build = async () => {
       quiet: true,
       env: { NODE_ENV: 'production' },
     });
-  await Promise.all([vite(), vite('--ssr')]);
+  await Promise.all([vite(), vite('--ssr'), vite('--mode', 'public')]);
   writeFileSync(stamp, wanted);
 };
 

@@ -150,14 +150,51 @@ export const writes = <const C extends Call, const R extends Result, const F ext
   def: Declared<F, R>,
 ): CallOf<F, R> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
 /**
+ * What a page for strangers is drawn from: a call without a session that only reads. `answers` binds what is done; who
+ * asks proves himself by what the path carries.
+ */
+export interface OpenCallOf<C extends Call = Call, F extends Fields = Fields, R extends Result = Result> {
+  readonly type: 'openCall';
+  readonly call: C;
+  readonly kind: 'open';
+  readonly form?: F;
+  readonly perHour: number;
+  readonly result: R;
+}
+/**
+ * Declares what a public page shows, in `resources/<section>/<name>.ts`.
+ *
+ * @example export const andamento = opens('GET /publico/pedido/{token}', { perHour: 600, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
+ * @param def.perHour times an hour for one address; there is no default
+ */
+export const opens = <
+  const C extends `GET ${string}`,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+>(
+  call: Declaring<C, F>,
+  def: { readonly perHour: number; readonly form?: F; readonly result: R },
+): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
+
+interface Answers {
+  <F extends Fields, R extends Result>(
+    declared: CallOf<F, R>,
+    run: (input: Input<F> & HandlerContext) => Returned<R> | Promise<Returned<R>>,
+  ): NamedCall;
+  <C extends Call, F extends Fields, R extends Result>(
+    declared: OpenCallOf<C, F, R>,
+    run: (input: { readonly form: Values<F> } & OpenContext) => Returned<R> | Promise<Returned<R>>,
+  ): NamedCall;
+}
+/**
  * Binds what answers a declared call, among the {@link calls} of an entity.
  *
  * @example export const chamadas = calls(pedido, { caixa: answers(caixaAberto, async ({ rows }) => ({ fundo: 0 })) });
  */
-export const answers = <F extends Fields, R extends Result>(
-  { type: _type, kind, ...declared }: CallOf<F, R>,
-  run: (input: Input<F> & HandlerContext) => Returned<R> | Promise<Returned<R>>,
-): NamedCall => made({ ...declared, run }, { call: declared.call, kind, mutates: kind === 'write' });
+export const answers: Answers = (
+  { type: _type, kind, ...declared }: CallOf | OpenCallOf,
+  run: (input: never) => unknown,
+): NamedCall => made({ permission: [], ...declared, run }, { call: declared.call, kind, mutates: kind === 'write' });
 
 interface OpenInput<F extends Fields, H extends string> {
   readonly form: Values<F>;

@@ -6,6 +6,7 @@ import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
 import { optionChecks } from './checks/options';
 import { pageChecks } from './checks/pages';
+import { publicPageChecks } from './checks/publicPages';
 import { processChecks } from './checks/processes';
 import { recordChecks } from './checks/record';
 import { resourceChecks } from './checks/resource';
@@ -37,6 +38,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     wizardChecks(context),
     reportChecks(context),
     pageChecks(context),
+    publicPageChecks(context),
     ofEach(models, (model) =>
       joined(
         entityChecks(model, context),

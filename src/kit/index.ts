@@ -9,11 +9,24 @@ export { form } from './form';
 export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext, type InCompany } from './handlers';
 export { r } from './result';
-export { answers, calls, open, outside, read, reads, write, writes, type BoundCalls, type CallOf } from './calls';
+export {
+  answers,
+  calls,
+  open,
+  opens,
+  outside,
+  read,
+  reads,
+  write,
+  writes,
+  type BoundCalls,
+  type CallOf,
+} from './calls';
 export { alias, query } from './query';
 export { later, process, processes, type ProcessItem } from './process';
 export { report, reports } from './report';
 export { page } from './page';
+export { at, publicPages } from './publicPages';
 export { board, calendar } from './views';
 export type { PrintBlock, PrintDocument } from './print';
 export { event, listener, listeners } from './event';

@@ -5,6 +5,7 @@ import type { BoundProcesses } from '#kit/process';
 import type { BoundListeners } from '#kit/event';
 import type { BoundSaves } from '#kit/saves';
 import type { BoundMoves } from '#kit/states';
+import type { PublicPages, PublicProgram } from '#kit/publicPages';
 import type { BoundRoutines } from '#kit/routine';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from '#kit/groupBy';
@@ -25,6 +26,7 @@ import { describe, type Description } from './openapi/document';
 import { handlerContext, outsideContext } from './contexts/handlerContext';
 import { openContext } from './contexts/openContext';
 import type { HousePorts, Ports } from './ports';
+import { drawn, isPublic, readyPages } from './public/pages';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import { createAccesses, type Accesses } from './session/accesses';
@@ -56,6 +58,9 @@ export interface AppDeps
   readonly wizards?: readonly ReadyWizard[];
   readonly reports?: Business['reports'];
   readonly pages?: Business['pages'];
+  /** Pages for people without a login, and what draws them; without it none is served. */
+  readonly publicPages?: readonly PublicPages[];
+  readonly program?: PublicProgram;
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
   /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
@@ -67,6 +72,8 @@ export interface App {
    * other end of the connection itself.
    */
   fetch(request: Request, info?: { readonly ip?: string; readonly socket?: string }): Promise<Response>;
+  /** Is it the address of a page for people without a login? */
+  isPublic(pathname: string): boolean;
   /** All that is served, as OpenAPI. */
   describe(): Description;
   /** What goes on in the background, routines included: the host starts and stops it. */
@@ -99,6 +106,8 @@ export const createApp = ({
   wizards = [],
   reports = [],
   pages = [],
+  publicPages = [],
+  program,
   ports,
   ...given
 }: AppDeps): App => {
@@ -146,6 +155,11 @@ export const createApp = ({
         answer(services, operation, context.req.raw, context.req.param(), context.env?.ip ?? ''),
       );
   }
+  const isPage = program ? isPublic(publicPages) : () => false;
+  for (const one of program ? readyPages(publicPages, operations) : [])
+    hono.get(one.page.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+      drawn(services, program!, one, context.req.raw, context.req.param(), context.env?.ip ?? ''),
+    );
   hono.get('/dev/mail', (context) =>
     mailPage(services, context.req.raw, { ip: context.env?.ip ?? '', socket: context.env?.socket ?? '' }, isDemo),
   );
@@ -166,6 +180,7 @@ export const createApp = ({
   const routines = createRoutines(services, [...bound, ...dueMoves(deps.models)]);
   return {
     fetch: (request, { ip = '', socket = '' } = {}) => services.fetch(request, { ip, socket }),
+    isPublic: isPage,
     describe: services.describe,
     routines,
     accesses,

@@ -6,6 +6,7 @@ import type { BoundListeners } from '#kit/event';
 import type { BoundHandlers } from '#kit/handlers';
 import type { Model } from '#kit/model';
 import { pageModelOf, type OwnPage, type OwnPageModel } from '#kit/page';
+import type { PublicPages } from '#kit/publicPages';
 import type { Port } from '#kit/port';
 import type { BoundProcesses, Process } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
@@ -35,6 +36,8 @@ export interface Business {
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
   readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
   readonly pages: readonly OwnPageModel[];
+  /** Pages for people without a login. */
+  readonly publicPages: readonly PublicPages[];
   readonly ports: readonly Port[];
   readonly words: Words;
   /** What is in a new database before anybody types; undefined: nothing. */
@@ -101,6 +104,7 @@ export const readBusiness = ({
   ];
   const pagesDeclared = exportsOf<OwnPage>(resources, 'page');
   const pages = pagesDeclared.map(({ value, section }) => pageModelOf(value, section));
+  const publicPages = valuesOf<PublicPages>(resources, 'publicPages');
   const seeds = valuesOf<Seeds>(servers, 'seeds')[0];
   const ports = portsOf([...valuesOf<Port>(portModules, 'port'), ...sourcePorts(models)]);
   const words: Words = {
@@ -137,6 +141,7 @@ export const readBusiness = ({
     reports: figures,
     boundReports: answers.map(({ report }) => report.name),
     pages,
+    publicPages,
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
   const errors = findings.filter(({ severity }) => severity === 'error');
@@ -155,6 +160,7 @@ export const readBusiness = ({
     wizards,
     reports,
     pages,
+    publicPages,
     ports,
     words,
     seeds,

@@ -10,6 +10,7 @@ import { simulatedMail } from '../../src/server/adapters/mail';
 import { vaultOf } from '../../src/server/adapters/vault';
 import { createApp, type App } from '../../src/server/app';
 import { readBusiness, type Business } from '../../src/server/business';
+import { programOf } from '../../src/server/hosts/program';
 import { openPorts } from '../../src/server/businessPorts';
 import type { Words } from '../../src/server/core/context';
 import { silent, type Log } from '../../src/server/core/log';
@@ -106,6 +107,7 @@ export const startServices = async ({
     now,
     log,
     keepsUndeclared: true,
+    program: programOf(() => ['/begin.js']),
     ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports },
   });
   const token = async (login: Login): Promise<string> =>

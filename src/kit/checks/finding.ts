@@ -4,6 +4,7 @@ import type { Model } from '../model';
 import type { BoundMoves } from '../states';
 import type { BoundProcesses } from '../process';
 import type { OwnPageModel } from '../page';
+import type { PublicPages } from '../publicPages';
 import type { ReportModel } from '../report';
 import type { WizardModel } from '../wizard';
 
@@ -52,6 +53,8 @@ export interface House {
   readonly boundReports?: readonly string[];
   /** Pages without an entity. */
   readonly pages?: readonly OwnPageModel[];
+  /** Pages for people without a login. */
+  readonly publicPages?: readonly PublicPages[];
   /** Calls the core serves itself, 'POST login', which no declaration may take. */
   readonly reserved?: readonly string[];
 }

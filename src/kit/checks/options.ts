@@ -5,6 +5,7 @@ import type { FieldOptions, Fields, SpecialOptions } from '../field';
 import type { ModelField } from '../model';
 import type { OwnPage } from '../page';
 import type { Process } from '../process';
+import type { PublicPage, PublicPages } from '../publicPages';
 import type { Report, ReportDef } from '../report';
 import type { RecordWords } from '../record';
 import type { AnyResource, ResourceDef, Section } from '../resource';
@@ -216,6 +217,15 @@ const ofPage: Options = all<OwnPage>({
   frame: true,
   screen: true,
 });
+const ofPublicPages: Options = all<PublicPages>({ type: true, name: true, label: true, pages: true });
+const ofPublicPage: Options = all<PublicPage>({
+  path: true,
+  title: true,
+  about: true,
+  gone: true,
+  load: true,
+  screen: true,
+});
 const ofStep: Options = all<Step>({
   title: true,
   text: true,
@@ -303,7 +313,9 @@ export interface Declared {
 const noDeclared: Declared = { entities: [], resources: [], wizards: [], reports: [] };
 
 /** R006: an option that nothing reads. */
-export const optionChecks = ({ house: { declared = noDeclared, processes = [], calls = [] } }: Context): Findings =>
+export const optionChecks = ({
+  house: { declared = noDeclared, processes = [], calls = [], publicPages = [] },
+}: Context): Findings =>
   joined(
     ofEach(declared.entities, (one) => unknown(one, ofEntity, one.name)),
     ofEach(declared.resources, (one) =>
@@ -317,6 +329,12 @@ export const optionChecks = ({ house: { declared = noDeclared, processes = [], c
     ),
     ofEach(declared.reports, (one) => unknown(one, ofReport, one.name)),
     ofEach(declared.pages ?? [], (one) => unknown(one, ofPage, one.name)),
+    ofEach(publicPages, (one) =>
+      joined(
+        unknown(one, ofPublicPages, one.name),
+        ofEach(Object.entries(one.pages), ([name, each]) => unknown(each, ofPublicPage, `${one.name} page ${name}`)),
+      ),
+    ),
     ofEach(declared.wizards, (one) =>
       joined(
         unknown(one, ofWizard, one.name),

@@ -7,7 +7,7 @@ const perHour = 60;
 const largest = 64 * 1024;
 
 /**
- * POST csp: a browser says what the policy of the page has stopped there (hosts/headers.ts). Written to the log without
+ * POST csp: a browser says what the policy of the page has stopped there (core/policy.ts). Written to the log without
  * the addresses, which may hold what somebody typed: the directive, and where from it was to come.
  */
 export const cspReport = house('POST csp', {

@@ -6,6 +6,7 @@ import type { Operation, Reply, Services } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
 import { failureOf } from './failureOf';
 import { nobody } from './nobody';
+import { hashSource } from './policy';
 import { xsrfCookie, xsrfCookieOf, xsrfOf } from './digest';
 
 type Headers = Readonly<Record<string, string>>;
@@ -106,16 +107,13 @@ export const plainText = (text: string): Response =>
 /** Nothing in it runs, loads or sends; its own style sheet is known by its hash. */
 export const pageForStrangers = async (html: string): Promise<Response> => {
   const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
-  const hash = btoa(
-    String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)))),
-  );
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${await hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   });
 };

@@ -13,6 +13,7 @@ import type { Mail } from '../ports';
 import { startPurge } from '../purge';
 import { mistakesOf, mistakeText } from './mistakes';
 import { announce, appOver } from './open';
+import { programOf } from './program';
 import { callerOf } from './address';
 import { outlive } from './outlet';
 
@@ -35,6 +36,8 @@ interface Problem {
 }
 /** `mistakes`: those of declarations that are left out. */
 export interface DevApp {
+  /** Is it the address of a page for people without a login? */
+  isPublic(pathname: string): boolean;
   readonly mistakes: readonly Problem[];
   fetch(
     request: Request,
@@ -82,7 +85,7 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   tell(await applyPlan(database.owner, tablesOf(business.models)));
   // Read again: the variables of a port that was written since.
   const { ports } = readConfig(process.env, business.ports);
-  const { app, planted } = await appOver(database, business, { ...config, ports }, log, state.mail);
+  const { app, planted } = await appOver(database, business, { ...config, ports }, log, state.mail, programOf(filesOf));
   if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
   state.isAnnounced = true;
   await state.jobs?.stop();
@@ -90,10 +93,14 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   app.jobs.start();
   return {
     mistakes,
+    isPublic: app.isPublic,
     fetch: (request, { incoming }) =>
       app.fetch(request, callerOf(request, incoming.socket.remoteAddress, config.trustedProxies)),
   };
 };
+
+/** Read from the sources as they are; what it asks for is found by Vite. */
+const filesOf = (): readonly string[] => ['/src/public/start.tsx'];
 
 const problemsOf = (error: DeclarationError): readonly Problem[] =>
   mistakesOf(error, process.cwd()).map((one) => ({

@@ -5,7 +5,8 @@ import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { xsrfCookieOf } from '../core/digest';
-import { noncePlace, pagePolicy } from './headers';
+import { pagePolicy } from '../core/policy';
+import { noncePlace } from './headers';
 import { unpacks } from './pack';
 
 const types: Readonly<Record<string, string>> = {

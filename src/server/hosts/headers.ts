@@ -1,28 +1,8 @@
-/** Where browsers say what the policy has stopped (calls/cspReport.ts). */
-const reports = '/services/csp';
+import { reports } from '../core/policy';
+
 /** What Vite writes in place of the nonce; each answer puts its own there. */
 export const noncePlace = '__NONCE__';
 
-/**
- * Of the page: the scripts that it names itself, known by a nonce of this one answer, and what those load; `'self'` is
- * for browsers that know no `'strict-dynamic'` and ignored by all others. No inline script, no inline style.
- */
-export const pagePolicy = (nonce: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    `report-uri ${reports}`,
-    'report-to csp',
-  ].join('; ');
 /** Of everything else: nothing in it runs, loads or sends, should it ever be opened as a page. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -13,7 +13,8 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { gunzipSync } from 'node:zlib';
 import { networksOf } from '../networks';
-import { pagePolicy, securityHeaders, unheard } from './headers';
+import { pagePolicy } from '../core/policy';
+import { securityHeaders, unheard } from './headers';
 import { packed } from './pack';
 
 const built = (): string => {

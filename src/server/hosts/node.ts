@@ -13,6 +13,7 @@ import { securityHeaders, unheard } from './headers';
 import { mistakesOf, mistakeText } from './mistakes';
 import { openServices } from './open';
 import { packed } from './pack';
+import { builtProgram } from './program';
 import { refusal } from '../core/reply';
 
 /** Of a request, what this host needs of Node's own. */
@@ -34,9 +35,11 @@ const main = async (): Promise<void> => {
   const log = createLog(config.logLevel, (line) => {
     process.stdout.write(`${line}\n`);
   });
-  const [services, files] = await Promise.all([
-    openServices(business, config, log),
-    staticFiles(fileURLToPath(new URL('../client', import.meta.url)), asksOf(business.models)),
+  const builtIn = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
+  const [services, files, publicFiles] = await Promise.all([
+    builtProgram(builtIn('../public')).then((program) => openServices(business, config, log, program)),
+    staticFiles(builtIn('../client'), asksOf(business.models)),
+    staticFiles(builtIn('../public')),
   ]);
   let isDraining = false;
   let isTold = false;
@@ -53,10 +56,11 @@ const main = async (): Promise<void> => {
     const isCall =
       pathname.startsWith('/services/') ||
       pathname === '/dev/mail' ||
+      services.app.isPublic(pathname) ||
       (['/login', '/logout'].includes(pathname) && request.headers.has('remember-me'));
     if (isCall) return packed(request, await services.app.fetch(request, caller));
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
-    const file = files.serve(request, pathname);
+    const file = files.serve(request, pathname) ?? publicFiles.serve(request, pathname);
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
     return file ?? (isAsset ? undefined : files.page(request)) ?? refusal({ kind: 'notFound' });
   };

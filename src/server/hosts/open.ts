@@ -16,6 +16,7 @@ import { reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/stored';
 import type { Mail } from '../ports';
+import type { PublicProgram } from '#kit/publicPages';
 import { limits } from '../session/sessions';
 import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';
@@ -35,7 +36,12 @@ const say = (line: string): void => {
 };
 
 /** Opens the database, brings it up to date and starts the services over it. */
-export const openServices = async (business: Business, config: Config, log: Log): Promise<OpenServices> => {
+export const openServices = async (
+  business: Business,
+  config: Config,
+  log: Log,
+  program: PublicProgram,
+): Promise<OpenServices> => {
   const { models, warnings } = business;
   for (const warning of warnings) log.warn(findingText(warning));
   const database = await openDatabase({
@@ -46,7 +52,7 @@ export const openServices = async (business: Business, config: Config, log: Log)
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
-    const { app, planted } = await appOver(database, business, config, log, mailOf(config));
+    const { app, planted } = await appOver(database, business, config, log, mailOf(config), program);
     const stopPurge = startPurge(database, log, models);
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
@@ -90,6 +96,7 @@ export const appOver = async (
   config: Config,
   log: Log,
   mail: Mail,
+  program: PublicProgram,
 ): Promise<{ readonly app: App; readonly planted: Planted }> => {
   const { models } = business;
   const { publicUrl, supportWhatsapp, adminSecondStep, sessionRotation } = config;
@@ -107,6 +114,7 @@ export const appOver = async (
   const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
   const app = createApp({
     ...business,
+    program,
     database,
     ports,
     log,

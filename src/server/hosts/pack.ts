@@ -14,11 +14,15 @@ export const unpacks = ({ headers }: Request, encoding: 'br' | 'gzip'): boolean 
   new RegExp(`\\b${encoding}\\b`).test(headers.get('accept-encoding') ?? '');
 
 /**
- * A long answer in JSON, packed for who can unpack it. Its length tells nobody anything of what it holds (BREACH): that
- * takes a page that has a browser ask in somebody's name, and a session is a header, which no other page can send.
+ * A long answer in JSON, or a page for strangers, packed for who can unpack it. Its length tells nobody anything of
+ * what it holds (BREACH): that takes a page that has a browser ask in somebody's name, and a session is a header, which
+ * no other page can send.
  */
 export const packed = async (request: Request, response: Response): Promise<Response> => {
-  if (!unpacks(request, 'gzip') || !response.headers.get('content-type')?.startsWith('application/json'))
+  if (
+    !unpacks(request, 'gzip') ||
+    !/^(?:application\/json|text\/html)/.test(response.headers.get('content-type') ?? '')
+  )
     return response;
   const plain = new Uint8Array(await response.arrayBuffer());
   const { status, headers } = response;

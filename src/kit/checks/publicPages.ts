@@ -1,0 +1,76 @@
+import { callPath } from '../calls';
+import type { PublicPage, PublicPages } from '../publicPages';
+import { deepOf, isShape } from '../result';
+import { error, repeated, unless, type Context, type Finding } from './finding';
+import { shape } from './served';
+
+/** What the product itself answers at its root. */
+const taken = ['app', 'auth', 'error', 'services', 'assets', 'login', 'logout', 'dev', 'livez', 'healthz', 'src'];
+
+/** R200 to R204: pages for strangers. */
+export const publicPageChecks = (context: Context): Finding[] => {
+  const { publicPages: all = [] } = context.house;
+  const paths = all.flatMap(({ pages }) => Object.values(pages).map(({ path }) => shape(path)));
+  return [
+    ...repeated(all.map(({ name }) => name)).map((name) =>
+      error('R200', name, 'two declarations of public pages have this name.', 'rename one'),
+    ),
+    ...repeated(paths).map((path) =>
+      error('R201', 'publicPages', `two public pages have the address '${path}'.`, 'change one'),
+    ),
+    ...all.flatMap((one) => ofPages(one, context)),
+  ];
+};
+
+const ofPages = ({ name, label, pages }: PublicPages, context: Context): Finding[] => [
+  ...unless(/^[a-z][A-Za-z0-9]*$/.test(name), () =>
+    error('R200', name, 'the name is not camelCase.', 'rename it, and its file'),
+  ),
+  ...unless(label.trim() !== '' && Object.keys(pages).length > 0, () =>
+    error('R204', name, 'it has no label, or no pages.', "pages: { x: at('/x/{token}', { … }) }"),
+  ),
+  ...Object.entries(pages).flatMap(([key, page]) => ofPage(`${name} page ${key}`, page, context)),
+];
+
+const ofPage = (where: string, { path, title, load, screen }: PublicPage, { house }: Context): Finding[] => {
+  const first = path.split('/')[1] ?? '';
+  const answered = (house.calls ?? []).some(({ entity, calls }) =>
+    Object.values(calls).some(
+      ({ call, kind }) => kind === 'open' && callPath(entity.root, call) === callPath('', load.call),
+    ),
+  );
+  return [
+    ...unless(/^(\/([a-z0-9-]+|\{\w+\}))+$/.test(path) && !first.startsWith('{'), () =>
+      error('R201', where, `'${path}' is no address that begins with a word of its own.`, "'/p/{token}'", path),
+    ),
+    ...unless(!taken.includes(first), () =>
+      error('R201', where, `'/${first}' is the product's own.`, 'begin with another word', path),
+    ),
+    ...unless(namesIn(path).join() === namesIn(load.call).join(), () =>
+      error(
+        'R202',
+        where,
+        `'${path}' does not carry what '${load.call}' is asked with.`,
+        'write the same names in both paths',
+        path,
+      ),
+    ),
+    ...unless(answered, () =>
+      error(
+        'R203',
+        where,
+        `nothing answers '${load.call}'.`,
+        'answers(…) among the calls of an entity, in its .server.ts',
+      ),
+    ),
+    ...unless(
+      deepOf(load.result).every((one) => !isShape(one) || !['redirect', 'text', 'html', 'oneOf'].includes(one.shape)),
+      () => error('R203', where, `'${load.call}' answers no values that a page could show.`, 'name values of f and r'),
+    ),
+    ...unless(typeof screen === 'function' && (typeof title === 'function' || title?.trim() !== ''), () =>
+      error('R204', where, 'it has no title, or no screen.', "screen: () => import('./<name>.public')"),
+    ),
+  ];
+};
+const namesIn = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();

@@ -1,0 +1,7 @@
+/**
+ * `#public`: all that a screen for strangers may use of the framework, beside the language and React's own hooks. See
+ * docs/public.md.
+ */
+export type { DataOf, PublicProps } from '#kit/publicPages';
+export { money } from './money';
+export { useFresh } from './useFresh';

@@ -1,0 +1,15 @@
+import { createElement, type ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { PublicProps } from '#kit/publicPages';
+
+type Module = { readonly default: ComponentType<PublicProps<unknown>> };
+const screens = import.meta.glob<Module>('/resources/*/**/*.public.tsx');
+
+/** What the server has drawn the page from stands in it; the same screen takes it over. */
+const { screen, data, from } = JSON.parse(document.querySelector('#desenho')?.textContent ?? '{}') as {
+  readonly screen: string;
+} & PublicProps<unknown>;
+void screens[screen]?.().then(({ default: Screen }) => {
+  hydrateRoot(document.querySelector('#pagina')!, createElement(Screen, { data, from }));
+  document.documentElement.dataset.ready = '';
+});

@@ -1,0 +1,89 @@
+import { loadPath, type PublicPage, type PublicPages, type PublicProgram } from '#kit/publicPages';
+import { waitText } from '#kit/text';
+import type { Operation, Services } from '../core/context';
+import { answer } from '../core/reply';
+import { StartError } from '../core/startError';
+import { documentOf } from './document';
+
+/** A page with the call that it is drawn from. */
+export interface ReadyPage {
+  readonly label: string;
+  readonly page: PublicPage;
+  readonly load: Operation;
+}
+export const readyPages = (all: readonly PublicPages[], operations: readonly Operation[]): readonly ReadyPage[] =>
+  all.flatMap(({ label, pages }) =>
+    Object.values(pages).map((page) => {
+      const load = operations.find(({ method, path }) => method === 'GET' && path === loadPath(page));
+      if (!load) throw new StartError(`A página ${page.path} mostra ${page.load.call}, que ninguém atende.`);
+      return { label, page, load };
+    }),
+  );
+
+/** Does the address belong to one of these pages? */
+export const isPublic = (pages: readonly PublicPages[]): ((pathname: string) => boolean) => {
+  const patterns = pages.flatMap((one) =>
+    Object.values(one.pages).map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)),
+  );
+  return (pathname) => patterns.some((pattern) => pattern.test(pathname));
+};
+
+/**
+ * Who is asked is the call itself, with its form, its quota of an hour and its line in the log: what the page knows is
+ * what everybody may ask, and no more.
+ */
+export const drawn = async (
+  services: Services,
+  program: PublicProgram,
+  { label, page, load }: ReadyPage,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  ip: string,
+): Promise<Response> => {
+  const found = await answer(services, load, request, params, ip);
+  const { result } = (await found.json().catch(() => ({}))) as { readonly result?: unknown };
+  if (found.status !== 200 || result === undefined) return refused(program, label, found);
+  const data = result as never;
+  const from = `/services/${filled(loadPath(page), params)}${new URL(request.url).search}`;
+  const props = { data, from };
+  try {
+    const { markup, style, screen } = await program.draw(page, props);
+    return await documentOf(
+      {
+        title: typeof page.title === 'string' ? page.title : page.title(data),
+        about: page.about?.(data),
+        markup,
+        style,
+        files: program.filesOf(screen),
+        begins: { screen, ...props },
+      },
+      page.gone?.(data) ? 410 : 200,
+    );
+  } catch (error) {
+    services.log.error('public page not drawn', { path: page.path }, error);
+    return refused(program, label, new Response(null, { status: 500 }));
+  }
+};
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+/** What is no address, what never was one and what is no longer one are answered alike. */
+const refused = async (program: PublicProgram, label: string, { status, headers }: Response): Promise<Response> => {
+  const wait = headers.get('retry-after');
+  const [code, title, text] =
+    status === 429
+      ? ([
+          429,
+          'Muitas consultas deste endereço',
+          `Espere ${waitText(Number(wait) || 60)} e abra o link de novo.`,
+        ] as const)
+      : status >= 500
+        ? ([503, 'Não conseguimos abrir agora', 'Abra o link de novo em um minuto.'] as const)
+        : ([
+            404,
+            'Não encontramos esta página',
+            'Confira se o link está completo, ou peça um novo à loja que o enviou.',
+          ] as const);
+  const { markup, style } = await program.say({ label, title, text });
+  return documentOf({ title: `${title} · ${label}`, markup, style }, code, wait ? { 'retry-after': wait } : {});
+};
