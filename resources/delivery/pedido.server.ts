@@ -6,6 +6,7 @@ import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
+import { linkDoPedido } from './servico/acompanhamento';
 import { novoPedido, previaDoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
 import { formularioDoNovo, pedidos, previaDoNovo } from './pedido';
@@ -24,6 +25,9 @@ export const servidorPedidos = handlers(pedidos, {
     const { id, numero, desconto, descontoEntrega, total } = await novoPedido(context, form);
     return { id, numero, desconto: reais(centavos(desconto) + centavos(descontoEntrega)), total };
   },
+  acompanhar: async ({ record, form, ...context }) => ({
+    link: await linkDoPedido(context, record, form.previsao),
+  }),
   emitirNota: {
     outside: async ({ record, form, ...context }) => {
       const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);

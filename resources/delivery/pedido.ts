@@ -168,6 +168,23 @@ export const pedidos = resource(pedido, {
       },
       effect: [{ toast: 'Pedido {numero} salvo!' }, { redirect: 'show' }],
     }),
+    acompanhar: record({
+      label: 'Acompanhar',
+      icon: 'link',
+      call: 'POST {id}/acompanhar',
+      permission: 'PEDIDO_EDITAR',
+      when: { situacao: abertos },
+      submit: 'Gerar link',
+      form: {
+        previsao: f.dateTime({
+          label: 'Previsão',
+          help: 'Quando o cliente recebe ou retira. Vazio: a página não fala em horário.',
+        }),
+      },
+      initial: ({ previsao }) => ({ previsao }),
+      result: { link: f.url({ label: 'Link para enviar ao cliente', required: true }) },
+      effect: [{ show: ['link'], title: 'Acompanhar pedido' }, 'refresh'],
+    }),
     emitirNota: record({
       label: 'Emitir nota',
       icon: 'receipt',

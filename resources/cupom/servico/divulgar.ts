@@ -13,7 +13,7 @@ export const divulgado = async ({ rows, publicUrl }: Context, cupom: Cupom): Pro
   const token = cupom.token ?? novoToken();
   const codigoCurto = cupom.codigoCurto ?? novoCurto();
   const urls = {
-    urlCompartilhamento: `${publicUrl}/services/cupomdesconto/publico/${token}`,
+    urlCompartilhamento: `${publicUrl}/cupom/${token}`,
     urlCurto: `${publicUrl}/services/c/${codigoCurto}`,
   };
   if (cupom.urlCurto === urls.urlCurto && cupom.urlCompartilhamento === urls.urlCompartilhamento)

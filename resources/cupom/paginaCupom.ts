@@ -1,0 +1,34 @@
+import { at, opens, publicPages, r } from '#kit';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+
+const texto = f.text({ required: true });
+
+/** What who has a coupon's link learns: what it is worth, until when, how it is used, and where to order. */
+export const cupomPublico = opens('GET /publico/cupom/{token}', {
+  perHour: 600,
+  form: {
+    token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }),
+    codigo: f.text({ max: 20, pattern: /^[A-Z0-9]+$/ }),
+  },
+  result: {
+    loja: { nome: texto, site: empresa.fields.site, whatsapp: empresa.fields.whatsapp },
+    vantagem: texto,
+    nome: texto,
+    aviso: f.text(),
+    codigo: f.text(),
+    condicoes: r.list(texto),
+  },
+});
+
+export const paginaCupom = publicPages('paginaCupom', {
+  label: 'Cupom de desconto',
+  pages: {
+    cupom: at('/cupom/{token}', {
+      title: ({ vantagem, loja }) => `${vantagem} · ${loja.nome}`,
+      about: ({ condicoes }) => condicoes.join('. '),
+      load: cupomPublico,
+      screen: () => import('./paginaCupom.public'),
+    }),
+  },
+});

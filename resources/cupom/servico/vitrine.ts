@@ -1,0 +1,25 @@
+import { recusaPorData } from './recusa';
+import { condicoes, vantagem } from './texto';
+import type { Cupom } from './desconto';
+import type { Momento } from './momento';
+
+interface Vitrine {
+  readonly cupom: Cupom;
+  /** A code of a batch that whoever asks was given. */
+  readonly codigo: string | null;
+  readonly momento: Momento;
+}
+/** What a coupon shows to who has its link; one that is over says so and gives nothing to use. */
+export const vitrineDe = ({ cupom, codigo, momento }: Vitrine) => {
+  const aviso = recusaPorData(cupom, momento);
+  const isOver =
+    aviso !== undefined &&
+    (cupom.situacao === 'CANCELADO' || Boolean(cupom.dataVencimento && cupom.dataVencimento < momento.dia));
+  return {
+    vantagem: vantagem(cupom),
+    nome: cupom.nome,
+    aviso,
+    codigo: isOver ? null : (codigo ?? cupom.palavraChave),
+    condicoes: condicoes(cupom),
+  };
+};

@@ -1,0 +1,53 @@
+import { answers, calls } from '#kit';
+import { cliente } from '../../schemas/cadastros/cliente';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { abertos, pedido } from '../../schemas/delivery/pedido';
+import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
+import { pedidoItem } from '../../schemas/delivery/pedidoItem';
+import { zoneOf } from '../period';
+import { andamento } from './acompanhar';
+import { etapasDe, fraseDe, hashDe, momentoEm, somasDe, terminou } from './servico/acompanhamento';
+
+/** The link says whose the order is; the rest is read in that company alone. */
+export const acompanhamentoDoPedido = calls(pedido, {
+  andamento: answers(andamento, async ({ form, within, notFound, now }) => {
+    const hash = await hashDe(form.token);
+    const found = (await within('*', ({ rows }) => rows.one(pedido, { acompanhamentoHash: hash }))) ?? notFound();
+    return within(found.empresa, async ({ rows }) => {
+      const shop = await rows.get(empresa, found.empresa);
+      if (!shop || shop.bloqueado || shop.situacao === 'ENCERRADA') return notFound();
+      const loja = { nome: shop.shortName, telefone: shop.telefone, whatsapp: shop.whatsapp };
+      const eventos = await rows.all(pedidoEvento, { pedido: found.id, $sort: [['id', 'asc']] });
+      if (terminou(found, eventos, now)) return { loja, terminado: true };
+      const itens = await rows.all(pedidoItem, { pedido: found.id, $sort: [['ordem', 'asc']] });
+      const quem = found.cliente === null ? undefined : await rows.get(cliente, found.cliente);
+      const momento = momentoEm(zoneOf(shop.fuso), now);
+      const emAberto = (abertos as readonly string[]).includes(found.situacao);
+      const previsao = emAberto ? momento(found.previsao) : null;
+      return {
+        loja,
+        terminado: false,
+        pedido: {
+          numero: found.numero.slice(-4),
+          cliente: quem?.nome.trim().split(/\s+/)[0],
+          situacao: found.situacao,
+          frase: fraseDe(found),
+          previsao:
+            previsao && `${found.modalidade === 'ENTREGA' ? 'Entrega prevista' : 'Pronto por volta'}: ${previsao}`,
+          emAberto,
+          etapas: etapasDe(found, eventos, momento),
+          itens: itens.map(({ quantidade, descricao, adicionais, total }) => ({
+            quantidade: String(quantidade).replace('.', ','),
+            nome: descricao,
+            adicionais: (adicionais ?? []).map((one) =>
+              one.quantidade > 1 ? `${one.quantidade}× ${one.nome}` : one.nome,
+            ),
+            total,
+          })),
+          somas: somasDe(found),
+          total: found.total,
+        },
+      };
+    });
+  }),
+});

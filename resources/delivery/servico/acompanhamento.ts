@@ -1,0 +1,133 @@
+import type { HandlerContext, Infer } from '#kit';
+import { abertos, pedido, situacoes } from '../../../schemas/delivery/pedido';
+import type { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
+import { novoToken } from '../../cupom/servico/codigo';
+
+type Pedido = Infer<typeof pedido>;
+type Evento = Infer<typeof pedidoEvento>;
+type Situacao = keyof typeof situacoes;
+
+/**
+ * What an order is found by: the digest of what its link carries, so that the time of a look-up tells nothing of how
+ * much of a guess was right.
+ */
+export const hashDe = async (token: string): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/** The address where a customer follows the order. It is made when the shop first asks for it, and stays the same. */
+export const linkDoPedido = async (
+  { rows, publicUrl }: Pick<HandlerContext, 'rows' | 'publicUrl'>,
+  order: Pedido,
+  previsao: string | null,
+): Promise<string> => {
+  const token = order.acompanhamento ?? novoToken();
+  if (token !== order.acompanhamento || previsao !== order.previsao)
+    await rows.update(pedido, order, {
+      previsao,
+      acompanhamento: token,
+      acompanhamentoHash: await hashDe(token),
+    });
+  return `${publicUrl}/p/${token}`;
+};
+
+const hora = 3_600_000;
+/** How long the page stays after the order's end, and after the order where it never ends. */
+const prazo = { fim: 48 * hora, aberto: 30 * 24 * hora } as const;
+const isAberto = (situacao: Situacao): boolean => (abertos as readonly string[]).includes(situacao);
+
+/** Has the time of the page passed? */
+export const terminou = (order: Pedido, eventos: readonly Evento[], now: Date): boolean => {
+  const ended = isAberto(order.situacao)
+    ? undefined
+    : (eventos.findLast(({ para }) => para === order.situacao)?.quando ?? order.dataConclusao ?? order.data);
+  const end = ended ? Date.parse(ended) + prazo.fim : Date.parse(order.data ?? '') + prazo.aberto;
+  return !(end > now.getTime());
+};
+
+/** An instant as the shop's clock shows it; with its day where that is not the order's. */
+export const momentoEm = (zone: string, hoje: Date) => {
+  const parts = (instant: Date | string): readonly [string, string] => {
+    const [dia = '', hora = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).split(' ');
+    return [dia.split('-').slice(1).toReversed().join('/'), hora.slice(0, 5)];
+  };
+  const [agora] = parts(hoje);
+  return (instant: string | null | undefined): string | null => {
+    if (!instant) return null;
+    const [dia, hora] = parts(instant);
+    return dia === agora ? hora : `${dia} às ${hora}`;
+  };
+};
+
+const linha = (modalidade: Pedido['modalidade']): readonly (readonly [Situacao, string])[] => [
+  ['NOVO', 'Pedido recebido'],
+  ['CONFIRMADO', 'Confirmado pela loja'],
+  ['PREPARO', 'Em preparo'],
+  ['PRONTO', modalidade === 'RETIRADA' ? 'Pronto para retirar' : 'Pronto'],
+  ...(modalidade === 'ENTREGA' ? ([['ENTREGA', 'Saiu para entrega']] as const) : []),
+  ['CONCLUIDO', modalidade === 'ENTREGA' ? 'Entregue' : modalidade === 'RETIRADA' ? 'Retirado' : 'Concluído'],
+];
+/** Where the order is, in a sentence. */
+export const fraseDe = ({ situacao, modalidade }: Pick<Pedido, 'situacao' | 'modalidade'>): string => {
+  switch (situacao) {
+    case 'NOVO':
+      return 'Pedido recebido. Aguarde a confirmação da loja.';
+    case 'CONFIRMADO':
+      return 'A loja confirmou o pedido.';
+    case 'PREPARO':
+      return 'O pedido está em preparo.';
+    case 'PRONTO':
+      return modalidade === 'RETIRADA'
+        ? 'Pronto! Pode retirar na loja.'
+        : modalidade === 'ENTREGA'
+          ? 'Pronto. Sai para entrega em seguida.'
+          : 'O pedido está pronto.';
+    case 'ENTREGA':
+      return 'O pedido saiu para entrega.';
+    case 'CONCLUIDO':
+      return modalidade === 'ENTREGA' ? 'Pedido entregue. Bom apetite!' : 'Pedido concluído. Bom apetite!';
+    case 'CANCELADO':
+      return 'O pedido foi cancelado.';
+  }
+};
+
+interface Etapa {
+  readonly nome: string;
+  readonly quando: string | null;
+  readonly estado: 'FEITA' | 'ATUAL' | 'DEPOIS';
+}
+/** The steps in their order; one that was skipped is done, without an hour. Of a cancelled order those it has passed. */
+export const etapasDe = (
+  { situacao, modalidade }: Pick<Pedido, 'situacao' | 'modalidade'>,
+  eventos: readonly Pick<Evento, 'para' | 'quando'>[],
+  momento: (instant: string | null | undefined) => string | null,
+): readonly Etapa[] => {
+  const quando = (one: Situacao): string | null => momento(eventos.findLast(({ para }) => para === one)?.quando);
+  const steps = linha(modalidade);
+  if (situacao === 'CANCELADO')
+    return [
+      ...steps
+        .filter(([one]) => quando(one) !== null)
+        .map(([one, nome]) => ({ nome, quando: quando(one), estado: 'FEITA' as const })),
+      { nome: 'Cancelado', quando: quando('CANCELADO'), estado: 'ATUAL' },
+    ];
+  const at = steps.findIndex(([one]) => one === situacao);
+  return steps.map(([one, nome], index) => ({
+    nome,
+    quando: index <= at ? quando(one) : null,
+    estado: index < at ? 'FEITA' : index === at ? 'ATUAL' : 'DEPOIS',
+  }));
+};
+
+/** Of the sums of an order those that are not zero; what is taken off is below zero. */
+export const somasDe = (
+  order: Pick<Pedido, 'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo'>,
+): readonly { readonly nome: string; readonly valor: number }[] =>
+  [
+    { nome: 'Itens', valor: order.valorItens },
+    { nome: 'Desconto', valor: -order.desconto },
+    { nome: 'Entrega', valor: order.taxaEntrega },
+    { nome: 'Desconto na entrega', valor: -order.descontoEntrega },
+    { nome: 'Acréscimo', valor: order.acrescimo },
+  ].filter(({ valor }) => valor !== 0);
