@@ -99,7 +99,7 @@ export const clientes = resource(cliente, {
       ),
     ],
   },
-  related: { Consentimentos: { entity: 'consentimento', by: 'cliente' } },
+  related: { Consentimentos: children('consentimento', { by: 'cliente' }) },
   actions: {
     enviarMensagem: record({
       label: 'Enviar mensagem',

@@ -1,8 +1,9 @@
-import { actions, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { empresa, situacoes } from '../../schemas/cadastros/empresa';
 
 const { collection, record } = actions(empresa);
+const { children } = parts(empresa);
 
 export const empresas = resource(empresa, {
   menu: { group: 'plataforma', icon: 'business', order: 10 },
@@ -47,7 +48,7 @@ export const empresas = resource(empresa, {
     },
   ],
   slots: { formAside: () => import('./empresa.Rede') },
-  related: { Filiais: { entity: 'empresa', by: 'matriz' }, Usuários: { entity: 'usuario', by: 'empresa' } },
+  related: { Filiais: children('empresa', { by: 'matriz' }), Usuários: children('usuario', { by: 'empresa' }) },
   actions: {
     compartilhar: collection({
       label: 'Link da empresa',

@@ -1,5 +1,7 @@
-import { resource } from '#kit';
+import { parts, resource } from '#kit';
 import { perfil } from '../../schemas/cadastros/perfil';
+
+const { children } = parts(perfil);
 
 export const perfis = resource(perfil, {
   menu: { group: 'tabelas', icon: 'checklist', order: 310 },
@@ -17,6 +19,6 @@ export const perfis = resource(perfil, {
     { title: 'Permissões', text: 'O que as pessoas com este perfil podem ver e fazer.', rows: ['permissoes'] },
   ],
   duplicate: true,
-  related: { Usuários: { entity: 'usuario', by: 'perfil' } },
+  related: { Usuários: children('usuario', { by: 'perfil' }) },
   fields: { permissoes: { input: () => import('./perfil.Permissoes') } },
 });

@@ -1,5 +1,7 @@
-import { resource } from '#kit';
+import { parts, resource } from '#kit';
 import { plano } from '../../schemas/cadastros/plano';
+
+const { children } = parts(plano);
 
 export const planos = resource(plano, {
   menu: { group: 'plataforma', icon: 'sell', order: 30 },
@@ -22,5 +24,5 @@ export const planos = resource(plano, {
   ],
   fields: { funcoes: { input: () => import('./plano.Funcoes') } },
   duplicate: true,
-  related: { Empresas: { entity: 'empresa', by: 'plano' } },
+  related: { Empresas: children('empresa', { by: 'plano' }) },
 });

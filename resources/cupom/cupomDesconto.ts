@@ -1,9 +1,10 @@
-import { actions, calendar, resource, today } from '#kit';
+import { actions, calendar, parts, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { envio, formato, lote, papel, previa, publico, teste } from './servico/formularios';
 
 const { record, bulk, collection } = actions(cupomDesconto);
+const { children } = parts(cupomDesconto);
 const permission = 'CUPOM_DESCONTO_EDITAR';
 const seen = 'CUPOM_DESCONTO_VER';
 /** Nobody can use it after its last day. */
@@ -76,7 +77,7 @@ export const cupons = resource(cupomDesconto, {
     },
   ],
   fields: { tipo: { cell: () => import('./cupomDesconto.Vantagem') } },
-  related: { Lotes: { entity: 'cupomLote', by: 'cupom' }, Resgates: { entity: 'cupomResgate', by: 'cupom' } },
+  related: { Lotes: children('cupomLote', { by: 'cupom' }), Resgates: children('cupomResgate', { by: 'cupom' }) },
   actions: {
     compartilhar: record({
       label: 'Compartilhar',

@@ -1,9 +1,10 @@
-import { actions, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { cupomLote } from '../../schemas/cupom/cupomLote';
 import { lote, papel } from './servico/formularios';
 
 const { record, collection } = actions(cupomLote);
+const { children } = parts(cupomLote);
 const usable = { situacao: 'ATIVO' } as const;
 
 export const lotes = resource(cupomLote, {
@@ -20,7 +21,7 @@ export const lotes = resource(cupomLote, {
     totals: { call: 'POST totais', sum: { codigos: 'quantidade', usados: 'usados' }, labels: { codigos: 'Códigos' } },
   },
   show: [['nome', 'cupom'], ['quantidade', 'usados', 'prefixo'], ['situacao', 'dataCriacao'], 'usuario'],
-  related: { Códigos: { entity: 'cupomCodigo', by: 'lote' } },
+  related: { Códigos: children('cupomCodigo', { by: 'lote' }) },
   actions: {
     novo: collection({
       label: 'Novo lote',

@@ -1,17 +1,19 @@
-import { resource } from '#kit';
+import { parts, resource } from '#kit';
 import { categoriaProduto } from '../../schemas/delivery/categoriaProduto';
+
+const { children } = parts(categoriaProduto);
 
 export const categoriasProduto = resource(categoriaProduto, {
   menu: { group: 'cardapio', icon: 'menu_book', order: 20 },
   plan: 'CARDAPIO',
+  sortable: { field: 'ordem' },
   list: {
-    columns: ['nome', 'descricao', 'ordem', 'ativo'],
+    columns: ['nome', 'descricao', 'ativo'],
     filters: ['ativo'],
     search: ['nome', 'descricao'],
-    sort: { ordem: 'asc', nome: 'asc' },
   },
   form: [
-    ['nome', 'ordem'],
+    'nome',
     'descricao',
     'imagem',
     ['ativo', 'empresa'],
@@ -21,5 +23,12 @@ export const categoriasProduto = resource(categoriaProduto, {
       rows: ['diasSemana', ['horaInicio', 'horaFim']],
     },
   ],
-  related: { Produtos: { entity: 'produto', by: 'categoria' } },
+  related: {
+    Produtos: children('produto', {
+      by: 'categoria',
+      columns: ['nome', 'codigo', 'preco', 'precoPromocional', 'situacao'],
+      inline: true,
+      sortable: 'ordem',
+    }),
+  },
 });

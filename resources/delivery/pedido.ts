@@ -147,7 +147,7 @@ export const pedidos = resource(pedido, {
       },
     }),
   },
-  related: { Estoque: { entity: 'movimentoEstoque', by: 'pedido' } },
+  related: { Estoque: children('movimentoEstoque', { by: 'pedido' }) },
   actions: {
     novo: collection({
       label: 'Novo pedido',

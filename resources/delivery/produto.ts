@@ -1,13 +1,15 @@
-import { actions, form, resource } from '#kit';
+import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
 import { produto } from '../../schemas/delivery/produto';
 
 const { record } = actions(produto);
+const { children } = parts(produto);
 
 export const produtos = resource(produto, {
   menu: { group: 'cardapio', icon: 'fastfood', order: 10 },
   plan: 'CARDAPIO',
   duplicate: true,
+  sortable: { field: 'ordem', within: 'categoria', call: 'POST salvar/ordem' },
   list: {
     columns: ['nome', 'categoria', 'codigo', 'preco', 'precoPromocional', 'situacao'],
     filters: ['categoria', 'situacao', 'preco', 'setor', 'canais', 'controlaEstoque', 'estoque', 'ncm', 'cfop'],
@@ -29,7 +31,7 @@ export const produtos = resource(produto, {
     {
       title: 'Venda e preparo',
       tab: true,
-      rows: ['canais', 'diasSemana', ['setor', 'ordem'], ['tempoPreparo', 'serve'], 'maiores'],
+      rows: ['canais', 'diasSemana', 'setor', ['tempoPreparo', 'serve'], 'maiores'],
     },
     { title: 'Estoque', tab: true, rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque'] },
     {
@@ -40,7 +42,7 @@ export const produtos = resource(produto, {
       rows: [['ncm', 'cest'], ['cfop', 'origem'], ['impostoEstadual', 'impostoFederal'], 'stRetido'],
     },
   ],
-  related: { 'Movimentos de estoque': { entity: 'movimentoEstoque', by: 'produto' } },
+  related: { 'Movimentos de estoque': children('movimentoEstoque', { by: 'produto' }) },
   actions: {
     acertarEstoque: record({
       label: 'Acertar estoque',

@@ -1,8 +1,9 @@
-import { actions, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { fechamentoFiscal } from '../../schemas/fiscal/fechamentoFiscal';
 
 const { record, collection } = actions(fechamentoFiscal);
+const { children } = parts(fechamentoFiscal);
 const pacote = { arquivo: f.integer({ required: true }), mensagem: f.text({ required: true }) };
 
 export const fechamentos = resource(fechamentoFiscal, {
@@ -30,7 +31,7 @@ export const fechamentos = resource(fechamentoFiscal, {
     },
     ['conferidoEm', 'enviadoEm'],
   ],
-  related: { Envios: { entity: 'fiscalEmailEnvioXml', by: 'fechamento' } },
+  related: { Envios: children('fiscalEmailEnvioXml', { by: 'fechamento' }) },
   actions: {
     enviar: record({
       label: 'Enviar ao contador',

@@ -5,7 +5,7 @@ import { notaFiscal, recusada } from '../../schemas/fiscal/notaFiscal';
 import { comoEmitir } from '../../schemas/delivery/pedido';
 
 const { record, bulk, collection } = actions(notaFiscal);
-const { fields, linked, links } = parts(notaFiscal);
+const { children, fields, linked, links } = parts(notaFiscal);
 const emAndamento = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA', 'CANCELANDO'] as const;
 const emitidas = { situacao: 'EMITIDA' } as const;
 const comXml = ['EMITIDA', 'CANCELADA', 'CONTINGENCIA'] as const;
@@ -150,8 +150,8 @@ export const notasFiscais = resource(notaFiscal, {
     ],
   },
   related: {
-    'Cartas de correção': { entity: 'cartaCorrecao', by: 'nota' },
-    Passos: { entity: 'notaFiscalEvento', by: 'nota' },
+    'Cartas de correção': children('cartaCorrecao', { by: 'nota' }),
+    Passos: children('notaFiscalEvento', { by: 'nota' }),
   },
   slots: { beforeList: () => import('./notaFiscal.Avisos') },
   actions: {

@@ -76,9 +76,9 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     act,
     bulkUpdate,
     bulkDelete,
-    sort: async (resource: string, ids: readonly number[]): Promise<void> => {
+    sort: async (resource: string, ids: readonly number[], before?: readonly number[]): Promise<void> => {
       const { root, sortable } = await modelOf(resource);
-      if (sortable) await call('POST', callPath(root, sortable.call), { ids }, { key: onceKey() });
+      if (sortable) await call('POST', callPath(root, sortable.call), { ids, before }, { key: onceKey() });
     },
     restore: async (resource: string, id: number): Promise<void> => {
       const { root } = await modelOf(resource);

@@ -30,8 +30,11 @@ export interface RetaguardaProvider extends DataProvider {
     values: Readonly<Record<string, unknown>>,
   ) => Promise<BulkReport>;
   readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
-  /** Puts rows of a `sortable` resource in this order, within the places that they hold together. */
-  readonly sort: (resource: string, ids: readonly number[]) => Promise<void>;
+  /**
+   * Puts rows of a `sortable` resource in this order, within the places that they hold together. `before`: the order in
+   * which they were seen, which somebody else may have changed since.
+   */
+  readonly sort: (resource: string, ids: readonly number[], before?: readonly number[]) => Promise<void>;
   /** Takes a row out of the bin. */
   readonly restore: (resource: string, id: number) => Promise<void>;
   /**

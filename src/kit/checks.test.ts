@@ -400,7 +400,19 @@ describe('a resource', () => {
     ['R057', 'rings for no field', { live: { rings: { when: { x: 1 }, one: '1', many: '{count}' } } }],
     ['R057', 'rings without a number', { live: { rings: { when: { nome: 'a' }, one: '1', many: 'novos' } } }],
     ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],
+    [
+      'R051',
+      'related with an unknown column',
+      { related: { Itens: { entity: 'companhia', by: 'x', columns: ['y'] } } },
+    ],
     ['R052', 'position in a text', { sortable: { field: 'nome', call: 'POST ordem' } }],
+    ['R052', 'order within a text', { sortable: { field: 'valor', within: 'nome' } }],
+    ['R059', 'moved where nothing is edited', { related: { A: { entity: 'companhia', by: 'x', sortable: 'y' } } }],
+    [
+      'R059',
+      'an order that the child lacks',
+      { related: { A: { entity: 'companhia', by: 'x', inline: true, sortable: 'y' } } },
+    ],
   ])('%s: %s', (code, _what, layout) => expect(codes([coupon({}, rows, layout)])).toContain(code));
   test('R050: not for what is filled otherwise', () => {
     const fields = {

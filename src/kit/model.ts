@@ -4,10 +4,10 @@ import type { DerivedStates } from './derived';
 import type { AnyEntity, OwnRows, Rule } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
-import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Verb } from './resource';
+import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Verb } from './resource';
 import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
-import { recordOf, type ModelRecord } from './record';
+import { recordOf, type AnyChildren, type ModelRecord } from './record';
 import { tableOfPart, type Part, type Roles } from './parts';
 import { kindOf } from './personal';
 import { rulesOf } from './rules';
@@ -114,10 +114,10 @@ export interface Model {
   readonly show?: readonly ModelSection[];
   /** The page of a record as people read it. */
   readonly record?: ModelRecord;
-  readonly related: readonly { readonly label: string; readonly entity: string; readonly by: string }[];
+  readonly related: readonly (AnyChildren & { readonly label: string })[];
   readonly spelled: NonNullable<AnyResource['spelled']>;
   readonly views: Views;
-  readonly sortable?: AnyResource['sortable'];
+  readonly sortable?: Required<Pick<Sortable, 'field' | 'call'>> & Pick<Sortable, 'within'>;
   readonly duplicate: boolean;
   readonly totals?: ModelTotals;
   readonly actions: readonly ModelAction[];
@@ -218,12 +218,12 @@ const screensOf = (resource: AnyResource | undefined) => ({
   opens: resource?.opens,
   show: resource?.show && sectionsOf(resource.show),
   spelled: resource?.spelled ?? {},
-  sortable: resource?.sortable,
+  sortable: resource?.sortable && { call: 'POST ordem' as const, ...resource.sortable },
   duplicate: resource?.duplicate === true,
   parts: resource?.fields ?? {},
   slots: resource?.slots ?? {},
   pages: resource?.pages ?? {},
-  related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ label, ...link })),
+  related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ ...link, label })),
 });
 const offOf = ({ entity, resource }: Declaration): Model['off'] =>
   entity.system ? ['create', 'update', 'delete', 'export'] : (resource?.off ?? []);
@@ -247,6 +247,7 @@ const listOf = (
   own: Record<string, ModelField>,
 ): Model['list'] => {
   const said = resource?.settings ? noList : (resource?.list ?? {});
+  const whole = resource?.sortable?.within === undefined ? resource?.sortable : undefined;
   return {
     columns: said.columns ?? columnsOf(own, entity),
     filters: said.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
@@ -255,10 +256,10 @@ const listOf = (
         ? []
         : [entity.title]
       : (said.search ?? searchOf(own, entity.title)),
-    sort: Object.entries(said.sort ?? { [resource?.sortable?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
+    sort: Object.entries(said.sort ?? { [whole?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
     tabs: Object.entries(said.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
     // Rows moved by hand are moved within a page.
-    size: said.size ?? (resource?.sortable ? 100 : 10),
+    size: said.size ?? (whole ? 100 : 10),
     empty: said.empty,
     period: said.period,
   };

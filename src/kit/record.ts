@@ -14,7 +14,7 @@ type RefTo<C, Name> = C extends { readonly fields: infer F }
     ? string
     : { [K in keyof F]: F[K] extends { readonly ref: Name } ? K : never }[keyof F] & string
   : never;
-type KeyOf<E, Kind extends string> = E extends { readonly fields: infer F }
+export type KeyOf<E, Kind extends string> = E extends { readonly fields: infer F }
   ? string extends keyof F
     ? string
     : { [K in keyof F]: F[K] extends Field<unknown, Kind> ? K : never }[keyof F] & string
@@ -69,6 +69,10 @@ interface ChildrenOptions<E, C> {
   readonly size?: number;
   /** What is said where there is none; left out, the part is. */
   readonly none?: string;
+  /** Their cells are edited where they stand, by who may change them; rows are added and deleted there too. */
+  readonly inline?: true;
+  /** The field of their order among the rows of one parent, which their resource says too: `sortable: { field, within }`. */
+  readonly sortable?: KeyOf<C, 'integer'>;
 }
 interface LinkedOptions<E, C> {
   /** What is shown of the row it refers to. A telephone is dialled, an address opens the map. */
@@ -115,6 +119,8 @@ export interface AnyChildren {
   readonly total?: string;
   readonly size?: number;
   readonly none?: string;
+  readonly inline?: true;
+  readonly sortable?: string;
 }
 export interface AnyLinked {
   readonly field: string;
@@ -150,6 +156,8 @@ interface Of<E> {
   readonly about?: E;
 }
 export type Part<E> = RecordPart & Of<E>;
+/** Rows of another entity that point to this one: a part of its page, or a tab of its own (`related`). */
+export type Children<E> = { readonly part: 'children' } & AnyChildren & Of<E>;
 type Figure<E> = AnyFigure & { readonly part: 'figure' } & Of<E>;
 type Rows<E> = AnyFigure & { readonly part: 'rows' } & Of<E>;
 
@@ -157,7 +165,7 @@ export interface Parts<E extends AnyEntity> {
   /** Facts of the record, those that are filled. A text that is not a field is their heading. */
   fields(label: string, ...fields: readonly (Key<E> | DerivedKey<E>)[]): Part<E>;
   /** Rows of another entity that point here. */
-  children<const N extends EntityName>(entity: N, options: ChildrenOptions<E, EntityOf<N>>): Part<E>;
+  children<const N extends EntityName>(entity: N, options: ChildrenOptions<E, EntityOf<N>>): Children<E>;
   /** The rows inside a field, as lines. */
   table<const K extends KeyOf<E, 'list'>>(
     field: K,

@@ -2,10 +2,10 @@ import type { Action, Actions, Scope } from './action';
 import type { Cond } from './condition';
 import type { AnyEntity, DerivedKey, Infer, Key } from './entity';
 import type { MenuPlace } from './menu';
-import type { RecordWords } from './record';
+import type { Children, KeyOf, RecordWords } from './record';
 import type { Totals } from './totals';
 import type { Board, Calendar } from './views';
-import type { EntityName, Permission, Plan } from './vocabulary';
+import type { Permission, Plan } from './vocabulary';
 
 /** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
 export type Lazy = () => Promise<{ readonly default: unknown }>;
@@ -44,6 +44,18 @@ export interface Notice<C> {
   readonly tone?: 'info' | 'success' | 'warning' | 'error';
   /** Who is told; those who may list the entity when left out. */
   readonly permission?: Permission;
+}
+
+/**
+ * `field` holds the position: 1, 2, 3… once somebody has moved a row. `within`: the reference whose rows have an order
+ * of their own, as products within their category; left out, all rows of the company have one, and the list begins in
+ * it. A new row is the last. The call takes `{ ids }`, rows in their new order, and puts them in the places that they
+ * hold together; it is generated, for those who may update, as `POST ordem` when left out.
+ */
+export interface Sortable<E = AnyEntity> {
+  readonly field: KeyOf<E, 'integer'>;
+  readonly within?: KeyOf<E, 'ref'>;
+  readonly call?: `POST ${string}`;
 }
 
 export interface ResourceDef<E extends AnyEntity, A> {
@@ -118,19 +130,15 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
   /** The page of a record as people read it, in place of `show` (docs/records.md). */
   readonly record?: object;
-  /**
-   * Rows are moved into order by hand: `field` holds the position, and the list begins in its order. The call takes `{
-   * ids }`, rows in their new order, and puts them in the places that they hold together; it is generated, for those
-   * who may update.
-   */
-  readonly sortable?: { readonly field: Key<E>; readonly call: `POST ${string}` };
+  /** Rows are moved into order by hand. */
+  readonly sortable?: Sortable<E>;
   /**
    * «Duplicar»: a new record begun from another, without the fields that say `copy: false`, its days moved where they
    * say so, its title marked «(cópia)».
    */
   readonly duplicate?: true;
-  /** Other resources listed in a tab of the record, by the field that references it. */
-  readonly related?: { readonly [tab: string]: { readonly entity: EntityName; readonly by: string } };
+  /** Rows of other entities that point to the record, each in a tab of its own: `children('produto', { by })`. */
+  readonly related?: { readonly [tab: string]: Children<E> };
   /** Other ways to see the list: columns by situation, days. */
   readonly views?: { readonly board?: Board<E>; readonly calendar?: Calendar<E> };
   readonly actions?: A;

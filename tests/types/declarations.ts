@@ -18,6 +18,7 @@ export const vale = entity('vale', {
     horario: f.group({ inicio: f.time({ required: true }), fim: f.time() }),
     fotos: f.refs('empresa'),
     ativo: f.bool({ required: true }),
+    ordem: f.integer(),
   },
   when: { valor: { tipo: 'VALOR' } },
   rules: [{ on: ['nome', 'validade'], test: ({ nome, validade }) => nome.length > 0 && (validade ?? '') > '2020-01-01', message: 'Confira!' }],

@@ -1,5 +1,5 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
-import { actions, entity, resource, type Infer } from '#kit';
+import { actions, entity, parts, resource, type Infer } from '#kit';
 import type { Cond } from '#kit/condition';
 import { f } from '#fields';
 import { vale } from './declarations';
@@ -11,7 +11,7 @@ const base = { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text({
 entity('x', base);
 entity('x', { ...base, unique: [['n', 'q']], gender: 'f', tenant: 'n' });
 entity('x', { label: ['X', 'Xs'], title: 'n', root: 'x/', fields: { n: f.text(), q: f.integer() }, when: { n: { q: 1 } } });
-resource(vale, { list: { search: ['nome'], sort: { nome: 'desc' }, size: 25 }, related: { Empresas: { entity: 'empresa', by: 'matriz' } }, sortable: { field: 'nome', call: 'POST ordem' } });
+resource(vale, { list: { search: ['nome'], sort: { nome: 'desc' }, size: 25 }, sortable: { field: 'ordem', within: 'empresa' } });
 record({ label: 'x', call: 'GET a/{id}', icon: 'cancel', permission: 'EMPRESA_VER', plan: 'CUPOM', effect: 'refresh' });
 bulk({ label: 'x', call: 'POST a', confirm: 'Cancelar {count}?' });
 collection({ label: 'x', call: 'GET a' });
@@ -142,13 +142,17 @@ resource(vale, { plan: 'CUPONS' });
 // @ts-expect-error an icon that does not exist
 resource(vale, { menu: { icon: 'receipts' } });
 // @ts-expect-error related to an entity that no schema declares
-resource(vale, { related: { Itens: { entity: 'iten', by: 'vale' } } });
+resource(vale, { related: { Itens: parts(vale).children('iten', { by: 'vale' }) } });
 // @ts-expect-error a component for an unknown field
 resource(vale, { fields: { nomee: { cell: () => Promise.resolve({ default: null }) } } });
 // @ts-expect-error a slot that does not exist
 resource(vale, { slots: { aboveList: () => Promise.resolve({ default: null }) } });
 // @ts-expect-error an order is saved by POST
-resource(vale, { sortable: { field: 'nome', call: 'GET ordem' } });
+resource(vale, { sortable: { field: 'ordem', call: 'GET ordem' } });
+// @ts-expect-error a position is a whole number
+resource(vale, { sortable: { field: 'nome' } });
+// @ts-expect-error an order within what is no reference
+resource(vale, { sortable: { field: 'ordem', within: 'tipo' } });
 // @ts-expect-error totals are asked by POST
 resource(vale, { list: { totals: { call: 'GET totais', count: { vales: {} } } } });
 resource(vale, { list: { totals: { call: 'POST totais', count: { vales: {}, ativos: { status: 'ATIVO' } }, sum: { valor: 'valor', ativo: ['valor', { status: 'ATIVO' }] }, ratio: { medio: ['valor', 'vales'] } } } });
@@ -161,4 +165,4 @@ resource(vale, { list: { totals: { call: 'POST totais', count: { mortos: { statu
 // @ts-expect-error duplicate is said only where it is meant
 resource(vale, { duplicate: false });
 // @ts-expect-error rows are moved in a field that exists
-resource(vale, { sortable: { field: 'ordem', call: 'POST ordem' } });
+resource(vale, { sortable: { field: 'ordens', call: 'POST ordem' } });

@@ -32,6 +32,13 @@ resource(pedido, { record: { body: [], asside: [] } });
 children('pedidoItens', { by: 'pedido' });
 // @ts-expect-error a reference that points elsewhere
 children('pedidoItem', { by: 'produto' });
+children('pedidoItem', { by: 'pedido', columns: ['descricao', 'quantidade'], inline: true, sortable: 'ordem' });
+// @ts-expect-error an order by what is no whole number
+children('pedidoItem', { by: 'pedido', inline: true, sortable: 'total' });
+// @ts-expect-error in place is said only where it is meant
+children('pedidoItem', { by: 'pedido', inline: false });
+// @ts-expect-error a tab of another entity's rows
+resource(cliente, { related: { Itens: children('pedidoItem', { by: 'pedido' }) } });
 // @ts-expect-error a column that its rows do not have
 table('pagamentos', { line: { title: 'formas' } });
 // @ts-expect-error a field that holds no rows

@@ -1,10 +1,11 @@
-import { actions, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { lacks } from '../servico/lacks';
 
 const { record, bulk, collection } = actions(instanciaWhatsapp);
+const { children } = parts(instanciaWhatsapp);
 const permission = 'INSTANCIA_WHATSAPP_EDITAR';
 const { anexo, modelo, variaveis } = mensagemWhatsapp.fields;
 const tela = {
@@ -52,8 +53,8 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
     },
   ],
   related: {
-    Mensagens: { entity: 'mensagemWhatsapp', by: 'instancia' },
-    Modelos: { entity: 'modeloWhatsapp', by: 'instancia' },
+    Mensagens: children('mensagemWhatsapp', { by: 'instancia' }),
+    Modelos: children('modeloWhatsapp', { by: 'instancia' }),
   },
   actions: {
     nova: collection({

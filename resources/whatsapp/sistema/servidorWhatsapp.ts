@@ -1,5 +1,7 @@
-import { resource } from '#kit';
+import { parts, resource } from '#kit';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
+
+const { children } = parts(servidorWhatsapp);
 
 const admin = 'ROLE_ADMIN';
 export const servidoresWhatsapp = resource(servidorWhatsapp, {
@@ -13,5 +15,5 @@ export const servidoresWhatsapp = resource(servidorWhatsapp, {
   },
   form: [['nome', 'provedor'], ['situacao', 'capacidade'], 'observacao'],
   sortable: { field: 'ordem', call: 'POST salvaordem' },
-  related: { Instâncias: { entity: 'instanciaWhatsapp', by: 'servidor' } },
+  related: { Instâncias: children('instanciaWhatsapp', { by: 'servidor' }) },
 });

@@ -11,7 +11,7 @@ import { peekPrefetched } from '../http/prefetched';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
-import { crumbsOf } from '../screens/title';
+import { useCrumbs } from '../screens/parent';
 import { useToast } from '../ui';
 import { loadInputs } from './FormField';
 import { LoadFailure } from './LoadFailure';
@@ -77,6 +77,7 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   }, [key]);
   const onSaved = useCallback(() => toast.success(messages.saved), [toast]);
   const { round, dirty, onDone, refusal, tab } = useRounds();
+  const { crumbs } = useCrumbs(model);
   const tabs = useMemo(
     () => [...relatedTabs(model, record), ...historyTab(model, record, { send, refusal, onDone })],
     [model, record, send, refusal, onDone],
@@ -84,11 +85,7 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
-      <Page
-        title={titleOf(model, record)}
-        crumbs={crumbsOf(model, true)}
-        actions={<RecordMenu model={model} record={record} />}
-      >
+      <Page title={titleOf(model, record)} crumbs={crumbs} actions={<RecordMenu model={model} record={record} />}>
         <RecordForm
           key={round}
           model={model}

@@ -1,5 +1,5 @@
 import { useGetManyReference } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell } from '#fields/cells';
 import { Button } from '#fields/parts';
@@ -7,8 +7,10 @@ import { useFieldServices } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
+import type { AnyChildren } from '#kit/record';
 import { counted, newLabel } from '#kit/text';
 import { openAddress } from '../list/openAddress';
+import { crumbOf } from '../screens/parent';
 import { can, hasPlan, may } from '../session';
 import { ErrorState } from '../ui';
 import { RelatedSkeleton } from './relatedTabs';
@@ -16,18 +18,28 @@ import { RefLink } from './RefLink';
 import { titleOf } from './titles';
 import { useModel } from './useModel';
 
-const size = 10;
+const ChildrenTable = lazy(() => import('../children/ChildrenTable'));
+
 interface RelatedProps {
   readonly model: Model;
-  readonly by: string;
+  readonly link: AnyChildren & { readonly label: string };
   readonly parent: Model;
   readonly record: WireRecord;
 }
-const Related = ({ entity, ...rest }: Omit<RelatedProps, 'model'> & { readonly entity: string }) => {
-  const model = useModel(entity);
+const Related = (props: Omit<RelatedProps, 'model'>) => {
+  const { link } = props;
+  const model = useModel(link.entity);
   if (model === undefined) return <RelatedSkeleton />;
+  if (model && link.inline)
+    return (
+      <div className="card">
+        <Suspense fallback={<RelatedSkeleton />}>
+          <ChildrenTable {...props} child={model} label={link.label} />
+        </Suspense>
+      </div>
+    );
   return model && can(model.access.list) ? (
-    <RelatedList model={model} {...rest} />
+    <RelatedList model={model} {...props} />
   ) : (
     <p className="rows-none">{messages.accessDenied}</p>
   );
@@ -35,7 +47,8 @@ const Related = ({ entity, ...rest }: Omit<RelatedProps, 'model'> & { readonly e
 export default Related;
 
 /** The rows of another resource that reference the record, and a form for a new one that does. */
-const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
+const RelatedList = ({ model, link, parent, record }: RelatedProps) => {
+  const { by, where, size = 10, none = 'Nada por aqui ainda.' } = link;
   const { id } = record;
   const { create } = useFieldServices();
   const [page, setPage] = useState(1);
@@ -51,11 +64,14 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
     id,
     pagination: { page, perPage: size },
     sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' },
-    filter: {},
+    filter: Array.isArray(where) ? { $or: where } : (where ?? {}),
   });
   if (error) return <ErrorState title="Não foi possível carregar" onRetry={refetch} />;
   if (isPending) return <RelatedSkeleton />;
-  const columns = model.list.columns.filter((name) => name !== by && model.fields[name]);
+  const columns = (link.columns ?? model.list.columns.filter((name) => name !== by)).filter(
+    (name) => model.fields[name],
+  );
+  const state = { parent: crumbOf(parent, record) };
   const pages = Math.ceil(total / size);
   const add = async (): Promise<void> => {
     const made = await create(model.name, '', {
@@ -73,7 +89,7 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
   if (!data?.length)
     return (
       <div className="related">
-        <p className="rows-none">Nada por aqui ainda.</p>
+        <p className="rows-none">{none}</p>
         {button && <div className="related__foot">{button}</div>}
       </div>
     );
@@ -96,7 +112,9 @@ const RelatedList = ({ model, by, parent, record }: RelatedProps) => {
                 {columns.map((name) => (
                   <td key={name} data-label={model.fields[name]!.label}>
                     {name === model.title ? (
-                      <Link to={openAddress(model, record)}>{titleOf(model, record)}</Link>
+                      <Link to={openAddress(model, record)} state={state}>
+                        {titleOf(model, record)}
+                      </Link>
                     ) : model.fields[name]!.ref ? (
                       <RefLink field={model.fields[name]!} record={record} />
                     ) : (

@@ -12,7 +12,7 @@ import { useLiveRows } from '../live/useLive';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
-import { crumbsOf } from '../screens/title';
+import { useCrumbs } from '../screens/parent';
 import { may, useSession, useZone } from '../session';
 import { sectionsFor, shownAs } from './access';
 import { LoadFailure } from './LoadFailure';
@@ -45,6 +45,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
   const { user } = useSession();
   const [at, setAt] = useState(0);
   const zone = useZone();
+  const { crumbs, state } = useCrumbs(model);
   const tabs = useMemo(() => {
     const shown = (name: string) => {
       const field = model.fields[name];
@@ -61,12 +62,12 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
     <ActionHost model={model} record={record}>
       <Page
         title={titleOf(model, record)}
-        crumbs={crumbsOf(model, true)}
+        crumbs={crumbs}
         actions={
           <>
             <RecordMenu model={model} record={record} />
             {may(model, 'update') && (
-              <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)}>
+              <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)} state={state}>
                 Editar
               </Link>
             )}

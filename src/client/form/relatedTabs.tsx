@@ -15,12 +15,12 @@ export const RelatedSkeleton = () => (
 
 /** A tab for each resource that belongs to the record. */
 export const relatedTabs = (parent: Model, record: WireRecord): Tab[] =>
-  parent.related.map(({ label, entity, by }) => ({
-    label,
+  parent.related.map((link) => ({
+    label: link.label,
     sections: [],
     content: () => (
       <Suspense fallback={<RelatedSkeleton />}>
-        <Related entity={entity} by={by} parent={parent} record={record} />
+        <Related link={link} parent={parent} record={record} />
       </Suspense>
     ),
   }));

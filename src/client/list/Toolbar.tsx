@@ -10,7 +10,7 @@ import { can } from '../session';
 import { AfterFirst } from '../ui/paint';
 import { ColumnChooser } from './ColumnChooser';
 import { FilterBar } from './FilterBar';
-import { isFiltered } from './filters';
+import { isFiltered, isOfOne } from './filters';
 import type { Density } from './preferences';
 import { SavedViews } from './SavedViews';
 import { SearchBox } from './SearchBox';
@@ -88,8 +88,9 @@ const densities: readonly (readonly [Density, string])[] = [
 ];
 
 const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
-  const { model, access, isOrdered, preferences, setPreferences, trash, go, wholeFilter, sort, refetch } =
+  const { model, access, isOrdered, preferences, setPreferences, trash, go, filter, wholeFilter, sort, refetch } =
     useListFrame();
+  const within = model.sortable?.within;
   const total = useListTotal() ?? 0;
   const provider = useDataProvider<RetaguardaProvider>();
   const navigate = useNavigate();
@@ -126,13 +127,20 @@ const Tools = ({ onHelp }: { readonly onHelp: () => void }) => {
         label="Opções da lista"
         trigger={(trigger) => <IconButton {...trigger} icon="more" label="Opções da lista" />}
         items={[
-          ...(isByHand(model, access) && !isOrdered
+          ...(isByHand(model, access) && !isOrdered && (within === undefined || isOfOne(filter, within))
             ? [
                 {
                   label: 'Ordenar manualmente',
                   icon: 'drag' as const,
                   onSelect: () =>
-                    go({ filter: {}, aba: null, lixeira: false, sort: model.sortable!.field, order: 'ASC', page: 1 }),
+                    go({
+                      filter: within === undefined ? {} : filter,
+                      aba: null,
+                      lixeira: false,
+                      sort: model.sortable!.field,
+                      order: 'ASC',
+                      page: 1,
+                    }),
                 },
                 null,
               ]

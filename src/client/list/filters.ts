@@ -38,6 +38,20 @@ export const advancedOf = (filter: ListFilter): FilterBody | undefined => filter
 export const isFiltered = (filter: ListFilter): boolean =>
   chipsOf(filter).length > 0 || searchOf(filter) !== '' || advancedOf(filter) !== undefined;
 
+/** Are they the rows of one row that the field refers to, and are they all of them? */
+export const isOfOne = (filter: ListFilter, field: string): boolean => {
+  const [name, ...more] = chipsOf(filter);
+  const asked = [filter[field]].flat();
+  return (
+    name === field &&
+    more.length === 0 &&
+    asked.length === 1 &&
+    typeof asked[0] === 'number' &&
+    searchOf(filter) === '' &&
+    advancedOf(filter) === undefined
+  );
+};
+
 const without = (filter: ListFilter, name: string): ListFilter =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name));
 export const withTest = (filter: ListFilter, name: string, test: unknown): ListFilter =>

@@ -1,22 +1,23 @@
 import { useCallback } from 'react';
 import { useDataProvider, useNotify } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
+import type { Model } from '#kit/model';
 import { agree } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { deletion, useConfirm, useToast } from '../ui';
 import { recordTitle } from './cellText';
-import { useChanged } from './useChanged';
+import { useChangedOf } from './useChanged';
 import { useListFrame } from './useListView';
 
 /** «Confirma excluir?», then the bin, from which the toast takes it back. */
-export const useDeleteRecord = () => {
-  const { model } = useListFrame();
+export const useDeleteRecord = () => useDeletion(useListFrame().model);
+export const useDeletion = (model: Model) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const notify = useNotify();
   const toast = useToast();
-  const changed = useChanged();
+  const changed = useChangedOf(model);
 
   const restore = useCallback(
     async (record: WireRecord): Promise<void> => {

@@ -6,7 +6,7 @@ import type { FormatContext } from '#kit/field';
 import type { Model, ModelField } from '#kit/model';
 import { readAddress, writeAddress, type ListAddress } from './address';
 import { shownColumns } from './columns';
-import { filterableFields, isFiltered, placeFilter, type ListFilter } from './filters';
+import { filterableFields, isFiltered, isOfOne, placeFilter, type ListFilter } from './filters';
 import type { Preferences } from './preferences';
 import { useAccess, type Access } from './useAccess';
 import { useSteady } from './useSteady';
@@ -126,7 +126,8 @@ export const ListViewOf = ({ list: controller, model, preferences, setPreference
   const [isEverything, setEverything] = useEverything(JSON.stringify(wholeFilter), onSelect);
   const [titles, setTitles] = useState(noTitles);
 
-  const isWhole = !isFiltered(filter) && tab === null && !trash;
+  const within = model.sortable?.within;
+  const isWhole = !trash && (within === undefined ? !isFiltered(filter) && tab === null : isOfOne(filter, within));
   const isInOrder = sort.field === model.sortable?.field && sort.order === 'ASC';
   const isManual = isWhole && isInOrder && isByHand(model, access);
   const { ordered: records, order } = useManualOrder(model, data ?? noRecords, isManual);

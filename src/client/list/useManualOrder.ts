@@ -35,6 +35,8 @@ export const useManualOrder = (
   const [said, say] = useState('');
   const next = useRef<readonly number[]>(undefined);
   const isSaving = useRef(false);
+  /** The order that the server last said or was told. */
+  const seen = useRef<readonly number[]>(undefined);
   const ordered = useMemo(() => {
     const isSame = wanted?.length === records.length && records.every(({ id }) => wanted.includes(id));
     return isSame ? wanted.flatMap((id) => records.find((record) => record.id === id) ?? []) : records;
@@ -47,7 +49,8 @@ export const useManualOrder = (
       while (next.current) {
         const ids = next.current;
         next.current = undefined;
-        await provider.sort(model.name, ids);
+        await provider.sort(model.name, ids, seen.current);
+        seen.current = ids;
       }
     } catch (error) {
       next.current = undefined;
@@ -69,6 +72,7 @@ export const useManualOrder = (
         to,
       );
       say(`${recordTitle(model, ordered[from]!)}: posição ${to + 1} de ${ordered.length}`);
+      if (!isSaving.current) seen.current = ordered.map((record) => record.id);
       setWanted(ids);
       next.current = ids;
       void save();

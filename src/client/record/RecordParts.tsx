@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell, textOf } from '#fields/cells';
 import { Icon } from '#fields/parts';
@@ -14,11 +14,14 @@ import { Slot } from '../form/Slot';
 import { cellView } from '../list/CellView';
 import { openAddress } from '../list/openAddress';
 import { rowsAddress } from '../list/rowsAddress';
+import { crumbOf } from '../screens/parent';
 import { can, hasPlan } from '../session';
 import { Card, mayShow, toRead, type Shown } from './Card';
 import { LinksPart, TimelinePart } from './LinksPart';
 import { RecordLines, Sums } from './RecordDocument';
 import { Reach } from './Reach';
+
+const ChildrenTable = lazy(() => import('../children/ChildrenTable'));
 
 /** A piece of the page; null where there is nothing to read. */
 export const partOf = (shown: Shown, part: RecordPart): ReactNode => {
@@ -116,6 +119,14 @@ const ChildrenPart = ({ shown, part }: { readonly shown: Shown; readonly part: A
       </Card>
     ) : null;
   const { rows, total } = found;
+  if (part.inline)
+    return (
+      <Card title={title}>
+        <Suspense fallback={<ChildTable shown={shown} child={child} part={part} rows={rows} />}>
+          <ChildrenTable link={part} child={child} parent={shown.model} record={record} label={title} />
+        </Suspense>
+      </Card>
+    );
   if (rows.length === 0) return part.none ? <Card title={title}>{<p className="lead">{part.none}</p>}</Card> : null;
   const address = rowsAddress(child, {
     ...(Array.isArray(part.where) ? {} : (part.where as object | undefined)),
@@ -134,7 +145,7 @@ const ChildrenPart = ({ shown, part }: { readonly shown: Shown; readonly part: A
       {part.line ? (
         <RecordLines label={title} line={part.line} fields={child.fields} rows={rows} zone={zone} />
       ) : (
-        <ChildTable child={child} part={part} rows={rows} zone={zone} />
+        <ChildTable shown={shown} child={child} part={part} rows={rows} />
       )}
       {(part.sums ?? part.total) && <SumsOf shown={shown} part={part} />}
     </Card>
@@ -143,16 +154,17 @@ const ChildrenPart = ({ shown, part }: { readonly shown: Shown; readonly part: A
 const itemLabel = { one: 'item', many: 'itens' };
 
 const ChildTable = ({
+  shown: { model, record, zone },
   child,
   part,
   rows,
-  zone,
 }: {
+  readonly shown: Shown;
   readonly child: Model;
   readonly part: AnyChildren;
   readonly rows: readonly WireRecord[];
-  readonly zone: string;
 }) => {
+  const state = { parent: crumbOf(model, record) };
   const columns = (part.columns ?? child.list.columns.filter((name) => name !== part.by)).flatMap(
     (name) => child.fields[name] ?? [],
   );
@@ -180,7 +192,7 @@ const ChildTable = ({
                 >
                   {(field.name === child.title || (index === 0 && !columns.some(({ name }) => name === child.title))) &&
                   isOpen(child) ? (
-                    <Link className="cell-link" to={openAddress(child, row)}>
+                    <Link className="cell-link" to={openAddress(child, row)} state={state}>
                       {textOf(field, row, { zone }) || `#${row.id}`}
                     </Link>
                   ) : field.ref && row[field.name] != null ? (

@@ -30,7 +30,7 @@ import type { Begun } from '../actions/begun';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
-import { crumbsOf } from '../screens/title';
+import { useCrumbs } from '../screens/parent';
 import { can, useSession } from '../session';
 import { loggedMoments, momentsOf, type Moment } from './moments';
 import { Progress } from './Progress';
@@ -67,6 +67,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
   const zone = user?.zone ?? 'America/Sao_Paulo';
   const [at, setAt] = useState(0);
   const isPhone = useIsPhone();
+  const { crumbs, state } = useCrumbs(model);
   const models = useModels(namedBy(model, page));
   const moments = useMoments(model, page, answer, models);
   const look = useMemo(
@@ -91,11 +92,11 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
   );
   return (
     <ActionHost model={model} record={record}>
-      <RecordKeys model={model} record={record} next={next} />
+      <RecordKeys model={model} record={record} next={next} state={state} />
       <Page
         className="record"
         title={titleOfPage(model, record) ?? titleOf(model, record)}
-        crumbs={crumbsOf(model, true)}
+        crumbs={crumbs}
         beside={<Standing model={model} page={page} record={record} />}
         actions={
           <>
@@ -104,6 +105,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
               <Link
                 className={`btn btn--${button ? 'secondary' : 'primary'}`}
                 to={addressOf(model, 'edit', record.id)}
+                state={state}
                 data-tooltip="E"
               >
                 Editar
@@ -303,10 +305,12 @@ const RecordKeys = ({
   model,
   record,
   next,
+  state,
 }: {
   readonly model: Model;
   readonly record: WireRecord;
   readonly next: ModelAction | undefined;
+  readonly state: unknown;
 }): null => {
   const { run } = useActions();
   const navigate = useNavigate();
@@ -321,7 +325,7 @@ const RecordKeys = ({
     } else if (isModified || event.altKey) return;
     else if (event.key.toLowerCase() === 'e' && !event.shiftKey && mayEdit(model)) {
       event.preventDefault();
-      void navigate(addressOf(model, 'edit', record.id));
+      void navigate(addressOf(model, 'edit', record.id), { state });
     } else if (event.key === 'Escape') void navigate(addressOf(model));
   });
   useEffect(() => {

@@ -130,7 +130,7 @@ const ofResource: Options = all<
   live: { rings: { when: true, one: true, many: true } },
   bell: true,
   opens: true,
-  sortable: { field: true, call: true },
+  sortable: { field: true, within: true, call: true },
   settings: { load: true, save: true },
   slots: { beforeList: true, afterList: true, formAside: true, showAside: true },
   pages: { list: true, create: true, edit: true, show: true },

@@ -2,6 +2,7 @@ import type { Model } from '../model';
 import type { AnyFigure, Begin, DocumentLine, ModelRecord, RecordPart } from '../record';
 import { isVeiled } from '../personal';
 import { watched } from '../condition';
+import { inPlaceChecks } from './children';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
 
@@ -35,9 +36,16 @@ export const recordChecks = (model: Model, context: Context): Findings => {
           ),
       ),
     ),
-    ofEach(record.children, ({ entity, by, columns = [], line, where: only }) =>
-      ofTarget(context, entity, [...columns, ...namesOfLine(line), ...watched(only)], where, by, model.name),
-    ),
+    ofEach(record.children, (link) => {
+      const { entity, by, columns = [], line, where: only } = link;
+      return joined(
+        ofTarget(context, entity, [...columns, ...namesOfLine(line), ...watched(only)], where, by, model.name),
+        unless(!link.inline || line === undefined, () =>
+          error('R059', where, 'lines of a document are read, not edited.', 'leave `line` or `inline` out'),
+        ),
+        inPlaceChecks(model, context, link, where),
+      );
+    }),
     ofEach(record.linked, ({ field, fields = [] }) =>
       model.fields[field] === undefined ? none : ofTarget(context, model.fields[field].ref ?? '', fields, where),
     ),

@@ -1,5 +1,6 @@
 import { watched, type AnyCond } from '../condition';
 import type { Model, ModelField, ModelSection } from '../model';
+import { inPlaceChecks } from './children';
 import { dated, valued } from './conditions';
 import { isIcon, meantIcon } from './icon';
 import { meant } from './names';
@@ -247,28 +248,46 @@ const unreachable = (model: Model): Findings => {
     );
 };
 
-const related = (model: Model, { models }: Context): Findings =>
-  ofEach(model.related, ({ label, entity, by }) => {
+const related = (model: Model, context: Context): Findings =>
+  ofEach(model.related, (link) => {
+    const { label, entity, by, columns = [], where: only } = link;
     const where = `${model.name} related '${label}'`;
-    const target = models.get(entity);
+    const target = context.models.get(entity);
     if (!target)
       return [
         error(
           'R051',
           where,
           `no schema declares '${entity}'.`,
-          meant(entity, models.keys(), 'write the schema'),
+          meant(entity, context.models.keys(), 'write the schema'),
           entity,
         ),
       ];
     const field = fieldOf(target, by);
-    return unless(field?.ref === model.name, () =>
-      error(
-        'R051',
-        where,
-        `'${entity}.${by}' does not reference '${model.name}'.`,
-        'name the field of the other entity that points here',
+    return joined(
+      unless(field?.ref === model.name, () =>
+        error(
+          'R051',
+          where,
+          `'${entity}.${by}' does not reference '${model.name}'.`,
+          'name the field of the other entity that points here',
+        ),
       ),
+      ofEach([...columns, ...watched(only)], (one) =>
+        unless(one === 'id' || fieldOf(target, one) !== undefined, () =>
+          error(
+            'R051',
+            where,
+            `'${one}' is not a field of ${entity}.`,
+            meant(one, Object.keys(target.fields), 'correct the name'),
+            one,
+          ),
+        ),
+      ),
+      unless(link.line === undefined && link.sums === undefined && link.total === undefined, () =>
+        error('R051', where, 'lines and sums are of a document.', 'put it into `record.body`, or leave them out'),
+      ),
+      inPlaceChecks(model, context, link, where),
     );
   });
 
@@ -289,13 +308,19 @@ const spelled = (model: Model, { models }: Context): Findings =>
 
 const sortable = (model: Model): Findings => {
   if (!model.sortable) return none;
-  const field = fieldOf(model, model.sortable.field);
-  return unless(field?.kind.name === 'integer', () =>
-    error(
-      'R052',
-      `${model.name} sortable`,
-      `'${model.sortable?.field}' does not hold a position.`,
-      'name a field of kind integer',
+  const { field, within } = model.sortable;
+  return joined(
+    unless(fieldOf(model, field)?.kind.name === 'integer', () =>
+      error('R052', `${model.name} sortable`, `'${field}' does not hold a position.`, 'name a field of kind integer'),
+    ),
+    unless(within === undefined || fieldOf(model, within)?.kind.name === 'ref', () =>
+      error(
+        'R052',
+        `${model.name} sortable`,
+        `'${within}' is not a reference.`,
+        'name the reference whose rows have an order of their own',
+        within,
+      ),
     ),
   );
 };

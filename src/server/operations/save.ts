@@ -18,6 +18,7 @@ import { conflictOf } from './conflict';
 import type { Generic } from './generic';
 import { present, unveiled } from './present';
 import { referenceErrors } from './references';
+import { lastPlace } from './sort';
 import { demandRight, storeChange, storeNew } from './stored';
 import { initialValues, merged, writable, opened } from './writable';
 
@@ -62,12 +63,9 @@ export const saverOf =
 const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
   allow(work, model, 'create');
   const sent = unveiled(model, writable(model, work.user, body, 'create'), {});
-  const record = {
-    ...initialValues(model, work),
-    ...sent,
-    ...companyFor(work, model, body),
-    ...sellerFor(work.user, model),
-  };
+  const said = { ...sent, ...companyFor(work, model, body), ...sellerFor(work.user, model) };
+  const place = model.sortable && said[model.sortable.field] === undefined ? await lastPlace(work, model, said) : {};
+  const record = { ...initialValues(model, work), ...said, ...place };
   const values = await checked(work, model, record, undefined);
   if (isOfAccounts(model)) await demandCeiling(work, model, undefined, values);
   await demandRight(work, model, values, undefined);
@@ -93,6 +91,10 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
   const next = merged(model.fields, stored, sent);
   const values = await checked(work, model, { ...next, ...opened(model, stored, next, clockOf(work)) }, stored);
   if (isOfAccounts(model)) await demandCeiling(work, model, row, values);
+  const { field, within } = model.sortable ?? {};
+  // Among other siblings it is the last, where nobody says its place.
+  if (within !== undefined && values[within] !== stored[within] && sent[field!] === undefined)
+    Object.assign(values, await lastPlace(work, model, values));
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
   if (isOfAccounts(model)) demandShown(work, model, id, Object.keys(changed.after));

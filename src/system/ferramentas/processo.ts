@@ -1,4 +1,4 @@
-import { actions, entity, resource, type Infer } from '#kit';
+import { actions, entity, parts, resource, type Infer } from '#kit';
 import { f } from '#fields';
 import { company, person } from '../parts';
 import { running, situations } from '../processStates';
@@ -27,6 +27,7 @@ export const processo = entity('processo', {
 });
 export type Processo = Infer<typeof processo> & { readonly criadoEm: string };
 const { record } = actions(processo);
+const { children } = parts(processo);
 
 export const processos = resource(processo, {
   path: 'processos',
@@ -50,7 +51,7 @@ export const processos = resource(processo, {
   refresh: { every: 3, while: { situacao: running } },
   show: [['situacao', 'total'], ['feitos', 'falhas'], ['iniciadoEm', 'terminadoEm'], ['usuario', 'aguarda'], 'erro'],
   fields: { total: { cell: () => import('./processo.Andamento') } },
-  related: { Itens: { entity: 'processoItem' as never, by: 'processo' } },
+  related: { Itens: children('processoItem' as never, { by: 'processo' as never }) },
   actions: {
     pausar: record({
       label: 'Pausar',

@@ -133,7 +133,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
     ...(isOff('update') ? [] : [rule('POST alterar-em-massa', update, true, 'update')]),
     ...(resource?.list?.totals ? [rule(resource.list.totals.call, list, false, 'named')] : []),
     ...lived,
-    ...(resource?.sortable ? [rule(resource.sortable.call, update, true, 'update')] : []),
+    ...(resource?.sortable ? [rule(resource.sortable.call ?? 'POST ordem', update, true, 'update')] : []),
     ...acts,
   ];
 };
