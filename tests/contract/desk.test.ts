@@ -144,6 +144,43 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
     expect((await um!('GET', 'vendedor/edicao')).status).toBe(404);
     expect(((await result(vendedor!, 'GET', 'vendedor/buscar-vendedor')) as unknown as unknown[]).length).toBe(1);
   });
+  it('keeps an order within each parent, whoever orders at once, and puts what comes to it at its end', async () => {
+    const make = async (root: string, body: object) => Number((await result(um!, 'POST', `${root}save`, body)).id);
+    const massas = await make('produto/categoria/', { nome: 'Massas da ordem' });
+    const sopas = await make('produto/categoria/', { nome: 'Sopas da ordem' });
+    const product = (nome: string, categoria: number) => make('produto/', { nome, categoria, preco: 10 });
+    const [a, b, c] = [
+      await product('Ordem A', massas),
+      await product('Ordem B', massas),
+      await product('Ordem C', massas),
+    ];
+    const other = await product('Ordem D', sopas);
+    const orderOf = async (categoria: number) =>
+      (
+        await query(sql<{ id: number }>`select id from produto where categoria_id = ${categoria} order by ordem, id`)
+      ).map(({ id }) => Number(id));
+    const sort = (body: object) => um!('POST', 'produto/salvar/ordem', body);
+    expect(await orderOf(massas)).toEqual([a, b, c]);
+    expect((await sort({ ids: [c, a, b], before: [a, b, c] })).status).toBe(200);
+    expect([await orderOf(massas), await orderOf(sopas)]).toEqual([[c, a, b], [other]]);
+    // Of two who saw the same order, one moves; the other is told, and nothing is lost.
+    const both = await Promise.all([
+      sort({ ids: [a, b, c], before: [c, a, b] }),
+      sort({ ids: [b, c, a], before: [c, a, b] }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await orderOf(massas)).toEqual(both[0].status === 200 ? [a, b, c] : [b, c, a]);
+    const places = await query(
+      sql<{ ordem: number }>`select ordem from produto where categoria_id = ${massas} order by ordem`,
+    );
+    expect(places.map(({ ordem }) => Number(ordem))).toEqual([1, 2, 3]);
+    expect((await sort({ ids: [a, other] })).status).toBe(409);
+    expect((await sort({ ids: [a, b], before: [a, c] })).status).toBe(400);
+    const moved = await result(um!, 'GET', `produto/findbyid/${other}`);
+    expect(
+      await result(um!, 'POST', 'produto/save', { id: other, versao: moved.versao, categoria: massas }),
+    ).toMatchObject({ ordem: 4 });
+  });
   it('registers the browser of a sign-in, and lets nobody in from one that was deactivated', async () => {
     const enter = (login: string, key: string) =>
       house.app.fetch(
