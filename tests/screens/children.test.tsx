@@ -72,7 +72,7 @@ it('products are edited, added and ordered in the table of their category', asyn
     slow,
   );
 
-  await (await price('Broto')).focus();
+  (await price('Broto')).focus();
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   await waitFor(
     async () =>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
@@ -46,15 +46,14 @@ const CellEditor = ({ model, field, record, zone, typed, onLeave }: CellEditorPr
     () => ({ prefix: `linha-${record.id}`, optional: false, zone, labels: record.$labels ?? {} }),
     [record, zone],
   );
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     void loadValidation();
     const control = box.current?.querySelector<HTMLElement>('input, select, textarea, button');
     control?.focus();
     if (control instanceof HTMLInputElement && control.type !== 'checkbox') control.select();
     if (typed?.message) form.setError(field.name, { type: 'server', message: typed.message });
-    // Once, when it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => begin(), []);
 
   const end = (leave: Leave, answer: Answer): void => {
     isDone.current = true;
