@@ -7,6 +7,7 @@ import { houseChecks } from './checks/house';
 import { optionChecks } from './checks/options';
 import { pageChecks } from './checks/pages';
 import { publicPageChecks } from './checks/publicPages';
+import { partnerChecks } from './checks/partners';
 import { processChecks } from './checks/processes';
 import { recordChecks } from './checks/record';
 import { resourceChecks } from './checks/resource';
@@ -39,6 +40,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     reportChecks(context),
     pageChecks(context),
     publicPageChecks(context),
+    partnerChecks(context),
     ofEach(models, (model) =>
       joined(
         entityChecks(model, context),

@@ -30,6 +30,7 @@ export { at, publicPages } from './publicPages';
 export { board, calendar } from './views';
 export type { PrintBlock, PrintDocument } from './print';
 export { event, listener, listeners } from './event';
+export { hmacSha256, ignored, inbox, sameSecret } from './inbox';
 export { parts } from './record';
 export { saves } from './saves';
 export { moved, moves, states } from './states';

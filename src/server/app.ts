@@ -7,6 +7,7 @@ import type { BoundSaves } from '#kit/saves';
 import type { BoundMoves } from '#kit/states';
 import type { PublicPages, PublicProgram } from '#kit/publicPages';
 import type { BoundRoutines } from '#kit/routine';
+import type { Inbox } from '#kit/inbox';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from '#kit/groupBy';
 import { silent } from './core/log';
@@ -27,6 +28,8 @@ import { handlerContext, outsideContext } from './contexts/handlerContext';
 import { openContext } from './contexts/openContext';
 import type { HousePorts, Ports } from './ports';
 import { drawn, isPublic, readyPages } from './public/pages';
+import { inboxJobs } from './partners/inboxes';
+import { inboxWorker } from './partners/inboxWorker';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import { createAccesses, type Accesses } from './session/accesses';
@@ -54,6 +57,8 @@ export interface AppDeps
   readonly listeners?: readonly BoundListeners[];
   /** What it does by itself, again and again. */
   readonly routines?: readonly BoundRoutines[];
+  /** What partners tell us. */
+  readonly inboxes?: readonly Inbox[];
   /** Forms in steps, with what finishes them. */
   readonly wizards?: readonly ReadyWizard[];
   readonly reports?: Business['reports'];
@@ -103,6 +108,7 @@ export const createApp = ({
   moves = [],
   listeners = [],
   routines: bound = [],
+  inboxes = [],
   wizards = [],
   reports = [],
   pages = [],
@@ -122,7 +128,7 @@ export const createApp = ({
     ...given,
   };
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
-  const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports);
+  const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports, inboxes);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const sessions = createSessions(deps, sessionLimits);
@@ -170,6 +176,7 @@ export const createApp = ({
   });
   const jobs = createJobs(services, {
     [eventJobs]: eventWorker(services),
+    [inboxJobs]: inboxWorker(services, inboxes),
     exportarCsv: exportWorker(services),
     processo: processWorker(services),
     relatorio: reportWorker(services),

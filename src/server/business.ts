@@ -10,6 +10,7 @@ import type { PublicPages } from '#kit/publicPages';
 import type { Port } from '#kit/port';
 import type { BoundProcesses, Process } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
+import type { Inbox } from '#kit/inbox';
 import type { BoundSaves } from '#kit/saves';
 import type { AnyStates, BoundMoves } from '#kit/states';
 import { reportModelOf, type BoundReport, type Report, type ReportModel } from '#kit/report';
@@ -33,6 +34,7 @@ export interface Business {
   readonly saves: readonly BoundSaves[];
   readonly moves: readonly BoundMoves[];
   readonly listeners: readonly BoundListeners[];
+  readonly inboxes: readonly Inbox[];
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
   readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
   readonly pages: readonly OwnPageModel[];
@@ -90,6 +92,7 @@ export const readBusiness = ({
   const routines = valuesOf<BoundRoutines>(servers, 'routines');
   const listeners = valuesOf<BoundListeners>(servers, 'listeners');
   const saves = valuesOf<BoundSaves>(servers, 'saves');
+  const inboxes = valuesOf<Inbox>(servers, 'inbox');
   const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard');
   const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
@@ -136,6 +139,7 @@ export const readBusiness = ({
     loose: valuesOf<Process>(servers, 'process')
       .filter((one) => !processes.some((bound) => bound.processes.includes(one)))
       .map(({ name }) => name),
+    inboxes,
     wizards: steps,
     boundWizards: bound.map(({ wizard }) => wizard.name),
     reports: figures,
@@ -157,6 +161,7 @@ export const readBusiness = ({
     saves,
     moves,
     listeners,
+    inboxes,
     wizards,
     reports,
     pages,

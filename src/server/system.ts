@@ -5,12 +5,14 @@ import { partOf } from '#kit/parts';
 import type { AnyResource } from '#kit/resource';
 import { processo, processos } from '../system/ferramentas/processo';
 import { auditoria, auditorias } from '../system/sistema/auditoria';
+import { avisoParceiro, avisosDeParceiros } from '../system/sistema/avisoParceiro';
 import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { tryAgain } from './jobs/deadLetters';
 import type { SystemActs } from './operations/descriptor';
 import { cancelling, pausing, resuming } from './processes/acts';
+import { ignoreEvent, tryEventAgain } from './partners/again';
 
 const model = (section: string, entity: AnyEntity, resource: AnyResource): Model =>
   modelOf({ section, entity, resource });
@@ -23,10 +25,17 @@ export const systemModels: readonly Model[] = [
   model('ferramentas', processo, processos as never),
   model('ferramentas', processoItem, itensDeProcesso as never),
   model('sistema', auditoria, auditorias as never),
+  model('sistema', avisoParceiro, avisosDeParceiros as never),
   model('sistema', eventoParado, eventosParados as never),
 ];
 export const systemActs: SystemActs = {
   processo: { pausar: pausing, retomar: resuming, cancelar: cancelling },
+  avisoParceiro: {
+    tentarDeNovo: tryEventAgain,
+    tentarSelecionados: { ...tryEventAgain, on: 'each' },
+    ignorar: ignoreEvent,
+    ignorarSelecionados: { ...ignoreEvent, on: 'each' },
+  },
   eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } },
 };
 

@@ -8,13 +8,14 @@ import { readyReport } from '../../src/server/reports/run';
  * through.
  */
 export const operations = (): readonly Operation[] => {
-  const { models, handlers, named, wizards, reports } = readBusiness();
+  const { models, handlers, named, wizards, reports, inboxes } = readBusiness();
   return routeTable(
     models,
     handlers,
     named,
     wizards,
     reports.map(({ model, bound }) => readyReport(model, bound)),
+    inboxes,
   );
 };
 /** 'GET client/findbyid/{id}'. */

@@ -50,7 +50,7 @@ export interface Services {
 export type Extra = Partial<
   Pick<
     Business,
-    'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'moves' | 'listeners' | 'wizards' | 'reports'
+    'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'moves' | 'listeners' | 'inboxes' | 'wizards' | 'reports'
   >
 >;
 interface Options {

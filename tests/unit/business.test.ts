@@ -24,7 +24,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
   },
   { files: /^kit\/checks\//, names: ['empresa', 'produto'], why: 'messages say by an example what to write' },
   {
-    files: /^server\/db\/(system|titles|sellerTest)\.ts$/,
+    files: /^server\/db\/(system|partnerTables|titles|sellerTest)\.ts$/,
     names: ['estado', 'encerramento', 'vendedor', 'usuario'],
     why: 'columns and settings of the tables of the house',
   },

@@ -48,7 +48,7 @@ test.each(mistakes.filter(({ start }) => start))(
     const path = `tests/mistakes/${file}`;
     const found = { [`/${path}`]: await modules[`../mistakes/${file}`]!() };
     const refused = refusalOf(() =>
-      readBusiness({ schemas: found, resources: found, servers: {}, words: { '/schemas/vocabulary.ts': words } }),
+      readBusiness({ schemas: found, resources: found, servers: found, words: { '/schemas/vocabulary.ts': words } }),
     );
     const said = mistakesOf(refused, root).map(mistakeText);
     expect(

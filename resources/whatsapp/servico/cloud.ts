@@ -1,3 +1,4 @@
+import { hmacSha256 } from '#kit/inbox';
 import { cloudTemplates, templateNotices } from './cloudTemplates';
 import { isImage } from './files';
 import { lacks } from './lacks';
@@ -100,8 +101,9 @@ export const cloud = ({
       if (id === null) throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true });
       return { id };
     },
-    read: async (body, { signature }) =>
-      (await isSigned(body, signature, secret)) ? noticesOf(JSON.parse(body)) : null,
+    // X-Hub-Signature-256: HMAC of the raw body with the app's secret.
+    proves: (body, signature) => hmacSha256(secret, body, /^sha256=(.+)$/.exec(signature ?? '')?.[1] ?? ''),
+    notices: noticesOf,
   };
 };
 
@@ -119,22 +121,6 @@ const refusalOf = ({ status, body }: Answer): WhatsAppError => {
   return new WhatsAppError(`A Cloud API recusou o pedido! ${textOf(at(body, 'error', 'message')) ?? ''}`.trim(), {
     passing: passing.has(code),
   });
-};
-
-/** X-Hub-Signature-256: HMAC of the raw body with the app's secret, compared by the platform in constant time. */
-const isSigned = async (body: string, signature: string | null, secret: string): Promise<boolean> => {
-  const hex = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '')?.[1];
-  if (!hex) return false;
-  const encoder = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'verify',
-  ]);
-  return crypto.subtle.verify(
-    'HMAC',
-    key,
-    Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16)),
-    encoder.encode(body),
-  );
 };
 
 /** Text, the button of a template, or a choice of an interactive message. */

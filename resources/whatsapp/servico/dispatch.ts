@@ -3,13 +3,13 @@ import type { OpenContext } from '#kit/handlers';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
-import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { zoneOf } from '../../period';
-import { heard, outgoingOf } from './outgoing';
-import { keep, lineOf, providerOf, standAt, type Instance } from './line';
-import { WhatsAppError, type Notice, type Outgoing, type ProviderName } from './provider';
+import { applyTo } from './notices';
+import { outgoingOf } from './outgoing';
+import { keep, lineOf, providerOf, type Instance } from './line';
+import { WhatsAppError, type Outgoing } from './provider';
 import { isOpen } from './horario';
-import { isOptOut, isRefused, maxTries, nextSending, optOut, refusal, retryAt, type Message } from './queue';
+import { isRefused, maxTries, nextSending, refusal, retryAt, type Message } from './queue';
 
 type Within = <T>(run: (within: HandlerContext) => Promise<T>) => Promise<T>;
 const inCompany =
@@ -169,126 +169,9 @@ export const follow = async (context: OpenContext): Promise<void> => {
     const ids = open.flatMap(({ idProvedor }) => idProvedor ?? []);
     if (ids.length > 0)
       for (const notice of await provider.follow(lineOf(context.ports, line), ids))
-        if (notice.kind !== 'template') await applyTo(context, line, notice);
+        if (notice.kind !== 'template')
+          await context.within(line.empresa, async (work) => {
+            await applyTo(work, line, notice);
+          });
   }
-};
-
-const rank = {
-  PENDENTE: 0,
-  PAUSADA: 0,
-  ENVIANDO: 0,
-  ENVIADA: 1,
-  ENTREGUE: 2,
-  LIDA: 3,
-  FALHA: 3,
-  CANCELADA: 3,
-} as const;
-const stamps = { ENVIADA: 'enviadaEm', ENTREGUE: 'entregueEm', LIDA: 'lidaEm' } as const;
-
-/** What a provider tells: states only go forward, whatever order they arrive in; «SAIR» is obeyed at once. */
-export const apply = async (
-  context: OpenContext,
-  provider: ProviderName,
-  notices: readonly Notice[],
-): Promise<void> => {
-  for (const notice of notices) {
-    if (notice.kind === 'template') await applyTemplate(context, provider, notice);
-    else for (const line of await linesNamed(context, provider, notice.line)) await applyTo(context, line, notice);
-  }
-};
-const applyTo = (
-  context: OpenContext,
-  line: Instance,
-  notice: Exclude<Notice, { readonly kind: 'template' }>,
-): Promise<void> => {
-  switch (notice.kind) {
-    case 'delivery':
-      return applyDelivery(context, line, notice);
-    case 'state':
-      return applyState(context, line, notice);
-    case 'received':
-      return applyReceived(context, line, notice);
-    case 'stopped':
-      return context.within(line.empresa, (work) =>
-        optOut(work, line.empresa, notice.from, 'Desligou as ofertas no WhatsApp'),
-      );
-  }
-};
-type Of<K extends Notice['kind']> = Extract<Notice, { readonly kind: K }>;
-
-/** The lines of this provider that are meant, and no other's: a number of the one may be a name at the other. */
-const linesNamed = ({ within }: OpenContext, provedor: ProviderName, name: string): Promise<readonly Instance[]> =>
-  within('*', async ({ rows }) =>
-    name === ''
-      ? []
-      : (
-          await rows.find(
-            instanciaWhatsapp,
-            { provedor, ...(provedor === 'CLOUD' ? { numeroId: name } : { identificador: name }) },
-            { page: 1, size: 20 },
-          )
-        ).rows,
-  );
-
-const applyDelivery = (
-  { within, now }: OpenContext,
-  line: Instance,
-  { id, state, reason, lid }: Of<'delivery'>,
-): Promise<void> =>
-  within(line.empresa, async ({ rows }) => {
-    const message = await rows.one(mensagemWhatsapp, { instancia: line.id, idProvedor: id }, { lock: true });
-    if (!message) return;
-    const learnt = lid ? { lid } : {};
-    if (rank[state] <= rank[message.estado]) {
-      if (lid && message.lid !== lid) await rows.update(mensagemWhatsapp, message, learnt);
-      return;
-    }
-    await rows.update(mensagemWhatsapp, message, {
-      ...learnt,
-      estado: state,
-      ...(state === 'FALHA' ? { erro: reason ?? null } : { [stamps[state]]: now.toISOString() }),
-    });
-  });
-const applyState = async (context: OpenContext, line: Instance, { state }: Of<'state'>): Promise<void> => {
-  if (line.estado !== state)
-    await context.within(line.empresa, (work) =>
-      standAt(work, line, state, { atualizadaEm: context.now.toISOString() }),
-    );
-};
-const applyTemplate = (
-  { within, now }: OpenContext,
-  provider: ProviderName,
-  { id, state, reason }: Of<'template'>,
-): Promise<void> =>
-  within('*', async ({ rows }) => {
-    for (const one of await rows.all(modeloWhatsapp, { idProvedor: id }))
-      if ((await rows.get(instanciaWhatsapp, one.instancia))?.provedor === provider)
-        await rows.update(modeloWhatsapp, one, { estado: state, motivo: reason, sincronizadoEm: now.toISOString() });
-  });
-const applyReceived = (context: OpenContext, line: Instance, notice: Of<'received'>): Promise<void> =>
-  context.within(line.empresa, async (work) => {
-    const { text, payload } = notice;
-    const from = notice.from ?? (await hiddenNumber(work, line, notice));
-    const leaves = [text, payload ?? ''].find(isOptOut);
-    if (from === null) {
-      if (leaves !== undefined) await work.rows.update(instanciaWhatsapp, line, { aviso: hiddenLeaver });
-      return;
-    }
-    if (line.provedor && context.ports.whatsapp.of(line.provedor)?.window !== undefined) await heard(work, line, from);
-    if (leaves !== undefined) await optOut(work, line.empresa, from, leaves);
-  });
-const hiddenLeaver =
-  'Alguém respondeu SAIR e o WhatsApp não mostrou o telefone! Veja no aparelho e registre em Promoções › Pedidos de não receber.';
-/** Whose number the provider hides: the message he answers went to it, or one before told his `lid`. */
-const hiddenNumber = async (
-  { rows }: HandlerContext,
-  { id: instancia }: Instance,
-  { replyTo, lid }: Of<'received'>,
-): Promise<string | null> => {
-  for (const known of [replyTo && { idProvedor: replyTo }, lid && { lid }]) {
-    if (!known) continue;
-    const message = await rows.one(mensagemWhatsapp, { instancia, ...known, $sort: [['id', 'desc']] });
-    if (message) return message.telefone;
-  }
-  return null;
 };

@@ -1,3 +1,4 @@
+import { sameSecret } from '#kit/inbox';
 import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch } from './http';
 import { isImage } from './files';
@@ -141,7 +142,8 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
         throw new WhatsAppError('O servidor de WhatsApp respondeu sem o número da mensagem!', { passing: true });
       return { id };
     },
-    read: (body, { key: sent }) => Promise.resolve(sent === webhookKey ? noticesOf(JSON.parse(body)) : null),
+    proves: (_body, sent) => sameSecret(webhookKey, sent),
+    notices: noticesOf,
   };
 };
 

@@ -26,8 +26,10 @@ export interface WhatsAppProvider {
   readonly window?: number;
   /** What became of messages, for a provider that must be asked. */
   follow?(line: Line, ids: readonly string[]): Promise<readonly Notice[]>;
-  /** What a webhook's body says; null when it is not from the provider (signature, key). */
-  read(body: string, proof: Proof): Promise<readonly Notice[] | null>;
+  /** Is a webhook's body, as it came, from the provider? Told by what its header says. */
+  proves(body: string, proof: string | null): boolean | Promise<boolean>;
+  /** What a webhook's body says. */
+  notices(body: unknown): readonly Notice[];
 }
 export type ProviderName = 'SIMULADOR' | 'EVOLUTION' | 'CLOUD';
 export type Ability = 'reiniciar' | 'deslogar' | 'capturartela' | 'modelos';
@@ -118,10 +120,6 @@ export interface Templates {
 }
 export interface Sent {
   readonly id: string;
-}
-export interface Proof {
-  readonly signature: string | null;
-  readonly key: string | null;
 }
 /** `line`: its name at the provider, the id of its number at the Cloud API. */
 export type Notice =

@@ -104,7 +104,8 @@ export const simulator = ({ now, store }: Options): WhatsAppProvider => {
         }),
       ),
     // Nobody outside sends anything to a simulator.
-    read: () => Promise.resolve(null),
+    proves: () => false,
+    notices: () => [],
   };
 };
 

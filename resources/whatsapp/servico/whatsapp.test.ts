@@ -292,12 +292,14 @@ describe('templates', () => {
       ],
     });
     const signature = `sha256=${createHmac('sha256', 'segredo').update(body).digest('hex')}`;
-    expect(await provider.read(body, { signature, key: null })).toEqual([
+    expect(await read(provider, body, signature)).toEqual([
       { kind: 'template', id: '7001', state: 'REJEITADO', reason: 'ABUSIVE_CONTENT' },
     ]);
   });
 });
 
+const read = async (provider: WhatsAppProvider, body: string, proof: string | null) =>
+  (await provider.proves(body, proof)) ? provider.notices(JSON.parse(body)) : null;
 describe('what the webhooks bring', () => {
   const servers: FakeServer[] = [];
   afterEach(() => Promise.all(servers.splice(0).map((one) => one.close())));
@@ -309,18 +311,17 @@ describe('what the webhooks bring', () => {
       webhookKey: 'segredo',
     });
     const body = (event: string, data: unknown): string => JSON.stringify({ event, instance: 'loja-1', data });
-    const good = { signature: null, key: 'segredo' };
-    expect(
-      await provider.read(body('connection.update', { state: 'open' }), { signature: null, key: 'outra' }),
-    ).toBeNull();
-    expect(await provider.read(body('connection.update', { state: 'refused' }), good)).toEqual([
+    const good = 'segredo';
+    expect(await read(provider, body('connection.update', { state: 'open' }), 'outra')).toBeNull();
+    expect(await read(provider, body('connection.update', { state: 'refused' }), good)).toEqual([
       { kind: 'state', line: 'loja-1', state: 'RECUSADA' },
     ]);
-    expect(await provider.read(body('messages.update', { keyId: 'A', status: 'READ' }), good)).toEqual([
+    expect(await read(provider, body('messages.update', { keyId: 'A', status: 'READ' }), good)).toEqual([
       { kind: 'delivery', line: 'loja-1', id: 'A', state: 'LIDA' },
     ]);
     expect(
-      await provider.read(
+      await read(
+        provider,
         body('messages.upsert', {
           key: { id: 'B', remoteJid: '5511987654321@s.whatsapp.net', fromMe: false },
           message: { conversation: 'SAIR' },
@@ -329,7 +330,8 @@ describe('what the webhooks bring', () => {
       ),
     ).toEqual([{ kind: 'received', line: 'loja-1', id: 'B', from: '+5511987654321', text: 'SAIR' }]);
     expect(
-      await provider.read(
+      await read(
+        provider,
         body('messages.upsert', {
           key: { id: 'C', remoteJid: '5511987654321@s.whatsapp.net', fromMe: true },
           message: { conversation: 'eu' },
@@ -356,18 +358,19 @@ describe('what the webhooks bring', () => {
       ],
     });
     const signature = `sha256=${createHmac('sha256', 'segredo').update(body).digest('hex')}`;
-    expect(await provider.read(body, { signature, key: null })).toEqual([
+    expect(await read(provider, body, signature)).toEqual([
       { kind: 'delivery', line: '106', id: 'wamid.1', state: 'FALHA', reason: 'Undeliverable' },
       { kind: 'received', line: '106', id: 'wamid.2', from: '+5511987654321', text: 'sair' },
     ]);
-    expect(await provider.read(`${body} `, { signature, key: null })).toBeNull();
-    expect(await provider.read(body, { signature: null, key: null })).toBeNull();
+    expect(await read(provider, `${body} `, signature)).toBeNull();
+    expect(await read(provider, body, null)).toBeNull();
   });
   const ofEvolution = (body: string) =>
-    evolution({ url: 'http://127.0.0.1:9', key: 'k', webhook: 'https://x.example', webhookKey: 'segredo' }).read(body, {
-      signature: null,
-      key: 'segredo',
-    });
+    read(
+      evolution({ url: 'http://127.0.0.1:9', key: 'k', webhook: 'https://x.example', webhookKey: 'segredo' }),
+      body,
+      'segredo',
+    );
   it.each([
     ['a number', { remoteJid: '5511987654321@s.whatsapp.net' }, { from: '+5511987654321' }],
     ['a number without its ninth digit', { remoteJid: '551187654321@s.whatsapp.net' }, { from: '+5511987654321' }],
@@ -422,7 +425,7 @@ describe('what the webhooks bring', () => {
     const provider = cloud({ token: 't', secret: 'segredo' });
     for (const [way, value] of Object.entries(cloudWords('551187654321', 'Sair'))) {
       const { body, signature } = cloudNotice('segredo', '106', value);
-      const [notice] = (await provider.read(body, { signature, key: null })) ?? [];
+      const [notice] = (await read(provider, body, signature)) ?? [];
       expect(notice, way).toMatchObject({ line: '106', from: '+5511987654321' });
       expect(
         notice?.kind === 'stopped' ||
@@ -433,7 +436,7 @@ describe('what the webhooks bring', () => {
     const { body, signature } = cloudNotice('segredo', '106', {
       user_preferences: [{ wa_id: '551187654321', value: 'resume' }],
     });
-    expect(await provider.read(body, { signature, key: null })).toEqual([]);
+    expect(await read(provider, body, signature)).toEqual([]);
   });
   it.each([
     ['SAIR', true],

@@ -7,12 +7,13 @@ import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaW
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
 import { instanciasWhatsapp } from './instanciaWhatsapp';
-import { apply, dispatch, findLost, follow } from '../servico/dispatch';
+import { dispatch, findLost, follow } from '../servico/dispatch';
 import { isOpen, opening, whenText } from '../servico/horario';
 import { ask, viewOf, type Instance } from '../servico/line';
 import { synchronise } from '../servico/modelos';
+import { noticesFrom } from '../servico/notices';
 import { checkFile, forgetConversations } from '../servico/outgoing';
-import type { ProviderName, Standing } from '../servico/provider';
+import type { Standing } from '../servico/provider';
 import { enqueueMessage, waiting } from '../servico/queue';
 
 const see = ['INSTANCIA_WHATSAPP_VER'] as const;
@@ -127,29 +128,19 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   atualizar: { outside: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, context.filter), check) },
 });
 
-/** What a provider tells us, proven by a header. */
-const aviso = (
-  provider: ProviderName,
-  call: 'POST aviso/evolution' | 'POST aviso/cloud',
-  header: 'x-webhook-key' | 'x-hub-signature-256',
-  proof: 'key' | 'signature',
-) =>
-  open(call, {
-    perHour: 36_000,
-    mutates: true,
-    headers: [header],
-    result: f.bool({ required: true }),
-    run: async (context) => {
-      await apply(
-        context,
-        provider,
-        (await context.ports.whatsapp
-          .of(provider)
-          ?.read(context.body, { signature: null, key: null, [proof]: context.headers[header] })) ?? context.notFound(),
-      );
-      return true;
-    },
-  });
+/** What the providers tell us. */
+export const avisosEvolution = noticesFrom('EVOLUTION', {
+  name: 'whatsappEvolution',
+  label: 'WhatsApp (Evolution API)',
+  call: 'POST /servidorwhatsapp/instancia/aviso/evolution',
+  header: 'x-webhook-key',
+});
+export const avisosCloud = noticesFrom('CLOUD', {
+  name: 'whatsappCloud',
+  label: 'WhatsApp (Cloud API)',
+  call: 'POST /servidorwhatsapp/instancia/aviso/cloud',
+  header: 'x-hub-signature-256',
+});
 
 export const chamadasInstancia = calls(instanciaWhatsapp, {
   /** What the dialog «Conectar» asks until the telephone has read the code. */
@@ -215,8 +206,6 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
       };
     },
   }),
-  avisoEvolution: aviso('EVOLUTION', 'POST aviso/evolution', 'x-webhook-key', 'key'),
-  avisoCloud: aviso('CLOUD', 'POST aviso/cloud', 'x-hub-signature-256', 'signature'),
   /** Meta asks once whether the address is ours. */
   conferirCloud: open('GET aviso/cloud', {
     perHour: 60,

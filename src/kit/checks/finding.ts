@@ -3,6 +3,7 @@ import type { Declared } from './options';
 import type { Model } from '../model';
 import type { BoundMoves } from '../states';
 import type { BoundProcesses } from '../process';
+import type { Inbox } from '../inbox';
 import type { OwnPageModel } from '../page';
 import type { PublicPages } from '../publicPages';
 import type { ReportModel } from '../report';
@@ -45,6 +46,8 @@ export interface House {
   readonly processes?: readonly BoundProcesses[];
   /** Names of processes that are exported and belong to no entity. */
   readonly loose?: readonly string[];
+  /** What partners tell, bound in `.server.ts`. */
+  readonly inboxes?: readonly Inbox[];
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
   readonly boundWizards?: readonly string[];

@@ -9,13 +9,14 @@ import { readyReport } from '../reports/run';
  * database. `-- <file>` writes it there.
  */
 export const run = (args: readonly string[]): Promise<number> => {
-  const { models, handlers, named, wizards, reports } = readBusiness();
+  const { models, handlers, named, wizards, reports, inboxes } = readBusiness();
   const operations = routeTable(
     models,
     handlers,
     named,
     wizards,
     reports.map(({ model, bound }) => readyReport(model, bound)),
+    inboxes,
   );
   const text = `${JSON.stringify(describe(operations, models), null, 1)}\n`;
   const [file] = args;

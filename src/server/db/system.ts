@@ -1,5 +1,6 @@
 import { sizeColumns } from '../images/columns';
 import { liveTables } from './liveTables';
+import { partnerTables } from './partnerTables';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
@@ -197,6 +198,7 @@ export const systemTables: readonly Table[] = [
     ],
   },
   ...liveTables,
+  ...partnerTables,
   // Reports that are sent by e-mail by themselves.
   {
     name: 'agendamento',

@@ -1,7 +1,7 @@
 import type { Services, User } from '../core/context';
-import { nobody } from '../core/nobody';
-import { getRow, withinScope } from '../db/query';
+import { withinScope } from '../db/query';
 import { loadUser } from '../session/users';
+import { companyUser } from './companyUser';
 import type { Job } from './queue';
 import { hopeless, type Worker } from './runner';
 
@@ -40,12 +40,5 @@ const userOf = (services: Services, { user: id, company }: Job): Promise<User> =
   services.database.read({ company: '*' }, async (tx) => {
     const author = id === null ? undefined : await loadUser(tx, services, id, company);
     if (author && (author.company?.id ?? null) === company) return author;
-    const model = services.models.find(({ tenant }) => tenant === 'id');
-    const row = company !== null && model ? await getRow(tx, model, company) : undefined;
-    if (!row || !model) return nobody;
-    return {
-      ...nobody,
-      company: { id: row.id, name: String(row[model.title]) },
-      zone: typeof row.fuso === 'string' ? row.fuso : nobody.zone,
-    };
+    return companyUser(services, tx, company);
   });

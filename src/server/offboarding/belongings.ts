@@ -28,7 +28,13 @@ export interface Belonging {
  * Not a company's to take along: answers to keys, queues and the export itself are how the house works; who reached it
  * is confidential (Marco Civil, art. 15).
  */
-const inner: ReadonlySet<string> = new Set(['idempotencia', 'trabalho', 'exportacao_parte', 'acesso']);
+const inner: ReadonlySet<string> = new Set([
+  'idempotencia',
+  'trabalho',
+  'exportacao_parte',
+  'acesso',
+  'aviso_parceiro',
+]);
 const laws: Readonly<Record<string, string>> = {
   acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga',
 };
@@ -45,6 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   trabalho: 'Fila de trabalhos',
   agendamento: 'Relatórios agendados',
   aviso: 'Avisos',
+  aviso_parceiro: 'Avisos de parceiros',
   processo: 'Processos',
   processo_item: 'Itens de processos',
   importacao: 'Importações',

@@ -20,6 +20,8 @@ export type AnswerShape =
     }
   | { readonly envelope: JsonSchema }
   | { readonly open: readonly OpenWay[] }
+  /** Stored (202), and done later. */
+  | 'stored'
   | 'nothing';
 /** What a call is, for the description of the services. */
 export interface About {

@@ -171,8 +171,10 @@ const orRefused = (schema: JsonSchema): JsonSchema => ({
   content: json({ anyOf: [schema, refTo('Erro')] }),
 });
 type Open = Extract<AnswerShape, { readonly open: unknown }>;
-const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> =>
-  typeof answer === 'object' && 'open' in answer
+const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> => {
+  if (answer === 'stored')
+    return { 202: { description: 'Guardado: será feito em seguida', content: json(exactly({ hasError: ok })) } };
+  return typeof answer === 'object' && 'open' in answer
     ? opened(answer)
     : {
         200: accepted(answer),
@@ -185,6 +187,7 @@ const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> =>
             },
           }),
       };
+};
 const opened = ({ open }: Open): Readonly<Record<string, JsonSchema>> => {
   const value = open.find((way) => typeof way === 'object');
   const content = {
@@ -198,7 +201,7 @@ const opened = ({ open }: Open): Readonly<Record<string, JsonSchema>> => {
   };
 };
 /** A success, or what a rule of the business refuses. */
-const accepted = (answer: Exclude<AnswerShape, Open>): JsonSchema => {
+const accepted = (answer: Exclude<AnswerShape, Open | 'stored'>): JsonSchema => {
   if (answer === 'nothing') return orRefused(exactly({ hasError: ok, result: { type: 'null' } }, ['result']));
   if ('envelope' in answer) return orRefused(answer.envelope);
   if ('file' in answer)

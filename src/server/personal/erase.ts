@@ -126,6 +126,10 @@ export const eraseTraces = ({ database, models }: Services, model: Model, row: R
     await sql`delete from trabalho where empresa_id = ${company} and estado in ('FEITO', 'ERRO') and ${speaks('dados')}`.execute(
       tx,
     );
+    // What a partner told is sealed, so nobody can look for him in it: the key stays, that it is not told again.
+    await sql`update aviso_parceiro set corpo = '', resumo = null where empresa_id = ${company} and estado <> 'ESPERA'`.execute(
+      tx,
+    );
     await forgetImports(tx, company);
     const downloads = partOf(models, 'downloads');
     if (!downloads) return;

@@ -4,8 +4,10 @@ import { permissionsOfPart } from '#kit/parts';
 import type { BoundHandlers } from '#kit/handlers';
 import { callPath, type BoundCalls } from '#kit/calls';
 import type { Method } from '#kit/action';
+import type { Inbox } from '#kit/inbox';
 import { ofCalls, type Descriptor } from '../operations/descriptor';
 import { ofRoute, served } from '../operations/operationOf';
+import { inboxCalls } from '../partners/inboxes';
 import { reportOperations } from '../reports/operations';
 import type { ReadyReport } from '../reports/run';
 import { wizardOperations, type ReadyWizard } from '../wizards/operations';
@@ -24,6 +26,7 @@ export const routeTable = (
   named: readonly BoundCalls[] = [],
   wizards: readonly ReadyWizard[] = [],
   reports: readonly ReadyReport[] = [],
+  inboxes: readonly Inbox[] = [],
 ): Operation[] => {
   const byName = namedModels(models);
   const bound = new Map(handlers.map((one) => [one.resource.entity.name, one]));
@@ -33,6 +36,7 @@ export const routeTable = (
     ...named.flatMap((one) => ofCalls(one, byName)),
     ...wizardOperations(wizards),
     ...reportOperations(reports),
+    ...inboxCalls(inboxes),
   ];
   const aliased = named.flatMap((one) => aliasesOf(one, all));
   const declared = [...all, ...aliased].map((one) => served(one, byName));

@@ -1,0 +1,76 @@
+import type { Inbox } from '../inbox';
+import { formChecks } from './field';
+import { error, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
+import { meant } from './names';
+import { isDeclared, isReserved, shape } from './served';
+
+/** R190 to R194: what partners tell. */
+export const partnerChecks = (context: Context): Findings => {
+  const inboxes = context.house.inboxes ?? [];
+  return [
+    ...repeated(inboxes.map(({ name }) => name)).map((name) =>
+      error('R190', name, 'two inboxes have the same name, under which their events are kept.', 'rename one'),
+    ),
+    ...repeated(inboxes.map(({ call }) => shape(call))).map((call) =>
+      error('R005', 'inboxes', `the call '${call}' is declared twice.`, 'change the path of one of them'),
+    ),
+    ...ofEach(inboxes, (one) => ofInbox(one, context)),
+  ];
+};
+
+const ofInbox = (declared: Inbox, context: Context): Findings => {
+  const { name, label, call, event, key, order, verify, headers } = declared;
+  const path = shape(call.replace(' /', ' '));
+  return [
+    ...unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name), () =>
+      error('R190', name, 'the name is not camelCase, or longer than 60 letters.', 'rename it'),
+    ),
+    ...unless(label.trim() !== '', () => error('R191', name, 'it has no label.', "label: 'iFood'")),
+    // Plain JavaScript may leave it out.
+    ...unless(typeof verify === 'function', () =>
+      error('R191', name, 'nothing checks who calls.', 'verify: ({ body, headers }) => hmacSha256(secret, body, …)'),
+    ),
+    ...unless(/^POST \/[\w.-]+(\/[\w.-]+)*$/.test(call), () =>
+      error(
+        'R192',
+        name,
+        `the call '${call}' is not a POST with a whole path, without parameters.`,
+        "'POST /integracao/aviso/ifood'",
+        call,
+      ),
+    ),
+    ...unless(!isDeclared(path, context) && !isReserved(path, context), () =>
+      error('R005', name, `the call '${call}' is served already.`, 'change the path', call),
+    ),
+    ...headers
+      .filter((header) => header !== header.toLowerCase())
+      .map((header) =>
+        error('R192', name, `the header '${header}' is not in lower case.`, `'${header.toLowerCase()}'`, header),
+      ),
+    ...[key, order?.of, order?.at].flatMap((field): Finding[] =>
+      field === undefined || Object.hasOwn(event, field)
+        ? []
+        : [
+            error(
+              'R193',
+              name,
+              `'${field}' is no field of the event.`,
+              meant(field, Object.keys(event), 'name one of them'),
+              field,
+            ),
+          ],
+    ),
+    ...unless(
+      order?.at === undefined || !event[order.at] || ['date', 'dateTime'].includes(event[order.at]!.kind.name),
+      () =>
+        error(
+          'R194',
+          name,
+          `the events are ordered by '${order!.at!}', which is no date.`,
+          'name a field of kind `dateTime`',
+          order!.at!,
+        ),
+    ),
+    ...formChecks(event, name, context),
+  ];
+};

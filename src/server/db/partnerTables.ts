@@ -1,0 +1,37 @@
+import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
+import type { Table } from './table';
+
+/** What partners have told us. */
+export const partnerTables: readonly Table[] = [
+  // One event of a partner. `corpo`: all of it, sealed; `resumo`: what is read of it, masked; `grupo`: a digest of what
+  // it is about; `em`: its own time; `desde`: since when it is tried.
+  {
+    name: 'aviso_parceiro',
+    primaryKey: ['id'],
+    tenant: 'empresa_id',
+    grants: { company: ['select'], platform: all },
+    columns: [
+      identity,
+      column('empresa_id', 'bigint'),
+      must('parceiro', varchar(60)),
+      must('chave', varchar(200)),
+      column('grupo', varchar(64)),
+      must('em', time),
+      must('corpo', 'text'),
+      column('resumo', 'text'),
+      must('estado', varchar(10), { default: "'ESPERA'" }),
+      must('tentativas', 'integer', { default: '0' }),
+      now('desde'),
+      column('proxima_em', time),
+      column('motivo', 'text'),
+      column('terminado_em', time),
+      now('criado_em'),
+    ],
+    indexes: [
+      { ...index('parceiro', 'chave'), unique: true },
+      index('estado', 'parceiro', 'grupo', 'em'),
+      index('criado_em'),
+      index('empresa_id', 'criado_em'),
+    ],
+  },
+];

@@ -1,0 +1,20 @@
+import type { Services, User } from '../core/context';
+import { nobody } from '../core/nobody';
+import type { Tx } from '../db/database';
+import { getRow } from '../db/query';
+
+/** The house in a company: nobody, with the company and its zone. Needs scope '*'. */
+export const companyUser = async (
+  { models }: Pick<Services, 'models'>,
+  tx: Tx,
+  company: number | null,
+): Promise<User> => {
+  const model = models.find(({ tenant }) => tenant === 'id');
+  const row = company !== null && model ? await getRow(tx, model, company) : undefined;
+  if (!row || !model) return nobody;
+  return {
+    ...nobody,
+    company: { id: row.id, name: String(row[model.title]) },
+    zone: typeof row.fuso === 'string' ? row.fuso : nobody.zone,
+  };
+};

@@ -1,0 +1,148 @@
+import { usualTries, type Inbox, type Tries } from '#kit/inbox';
+import { sql } from 'kysely';
+import type { Services } from '../core/context';
+import { parseJson } from '../core/body';
+import { digest } from '../core/digest';
+import { Failed, fail } from '../core/failure';
+import { json } from '../core/reply';
+import type { Tx } from '../db/database';
+import { enqueue } from '../jobs/queue';
+import type { Descriptor } from '../operations/descriptor';
+import type { State } from '../operations/step';
+import { lenientReader, summaryOf, type Read } from './events';
+
+export const inboxJobs = 'avisoParceiro';
+
+/** A declared inbox, ready to read. */
+export interface ReadyInbox extends Inbox {
+  readonly tries: Tries;
+  readonly read: (sent: unknown) => Promise<Read>;
+}
+/** By name: the start-up checks have refused two of one name. */
+export const readyInboxes = (declared: readonly Inbox[]): ReadonlyMap<string, ReadyInbox> =>
+  new Map(
+    declared.map((one) => [one.name, { ...one, tries: one.tries ?? usualTries, read: lenientReader(one.event) }]),
+  );
+
+/** Its webhook. Who calls proves himself by what he sends. */
+export const inboxCalls = (declared: readonly Inbox[]): readonly Descriptor[] =>
+  [...readyInboxes(declared).values()].map((inbox): Descriptor => ({
+    name: inbox.name,
+    label: inbox.label,
+    tag: 'Avisos de parceiros',
+    method: 'POST',
+    path: inbox.call.slice('POST /'.length),
+    policy: 'open',
+    mutates: true,
+    on: 'none',
+    mode: 'open',
+    form: {},
+    body: {},
+    answer: 'stored',
+    perHour: inbox.perHour,
+    headers: inbox.headers,
+    act: (state) => receive(inbox, state),
+  }));
+
+const receive = async (inbox: ReadyInbox, { call: { services, request }, text }: State): Promise<Response> => {
+  const { ports } = services;
+  const headers = Object.fromEntries(inbox.headers.map((name) => [name, request.headers.get(name)]));
+  const isGenuine = await inbox.verify({ body: text, headers, ports });
+  if (isGenuine === undefined) fail({ kind: 'notFound' });
+  if (!isGenuine) fail({ kind: 'unauthenticated', message: 'Assinatura inválida!' });
+  await store(services, inbox, partsOf(inbox, text, services));
+  return json({ hasError: false }, 202);
+};
+
+/** The events in a body. What cannot be taken apart is one event, which nobody can read. */
+const partsOf = ({ split }: ReadyInbox, text: string, { ports, log }: Services): readonly unknown[] => {
+  let body: unknown;
+  try {
+    body = parseJson(text);
+    if (split) return split({ body, ports });
+  } catch (error) {
+    if (!(error instanceof Failed)) log.error('partner message cannot be split', {}, error);
+    return [text];
+  }
+  return Array.isArray(body) ? body : [body];
+};
+
+/** Each once, all or none, with the work that follows. */
+const store = async (services: Services, inbox: ReadyInbox, parts: readonly unknown[]): Promise<void> => {
+  const rows = await Promise.all(parts.map((part) => rowOf(services, inbox, part)));
+  await services.database.transaction({ company: '*' }, async (tx) => {
+    for (const row of rows) {
+      const {
+        rows: [stored],
+      } = await sql<{
+        id: number;
+      }>`insert into aviso_parceiro (parceiro, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
+        values (${inbox.name}, ${row.key}, ${row.group}, ${row.at}, ${row.body}, ${row.summary}, ${row.misfit === null ? 'ESPERA' : 'IGNORADO'}, ${row.misfit},
+          ${row.misfit === null ? null : sql`now()`})
+        on conflict (parceiro, chave) do nothing returning id`.execute(tx);
+      if (stored && row.misfit === null)
+        await enqueueEvent(tx, { parceiro: inbox.name, grupo: row.group, id: stored.id });
+    }
+  });
+};
+
+/** Its turn. Those of a group are turns of the group: each does the earliest event that waits. */
+export const enqueueEvent = (
+  tx: Tx,
+  { parceiro, grupo, id }: { readonly parceiro: string; readonly grupo: string | null; readonly id: number },
+): Promise<void> =>
+  enqueue(tx, {
+    kind: inboxJobs,
+    payload: grupo === null ? { parceiro, aviso: id } : { parceiro, grupo },
+    key: grupo === null ? undefined : `aviso/${parceiro}/${grupo}`,
+    company: null,
+    user: null,
+  });
+
+interface Row {
+  readonly key: string;
+  readonly group: string | null;
+  readonly at: string;
+  readonly body: string;
+  readonly summary: string | null;
+  readonly misfit: string | null;
+}
+/** Left of the key: what our own keys begin with, so that no partner's is one of them. */
+const own = { unread: '#', single: '~', given: '=' };
+const rowOf = async ({ ports, now }: Services, inbox: ReadyInbox, part: unknown): Promise<Row> => {
+  const text = JSON.stringify(part) ?? 'null';
+  const body = sealed(ports.vault, inbox, text);
+  const read = await inbox.read(part);
+  if ('misfit' in read)
+    return {
+      key: own.unread + digest(text),
+      group: null,
+      at: now().toISOString(),
+      body,
+      summary: null,
+      misfit: `O aviso não traz o que se espera: ${read.misfit}`.slice(0, 500),
+    };
+  const { values } = read;
+  const [key, about, at] = [inbox.key, inbox.order?.of, inbox.order?.at].map((name) =>
+    name === undefined ? null : (values[name] ?? null),
+  );
+  return {
+    key: key === null ? own.single + crypto.randomUUID() : keyOf(String(key)),
+    group: about === null ? null : digest(String(about)),
+    at: at === null ? now().toISOString() : String(at),
+    body,
+    summary: summaryOf(inbox.event, values),
+    misfit: null,
+  };
+};
+const keyOf = (key: string): string => own.given + (key.length < 190 ? key : digest(key));
+
+type Vault = Services['ports']['vault'];
+const label = ({ name }: Pick<Inbox, 'name'>): string => `aviso:${name}`;
+const sealed = (vault: Vault, inbox: ReadyInbox, text: string): string =>
+  vault.seal(new TextEncoder().encode(text), label(inbox));
+/** What the partner sent, as it was stored. */
+export const unsealed = (vault: Vault, inbox: ReadyInbox, body: string): unknown => {
+  const bytes = vault.unseal(body, label(inbox));
+  return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as unknown);
+};

@@ -1,0 +1,89 @@
+import { actions, entity, resource, type Infer } from '#kit';
+import { f } from '#fields';
+import { company } from '../parts';
+
+/** What a partner has told us (src/kit/inbox.ts). What it says is shown masked; the whole of it stays sealed. */
+export const avisoParceiro = entity('avisoParceiro', {
+  label: ['Aviso de parceiro', 'Avisos de parceiros'],
+  title: 'parceiro',
+  root: 'parceiro/aviso/',
+  tenant: 'empresa',
+  system: {},
+  fields: {
+    empresa: company(),
+    parceiro: f.text(),
+    chave: f.text({ label: 'Número no parceiro' }),
+    situacao: f.enum(
+      {
+        ESPERA: { label: 'Na fila', tone: 'info' },
+        FEITO: { label: 'Pronto', tone: 'success' },
+        IGNORADO: { label: 'Ignorado' },
+        FALHOU: { label: 'Falhou', tone: 'error' },
+      },
+      { label: 'Situação' },
+    ),
+    resumo: f.longText({ label: 'O que diz' }),
+    motivo: f.longText({ label: 'Resultado' }),
+    tentativas: f.integer(),
+    em: f.dateTime({ label: 'Aconteceu em' }),
+    proximaEm: f.dateTime({ label: 'Próxima tentativa' }),
+    terminadoEm: f.dateTime({ label: 'Fim' }),
+  },
+});
+export type AvisoParceiro = Infer<typeof avisoParceiro>;
+const { record, bulk } = actions(avisoParceiro);
+const again = { label: 'Tentar de novo', icon: 'refresh', permission: 'ROLE_ADMIN' } as const;
+const leave = { label: 'Ignorar', icon: 'block', permission: 'ROLE_ADMIN' } as const;
+
+export const avisosDeParceiros = resource(avisoParceiro, {
+  path: 'avisos-de-parceiros',
+  menu: { group: 'plataforma', icon: 'download', order: 880 },
+  access: { list: 'ROLE_ADMIN' },
+  list: {
+    columns: ['criadoEm', 'parceiro', 'empresa', 'situacao', 'tentativas', 'motivo'],
+    filters: ['criadoEm', 'parceiro', 'situacao'],
+    search: ['parceiro', 'chave'],
+    sort: { criadoEm: 'desc' },
+    size: 25,
+    period: { of: 'criadoEm', days: 30, most: 92 },
+    tabs: {
+      Chegaram: {},
+      Esperam: { situacao: 'ESPERA' },
+      Falharam: { situacao: 'FALHOU' },
+    },
+    empty: 'O que parceiros como o WhatsApp avisam aparece aqui, com o que foi feito de cada aviso.',
+  },
+  refresh: { every: 5, while: { situacao: 'ESPERA' } },
+  show: [
+    ['parceiro', 'situacao'],
+    ['empresa', 'chave'],
+    'resumo',
+    'motivo',
+    ['em', 'terminadoEm'],
+    ['tentativas', 'proximaEm'],
+  ],
+  actions: {
+    tentarDeNovo: record({
+      ...again,
+      call: 'POST tentar-de-novo',
+      when: { situacao: ['ESPERA', 'FALHOU', 'IGNORADO'] },
+      effect: [{ toast: 'O aviso será tentado de novo!' }, 'refresh'],
+    }),
+    ignorar: record({
+      ...leave,
+      call: 'POST ignorar',
+      when: { situacao: ['ESPERA', 'FALHOU'] },
+      confirm: 'Ignorar o aviso? O que ele diz não será feito.',
+      submit: 'Ignorar o aviso',
+      effect: [{ toast: 'Aviso ignorado!' }, 'refresh'],
+    }),
+    tentarSelecionados: bulk({ ...again, call: 'POST tentar-de-novo/selecionados', effect: 'report' }),
+    ignorarSelecionados: bulk({
+      ...leave,
+      call: 'POST ignorar/selecionados',
+      confirm: 'Ignorar os avisos escolhidos? O que eles dizem não será feito.',
+      submit: 'Ignorar os avisos',
+      effect: 'report',
+    }),
+  },
+});

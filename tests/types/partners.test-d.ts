@@ -1,0 +1,29 @@
+/** Mistakes in what partners tell, that must not compile. */
+import { ignored, inbox, sameSecret } from '#kit';
+import { f } from '#fields';
+
+const event = { id: f.text({ required: true }), pedido: f.text(), quando: f.dateTime() };
+const common = { label: 'Entregas', call: 'POST /aviso', perHour: 600 } as const;
+const verify = () => true;
+const company = () => 1;
+
+inbox('entregas', {
+  ...common, headers: ['x-chave'], event, key: 'id', order: { of: 'pedido', at: 'quando' }, company,
+  verify: ({ headers, body }) => body !== '' && sameSecret('segredo', headers['x-chave']),
+  each: ({ event: { id, pedido }, user }) => (pedido === null ? ignored('Sem pedido.') : `${id} ${user.company.id}`),
+});
+inbox('entregas', { ...common, headers: [], event, key: 'id', verify: () => undefined, company: () => [1, 2], each: () => undefined });
+// @ts-expect-error a key that the event does not have
+inbox('entregas', { ...common, headers: [], verify, event, key: 'ide', company, each: () => undefined });
+// @ts-expect-error ordered by what is no date
+inbox('entregas', { ...common, headers: [], verify, event, key: 'id', order: { of: 'pedido', at: 'pedido' }, company, each: () => undefined });
+// @ts-expect-error nothing checks who calls
+inbox('entregas', { ...common, headers: [], event, key: 'id', company, each: () => undefined });
+// @ts-expect-error a header that was not asked for
+inbox('entregas', { ...common, headers: ['x-chave'], verify: ({ headers }) => headers['x-outra'] === '', event, key: 'id', company, each: () => undefined });
+// @ts-expect-error a field that the event does not have
+inbox('entregas', { ...common, headers: [], verify, event, key: 'id', company, each: ({ event: { numero } }) => String(numero) });
+// @ts-expect-error there is no default of how often it may be called
+inbox('entregas', { label: 'x', call: 'POST /aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
+// @ts-expect-error a call under no whole path
+inbox('entregas', { ...common, call: 'POST aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
