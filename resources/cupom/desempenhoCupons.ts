@@ -20,6 +20,14 @@ export const desempenhoCupons = summary('desempenhoCupons', {
   percent: { custo: ['descontos', 'vendas'] },
   sort: 'vendas',
   labels: { ticket: 'Ticket médio', custo: 'Custo sobre as vendas' },
-  chart: { x: 'cupom', y: 'vendas' },
+  charts: [
+    { kind: 'bar', x: 'cupom', y: 'vendas' },
+    {
+      kind: 'gauge',
+      y: 'custo',
+      most: 50,
+      text: 'De cada R$ 100,00 vendidos com cupom, quanto virou desconto.',
+    },
+  ],
   compare: 'previous',
 });

@@ -29,6 +29,11 @@ export const vendas = summary('vendas', {
   distinct: { clientes: 'cliente' },
   ratio: { ticket: ['total', 'pedidos'] },
   labels: { usuario: 'Atendente', ticket: 'Ticket médio', entregas: 'Taxas de entrega' },
-  chart: { x: 'grupo', y: 'total' },
+  charts: [
+    { kind: 'line', x: 'dia', y: 'total' },
+    { kind: 'stacked', x: 'dia', series: 'canal', y: 'total' },
+    { kind: 'heat', x: 'hora', series: 'diaSemana', y: 'pedidos' },
+    { kind: 'bar', x: 'grupo', y: 'total' },
+  ],
   compare: 'previous',
 });

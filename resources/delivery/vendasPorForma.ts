@@ -21,6 +21,6 @@ export const vendasPorForma = summary('vendasPorForma', {
   share: 'valor',
   sort: 'valor',
   labels: { valor: 'Recebido', medio: 'Valor médio' },
-  chart: { x: 'forma', y: 'valor' },
+  charts: [{ kind: 'bar', x: 'forma', y: 'valor' }],
   compare: 'previous',
 });

@@ -23,6 +23,6 @@ export const vendasPorProduto = summary('vendasPorProduto', {
   share: 'total',
   sort: 'total',
   labels: { vezes: 'Vezes', precoMedio: 'Preço médio' },
-  chart: { x: 'produto', y: 'total' },
+  charts: [{ kind: 'bar', x: 'produto', y: 'total' }],
   compare: 'previous',
 });

@@ -1,4 +1,5 @@
 import type { AnyEntity } from '#kit/entity';
+import type { Chart } from '#kit/chart';
 import type { AnyCond, Cond } from '#kit/condition';
 import type { Infer } from '#kit/entity';
 import type { Field, Fields } from '#kit/field';
@@ -35,6 +36,8 @@ type Common = Pick<
   ReportDef<Fields, Fields, Fields>,
   'label' | 'text' | 'menu' | 'path' | 'permission' | 'plan' | 'call' | 'compare' | 'export' | 'print' | 'schedule'
 >;
+/** The groups that are stretches of time. */
+type Timed<G> = { [K in keyof G]: G[K] extends { readonly step: Step } ? K : never }[keyof G] & string;
 export interface SummaryDef<E extends AnyEntity, W, L, B, O, S, C, D, M, Q, P> extends Common {
   readonly from: E;
   /** Entities read through references, by the name of the reference: for paths like 'pedido.data'. */
@@ -66,10 +69,14 @@ export interface SummaryDef<E extends AnyEntity, W, L, B, O, S, C, D, M, Q, P> e
   readonly share?: NoInfer<keyof S | keyof C> & string;
   /** Figures from the largest, groups from the first. */
   readonly sort?: NoInfer<keyof S | keyof C | keyof B> & string;
-  readonly chart?: {
-    readonly x: NoInfer<keyof B> | 'grupo';
-    readonly y: NoInfer<keyof S | keyof C | keyof D | keyof M | keyof Q | keyof P>;
-  };
+  /** Drawn above the table, in this order. 'grupo' is the group that people have chosen. */
+  readonly charts?: readonly Chart<
+    (NoInfer<keyof B | keyof O> & string) | 'grupo',
+    NoInfer<Timed<B> | Timed<O>>,
+    NoInfer<keyof S | keyof C | keyof D | keyof M | keyof Q | keyof P> & string,
+    NoInfer<keyof S | keyof C> & string,
+    NoInfer<keyof P> & string
+  >[];
   /** Other labels than those of the fields and names. */
   readonly labels?: Named<string>;
 }
@@ -97,7 +104,7 @@ type Loose = SummaryDef<
  *   label: 'Vendas', permission: ['PEDIDO_VER'], call: 'POST /pedido/relatorio/vendas/{page}/{size}',
  *   from: pedido, on: 'data', where: { situacao: { not: 'CANCELADO' } }, filters: ['canal'],
  *   by: { dia: { step: 'day' } }, count: { pedidos: {} }, sum: { total: 'total' }, ratio: { ticket: ['total', 'pedidos'] },
- *   chart: { x: 'dia', y: 'total' }, compare: 'previous',
+ *   charts: [{ kind: 'line', x: 'dia', y: 'total' }], compare: 'previous',
  * });
  */
 export const summary = <
@@ -231,7 +238,7 @@ const compiled = (name: string, def: Loose): Report => {
     export: formats,
     print,
     schedule,
-    chart,
+    charts,
   } = def;
   return report(name, {
     label,
@@ -264,7 +271,7 @@ const compiled = (name: string, def: Loose): Report => {
       ...(share && { participacao: percent({ label: 'Participação' }), curva: text({ label: 'Curva ABC' }) }),
     },
     totals,
-    chart: chart as never,
+    charts: charts as never,
     summary: plan,
   } as never) as unknown as Report;
 };

@@ -22,7 +22,7 @@ const vendas = report('vendasPorDia', {
   compare: 'previous',
   columns: { dia: f.date(), total: f.money() },
   totals: { total: f.money() },
-  chart: { x: 'dia', y: 'total' },
+  charts: [{ kind: 'bar', x: 'dia', y: 'total' }],
 });
 const modelFor = (over: object = {}) => reportModelOf({ ...vendas, ...over } as unknown as Report, 'relatorio');
 const codes = (over: object = {}, bound: readonly string[] = ['vendasPorDia']): string[] =>
@@ -58,10 +58,13 @@ describe('the checks', () => {
   test.each([
     ['R130', 'a name that is not camelCase', { name: 'Vendas-dia' }, ['Vendas-dia']],
     ['R131', 'no label', { label: '' }, ['vendasPorDia']],
-    ['R131', 'no columns', { columns: {}, chart: undefined }, ['vendasPorDia']],
+    ['R131', 'no columns', { columns: {}, charts: [] }, ['vendasPorDia']],
     ['R132', 'a call that is no path', { call: 'POST /pedido/{id}/x/{page}/{size}' }, ['vendasPorDia']],
     ['R133', 'a period that is no filter', { period: ['inicio', 'nada'] }, ['vendasPorDia']],
-    ['R134', 'a chart of no column', { chart: { x: 'dia', y: 'nada' } }, ['vendasPorDia']],
+    ['R134', 'a chart of no column', { charts: [{ kind: 'bar', x: 'dia', y: 'nada' }] }, ['vendasPorDia']],
+    ['R134', 'a gauge of what is no percentage', { charts: [{ kind: 'gauge', y: 'total' }] }, ['vendasPorDia']],
+    ['R134', 'a step that is no total', { charts: [{ kind: 'funnel', steps: ['total', 'dia'] }] }, ['vendasPorDia']],
+    ['R134', 'an unknown kind', { charts: [{ kind: 'pizza', x: 'dia', y: 'total' }] }, ['vendasPorDia']],
     ['R135', 'nothing that answers it', {}, []],
     ['R042', 'an unknown icon', { menu: { icon: 'nada' } }, ['vendasPorDia']],
     ['R040', 'an unknown permission', { permission: ['NADA'] }, ['vendasPorDia']],

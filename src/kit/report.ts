@@ -1,4 +1,5 @@
 import type { Page } from './calls';
+import type { AnyChart, Chart } from './chart';
 import { exportFormats, type ExportFormat } from './exports';
 import type { Fields, Values } from './field';
 import type { HandlerContext } from './handlers';
@@ -28,8 +29,15 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly columns: C;
   /** Figures of everything that the filters find, not of the page. */
   readonly totals?: T;
-  /** A bar for each row, at most a hundred. */
-  readonly chart?: { readonly x: NoInfer<keyof C & string>; readonly y: NoInfer<keyof C & string> };
+  /** Drawn above the table, in this order: of the first hundred rows, and of the totals. */
+  readonly charts?: readonly Chart<
+    NoInfer<keyof C & string>,
+    NoInfer<keyof C & string>,
+    NoInfer<keyof C & string>,
+    NoInfer<keyof C & string>,
+    NoInfer<keyof T & string>,
+    NoInfer<keyof T & string>
+  >[];
   /** The totals beside those of the period before. */
   readonly compare?: 'previous';
   /** All of them when left out. */
@@ -59,7 +67,7 @@ export interface Report<
  * filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) }, period:
  * ['inicio', 'fim'], compare: 'previous',
  * columns: { dia: f.date(), pedidos: f.integer(), total: f.money() }, totals: { pedidos: f.integer(), total: f.money()
- * }, chart: { x: 'dia', y: 'total' },
+ * }, charts: [{ kind: 'line', x: 'dia', y: 'total' }],
  * });
  */
 export const report = <const F extends Fields, const C extends Fields, const T extends Fields = Record<never, never>>(
@@ -114,7 +122,7 @@ export interface ReportModel {
   readonly root: string;
   readonly columns: Named;
   readonly totals: Named;
-  readonly chart?: { readonly x: string; readonly y: string };
+  readonly charts: readonly AnyChart[];
   readonly isCompared: boolean;
   readonly formats: readonly ExportFormat[];
   readonly isPrinted: boolean;
@@ -135,7 +143,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     call,
     columns,
     totals = {},
-    chart,
+    charts = [],
     compare,
     print,
     schedule,
@@ -150,7 +158,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     permission,
     plan,
     period,
-    chart,
+    charts: charts as readonly AnyChart[],
     menu: placedInMenu(menu, section, 'chart', 200),
     filters: fieldsOf(filters),
     columns: fieldsOf(columns),
@@ -165,15 +173,16 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
 };
 
 type Row = Readonly<Record<string, unknown>>;
-/** A report as it travels; rows with `$labels` like those of a list. */
+/**
+ * A report as it travels; rows with `$labels` like those of a list. Those of a report from declarations say in `$keys`
+ * the values of their groups, where a list can be asked for them.
+ */
 export interface ReportView {
   readonly results: readonly Row[];
   readonly totalRecords: number;
   readonly totals: Row;
   /** With the first page, where it is compared. */
   readonly previous?: Period & { readonly totals: Row };
-  /** With the first page, where there is a chart: the first hundred rows. */
-  readonly chart?: readonly Row[];
 }
 
 /** When a report is sent by itself. */

@@ -4,11 +4,12 @@ import type { DayKey, Infer, NumberKey, RefKey, TargetOf } from './entity';
 import type { Field } from './field';
 
 /** A stretch of the report's day, in the company's zone. */
-export type Step = 'day' | 'week' | 'month' | 'hour' | 'weekday';
+export type Step = 'day' | 'week' | 'month' | 'year' | 'hour' | 'weekday';
 export const steps: Readonly<Record<Step, string>> = {
   day: 'Dia',
   week: 'Semana de',
   month: 'Mês',
+  year: 'Ano',
   hour: 'Hora',
   weekday: 'Dia da semana',
 };

@@ -1,10 +1,15 @@
 /** Reports from declarations: the sales of a period, however one looks at them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportView } from '../../src/kit/report';
+import type { ChartsView, ChartView, Key } from '../../src/kit/chart';
+import { drillOf, groupsAt, groupsOf, type Counted } from '../../src/kit/drill';
+import type { Period } from '../../src/kit/period';
+import type { ReportModel, ReportView } from '../../src/kit/report';
+import { readBusiness } from '../../src/server/business';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
+const round = (sum: number): number => Math.round(sum * 100) / 100;
 const november = { inicio: '2054-11-01', fim: '2054-11-30' };
 
 describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s', (engine) => {
@@ -46,6 +51,7 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
     await item(0, 0, 0, 2, 90);
     await item(1, 1, 1, 1, 10);
     await item(2, 2, 0, 5, 999);
+    await change(sql`update cupom_resgate set data = '2054-11-12T15:00:00Z'`);
   }, 120_000);
   afterAll(() => house.close());
 
@@ -93,6 +99,123 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
     expect(totals).toMatchObject({ vezes: 2, quantidade: 3, total: 100 });
     expect((await view('produtos', { canal: 'BALCAO' })).totals).toMatchObject({ vezes: 1, total: 10 });
     expect((await view('produtos', {}, '2/1')).results).toMatchObject([{ total: 10 }]);
+  });
+  const drawn = async (report: string, filters: object): Promise<readonly ChartView[]> => {
+    const answer = await um('POST', `pedido/relatorio/${report}/graficos`, { ...november, ...filters });
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.body.result as unknown as ChartsView).charts.map((one) => one!);
+  };
+  /** What a series has at its marks, but for what is nothing. */
+  const found = ({ marks, series }: ChartView): readonly (readonly [string, string, number])[] =>
+    series.flatMap(({ text, values, before }) =>
+      values.flatMap((value, at) => (value ? [[text, (before?.marks ?? marks)[at]!.text, value] as const] : [])),
+    );
+  it('draws each chart by its own groups, days without a sale among them, and the period before', async () => {
+    const [line, stacked, heat, bar] = await drawn('vendas', { agrupar: 'canal' });
+    expect(line!.marks.length).toBe(30);
+    expect(line!.series[1]!.before).toMatchObject({ from: '2054-10-01', to: '2054-10-31' });
+    expect(line!.series[1]!.values).toEqual(Array.from({ length: 31 }, () => 0));
+    expect(found(line!)).toEqual([
+      ['01/11/2054 a 30/11/2054', '09/11/2054', 100],
+      ['01/11/2054 a 30/11/2054', '10/11/2054', 50.55],
+    ]);
+    expect(found(stacked!)).toEqual([
+      ['Site e cardápio digital', '09/11/2054', 100],
+      ['Balcão e PDV', '10/11/2054', 50.55],
+    ]);
+    expect([heat!.series.length, heat!.marks.length]).toEqual([7, 23]);
+    expect(found(heat!)).toEqual([
+      ['Segunda-feira', '22h', 1],
+      ['Terça-feira', '00h', 1],
+    ]);
+    expect(found(bar!)).toEqual([
+      ['Total', 'Site e cardápio digital', 100],
+      ['Total', 'Balcão e PDV', 50.55],
+    ]);
+    const [funnel, gauge, minutes] = await drawn('atendimento', { agrupar: 'canal' });
+    expect([funnel!.marks.map(({ text }) => text), funnel!.series[0]!.values]).toEqual([
+      ['Recebidos', 'Não cancelados', 'Concluídos', 'Com nota fiscal'],
+      [3, 2, 1, 0],
+    ]);
+    expect(gauge!.series.map(({ values }) => values)).toEqual([[33.33], [null]]);
+    expect(minutes!.step).toBe('hour');
+    const [produtos] = await drawn('produtos', {});
+    expect(produtos!.series[0]!.values).toEqual([90, 10]);
+  });
+  it('shows a long period by longer stretches, and says so: the sum stays', async () => {
+    for (const [fim, note, first] of [
+      ['2055-06-30', 'Mostrado por semana.', 'Semana de 26/10/2054'],
+      ['2058-12-31', 'Mostrado por mês.', '11/2054'],
+      ['2090-12-31', 'Mostrado por ano.', '2054'],
+    ]) {
+      const [line, stacked] = await drawn('vendas', { agrupar: 'dia', fim });
+      expect([line!.note, line!.marks[0]!.text, stacked!.note]).toEqual([note, first, note]);
+      expect(line!.marks.length).toBeLessThanOrEqual(100);
+      for (const { series } of [line!, stacked!])
+        expect(
+          series.flatMap(({ values, before }) => (before ? [] : values)).reduce<number>((a, b) => a + (b ?? 0), 0),
+        ).toBe(150.55);
+    }
+  });
+  it('opens the list that each figure counts, with as many rows', async () => {
+    const { reports, models } = readBusiness();
+    const period = { from: '2054-10-20', to: '2054-11-30' };
+    const linked = new Map<string, number>();
+    /** What the list of a figure finds: as many rows, or rows that come to the sum. */
+    const check = async (
+      { name: report, summary }: ReportModel,
+      filters: Readonly<Record<string, unknown>>,
+      { figure, ...counted }: Pick<Counted, 'groups'> & { readonly figure: string; readonly period?: Period },
+      value: unknown,
+    ): Promise<void> => {
+      const kind = summary!.figures.find(({ name }) => name === figure);
+      if (!value || (kind?.kind !== 'sum' && kind?.kind !== 'count')) return;
+      const model = models.find(({ name }) => name === summary!.entity)!;
+      const filter = drillOf(model, summary!, { period, filters, figure, ...counted }, 'America/Sao_Paulo');
+      if (!filter) return;
+      const { body, status, text } = await um('POST', `${model.root}filterpaginated/1/100`, filter);
+      expect(status, `${JSON.stringify(filter)} ${text}`).toBe(200);
+      const rows = body.results as readonly Readonly<Record<string, number>>[];
+      expect(
+        kind.kind === 'count' ? body.totalRecords : round(rows.reduce((sum, row) => sum + row[kind.place.field]!, 0)),
+        `${report} ${figure} ${JSON.stringify(filter)}`,
+      ).toBe(value);
+      linked.set(report, (linked.get(report) ?? 0) + 1);
+    };
+    for (const model of reports.flatMap(({ model: one }) => (one.summary ? [one] : []))) {
+      const plan = model.summary!;
+      for (const agrupar of plan.choose ? Object.keys(plan.choose) : [undefined]) {
+        const filters = { inicio: period.from, fim: period.to, ...(agrupar && { agrupar }) };
+        const { results } = (await um('POST', `${model.root}/1/50`, filters)).body as unknown as ReportView;
+        for (const row of results)
+          for (const { name } of plan.figures)
+            if (row.$keys)
+              await check(
+                model,
+                filters,
+                {
+                  figure: name,
+                  groups: groupsOf(plan, agrupar).groups.map((by, at) => ({
+                    by,
+                    key: (row.$keys as readonly Key[])[at]!,
+                  })),
+                },
+                row[name],
+              );
+        const { charts } = (await um('POST', `${model.root}/graficos`, filters)).body.result as unknown as ChartsView;
+        for (const [at, view] of charts.entries())
+          for (const [place, { values, before }] of view!.series.entries())
+            for (const [mark, value] of values.entries()) {
+              const chart = model.charts[at]!;
+              const groups = groupsAt(plan, chart, view!, agrupar, [place, mark]);
+              const figure = chart.kind === 'funnel' ? chart.steps[mark]! : chart.y;
+              if (groups) await check(model, filters, { groups, figure, period: before ?? period }, value);
+            }
+      }
+    }
+    // Items of a list, and rows whose day is that of a reference, stand in no list that could be asked for.
+    expect([...linked.keys()].toSorted()).toEqual(['atendimento', 'desempenhoCupons', 'vendas']);
+    for (const [report, times] of linked) expect([report, times > 2]).toEqual([report, true]);
   });
   it('is of the company that asks alone', async () => {
     for (const report of ['vendas', 'formas', 'produtos'])

@@ -23,3 +23,15 @@ summary('errado', { ...said, from: pedido, on: 'data', where: { situacao: 'FECHA
 summary('errado', { ...said, from: pedido, on: 'data', by: day, count: { pedidos: {} }, sorrt: 'pedidos' });
 // @ts-expect-error a reference that is not read
 summary('errado', { ...said, from: pedidoItem, on: 'pedido.data', by: { canal: 'canal' }, count: { itens: {} } });
+const drawn = { ...said, from: pedido, on: 'data', choose: { dia: { step: 'day' }, canal: 'canal' }, count: { pedidos: {} }, distinct: { clientes: 'cliente' }, percent: { parte: ['pedidos', 'pedidos'] } } as const;
+summary('certo', { ...drawn, charts: [{ kind: 'line', x: 'dia', y: 'clientes' }, { kind: 'heat', x: 'dia', series: 'canal', y: 'pedidos' }, { kind: 'gauge', y: 'parte' }] });
+// @ts-expect-error a group that does not exist
+summary('errado', { ...drawn, charts: [{ kind: 'bar', x: 'cnal', y: 'pedidos' }] });
+// @ts-expect-error a line over what is no time
+summary('errado', { ...drawn, charts: [{ kind: 'line', x: 'canal', y: 'pedidos' }] });
+// @ts-expect-error parts that do not add up
+summary('errado', { ...drawn, charts: [{ kind: 'stacked', x: 'dia', series: 'canal', y: 'clientes' }] });
+// @ts-expect-error a gauge of what is no percentage
+summary('errado', { ...drawn, charts: [{ kind: 'gauge', y: 'pedidos' }] });
+// @ts-expect-error an option of another kind
+summary('errado', { ...drawn, charts: [{ kind: 'bar', x: 'dia', y: 'pedidos', most: 10 }] });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuseOnce, renderApp, sentTo, services, withServices } from '../../../tests/support/server';
-import { plusDays, previousOf, todayIn } from '#kit/period';
+import { plusDays, previousOf, startOfDay, todayIn } from '#kit/period';
 import { brazilian, periodText, readFilters, startFilters } from './filters';
 
 withServices();
@@ -63,9 +63,20 @@ describe('a report', () => {
     expect(vendas.textContent!.replaceAll('\u00a0', ' ')).toBe(
       `VendasR$ 125,50+151% em relação a ${brazilian(plusDays(today, -1))} (R$ 50,00)`,
     );
-    expect(
-      screen.getByRole('img', { name: /^Vendas por cupom: o maior é .*Os valores estão na tabela\.$/ }),
-    ).toBeVisible();
+    const bars = await screen.findByRole('application', { name: 'Vendas por cupom' }, { timeout: 5000 });
+    expect(bars).toHaveAccessibleDescription(/^O maior: .*: R\$\s100,00\./);
+    expect(await screen.findByRole('application', { name: 'Custo sobre as vendas' })).toBeVisible();
+    // The number of redemptions opens their list, of the same days.
+    const [rows1] = within(await table()).getAllByRole('link', { name: '1' });
+    const asked = new URLSearchParams(rows1!.getAttribute('href')!.split('?')[1]);
+    expect([asked.get('aba'), JSON.parse(asked.get('filter')!)]).toEqual([
+      'Todos',
+      {
+        data: { gte: startOfDay(today, zone), lt: startOfDay(plusDays(today, 1), zone) },
+        cupom: cupons[0],
+        situacao: 'RESGATADO',
+      },
+    ]);
   });
 
   it('begins with the month, asks by the periods people want, and the address says what is shown', async () => {

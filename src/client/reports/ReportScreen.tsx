@@ -11,14 +11,15 @@ import { Page } from '../screens/Page';
 import { sectionCrumb } from '../screens/title';
 import { useSession, useZone } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
-import { Chart } from './Chart';
 import { Filters } from './Filters';
 import { filterKey, pageKey, readFilters, startFilters, type Values } from './filters';
 import { ReportTable, TableSkeleton } from './ReportTable';
+import { useRowsLink, type RowsLink } from './rowsLink';
 import { Totals } from './Totals';
 import '../form/form.css';
 import './reports.css';
 
+const Charts = lazy(() => import('./Charts'));
 const ScheduleDialog = lazy(() => import('./ScheduleDialog'));
 const size = 50;
 
@@ -49,6 +50,7 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
         timeout: 60_000,
       })) as unknown as ReportView,
   });
+  const linkOf = useRowsLink(report, filters, zone);
   const [labels, setLabels] = useState<Readonly<Record<string, string>>>({});
   const shown = useFirstPage(view, page);
   const go = (values: Values, to = 1): void => {
@@ -118,7 +120,8 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
             isEmpty={isEmpty}
             page={page}
             zone={zone}
-            group={filters.agrupar}
+            filters={filters}
+            linkOf={linkOf}
             onPage={(to) => go(filters, to)}
           />
         </div>
@@ -137,20 +140,22 @@ export default ReportScreen;
 interface AnswerProps {
   readonly report: ReportModel;
   readonly view: ReportView | undefined;
-  /** Whose totals and chart are shown: those of the first page. */
+  /** Whose totals are shown: those of the first page. */
   readonly shown: ReportView | undefined;
   readonly isEmpty: boolean;
   readonly page: number;
   readonly zone: string;
-  /** The group that people have chosen, where they may. */
-  readonly group: unknown;
+  readonly filters: Values;
+  readonly linkOf: RowsLink;
   readonly onPage: (page: number) => void;
 }
-const Answer = ({ report, view, shown, isEmpty, page, zone, group, onPage }: AnswerProps) => (
+const Answer = ({ report, view, shown, isEmpty, page, zone, filters, linkOf, onPage }: AnswerProps) => (
   <>
     {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} />}
-    {report.chart && shown?.chart && shown.chart.length > 1 && (
-      <Chart report={report} rows={shown.chart} group={group} />
+    {report.charts.length > 0 && view && !isEmpty && (
+      <Suspense fallback={<div className="report-charts report-charts--coming" aria-busy="true" />}>
+        <Charts report={report} filters={filters} linkOf={linkOf} />
+      </Suspense>
     )}
     {!view ? (
       <TableSkeleton report={report} />
@@ -167,7 +172,7 @@ const Answer = ({ report, view, shown, isEmpty, page, zone, group, onPage }: Ans
       />
     ) : (
       <>
-        <ReportTable report={report} view={view} zone={zone} />
+        <ReportTable report={report} view={view} zone={zone} filters={filters} linkOf={linkOf} />
         <Pages page={page} total={view.totalRecords ?? 0} onPage={onPage} />
       </>
     )}
@@ -197,7 +202,7 @@ const usePrint = (report: ReportModel) => {
   return { isBusy, run };
 };
 
-/** Totals compared and the chart come with the first page; they stay while others are read. */
+/** Totals compared come with the first page; they stay while others are read. */
 const useFirstPage = (view: ReportView | undefined, page: number): ReportView | undefined => {
   const [first, setFirst] = useState<ReportView>();
   if (view && page === 1 && view !== first) setFirst(view);

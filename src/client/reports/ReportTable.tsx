@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Cell, textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import type { ReportModel, ReportView } from '#kit/report';
+import type { Values } from './filters';
+import { groupsIn, type RowsLink } from './rowsLink';
 
 const side = ({ kind, ref }: ModelField): string | undefined =>
   kind.align === 'right' && !ref ? 'report-number' : undefined;
@@ -11,11 +15,25 @@ export const ReportTable = ({
   report,
   view,
   zone,
+  filters,
+  linkOf,
 }: {
   readonly report: ReportModel;
   readonly view: ReportView;
   readonly zone: string;
+  readonly filters: Values;
+  readonly linkOf: RowsLink;
 }) => {
+  /** A number of rows opens them; of the totals those of all groups. */
+  const rowsOf = (
+    { name }: ModelField,
+    row: Readonly<Record<string, unknown>>,
+    isTotal = false,
+  ): string | undefined => {
+    const isCount = report.summary?.figures.some((one) => one.kind === 'count' && one.name === name);
+    const groups = isCount && row[name] ? (isTotal ? [] : groupsIn(report, filters, row)) : undefined;
+    return groups && linkOf({ groups, figure: name });
+  };
   const columns = Object.values(report.columns);
   const hasTotals = columns.some(({ name }) => typeof view.totals[name] === 'number');
   return (
@@ -40,7 +58,9 @@ export const ReportTable = ({
                   </th>
                 ) : (
                   <td key={field.name} data-label={field.label} className={side(field)}>
-                    <Cell field={field} record={row} zone={zone} />
+                    <Linked to={rowsOf(field, row)}>
+                      <Cell field={field} record={row} zone={zone} />
+                    </Linked>
                   </td>
                 ),
               )}
@@ -57,7 +77,9 @@ export const ReportTable = ({
                   </th>
                 ) : (
                   <td key={field.name} data-label={field.label} className={side(field)}>
-                    {view.totals[field.name] === undefined ? '' : textOf(field, view.totals)}
+                    <Linked to={rowsOf(field, view.totals, true)}>
+                      {view.totals[field.name] === undefined ? '' : textOf(field, view.totals)}
+                    </Linked>
                   </td>
                 ),
               )}
@@ -68,6 +90,15 @@ export const ReportTable = ({
     </div>
   );
 };
+
+const Linked = ({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) =>
+  to === undefined ? (
+    children
+  ) : (
+    <Link className="cell-link" to={to}>
+      {children}
+    </Link>
+  );
 
 export const TableSkeleton = ({ report }: { readonly report: ReportModel }) => (
   <div className="report-skeleton" role="status" aria-busy="true" aria-label="Carregando o relatório">

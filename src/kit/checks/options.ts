@@ -1,5 +1,6 @@
 import type { ActionKit } from '../action';
 import type { NamedCall } from '../calls';
+import type { ChartKind } from '../chart';
 import type { AnyEntity, EntityDef } from '../entity';
 import type { FieldOptions, Fields, SpecialOptions } from '../field';
 import type { ModelField } from '../model';
@@ -184,13 +185,24 @@ const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly typ
   call: true,
   columns: true,
   totals: true,
-  chart: { x: true, y: true },
+  charts: true,
   compare: true,
   export: true,
   print: true,
   schedule: true,
   summary: true,
 });
+const drawn = { kind: true, label: true, text: true } as const;
+const ofPlot: Options = { ...drawn, x: true, y: true };
+const ofParts: Options = { ...ofPlot, series: true };
+const ofChart = {
+  bar: ofPlot,
+  line: ofPlot,
+  stacked: ofParts,
+  heat: ofParts,
+  funnel: { ...drawn, steps: true },
+  gauge: { ...drawn, y: true, most: true },
+} satisfies Readonly<Record<ChartKind, Options>>;
 const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type: true; readonly name: true }>({
   type: true,
   name: true,
@@ -327,7 +339,16 @@ export const optionChecks = ({
         ofEach(sectionsOf(one), (section) => unknown(section, ofSection, `${one.entity.name} form`)),
       ),
     ),
-    ofEach(declared.reports, (one) => unknown(one, ofReport, one.name)),
+    ofEach(declared.reports, (one) =>
+      joined(
+        unknown(one, ofReport, one.name),
+        ofEach([...(one.charts ?? []).entries()], ([at, chart]) =>
+          Object.hasOwn(ofChart, chart.kind)
+            ? unknown(chart, ofChart[chart.kind], `${one.name} chart ${at + 1}`)
+            : none,
+        ),
+      ),
+    ),
     ofEach(declared.pages ?? [], (one) => unknown(one, ofPage, one.name)),
     ofEach(publicPages, (one) =>
       joined(

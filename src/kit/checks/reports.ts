@@ -1,7 +1,10 @@
+import type { AnyChart, ChartKind } from '../chart';
 import type { ReportModel } from '../report';
+import type { SummaryPlan } from '../summary';
 import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
-import { error, quoted, repeated, unless, type Context, type Finding } from './finding';
+import { error, repeated, unless, type Context, type Finding, type Findings } from './finding';
+import { meant } from './names';
 import { isTaken } from './served';
 
 /** R130 to R139: reports. */
@@ -50,8 +53,7 @@ export const reportChecks = (context: Context): Finding[] => {
 };
 
 const ofReport = (model: ReportModel, context: Context): Finding[] => {
-  const { name, label, root, period, filters, columns, totals, chart, menu, permission, plan } = model;
-  const missing = chart ? [chart.x, chart.y].filter((one) => !Object.hasOwn(columns, one)) : [];
+  const { name, label, root, period, filters, columns, totals, charts, menu, permission, plan } = model;
   return [
     ...unless(/^[a-z][A-Za-z0-9]*$/.test(name) && name.length <= 60, () =>
       error('R130', name, 'the name is not camelCase, or longer than 60 letters.', 'rename it, and its file'),
@@ -70,9 +72,7 @@ const ofReport = (model: ReportModel, context: Context): Finding[] => {
     ...unless(period === undefined || period.every((one) => filters[one]?.kind.name === 'date'), () =>
       error('R133', name, 'the period names what is not a filter of kind date.', "period: ['inicio', 'fim']"),
     ),
-    ...unless(missing.length === 0, () =>
-      error('R134', name, `the chart shows ${quoted(missing)}, which is no column.`, 'name columns'),
-    ),
+    ...charts.flatMap((chart, at) => ofChart(model, chart, `${name} chart ${at + 1}`)),
     ...unless(menu === false || isIcon(menu.icon), () =>
       error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, meantIcon(menu && menu.icon)),
     ),
@@ -84,4 +84,83 @@ const ofReport = (model: ReportModel, context: Context): Finding[] => {
       ),
     ),
   ];
+};
+
+interface Named {
+  readonly names: readonly string[];
+  /** What they are called in a finding. */
+  readonly as: string;
+}
+/** R134: what each part of a chart may name. */
+const ofChart = (model: ReportModel, chart: AnyChart, where: string): Findings => {
+  const { summary, columns, totals } = model;
+  const all = { names: Object.keys(columns), as: 'column' };
+  const wrong = (word: string, name: string, { names, as }: Named): Findings =>
+    unless(names.includes(name), () =>
+      error('R134', `${where}.${word}`, `'${name}' is no ${as}.`, meant(name, names, `name a ${as}`)),
+    );
+  const groups = summary ? groupsIn(summary, columns) : undefined;
+  const figures = (kinds?: readonly string[]): Named =>
+    summary
+      ? {
+          names: summary.figures.filter(({ kind }) => !kinds || kinds.includes(kind)).map(({ name }) => name),
+          as: kinds ? 'sum or count' : 'figure',
+        }
+      : all;
+  switch (chart.kind) {
+    case 'funnel':
+      return chart.steps.flatMap((step) =>
+        wrong('steps', step, summary ? figures(['sum', 'count']) : { names: Object.keys(totals), as: 'total' }),
+      );
+    case 'gauge': {
+      const names = Object.values(totals).flatMap(({ name, kind }) => (kind.name === 'percent' ? [name] : []));
+      return wrong('y', chart.y, { names, as: 'total in percent' });
+    }
+    case 'bar':
+      return [
+        ...wrong('x', chart.x, groups ? groups.any : all),
+        ...wrong('y', chart.y, summary ? { names: Object.keys(totals), as: 'figure' } : all),
+      ];
+    case 'line':
+      return [
+        ...wrong('x', chart.x, groups ? groups.timed : all),
+        ...wrong('y', chart.y, summary ? { names: Object.keys(totals), as: 'figure' } : all),
+      ];
+    case 'stacked':
+    case 'heat':
+      return [
+        ...[chart.x, chart.series].flatMap((name, at) =>
+          wrong(at === 0 ? 'x' : 'series', name, groups ? groups.few : all),
+        ),
+        ...wrong('y', chart.y, figures(['sum', 'count'])),
+      ];
+    default:
+      return [
+        error(
+          'R134',
+          where,
+          `'${String((chart as AnyChart).kind)}' is no kind of chart.`,
+          meant(String((chart as AnyChart).kind), kinds, 'name one of them'),
+        ),
+      ];
+  }
+};
+const kinds: readonly ChartKind[] = ['bar', 'line', 'stacked', 'heat', 'funnel', 'gauge'];
+
+/** The groups of a report from declarations: all, the stretches of time, those that have few values. */
+const groupsIn = (
+  { by, choose = {} }: SummaryPlan,
+  columns: ReportModel['columns'],
+): Readonly<Record<'any' | 'timed' | 'few', Named>> => {
+  const all = Object.entries({ ...by, ...choose });
+  const timed = all.flatMap(([name, group]) => ('step' in group ? [name] : []));
+  const few = all.flatMap(([name]) => {
+    const { choices, kind } = choose[name]?.shown ?? columns[name] ?? {};
+    return choices || kind?.name === 'bool' ? [name] : [];
+  });
+  return {
+    any: { names: [...all.map(([name]) => name), ...(Object.keys(choose).length > 0 ? ['grupo'] : [])], as: 'group' },
+    timed: { names: timed, as: 'group of time' },
+    few: { names: [...timed, ...few], as: 'group of few values' },
+  };
 };

@@ -61,6 +61,8 @@ const stretch = (query: SummaryQuery, step: Step): Sql => {
       return sql`to_char(date_trunc('week', ${local}), 'YYYY-MM-DD')`;
     case 'month':
       return sql`to_char(${local}, 'YYYY-MM')`;
+    case 'year':
+      return sql`to_char(${local}, 'YYYY')`;
     case 'hour':
       return sql`to_char(${local}, 'HH24')`;
     case 'weekday':
@@ -134,10 +136,13 @@ export const summaryTotals = async (
 ): Promise<{ readonly figures: readonly (number | null)[]; readonly groups: number }> => {
   const columns = query.figures.map((one, index) => sql`${figureOf(query, one)} as ${sql.ref(`f${index}`)}`);
   const keys = query.groups.map((one) => groupOf(query, one));
+  const groups =
+    keys.length === 0
+      ? sql`1`
+      : sql`(select count(*) from (select from ${source(tx, query)} group by ${sql.join(keys)}) as g)`;
   const {
     rows: [row],
-  } = await sql<Raw>`select ${sql.join(columns)},
-    (select count(*) from (select from ${source(tx, query)} group by ${sql.join(keys)}) as g) as n
+  } = await sql<Raw>`select ${sql.join(columns)}, ${groups} as n
     from ${source(tx, query)}`.execute(tx);
   return { figures: figuresIn(row!, query), groups: Number(row!.n) };
 };

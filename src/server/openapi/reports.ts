@@ -1,4 +1,5 @@
 import type { ReportModel } from '#kit/report';
+import { steps } from '#kit/summary';
 import type { WizardModel, WizardStep } from '#kit/wizard';
 import type { AnswerShape } from './about';
 import { labels } from './components';
@@ -7,13 +8,37 @@ import { exactly, flag, listOf, nullable, refTo, text, whole, type JsonSchema } 
 
 const day: JsonSchema = { type: 'string', format: 'date' };
 
-/** The figures of a report: a page of its rows, its totals, those of the period before and the bars of its chart. */
+const key: JsonSchema = { type: ['string', 'number', 'boolean', 'null'] };
+/** The figures of a report: a page of its rows, its totals and those of the period before. */
 export const figuresOf = (model: ReportModel): AnswerShape => {
-  const columns = { ...propertiesOf(model.columns, 'answer'), $labels: labels };
+  const columns = {
+    ...propertiesOf(model.columns, 'answer'),
+    $labels: labels,
+    ...(model.summary && { $keys: listOf(key) }),
+  };
   const row: JsonSchema = { type: 'object', properties: columns, additionalProperties: false };
   const totals = objectOf(model.totals, 'answer');
   const previous = exactly({ from: day, to: day, totals });
-  return { results: row, beside: { totals, previous, chart: listOf(row, { maxItems: 100 }) } };
+  return { results: row, beside: { totals, previous } };
+};
+
+const mark = { text, key };
+/** The charts of a report: marks along an axis, and the figures of each series at them. */
+export const drawnOf = (): AnswerShape => {
+  const marks = listOf(exactly(mark, ['key']));
+  const series = exactly(
+    {
+      ...mark,
+      values: listOf(nullable({ type: 'number' })),
+      before: exactly({ from: day, to: day, marks }),
+    },
+    ['key', 'before'],
+  );
+  const chart = exactly({ marks, series: listOf(series), step: { enum: Object.keys(steps) }, note: text }, [
+    'step',
+    'note',
+  ]);
+  return { result: exactly({ charts: listOf(nullable(chart)) }) };
 };
 
 /** What every call of a form in steps answers: its draft as it travels. */

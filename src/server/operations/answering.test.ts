@@ -118,7 +118,10 @@ const contatos = report('contatos', {
   call: 'POST /coisa/contatos/{page}/{size}',
   columns: dito,
   totals: { fone },
-  chart: { x: 'fone', y: 'segredo' },
+  charts: [
+    { kind: 'bar', x: 'fone', y: 'contatos' },
+    { kind: 'bar', x: 'segredo', y: 'contatos' },
+  ],
 });
 const told = reports(contatos, () => ({ results: [spoken], totalRecords: 1, totals: { fone: '+5511987654321' } }));
 
@@ -219,7 +222,10 @@ describe('what leaves of an answer', () => {
   });
   it('is of a report its columns and totals, masked and for who may read them: on the screen, in a file, on paper', async () => {
     const { body, text } = await um('POST', 'coisa/contatos/1/10', {});
-    expect(body).toMatchObject({ results: [seen], totals: { fone: seen.fone }, chart: [seen] });
+    expect(body).toMatchObject({ results: [seen], totals: { fone: seen.fone } });
+    const drawn = (await um('POST', 'coisa/contatos/graficos', {})).body.result;
+    // The mask of what is personal stands on the axis; what may not be read is not drawn.
+    expect(drawn).toMatchObject({ charts: [{ marks: [{ text: seen.fone }] }, null] });
     for (const one of [
       text,
       (await um('POST', 'coisa/contatos/exportar/csv', {})).text,

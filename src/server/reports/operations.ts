@@ -11,12 +11,13 @@ import type { Turn } from '../export/turns';
 import { announceDownload, hasDownloads } from '../files/downloads';
 import { enqueue } from '../jobs/queue';
 import { exportedFiles } from '../openapi/about';
-import { figuresOf } from '../openapi/reports';
+import { drawnOf, figuresOf } from '../openapi/reports';
 import type { Descriptor } from '../operations/descriptor';
 import { fileReply } from '../operations/exportList';
 import { house, said } from '../operations/house';
 import type { State } from '../operations/step';
 import { print } from '../print/print';
+import { chartsOf } from './charts';
 import { printedReport } from './printed';
 import { checkPeriod, viewOf, type ReadyReport, type Values } from './run';
 import { scheduleOperations } from './scheduleCalls';
@@ -47,6 +48,17 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
         answer: figuresOf(model),
         act: (state, work) => viewOf(work, ready, filtersOf(state), state.input.page as Page),
       }),
+      ...(model.charts.length === 0
+        ? []
+        : [
+            house(`POST ${model.root}/graficos`, {
+              ...common,
+              label: 'consultar os gráficos',
+              mode: 'read',
+              answer: drawnOf(),
+              act: (state, work) => chartsOf(work, ready, filtersOf(state)),
+            }),
+          ]),
       ...(formats.length === 0
         ? []
         : [

@@ -24,8 +24,6 @@ export interface ReadyReport {
   readonly rows: ReturnType<typeof answering>;
   readonly totals: ReturnType<typeof answering>;
 }
-/** Rows of a chart. */
-const bars = 100;
 
 export const readyReport = (model: ReportModel, bound: BoundReport): ReadyReport => {
   const read = formReader(bound.report.filters);
@@ -66,25 +64,21 @@ export const pageOf = async (
     ? await summarised(work, { ...model, summary }, filters, range, page)
     : await run({ filters, page, range, ...work.services.contextOf(work, model.name) });
   const left = (await rows(answer.results, work)) as ReportAnswer<Fields, Fields>['results'];
+  const labelled = await labelsOf(work, model.columns, left);
+  const keys = 'keys' in answer ? (answer.keys as readonly unknown[]) : undefined;
   return {
     totalRecords: answer.totalRecords,
-    results: await labelsOf(work, model.columns, left),
+    results: keys ? labelled.map((row, index) => ({ ...row, $keys: keys[index] })) : labelled,
     ...(answer.totals && { totals: (await totals(answer.totals, work)) as Values }),
   };
 };
 
-/** What the screen shows: a page, the totals beside those of the period before, the rows of the chart. */
+/** What the screen shows: a page, and the totals beside those of the period before. */
 export const viewOf = async (work: Work, ready: ReadyReport, filters: Values, page: Page): Promise<ReportView> => {
-  const { model } = ready;
   const { results, totalRecords, totals = {} } = await pageOf(work, ready, filters, page);
   if (page.page > 1) return { results, totalRecords, totals };
   const previous = await before(work, ready, filters);
-  const chart =
-    model.chart &&
-    (totalRecords <= results.length
-      ? results.slice(0, bars)
-      : (await pageOf(work, ready, filters, { page: 1, size: bars })).results);
-  return { results, totalRecords, totals, ...(previous && { previous }), ...(chart && { chart }) };
+  return { results, totalRecords, totals, ...(previous && { previous }) };
 };
 
 const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<ReportView['previous']> => {

@@ -1,5 +1,7 @@
 import type { Page } from '#kit/calls';
+import type { Key } from '#kit/chart';
 import type { AnyCond } from '#kit/condition';
+import { groupsOf } from '#kit/drill';
 import { labelOf, type Fields } from '#kit/field';
 import { readFilter, type FilterNode } from '#kit/filter';
 import { fieldsOf, type Model } from '#kit/model';
@@ -18,28 +20,40 @@ type Range = { readonly gte?: string; readonly lt?: string };
 /** What a report from declarations answers: one page of its groups, and its totals. */
 export const summarised = async (
   work: Work,
-  { summary: plan, period, chart }: ReportModel & { readonly summary: SummaryPlan },
+  { summary: plan, period, charts }: ReportModel & { readonly summary: SummaryPlan },
   filters: Values,
   range: Range,
   page: Page,
-): Promise<ReportAnswer<Fields, Fields>> => {
+): Promise<ReportAnswer<Fields, Fields> & { readonly keys?: readonly (readonly Key[])[] }> => {
   const chosen = plan.choose?.[String(filters.agrupar)];
-  const names = [...(chosen ? ['grupo'] : []), ...Object.keys(plan.by)];
-  const groups = [...(chosen ? [chosen] : []), ...Object.values(plan.by)];
+  const { names, groups } = groupsOf(plan, filters.agrupar);
   const query = queryOf(work, plan, filters, range, {
     names,
     groups,
     days: [filters[period![0]], filters[period![1]]],
-    drawn: chart?.y,
+    drawn: charts.flatMap((one) => (one.kind === 'bar' ? [one.y] : []))[0],
   });
   const { figures, groups: totalRecords } = await summaryTotals(work.tx, query);
   const all = quotients(plan, figures);
   const rows = totalRecords === 0 ? [] : await summaryRows(work.tx, query, page);
   const results = rows.map((row) => rowOf(plan, names, groups, row, all));
-  return { results: chosen ? await named(work, chosen, results) : results, totalRecords, totals: all as never };
+  return {
+    results: chosen ? await named(work, chosen, results) : results,
+    totalRecords,
+    totals: all as never,
+    ...(groups.every((group) => isKeyed(work, plan, group)) && { keys: rows.map(({ keys }) => keys as Key[]) }),
+  };
 };
 
-const quotients = ({ figures, quotients: all }: SummaryPlan, values: SummaryRow['figures']): Values => {
+/** May the value of the group leave as it is stored? Of a text that is masked it may not. */
+const isKeyed = ({ services: { byName } }: Work, plan: SummaryPlan, group: GroupBy): boolean => {
+  if ('step' in group) return true;
+  if (group.place.of !== 'own') return false;
+  const field = byName.get(plan.entity)?.fields[group.place.field];
+  return field !== undefined && (field.ref !== undefined || field.choices !== undefined || field.kind.name === 'bool');
+};
+
+export const quotients = ({ figures, quotients: all }: SummaryPlan, values: SummaryRow['figures']): Values => {
   const row = Object.fromEntries(figures.map(({ name }, index) => [name, values[index] ?? null]));
   return { ...row, ...Object.fromEntries(all.map((one) => [one.name, quotientOf(one, row)])) };
 };
@@ -89,7 +103,7 @@ const named = async (
   });
 };
 
-const queryOf = (
+export const queryOf = (
   work: Work,
   plan: SummaryPlan,
   filters: Values,

@@ -163,7 +163,16 @@ const ofParts = (parts: readonly string[]): readonly string[] =>
     )!;
     return `${upper(entity.name)}_${{ update: 'EDITAR', list: 'VER', enter: 'ENTRAR' }[verb!]!}`;
   });
-const ofReport = ({ call, permission, plan, export: formats, print, schedule, filters: form }: Report): Rule[] => {
+const ofReport = ({
+  call,
+  charts = [],
+  permission,
+  plan,
+  export: formats,
+  print,
+  schedule,
+  filters: form,
+}: Report): Rule[] => {
   const root = call.replace(/^POST \//, '').replace('{page}/{size}', '');
   const rule = (path: string, mutates: boolean): Rule => ({
     ...under(root, path),
@@ -176,6 +185,7 @@ const ofReport = ({ call, permission, plan, export: formats, print, schedule, fi
   const hasFiles = formats === undefined || formats.length > 0;
   return [
     rule('POST {page}/{size}', false),
+    ...(charts.length > 0 ? [rule('POST graficos', false)] : []),
     ...(hasFiles ? [rule('POST exportar/{formato}', false), rule('POST exportar/{formato}/segundo-plano', true)] : []),
     ...(print === false ? [] : [rule('POST imprimir-relatorio', false)]),
     ...(schedule === false || !hasFiles

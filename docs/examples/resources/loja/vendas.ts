@@ -15,6 +15,6 @@ export const vendas = summary('vendas', {
   sum: { total: 'total' },
   ratio: { ticket: ['total', 'pedidos'] },
   labels: { ticket: 'Ticket médio' },
-  chart: { x: 'grupo', y: 'total' },
+  charts: [{ kind: 'bar', x: 'grupo', y: 'total' }],
   compare: 'previous',
 });
