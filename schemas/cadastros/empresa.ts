@@ -12,6 +12,7 @@ export const empresa = entity('empresa', {
   label: ['Empresa', 'Empresas'],
   gender: 'f',
   title: 'shortName',
+  picture: 'logo',
   root: 'company/',
   tenant: 'id',
   owner: 'vendedor',
@@ -24,7 +25,7 @@ export const empresa = entity('empresa', {
     }),
     companyName: f.text({ label: 'Razão social', required: true, max: 120 }),
     cpfCnpj: f.document({ label: 'CPF ou CNPJ', required: true, unique: true, copy: false }),
-    logo: f.image({ label: 'Logotipo', copy: false, seenByAll: true }),
+    logo: f.image({ label: 'Logotipo', copy: false, seenByAll: true, aspect: 1 }),
     situacao: f.enum(situacoes, { label: 'Situação', required: true, default: 'TESTE', write: 'ROLE_ADMIN' }),
     bloqueado: f.bool({
       label: 'Bloqueada',

@@ -11,6 +11,7 @@ const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 
 export const usuario = entity('usuario', {
   label: ['Usuário', 'Usuários'],
   title: 'nome',
+  picture: 'foto',
   root: 'user/',
   subject: 'Usuários do sistema',
   tenant: 'empresa',
@@ -42,7 +43,7 @@ export const usuario = entity('usuario', {
       personal: { basis: 'contrato', purpose: 'Recuperar o acesso' },
     }),
     telefone: f.phone({ copy: false, confirm: 'password', personal: { basis: 'contrato', purpose: 'Contato' } }),
-    foto: f.image({ copy: false, seenByAll: true }),
+    foto: f.image({ copy: false, seenByAll: true, aspect: 1, camera: 'user' }),
     papel: f.enum(
       {
         ADMIN: { label: 'Administrador da plataforma', tone: 'warning' },

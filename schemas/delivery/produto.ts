@@ -5,6 +5,7 @@ import { gtinValido } from '../gtin';
 export const produto = entity('produto', {
   label: ['Produto', 'Produtos'],
   title: 'nome',
+  picture: 'imagem',
   root: 'produto/',
   tenant: 'empresa',
   imports: true,
@@ -41,7 +42,7 @@ export const produto = entity('produto', {
       max: 500,
       help: 'Ingredientes e tamanho, como o cliente lê no cardápio.',
     }),
-    imagem: f.image(),
+    imagem: f.image({ aspect: 1 }),
     preco: f.money({ label: 'Preço', required: true, min: 0, help: 'Zero para o que só tem preço pelos adicionais.' }),
     precoPromocional: f.money({ label: 'Preço promocional', min: 0.01 }),
     custo: f.money({ min: 0, help: 'Para calcular a margem nos relatórios.' }),

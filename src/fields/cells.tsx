@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { labelOf, toneOf, type FormatContext } from '#kit/field';
 import type { ModelField } from '#kit/model';
 import type { WireRecord } from '#kit/envelope';
+import { Thumb } from './image/Thumb';
 import { StatusDot } from './parts';
 import { partsOf } from './anyRef/anyRef';
 import { nameOf } from './tags/tags';
@@ -108,12 +109,12 @@ const chips = ({ field, value, context }: Shown): ReactNode => (
     })}
   </span>
 );
-const file: Special = ({ field, value, text, plain }) =>
+const file: Special = ({ value, text, plain }) =>
   plain ? (
     text
   ) : (
-    <Suspense fallback={<span className="cell-thumb" />}>
-      <FileCell id={Number(value)} image={field.kind.name === 'image'} />
+    <Suspense fallback={text}>
+      <FileCell id={Number(value)} />
     </Suspense>
   );
 
@@ -140,7 +141,7 @@ const cells: Readonly<Record<string, Special>> = {
     return plain || !href ? text : link(href, text, true);
   },
   file,
-  image: file,
+  image: ({ value, text, plain }) => (plain ? text : <Thumb id={value} title="" />),
   anyRef: ({ value, text, context, plain }) => {
     const [entity, id] = partsOf(String(value)) ?? [];
     // Without a title it is gone, or not for this person.

@@ -170,6 +170,49 @@ describe('files', () => {
     await user.click(screen.getByRole('button', { name: 'Remover arquivo' }));
     expect(read()).toBeNull();
   });
+  it('that a lost network held back are sent again, and the form keeps what it had', async () => {
+    services.upload = vi
+      .fn<FieldServices['upload']>(() =>
+        Promise.resolve({ id: 9, nome: 'nota.pdf', tipo: 'application/pdf', tamanho: 1 }),
+      )
+      .mockRejectedValueOnce(Object.assign(new Error('Sem conexão!'), { status: 0 }))
+      .mockRejectedValueOnce(Object.assign(new Error('Não serve!'), { status: 422 }));
+    const user = show(f.file(), 4);
+    await screen.findByRole('button', { name: 'Trocar' });
+    const file = new File(['x'], 'nota.pdf', { type: 'application/pdf' });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    expect(await screen.findByText('Sem conexão!')).toBeInTheDocument();
+    expect(read()).toBe(4);
+    await user.click(screen.getByRole('button', { name: 'Enviar de novo' }));
+    expect(await screen.findByText('Não serve!')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Enviar de novo' })).toBeNull();
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+    await waitFor(() => expect(read()).toBe(9));
+  });
+  it('that are pictures are cut where the field says so, also when they are pasted, and no other file is kept', async () => {
+    const cut = new File(['menor'], 'foto.png', { type: 'image/png' });
+    services.crop = vi.fn<FieldServices['crop']>(() => Promise.resolve(cut));
+    services.upload = vi.fn<FieldServices['upload']>((file) =>
+      Promise.resolve({ id: 5, nome: file.name, tipo: file.type, tamanho: 1 }),
+    );
+    services.fileUrl = () => Promise.resolve('blob:x');
+    const user = show(f.image({ aspect: 4 / 3 }));
+    const button = await screen.findByRole('button', { name: 'Escolher imagem' });
+    const pasted = new File(['x'], 'foto.png', { type: 'image/png' });
+    fireEvent.paste(button, { clipboardData: { files: [pasted] } });
+    await waitFor(() => expect(read()).toBe(5));
+    expect(services.crop).toHaveBeenCalledWith(pasted, 4 / 3);
+    expect(services.upload).toHaveBeenCalledWith(cut, expect.anything());
+    vi.mocked(services.upload).mockResolvedValue({
+      id: 6,
+      nome: 'x.png',
+      tipo: 'application/octet-stream',
+      tamanho: 1,
+    });
+    await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, pasted);
+    expect(await screen.findByText(/^Isto não é uma imagem/)).toBeInTheDocument();
+    expect(read()).toBe(5);
+  });
   it('that are too large are refused before they are sent', async () => {
     services.upload = vi.fn();
     const user = show(f.file());

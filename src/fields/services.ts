@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AnyCond } from '#kit/condition';
+import type { PictureSize } from '#kit/pictures';
 
 /** A stored file as `arquivo/id/{id}/metadata` says it. */
 export interface StoredFile {
@@ -13,6 +14,8 @@ export interface Found {
   readonly id: number;
   readonly title: string;
   readonly detail?: string;
+  /** The number of its picture, of an entity that has one; null where this row has none. */
+  readonly picture?: number | null;
 }
 
 /** What a new record begins with, and the titles of the rows it references ('empresa:12'). */
@@ -42,11 +45,13 @@ export interface AboutEntity {
  * (`FieldServicesProvider` of `src/client/form`).
  */
 export interface FieldServices {
-  /** An object URL of the file's bytes, fetched with the session. The caller revokes it. */
-  readonly fileUrl: (id: number, signal?: AbortSignal) => Promise<string>;
+  /** An object URL of the file's bytes, or of a picture at a size, fetched with the session. The caller revokes it. */
+  readonly fileUrl: (id: number, signal?: AbortSignal, size?: PictureSize) => Promise<string>;
   readonly fileData: (id: number, signal?: AbortSignal) => Promise<StoredFile>;
   /** Rejects with an Error whose message is for the person. */
   readonly upload: (file: File, signal: AbortSignal) => Promise<StoredFile>;
+  /** The part of a picture that the person keeps; null when he gave up. */
+  readonly crop: (file: File, aspect: number) => Promise<File | null>;
   /** Rows of an entity whose search text holds every word, at most `limit`. */
   readonly find: (
     entity: string,
@@ -68,6 +73,7 @@ const absent: FieldServices = {
   fileUrl: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
   fileData: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
   upload: () => Promise.reject(new Error('Arquivos indisponíveis aqui!')),
+  crop: (file) => Promise.resolve(file),
   find: () => Promise.resolve([]),
   titles: () => Promise.resolve([]),
   address: () => Promise.resolve({ street: null, neighborhoord: null, city: null }),

@@ -258,6 +258,12 @@ describe('an entity', () => {
     for (const wrong of [{ entity: 'paso' }, { by: 'nome' }, { to: 'nome' }])
       expect(lived({ log: { ...kept, ...wrong }, moves: { fechar } })).toEqual(['R157']);
   });
+  test('R138: a picture is a field of that kind, and its aspect one that a screen can show', () => {
+    const foto = f.image({ aspect: 4 / 3 });
+    expect(codes([coupon({ picture: 'foto', fields: { nome: f.text(), foto } })])).toEqual([]);
+    expect(codes([coupon({ picture: 'nome', fields: { nome: f.text(), foto } })])).toEqual(['R138']);
+    expect(codes([coupon({ fields: { nome: f.text(), foto: f.image({ aspect: 0 }) } })])).toEqual(['R138']);
+  });
   test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
     expect(codes([person()])).toEqual([]);
     expect(person().table).toBe('usuario');

@@ -18,12 +18,17 @@ export interface Rule<R> {
 /** The fields that reference a seller. */
 type OwnerKey<F> = { [K in keyof F]: F[K] extends { readonly ref: SellerName } ? K : never }[keyof F] & string;
 
+/** The fields that are pictures. */
+type PictureKey<F> = { [K in keyof F]: F[K] extends Field<unknown, 'image'> ? K : never }[keyof F] & string;
+
 export interface EntityDef<F extends Fields, W extends keyof F = never, D extends string = never> {
   readonly label: readonly [one: string, many: string];
   /** For the agreement of generated messages: 'Nota criada!', 'Nenhuma nota'. */
   readonly gender?: 'f';
   /** The field that stands for the record: link in the list, label of a reference. */
   readonly title: NoInfer<keyof F & string>;
+  /** The field whose picture stands beside the title: in lists, cards, boards, heads and where it is searched for. */
+  readonly picture?: NoInfer<PictureKey<F>>;
   /** Path of the services under /services, with a slash at the end. */
   readonly root: `${string}/`;
   /**
@@ -101,6 +106,7 @@ export interface AnyEntity {
   readonly label: readonly [one: string, many: string];
   readonly gender?: 'f';
   readonly title: string;
+  readonly picture?: string;
   readonly root: `${string}/`;
   readonly tenant?: string;
   readonly owner?: string;

@@ -114,6 +114,11 @@ export interface SpecialOptions {
    */
   readonly camera?: 'user';
   /**
+   * Of a picture: width by height. Whoever chooses one is asked which part of it is kept. @example f.image({ aspect: 1 }),
+   * a square
+   */
+  readonly aspect?: number;
+  /**
    * Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example
    * f.phone({ warnRepeated: true })
    */

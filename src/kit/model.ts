@@ -65,6 +65,8 @@ export interface Model {
   /** What its page is called. */
   readonly heading: string;
   readonly title: string;
+  /** The field whose picture stands beside the title. */
+  readonly picture?: string;
   readonly root: string;
   /** A field, or 'id' for the companies themselves. */
   readonly tenant?: string;
@@ -191,6 +193,7 @@ const identityOf = ({ entity, resource, section }: Declaration) =>
     label: { one: entity.label[0], many: entity.label[1], gender: entity.gender ?? 'm' },
     heading: resource?.heading ?? entity.label[resource?.settings ? 0 : 1],
     title: entity.title,
+    picture: entity.picture,
     root: entity.root,
   }) as const;
 const ownershipOf = ({ entity, resource }: Declaration) => ({

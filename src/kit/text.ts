@@ -21,6 +21,14 @@ export const inner = (name: string): string =>
     .map((word) => (/\p{Lu}/u.test(word.slice(1)) ? word : word.toLowerCase()))
     .join(' ');
 
+/** 'Ana Lima Souza' -> 'AS': what stands where a picture would. */
+export const initials = (name: string): string => {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.charAt(0).toUpperCase() ?? '')
+    .join('');
+};
+
 const numbers = new Intl.NumberFormat('pt-BR');
 /** 1234 -> '1.234' */
 export const wholeNumber = (count: number): string => numbers.format(count);

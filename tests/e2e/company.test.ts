@@ -61,6 +61,9 @@ describe("a company administrator's visit", () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: png(64) });
+    await page.getByRole('application', { name: 'Recorte de foto.png' }).press('+');
+    await person.accessible();
+    await page.getByRole('button', { name: 'Usar este recorte' }).click();
     await page.getByText('foto.png').first().waitFor();
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.getByText('Salvo com sucesso!').waitFor();

@@ -30,6 +30,11 @@ entity('x', { title: 'n', root: 'x/', fields: { n: f.text() } });
 entity('x', { ...base, gender: 'm' });
 // @ts-expect-error the tenant is not a field
 entity('x', { ...base, tenant: 'empresa' });
+entity('x', { ...base, fields: { n: f.text(), foto: f.image({ aspect: 1 }) }, picture: 'foto' });
+// @ts-expect-error the picture is no field of kind image
+entity('x', { ...base, picture: 'n' });
+// @ts-expect-error a file has no aspect
+f.file({ aspect: 1 });
 entity('x', { ...base, fields: { n: f.text(), v: f.ref('vendedor') }, owner: 'v' });
 // @ts-expect-error the owner is not a reference
 entity('x', { ...base, owner: 'n' });

@@ -13,7 +13,13 @@ import { can, may } from '../session';
 
 /** Few pages show a file. */
 const files = () => import('../http/files');
+const CropDialog = lazy(() => import('./CropDialog'));
 const CreateDialog = lazy(() => import('./CreateDialog'));
+interface Cropped {
+  readonly file: File;
+  readonly aspect: number;
+  readonly answer: (cut: File | null) => void;
+}
 interface Asked {
   readonly model: Model;
   readonly typed: string;
@@ -33,7 +39,12 @@ const detailOf = (model: Model, record: WireRecord): string | undefined => {
 };
 const foundOf = (model: Model, record: WireRecord): Found => {
   const title = model.fields[model.title];
-  return { id: record.id, title: (title && textOf(title, record)) || `#${record.id}`, detail: detailOf(model, record) };
+  return {
+    id: record.id,
+    title: (title && textOf(title, record)) || `#${record.id}`,
+    detail: detailOf(model, record),
+    ...(model.picture && { picture: (record[model.picture] ?? null) as number | null }),
+  };
 };
 
 /**
@@ -44,11 +55,13 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
   const provider = useDataProvider();
   const pathname = usePathname();
   const [asked, setAsked] = useState<Asked>();
+  const [cropped, setCropped] = useState<Cropped>();
   const services = useMemo<FieldServices>(
     () => ({
-      fileUrl: async (id, signal) => URL.createObjectURL(await (await files()).fileBytes(id, { signal })),
+      fileUrl: async (id, signal, size) => URL.createObjectURL(await (await files()).fileBytes(id, { signal }, size)),
       fileData: async (id, signal) => (await files()).fileMetadata(id, { signal }),
       upload: async (file, signal) => (await files()).upload(file, { signal }),
+      crop: (file, aspect) => new Promise((answer) => setCropped({ file, aspect, answer })),
       find: async (entity, search, { limit, filter, signal }) => {
         if (entity === cities && !filter) return findCities(search, limit, signal);
         const model = await modelByName(entity);
@@ -94,7 +107,10 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
     [provider],
   );
   // Who asked has gone with the page.
-  useEffect(() => setAsked(undefined), [pathname]);
+  useEffect(() => {
+    setAsked(undefined);
+    setCropped(undefined);
+  }, [pathname]);
   const answer = (record: WireRecord | null): void => {
     asked?.answer(record && foundOf(asked.model, record));
     setAsked(undefined);
@@ -102,6 +118,18 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
   return (
     <FieldServicesContext value={services}>
       {children}
+      {cropped && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={cropped.file}
+            aspect={cropped.aspect}
+            onAnswer={(cut) => {
+              cropped.answer(cut);
+              setCropped(undefined);
+            }}
+          />
+        </Suspense>
+      )}
       {asked && (
         <Suspense fallback={null}>
           <CreateDialog model={asked.model} typed={asked.typed} begun={asked.begun} onAnswer={answer} />

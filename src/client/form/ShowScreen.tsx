@@ -1,6 +1,7 @@
 import { ShowBase, useShowContext } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Thumb } from '#fields/image/Thumb';
 import { FormLookContext } from '#fields/shared/useField';
 import type { WireRecord } from '#kit/envelope';
 import { meets } from '#kit/condition';
@@ -63,6 +64,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
       <Page
         title={titleOf(model, record)}
         crumbs={crumbs}
+        picture={model.picture && <Thumb id={record[model.picture]} title={titleOf(model, record)} large />}
         actions={
           <>
             <RecordMenu model={model} record={record} />

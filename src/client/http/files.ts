@@ -1,4 +1,5 @@
 import { messages } from '#kit/messages';
+import type { PictureSize } from '#kit/pictures';
 import { HttpError } from 'ra-core';
 import { call, callBytes, type CallOptions, type Method } from './http';
 
@@ -32,9 +33,16 @@ export const fileMetadata = async (id: number, options?: CallOptions): Promise<S
 export const removeFile = async (id: number): Promise<void> => {
   await call('DELETE', `arquivo/delete/${id}`);
 };
-/** The bytes, for a preview: the credential travels in a header, so an `<img src>` cannot fetch them itself. */
-export const fileBytes = async (id: number, options?: CallOptions): Promise<Blob> =>
-  (await callBytes('GET', `arquivo/findbyid/${id}`, undefined, options)).blob;
+/**
+ * The bytes, for a preview, or a picture at a size: the credential travels in a header, so an `<img src>` cannot fetch
+ * them itself. A size that the browser has is shown again once the server says so.
+ */
+export const fileBytes = async (id: number, options?: CallOptions, size?: PictureSize): Promise<Blob> =>
+  (
+    await (size
+      ? callBytes('GET', `arquivo/findbyid/${id}?tamanho=${size}`, undefined, { ...options, cache: 'no-cache' })
+      : callBytes('GET', `arquivo/findbyid/${id}`, undefined, options))
+  ).blob;
 
 /** Hands bytes to the browser as a download. */
 export const saveAs = (blob: Blob, name: string): void => {

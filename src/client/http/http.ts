@@ -19,6 +19,8 @@ export interface CallOptions {
   readonly keepalive?: boolean;
   /** A POST that changes nothing: what was asked ahead still says how it is. */
   readonly reads?: boolean;
+  /** Nothing is kept by the browser when left out. */
+  readonly cache?: RequestCache;
   /** What is said when it fails on its way; by the method when left out: loading or changing something. */
   readonly doing?: Doing;
 }
@@ -116,7 +118,18 @@ interface SendOptions extends CallOptions {
 const send = async (
   method: Method,
   path: string,
-  { signal, key, timeout = 30_000, keepalive, reads, doing = 'load', accept, body, type }: SendOptions,
+  {
+    signal,
+    key,
+    timeout = 30_000,
+    keepalive,
+    reads,
+    doing = 'load',
+    cache = 'no-store',
+    accept,
+    body,
+    type,
+  }: SendOptions,
 ): Promise<Response> => {
   // The session has ended and the page is on its way out: nothing is asked in nobody's name.
   if (!readToken()) throw new HttpError(messages.notAuthenticated, 401);
@@ -131,7 +144,7 @@ const send = async (
       headers,
       body,
       keepalive,
-      cache: 'no-store',
+      cache,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
   const early = takePrefetched(path, body, company)?.then((answer) => answer ?? attempt());

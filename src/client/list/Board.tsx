@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
+import { Thumb } from '#fields/image/Thumb';
 import { Button, StatusDot } from '#fields/parts';
 import { labelOf, toneOf } from '#kit/field';
 import type { WireRecord } from '#kit/envelope';
@@ -292,6 +293,7 @@ const CardView = ({ record, board: { card, field }, now, onDrag }: CardViewProps
             onChange={() => onToggleItem(record.id)}
           />
         )}
+        {model.picture && <Thumb id={record[model.picture]} title={title} />}
         <span className="list-title">
           <a href={openAddress(model, record)}>{title}</a>
         </span>

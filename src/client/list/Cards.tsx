@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useListContext } from 'ra-core';
+import { Thumb } from '#fields/image/Thumb';
 import type { WireRecord } from '#kit/envelope';
 import { openAddress } from './openAddress';
 import { cellView } from './CellView';
@@ -56,6 +57,11 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
         <label className="list-check">
           <input type="checkbox" checked={isSelected} onChange={nothing} aria-label={`Selecionar ${title}`} />
         </label>
+      )}
+      {model.picture && (
+        <span className="list-card__picture">
+          <Thumb id={record[model.picture]} title={title} large />
+        </span>
       )}
       <div className="list-card__body">
         <div className="list-card__head">

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { Thumb } from '#fields/image/Thumb';
 import { Icon, Menu } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import { labelOf } from '#kit/field';
@@ -134,7 +135,14 @@ export const Row = memo(
           const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;
           return isTitle ? (
             <th scope="row" key={field.name} className={`${className} list-title`}>
-              {content}
+              {model.picture ? (
+                <span className="list-pictured">
+                  <Thumb id={record[model.picture]} title={title} />
+                  {content}
+                </span>
+              ) : (
+                content
+              )}
             </th>
           ) : (
             <td key={field.name} className={className}>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link, useNavigate } from 'react-router-dom';
+import { Thumb } from '#fields/image/Thumb';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button, StatusDot } from '#fields/parts';
 import { pagePath } from '#kit/boot';
@@ -97,6 +98,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
         className="record"
         title={titleOfPage(model, record) ?? titleOf(model, record)}
         crumbs={crumbs}
+        picture={model.picture && <Thumb id={record[model.picture]} title={titleOf(model, record)} large />}
         beside={<Standing model={model} page={page} record={record} />}
         actions={
           <>

@@ -6,6 +6,8 @@ export interface PageProps {
   readonly title: string;
   /** Before the title, in its line. See `crumbsOf`. */
   readonly crumbs?: readonly Crumb[];
+  /** Of what the page is about. */
+  readonly picture?: ReactNode;
   /** After the title: a status, a count. */
   readonly beside?: ReactNode;
   /** At the right end of the line; the main action last. */
@@ -16,7 +18,7 @@ export interface PageProps {
 /**
  * A screen inside the shell: breadcrumb and h1 in one line, actions at the right, and the page's title in the browser.
  */
-export const Page = ({ title, crumbs = [], beside, actions, className, children }: PageProps) => {
+export const Page = ({ title, crumbs = [], picture, beside, actions, className, children }: PageProps) => {
   useTitle(title, crumbs);
   return (
     <div className={className ? `page ${className}` : 'page'}>
@@ -31,6 +33,7 @@ export const Page = ({ title, crumbs = [], beside, actions, className, children 
               </ol>
             </nav>
           )}
+          {picture}
           <h1>{title}</h1>
           {beside}
         </div>

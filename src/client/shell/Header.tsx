@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
+import { initials } from '#kit/text';
 import { logout } from '../authProvider';
 import { DownloadsButton } from '../downloads';
 import { useIsPhone } from '../list/useIsPhone';
@@ -32,13 +33,6 @@ interface Shortcut {
 
 const themes = { light: 'Tema claro', dark: 'Tema escuro', system: 'Tema do sistema' } as const;
 const iconOf = { light: 'light_mode', dark: 'dark_mode', system: 'monitor' } as const;
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? '')
-    .join('');
-};
-
 interface HeaderProps {
   readonly user: User;
   readonly isMenuOpen: boolean;

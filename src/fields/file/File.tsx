@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { messages } from '#kit/messages';
 import { Button, Icon, IconButton } from '../parts';
 import { useFieldServices, type StoredFile } from '../services';
 import { Frame } from '../shared/Frame';
@@ -23,15 +24,24 @@ const FileInput = (props: InputProps) => {
   const [sent, setSent] = useState<StoredFile>();
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [unsent, setUnsent] = useState<File>();
   const [over, setOver] = useState(false);
   const stored = useFileData(value, sent);
-  const preview = useFileUrl(value, image);
+  const preview = useFileUrl(value, image, 320);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const send = async (file: File | undefined): Promise<void> => {
+  const choose = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     setFailure(undefined);
+    setUnsent(undefined);
     if (image && !file.type.startsWith('image/')) return setFailure('Escolha uma imagem!');
+    const { aspect } = props.field.options;
+    const kept = image && aspect ? await services.crop(file, aspect) : file;
+    if (kept) await send(kept);
+  };
+  const send = async (file: File): Promise<void> => {
+    setFailure(undefined);
+    setUnsent(undefined);
     if (file.size > limit) return setFailure(`O arquivo tem ${megabytes(file.size)}; o limite é ${megabytes(limit)}!`);
     abort.current?.abort();
     const mine = new AbortController();
@@ -40,17 +50,23 @@ const FileInput = (props: InputProps) => {
     try {
       const made = await services.upload(file, mine.signal);
       if (mine.signal.aborted) return undefined;
-      setSent(made);
-      onChange(made.id as never);
+      if (image && !made.tipo.startsWith('image/')) setFailure(messages.invalidImage);
+      else {
+        setSent(made);
+        onChange(made.id as never);
+      }
     } catch (reason) {
-      if (!mine.signal.aborted)
-        setFailure(reason instanceof Error ? reason.message : 'Não foi possível enviar o arquivo!');
+      if (!mine.signal.aborted) {
+        const { message, status = 0 } = reason as Error & { readonly status?: number };
+        setFailure(message);
+        if (status < 400 || status === 408 || status >= 500) setUnsent(file);
+      }
     }
     if (abort.current === mine) setSending(false);
     return undefined;
   };
   const pick = (input: HTMLInputElement): void => {
-    void send(input.files?.[0]);
+    void choose(input.files?.[0]);
     input.value = '';
   };
   const touch = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -68,8 +84,9 @@ const FileInput = (props: InputProps) => {
           onDrop={(event) => {
             event.preventDefault();
             setOver(false);
-            void send(event.dataTransfer.files[0]);
+            void choose(event.dataTransfer.files[0]);
           }}
+          onPaste={({ clipboardData }) => void choose(clipboardData.files[0])}
         >
           <input
             ref={chooser}
@@ -77,7 +94,7 @@ const FileInput = (props: InputProps) => {
             hidden
             aria-hidden="true"
             tabIndex={-1}
-            accept={image ? 'image/*' : undefined}
+            accept={image ? 'image/jpeg,image/png,image/webp,image/gif' : undefined}
             onChange={({ target }) => pick(target)}
           />
           {image && touch && (
@@ -131,15 +148,20 @@ const FileInput = (props: InputProps) => {
           )}
           {!sending ? (
             <div className="file-drop__actions">
+              {unsent && (
+                <Button size="small" variant="primary" icon="refresh" onClick={() => void send(unsent)}>
+                  Enviar de novo
+                </Button>
+              )}
               <Button ref={ref} id={id} size="small" icon="upload" onClick={() => chooser.current?.click()}>
-                {value === null ? (image ? 'Escolher imagem' : 'Escolher arquivo') : 'Trocar'}
+                {value === null ? (image && !touch ? 'Escolher imagem' : 'Escolher arquivo') : 'Trocar'}
               </Button>
               {image && touch && (
                 <Button size="small" icon="photo_camera" onClick={() => camera.current?.click()}>
                   Tirar foto
                 </Button>
               )}
-              {!touch && <span className="file-drop__hint">ou solte aqui, até {megabytes(limit)}</span>}
+              {!touch && <span className="file-drop__hint">ou solte ou cole aqui, até {megabytes(limit)}</span>}
             </div>
           ) : (
             <div className="file-drop__actions">

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { messages } from '#kit/messages';
+import type { PictureSize } from '#kit/pictures';
 import { useFieldServices, type StoredFile } from '../services';
 
-interface Props {
-  readonly id: number;
-  readonly image: boolean;
-}
-
 /** The object URL of a stored file, revoked when it is no longer shown. */
-export const useFileUrl = (id: number | null, wanted: boolean): string | undefined => {
+export const useFileUrl = (id: number | null, wanted: boolean, size?: PictureSize): string | undefined => {
   const { fileUrl } = useFieldServices();
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (id === null || !wanted) return undefined;
     const abort = new AbortController();
     let made: string | undefined;
-    fileUrl(id, abort.signal).then(
+    fileUrl(id, abort.signal, size).then(
       (it) => {
         made = it;
         if (abort.signal.aborted) URL.revokeObjectURL(it);
@@ -28,7 +24,7 @@ export const useFileUrl = (id: number | null, wanted: boolean): string | undefin
       setUrl(undefined);
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, wanted, fileUrl]);
+  }, [id, wanted, size, fileUrl]);
   return url;
 };
 
@@ -67,14 +63,11 @@ export const downloadFile = async (
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };
 
-/** A thumbnail, or the name of a file that a click downloads. */
-const FileCell = ({ id, image }: Props) => {
+/** The name of a file, that a click downloads. */
+const FileCell = ({ id }: { readonly id: number }) => {
   const { fileUrl } = useFieldServices();
-  const url = useFileUrl(id, image);
-  const data = useFileData(image ? null : id);
+  const data = useFileData(id);
   const [failure, setFailure] = useState<string>();
-  if (image)
-    return url ? <img className="cell-thumb" src={url} alt="" loading="lazy" /> : <span className="cell-thumb" />;
   return (
     <button
       type="button"

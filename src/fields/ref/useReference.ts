@@ -59,7 +59,7 @@ export const useReference = (
         among && filterFor(among, (name) => getValues(source.slice(0, source.lastIndexOf('.') + 1) + name));
       if (among && !filter) return [];
       return (await find(entity, search, { limit, signal, filter: filter as AnyCond | undefined })).map(
-        ({ id, title, detail }) => ({ id: String(id), label: title, detail }),
+        ({ id, title, detail, picture }) => ({ id: String(id), label: title, detail, picture }),
       );
     },
     remember,

@@ -2,6 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete';
 import useForkRef from '@mui/utils/useForkRef';
 import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon, IconButton, Popover, type ControlProps } from '../parts';
+import { Thumb } from '../image/Thumb';
 import { useAnswer } from './useAnswer';
 import './combobox.css';
 
@@ -9,6 +10,8 @@ export interface Option {
   readonly id: string;
   readonly label: string;
   readonly detail?: string;
+  /** See `Found` of the services. */
+  readonly picture?: number | null;
 }
 interface ComboboxProps {
   readonly control: ControlProps & { readonly 'aria-label'?: string };
@@ -185,6 +188,7 @@ export const Combobox = ({
                 className={option.id === creating ? 'combobox__option combobox__option--create' : 'combobox__option'}
               >
                 {option.id === creating && <Icon name="add" size={18} />}
+                {option.picture !== undefined && <Thumb id={option.picture} title={option.label} />}
                 <span>{option.label}</span>
                 {option.detail && <small>{option.detail}</small>}
               </li>

@@ -27,6 +27,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings =>
       ),
     ),
     title(model),
+    picture(model),
     tenant(model, models),
     owner(model, models),
     part(model),
@@ -52,6 +53,28 @@ const title = ({ name, title, fields }: Model): Findings => {
     error('R013', name, `the title '${title}' has no order (${field.kind.name}).`, 'choose a short field, or add one'),
   );
 };
+
+const picture = ({ name, picture, fields }: Model): Findings =>
+  joined(
+    unless(picture === undefined || own(fields, picture)?.kind.name === 'image', () =>
+      error(
+        'R138',
+        name,
+        `the picture '${picture}' is no field of kind image.`,
+        meant(
+          picture!,
+          Object.keys(fields).filter((one) => fields[one]!.kind.name === 'image'),
+          'f.image()',
+        ),
+        picture,
+      ),
+    ),
+    Object.values(fields)
+      .filter(({ options: { aspect = 1 } }) => !(aspect >= 1 / 6 && aspect <= 6))
+      .map((field) =>
+        error('R138', `${name}.${field.name}`, 'the aspect is width by height, from 1/6 to 6.', 'aspect: 4 / 3'),
+      ),
+  );
 
 /** Rows of a company are found through their reference to it, in the key and in the row-level security. */
 const tenant = ({ name, tenant, fields }: Model, models: Context['models']): Findings => {

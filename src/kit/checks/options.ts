@@ -52,6 +52,7 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
   label: true,
   gender: true,
   title: true,
+  picture: true,
   root: true,
   tenant: true,
   owner: true,
