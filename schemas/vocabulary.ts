@@ -14,6 +14,7 @@ export const permissions = {
   DADOS_PESSOAIS_BUSCAR: 'Procurar por CPF, telefone ou e-mail inteiros',
   TITULAR_ATENDER: 'Exportar e apagar os dados pessoais de um cliente',
   AUDITORIA_VER: 'Ver o histórico de alterações',
+  PEDIDO_AUTORIZAR: 'Autorizar o cancelamento de um pedido por outra pessoa',
   FISCAL_EMITIR: 'Emitir notas fiscais',
   FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',

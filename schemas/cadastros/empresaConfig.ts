@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** How a company prints: one record each. */
+/** How a company prints, and what it asks of its people: one record each. */
 export const empresaConfig = entity('empresaConfig', {
   label: ['Configuração da empresa', 'Configurações das empresas'],
   gender: 'f',
@@ -20,6 +20,12 @@ export const empresaConfig = entity('empresaConfig', {
         help: 'Onde ninguém escolher outro ao imprimir.',
       },
     ),
+    pedeSupervisorCancelar: f.bool({
+      label: 'Pedir a palavra de um supervisor para cancelar pedidos',
+      required: true,
+      default: false,
+      help: 'Quem cancela chama outra pessoa, com a permissão “Autorizar o cancelamento de um pedido por outra pessoa”, que digita o usuário e a senha dela.',
+    }),
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
     logoImpressao: f.image({
       label: 'Logotipo para impressão',

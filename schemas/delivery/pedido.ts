@@ -1,5 +1,6 @@
-import { entity, form, states } from '#kit';
+import { entity, flag, form, states } from '#kit';
 import { f } from '#fields';
+import { empresaConfig } from '../cadastros/empresaConfig';
 import { finalidades, fretes } from '../nfe';
 
 /** Where an order comes from; coupons may be limited to some of them. */
@@ -181,6 +182,7 @@ export const vida = states(pedido, 'situacao', {
       from: abertos,
       to: 'CANCELADO',
       asks: ['motivoCancelamento'],
+      second: { permission: 'PEDIDO_AUTORIZAR', when: flag(empresaConfig, 'pedeSupervisorCancelar') },
       confirm: 'Cancelar o pedido {numero}? O estoque e o cupom voltam.',
       submit: 'Cancelar pedido',
       unless: { 'O pedido tem nota fiscal emitida: cancele a nota antes!': comNota },

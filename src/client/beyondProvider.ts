@@ -59,10 +59,12 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     const path = callPath(model.root, fill(action.call, values) as Call);
     // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
     const verb = method === 'GET' ? 'POST' : (method as Method);
+    const said = bodyFor(action, params);
+    const body = params.second ? { ...(said as object | undefined), $second: params.second } : said;
     const options = { key: action.once ? params.key : undefined, timeout: 120_000, doing: 'act' } as const;
     if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print'))
-      return callBytes(verb, path, bodyFor(action, params), { ...options, doing: 'file' });
-    const { result, results } = await call(verb, path, bodyFor(action, params), options);
+      return callBytes(verb, path, body, { ...options, doing: 'file' });
+    const { result, results } = await call(verb, path, body, options);
     return result ?? results;
   };
 

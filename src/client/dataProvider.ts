@@ -17,6 +17,8 @@ export interface ActParams {
   readonly selection?: Selection;
   readonly filter?: FilterBody;
   readonly form?: Readonly<Record<string, unknown>>;
+  /** Another person's word for it, where the services have asked. */
+  readonly second?: Readonly<Record<string, string>>;
   /** Idempotency key; make it when the dialog opens. Sent when the action is declared `once`. */
   readonly key?: string;
 }

@@ -3,6 +3,7 @@ import type { AnyEntity, Infer } from './entity';
 import type { Fields, Values } from './field';
 import type { Icon } from './icons';
 import type { Permission, Plan } from './vocabulary';
+import type { Second } from './second';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
@@ -112,6 +113,8 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly result?: R;
   readonly permission?: Permission;
   readonly plan?: Plan;
+  /** Another person's word is asked for it. */
+  readonly second?: Second;
   /** Sent with an Idempotency-Key, so that a double click or a retry acts once. */
   readonly once?: boolean;
   /** 'refresh' when left out. */
@@ -177,6 +180,7 @@ export interface Action<
   readonly submit?: string;
   readonly permission?: Permission;
   readonly plan?: Plan;
+  readonly second?: Second;
   readonly once?: boolean;
   readonly inCompany?: true | undefined;
   readonly when?: Cond<never>;

@@ -253,6 +253,10 @@ describe('an entity', () => {
     expect(lived({ moves: { fechar: { ...fechar, clears: ['hora'] } } })).toEqual(['R153']);
     expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R155']);
     expect(lived({ moves: { fechar: { ...fechar, at: 'quando' } } })).toEqual(['R156']);
+    const second = { permission: 'ROLE_ADMIN', when: { entity: 'porta', field: 'nome' } };
+    // Of no company, and asked by what is no setting; by the house nobody can be asked.
+    expect(lived({ moves: { fechar: { ...fechar, second } } })).toEqual(['R158']);
+    expect(lived({ moves: { fechar: { ...fechar, second, by: 'house' } } })).toEqual(['R158']);
     const kept = { entity: 'passo', by: 'porta', from: 'para', to: 'para' };
     expect(lived({ log: kept, moves: { fechar } })).toEqual([]);
     for (const wrong of [{ entity: 'paso' }, { by: 'nome' }, { to: 'nome' }])

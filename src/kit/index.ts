@@ -3,6 +3,7 @@ export { entity, type AnyEntity, type Entity, type Infer, type Of, type RecordOf
 export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
 export { facts, houseOf } from './house';
 export { settings } from './settings';
+export { flag } from './second';
 export { step, wizard, wizards } from './wizard';
 export { actions, type Action, type Selection } from './action';
 export { form } from './form';

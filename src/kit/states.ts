@@ -5,6 +5,7 @@ import type { Event } from './event';
 import { labelOf, type Field, type Fields, type Values } from './field';
 import type { HandlerContext } from './handlers';
 import type { Icon } from './icons';
+import type { Second } from './second';
 import { kebab, upperSnake, type Entities, type Lives, type Permission, type Plan } from './vocabulary';
 
 type EnumKey<E> = E extends { readonly fields: infer F }
@@ -27,6 +28,8 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   /** `<ENTIDADE>_EDITAR` when left out. */
   readonly permission?: Permission;
   readonly plan?: Plan;
+  /** Another person's word is asked for it. */
+  readonly second?: Second;
   /** No button and no call: another move, a partner or a routine makes it. */
   readonly by?: 'house';
   /** The house makes it by itself once this instant has passed, within half a minute. */
@@ -200,13 +203,14 @@ export const actionsOfStates = (
   const edit = `${upperSnake(name)}_EDITAR` as Permission;
   const asked = Object.entries(of.moves).filter(([, { by }]) => by === undefined);
   const both = asked.flatMap(([move, one]): [string, Action & Moves][] => {
-    const { label, icon, tone, permission = edit, plan, confirm, submit, unless, effect, to } = one;
+    const { label, icon, tone, permission = edit, plan, second, confirm, submit, unless, effect, to } = one;
     const shared = {
       label,
       icon,
       tone,
       permission,
       plan,
+      second,
       submit,
       once: true,
       move,

@@ -41,6 +41,10 @@ export const actionText = (action: string, model?: Pick<Model, 'label' | 'action
       ? `${said[action]} ${model.label.gender === 'f' ? 'a' : 'o'} ${inner(model.label.one)}`
       : said[action]!;
   const [sent, address] = action.split(':');
+  if (sent === 'autorizar') {
+    const done = model?.actions.find(({ name }) => name === address)?.label ?? sentence(address ?? '');
+    return `autorizou “${done}”`;
+  }
   if (sent === 'enviarFora') return `enviou para fora da empresa (${address ?? ''})`;
   const [shown, field, purpose = ''] = action.split('.');
   if (shown === 'procurar') return `procurou por ${inner(labelOf(field, model))}`;

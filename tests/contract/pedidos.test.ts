@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { startServices, type Services } from '../support/services';
+import { password, startServices, type Services } from '../support/services';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -472,6 +472,23 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
         situacao: 'CONCLUIDO',
         dataConclusao: expect.any(String),
       });
+    });
+    it('take the word of a supervisor to be cancelled, in a company that says so', async () => {
+      const { versao } = (await um!('GET', 'companyconfig/empresa')).body.result as unknown as Values;
+      expect((await um!('POST', 'companyconfig/save', { versao, pedeSupervisorCancelar: true })).body.hasError).toBe(
+        false,
+      );
+      const { id } = await ordered();
+      const cancel = (more: Values = {}) =>
+        um!('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu', ...more });
+      expect((await cancel()).body.fieldErrors).toHaveProperty(['$second.usuario']);
+      expect((await um!('POST', `pedido/${id}/confirmar`, {})).body.hasError).toBe(false);
+      const word = (usuario: string) => ({ $second: { usuario, senha: password } });
+      expect((await cancel(word('leitor'))).body.fieldErrors).toEqual({
+        '$second.usuario': 'Esta pessoa não pode autorizar isto nesta empresa!',
+      });
+      expect((await cancel(word('vendedor'))).body.hasError).toBe(false);
+      await all(sql`update empresa_config set pede_supervisor_cancelar = false`);
     });
     it('are kept, each with who led it where, and why it was cancelled', async () => {
       const { id } = await ordered();

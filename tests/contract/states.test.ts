@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions, entity, handlers, listener, listeners, moved, moves, resource, states } from '#kit';
 import { f, modelOf } from '#fields';
-import { startServices, type Services } from '../support/services';
-import type { Speaker } from '../../src/server/testing';
+import { password, startServices, type Services } from '../support/services';
+import { signIn, type Speaker } from '../../src/server/testing';
 
 const chale = entity('chale', {
   label: ['Chalé', 'Chalés'],
@@ -38,6 +39,8 @@ const vida = states(chale, 'situacao', {
     },
     limpar: { label: 'Mandar limpar', from: 'earlier', to: 'LIMPEZA', clears: ['hospede', 'entrada'] },
     liberar: { label: 'Liberar', from: ['LIMPEZA', 'REFORMA'], to: 'LIVRE', by: 'house' },
+    interditar: { label: 'Interditar', from: 'OCUPADO', to: 'REFORMA', second: { permission: 'EMPRESA_VER' } },
+    esvaziar: { label: 'Esvaziar', from: 'OCUPADO', to: 'LIMPEZA', second: { permission: 'EMPRESA_EXCLUIR' } },
     reformar: { label: 'Reformar', from: 'LIVRE', to: 'REFORMA', permission: 'ROLE_ADMIN' },
   },
 });
@@ -68,6 +71,7 @@ const bound = handlers(chales, {
   arrumar: async ({ record: row, move }) => ({ feito: (await move(vida, row, 'liberar')) !== undefined }),
 });
 let heard: number[] = [];
+const clock = { now: new Date() };
 const doing = moves(vida, {
   ocupar: {
     check: ({ form, refuse }) => {
@@ -120,6 +124,10 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
       'ocuparVarios',
       'limpar',
       'limparVarios',
+      'interditar',
+      'interditarVarios',
+      'esvaziar',
+      'esvaziarVarios',
       'reformar',
       'reformarVarios',
       'situacao',
@@ -129,6 +137,7 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     house = await startServices({
       engine,
       rows: 0,
+      now: () => clock.now,
       extra: {
         models: [
           {
@@ -222,6 +231,83 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     const other = await make();
     expect((await to('REFORMA', [other])).body.result).toMatchObject({ changed: 0 });
     expect((await to('REFORMA', [other], admin)).body.result).toMatchObject({ changed: 1 });
+  });
+  it('takes the word of another person who may, where a move asks for it, and names both', async () => {
+    const word = (more: object = {}) => ({ $second: { usuario: 'leitor', senha: password, ...more } });
+    const ask = async (id: number, body: object, move = 'interditar') =>
+      (await um('POST', `chale/${id}/${move}`, body)).body.fieldErrors;
+    const id = await make('OCUPADO');
+    expect(await ask(id, {})).toHaveProperty(['$second.usuario']);
+    expect(await ask(id, word({ usuario: ' UM ' }))).toEqual({
+      '$second.usuario': 'Precisa ser outra pessoa: quem faz não autoriza o próprio ato!',
+    });
+    expect(await ask(id, word({ senha: 'errada' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
+    expect(await ask(id, word({ usuario: 'ninguem' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
+    // Of another company, or without the function: nobody here.
+    expect(await ask(id, word({ usuario: 'dois' }))).toHaveProperty(['$second.usuario']);
+    expect(await ask(id, word(), 'esvaziar')).toEqual({
+      '$second.usuario': 'Esta pessoa não pode autorizar isto nesta empresa!',
+    });
+    expect(await found(id)).toMatchObject({ situacao: 'OCUPADO' });
+    // Who signs in with a second step shows its code here too.
+    const leitor = await house.as('leitor');
+    const { secret } = (await leitor('POST', 'user/segundo-fator/iniciar', { senha: password })).body
+      .result as unknown as { readonly secret: string };
+    const codigo = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() });
+    await leitor('POST', 'user/segundo-fator/confirmar', { codigo: codigo() });
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect(await ask(id, word())).toEqual({ '$second.codigo': 'Informe o código do aplicativo de autenticação!' });
+    expect(await ask(id, word({ codigo: '000000' }))).toHaveProperty(['$second.codigo']);
+    const once = { 'idempotency-key': 'chave-da-palavra' };
+    const done = await um('POST', `chale/${id}/interditar`, word({ codigo: codigo() }), once);
+    expect(done.body.hasError, done.text).toBe(false);
+    // The key alone repeats nothing: the word is asked for again.
+    expect((await um('POST', `chale/${id}/interditar`, {}, once)).status).toBe(422);
+    const kept = await house.database.transaction({ company: '*' }, async (tx) => {
+      const { rows } = await sql<{ acao: string; login: string }>`select a.acao, u.login from auditoria as a
+        join usuario as u on u.id = a.usuario_id where a.entidade = 'chale' and a.registro_id = ${id} and a.acao like '%interditar' order by a.id`.execute(
+        tx,
+      );
+      const stored = await sql<{ n: number }>`select count(*)::int as n from (
+        select t::text as t from idempotencia as t union all select t::text from auditoria as t union all select t::text from trabalho as t) as all_rows
+        where t like ${`%${password}%`}`.execute(tx);
+      return { who: rows.map(({ acao, login }) => [acao, login]), stored: stored.rows[0]!.n };
+    });
+    expect(kept).toEqual({
+      who: [
+        ['interditar', 'um'],
+        ['autorizar:interditar', 'leitor'],
+      ],
+      stored: 0,
+    });
+    await house.database.transaction({ company: '*' }, (tx) => sql`delete from segundo_fator`.execute(tx));
+  });
+  it('takes it once for many, says of each row of the call for all whether it lacks it, and slows down guesses', async () => {
+    const $second = { usuario: 'leitor', senha: password };
+    const [a, b, c] = [await make('OCUPADO'), await make('OCUPADO'), await make('OCUPADO')];
+    const many = (ids: readonly number[], more: object = {}) =>
+      um('POST', 'chale/interditar', { selection: { ids }, ...more });
+    expect((await many([a, b])).body.fieldErrors).toHaveProperty(['$second.usuario']);
+    expect((await many([a, b], { $second })).body.result).toMatchObject({ changed: 2, failed: [] });
+    const all = (more: object = {}) =>
+      um('POST', 'chale/situacao', { selection: { ids: [c] }, situacao: 'REFORMA', ...more });
+    expect((await all()).body.result).toMatchObject({
+      changed: 0,
+      failed: [{ message: expect.stringContaining('Peça a outra pessoa') as string }],
+    });
+    expect((await all({ $second })).body.result).toMatchObject({ changed: 1 });
+    // What needs no word is done without one.
+    expect(
+      (await um('POST', 'chale/situacao', { selection: { ids: [await make()] }, situacao: 'LIMPEZA' })).body.result,
+    ).toMatchObject({ changed: 1 });
+    const wrong = { $second: { ...$second, senha: 'errada' } };
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess++) statuses.push((await many([a], wrong)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    // The same brake as at the sign-in, and no other's.
+    expect((await signIn(house.app, 'leitor', password)).status).toBe(429);
+    expect((await signIn(house.app, 'dois', password)).status).toBe(200);
+    await house.database.transaction({ company: '*' }, (tx) => sql`delete from freio`.execute(tx));
   });
   it('is moved by functions too, where it may be', async () => {
     const [dirty, free] = [await make('LIMPEZA'), await make()];

@@ -1,5 +1,5 @@
 /** Mistakes in the life of a record that must not compile. */
-import { listener, listeners, moved, moves, states, type HandlerContext, type Infer } from '#kit';
+import { flag, listener, listeners, moved, moves, states, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { vale } from './declarations';
 import { pedido, vida as vidaDoPedido } from '../../schemas/delivery/pedido';
@@ -24,6 +24,11 @@ states(vale, 'status', { moves: { queimar: { ...queimar, at: 'validade' } } });
 states(vale, 'status', { log: { entity: 'valeEvent', by: 'vale', from: 'de', to: 'para' }, moves: { queimar } });
 // @ts-expect-error a permission that does not exist
 states(vale, 'status', { moves: { queimar: { ...queimar, permission: 'VALE_QUEIMARR' } } });
+// @ts-expect-error another person's permission that does not exist
+states(vale, 'status', { moves: { queimar: { ...queimar, second: { permission: 'VALE_QUEIMARR' } } } });
+// @ts-expect-error a setting that is no yes or no
+states(vale, 'status', { moves: { queimar: { ...queimar, second: { permission: 'ROLE_ADMIN', when: flag(vale, 'nome') } } } });
+states(vale, 'status', { moves: { queimar: { ...queimar, second: { permission: 'ROLE_ADMIN', when: flag(vale, 'ativo') } } } });
 // @ts-expect-error an option that does not exist
 states(vale, 'status', { moves: { queimar: { ...queimar, stmap: 'validade' } } });
 // @ts-expect-error the label is missing

@@ -7,7 +7,7 @@ interface PasswordInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly autoComplete: 'current-password' | 'new-password';
+  readonly autoComplete: 'current-password' | 'new-password' | 'off';
   readonly error?: string;
   readonly help?: ReactNode;
   /** Shows how hard it is to guess. */

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DialogState } from './dialogs';
 import { PollDialog } from './PollDialog';
 import { ReportDialog } from './ReportDialog';
@@ -9,9 +9,29 @@ import './actions.css';
 const FieldsDialog = lazy(() => import('./FieldsDialog'));
 const StepsDialog = lazy(() => import('./StepsDialog'));
 const ProgressDialog = lazy(() => import('../processes/ProgressDialog'));
+const SecondDialog = lazy(() => import('../security/SecondDialog'));
 
-/** The dialog that is open, whatever it asks or tells. */
-const ActionDialog = ({ dialog, onClose }: { readonly dialog: DialogState; readonly onClose: () => void }) => {
+interface ActionDialogProps {
+  readonly dialog: DialogState;
+  readonly onClose: () => void;
+}
+/** The dialog that is open, whatever it asks or tells; over it the one that asks for another person's word. */
+const ActionDialog = ({ dialog, onClose }: ActionDialogProps) => {
+  const asked = dialog.kind === 'second' ? dialog.under : dialog;
+  return (
+    <>
+      {asked && <Open dialog={asked} onClose={onClose} />}
+      {dialog.kind === 'second' && (
+        <Suspense fallback={null}>
+          <SecondDialog {...dialog.view} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+export default ActionDialog;
+
+const Open = ({ dialog, onClose }: ActionDialogProps) => {
   switch (dialog.kind) {
     case 'sure':
       return <SureDialog question={dialog.question} onClose={onClose} />;
@@ -29,6 +49,7 @@ const ActionDialog = ({ dialog, onClose }: { readonly dialog: DialogState; reado
       return <PollDialog {...dialog.view} />;
     case 'progress':
       return <ProgressDialog {...dialog.view} />;
+    case 'second':
+      return null;
   }
 };
-export default ActionDialog;

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { plantOnly, refuseOnce, sentTo, server } from '../../../tests/support/server';
+import { password } from '../../../tests/support/services';
 import { addressOf } from '../addresses';
 import { choose, listed, model, row, show, stored, withCakes } from './harness';
 import { screenActions } from './screenActions';
@@ -53,6 +54,33 @@ describe('a question', () => {
     await screen.findByText('Aipim está assado!');
     const [first, second] = keysOf('bolo/assar/1');
     expect(second).toBe(first);
+  });
+
+  it('asks for the word of another person over it, keeps what was typed, and acts with it', async () => {
+    refusalsArePrinted();
+    const user = userEvent.setup();
+    await show();
+    await listed();
+    await choose(user, 'Aipim', 'Doar');
+    await user.type(await screen.findByRole('textbox', { name: /A quem/ }), 'Creche');
+    await user.click(screen.getByRole('button', { name: 'Doar' }));
+    const word = await screen.findByRole('dialog', { name: 'Autorizar: Doar' });
+    // Given up, nothing is done, and nothing typed is lost.
+    await user.click(within(word).getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText('Nada foi feito: falta a autorização de outra pessoa.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /A quem/ })).toHaveValue('Creche');
+    await user.click(screen.getByRole('button', { name: 'Doar' }));
+    const again = await screen.findByRole('dialog', { name: 'Autorizar: Doar' });
+    await user.type(within(again).getByRole('textbox', { name: /Usuário/ }), 'leitor');
+    await user.type(within(again).getByLabelText(/^Senha de quem autoriza/), 'errada');
+    await user.click(within(again).getByRole('button', { name: 'Autorizar' }));
+    expect(await within(again).findByText('Usuário ou senha inválidos!')).toBeVisible();
+    await user.clear(within(again).getByLabelText(/^Senha de quem autoriza/));
+    await user.type(within(again).getByLabelText(/^Senha de quem autoriza/), password);
+    await user.click(within(again).getByRole('button', { name: 'Autorizar' }));
+    expect(await screen.findByText('Aipim foi doado!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await stored())[0]).toMatchObject({ codigo: 'Creche' });
   });
 
   it('shows the reason of a refusal, and a new intention has a new key', async () => {

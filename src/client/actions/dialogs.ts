@@ -1,6 +1,7 @@
 import type { BulkReport } from '#kit/envelope';
 import type { ModelAction, ModelField } from '#kit/model';
 import type { Label } from '#kit/text';
+import type { SecondView } from '../security/SecondDialog';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What a dialog of fields asks for: values for an action, or new values for the ticked rows. */
@@ -76,4 +77,6 @@ export type DialogState =
   | { readonly kind: 'report'; readonly view: ReportView }
   | { readonly kind: 'result'; readonly view: ResultView }
   | { readonly kind: 'poll'; readonly view: PollView }
-  | { readonly kind: 'progress'; readonly view: ProgressView };
+  | { readonly kind: 'progress'; readonly view: ProgressView }
+  /** `under`: what waits for the word, as it was filled in. */
+  | { readonly kind: 'second'; readonly view: SecondView; readonly under: DialogState | undefined };

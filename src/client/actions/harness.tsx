@@ -83,6 +83,15 @@ const bolos = resource(bolo, {
       },
       effect: [{ show: ['codigo', 'link', 'qr', 'novo', 'antes'], title: 'Preço mudado' }, { redirect: 'list' }],
     }),
+    doar: record({
+      label: 'Doar',
+      rare: true,
+      call: 'POST doar',
+      permission,
+      second: { permission: 'BOLO_VER' as never },
+      form: { quem: f.text({ label: 'A quem', required: true }) },
+      effect: [{ toast: '{nome} foi doado!' }, 'refresh'],
+    }),
     etiqueta: record({ label: 'Etiqueta', call: 'GET etiqueta/{id}', permission, effect: 'print' }),
     segunda: record({
       label: 'Segunda via',
@@ -209,6 +218,9 @@ const bound = handlers(bolos, {
       novo: form.preco,
       antes: [{ dia: '2026-11-20', preco: 5 }],
     };
+  },
+  doar: async ({ record: row, form: { quem }, rows }) => {
+    await rows.update(bolo, row, { codigo: quem });
   },
   etiqueta: ({ record: { nome } }) =>
     file(

@@ -12,6 +12,7 @@ import { runEffects } from './effects';
 import { keyFor } from './keys';
 import { refreshAll } from './refreshAll';
 import { readable, wordsFor, type ActionTarget } from './target';
+import { vouched } from './vouched';
 import { blankWindow, needsWindow } from './windows';
 
 /** An action that a person has pressed, and the page he did it on. */
@@ -24,7 +25,7 @@ export interface Pressed {
   readonly provider: RetaguardaProvider;
   readonly client: QueryClient;
   readonly toast: Toast;
-  readonly setDialog: (dialog: DialogState) => void;
+  readonly setDialog: (dialog: DialogState | undefined) => void;
   /** Shows a dialog and answers when it is closed. */
   readonly show: (state: (onClose: () => void) => DialogState) => Promise<void>;
   readonly navigate: (to: string) => void;
@@ -46,7 +47,7 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
   ];
   if (action.form && Object.keys(action.form).length > 0) {
     const { initial } = action as { readonly initial?: (record: WireRecord | undefined) => Values };
-    return setDialog({
+    const state: DialogState = {
       kind: 'fields',
       question: {
         title,
@@ -56,16 +57,19 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
         tone: action.tone,
         initial: target.begun?.values ?? initial?.(target.record),
         labels: target.begun?.labels ?? target.record?.$labels,
-        onSubmit: (form) => send(pressed, intention, form),
+        onSubmit: (form) => send(pressed, intention, state, form),
         guide: guideOf(pressed),
       },
-    });
+    };
+    return setDialog(state);
   }
-  if (action.confirm !== undefined)
-    return setDialog({
+  if (action.confirm !== undefined) {
+    const state: DialogState = {
       kind: 'sure',
-      question: { title, text, submit, tone: action.tone, onSubmit: () => send(pressed, intention) },
-    });
+      question: { title, text, submit, tone: action.tone, onSubmit: () => send(pressed, intention, state) },
+    };
+    return setDialog(state);
+  }
   try {
     await send(pressed, intention);
   } catch (error) {
@@ -112,14 +116,23 @@ const guideOf = ({ model, action, target }: Pressed): Guide | undefined => {
 };
 
 /** The call, and what happens then. Throws for its dialog what the person should read. */
-const send = async (pressed: Pressed, intention: ReturnType<typeof keyFor>, form?: Values): Promise<void> => {
+const send = async (
+  pressed: Pressed,
+  intention: ReturnType<typeof keyFor>,
+  under?: DialogState,
+  form?: Values,
+): Promise<void> => {
   const { model, action, target, provider, client, onDone } = pressed;
   const opened = pressed.opened ?? (needsWindow(action) ? blankWindow(action.label) : undefined);
   try {
-    const mutation = client.getMutationCache().build(client, {
-      mutationFn: () => provider.act(model.name, action.name, { ...target, form, key: intention.key }),
-    });
-    const result = await mutation.execute(undefined);
+    const result = await vouched(action.label, under, pressed.setDialog, (second) =>
+      client
+        .getMutationCache()
+        .build(client, {
+          mutationFn: () => provider.act(model.name, action.name, { ...target, form, key: intention.key, second }),
+        })
+        .execute(undefined),
+    );
     intention.settle();
     void runEffects({
       ...pressed,

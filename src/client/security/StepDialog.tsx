@@ -5,7 +5,7 @@ import { isHttpError, messageOf, type ErrorBody } from '../http';
 import { useSession } from '../session';
 import { Dialog } from '../ui';
 
-type Name = 'senha' | 'codigo';
+type Name = 'usuario' | 'senha' | 'codigo';
 interface StepDialogProps {
   readonly title: string;
   readonly text?: ReactNode;
@@ -18,11 +18,15 @@ interface StepDialogProps {
   /** Closes or changes the dialog itself; what it throws is said here. */
   readonly onSend: (values: Readonly<Record<Name, string>>) => Promise<void>;
 }
-/** Asks for the password, a code of the app, or both, and says at the field what was wrong. */
+/**
+ * Asks for the password, a code of the app, or both, and says at the field what was wrong. With the user asked too it
+ * is somebody else's, whom no password manager knows here.
+ */
 export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, onSend }: StepDialogProps) => {
   const form = useId();
   const login = useSession().user?.userName ?? '';
-  const [values, setValues] = useState({ senha: '', codigo: '' });
+  const isOther = asks.includes('usuario');
+  const [values, setValues] = useState({ usuario: '', senha: '', codigo: '' });
   const [errors, setErrors] = useState<Readonly<Partial<Record<Name | 'geral', string>>>>({});
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
@@ -63,7 +67,24 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
           </p>
         )}
         {/* Password managers know the password by this name. */}
-        {asks.includes('senha') && (
+        {isOther && (
+          <Labelled label="Usuário de quem autoriza" error={errors.usuario} required>
+            {(control) => (
+              <input
+                {...control}
+                className="input"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={120}
+                data-autofocus=""
+                value={values.usuario}
+                onChange={({ target }) => setValues({ ...values, usuario: target.value })}
+              />
+            )}
+          </Labelled>
+        )}
+        {asks.includes('senha') && !isOther && (
           <input
             className="visually-hidden"
             type="text"
@@ -76,8 +97,8 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
         )}
         {asks.includes('senha') && (
           <PasswordInput
-            label="Senha atual"
-            autoComplete="current-password"
+            label={isOther ? 'Senha de quem autoriza' : 'Senha atual'}
+            autoComplete={isOther ? 'off' : 'current-password'}
             value={values.senha}
             onChange={(senha) => setValues({ ...values, senha })}
             error={errors.senha}

@@ -95,6 +95,40 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
     ),
     ...unknownPermission(action.permission, where, context),
     ...unknownPlan(action.plan, where, context),
+    ...secondChecks(model, action, where, context),
+  ];
+};
+/** R158: another person's word. A move is looked at once, by its button. */
+const secondChecks = (
+  { tenant }: Model,
+  { second, scope, move }: ModelAction,
+  where: string,
+  context: Context,
+): Finding[] => {
+  if (!second || (move !== undefined && scope !== 'record')) return [];
+  const { permission, when } = second;
+  const asked = when && context.models.get(when.entity);
+  return [
+    ...unknownPermission(permission, where, context),
+    ...unless(tenant !== undefined, () =>
+      error(
+        'R158',
+        where,
+        'its rows are of no company, in which somebody else could hold the permission.',
+        'leave `second` out',
+      ),
+    ),
+    ...unless(
+      when === undefined || (asked?.settings !== undefined && asked.fields[when.field]?.kind.name === 'bool'),
+      () =>
+        error(
+          'R158',
+          where,
+          `'${when!.field}' of ${when!.entity} is no yes or no of a company's settings.`,
+          "when: flag(empresaConfig, 'pedeSupervisorCancelar')",
+          when!.field,
+        ),
+    ),
   ];
 };
 /** A person reads a question and two verbs, of which one goes back. */

@@ -164,6 +164,7 @@ const ofAction: Options = all<
   result: true,
   permission: true,
   plan: true,
+  second: { permission: true, when: true },
   once: true,
   effect: true,
   when: true,

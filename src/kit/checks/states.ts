@@ -4,7 +4,7 @@ import type { Model } from '../model';
 import { meant } from './names';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 
-/** R150 to R157: the life of a record. */
+/** R150 to R158: the life of a record. */
 export const statesChecks = (model: Model, { house: { declared, moves = [] } }: Context): Findings => {
   const { states, fields, name } = model;
   if (!states) return none;
@@ -69,6 +69,14 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
           `${where} ${move}`,
           `the house looks for '${one.at}' all the time.`,
           `give ${one.at} index: true`,
+        ),
+      ),
+      ...unless(one.second === undefined || one.by === undefined, () =>
+        error(
+          'R158',
+          `${where} ${move}`,
+          'nobody presses it, so nobody can ask for the word of another.',
+          'leave `second` out',
         ),
       ),
       ...unless(!Object.hasOwn(own, move) && !Object.hasOwn(own, forMany(move)), () =>

@@ -59,7 +59,8 @@ export const aboutOperation = (operation: Descriptor, models: ReadonlyMap<string
         ? { id: identity }
         : {};
   const filter: typeof target = on === 'collection' && model ? { filter: refTo(filterName(model)) } : {};
-  const asked = withBody({ ...target, ...filter, ...propertiesOf(sent, 'body') }, [
+  const word: typeof target = operation.second ? { $second: refTo('Segunda') } : {};
+  const asked = withBody({ ...target, ...filter, ...propertiesOf(sent, 'body'), ...word }, [
     ...Object.keys(target),
     ...requiredOf(sent, 'body'),
   ]);

@@ -184,6 +184,11 @@ const house: Readonly<Record<string, JsonSchema>> = {
       { type: 'object', required: ['filter'], properties: { filter: { type: 'object' } } },
     ],
   },
+  Segunda: {
+    ...exactly({ usuario: text, senha: text, codigo: text }, ['codigo']),
+    title: 'A palavra de outra pessoa, que autoriza',
+    description: 'Pedida com 422 em `$second.usuario`. Não é guardada.',
+  },
   Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
   LinhaDeImportacao: {
     ...exactly({

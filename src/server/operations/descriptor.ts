@@ -8,6 +8,8 @@ import type { Bound } from '#kit/handlers';
 import type { Model, ModelAction } from '#kit/model';
 import { r, type Result } from '#kit/result';
 import type { Route } from '#kit/routes';
+import type { Second } from '#kit/second';
+import { leading } from '#kit/states';
 import { sentence } from '#kit/text';
 import type { Operation, Work } from '../core/context';
 import type { AnswerShape } from '../openapi/about';
@@ -23,6 +25,15 @@ export type On = 'record' | 'each' | 'bulk' | 'collection' | 'none';
  * session, for who proves himself to the function. own: the house keeps its transactions itself, and takes no key.
  */
 export type Mode = 'read' | 'write' | 'outside' | 'open' | 'own';
+
+type Values = Readonly<Record<string, unknown>>;
+/** Another person's word, of a call that does one thing; of the call for all moves, that of any of them. */
+export interface Seconds {
+  readonly any: readonly Second[];
+  /** It is the same whatever the row. */
+  readonly isSure?: true;
+  readonly of: (row: Values, form: Values) => Second | undefined;
+}
 
 /** A call, whatever word has declared it: what the runner and the description of the services read. */
 export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
@@ -57,6 +68,8 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   /** What stands in its way, by the words that say so: 409 too. */
   readonly unless?: Readonly<Record<string, AnyCond>>;
   readonly inCompany?: true;
+  /** Whose word is asked for it besides. */
+  readonly second?: Seconds;
   /** It works on the rows of every company, and itself keeps to those of `user`. */
   readonly isPlatform?: true;
   readonly perHour?: number;
@@ -95,7 +108,15 @@ export const ofAction = (
   when: action.when,
   unless: action.unless,
   inCompany: action.inCompany,
+  second: secondOf(model, action),
 });
+const secondOf = ({ states }: Model, { move, second }: ModelAction): Seconds | undefined => {
+  if (second) return { any: [second], isSure: true, of: () => second };
+  const any = states && move === '*' ? Object.values(states.moves).flatMap((one) => one.second ?? []) : [];
+  if (!states || any.length === 0) return undefined;
+  const { field, moves } = states;
+  return { any, of: (row, form) => moves[leading(states, String(row[field]), String(form[field])) ?? '']?.second };
+};
 const functionOf = (
   { scope }: ModelAction,
   bound: Bound | SystemAct,

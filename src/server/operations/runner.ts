@@ -25,6 +25,7 @@ import { equipped } from './equipped';
 import { placed } from './inCompany';
 import { formReader, textsOf } from './readForm';
 import { withOwnFiles } from './references';
+import { seconded, vouched } from './second';
 import { before, type Next, type State, type Step, type Values } from './step';
 import { ownerOf } from './stored';
 import { addressed, targeted } from './target';
@@ -45,9 +46,11 @@ const steps = (): readonly Step[] => [
   formed,
   paged,
   acrossCompanies,
+  seconded,
   inTransaction,
   filtered,
   targeted,
+  vouched,
   audited,
   equipped,
 ];

@@ -1,5 +1,5 @@
 import type { Selection } from '#kit/action';
-import type { Call, Work } from '../core/context';
+import type { Call, User, Work } from '../core/context';
 import type { Row } from '../db/query';
 import type { Descriptor } from './descriptor';
 import type { Noticed } from './rows';
@@ -21,6 +21,8 @@ export interface State {
   readonly input: Values;
   readonly work?: Work;
   readonly row?: Row;
+  /** Who has given his word for it besides, in the company it is done in. */
+  readonly second?: User;
   /** Is told of each change that leaves an audit row. */
   readonly noticed?: Noticed;
 }

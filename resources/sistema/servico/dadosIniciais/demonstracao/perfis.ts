@@ -51,6 +51,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'ARQUIVO_ENVIAR_FORA',
             'FISCAL_EMITIR',
             'FISCAL_CANCELAR',
+            'PEDIDO_AUTORIZAR',
           ].includes(one),
         ),
       ]),

@@ -1,0 +1,103 @@
+import { memo } from '#kit/memo';
+import type { Services } from '../core/context';
+import { randomHex } from '../core/digest';
+import type { Tx } from '../db/database';
+import type { Passwords } from '../ports';
+import { addressKey, brake, forgive, giveBack, quota } from './brake';
+import { becomeFamiliar, brakeStrangers } from './familiar';
+import { normalPassword } from './passwords';
+import { codeKey } from './reauthenticate';
+import { secondStepOf, takeCode, takeRecoveryCode } from './secondStep';
+import { findCredential } from './users';
+
+/** What is said of a code that is not there, or not right; the password was. */
+export const codeWords = {
+  missing: 'Informe o código do aplicativo de autenticação!',
+  wrongCode: 'Código incorreto! Use o que o aplicativo mostra agora.',
+} as const;
+
+const platform = { company: '*' } as const;
+/** Failures an hour from one address, whoever is tried. */
+const perAddress = 100;
+
+/** A person who has shown who he is. */
+export interface Identified {
+  readonly id: number;
+  readonly step: 'none' | 'right' | 'recovery';
+  /** What is stored of his password was made by an older recipe. */
+  readonly isOutdated: boolean;
+  /** In the transaction that believes him: the try is held against nobody. */
+  readonly settle: (tx: Tx) => Promise<void>;
+}
+interface Shown {
+  /** As {@link loginKey} makes it. */
+  readonly name: string;
+  readonly password: string;
+  readonly code: string | undefined;
+}
+
+/**
+ * User, password and, where he has a second step, its code: the one place that believes them. A guess is counted before
+ * it is made, whatever it is made for.
+ */
+export const identify = async (
+  services: Services,
+  ip: string,
+  { name, password, code }: Shown,
+): Promise<Identified | 'wrong' | 'missing' | 'wrongCode'> => {
+  const {
+    database,
+    now,
+    ports: { passwords },
+  } = services;
+  const [person, address] = [`login:${name}|${addressKey(ip)}`, `login|${addressKey(ip)}`];
+  const uncount = await database.transaction(platform, async (tx) => {
+    await brake(tx, person, now());
+    await quota(tx, address, perAddress, now());
+    return brakeStrangers(tx, name, ip, now());
+  });
+  const known = await database.read(platform, (tx) => findCredential(tx, name));
+  const isRight = await passwords.verify(known?.hash ?? (await dummyOf(passwords)), normalPassword(password));
+  if (!known || !isRight) return 'wrong';
+  const step = await secondStep(services, known.id, code);
+  if (step === 'missing') return 'missing';
+  if (step === 'wrong') return 'wrongCode';
+  return {
+    id: known.id,
+    step,
+    isOutdated: passwords.isOutdated(known.hash),
+    settle: async (tx) => {
+      await forgive(tx, person);
+      await giveBack(tx, address);
+      await uncount(tx);
+      await becomeFamiliar(tx, name, ip, now());
+    },
+  };
+};
+
+/**
+ * Where the user has one, a code of his app or a recovery code. A guess counts twice: for him from this address, as
+ * every try that does not succeed, and for him from anywhere, which only who knows his password can bring about.
+ */
+const secondStep = async (
+  { database, now, ports }: Services,
+  userId: number,
+  code: string | undefined,
+): Promise<'none' | 'missing' | 'wrong' | 'right' | 'recovery'> => {
+  if (!(await database.read(platform, (tx) => secondStepOf(tx, userId)))) return 'none';
+  if (!code) return 'missing';
+  const key = codeKey(userId);
+  await database.transaction(platform, (tx) => brake(tx, key, now()));
+  return database.transaction(platform, async (tx) => {
+    const taken = (await takeCode(tx, { now, ports }, userId, code))
+      ? 'right'
+      : (await takeRecoveryCode(tx, userId, code))
+        ? 'recovery'
+        : 'wrong';
+    if (taken !== 'wrong') await forgive(tx, key);
+    return taken;
+  });
+};
+
+/** Hashes of nobody, so that an unknown user takes as long as a known one. */
+const dummyOf = memo((passwords: Passwords) => passwords.hash(randomHex(16)));
