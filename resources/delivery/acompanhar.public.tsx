@@ -35,9 +35,9 @@ const Acompanhar = (props: PublicProps<Andamento>) => {
       )}
       <Loja {...data} />
       {isOver(data) ? null : (
-        <noscript>
-          <p className="muted small">Esta página não se atualiza sozinha: abra o link de novo para ver a situação.</p>
-        </noscript>
+        <p className="muted small unscripted">
+          Esta página não se atualizou sozinha: abra o link de novo para ver a situação.
+        </p>
       )}
     </main>
   );

@@ -8,6 +8,12 @@ import { zoneOf } from '../period';
 import { andamento } from './acompanhar';
 import { etapasDe, fraseDe, hashDe, momentoEm, somasDe, terminou } from './servico/acompanhamento';
 
+const previsoes = {
+  ENTREGA: 'Previsão de entrega',
+  RETIRADA: 'Previsão para retirar',
+  LOCAL: 'Previsão',
+} as const;
+
 /** The link says whose the order is; the rest is read in that company alone. */
 export const acompanhamentoDoPedido = calls(pedido, {
   andamento: answers(andamento, async ({ form, within, notFound, now }) => {
@@ -32,8 +38,7 @@ export const acompanhamentoDoPedido = calls(pedido, {
           cliente: quem?.nome.trim().split(/\s+/)[0],
           situacao: found.situacao,
           frase: fraseDe(found),
-          previsao:
-            previsao && `${found.modalidade === 'ENTREGA' ? 'Entrega prevista' : 'Pronto por volta'}: ${previsao}`,
+          previsao: previsao && `${previsoes[found.modalidade]}: ${previsao}`,
           emAberto,
           etapas: etapasDe(found, eventos, momento),
           itens: itens.map(({ quantidade, descricao, adicionais, total }) => ({

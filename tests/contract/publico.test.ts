@@ -77,7 +77,7 @@ describe.each(moduleEngines)('pages for strangers on %s', (engine) => {
         cliente: 'Maria',
         situacao: 'PREPARO',
         frase: 'O pedido está em preparo.',
-        previsao: 'Pronto por volta: 10:45',
+        previsao: 'Previsão para retirar: 10:45',
         emAberto: true,
         etapas: [
           { nome: 'Pedido recebido', quando: '10:00', estado: 'FEITA' },

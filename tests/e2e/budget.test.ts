@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
-import { bytes } from '../bench/budgets';
+import { expect, inject, test } from 'vitest';
+import { bytes, publicBytes } from '../bench/budgets';
 import { isOfForms, settled, sum, weigh, type Fetched } from '../bench/browser/weigh';
 import { people } from './support/person';
+import { publicLinks } from './support/publicLinks';
 
 const arrive = people();
 
@@ -137,4 +138,19 @@ test('of an address of a form, the program of forms is fetched once that of the 
   expect(files.map(({ file }) => file).toSorted()).toEqual(['app', 'form']);
   const [app, form] = ['app', 'form'].map((name) => files.find(({ file }) => file === name)!);
   expect(form!.startTime).toBeGreaterThanOrEqual(app!.responseEnd);
+});
+
+test('a page for strangers stays within its budget, with everything but pictures', async () => {
+  const { order, coupon } = await publicLinks(inject('productUrl'));
+  for (const path of [order, coupon]) {
+    const person = await arrive({ width: 390, height: 844 });
+    const coming = weigh(person.page);
+    await person.open(path);
+    await person.page.locator('html[data-ready]').waitFor();
+    await settled(person.page);
+    const files = await coming();
+    console.log(`gzip: ${path.replace(/\w{32}/, '…')} ${sum(files)}`);
+    expect(files.length).toBeGreaterThan(2);
+    expect(sum(files), path).toBeLessThanOrEqual(publicBytes);
+  }
 });

@@ -1,5 +1,5 @@
 /** Mistakes in calls with a name of their own, and in what they answer, that must not compile. */
-import { alias, calls, file, open, query, r, read, write, type Infer } from '#kit';
+import { alias, at, calls, file, open, opens, query, r, read, write, type Infer } from '#kit';
 import { f } from '#fields';
 import { vale } from './declarations';
 
@@ -86,3 +86,21 @@ write('POST a', { permission: [], result: r.nothing, run: async () => 3 });
 write('POST a', { permission: [], result: r.file(), run: () => 'x' });
 // @ts-expect-error a page where the call leads elsewhere
 open('GET a', { perHour: 1, mutates: false, result: r.redirect, run: () => ({ page: '<p>' }) });
+
+const aberta = opens('GET /publico/vale/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { nome: f.text({ required: true }), usado: f.bool() } });
+const tela = () => Promise.resolve({ default: ({ data }: { readonly data: { readonly nome: string } }) => data.nome });
+at('/v/{token}', { title: ({ nome }) => nome, load: aberta, screen: tela });
+// @ts-expect-error the path does not carry what its call is asked with
+at('/v', { title: 'Vale', load: aberta, screen: tela });
+// @ts-expect-error the same under another name
+at('/v/{codigo}', { title: 'Vale', load: aberta, screen: tela });
+// @ts-expect-error what its call does not answer
+at('/v/{token}', { title: ({ nomee }) => nomee, load: aberta, screen: tela });
+// @ts-expect-error a screen of other data
+at('/v/{token}', { title: 'Vale', load: aberta, screen: () => Promise.resolve({ default: ({ data }: { readonly data: { readonly valor: number } }) => data.valor }) });
+// @ts-expect-error a public page asks a call that changes nothing
+opens('POST /publico/vale/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { nome: f.text() } });
+// @ts-expect-error a parameter that no value of the form fills
+opens('GET /publico/vale/{token}', { perHour: 60, result: { nome: f.text() } });
+// @ts-expect-error there is no default limit
+opens('GET /publico/vales', { result: { nome: f.text() } });

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { f, modelOf } from '#fields';
+import { answers, calls, opens } from '../calls';
+import { checkModels } from '../checks';
+import { entity } from '../entity';
+import { at, publicPages, type PublicPage } from '../publicPages';
+import { r } from '../result';
+
+const coisa = entity('coisa', {
+  label: ['Coisa', 'Coisas'],
+  title: 'nome',
+  root: 'coisa/',
+  fields: { nome: f.text() },
+});
+const token = f.text({ required: true });
+const vista = opens('GET /publico/coisa/{token}', { perHour: 60, form: { token }, result: { nome: f.text() } });
+const pulo = opens('GET /publico/pulo/{token}', { perHour: 60, form: { token }, result: r.redirect });
+const bound = [
+  calls(coisa, {
+    vista: answers(vista, () => ({ nome: 'x' })),
+    pulo: answers(pulo, () => ({ redirect: '/x' })),
+  }),
+];
+const whole = at('/x/{token}', { title: 'X', load: vista, screen: () => Promise.resolve({ default: () => null }) });
+
+test('public pages: name, address, what it carries, what answers it, title and screen', () => {
+  const found = (over: Partial<Record<keyof PublicPage, unknown>>, more: object = {}, named = bound) =>
+    checkModels([modelOf({ entity: coisa, section: 'x' })], {
+      calls: named,
+      publicPages: [
+        { ...publicPages('vitrine', { label: 'Vitrine', pages: { x: { ...whole, ...over } as PublicPage } }), ...more },
+      ],
+    }).map(({ code }) => code);
+  expect(found({})).toEqual([]);
+  expect(found({}, { name: 'Vitrine da loja' })).toEqual(['R200']);
+  expect(found({ path: '/{token}' })).toEqual(['R201']);
+  expect(found({ path: '/app/{token}' })).toEqual(['R201']);
+  expect(found({}, { pages: { x: whole, y: { ...whole, path: '/x/{outro}' } } })).toEqual(['R201', 'R202']);
+  expect(found({ path: '/x/{codigo}' })).toEqual(['R202']);
+  expect(found({}, {}, [])).toEqual(['R203']);
+  expect(found({ load: pulo })).toEqual(['R203']);
+  expect(found({ title: ' ' })).toEqual(['R204']);
+  expect(found({ screen: undefined })).toEqual(['R204']);
+  expect(found({}, { label: '' })).toEqual(['R204']);
+  expect(found({ titel: 'x' } as never)).toEqual(['R006']);
+});

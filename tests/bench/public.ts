@@ -1,0 +1,79 @@
+import type { Browser } from 'playwright-core';
+import { build } from '../../scripts/lib/prepare.mjs';
+import { startProduct } from '../e2e/support/product';
+import { publicLinks } from '../e2e/support/publicLinks';
+import { publicBytes } from './budgets';
+import { newVisit, openChromium } from './browser/chromium';
+import { median, slow, slow4G, timeUntil } from './browser/timing';
+import { sum, weigh } from './browser/weigh';
+import { isMet, tell, type Figure } from './figures';
+
+/** What makes a page readable, and a button with what its tap writes; links need no script. */
+const pages = [
+  { name: 'acompanhar pedido', of: 'order', reads: '.sums__total', taps: undefined },
+  { name: 'cupom', of: 'coupon', reads: '.code', taps: { button: '.copy', says: '[role=status]' } },
+] as const;
+
+/**
+ * `npm run bench:public [-- --turns N]`: a cold visit of each public page on slow 4G with a quarter of the processor:
+ * bytes, until it can be read, until the first tap is answered; medians.
+ */
+export const run = async (args: readonly string[]): Promise<number> => {
+  const turns = args.includes('--turns') ? Number(args[args.indexOf('--turns') + 1]) : 3;
+  await build();
+  const product = await startProduct();
+  const browser = await openChromium();
+  try {
+    const links = await publicLinks(product.url);
+    const figures: Figure[] = [];
+    for (const { name, of, reads, taps } of pages) {
+      const visits: Visit[] = [];
+      // The first warms the server, which loads what draws pages when the first is asked for.
+      for (let turn = 0; turn <= turns; turn++) visits.push(await visit(browser, product.url, links[of], reads, taps));
+      const measured = visits.slice(1);
+      figures.push(
+        { name: `${name}: bytes`, value: median(measured.map((one) => one.bytes)), unit: ' B', most: publicBytes },
+        { name: `${name}: legível`, value: median(measured.map((one) => one.readable)), unit: ' ms', most: 1_200 },
+        ...(taps
+          ? [
+              {
+                name: `${name}: primeiro toque`,
+                value: median(measured.map((one) => one.tapped)),
+                unit: ' ms',
+                most: 2_000,
+              },
+            ]
+          : []),
+      );
+    }
+    tell(figures);
+    return figures.every(isMet) ? 0 : 1;
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+};
+
+interface Visit {
+  readonly bytes: number;
+  readonly readable: number;
+  readonly tapped: number;
+}
+const visit = async (
+  browser: Browser,
+  url: string,
+  path: string,
+  reads: string,
+  taps: { readonly button: string; readonly says: string } | undefined,
+): Promise<Visit> => {
+  const { page, context } = await newVisit(browser, url);
+  const fetched = weigh(page);
+  await slow(await context.newCDPSession(page), slow4G);
+  await page.goto(path, { waitUntil: 'commit' });
+  const readable = await timeUntil(page, { selector: reads });
+  const ready = await timeUntil(page, { selector: `html[data-ready] ${reads}` });
+  const tapped = taps ? ready + (await timeUntil(page, { selector: taps.says }, taps.button)) : ready;
+  const bytes = sum(await fetched());
+  await context.close();
+  return { bytes, readable, tapped };
+};

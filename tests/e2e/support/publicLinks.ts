@@ -1,0 +1,49 @@
+import { password } from './product';
+
+type Values = Readonly<Record<string, unknown>>;
+interface Envelope {
+  readonly messageError?: string;
+  readonly result?: Values;
+  readonly results?: readonly Values[];
+}
+/** Speaks with the services of a running product as a demo user, past its screens. */
+export const signedInto = async (url: string, user: string) => {
+  const login = await fetch(`${url}/services/login`, {
+    method: 'POST',
+    headers: { username: user, password: encodeURIComponent(password), 'remember-me': 'true' },
+  });
+  const token = login.headers.get('remember-me') ?? '';
+  return async (path: string, body: Values = {}): Promise<Envelope> => {
+    const answer = await fetch(`${url}/services/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'remember-me': token },
+      body: JSON.stringify(body),
+    });
+    const envelope = (await answer.json()) as Envelope;
+    if (!answer.ok || envelope.messageError) throw new Error(`${path}: ${answer.status} ${envelope.messageError}`);
+    return envelope;
+  };
+};
+
+/** A new order with its page, a coupon with its page: what a shop sends to its customers. */
+export const publicLinks = async (url: string) => {
+  const call = await signedInto(url, 'empresa');
+  const products = (await call('produto/filterpaginated/1/2', { situacao: 'ATIVO' })).results!;
+  const customer = (await call('client/filterpaginated/1/1', { situacao: 'ATIVO' })).results![0]!;
+  const { id } = (
+    await call('pedido/save', {
+      canal: 'WHATSAPP',
+      modalidade: 'RETIRADA',
+      cliente: customer.id,
+      itens: products.map((one) => ({ produto: one.id, quantidade: 2 })),
+    })
+  ).result!;
+  const previsao = new Date(Date.now() + 40 * 60_000).toISOString();
+  const { link } = (await call(`pedido/${String(id)}/acompanhar`, { previsao })).result!;
+  const coupon = (
+    await call('cupomdesconto/filterpaginated/1/1', { situacao: 'ATIVO', palavraChave: { empty: false } })
+  ).results![0]!;
+  const { urlCompartilhamento } = (await call('cupomdesconto/compartilhar', { id: coupon.id })).result!;
+  const pathOf = (address: unknown): string => new URL(String(address)).pathname;
+  return { id: Number(id), order: pathOf(link), coupon: pathOf(urlCompartilhamento), call };
+};
