@@ -87,5 +87,6 @@ export const house = houseOf({
   },
   blocked: { label: 'Ver faturas', to: '/app/financeiro/fatura-empresa', permission: 'FATURAMENTO_VER' },
   companies: { find: 'POST company/filtrar-por-vendedor/1/10', with: { apenasSellerId: null, administrador: true } },
+  downloads: { label: 'Central de Downloads', to: '/app/exportacao/downloads' },
   holidays: { entity: 'feriado', day: 'data', where: { tipo: 'FERIADO', abrangencia: 'NACIONAL' } },
 });

@@ -1,7 +1,10 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A file of the downloads centre: made in the background, found again by whoever is in the company. */
+/**
+ * A file of the downloads centre: made in the background, found again by who has asked for it, and by others of the
+ * company who may open it.
+ */
 export const companyDownload = entity('companyDownload', {
   label: ['Download', 'Downloads'],
   title: 'nome',
@@ -9,6 +12,7 @@ export const companyDownload = entity('companyDownload', {
   tenant: 'empresa',
   is: 'downloads',
   bin: false,
+  seen: { own: 'usuario', by: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'], file: 'arquivo' },
   fields: {
     empresa: f.ref('empresa', { readOnly: true, help: 'Vazio: feito fora de uma empresa.' }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),

@@ -104,6 +104,8 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly confirm?: Placeholders<T, K> & T;
   /** The verb on the button of its dialog; the label when left out. @example 'Cancelar nota' */
   readonly submit?: string;
+  /** The button that leaves the dialog, where it says something else than 'Voltar'. */
+  readonly back?: string;
   readonly form?: F;
   /**
    * Pages of the form, by title, in their order; each field stands in one. A last one without fields is there to check.
@@ -117,6 +119,8 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly second?: Second;
   /** Sent with an Idempotency-Key, so that a double click or a retry acts once. */
   readonly once?: boolean;
+  /** So often an hour for one person; unlimited when left out. */
+  readonly perHour?: number;
   /** 'refresh' when left out. */
   readonly effect?: X;
 }
@@ -178,10 +182,12 @@ export interface Action<
   readonly rare?: true;
   readonly confirm?: string;
   readonly submit?: string;
+  readonly back?: string;
   readonly permission?: Permission;
   readonly plan?: Plan;
   readonly second?: Second;
   readonly once?: boolean;
+  readonly perHour?: number;
   readonly inCompany?: true | undefined;
   readonly when?: Cond<never>;
   readonly unless?: Readonly<Record<string, Cond<never>>>;

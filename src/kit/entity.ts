@@ -75,17 +75,22 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
    * occurs once.
    */
   readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
+  /** Its rows are of a table of the framework: read, and changed by actions alone (src/system). */
+  readonly system?: true;
   /**
-   * Its rows are of a table of the framework: read, and changed by actions alone (src/system). `own` is whose row it
-   * is; of others see it who hold one of `seenBy`.
+   * Who sees a row: whose it is (`own`), and who holds one of `by`; with `file` also who may open the file of that
+   * field. Such rows are read, and changed by actions alone.
+   *
+   * @example seen: { own: 'usuario', by: ['ROLE_ADMIN'] }
    */
-  readonly system?: OwnRows<NoInfer<keyof F & string>>;
+  readonly seen?: Seen<NoInfer<keyof F & string>>;
   /** Its rows live on another system, and have no table here (docs/sources.md). */
   readonly source?: Source<NoInfer<keyof F & string>>;
 }
-export interface OwnRows<K = string> {
-  readonly own?: K;
-  readonly seenBy?: readonly Permission[];
+export interface Seen<K = string> {
+  readonly own: K;
+  readonly by?: readonly Permission[];
+  readonly file?: K;
 }
 export interface Entity<
   N extends string = string,
@@ -125,7 +130,8 @@ export interface AnyEntity {
   readonly is?: Part;
   readonly roles?: Roles;
   readonly imports?: true | { readonly key: readonly string[] };
-  readonly system?: OwnRows;
+  readonly system?: true;
+  readonly seen?: Seen;
   readonly source?: Source;
 }
 

@@ -27,8 +27,23 @@ export type FilterNode =
       readonly value: unknown;
     };
 
+/** Of rows that not everybody sees: a person's own, and those whose file he may open. */
+export interface SeenBy {
+  readonly own: ModelField;
+  readonly person: number;
+  readonly file?: { readonly field: ModelField; readonly of: FileRights };
+}
+/** By what somebody may open a file that is not his: what it came from, and the permissions that guard it. */
+export interface FileRights {
+  readonly person: number;
+  readonly origins: readonly string[];
+  readonly permissions: readonly string[];
+}
+
 export interface ListQuery {
   readonly where: FilterNode;
+  /** Who asks sees these alone; all that the filter finds when left out. */
+  readonly seen?: SeenBy;
   /** Words of the search, as typed. */
   readonly search: string;
   readonly sort: readonly { readonly field: ModelField | 'id'; readonly direction: 'asc' | 'desc' }[];

@@ -73,6 +73,8 @@ interface HouseDef<F extends Fields> {
   readonly blocked?: Way & { readonly permission: Permission };
   /** The call that finds a company to enter by what was typed (`sentenca`), and what else it wants to be told. */
   readonly companies?: { readonly find: `POST ${string}`; readonly with: Readonly<Record<string, unknown>> };
+  /** Where the files stand that people have asked for, and what the page is called. */
+  readonly downloads?: Way;
   /** Days on which the support line keeps the hours of a Sunday: rows of an entity, the day in one of its fields. */
   readonly holidays?: {
     readonly entity: string;

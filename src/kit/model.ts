@@ -1,7 +1,7 @@
 import type { Action } from './action';
 import type { AnyCond } from './condition';
 import type { DerivedStates } from './derived';
-import type { AnyEntity, OwnRows, Rule } from './entity';
+import type { AnyEntity, Rule, Seen } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Verb } from './resource';
@@ -84,7 +84,9 @@ export interface Model {
   readonly rules: readonly Rule<never>[];
   readonly unique: readonly (readonly string[])[];
   /** Its rows are of a table of the framework: nobody saves them. */
-  readonly system?: OwnRows;
+  readonly system?: true;
+  /** Who sees which of its rows; everybody all of them when left out. */
+  readonly seen?: Seen;
   /** Rows can be brought in by a file; with the fields they are recognised by, where the declaration names them. */
   readonly imports?: { readonly key?: readonly string[] };
   /** Any of the permissions; an empty list is every signed-in user. */
@@ -199,6 +201,7 @@ const identityOf = ({ entity, resource, section }: Declaration) =>
 const ownershipOf = ({ entity, resource }: Declaration) => ({
   tenant: entity.tenant,
   system: entity.system,
+  seen: entity.seen,
   source: entity.source,
   subject: entity.subject,
   lawful: entity.lawful,
@@ -229,7 +232,10 @@ const screensOf = (resource: AnyResource | undefined) => ({
   related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ ...link, label })),
 });
 const offOf = ({ entity, resource }: Declaration): Model['off'] =>
-  entity.system ? ['create', 'update', 'delete', 'export'] : (resource?.off ?? []);
+  isRead(entity) ? ['create', 'update', 'delete', 'export'] : (resource?.off ?? []);
+/** Its rows are read, and changed by actions alone. */
+export const isRead = ({ system, seen }: Pick<AnyEntity, 'system' | 'seen'>): boolean =>
+  system === true || seen !== undefined;
 const accessOf = ({ name }: AnyEntity, said: AnyResource['access'] = {}): Model['access'] => {
   const permission = upperSnake(name);
   const verb = (one: Verb, fallback: readonly string[]): readonly string[] => listed(said[one]) ?? fallback;

@@ -1,17 +1,17 @@
 import type { Call, Placeholders } from './action';
 import type { Alias, NamedCall, Page, Policy } from './calls';
-import type { AnyEntity, DayKey, Key } from './entity';
+import type { AnyEntity, DayKey, Infer, Key } from './entity';
 import type { Field, Fields, Values } from './field';
 import type { HandlerContext } from './handlers';
 import { instantsOf } from './period';
-import { r, type Named, type With } from './result';
+import { r, type Named, type Parts, type Returned, type With } from './result';
 import type { Sorting, Where } from './where';
 
 /** Every option of a condition may be left out, so the compiler would take a function for one. */
 interface NoFunction {
   readonly bind?: never;
 }
-interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>> extends Policy<F> {
+interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>, A extends Parts> extends Policy<F> {
   /** The fields that are answered; the whole record when left out. */
   readonly columns?: readonly Named<E>[];
   /**
@@ -19,6 +19,9 @@ interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>> exte
    * cliente: ['nome'] }
    */
   readonly with?: With<E>;
+  /** What a row is made of, where a specification names or nests its values in a way of its own: in place of both. */
+  readonly as?: A;
+  readonly row?: (row: Infer<E>) => Returned<NoInfer<A>>;
   /** Which rows: a condition, or one made of who asks and what. */
   readonly where?: (Where<E> & NoFunction) | ((asked: { readonly form: Values<F> } & HandlerContext) => Where<E>);
   /** Fields that the body or the path may also name: only rows that have this value, where one is sent. */
@@ -56,6 +59,7 @@ interface Given {
  * Rows of an entity under a call of its own: a plain list, a part of one, a projection. Declared, not handled.
  *
  * @example ativas: query(categoria, 'GET ativas', { permission: [], where: { ativo: true }, sort: [['ordem', 'asc']] })
+ * @example listar: query(download, 'POST listar/{page}/{size}', { permission: [], as: { url: f.text() }, row: ({ arquivo }) => ({ url: `arquivo/${arquivo}` }) })
  * @example resgatados: query(resgate, 'POST filtrar/{page}/{size}', { permission, form: { de: f.date(), ate: f.date() }, period: ['data', 'de', 'ate'], filters: ['situacao'], columns: ['id', 'data'], with: { cliente: ['nome'] } })
  */
 export const query = <
@@ -63,14 +67,17 @@ export const query = <
   const C extends Call,
   const F extends Fields = Record<never, never>,
   const K extends Key<E> = never,
+  const A extends Parts = Parts,
 >(
   entity: E,
   call: Placeholders<C, keyof F | K | 'page' | 'size'> & C,
-  def: QueryDef<E, F, K>,
+  def: QueryDef<E, F, K, A>,
 ): NamedCall => {
   const {
     columns,
     with: references,
+    as,
+    row: made,
     where = {},
     filters = [],
     period,
@@ -81,11 +88,13 @@ export const query = <
     form,
     ...policy
   } = def;
-  const row = r.record(
-    entity,
-    columns ?? (references && (['id', 'versao', ...Object.keys(entity.fields)] as readonly Named<E>[])),
-    references,
-  );
+  const row =
+    as ??
+    r.record(
+      entity,
+      columns ?? (references && (['id', 'versao', ...Object.keys(entity.fields)] as readonly Named<E>[])),
+      references,
+    );
   const conditionOf = (given: Given): object => {
     const { form: asked, user } = given;
     const [from, to] = [period?.[1], period?.[2]].map((name) =>
@@ -108,11 +117,12 @@ export const query = <
     result: answer === 'list' ? r.list(row) : r.page(row),
     form: { ...form, ...Object.fromEntries(filters.map((name) => [name, askedFor(entity.fields[name]!)])) },
     run: async (given: Given) => {
-      const { rows: results, total } = await given.rows.find(
+      const { rows: found, total } = await given.rows.find(
         entity,
         conditionOf(given),
         call.includes('{page}') ? given.page : { page: 1, size: most },
       );
+      const results = made ? (found as readonly Infer<E>[]).map(made) : found;
       return answer === 'list' ? results : { results, totalRecords: total };
     },
   };

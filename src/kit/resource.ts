@@ -124,8 +124,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly form?:
     | Layout<Key<E> | DerivedKey<E>>
     | { readonly create: Layout<Key<E> | DerivedKey<E>>; readonly update: Layout<Key<E> | DerivedKey<E>> };
-  /** The page of the app that rows open instead of one of their own. @example '/importacao/{classe}/{id}' */
-  readonly opens?: `/${string}`;
+  /** What rows open instead of a page of their own: see {@link Opening}. */
+  readonly opens?: string;
   /** A page to read the record; rows open it instead of the form. */
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
   /** The page of a record as people read it, in place of `show` (docs/records.md). */
@@ -146,6 +146,14 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly fields?: { readonly [K in Key<E>]?: { readonly input?: Lazy; readonly cell?: Lazy } };
   readonly slots?: { readonly [S in 'beforeList' | 'afterList' | 'formAside' | 'showAside']?: Lazy };
   readonly pages?: { readonly [P in 'list' | 'create' | 'edit' | 'show']?: Lazy };
+}
+interface Opening<A> {
+  /**
+   * A page of the app, or one of the actions, which the title of a row does.
+   *
+   * @example opens: '/importacao/{classe}/{id}'
+   */
+  readonly opens?: `/${string}` | NoInfer<keyof A & string>;
 }
 export interface Resource<E extends AnyEntity = AnyEntity, A = Actions> extends Omit<ResourceDef<E, A>, 'actions'> {
   readonly type: 'resource';
@@ -170,7 +178,7 @@ export const resource = <
   const T extends string = string,
 >(
   entity: E,
-  def: Omit<ResourceDef<E, A>, 'record'> & RecordWords<E, A, M, T> = {},
+  def: Omit<ResourceDef<E, A>, 'record' | 'opens'> & RecordWords<E, A, M, T> & Opening<A> = {},
 ): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity }) as Resource<E, A>;
 
 /** The typed action of a declaration. */

@@ -1,7 +1,7 @@
 import type { Method } from './action';
 import { callPath } from './calls';
 import { historyAccess } from './history';
-import type { Model } from './model';
+import { isRead, type Model } from './model';
 import { holdsVeiled, revealing } from './personal';
 import type { Verb } from './resource';
 
@@ -96,7 +96,7 @@ export const routesOf = (model: Model): Route[] => {
     { ...route('POST', 'filterpaginated/{page}/{size}', 'list', access.list, false), ...blocked },
     { ...route('GET', 'findbyid/{id}', 'show', access.show, false), ...blocked },
     ...(model.record ? [route('GET', 'ficha/{id}', 'page', access.show, false)] : []),
-    ...(model.system ? [] : [history]),
+    ...(isRead(model) ? [] : [history]),
     ...(Object.values(model.fields).some(holdsVeiled)
       ? [route('POST', 'revelar/{id}', 'reveal', [revealing], true)]
       : []),

@@ -74,6 +74,8 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
   ];
   const centre = async (who: Speaker) =>
     (await who('POST', 'companydownload/filterpaginated/1/100', {})).body.results!.map(({ id }) => id);
+  const listed = async (who: Speaker, id: number) =>
+    (await who('POST', 'companydownload/registro/filterpaginated/1/10', { id })).body.totalRecords === 1;
   const made = async (who: Speaker, path: string): Promise<{ id: number; file: number }> => {
     const { id } = (await who('POST', path, {})).body.result!;
     await house.app.jobs.drain();
@@ -113,15 +115,22 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
       await statuses(leitor, file),
       (await centre(leitor)).includes(id),
       (await send(['leitor@example.com'])).status,
-      (await leitor('GET', `companydownload/link/${id}`)).status,
-    ]).toEqual([shut, false, 404, 404]);
-    expect((await leitor('POST', 'companydownload/registro/filterpaginated/1/10', {})).status).toBe(403);
+      (await leitor('POST', 'companydownload/baixar', { id })).status,
+      (await leitor('GET', `companydownload/registro/findbyid/${id}`)).status,
+      await listed(leitor, id),
+    ]).toEqual([shut, false, 404, 404, 404, false]);
     await allow('SETOR_VER');
     expect([
       await statuses(leitor, file),
       (await centre(leitor)).includes(id),
       (await send(['leitor@example.com'])).status,
-    ]).toEqual([open, true, 200]);
+      (await leitor('POST', 'companydownload/baixar', { id })).text.split('\r\n')[0],
+      (await leitor('GET', `companydownload/registro/findbyid/${id}`)).status,
+      await listed(leitor, id),
+    ]).toEqual([open, true, 200, (await um('GET', `arquivo/findbyid/${file}`)).text.split('\r\n')[0], 200, true]);
+    expect((await leitor('POST', 'companydownload/compartilhar', { id })).body.result).toEqual({
+      url: expect.stringMatching(/^https:\/\/wa\.me\/\?text=.*%2Fapp%2Fexportacao%2Fdownloads$/),
+    });
     expect((await leitor('DELETE', `arquivo/delete/${file}`)).status, 'to see is not to delete').toBe(404);
   });
   it('an export with a column that is guarded takes its permission too', async () => {

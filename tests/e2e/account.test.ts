@@ -238,30 +238,22 @@ describe('the downloads centre', () => {
   test('an export made in the background, its progress, its file, and who it is sent to', async () => {
     const person = await enter('/app/cadastros/cliente', 'empresa');
     const { page } = person;
-    await page.getByRole('button', { name: 'Central de Downloads' }).click();
-    const centre = page.getByRole('dialog', { name: 'Central de Downloads' });
-    await centre
-      .getByRole('status')
-      .filter({ hasText: /arquivos?$/ })
-      .waitFor();
-    await person.accessible();
-    await page.keyboard.press('Escape');
-    await centre.waitFor({ state: 'hidden' });
-
     // What the list offers from 5.000 rows on, asked for a shorter one.
     const { status } = await callAs(page, 'POST', 'client/exportar/csv/segundo-plano', {});
     expect(status).toBe(200);
-    await page.getByRole('button', { name: 'Central de Downloads' }).focus();
+    await page.getByRole('link', { name: 'Central de Downloads' }).focus();
     await page.keyboard.press('Enter');
-    const file = centre.getByRole('button', { name: /^clientes .*\.csv$/ }).first();
+    await page.getByRole('heading', { level: 1, name: 'Central de Downloads' }).waitFor();
+    const file = page.getByRole('button', { name: /^clientes .*\.csv$/ }).first();
     await file.waitFor();
+    await page.getByText('Os arquivos ficam guardados por 30 dias.').waitFor();
     await person.accessible();
     await person.picture('downloads');
     const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
     expect(download.suggestedFilename()).toMatch(/\.csv$/);
 
-    await centre
-      .getByRole('button', { name: /por e-mail$/ })
+    await page
+      .getByRole('button', { name: /^Enviar arquivos clientes/ })
       .first()
       .click();
     const send = page.getByRole('dialog', { name: 'Enviar arquivos' });
@@ -275,7 +267,7 @@ describe('the downloads centre', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('dono@exemplo.com.br');
     await send.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await page.getByText('Arquivo enviado para 2 e-mails!').waitFor();
+    await page.getByText('Arquivo enviado para contador@exemplo.com, dono@exemplo.com.br!').waitFor();
     await expect
       .poll(async () => (await page.request.get('/dev/mail')).text())
       .toContain('contador@exemplo.com, dono@exemplo.com.br');
@@ -283,11 +275,11 @@ describe('the downloads centre', () => {
 
   test('on a phone at 320 pixels', async () => {
     const person = await arrive(phone);
-    await person.open('/app/pages/bemvindo?downloads=abrir');
+    await person.open('/app/exportacao/downloads');
     await person.page.getByLabel('Usuário').fill('empresa');
     await person.page.getByLabel('Senha', { exact: true }).fill(password);
     await person.page.keyboard.press('Enter');
-    await person.page.getByRole('dialog', { name: 'Central de Downloads' }).waitFor();
+    await person.page.getByRole('heading', { level: 1, name: 'Central de Downloads' }).waitFor();
     await person.fits();
     await person.accessible();
     await person.picture('downloads-phone');

@@ -303,9 +303,8 @@ describe.each([
     await picture('palette-empty');
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Central de Downloads' }).click();
-    const centre = page.getByRole('dialog', { name: 'Central de Downloads' });
-    const mail = centre.getByRole('button', { name: /por e-mail$/ }).first();
+    await page.getByRole('link', { name: 'Central de Downloads' }).click();
+    const mail = page.getByRole('button', { name: /^Enviar arquivos/ }).first();
     await mail.waitFor();
     await person.accessibleEitherWay();
     await person.fits();
@@ -316,13 +315,8 @@ describe.each([
     await send.getByText('E-mail inválido!').waitFor();
     await person.accessibleEitherWay();
     await picture('send');
-    await send.getByRole('button', { name: 'Fechar' }).click();
+    await send.getByRole('button', { name: 'Fechar' }).last().click();
     await send.waitFor({ state: 'hidden' });
-    await page.getByLabel('De', { exact: true }).fill('01/01/2020');
-    await page.getByLabel('Até', { exact: true }).fill('02/01/2020');
-    await centre.getByText('Nenhum arquivo neste período').waitFor();
-    await person.accessibleEitherWay();
-    await centre.getByRole('button', { name: 'Fechar' }).click();
 
     for (const [path, title] of [
       ['/app/acesso-negado', 'Acesso negado'],

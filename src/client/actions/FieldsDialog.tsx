@@ -16,7 +16,7 @@ import type { FieldsQuestion } from './dialogs';
  * and yup. What was typed stays until the call has succeeded or the person closes the dialog.
  */
 const FieldsDialog = ({
-  question: { title, text, fields, isOptional, submit, tone, initial, labels, onSubmit },
+  question: { title, text, fields, isOptional, submit, back = messages.back, tone, initial, labels, onSubmit },
   onClose,
 }: {
   readonly question: FieldsQuestion;
@@ -69,7 +69,7 @@ const FieldsDialog = ({
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy}>
-            {messages.back}
+            {back}
           </Button>
           <Button
             type="submit"

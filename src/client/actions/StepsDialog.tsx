@@ -27,7 +27,7 @@ interface StepsDialogProps {
  * on the way back; only the last button acts, and says what it will do.
  */
 const StepsDialog = ({
-  question: { title, text, fields, submit, tone, initial, labels, onSubmit },
+  question: { title, text, fields, submit, back = messages.back, tone, initial, labels, onSubmit },
   guide: { steps, preview },
   onClose,
 }: StepsDialogProps) => {
@@ -118,7 +118,7 @@ const StepsDialog = ({
           {at > 0 ? (
             <span className="steps__back">
               <Button onClick={() => go(at - 1)} disabled={isBusy}>
-                {messages.back}
+                {back}
               </Button>
             </span>
           ) : (

@@ -10,7 +10,7 @@ import type { SureQuestion } from './dialogs';
  * intention.
  */
 export const SureDialog = ({
-  question: { title, text, submit, tone, onSubmit },
+  question: { title, text, submit, back = messages.back, tone, onSubmit },
   onClose,
 }: {
   readonly question: SureQuestion;
@@ -45,7 +45,7 @@ export const SureDialog = ({
       footer={
         <>
           <Button onClick={onClose} disabled={isBusy} data-autofocus={isDanger ? '' : undefined}>
-            {messages.back}
+            {back}
           </Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}

@@ -12,6 +12,7 @@ export interface FieldsQuestion {
   /** Each field is chosen before it is filled in: bulk edit. */
   readonly isOptional?: boolean;
   readonly submit: string;
+  readonly back?: string;
   readonly tone?: 'danger' | 'primary';
   readonly initial?: Values;
   /** Titles of referenced rows among the initial values ('empresa:12'). */
@@ -38,6 +39,7 @@ export interface SureQuestion {
   readonly title: string;
   readonly text?: string;
   readonly submit: string;
+  readonly back?: string;
   readonly tone?: 'danger' | 'primary';
   readonly onSubmit: () => Promise<void>;
 }

@@ -54,6 +54,7 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
         text,
         fields: fieldsOf(action.form),
         submit,
+        back: action.back,
         tone: action.tone,
         initial: target.begun?.values ?? initial?.(target.record),
         labels: target.begun?.labels ?? target.record?.$labels,
@@ -66,7 +67,14 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
   if (action.confirm !== undefined) {
     const state: DialogState = {
       kind: 'sure',
-      question: { title, text, submit, tone: action.tone, onSubmit: () => send(pressed, intention, state) },
+      question: {
+        title,
+        text,
+        submit,
+        back: action.back,
+        tone: action.tone,
+        onSubmit: () => send(pressed, intention, state),
+      },
     };
     return setDialog(state);
   }

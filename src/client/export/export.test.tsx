@@ -5,7 +5,6 @@ import { routed } from '../../../tests/support/routed';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Menu } from '#fields/parts';
 import { dataProvider } from '../dataProvider';
-import { onOpenDownloads } from '../downloads/open';
 import { Toasts } from '../ui';
 import { useExport, type ExportOptions } from './useExport';
 
@@ -57,13 +56,11 @@ it('asks nobody else, and no long list without the background', async () => {
   await user.click(screen.getByRole('button', { name: 'Gerar em segundo plano' }));
   expect(inBackground).toHaveBeenCalledWith('csv', 'mascarados');
 });
-it('says that a file goes to the downloads centre where too many are made, and opens it', async () => {
-  const opened = vi.fn();
-  const forget = onOpenDownloads(opened);
+it('says that a file goes to the downloads centre where too many are made, and leads there', async () => {
   await choose({ now: () => Promise.resolve('later') });
-  await screen.findByText(
+  const way = await screen.findByRole('link', { name: 'Central de Downloads' });
+  expect(way.getAttribute('href')).toBe('/app/exportacao/downloads');
+  expect(way.parentElement?.textContent).toBe(
     'Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.',
   );
-  expect(opened).toHaveBeenCalledTimes(1);
-  forget();
 });

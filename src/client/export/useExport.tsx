@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNotify } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { exportFormats, exportNames, type ExportFormat, type PersonalExport } from '#kit/exports';
 import type { MenuItem } from '#fields/parts';
-import { openDownloads } from '../downloads/open';
 import { messageOf } from '../http';
+import { house } from '../models/house';
 import type { Fetched } from '../http/files';
 import { useToast } from '../ui';
 
@@ -37,6 +39,7 @@ export const useExport = ({
   later,
 }: ExportOptions): { readonly isBusy: boolean; readonly items: readonly MenuItem[]; readonly dialog: ReactNode } => {
   const toast = useToast();
+  const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<ExportFormat>();
   const run = async (work: () => Promise<void>): Promise<void> => {
@@ -50,19 +53,24 @@ export const useExport = ({
       setBusy(false);
     }
   };
-  const prepared = (text: string): void => {
-    toast.info(text);
-    openDownloads();
+  const prepared = async (what = 'O arquivo'): Promise<void> => {
+    const { downloads } = await house();
+    notify(
+      <>
+        {what} está sendo preparado{downloads && ' na '}
+        {downloads && <Link to={downloads.to}>{downloads.label}</Link>}.
+      </>,
+      { type: 'info' },
+    );
   };
   const atOnce = (format: ExportFormat, personal: PersonalExport) =>
     run(async () => {
-      if ((await now(format, personal)) === 'later')
-        prepared('Há muitas exportações ao mesmo tempo: o arquivo está sendo preparado na Central de Downloads.');
+      if ((await now(format, personal)) === 'later') await prepared('Há muitas exportações ao mesmo tempo: o arquivo');
     });
   const inBackground = (format: ExportFormat, personal: PersonalExport) =>
     run(async () => {
       await later(format, personal);
-      prepared('O arquivo está sendo preparado na Central de Downloads.');
+      await prepared();
     });
   // A PDF of so many rows is refused, with the reason.
   const isMany = (format: ExportFormat): boolean => total > manyRows && format !== 'pdf';

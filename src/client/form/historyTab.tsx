@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { WireRecord } from '#kit/envelope';
 import { historyAccess } from '#kit/history';
-import type { Model } from '#kit/model';
+import { isRead, type Model } from '#kit/model';
 import { can, may } from '../session';
 import { RelatedSkeleton } from './relatedTabs';
 import type { Tab } from './Sections';
@@ -17,7 +17,7 @@ const HistoryTab = lazy(() => import('../history/HistoryTab'));
 
 /** The last tab of a record's page, for who may see how it changed. */
 export const historyTab = (model: Model, record: WireRecord, restoring?: Restoring): Tab[] =>
-  !model.system && !model.source && can(historyAccess(model))
+  !isRead(model) && !model.source && can(historyAccess(model))
     ? [
         {
           label: 'Histórico',

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useListContext } from 'ra-core';
 import { Thumb } from '#fields/image/Thumb';
 import type { WireRecord } from '#kit/envelope';
-import { openAddress } from './openAddress';
+import { rowTitle } from './RowTitle';
 import { cellView } from './CellView';
 import { isStatus, recordTitle } from './cellText';
 import { ActionMenu, type RowProps } from './Row';
@@ -65,7 +65,7 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
       )}
       <div className="list-card__body">
         <div className="list-card__head">
-          <span className="list-title">{isLive ? <a href={openAddress(model, record)}>{title}</a> : title}</span>
+          <span className="list-title">{isLive ? rowTitle(model, record, actions, title) : title}</span>
           {status && <span className="list-card__status">{cellView({ model, field: status, record, zone })}</span>}
         </div>
         {facts.length > 0 && (

@@ -61,7 +61,9 @@ describe('a list', () => {
     expect(within(dialog).getByText(/^São 5.001 pizzas/)).toBeVisible();
     expect(sentTo('pizza/exportar')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Gerar em segundo plano' }));
-    await screen.findByText('O arquivo está sendo preparado na Central de Downloads.');
+    expect((await screen.findByText(/^O arquivo está sendo preparado na/)).textContent).toBe(
+      'O arquivo está sendo preparado na Central de Downloads.',
+    );
     expect(sentTo('pizza/exportar')).toMatchObject([
       { path: 'pizza/exportar/xlsx/segundo-plano', body: { $sort: [['nome', 'asc']] } },
     ]);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { f, modelOf } from '#fields';
-import { entity } from '#kit';
+import { actions, entity, resource } from '#kit';
 import { Row } from './Row';
 
 const long = 'Aguardando a confirmação da operadora';
@@ -85,4 +85,58 @@ it('keeps the width for what a row is about: its name, else the first words; a c
     expect(screen.getByText('0120').closest('th, td')).not.toHaveClass('list-cell--words');
     unmount();
   }
+});
+
+it('does by its title the action that its resource opens, while it can be done, and shows the others as buttons', () => {
+  const arquivo = entity('arquivo', {
+    label: ['Arquivo', 'Arquivos'],
+    title: 'nome',
+    root: 'a/',
+    fields: { nome: f.text() },
+  });
+  const { record } = actions(arquivo);
+  const files = modelOf({
+    section: 'cadastros',
+    entity: arquivo,
+    resource: resource(arquivo, {
+      opens: 'baixar',
+      actions: {
+        baixar: record({ label: 'Baixar', call: 'POST baixar' }),
+        enviar: record({ label: 'Enviar', call: 'POST enviar' }),
+      },
+    }) as never,
+  });
+  const act = (name: string, hint?: string) => ({
+    name: `action:${name}`,
+    label: name,
+    icon: 'bolt' as const,
+    hint,
+    run: () => undefined,
+  });
+  const shown = (...all: readonly ReturnType<typeof act>[]) => {
+    const { container, unmount } = render(
+      <table>
+        <tbody>
+          <Row
+            model={files}
+            columns={[files.fields.nome!]}
+            isSelected={false}
+            isLive
+            canSelect={false}
+            actionsOf={() => all}
+            record={{ id: 1, versao: 1, nome: 'a.csv' }}
+          />
+        </tbody>
+      </table>,
+    );
+    const buttons = [...container.querySelectorAll<HTMLElement>('[data-action]')].map(
+      ({ dataset, textContent }) => `${dataset.action}${textContent ? ` ${textContent}` : ''}`,
+    );
+    const links = container.querySelectorAll('a').length;
+    unmount();
+    return [buttons, links];
+  };
+  expect(shown(act('baixar'), act('enviar'))).toEqual([['action:baixar a.csv', 'action:enviar'], 0]);
+  expect(shown(act('baixar', 'fora do seu plano'))).toEqual([[], 0]);
+  expect(shown()).toEqual([[], 0]);
 });

@@ -4,7 +4,8 @@ import { Icon, Menu } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import { labelOf } from '#kit/field';
 import type { Model, ModelField } from '#kit/model';
-import { openAddress } from './openAddress';
+import { openAction } from './openAddress';
+import { rowTitle } from './RowTitle';
 import { cellView } from './CellView';
 import { isStatus, recordTitle } from './cellText';
 import type { RowAction } from './useRowActions';
@@ -96,6 +97,7 @@ export const Row = memo(
     // Entering is not told of a row that comes under a pointer at rest; being over it is.
     const come = isNear ? undefined : (): void => setNear(true);
     const title = recordTitle(model, record);
+    const actions = actionsOf(record);
     const classNames = classesOf(model, columns);
     return (
       <tr
@@ -130,8 +132,7 @@ export const Row = memo(
           const own = cellView({ model, field, record, zone });
           const className = classNames[index]!;
           const isTitle = field.name === model.title;
-          const shown =
-            isTitle && isLive ? <a href={openAddress(model, record)}>{record[field.name] ? own : title}</a> : own;
+          const shown = isTitle && isLive ? rowTitle(model, record, actions, record[field.name] ? own : title) : own;
           const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;
           return isTitle ? (
             <th scope="row" key={field.name} className={`${className} list-title`}>
@@ -151,7 +152,12 @@ export const Row = memo(
           );
         })}
         <td className="list-actions">
-          <RowActions id={record.id} actions={actionsOf(record)} title={title} isDrawn={isNear} />
+          <RowActions
+            id={record.id}
+            actions={actions.filter(({ name }) => name !== openAction(model))}
+            title={title}
+            isDrawn={isNear}
+          />
         </td>
       </tr>
     );

@@ -6,4 +6,9 @@ import { addressOf, opened } from '../addresses';
 export const openAddress = (
   model: Model,
   record: Readonly<Record<string, unknown>> & { readonly id: number },
-): string => (model.opens ? `/app${fill(model.opens, record)}` : addressOf(model, opened(model), record.id));
+): string =>
+  model.opens?.startsWith('/') ? `/app${fill(model.opens, record)}` : addressOf(model, opened(model), record.id);
+
+/** The action that the title of a row does, as its buttons name it; undefined where the title is a link. */
+export const openAction = ({ opens }: Model): string | undefined =>
+  opens === undefined || opens.startsWith('/') ? undefined : `action:${opens}`;

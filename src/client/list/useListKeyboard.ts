@@ -26,7 +26,9 @@ const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${typing}, dialog, .popover, [role=menu]`) !== null;
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.list-screen [data-id]')];
 const linkOf = (row: HTMLElement | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>('.list-title a') ?? row?.querySelector<HTMLElement>('button') ?? null;
+  row?.querySelector<HTMLElement>('.list-title :is(a, .list-open)') ??
+  row?.querySelector<HTMLElement>('button') ??
+  null;
 
 const focusOn = (element: HTMLElement | null | undefined): boolean => {
   element?.focus();

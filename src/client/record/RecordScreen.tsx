@@ -10,7 +10,7 @@ import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import { labelOf, toneOf } from '#kit/field';
 import { historyAccess } from '#kit/history';
-import type { Model, ModelAction } from '#kit/model';
+import { isRead, type Model, type ModelAction } from '#kit/model';
 import type { Begin, ModelRecord, RecordAnswer } from '#kit/record';
 import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
 import { addressOf } from '../addresses';
@@ -245,7 +245,7 @@ const useMoments = (
   const { data } = useQuery({
     queryKey: [model.name, 'getHistory', record.id, record.versao],
     queryFn: async ({ signal }) => (await historyPage(model, record.id, 1, 50, signal)).entries,
-    enabled: isTold && !isKept && !model.system && can(historyAccess(model)),
+    enabled: isTold && !isKept && !isRead(model) && can(historyAccess(model)),
     retry: false,
   });
   const child = log && models[log.entity];

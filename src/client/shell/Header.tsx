@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { initials } from '#kit/text';
 import { logout } from '../authProvider';
-import { DownloadsButton } from '../downloads';
 import { useIsPhone } from '../list/useIsPhone';
 import { LateBell } from '../live/LateBell';
 import { Running } from '../processes/Running';
@@ -12,6 +11,7 @@ import { chooseTheme, readTheme, type Theme } from '../theme/theme';
 import { ErrorBoundary } from '../ui';
 import { AfterFirst } from '../ui/paint';
 import { CompanyName } from './CompanyName';
+import { HeaderDownloads } from './HeaderDownloads';
 import { screensOf } from './menu';
 import { useMenu } from './useMenu';
 import { usePalette } from './usePalette';
@@ -89,7 +89,11 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
             <Running />
           </ErrorBoundary>
         )}
-        {!user.blocked && <DownloadsButton />}
+        {!user.blocked && (
+          <Suspense fallback={null}>
+            <HeaderDownloads />
+          </Suspense>
+        )}
         {!user.blocked && (
           <ErrorBoundary fallback={null}>
             <LateBell />

@@ -35,7 +35,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
     ...unless(action.label.trim() !== '', () =>
       error('R060', where, 'the label is empty.', 'write what the button says'),
     ),
-    ...unless(action.permission !== undefined, () =>
+    ...unless(action.permission !== undefined || model.seen !== undefined, () =>
       error('R061', where, 'it asks for no permission.', "say who may: permission: 'CUPOM_CANCELAR'"),
     ),
     ...unless(action.tone !== 'danger' || action.confirm !== undefined || action.form !== undefined, () =>

@@ -30,6 +30,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings =>
     picture(model),
     tenant(model, models),
     owner(model, models),
+    seen(model, models),
     part(model),
     conditions(model),
     several(model),
@@ -135,6 +136,21 @@ const owner = ({ name, owner: declared, fields, is }: Model, models: Context['mo
   }
   return unless(!field.when, () =>
     error('R019', name, `the owner '${declared.field}' depends on a condition.`, 'take it out of `when`'),
+  );
+};
+
+/** Whose row it is, is a person; a file may let others see it. */
+const seen = ({ name, seen: said, fields }: Model, models: Context['models']): Findings => {
+  if (!said) return none;
+  const people = partOf([...models.values()], 'people')?.name;
+  const whose = own(fields, said.own);
+  return joined(
+    unless(whose?.kind.name === 'ref' && (whose.ref === '$people' || whose.ref === people), () =>
+      error('R138', name, `'${said.own}' of seen is not a reference to the people.`, `${said.own}: f.ref('${people}')`),
+    ),
+    unless(said.file === undefined || own(fields, said.file)?.kind.name === 'file', () =>
+      error('R138', name, `'${said.file}' of seen is not a file.`, 'name a field of kind file'),
+    ),
   );
 };
 

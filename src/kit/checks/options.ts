@@ -72,7 +72,8 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
   pairs: true,
   atLeastOne: true,
   derived: true,
-  system: { own: true, seenBy: true },
+  system: true,
+  seen: { own: true, by: true, file: true },
 });
 const ofResource: Options = all<
   Omit<ResourceDef<AnyEntity, unknown>, 'record'> &
@@ -152,6 +153,7 @@ const ofAction: Options = all<
   call: true,
   confirm: true,
   submit: true,
+  back: true,
   form: true,
   steps: true,
   preview: {
@@ -166,6 +168,7 @@ const ofAction: Options = all<
   plan: true,
   second: { permission: true, when: true },
   once: true,
+  perHour: true,
   effect: true,
   when: true,
   unless: true,

@@ -29,10 +29,23 @@ export const resourceChecks = (model: Model, context: Context): Findings =>
     sortable(model),
     live(model),
     bell(model, context),
+    unless(!model.opens || model.opens.startsWith('/') || isRecordAction(model, model.opens), () =>
+      error(
+        'R139',
+        `${model.name} opens`,
+        `'${model.opens}' is no action on a record.`,
+        meant(model.opens!, recordActions(model), "name one, or a page: '/importacao/{classe}/{id}'"),
+        model.opens,
+      ),
+    ),
     unless(!model.duplicate || !model.off.includes('create'), () =>
       error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out'),
     ),
   );
+
+const recordActions = ({ actions }: Model): readonly string[] =>
+  actions.flatMap(({ name, scope }) => (scope === 'record' ? [name] : []));
+const isRecordAction = (model: Model, name: string): boolean => recordActions(model).includes(name);
 
 const fieldOf = ({ fields }: Model, name: string): ModelField | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -28,18 +28,6 @@ export const canRead =
   (user: User) =>
   ({ options }: ModelField): boolean =>
     options.read === undefined || user.permissions.has(options.read);
-/** The field that says whose a row is, where this person sees his own alone. */
-export const ownIn = ({ permissions }: User, { system, fields }: Model): ModelField | undefined =>
-  system?.own !== undefined && !system.seenBy?.some((one) => permissions.has(one)) ? fields[system.own] : undefined;
-/** The row, unless it is another's who alone sees it. */
-export const seenBy = <R extends Readonly<Record<string, unknown>>>(
-  user: User,
-  model: Model,
-  row: R | undefined,
-): R | undefined => {
-  const own = ownIn(user, model);
-  return own && row?.[own.name] !== user.id ? undefined : row;
-};
 export const canWrite =
   (user: User) =>
   (field: ModelField): boolean =>

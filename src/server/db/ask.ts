@@ -7,6 +7,7 @@ import { filterToSql } from './filterToSql';
 import { orderOf, whereOf } from './conditions';
 import type { PageRequest } from './list';
 import { recordOf, selection, type Row } from './rows';
+import { rowsFrom } from './systemViews';
 
 type Raw = Readonly<Record<string, unknown>>;
 
@@ -18,7 +19,7 @@ const select = async (
   end: RawBuilder<unknown>,
 ): Promise<Row[]> => {
   const { rows } =
-    await sql<Raw>`select ${selection(model)} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}
+    await sql<Raw>`select ${selection(model)} from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)}
     order by ${orderOf(query, false)} limit ${limit} ${end}`.execute(tx);
   return rows.map((raw) => recordOf(model, raw));
 };
@@ -47,9 +48,7 @@ export const heldRows = (tx: Tx, model: Model, query: ListQuery, limit: number):
 export const existsRow = async (tx: Tx, model: Model, query: ListQuery): Promise<boolean> => {
   const { rows } = await sql<{
     found: boolean;
-  }>`select exists (select from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}) as found`.execute(
-    tx,
-  );
+  }>`select exists (select from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)}) as found`.execute(tx);
   return rows[0]!.found;
 };
 
@@ -69,7 +68,7 @@ export const sumRows = async (
   const {
     rows: [row],
   } = await sql<Raw>`select ${sql.join([sql`count(*) as n`, ...sumsOf(fields)])}
-    from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(tx);
+    from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)}`.execute(tx);
   return { count: Number(row!.n), sums: summed(fields, row!) };
 };
 
@@ -96,7 +95,7 @@ export const figureRows = async (
   const {
     rows: [row],
   } =
-    await sql<Raw>`select ${sql.join(columns)} from ${sql.table(model.table)} as t where ${whereOf(tx, model, query)}`.execute(
+    await sql<Raw>`select ${sql.join(columns)} from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)}`.execute(
       tx,
     );
   return figures.map((_, index) => Number(row![`s${index}`]));

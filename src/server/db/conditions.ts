@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListQuery } from '#kit/filter';
+import type { FileRights, ListQuery, SeenBy } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
 import { isArray, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
@@ -21,14 +21,28 @@ export const whereOf = (
       isTheirs(tx, model),
       query.trash ? sql<boolean>`t.excluido_em is not null` : sql<boolean>`t.excluido_em is null`,
       filterToSql(model, query.where),
+      ...(query.seen ? [isSeen(query.seen)] : []),
       searched(query, bound),
     ],
     'and',
     sql<boolean>`true`,
   );
 /** Every row of the transaction's scope, the bin left out. */
-export const isEverything = ({ where, search, trash }: ListQuery): boolean =>
-  'all' in where && where.all.length === 0 && search === '' && !trash;
+export const isEverything = ({ where, search, trash, seen }: ListQuery): boolean =>
+  'all' in where && where.all.length === 0 && search === '' && !trash && !seen;
+
+const isSeen = ({ own, person, file }: SeenBy): RawBuilder<boolean> => {
+  const isOwn = sql<boolean>`${columnOf(own)} = ${person}`;
+  return file
+    ? sql<boolean>`(${isOwn} or exists (select from arquivo as a where a.id = ${columnOf(file.field)} and ${isOpenTo('a', file.of)}))`
+    : isOwn;
+};
+/** Whether a row of `arquivo` may be opened: its author's, or what came of things that he may see. */
+export const isOpenTo = (name: string, { person, origins, permissions }: FileRights): RawBuilder<boolean> => {
+  const column = (of: string): RawBuilder<unknown> => sql.ref(`${name}.${of}`);
+  return sql<boolean>`(${column('criado_por')} is not distinct from ${person} or (${column('origens')} && ${origins}::text[]
+    and coalesce(${column('exige')}, '{}') <@ ${permissions}::text[]))`;
+};
 
 export const patternsOf = ({ search }: Pick<ListQuery, 'search'>): string[] =>
   searchWords(search).map((word) => `%${escapeLike(word)}%`);

@@ -15,6 +15,7 @@ import { searchWords } from './searchText';
  */
 export type Strategy = 'search' | 'coarse' | 'unique' | 'any';
 export const strategyOf = (model: Model, query: ListQuery): Strategy => {
+  if (query.seen) return 'any';
   if (isOfFew(query.where) && query.exact.length === 0) {
     if (query.search === '') return 'coarse';
     if (isIndexed(searchWords(query.search))) return 'search';

@@ -30,6 +30,7 @@ export {
 } from './rows';
 export { plainSecrets, sealedText, sealPlain, type PlainSecret } from './secrets';
 export { singleReferences, titlesWith, type Titled } from './titles';
+export { isOpenTo } from './conditions';
 export { existingIds, titlesOf, usedAmong } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
 export { beyondSeller, withinScope } from './scope';

@@ -47,6 +47,8 @@ export const tableOf = (model: Model): Table => {
         seeAll: model.owner.seeAll,
       },
     }),
+    // A seller sees his own alone, in a company and outside of any.
+    ...(model.seen && ownTest(model.fields[model.seen.own]!)),
     ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
     primaryKey: isOwned ? [tenant, 'id'] : ['id'],
     columns: [
@@ -62,6 +64,11 @@ export const tableOf = (model: Model): Table => {
     indexes: indexesOf(model, tenant === 'id' ? undefined : tenant, isOwned),
     grants: { company: all, platform: all },
   };
+};
+
+const ownTest = ({ column }: ModelField): Pick<Table, 'author' | 'sellers'> => {
+  const test = `${quote(column)} = {usuario}`;
+  return { author: test, sellers: test };
 };
 
 const columnOf = (field: ModelField): Column => {

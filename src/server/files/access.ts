@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { FileRights } from '#kit/filter';
 import type { User, Work } from '../core/context';
 import { holds, includes } from '../core/guard';
+import { isOpenTo } from '../db/query';
 import { knownOrigins } from './origins';
 
 /** They open every file of the company, those of others too. */
@@ -13,11 +15,13 @@ export const administers = (user: User): boolean => holds(user, ['ROLE_ADMIN', '
  * another company is not there.
  */
 export const mayOpen = ({ user, services }: Pick<Work, 'user' | 'services'>, name = 'arquivo'): RawBuilder<boolean> => {
-  if (administers(user)) return sql<boolean>`true`;
-  const column = (of: string): RawBuilder<unknown> => sql.ref(`${name}.${of}`);
-  return sql<boolean>`(${column('criado_por')} is not distinct from ${user.id} or (${column('origens')} && ${openOrigins(user, services)}::text[]
-    and coalesce(${column('exige')}, '{}') <@ ${[...user.permissions]}::text[]))`;
+  return administers(user) ? sql<boolean>`true` : isOpenTo(name, rightsOf({ user, services }));
 };
+export const rightsOf = ({ user, services }: Pick<Work, 'user' | 'services'>): FileRights => ({
+  person: user.id,
+  origins: openOrigins(user, services),
+  permissions: [...user.permissions],
+});
 /** Who may delete it: to see what a file came from is not to do away with it. */
 export const mayDelete = ({ user }: Pick<Work, 'user'>, name = 'arquivo'): RawBuilder<boolean> =>
   administers(user)

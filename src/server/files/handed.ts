@@ -1,15 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import type { Work } from '../core/context';
-import { administers, mayOpen } from './access';
+import { mayOpen } from './access';
 
 /** What handlers of the business are given of the rule about files. */
 export interface Files {
-  /** He opens every file of the company. */
-  readonly administers: boolean;
   /** Whether he may open a file, over rows of `arquivo` under the name given: for a statement of one's own. */
   mayOpen(name: string): RawBuilder<boolean>;
 }
 export const filesFor = (place: Pick<Work, 'user' | 'services'>): Files => ({
-  administers: administers(place.user),
   mayOpen: (name) => mayOpen(place, name),
 });

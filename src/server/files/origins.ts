@@ -68,7 +68,8 @@ export const knownOrigins = ({
 }: Pick<Services, 'models' | 'reports' | 'wizards'>): readonly KnownOrigin[] => [
   ...models.flatMap((model): KnownOrigin[] => [
     { origin: originOf.list(model), anyOf: model.access.export, plan: model.plan },
-    ...filesByField(model).map(({ field }): KnownOrigin => ({
+    // Who sees such a row may follow from who may open its file, never the other way round.
+    ...(model.seen ? [] : filesByField(model)).map(({ field }): KnownOrigin => ({
       origin: originOf.field(model, field.name),
       anyOf: field.options.seenByAll ? [] : model.access.show,
       plan: field.options.seenByAll ? undefined : model.plan,

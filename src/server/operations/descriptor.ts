@@ -109,6 +109,7 @@ export const ofAction = (
   unless: action.unless,
   inCompany: action.inCompany,
   second: secondOf(model, action),
+  perHour: action.perHour,
 });
 const secondOf = ({ states }: Model, { move, second }: ModelAction): Seconds | undefined => {
   if (second) return { any: [second], isSure: true, of: () => second };

@@ -10,7 +10,7 @@ import { fill } from '#kit/text';
 import { isObject } from '../core/body';
 import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { canRead, clockOf, holds, ownIn } from '../core/guard';
+import { canRead, clockOf, holds } from '../core/guard';
 import { countRows, isShallow, listOnce, listRows } from '../db/query';
 import { filterName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
@@ -18,6 +18,7 @@ import { countAsked } from './asked';
 import { completed } from './completed';
 import type { Generic } from './generic';
 import { present, titledFor } from './present';
+import { seenOnly } from './seen';
 
 /** POST filterpaginated/{page}/{size}: one page of what the filter finds, and how many there are. */
 export const list: Generic = (model) => ({
@@ -49,12 +50,9 @@ export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' 
   const isBlind = query.search !== '' && model.list.search.some((name) => !canRead(user)(model.fields[name]!));
   if (isBlind) badRequest(fill(messages.invalidFilter, { detail: 'a busca não está disponível' }));
   if (query.trash && !holds(user, model.access.delete)) fail({ kind: 'denied' });
-  const own = ownIn(user, model);
-  const more: FilterNode[] = [
-    ...(own ? [{ field: own, path: [own], op: 'eq', value: user.id } as const] : []),
-    ...inPeriod(model, query, clockOf(asker)),
-  ];
-  return more.length > 0 ? { ...query, where: { all: [query.where, ...more] } } : query;
+  const more = inPeriod(model, query, clockOf(asker));
+  const asked = more.length > 0 ? { ...query, where: { all: [query.where, ...more] } } : query;
+  return model.seen ? { ...asked, seen: seenOnly(asker, model) } : asked;
 };
 const day = 86_400_000;
 /** Of a list that is of a period: the one that is asked for, not too long, or else the last days. */

@@ -4,13 +4,14 @@ import type { AnyChildren, AnyFigure, ModelRecord, RecordAnswer } from '#kit/rec
 import { idParam } from '../core/body';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { canRead, holds, includes, seenBy } from '../core/guard';
-import { firstRow, getRow, listRows, sumRows, type Row } from '../db/query';
+import { canRead, holds, includes } from '../core/guard';
+import { firstRow, listRows, sumRows, type Row } from '../db/query';
 import { recordName } from '../openapi/components';
 import { exactly, listOf, nullable, refTo, whole, type JsonSchema } from '../openapi/schema';
 import type { Generic } from './generic';
 import { present } from './present';
 import { readQuery } from './list';
+import { getSeen } from './seen';
 
 /**
  * GET ficha/{id}: all that the page of a record shows, in one transaction. What stands beside the record is answered to
@@ -24,7 +25,7 @@ export const page: Generic = (model) => {
     answer: { result: shape(model, model.record!) },
     act: async ({ call }, work): Promise<RecordAnswer<WireRecord>> => {
       const id = idParam(call.params.id);
-      const row = seenBy(call.user, model, await getRow(work.tx, model, id)) ?? fail({ kind: 'notFound' });
+      const row = (await getSeen(work.tx, call, model, id)) ?? fail({ kind: 'notFound' });
       const [record] = await present(work, model, [row]);
       return {
         record: record!,
@@ -60,7 +61,7 @@ const linkedOf = async (work: Work, model: Model, row: Row, field: string): Prom
   const target = work.services.byName.get(model.fields[field]!.ref!)!;
   if (typeof id !== 'number' || !canRead(work.user)(model.fields[field]!) || !mayRead(work, target, 'show'))
     return null;
-  const found = seenBy(work.user, target, await getRow(work.tx, target, id));
+  const found = await getSeen(work.tx, work, target, id);
   return found ? (await present(work, target, [found]))[0]! : null;
 };
 

@@ -9,7 +9,6 @@ import {
   deleteRow,
   existsRow,
   firstRow,
-  getRow,
   groupRows,
   isBounded,
   listRows,
@@ -23,6 +22,7 @@ import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
 import { demandMove, openSecret, ownerOf, storeChange, storeNew } from './stored';
+import { getSeen } from './seen';
 import { selectedIds } from './selection';
 import { settingsDefaults, settingsRow } from './settings';
 import { initialValues } from './writable';
@@ -62,7 +62,7 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
   const as = { action, noticed: onChange };
   return {
     get: async (entity, id, options) => {
-      const row = await getRow(tx, modelOf(entity), id, options);
+      const row = await getSeen(tx, work, modelOf(entity), id, options);
       return row && typed(row);
     },
     byId: (entity, ids) =>
@@ -153,7 +153,7 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     update: async (entity, row, patch) =>
       typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
     change: async (entity, id, patch) => {
-      const row = (await getRow(tx, modelOf(entity), id, { lock: true })) ?? fail({ kind: 'notFound' });
+      const row = (await getSeen(tx, work, modelOf(entity), id, { lock: true })) ?? fail({ kind: 'notFound' });
       const wanted = typeof patch === 'function' ? patch(typed(row)) : patch;
       return typed(wanted === undefined ? row : await storeChange(work, modelOf(entity), row, wanted as Row, as));
     },

@@ -8,6 +8,7 @@ import { groupBy } from '#kit/groupBy';
 import { removeMany, updateMany, type Trail } from '../db/many';
 import { heldRows, isBounded, type Row } from '../db/query';
 import { clockOf } from '../core/guard';
+import { seenOnly } from './seen';
 import { type As, demandMove, hasHooks, ownerOf, storeChange, storing } from './stored';
 
 /** So many rows a function of the business reads at once; what is more is work for a process. */
@@ -20,7 +21,8 @@ const chunk = 500;
  */
 export const asking = (work: Work, model: Model, where: object): ListQuery => {
   demandDefined(model, where);
-  return readFilter(model, lifted(where as FilterBody), { clock: clockOf(work), isFunction: true });
+  const query = readFilter(model, lifted(where as FilterBody), { clock: clockOf(work), isFunction: true });
+  return model.seen ? { ...query, seen: seenOnly(work, model) } : query;
 };
 /**
  * What a list sends may stand in `$and` beside other conditions: its search, order and bin are then those of the whole.

@@ -1,7 +1,7 @@
 import type { Model } from '#kit/model';
 import type { Call } from '../core/context';
 import { fail } from '../core/failure';
-import { canRead, seenBy } from '../core/guard';
+import { canRead } from '../core/guard';
 import { idParam } from '../core/body';
 import { getRow, type Row } from '../db/query';
 import { recordName } from '../openapi/components';
@@ -9,6 +9,7 @@ import { refTo } from '../openapi/schema';
 import { completed } from './completed';
 import type { Generic } from './generic';
 import { present, titledFor } from './present';
+import { getSeen } from './seen';
 
 /** GET findbyid/{id}. A row of another company, one in the bin and one that never was are answered alike. */
 export const show: Generic = (model) => ({
@@ -17,11 +18,8 @@ export const show: Generic = (model) => ({
   act: async ({ call }) => {
     const id = idParam(call.params.id);
     const row =
-      seenBy(
-        call.user,
-        model,
-        await call.ask(call.scope, (tx) => getRow(tx, model, id, { titled: titledFor(call, model) })),
-      ) ?? fail({ kind: 'notFound' });
+      (await call.ask(call.scope, (tx) => getSeen(tx, call, model, id, { titled: titledFor(call, model) }))) ??
+      fail({ kind: 'notFound' });
     const [record] = await present(call, model, await completed(call, model, [row]));
     return Object.keys(model.spelled).length > 0 ? { ...record, ...(await spelledOut(call, model, row)) } : record;
   },

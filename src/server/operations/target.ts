@@ -5,14 +5,15 @@ import type { Model } from '#kit/model';
 import { idParam, idValue, isObject } from '../core/body';
 import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { seenBy, clockOf } from '../core/guard';
+import { clockOf } from '../core/guard';
 import { reading } from '../core/work';
-import { countRows, getRow, titlesOf } from '../db/query';
+import { countRows, titlesOf } from '../db/query';
 import type { Descriptor } from './descriptor';
 import { insideOf } from './inCompany';
 import { askQuery, readQuery } from './list';
 import { attempt } from './rowFailure';
 import { filterOf, selectedIds, selectionOf } from './selection';
+import { getSeen } from './seen';
 import { before, type State, type Step } from './step';
 
 /**
@@ -59,8 +60,7 @@ const record: Step = ({ model: known, mode, form, when, unless }) => {
   return before(async (state) => {
     const row = await within(state, async (work) => {
       const found =
-        seenBy(work.user, model, await getRow(work.tx, model, state.id!, { lock: mode === 'write' })) ??
-        fail({ kind: 'notFound' });
+        (await getSeen(work.tx, work, model, state.id!, { lock: mode === 'write' })) ?? fail({ kind: 'notFound' });
       // What else its path says of the row is said of another.
       const isOther = ([name, value]: [string, string]): boolean =>
         Object.hasOwn(model.fields, name) && !Object.hasOwn(form, name) && String(found[name]) !== value;
@@ -89,8 +89,7 @@ const each: Step =
     const failed: { id: number; message: string }[] = [];
     for (const id of ids) {
       const message = await attempt(work.tx, async () => {
-        const row =
-          seenBy(work.user, model, await getRow(work.tx, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
+        const row = (await getSeen(work.tx, work, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
         if (!meets(when, row, clockOf(work))) fail({ kind: 'business', message: 'Não está na situação desta ação!' });
         const go = (inside: Work): Promise<unknown> =>
           next({ ...state, work: inside, row, input: { ...state.input, record: row } });

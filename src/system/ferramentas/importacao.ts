@@ -13,7 +13,8 @@ export const importacao = entity('importacao', {
   title: 'arquivo',
   root: 'importacao/',
   tenant: 'empresa',
-  system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  system: true,
+  seen: { own: 'usuario', by: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
     classe: f.entity({ label: 'Cadastro' }),

@@ -9,7 +9,8 @@ export const processo = entity('processo', {
   title: 'rotulo',
   root: 'processo/',
   tenant: 'empresa',
-  system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  system: true,
+  seen: { own: 'usuario', by: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
     rotulo: f.text({ label: 'Processo' }),

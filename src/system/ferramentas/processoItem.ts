@@ -8,7 +8,8 @@ export const processoItem = entity('processoItem', {
   title: 'rotulo',
   root: 'processoitem/',
   tenant: 'empresa',
-  system: { own: 'usuario', seenBy: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
+  system: true,
+  seen: { own: 'usuario', by: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] },
   fields: {
     empresa: company(),
     processo: f.ref('processo' as never),

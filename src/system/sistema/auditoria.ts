@@ -9,7 +9,7 @@ export const auditoria = entity('auditoria', {
   title: 'feito',
   root: 'auditoria/',
   tenant: 'empresa',
-  system: {},
+  system: true,
   fields: {
     empresa: company(),
     quando: f.dateTime(),

@@ -8,7 +8,7 @@ export const avisoParceiro = entity('avisoParceiro', {
   title: 'parceiro',
   root: 'parceiro/aviso/',
   tenant: 'empresa',
-  system: {},
+  system: true,
   fields: {
     empresa: company(),
     parceiro: f.text(),

@@ -8,7 +8,7 @@ export const eventoParado = entity('eventoParado', {
   title: 'evento',
   root: 'evento/',
   tenant: 'empresa',
-  system: {},
+  system: true,
   fields: {
     empresa: company(),
     evento: f.text(),

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { HandlerContext } from '#kit';
+
+interface Guardado {
+  readonly nome: string;
+  readonly tipo: string;
+  readonly tamanho: number;
+  readonly conteudo: Uint8Array<ArrayBuffer>;
+}
+/** The stored file of a download, with its bytes; refused when there is none, or none that he may open. */
+export const arquivoGuardado = async (
+  { db, files, refuse }: Pick<HandlerContext, 'db' | 'files' | 'refuse'>,
+  { arquivo }: { readonly arquivo: number | null },
+): Promise<Guardado> =>
+  (
+    await sql<Guardado>`select nome, tipo, conteudo, tamanho from arquivo where id = ${arquivo} and ${files.mayOpen('arquivo')}`.execute(
+      db,
+    )
+  ).rows[0] ?? refuse('Não há arquivo para baixar!');
