@@ -16,6 +16,8 @@ const isEmpty = /\.css$|[\\/]index\.tsx?$/;
 const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/](?!tooltip))/;
 /** What declarations are written with: with the app that reads them, or each would be a chunk of a hundred bytes. */
 const isLanguage = /[\\/]src[\\/]kit[\\/](?:action|entity|form|resource|settings|vocabulary)\.ts$/;
+/** What pages of one's own are declared with, beside the component that makes their calls: the two would need each other. */
+const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls|page|result)\.ts$/;
 /** Faces that are never met without their stage. */
 const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]EditScreen)\.tsx?$/;
 /** Beside the inputs' own, or it would be a file of its own. */
@@ -56,11 +58,13 @@ export const chunks = async (
   };
   /**
    * The declaration that alone uses this, or a chunk of its own name: left to itself it would share one with a
-   * declaration's face, the two would need each other, and which ran first would hang on the network.
+   * declaration's face, the two would need each other, and which ran first would hang on the network. Parts of a page of
+   * one's own alone come with it.
    */
-  const onlyUser = (id: string, graph: Rolldown.ChunkingContext): string => {
+  const onlyUser = (id: string, graph: Rolldown.ChunkingContext): string | null => {
     const users = new Set((graph.getModuleInfo(id)?.importers ?? []).map(businessChunk));
     const [user] = users;
+    if (users.size === 1 && !user && /\.(tsx|css)$/.test(id)) return null;
     return users.size === 1 && user
       ? user
       : `${/([^\\/]+)[\\/][^\\/]+$/.exec(id)![1]!}-${/([^\\/.]+)\.[^\\/]*$/.exec(id)![1]!}-parte`;
@@ -71,6 +75,7 @@ export const chunks = async (
     if (own) return own;
     if (isLanguage.test(id)) return 'app';
     if (isFormStyle.test(id)) return 'form';
+    if (isPageLanguage.test(id) && !list.has(id)) return form.has(id) ? 'form' : 'page';
     // A module that is imported lazily is the face of a chunk of its own.
     if (graph.getModuleInfo(id)?.dynamicImporters.length && !isFace.test(id)) return null;
     if (isBeside.test(id)) return onlyUser(id, graph);

@@ -29,6 +29,16 @@ export const addressOf = (model: Pick<Model, 'path'>, screen: ScreenName = 'list
   return `${root}/${screen === 'edit' ? 'edicao' : 'detalhe'}/${encodeId(id ?? 0)}`;
 };
 
+/** Of the page of one's own that an action of the model asks on, with the values that it begins with. */
+export const pageAddress = (
+  { section }: Pick<Model, 'section'>,
+  page: string,
+  values: Readonly<Record<string, unknown>> = {},
+): string => {
+  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+  return `/app/${section}/${page}${query && `?${query}`}`;
+};
+
 /** What an address under /app/<section>/<slug> asks for; undefined when there is no such screen. */
 export const screenOf = (rest: string): { readonly screen: ScreenName; readonly id?: number } | undefined => {
   const [word, coded, more] = rest.split('/').filter(Boolean);

@@ -155,6 +155,11 @@ interface OnBulk<Row, F extends Fields, I> extends Inside<I> {
   readonly body?: null | ((context: { readonly selection: Selection; readonly form: Values<F> }) => unknown);
 }
 interface OnCollection<F extends Fields, I> extends Inside<I> {
+  /**
+   * The address, under the resource's section, of the page of one's own that asks in place of a dialog: the button leads
+   * there. @example 'novo-pedido'
+   */
+  readonly page?: string;
   readonly initial?: () => Start<F>;
   readonly body?: null | ((context: { readonly filter: object; readonly form: Values<F> }) => unknown);
 }
@@ -174,6 +179,7 @@ export interface Action<
   readonly form?: F;
   readonly steps?: Readonly<Record<string, FormStep>>;
   readonly preview?: Preview;
+  readonly page?: string;
   readonly result?: R;
   readonly call: Call;
   readonly label: string;

@@ -9,7 +9,7 @@ export { actions, type Action, type Selection } from './action';
 export { form } from './form';
 export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext, type InCompany } from './handlers';
-export { r } from './result';
+export { r, type Returned } from './result';
 export {
   answers,
   calls,

@@ -1,9 +1,17 @@
+import type { Field } from './field';
 import { placedInMenu, type MenuPlace } from './menu';
 import type { Model } from './model';
-import type { Lazy } from './resource';
 import { kebab, type Permission, type Plan } from './vocabulary';
 
-export interface PageDef {
+/** What stands in an address: a record's id, a whole number, a word. */
+type Param = Field<unknown, 'ref' | 'integer' | 'text'>;
+export type Params = Readonly<Record<string, Param>>;
+/** What the address says; null where it does not say it, or not so. */
+export type ParamValues<P> = {
+  readonly [K in keyof P]: (P[K] extends Field<string | null, 'text'> ? string : number) | null;
+};
+
+export interface PageDef<P extends Params = Params> {
   /** Its title, and its entry in the menu. */
   readonly label: string;
   readonly menu?: MenuPlace | false;
@@ -14,13 +22,20 @@ export interface PageDef {
   readonly plan?: Plan;
   /** 'full': without menu and header, for tills and kitchens; a way back stays. 'app' when left out. */
   readonly frame?: 'app' | 'full';
+  /** What its address may say after the `?`; the component gets it as `params`. */
+  readonly params?: P;
   /** A component of `#screen`, in a chunk of its own. */
-  readonly screen: Lazy;
+  readonly screen: () => Promise<{
+    readonly default: (props: { readonly params: ParamValues<NoInfer<P>> }) => unknown;
+  }>;
 }
-export interface OwnPage extends PageDef {
+export interface OwnPage extends Omit<PageDef, 'screen'> {
   readonly type: 'page';
   readonly name: string;
+  readonly screen: OwnScreen;
 }
+/** Its component once its type is checked. */
+export type OwnScreen = () => Promise<{ readonly default: unknown }>;
 
 /**
  * A page of one's own, without an entity, in `resources/<section>/<name>.ts`: menu, title, permission, plan and a chunk
@@ -32,7 +47,8 @@ export interface OwnPage extends PageDef {
  *   screen: () => import('./pdv.Caixa'),
  * });
  */
-export const page = (name: string, def: PageDef): OwnPage => ({ ...def, type: 'page', name });
+export const page = <const P extends Params = Record<never, never>>(name: string, def: PageDef<P>): OwnPage =>
+  ({ ...def, type: 'page', name }) as OwnPage;
 
 /** A page, normalised once. */
 export interface OwnPageModel {
@@ -45,10 +61,11 @@ export interface OwnPageModel {
   readonly permission: readonly string[];
   readonly plan?: string;
   readonly frame: 'app' | 'full';
-  readonly screen: Lazy;
+  readonly params: Params;
+  readonly screen: OwnScreen;
 }
 export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel => {
-  const { name, label, menu, path, permission, plan, frame = 'app', screen } = declared;
+  const { name, label, menu, path, permission, plan, frame = 'app', params = {}, screen } = declared;
   return {
     name,
     section,
@@ -58,6 +75,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     permission,
     plan,
     frame,
+    params,
     screen,
   };
 };

@@ -12,6 +12,12 @@ page('pdv', { label: 'Vender', screen });
 page('pdv', { label: 'Vender', permission: [], frame: 'fulll', screen });
 // @ts-expect-error an option that does not exist
 page('pdv', { label: 'Vender', permission: [], screen, framee: 'full' });
+const asks = ({ params }: { readonly params: { readonly terminal: number | null } }) => params.terminal;
+page('pdv', { label: 'Vender', permission: [], params: { terminal: f.integer() }, screen: () => Promise.resolve({ default: asks }) });
+// @ts-expect-error a screen that wants what the address does not say
+page('pdv', { label: 'Vender', permission: [], params: { caixa: f.integer() }, screen: () => Promise.resolve({ default: asks }) });
+// @ts-expect-error what stands in no address
+page('pdv', { label: 'Vender', permission: [], params: { valor: f.money() }, screen });
 
 const saldo = reads('GET /vale/saldo/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: { saldo: f.money({ required: true }) } });
 const usar = writes('POST /vale/usar', { permission: [], form: { valor: f.money({ required: true }) }, result: { resta: f.money({ required: true }) } });

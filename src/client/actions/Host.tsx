@@ -18,6 +18,7 @@ import type { Model, ModelAction } from '#kit/model';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError } from '../http';
 import { useToast } from '../ui';
+import { pageAddress } from '../addresses';
 import { barOf, isLocked, planAddress } from './access';
 import type { DialogState, FieldsQuestion, ReportView } from './dialogs';
 import type { ActionTarget } from './target';
@@ -106,6 +107,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
       if (isLocked(model, action)) return given.current.navigate(planAddress);
       const reason = barOf(action, target.record) ?? given.current.refusal?.();
       if (reason) return toast.warning(reason);
+      if (action.page) return given.current.navigate(pageAddress(model, action.page, target.begun?.values));
       if (given.current.busy.includes(name)) return;
       const begin = async (): Promise<void> => {
         let opened: Window | undefined;

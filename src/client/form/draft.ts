@@ -9,6 +9,8 @@ export interface Draft {
   readonly user: string;
   /** The version it was typed over; absent for a new record. */
   readonly versao?: number;
+  /** The idempotency key that it is sent with, where it was made before the button was pressed. */
+  readonly key?: string;
   /** Changed fields only; personal data (LGPD) and secrets are never kept. */
   readonly values: Values;
 }
@@ -42,11 +44,17 @@ export const readDraft = (path: string): Draft | undefined => {
   }
 };
 /** Null when nothing is left to keep. */
-export const writeDraft = (path: string, model: Model, values: Values, versao?: number): void => {
+export const writeDraft = (
+  path: string,
+  model: Pick<Model, 'fields'>,
+  values: Values,
+  versao?: number,
+  key?: string,
+): void => {
   const kept = withoutPersonal(model.fields, values);
   const user = getSession().user?.userName ?? author;
   if (Object.keys(kept).length === 0 || !user) return clearDraft(path);
-  const draft: Draft = { user, versao, values: kept };
+  const draft: Draft = { user, versao, key, values: kept };
   pending.set(path, draft);
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify(draft));

@@ -13,7 +13,7 @@ import { historyAccess } from '#kit/history';
 import { isRead, type Model, type ModelAction } from '#kit/model';
 import type { Begin, ModelRecord, RecordAnswer } from '#kit/record';
 import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
-import { addressOf } from '../addresses';
+import { addressOf, pageAddress } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
 import { historyTab } from '../form/historyTab';
 import { LoadFailure } from '../form/LoadFailure';
@@ -204,8 +204,11 @@ const BeginButton = ({
     values: Object.fromEntries(Object.entries(values).map(([field, name]) => [field, record[name]])),
     labels: { ...record.$labels, [`${model.name}:${record.id}`]: titleOf(model, record) },
   };
+  const page = target.actions.find(({ name }) => name === action)?.page;
+  const go = (): unknown =>
+    page ? navigate(pageAddress(target, page, begun.values)) : navigate(addressOf(target), { state: { begun } });
   return (
-    <Button variant="primary" icon={icon} onClick={() => void navigate(addressOf(target), { state: { begun } })}>
+    <Button variant="primary" icon={icon} onClick={() => void go()}>
       {label}
     </Button>
   );

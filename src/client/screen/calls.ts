@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPath, type CallOf } from '#kit/calls';
 import type { Fields, Values } from '#kit/field';
 import type { Result, Returned } from '#kit/result';
@@ -9,9 +9,17 @@ import { blankWindow } from '../actions/windows';
 import { call, callBytes, messageOf, onceKey } from '../http';
 import { useToast } from '../ui';
 
-type Given = Readonly<Record<string, unknown>>;
+type Filling = Readonly<Record<string, unknown>>;
+/** What a call is asked with: what it does not need may be null or left out. */
+type Given<F extends Fields> = { readonly [K in keyof Values<F>]?: Values<F>[K] | null };
+interface CallOptions {
+  /** Asks nothing until it is true. */
+  readonly when?: boolean;
+  /** Shows the answer before until the new one is here: `isStale` says so. */
+  readonly keep?: boolean;
+}
 /** Where a declared call is sent, and what with: its path is filled, the rest is the query of a GET or the body. */
-const requestOf = ({ call: declared }: CallOf, form: Given) => {
+const requestOf = ({ call: declared }: CallOf, form: Filling) => {
   const [method, path] = [declared.split(' ')[0] as 'GET' | 'POST', callPath('', declared)];
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const rest = Object.entries(form).filter(
@@ -27,7 +35,7 @@ const requestOf = ({ call: declared }: CallOf, form: Given) => {
     : ([method, filled, Object.fromEntries(rest)] as const);
 };
 
-const bytesOf = (of: CallOf, form: Given) => {
+const bytesOf = (of: CallOf, form: Filling) => {
   const [method, path, body] = requestOf(of, form);
   return callBytes(method, path, body);
 };
@@ -37,16 +45,29 @@ const bytesOf = (of: CallOf, form: Given) => {
  *
  * @example const { data: caixa } = useCall(caixaAberto, { terminal: 1 });
  */
-export const useCall = <F extends Fields, R extends Result>(of: CallOf<F, R>, form: Partial<Values<F>>) => {
-  const { data, error, isPending, refetch } = useQuery({
+export const useCall = <F extends Fields, R extends Result>(
+  of: CallOf<F, R>,
+  form: Given<F>,
+  { when = true, keep = false }: CallOptions = {},
+) => {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['', 'getCall', of.call, form],
     queryFn: async ({ signal }) => {
       const [method, path, body] = requestOf(of as unknown as CallOf, form);
       return ((await call(method, path, body, { signal, reads: true })).result ?? null) as Returned<R> | null;
     },
     retry: false,
+    enabled: when,
+    placeholderData: keep ? keepPreviousData : undefined,
   });
-  return { data: data ?? undefined, error, isLoading: isPending, refresh: () => void refetch() };
+  return {
+    data: data ?? undefined,
+    error,
+    isLoading: isPending && when,
+    /** What is shown was answered to what was asked before. */
+    isStale: isPlaceholderData,
+    refresh: () => void refetch(),
+  };
 };
 
 /**

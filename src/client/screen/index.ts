@@ -3,11 +3,13 @@
  * nobody's but the framework's own, and may change.
  */
 export { Action } from './Action';
+export { ActionField } from './ActionField';
+export { useActionForm } from './actionForm';
 export { useCall, useDo, usePrint } from './calls';
 export { DataTable } from './DataTable';
 export { Field, Form } from './Form';
 export { Page } from './Page';
-export { Button, can, useKeys } from './parts';
+export { Button, can, RecordLink, useKeys } from './parts';
 export { useLive, useRecord, useRows } from './rows';
 export { useDialog } from './asking';
 export { useConfirm } from '../ui/Confirm';

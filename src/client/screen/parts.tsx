@@ -1,7 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Button as Plain } from '#fields/parts';
+import type { AnyEntity } from '#kit/entity';
 import type { Icon } from '#kit/icons';
 import type { Permission } from '#kit/vocabulary';
+import { isOpen } from '../form/RefLink';
+import { useModel } from '../form/useModel';
+import { openAddress } from '../list/openAddress';
 import { can as holds } from '../session';
 
 /** May the person who is signed in do what this permission allows? The services decide the same. */
@@ -12,20 +17,46 @@ interface ButtonProps {
   readonly icon?: Icon;
   readonly tone?: 'primary' | 'danger';
   readonly disabled?: boolean;
+  /** At work: it says so, and may not be pressed. */
+  readonly busy?: boolean;
+  readonly size?: 'small';
+  /** Of a button beside many alike: what it is about, for who does not see where it stands. */
+  readonly about?: string;
   readonly onClick: () => void;
 }
-export const Button = ({ label, tone, ...rest }: ButtonProps) => (
+export const Button = ({ label, tone, about, ...rest }: ButtonProps) => (
   <Plain {...rest} variant={tone}>
     {label}
+    {about && <span className="visually-hidden"> {about}</span>}
   </Plain>
 );
 
+interface RecordLinkProps {
+  readonly of: AnyEntity;
+  readonly id: number;
+  readonly children: ReactNode;
+}
+/** A record by name: a link to its page, for who may open it. */
+export const RecordLink = ({ of, id, children }: RecordLinkProps) => {
+  const model = useModel(of.name);
+  return isOpen(model) ? (
+    <Link className="cell-link" to={openAddress(model, { id })}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
+};
+
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+/** 'n', 'F2', 'Alt+1', 'Ctrl+Enter'. */
+const keyOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
+  ctrlKey || metaKey ? `Ctrl+${key}` : altKey ? `Alt+${/^Digit\d$/.test(code) ? code.slice(5) : key}` : key;
 /**
- * What keys do while the page is shown: a letter or figure outside of fields and dialogs, F-keys and Escape in fields
- * too.
+ * What keys do while the page is shown: a letter or figure outside of fields and dialogs; F-keys, Escape and those with
+ * Alt or Ctrl in fields too.
  *
- * @example useKeys({ F2: () => setPaying(true), n: begin });
+ * @example useKeys({ F2: () => setPaying(true), n: begin, 'Ctrl+Enter': finish });
  */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const now = useRef(keys);
@@ -34,10 +65,11 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const act = Object.hasOwn(now.current, event.key) ? now.current[event.key] : undefined;
-      if (!act || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      const name = keyOf(event);
+      const act = Object.hasOwn(now.current, name) ? now.current[name] : undefined;
+      if (!act || event.defaultPrevented) return;
       const at = event.target instanceof Element ? event.target : undefined;
-      if (at?.closest('dialog, [role=menu]') || (event.key.length === 1 && at?.closest(typing))) return;
+      if (at?.closest('dialog, [role=menu]') || (name.length === 1 && at?.closest(typing))) return;
       event.preventDefault();
       act();
     };

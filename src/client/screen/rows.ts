@@ -38,10 +38,15 @@ export const useLive = (of: AnyEntity | undefined, onChange: () => void): void =
 export const useRows = <E extends AnyEntity>(
   of: E,
   { filter, search, sort, size = 10, page = 1, when = true }: RowsAsked<E> = {},
-): Asked & { readonly rows: readonly Infer<E>[]; readonly total: number } => {
+): Asked & {
+  readonly rows: readonly Infer<E>[];
+  readonly total: number;
+  /** These are the rows that were asked for before; the new ones are on their way. */
+  readonly isStale: boolean;
+} => {
   const words = search?.trim();
   const body: FilterBody = { ...(filter as FilterBody), ...(words && { $search: words }) };
-  const { data, total, error, isPending, refetch } = useGetList<WireRecord>(
+  const { data, total, error, isPending, isPlaceholderData, refetch } = useGetList<WireRecord>(
     of.name,
     {
       pagination: { page, perPage: size },
@@ -56,6 +61,7 @@ export const useRows = <E extends AnyEntity>(
     total: total ?? 0,
     error,
     isLoading: isPending && when,
+    isStale: isPlaceholderData,
     refresh: () => void refetch(),
   };
 };

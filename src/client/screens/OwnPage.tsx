@@ -1,16 +1,28 @@
 import { lazy, Suspense, useLayoutEffect, type ComponentType, type LazyExoticComponent } from 'react';
-import type { OwnPageModel } from '#kit/page';
-import type { Lazy } from '#kit/resource';
+import { useLocation } from 'react-router-dom';
+import type { OwnPageModel, OwnScreen, Params } from '#kit/page';
 import { AskProvider } from '../screen/asking';
+import { useSession } from '../session';
 import { OwnPageContext } from './ownPageContext';
 import { PageSkeleton } from './PageSkeleton';
 
-type OwnScreen = LazyExoticComponent<ComponentType>;
-const screens = new Map<Lazy, OwnScreen>();
-const screenOf = (load: Lazy): OwnScreen => {
-  const known = screens.get(load) ?? lazy(load as () => Promise<{ readonly default: ComponentType }>);
+type Drawn = LazyExoticComponent<ComponentType<{ readonly params: Readonly<Record<string, unknown>> }>>;
+const screens = new Map<OwnScreen, Drawn>();
+const screenOf = (load: OwnScreen): Drawn => {
+  const known = screens.get(load) ?? lazy(load as Parameters<typeof lazy>[0] as () => Promise<{ default: Drawn }>);
   screens.set(load, known);
   return known;
+};
+/** What the address says of what the page asks for; null where it does not, or not so. */
+const said = (params: Params, search: string): Readonly<Record<string, unknown>> => {
+  const query = new URLSearchParams(search);
+  return Object.fromEntries(
+    Object.entries(params).map(([name, { kind }]) => {
+      const text = query.get(name);
+      const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+      return [name, kind.name === 'text' ? text : number];
+    }),
+  );
 };
 
 /** A page of one's own: its component, which draws itself by `Page` of `#screen`. */
@@ -25,11 +37,14 @@ const OwnPage = ({ page }: { readonly page: OwnPageModel }) => {
     };
   }, [isFull]);
   const Own = screenOf(page.screen);
+  const { search } = useLocation();
+  const { user } = useSession();
   return (
     <OwnPageContext value={page}>
       <AskProvider>
         <Suspense fallback={<PageSkeleton screen="list" />}>
-          <Own />
+          {/* Another company, or another address: another piece of work. */}
+          <Own key={`${user?.companyId ?? ''}${search}`} params={said(page.params, search)} />
         </Suspense>
       </AskProvider>
     </OwnPageContext>

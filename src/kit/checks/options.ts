@@ -163,6 +163,7 @@ const ofAction: Options = all<
     bar: { text: true, field: true },
     submit: true,
   },
+  page: true,
   result: true,
   permission: true,
   plan: true,
@@ -232,6 +233,7 @@ const ofPage: Options = all<OwnPage>({
   permission: true,
   plan: true,
   frame: true,
+  params: true,
   screen: true,
 });
 const ofPublicPages: Options = all<PublicPages>({ type: true, name: true, label: true, pages: true });

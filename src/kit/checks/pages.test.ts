@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
+import { actions } from '../action';
 import { entity } from '../entity';
 import { page, pageModelOf } from '../page';
 import { checkModels } from '../checks';
+import { resource } from '../resource';
 import type { House } from './finding';
 
-const cupom = modelOf({
-  section: 'cupom',
-  entity: entity('cupom', { label: ['Cupom', 'Cupons'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }),
+const cupomEntity = entity('cupom', {
+  label: ['Cupom', 'Cupons'],
+  title: 'nome',
+  root: 'cupom/',
+  fields: { nome: f.text() },
 });
+const cupom = modelOf({ section: 'cupom', entity: cupomEntity });
 
 test('pages of one’s own: name, screen, frame, permission, address', () => {
   const found = (over: object, more: House = {}) => {
@@ -27,5 +32,25 @@ test('pages of one’s own: name, screen, frame, permission, address', () => {
   expect(found({ permission: ['PEDIDO_VE'] })).toMatchObject([{ code: 'R040' }]);
   expect(found({ path: 'cupom' })).toMatchObject([{ code: 'R004' }]);
   expect(found({ framee: 'full' })).toMatchObject([{ code: 'R006', fix: expect.stringContaining("'frame'") }]);
+});
+test('an action that asks on a page: the page stands in its section', () => {
+  const asking = (page: string) =>
+    modelOf({
+      section: 'cupom',
+      entity: cupomEntity,
+      resource: resource(cupomEntity, {
+        actions: {
+          novo: actions(cupomEntity).collection({ label: 'Novo', call: 'POST novo', permission: 'EMPRESA_VER', page }),
+        },
+      }) as never,
+    });
+  const found = (page: string) =>
+    checkModels([asking(page)], {
+      vocabulary: { permissions: ['EMPRESA_VER'], plans: [] },
+      pages: [pageModelOf(page_, 'cupom')],
+    }).filter(({ code }) => code === 'R173');
+  const page_ = page('novoCupom', { label: 'Novo', permission: [], screen: draw });
+  expect(found('novo-cupom')).toEqual([]);
+  expect(found('novo-cupon')).toMatchObject([{ fix: expect.stringContaining("'novo-cupom'") as unknown }]);
 });
 const draw = () => Promise.resolve({ default: () => null });

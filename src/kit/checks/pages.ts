@@ -1,3 +1,4 @@
+import type { Model } from '../model';
 import type { OwnPageModel } from '../page';
 import { unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
@@ -6,7 +7,7 @@ import { meant } from './names';
 
 const frames = ['app', 'full'];
 
-/** R170 to R172: pages of one's own. */
+/** R170 to R173: pages of one's own. */
 export const pageChecks = (context: Context): Finding[] => {
   const { pages = [], wizards = [], reports = [] } = context.house;
   const paths = [...context.models.values(), ...wizards, ...reports, ...pages].map(({ path }) => path);
@@ -18,8 +19,29 @@ export const pageChecks = (context: Context): Finding[] => {
       .filter((path) => pages.some((one) => one.path === path))
       .map((path) => error('R004', 'pages', `the address '${path}' is that of another declaration.`, 'say `path`')),
     ...pages.flatMap((one) => ofPage(one, context)),
+    ...(context.house.pages ? [...context.models.values()].flatMap(asked(pages)) : []),
   ];
 };
+
+/** R173: who presses the button of an action finds the page that asks. */
+const asked =
+  (pages: readonly OwnPageModel[]) =>
+  ({ name, section, actions }: Model): Finding[] =>
+    actions
+      .filter(({ page }) => page !== undefined && !pages.some(({ path }) => path === `${section}/${page}`))
+      .map(({ name: action, page = '' }) =>
+        error(
+          'R173',
+          `${name} action ${action}`,
+          `no page of one's own stands at '${section}/${page}'.`,
+          meant(
+            page,
+            pages.flatMap(({ path }) => (path.startsWith(`${section}/`) ? [path.slice(section.length + 1)] : [])),
+            `declare it in resources/…/${section}/`,
+          ),
+          page,
+        ),
+      );
 
 const ofPage = ({ name, label, menu, permission, plan, frame, screen }: OwnPageModel, context: Context): Finding[] => [
   ...unless(/^[a-z][A-Za-z0-9]*$/.test(name), () =>

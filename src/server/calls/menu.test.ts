@@ -127,7 +127,7 @@ describe('the menu', () => {
       menu: { group: 'pedidos' },
       permission: ['PEDIDO_VER'],
       plan: 'CUPOM',
-      screen: () => Promise.reject(new Error('the menu draws none')),
+      screen: () => Promise.reject<{ readonly default: () => null }>(new Error('the menu draws none')),
     });
     const shown = async (permission: string, plan: readonly string[]) => {
       const found = await ask([permission], { plan: new Set(plan) }, { pages: [pageModelOf(own, 'delivery')] });

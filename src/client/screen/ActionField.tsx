@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FieldInput } from '#fields/inputs';
+import { FormLookContext } from '#fields/shared/useField';
+import { meets } from '#kit/condition';
+import type { ModelField } from '#kit/model';
+import { equal, shaped } from '../form/values';
+import { useSession } from '../session';
+import type { FilledForm } from './actionForm';
+
+interface ActionFieldProps<V> {
+  readonly form: FilledForm & { readonly values: V };
+  /** A field, or one of a row inside it: 'pagamentos.0.valor'. */
+  readonly name: (keyof V & string) | `${keyof V & string}.${number}.${string}`;
+  /** In place of the field's own, where the place says the rest. */
+  readonly label?: string;
+  readonly autoFocus?: boolean;
+}
+/** The input of one field of {@link useActionForm}: absent where its condition is not met. */
+export const ActionField = <V,>({ form, name, label, autoFocus }: ActionFieldProps<V>) => {
+  const { user } = useSession();
+  const path = name.split('.');
+  const top = form.fields[path[0]!];
+  const field = path.length === 1 ? top : top?.item?.[path[2]!];
+  if (!top || !meets(top.when, form.values as never, user ?? undefined)) return null;
+  if (!field) throw new Error(`The form has no field '${name}'`);
+  return <Bound key={name} form={form} path={path} field={label ? { ...field, label } : field} autoFocus={autoFocus} />;
+};
+
+const valueAt = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, part) => (at as Readonly<Record<string, unknown>> | null)?.[part], value);
+const withValue = (at: unknown, [part, ...rest]: readonly string[], value: unknown): unknown => {
+  if (part === undefined) return value;
+  if (Array.isArray(at))
+    return at.map((one: unknown, index) => (index === Number(part) ? withValue(one, rest, value) : one));
+  return { ...(at as object), [part]: withValue((at as Readonly<Record<string, unknown>>)[part], rest, value) };
+};
+
+interface BoundProps {
+  readonly form: FilledForm;
+  readonly path: readonly string[];
+  readonly field: ModelField;
+  readonly autoFocus?: boolean;
+}
+/** The page keeps the values; the input is bound to a form of its own, which follows them and is followed. */
+const Bound = ({ form: { values, errors, put }, path, field, autoFocus }: BoundProps) => {
+  const { name } = field;
+  const id = useId();
+  const { user } = useSession();
+  const value = valueAt(values, path) ?? null;
+  const form = useForm({ defaultValues: { [name]: shaped(field, value) } });
+  const { control, setValue, setError, clearErrors } = form;
+  const typed: unknown = useWatch({ control, name });
+  const known = useRef<unknown>(value);
+  const tell = useEffectEvent((): void => {
+    if (equal(typed, known.current)) return;
+    known.current = typed;
+    const [top = ''] = path;
+    put({ [top]: withValue(values[top], path.slice(1), typed) });
+  });
+  // What is typed is told once: that the page has taken it is no news.
+  useEffect(() => tell(), [typed]);
+  useEffect(() => {
+    if (equal(value, known.current)) return;
+    known.current = value;
+    setValue(name, shaped(field, value) as never);
+  }, [value, name, field, setValue]);
+  const at = path.join('.');
+  useEffect(() => {
+    clearErrors();
+    for (const [wrong, message] of Object.entries(errors))
+      if (wrong === at || wrong.startsWith(`${at}.`))
+        setError(`${name}${wrong.slice(at.length)}`, { type: 'server', message });
+  }, [errors, at, name, setError, clearErrors]);
+  const look = useMemo(
+    () => ({ prefix: id, optional: false, zone: user?.zone ?? 'America/Sao_Paulo', labels: {} }),
+    [id, user?.zone],
+  );
+  return (
+    <FormProvider {...form}>
+      <FormLookContext value={look}>
+        <FieldInput field={field} source={name} autoFocus={autoFocus} />
+      </FormLookContext>
+    </FormProvider>
+  );
+};
