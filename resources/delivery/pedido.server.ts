@@ -1,4 +1,4 @@
-import { calls, chosen, handlers, read, saves } from '#kit';
+import { answers, calls, chosen, handlers, saves } from '#kit';
 import { pedido } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { centavos, reais } from '../centavos';
@@ -7,9 +7,11 @@ import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
-import { novoPedido, previaDoPedido } from './servico/novoPedido';
+import { procurarProdutos, repetirUltimo } from './servico/cardapio';
+import { contaDoPedido, novoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
-import { formularioDoNovo, pedidos, previaDoNovo } from './pedido';
+import { cardapioDoNovo, contaDoNovo, ultimoDoCliente } from './novoPedido';
+import { pedidos } from './pedido';
 
 /** Coupons, stock and customers follow in modules of their own. */
 export const aoSalvar = saves(pedido, {
@@ -49,11 +51,7 @@ export const servidorPedidos = handlers(pedidos, {
 });
 
 export const chamadasDoPedido = calls(pedido, {
-  previa: read('POST previa', {
-    permission: ['PEDIDO_EDITAR'],
-    inCompany: true,
-    form: formularioDoNovo,
-    result: previaDoNovo,
-    run: ({ form, ...context }) => previaDoPedido(context, form),
-  }),
+  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, form)),
+  produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
+  ultimo: answers(ultimoDoCliente, ({ form: { cliente }, ...context }) => repetirUltimo(context, cliente)),
 });

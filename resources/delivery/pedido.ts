@@ -17,13 +17,18 @@ const { children, fields, linked, links, rows, table, timeline } = parts(pedido)
 /** Only what is sold, and was not issued yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
 
+/** Whom an order that is taken on the telephone is for, and why it is known of him. */
+const personal = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
+
 /** What a new order asks for. */
 export const formularioDoNovo = form(
   {
     cliente: f.ref('cliente'),
+    nome: f.text({ label: 'Nome do cliente novo', max: 100, personal, help: 'É cadastrado com o pedido.' }),
+    telefone: f.phone({ label: 'Telefone do cliente novo', personal }),
     canal: f.enum(canais, { required: true, default: 'BALCAO' }),
     modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
-    endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.' }),
+    endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
     taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
     itens: f.list(
       {
@@ -48,21 +53,12 @@ export const formularioDoNovo = form(
         help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
       },
     ),
-    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf' }),
+    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
     observacao: f.longText({ label: 'Observações', max: 500 }),
+    totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
   },
   { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } },
 );
-/** What it comes to, while it is filled in. */
-export const previaDoNovo = {
-  total: f.money({ required: true }),
-  itens: f.longText({ required: true }),
-  subtotal: f.money({ required: true }),
-  desconto: f.money(),
-  taxa: f.money({ label: 'Taxa de entrega' }),
-  troco: f.money(),
-  pagamento: f.text({ label: 'Falta acertar' }),
-};
 
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
@@ -157,9 +153,8 @@ export const pedidos = resource(pedido, {
       call: 'POST save',
       permission: 'PEDIDO_EDITAR',
       once: true,
-      submit: 'Salvar pedido',
       form: formularioDoNovo,
-      preview: { call: 'POST previa', show: previaDoNovo },
+      page: 'novo-pedido',
       result: {
         id: f.integer({ required: true }),
         numero: f.text({ required: true }),

@@ -107,20 +107,85 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     };
     const { body, text } = await um!('POST', 'pedido/previa', values);
     expect(body.result, text).toEqual({
-      total: 90,
-      itens: '2× Pizza, R$\u00a050,00 cada: R$\u00a0100,00',
+      linhas: [{ nome: 'Pizza', adicionais: null, preco: 50, total: 100, recusa: null }],
       subtotal: 100,
       desconto: 10,
-      taxa: null,
+      taxa: 0,
+      acrescimo: 0,
+      total: 90,
       troco: 10,
-      pagamento: null,
+      recusas: [],
     });
     expect(await one(sql`select count(*) as n from pedido where empresa_id = ${empresa}`)).toBe(0);
     expect(await one(sql`select coalesce(usados, 0) as n from cupom_desconto where id = ${id}`)).toBe(0);
     expect(await ordered(values)).toMatchObject({ total: 90, desconto: 10 });
     const short = await um!('POST', 'pedido/previa', { ...values, pagamentos: [{ forma: 'PIX', valor: 80 }] });
-    expect(short.body.result).toMatchObject({ total: 90, pagamento: expect.stringContaining('faltam R$') as unknown });
+    expect(short.body.result).toMatchObject({
+      total: 90,
+      recusas: [{ campo: 'pagamentos', texto: expect.stringContaining('faltam R$') as unknown }],
+    });
+    // What is missing yet, or is not sold, does not hide what the rest comes to.
+    const early = await um!('POST', 'pedido/previa', { ...values, modalidade: 'ENTREGA', cupom: 'NAOEXISTE' });
+    expect(early.body.result).toMatchObject({
+      total: 100,
+      recusas: [
+        { campo: 'endereco', texto: 'Informe o endereço de entrega!' },
+        { campo: 'cupom', texto: 'Cupom não encontrado!' },
+      ],
+    });
     expect((await leitor!('POST', 'pedido/previa', values)).status).toBe(403);
+  });
+  it('stores nothing where the total is not the one that was seen, and says so there', async () => {
+    const before = await one(sql`select count(*) as n from pedido`);
+    const { status, body } = await order({ totalVisto: 49.9 });
+    expect(status).toBe(422);
+    expect(body.fieldErrors).toEqual({
+      totalVisto: expect.stringMatching(/^O total mudou de R\$\s49,90 para R\$\s50,00\./) as unknown,
+    });
+    expect(await one(sql`select count(*) as n from pedido`)).toBe(before);
+    expect(await ordered({ totalVisto: 50 })).toMatchObject({ total: 50 });
+  });
+  it('makes the customer who is new with the order, or neither', async () => {
+    const novo = { nome: 'Ana Prado', telefone: '(11) 90000-1234', canal: 'TELEFONE' };
+    const named = sql`select count(*) as n from cliente where nome = 'Ana Prado'`;
+    await refused({ ...novo, cupom: 'NAOEXISTE' });
+    expect(await one(named)).toBe(0);
+    expect((await order({ telefone: novo.telefone })).body.fieldErrors).toEqual({
+      nome: 'Informe o nome do cliente!',
+    });
+    const { id } = await ordered(novo);
+    const { cliente } = (await um!('GET', `pedido/findbyid/${id}`)).body.result as unknown as {
+      readonly cliente: number;
+    };
+    expect((await um!('GET', `client/findbyid/${cliente}`)).body.result).toMatchObject({
+      nome: 'Ana Prado',
+      origem: 'TELEFONE',
+    });
+    expect(await one(named)).toBe(1);
+  });
+  it('finds what is sold by code and by name, and repeats the last order at the prices of today', async () => {
+    await all(sql`update produto set codigo = 'P7', busca = 'pizza' where id = ${pizza}`);
+    const search = async (busca: string) =>
+      (await um!('GET', `pedido/novo/produtos?busca=${busca}`)).body.result as unknown as readonly Values[];
+    expect((await search('p7'))[0]).toMatchObject({ id: pizza, nome: 'Pizza', preco: 50, falta: null });
+    expect((await search('pizza')).map(({ id }) => id)).toContain(pizza);
+    expect((await leitor!('GET', 'pedido/novo/produtos?busca=p7')).status).toBe(403);
+    const last = async (cliente: number | undefined, who = um!) =>
+      (await who('GET', `pedido/novo/ultimo?cliente=${cliente}`)).body.result;
+    expect(await last(clientes[1])).toBeNull();
+    await ordered({ cliente: clientes[1], itens: [{ produto: pizza, quantidade: 2, observacao: 'Sem cebola' }] });
+    await all(sql`update produto set preco = 60 where id = ${pizza}`);
+    expect(await last(clientes[1])).toMatchObject({
+      pedidos: 1,
+      total: 100,
+      resumo: '2 Pizza',
+      itens: [{ produto: pizza, quantidade: 2, adicionais: [], observacao: 'Sem cebola' }],
+      mudancas: ['Pizza custava R$\u00a050,00 e agora custa R$\u00a060,00.'],
+    });
+    expect(await last(clientes[1], dois)).toBeNull();
+    await all(sql`update produto set preco = 50, situacao = 'PAUSADO' where id = ${pizza}`);
+    expect(await last(clientes[1])).toMatchObject({ itens: [], mudancas: ['Pizza não está à venda.'] });
+    await all(sql`update produto set situacao = 'ATIVO' where id = ${pizza}`);
   });
   it('gives a payment that says no amount what is left to pay, whether null is sent or nothing', async () => {
     for (const left of [{}, { valor: null }]) {

@@ -73,20 +73,24 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
 
   await person.open('/app/delivery/pedido');
   await page.getByRole('main').getByRole('button', { name: 'Novo pedido' }).click();
-  const order = page.getByRole('dialog', { name: 'Novo pedido' });
-  await order.getByRole('combobox', { name: 'Cliente' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await order.getByRole('group', { name: 'Itens' }).getByRole('button', { name: 'Adicionar item' }).click();
-  const item = order.getByRole('dialog', { name: 'Itens: item 1' });
-  await item.getByRole('combobox', { name: /Produto/ }).fill('Pizza');
-  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Novo pedido' }).waitFor();
+  await page.getByRole('radio', { name: 'Retirada' }).check({ force: true });
+  const search = page.getByRole('combobox', { name: 'Código ou nome' });
+  await search.fill('Pizza');
+  await page
+    .getByRole('option', { name: /^Pizza/ })
+    .first()
+    .waitFor();
+  await search.press('Enter');
+  await page.getByRole('group', { name: /^Montar/ }).waitFor();
   await person.accessible();
   await person.picture('pedido-item');
-  await item.getByRole('button', { name: 'Concluir' }).click();
-  await order.getByRole('textbox', { name: 'Cupom' }).fill(code.toLowerCase());
-  await person.accessible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Cupom' }).fill(code.toLowerCase());
+  await page.getByText('− R$').waitFor();
+  await person.accessibleEitherWay();
   await person.picture('pedido-novo');
-  await order.getByRole('button', { name: 'Salvar pedido' }).click();
+  await page.getByRole('button', { name: 'Lançar pedido' }).click();
   await page.getByText(/Pedido \d+ salvo!/).waitFor();
   await page.getByText('R$ 5,00').first().waitFor();
   await page.getByText(name).first().waitFor();

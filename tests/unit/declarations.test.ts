@@ -7,18 +7,19 @@ import * as words from '../../schemas/vocabulary';
 import { declarationsIn } from '../../scripts/vite/declared';
 
 test('the declarations have no findings, the words of the business known', () => {
-  const { models } = readBusiness();
+  const { models, pages } = readBusiness();
   expect(models.length).toBeGreaterThanOrEqual(22);
   expect(
     checkModels(models, {
       vocabulary: { permissions: Object.keys(words.permissions), plans: Object.keys(words.planFunctions) },
+      pages,
     }).map(findingText),
   ).toEqual([]);
 });
 
 test('the build finds what the server finds, at the same addresses, and nothing among the functions of a module', () => {
-  const { models, reports, wizards } = readBusiness();
-  const served = [...models, ...systemModels, ...[...reports, ...wizards].map(({ model }) => model)].map(
+  const { models, reports, wizards, pages } = readBusiness();
+  const served = [...models, ...systemModels, ...pages, ...[...reports, ...wizards].map(({ model }) => model)].map(
     ({ path }) => path,
   );
   expect(

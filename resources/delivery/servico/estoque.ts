@@ -24,11 +24,11 @@ const escrito = (thousandths: number): string =>
 export const falta = (
   products: ReadonlyMap<number, Produto>,
   wanted: readonly { readonly produto: number; readonly quantidade: number }[],
-): string | undefined => {
+): { readonly produto: number; readonly texto: string } | undefined => {
   for (const [id, quantity] of somaPor(wanted)) {
     const product = products.get(id);
     if (product?.controlaEstoque && !product.vendeSemEstoque && mil(product.estoque ?? 0) < quantity)
-      return semEstoque(product);
+      return { produto: id, texto: semEstoque(product) };
   }
   return undefined;
 };

@@ -1,4 +1,4 @@
-import type { HandlerContext, InCompany, Infer } from '#kit';
+import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { adicional } from '../../../schemas/delivery/adicional';
@@ -7,14 +7,18 @@ import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
-import { resgatar, usoDe } from '../../cupom/servico/resgatar';
+import { resgatar, usoDe, type Uso } from '../../cupom/servico/resgatar';
+import type { contaDoNovo } from '../novoPedido';
+import { precoHoje } from './cardapio';
 import { falta } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
 
 type Pedido = Infer<typeof pedido>;
-type Produto = Infer<typeof produto>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
 export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade' | 'cpfNota' | 'observacao'> {
+  /** Of a customer who is made with the order. */
+  readonly nome?: string | null;
+  readonly telefone?: string | null;
   readonly endereco: Pedido['endereco'];
   readonly itens: readonly {
     readonly produto: number;
@@ -26,59 +30,103 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly taxaEntrega: number | null;
   readonly acrescimo: number | null;
   readonly pagamentos: readonly Dito[] | null;
+  /** What the customer was told; where it is another by now, nothing is stored. */
+  readonly totalVisto?: number | null;
 }
 
-/** What an order comes to, as it is asked for: judged and added up, nothing stored. `lock`: the coupon is about to be used. */
-const contaDe = async (context: HandlerContext, entry: Entrada, lock: boolean) => {
-  const { rows, refuse } = context;
+/** What an order comes to, as it is asked for: judged and added up, nothing stored. */
+interface Conta {
+  readonly endereco: Pedido['endereco'];
+  readonly itens: readonly Precificado[];
+  readonly taxa: number;
+  readonly uso: Uso | null;
+  readonly desconto: number;
+  readonly descontoEntrega: number;
+  readonly soma: number;
+  readonly total: number;
+  readonly pagamentos: ReturnType<typeof pagamentosDe>;
+}
+/** A rule says no; `campo` is where it stands in the form. */
+type Recusar = (texto: string, campo: string) => void;
+
+const contaDe = async (
+  context: HandlerContext,
+  entry: Entrada,
+  { lock, recusar }: { /** The coupon is about to be used. */ readonly lock: boolean; readonly recusar: Recusar },
+): Promise<Conta> => {
+  const { rows } = context;
   const isDelivery = entry.modalidade === 'ENTREGA';
-  const customer =
-    entry.cliente === null ? null : ((await rows.get(cliente, entry.cliente)) ?? refuse('Cliente não encontrado!'));
-  if (customer?.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!');
-  const endereco = isDelivery
-    ? (entry.endereco ?? customer?.address ?? refuse('Informe o endereço de entrega!'))
-    : null;
-  const itens = await precificar(context, entry.itens);
-  const linhas = itens.map(({ linha }) => linha);
+  const customer = entry.cliente === null ? undefined : await rows.get(cliente, entry.cliente);
+  if (entry.cliente !== null && !customer) recusar('Cliente não encontrado!', 'cliente');
+  if (customer?.situacao === 'BLOQUEADO') recusar('Este cliente está bloqueado!', 'cliente');
+  const endereco = isDelivery ? (entry.endereco ?? customer?.address ?? null) : null;
+  if (isDelivery && endereco === null) recusar('Informe o endereço de entrega!', 'endereco');
+  if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
+  const itens = await precificar(context, entry.itens, recusar);
+  const linhas = itens.flatMap(({ linha }) => linha ?? []);
   const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
-  const pretendido = {
-    canal: entry.canal,
-    entrega: isDelivery,
-    cliente: entry.cliente,
-    linhas,
-    taxaEntrega: taxa,
+  const pretendido = { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa };
+  const no = (texto: string): never => {
+    throw new Recusa(texto);
   };
-  const uso = entry.cupom ? await usoDe(context, entry.cupom, pretendido, lock) : null;
+  const uso = !entry.cupom
+    ? null
+    : await usoDe({ ...context, refuse: no }, entry.cupom, pretendido, lock).catch((error: unknown) => {
+        if (!(error instanceof Recusa)) throw error;
+        recusar(error.message, 'cupom');
+        return null;
+      });
   const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
   const soma = somaDe(linhas);
   const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
   const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
+  if (typeof pagamentos === 'string') recusar(pagamentos, 'pagamentos');
+  if (entry.totalVisto != null && centavos(entry.totalVisto) !== total)
+    recusar(
+      `O total mudou de ${dinheiro(centavos(entry.totalVisto))} para ${dinheiro(total)}. Confira com o cliente e lance de novo!`,
+      'totalVisto',
+    );
   return { endereco, itens, taxa, uso, desconto, descontoEntrega, soma, total, pagamentos };
 };
+/** What a function that stops at its first no has said. */
+class Recusa extends Error {}
+const dinheiro = (cents: number): string =>
+  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** What the form of a new order shows while it is filled in. Reais. */
-export const previaDoPedido = async (context: HandlerContext, entry: Entrada) => {
-  const { itens, taxa, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(context, entry, false);
-  const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+/** What the page of a new order shows while it is filled in. */
+export const contaDoPedido = async (
+  context: HandlerContext,
+  entry: Entrada,
+): Promise<Returned<typeof contaDoNovo.result>> => {
+  const recusas: { campo: string; texto: string }[] = [];
+  const recusar: Recusar = (texto, campo) => recusas.push({ campo, texto });
+  const { itens, taxa, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(context, entry, {
+    lock: false,
+    recusar,
+  });
   return {
-    total: reais(total),
-    itens: itens
-      .map(
-        ({ item: { quantidade, descricao, precoUnitario, adicionais, total: subtotal } }) =>
-          `${quantidade!.toLocaleString('pt-BR')}× ${[descricao, ...(adicionais ?? []).map(({ nome }) => nome)].join(' + ')}, ${dinheiro(precoUnitario!)} cada: ${dinheiro(subtotal!)}`,
-      )
-      .join('\n'),
+    linhas: itens.map(({ item, recusa }) => ({
+      nome: item.descricao ?? 'Produto fora do cardápio',
+      adicionais: item.adicionais?.map(({ nome }) => nome).join(', ') ?? null,
+      preco: reais(
+        centavos(item.precoUnitario ?? 0) + (item.adicionais ?? []).reduce((sum, one) => sum + centavos(one.valor), 0),
+      ),
+      total: item.total ?? 0,
+      recusa: recusa ?? null,
+    })),
     subtotal: reais(soma),
-    desconto: desconto + descontoEntrega === 0 ? null : reais(desconto + descontoEntrega),
-    taxa: taxa === 0 ? null : reais(taxa),
+    desconto: reais(desconto + descontoEntrega),
+    taxa: reais(taxa),
+    acrescimo: entry.acrescimo ?? 0,
+    total: reais(total),
     troco: typeof pagamentos === 'string' ? null : (pagamentos.find(({ troco }) => troco !== null)?.troco ?? null),
-    pagamento: typeof pagamentos === 'string' ? pagamentos : null,
+    recusas,
   };
 };
 
 /**
  * Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next
- * number of the company.
+ * number of the company, and with it the customer who is new.
  */
 export const novoPedido = async (context: HandlerContext & InCompany, entry: Entrada): Promise<Pedido> => {
   const {
@@ -90,15 +138,16 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   const { endereco, itens, taxa, uso, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(
     context,
     entry,
-    true,
+    { lock: true, recusar: refuse },
   );
-  if (typeof pagamentos === 'string') return refuse(pagamentos);
+  if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
+  const quem = entry.cliente ?? (await clienteNovo(context, entry));
   // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
   const { ultimoPedido } = (await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } })) ?? notFound();
   const stored = await rows.insert(pedido, {
     numero: String(ultimoPedido).padStart(4, '0'),
     empresa: company.id,
-    cliente: entry.cliente,
+    cliente: quem,
     canal: entry.canal,
     modalidade: entry.modalidade,
     endereco,
@@ -122,12 +171,31 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   return stored;
 };
 
+/** Whom nobody knows yet, where his name or telephone was said; null for a sale to nobody in particular. */
+const clienteNovo = async (
+  { rows, user, refuse }: HandlerContext & InCompany,
+  { nome, telefone, canal, endereco }: Entrada,
+): Promise<number | null> => {
+  if (!nome && !telefone) return null;
+  if (!user.permissions.has('CLIENTE_EDITAR'))
+    return refuse('Você não pode cadastrar clientes: lance o pedido sem identificação!', 'nome');
+  if (!nome) return refuse('Informe o nome do cliente!', 'nome');
+  if (!telefone) return refuse('Informe o telefone do cliente!', 'telefone');
+  const origem = canal === 'TELEFONE' || canal === 'WHATSAPP' ? canal : 'BALCAO';
+  return (await rows.insert(cliente, { nome, telefone, empresa: user.company.id, address: endereco, origem })).id;
+};
+
 interface Precificado {
-  readonly linha: Linha;
+  /** Null where it cannot be sold: it counts for nothing. */
+  readonly linha: Linha | null;
   readonly item: Partial<Infer<typeof pedidoItem>>;
+  readonly recusa?: string;
 }
-const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['itens']): Promise<Precificado[]> => {
-  if (wanted.length === 0) refuse('Inclua ao menos um item!');
+const precificar = async (
+  { rows }: HandlerContext,
+  wanted: Entrada['itens'],
+  recusar: Recusar,
+): Promise<Precificado[]> => {
   const found = await rows.byId(
     produto,
     wanted.map((one) => one.produto),
@@ -136,21 +204,25 @@ const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['ite
     adicional,
     wanted.flatMap(({ adicionais }) => adicionais ?? []),
   );
-  const lacking = falta(found, wanted);
-  if (lacking) refuse(lacking);
-  return wanted.map(({ produto: id, quantidade, adicionais: chosen, observacao }) => {
-    const product: Produto = found.get(id) ?? refuse('Produto não encontrado!');
-    if (product.situacao !== 'ATIVO') refuse(`${product.nome} não está à venda!`);
-    const adicionais = [...new Set(chosen)].map((one) => {
-      const extra = extras.get(one) ?? refuse('Adicional não encontrado!');
-      if (!extra.ativo || !extra.produtos.includes(id)) refuse(`${product.nome} não tem o adicional ${extra.nome}!`);
-      return { nome: extra.nome, quantidade: 1, valor: extra.valor };
-    });
+  const priced = wanted.map(({ produto: id, quantidade, adicionais: chosen, observacao }, index): Precificado => {
+    const campo = `itens.${index}.produto`;
+    const product = found.get(id);
+    const no = (recusa: string): Precificado => {
+      recusar(recusa, campo);
+      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, recusa };
+    };
+    if (!product) return no('Produto não encontrado!');
+    if (product.situacao !== 'ATIVO') return no(`${product.nome} não está à venda!`);
+    const added = [...new Set(chosen)].map((one) => extras.get(one));
+    const wrong = added.find((extra) => !extra?.ativo || !extra.produtos.includes(id));
+    if (added.includes(undefined)) return no('Adicional não encontrado!');
+    if (wrong) return no(`${product.nome} não tem o adicional ${wrong.nome}!`);
+    const adicionais = added.map((extra) => ({ nome: extra!.nome, quantidade: 1, valor: extra!.valor }));
     const item = {
       produto: id,
       descricao: product.nome,
       quantidade,
-      precoUnitario: product.precoPromocional ?? product.preco,
+      precoUnitario: precoHoje(product),
       desconto: 0,
       custo: product.custo,
       adicionais: adicionais.length > 0 ? adicionais : null,
@@ -159,4 +231,11 @@ const precificar = async ({ rows, refuse }: HandlerContext, wanted: Entrada['ite
     const total = totalDoItem(item);
     return { linha: { produto: id, categoria: product.categoria, total }, item: { ...item, total: reais(total) } };
   });
+  const lacking = falta(found, wanted);
+  if (lacking) {
+    const index = wanted.findIndex((one) => one.produto === lacking.produto);
+    recusar(lacking.texto, `itens.${index}.quantidade`);
+    priced[index] = { ...priced[index]!, recusa: lacking.texto };
+  }
+  return priced;
 };

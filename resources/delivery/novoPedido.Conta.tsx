@@ -1,0 +1,188 @@
+import type { RefObject } from 'react';
+import { ActionField, Button } from '#screen';
+import { formasPagamento } from '../../schemas/delivery/pedido';
+import { dinheiro, erroEm, quantia, Recado, type ContaVista } from './novoPedido.Recado';
+import type { Formulario } from './novoPedido.Tela';
+
+interface ContaProps {
+  readonly form: Formulario;
+  readonly conta: ContaVista | undefined;
+  readonly falha: unknown;
+  /** The amounts are those of what stands in the form now. */
+  readonly isFresh: boolean;
+  readonly pagamento: RefObject<HTMLInputElement | null>;
+  readonly lancar: () => void;
+}
+/** What the order comes to, how it is paid, and the button. */
+export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaProps) => {
+  const itens = form.values.itens ?? [];
+  const unidades = itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
+  const total = itens.length === 0 ? dinheiro(0) : conta ? dinheiro(conta.total) : 'Somando…';
+  const erro = form.errors.totalVisto ?? form.failure;
+  return (
+    <aside className="card novo__conta" aria-labelledby="novo-conta">
+      <div className="novo__conta-titulo">
+        <h2 id="novo-conta">Pedido</h2>
+        {itens.length > 0 && (
+          <span className="lead">{unidades === 1 ? '1 unidade' : `${quantia(unidades)} unidades`}</span>
+        )}
+      </div>
+      {itens.length === 0 ? (
+        <p className="lead">Nenhum item ainda. Procure um produto pelo código ou pelo nome.</p>
+      ) : (
+        <Itens form={form} conta={conta} />
+      )}
+      {conta && <Somas conta={conta} />}
+      <div className="novo__resto">
+        <ActionField form={form} name="cupom" />
+        {!form.errors.cupom && <Recado texto={erroEm(form, conta, 'cupom')} />}
+        <Pagamento form={form} conta={conta} primeiro={pagamento} />
+        <details>
+          <summary>Mais: acréscimo, CPF na nota, observações</summary>
+          <div className="novo__mais">
+            <ActionField form={form} name="acrescimo" />
+            <ActionField form={form} name="cpfNota" />
+            <ActionField form={form} name="observacao" />
+          </div>
+        </details>
+      </div>
+      <div className="novo__pe">
+        {erro && (
+          <p className="labelled__error" role="alert">
+            {erro}
+          </p>
+        )}
+        {falha ? <p className="labelled__error">Não deu para somar. Confira a internet e os campos.</p> : null}
+        <p className="novo__total">
+          <span>Total</span>
+          <output aria-live="polite" data-stale={!isFresh && itens.length > 0 ? true : undefined}>
+            {total}
+          </output>
+        </p>
+        <Button label="Lançar pedido" tone="primary" busy={form.isBusy} onClick={lancar} />
+        <p className="novo__tecla lead">
+          <kbd>Ctrl Enter</kbd>
+        </p>
+      </div>
+    </aside>
+  );
+};
+
+const Itens = ({ form, conta }: Pick<ContaProps, 'form' | 'conta'>) => {
+  const itens = form.values.itens ?? [];
+  const mudar = (index: number, quantidade: number): void =>
+    form.change({
+      itens:
+        quantidade > 0
+          ? itens.map((one, at) => (at === index ? { ...one, quantidade } : one))
+          : itens.filter((_one, at) => at !== index),
+    });
+  return (
+    <ul className="novo__itens" aria-label="Itens">
+      {itens.map(({ produto, quantidade, observacao }, index) => {
+        // The answer is of these lines, or of those before: a line is its own by its place.
+        const linha = conta?.linhas.length === itens.length ? conta.linhas[index] : undefined;
+        const nome = linha?.nome ?? '…';
+        const recusa = erroEm(form, undefined, `itens.${index}`) ?? linha?.recusa;
+        return (
+          <li key={`${produto}-${index}`}>
+            <span className="novo__vezes" role="group" aria-label={`Quantidade de ${nome}`}>
+              <Button label="−" size="small" about={`Menos um ${nome}`} onClick={() => mudar(index, quantidade - 1)} />
+              <output>{quantia(quantidade)}</output>
+              <Button label="+" size="small" about={`Mais um ${nome}`} onClick={() => mudar(index, quantidade + 1)} />
+            </span>
+            <span className="novo__item">
+              <strong>{nome}</strong>
+              {linha?.adicionais && <small>{linha.adicionais}</small>}
+              {linha && quantidade !== 1 && <small>{dinheiro(linha.preco)} cada</small>}
+              {observacao && <small className="novo__obs">{observacao}</small>}
+              {recusa && <small className="labelled__error">{recusa}</small>}
+            </span>
+            <span className="novo__valor">
+              {linha ? dinheiro(linha.total) : '…'}
+              <Button label="Tirar" size="small" about={nome} onClick={() => mudar(index, 0)} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const Somas = ({ conta }: { readonly conta: ContaVista }) => (
+  <dl className="novo__somas">
+    {[
+      ['Itens', conta.subtotal, ''],
+      ['Desconto', conta.desconto, '− '],
+      ['Entrega', conta.taxa, ''],
+      ['Acréscimo', conta.acrescimo, ''],
+    ].map(([label, amount, sign]) =>
+      Number(amount) > 0 || label === 'Itens' ? (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {sign}
+            {dinheiro(Number(amount))}
+          </dd>
+        </div>
+      ) : null,
+    )}
+  </dl>
+);
+
+type Forma = keyof typeof formasPagamento;
+const vazio = { valor: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null };
+const Pagamento = ({
+  form,
+  conta,
+  primeiro,
+}: Pick<ContaProps, 'form' | 'conta'> & { readonly primeiro: RefObject<HTMLInputElement | null> }) => {
+  const pagamentos = form.values.pagamentos ?? [];
+  const trocar = (forma: Forma): void =>
+    form.change({
+      pagamentos: pagamentos.some((one) => one.forma === forma)
+        ? pagamentos.filter((one) => one.forma !== forma)
+        : [...pagamentos, { forma, ...vazio }],
+    });
+  return (
+    <fieldset className="novo__pagamento">
+      <legend className="labelled__label">
+        Pagamento <kbd>Alt 3</kbd>
+      </legend>
+      <div className="novo__opcoes">
+        {(Object.entries(formasPagamento) as [Forma, string][]).map(([forma, label], index) => (
+          <label key={forma} className="novo__opcao">
+            <input
+              ref={index === 0 ? primeiro : undefined}
+              type="checkbox"
+              checked={pagamentos.some((one) => one.forma === forma)}
+              onChange={() => trocar(forma)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.ctrlKey) return;
+                event.preventDefault();
+                trocar(forma);
+              }}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {pagamentos.map(({ forma }, index) =>
+        forma === 'DINHEIRO' || pagamentos.length > 1 ? (
+          <ActionField
+            key={forma}
+            form={form}
+            name={`pagamentos.${index}.valor`}
+            label={forma === 'DINHEIRO' ? 'Troco para' : `${formasPagamento[forma]}: valor (vazio: o que falta)`}
+          />
+        ) : null,
+      )}
+      {conta?.troco != null && (
+        <p role="status">
+          Levar de troco <strong>{dinheiro(conta.troco)}</strong>
+        </p>
+      )}
+      <Recado texto={erroEm(form, conta, 'pagamentos')} />
+    </fieldset>
+  );
+};

@@ -1,0 +1,72 @@
+import { page, r, reads } from '#kit';
+import { f } from '#fields';
+import { formularioDoNovo } from './pedido';
+
+/** Where the product's orders are taken: on the telephone, at the counter. */
+export const novoPedido = page('novoPedido', {
+  label: 'Novo pedido',
+  menu: false,
+  permission: ['PEDIDO_EDITAR'],
+  params: { cliente: f.ref('cliente') },
+  screen: () => import('./novoPedido.Tela'),
+});
+
+const texto = f.text({ required: true });
+const valor = f.money({ required: true });
+const id = f.integer({ required: true });
+const itens = r.list({
+  produto: id,
+  quantidade: f.decimal({ required: true, places: 3 }),
+  adicionais: r.list(id),
+  observacao: f.text(),
+});
+
+/** What it comes to, while it is filled in; what would be refused, and where. */
+export const contaDoNovo = reads('POST /pedido/previa', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: formularioDoNovo,
+  result: {
+    linhas: r.list({ nome: texto, adicionais: f.text(), preco: valor, total: valor, recusa: f.text() }),
+    subtotal: valor,
+    desconto: valor,
+    taxa: valor,
+    acrescimo: valor,
+    total: valor,
+    troco: f.money(),
+    recusas: r.list({ campo: texto, texto }),
+  },
+});
+/** Products by code, bar code or name, with what may be added to them. */
+export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: { busca: f.text({ max: 100 }), produto: f.integer() },
+  result: r.list({
+    id,
+    nome: texto,
+    codigo: f.text(),
+    categoria: texto,
+    preco: valor,
+    /** Before the promotion. */
+    de: f.money(),
+    /** Why it cannot be sold now. */
+    falta: f.text(),
+    adicionais: r.list({ id, nome: texto, valor }),
+  }),
+});
+/** What a customer bought last, as it would be today; null who never bought. */
+export const ultimoDoCliente = reads('GET /pedido/novo/ultimo', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: { cliente: id },
+  result: r.orNull({
+    pedidos: id,
+    numero: texto,
+    data: f.dateTime({ required: true }),
+    total: valor,
+    resumo: texto,
+    itens,
+    mudancas: r.list(texto),
+  }),
+});
