@@ -6,6 +6,7 @@ import { cep } from './cep/cep';
 import { color } from './color/color';
 import { date } from './date/date';
 import { dateTime } from './dateTime/dateTime';
+import { dayMonth } from './dayMonth/dayMonth';
 import { decimal } from './decimal/decimal';
 import { document } from './document/document';
 import { email } from './email/email';
@@ -17,9 +18,11 @@ import { file } from './file/file';
 import { group } from './group/group';
 import { image } from './image/image';
 import { integer } from './integer/integer';
+import { json } from './json/json';
 import { list } from './list/list';
 import { longText } from './longText/longText';
 import { money } from './money/money';
+import { openingHours } from './openingHours/openingHours';
 import { percent } from './percent/percent';
 import { phone } from './phone/phone';
 import { ref } from './ref/ref';
@@ -27,6 +30,7 @@ import { refs } from './refs/refs';
 import { tags } from './tags/tags';
 import { text } from './text/text';
 import { time } from './time/time';
+import { timeSlots } from './timeSlots/timeSlots';
 import { token } from './token/token';
 import { url } from './url/url';
 import { weekdays } from './weekdays/weekdays';
@@ -50,6 +54,9 @@ export const f = {
   date,
   dateTime,
   time,
+  dayMonth,
+  openingHours,
+  timeSlots,
   weekdays,
   color,
   url,
@@ -61,6 +68,7 @@ export const f = {
   entity,
   list,
   group,
+  json,
   tags,
   token,
 };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { f } from '#fields';
 import { fail, read, services, show } from '../../tests/support/field';
@@ -100,6 +100,36 @@ describe('choices', () => {
     expect(read()).toEqual(['SEG', 'SEX']);
     await user.click(screen.getByRole('button', { name: 'Sex' }));
     expect(read()).toEqual(['SEG']);
+  });
+  it('are hours of the week: typed, copied to the other days, and closed again', async () => {
+    const user = show(f.openingHours());
+    await user.click(await screen.findByRole('button', { name: 'Turno: Segunda' }));
+    await user.type(screen.getByRole('textbox', { name: 'Segunda, turno 1: abre' }), '1800');
+    await user.type(screen.getByRole('textbox', { name: 'Segunda, turno 1: fecha' }), '0200');
+    const segunda = { dia: 'SEG', abre: '18:00', fecha: '02:00' };
+    expect(read()).toEqual([segunda]);
+    await user.click(screen.getByRole('button', { name: 'Copiar Segunda para os outros dias' }));
+    expect(read()).toHaveLength(7);
+    await user.click(screen.getByRole('button', { name: 'Remover turno 1 de Domingo' }));
+    expect(read()).toHaveLength(6);
+    expect(screen.getByRole('group', { name: 'Domingo' })).toHaveTextContent('Fechado');
+  });
+  it('are a day without a year, parts of a day, and JSON', async () => {
+    let user = show(f.dayMonth());
+    await user.type(await screen.findByRole('textbox'), '1503');
+    expect(read()).toBe('03-15');
+    cleanup();
+    user = show(f.timeSlots({ max: 1 }));
+    await user.click(await screen.findByRole('button', { name: 'Adicionar horário' }));
+    await user.type(screen.getByRole('textbox', { name: 'Campo 1: das' }), '1130');
+    expect(read()).toEqual([{ inicio: '11:30', fim: '' }]);
+    expect(screen.getByRole('button', { name: 'No máximo 1' })).toBeDisabled();
+    cleanup();
+    user = show(f.json());
+    await user.type(await screen.findByRole('textbox'), '{{"a": 1');
+    expect(read()).toBe('{"a": 1');
+    await user.keyboard('}');
+    expect(read()).toEqual({ a: 1 });
   });
   it('switch on and off', async () => {
     const user = show(f.bool());

@@ -37,6 +37,10 @@ const late: Readonly<Record<string, Arriving<InputProps>>> = {
   group: arriving(() => import('./group/Group'), outline),
   list: arriving(() => import('./list/List'), outline),
   address: arriving(() => import('./address/Address'), outline),
+  dayMonth: arriving(() => import('./dayMonth/DayMonth'), outline),
+  openingHours: arriving(() => import('./openingHours/OpeningHours'), outline),
+  timeSlots: arriving(() => import('./timeSlots/TimeSlots'), outline),
+  json: arriving(() => import('./json/Json'), outline),
   token: arriving(() => import('./token/Token'), outline),
 };
 /** The input of each other kind. */

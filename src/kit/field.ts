@@ -66,6 +66,8 @@ export interface Kind<T = unknown, out N extends string = string> {
   fromSql?(raw: unknown, field: Field): T;
   /** Text that a search finds it by; the formatted text when left out. */
   searchText?(value: T, field: Field): string;
+  /** Its values go round, like days of the year: a range whose end comes before its begin passes the turn. */
+  readonly round?: true;
   /** False for kinds without an order (lists, groups, files). */
   readonly sortable?: boolean;
   readonly align?: 'right';
@@ -191,6 +193,8 @@ export interface Field<out T = unknown, out N extends string = string> {
   readonly when?: AnyCond;
   /** Decimal places, for `decimal`. */
   readonly places?: number;
+  /** What a `json` must fit. */
+  readonly shape?: Fields;
   /** The only kind of `document` that is accepted. */
   readonly only?: 'cpf' | 'cnpj';
   /** A secret: stored sealed, and a row says only that there is one. */

@@ -185,12 +185,11 @@ export const readFilter = (
     if (!isObject(value)) return value === null ? test(name, 'empty', true) : test(name, 'eq', value);
     const tests = Object.entries(value);
     if (tests.length === 0) throw new FilterError(`condição vazia em “${name}”`);
-    return {
-      all: tests.map(([op, operand]) => {
-        if (!operators.has(op)) throw new FilterError(`operador desconhecido “${op.slice(0, 20)}”`);
-        return test(name, op as Operator, operand);
-      }),
-    };
+    const each = tests.map(([op, operand]) => {
+      if (!operators.has(op)) throw new FilterError(`operador desconhecido “${op.slice(0, 20)}”`);
+      return test(name, op as Operator, operand);
+    });
+    return name !== 'id' && isTurned(nested(name).at(-1), value) ? { any: each } : { all: each };
   };
   const many = (list: unknown, depth: number): FilterNode[] => {
     if (!Array.isArray(list)) throw new FilterError('$and e $or pedem uma lista');
@@ -247,6 +246,11 @@ const exactly = (field: ModelField, text: string, may: (field: ModelField) => bo
   return value === null || value === undefined || isMask(value)
     ? []
     : [{ field, value: Array.isArray(value) ? (value[0] as unknown) : value }];
+};
+/** From 20 December to 10 January: after the one or before the other. */
+const isTurned = (field: ModelField | undefined, test: Readonly<Record<string, unknown>>): boolean => {
+  const [from, to] = [test.gte ?? test.gt, test.lte ?? test.lt];
+  return field?.kind.round === true && typeof from === 'string' && typeof to === 'string' && from > to;
 };
 const isDated = ({ kind }: ModelField): boolean => kind.name === 'date' || kind.name === 'dateTime';
 /** A test by the day; of an instant by where the day begins and ends in the zone. */

@@ -300,7 +300,7 @@ export const fieldsOf = (
         around && !declared.options.personal
           ? { ...declared, options: { ...declared.options, personal: around } }
           : declared;
-      const { options, choices, ref, item, places, only, sealed } = field;
+      const { options, choices, ref, item, places, shape, only, sealed } = field;
       return [
         name,
         {
@@ -309,6 +309,7 @@ export const fieldsOf = (
           choices,
           ref,
           places,
+          shape,
           only,
           sealed,
           name,

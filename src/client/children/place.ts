@@ -20,6 +20,9 @@ const large = new Set([
   'weekdays',
   'enumSet',
   'token',
+  'openingHours',
+  'timeSlots',
+  'json',
 ]);
 const fits = ({ kind }: ModelField): boolean => !large.has(kind.name) && !kind.nested;
 

@@ -12,7 +12,8 @@ import { useChanged } from './useChanged';
 import { useListView } from './useListView';
 
 const settable = (field: ModelField): boolean =>
-  !['list', 'group', 'address', 'file', 'image'].includes(field.kind.name) && !field.options.unique;
+  !['list', 'group', 'address', 'file', 'image', 'openingHours', 'timeSlots', 'json'].includes(field.kind.name) &&
+  !field.options.unique;
 
 /** What the toolbar turns into when rows are ticked. */
 export const BulkBar = () => {

@@ -1,7 +1,7 @@
 import type { Model, ModelField } from '#kit/model';
 
 type CanRead = (field: ModelField) => boolean;
-const nested = new Set(['list', 'group', 'json']);
+const nested = new Set(['list', 'group', 'json', 'openingHours', 'timeSlots']);
 
 /** The fields that can be a column, in the order declared. */
 export const possibleColumns = (model: Model, canRead: CanRead): ModelField[] =>

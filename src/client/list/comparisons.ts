@@ -85,7 +85,7 @@ const before = (instant: unknown): string => new Date(Date.parse(String(instant)
 /** Documents and phones are stored without punctuation, and a part of one is typed with it. */
 const unpunctuated = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/[\s().\-/]/g, '').toUpperCase() : value;
-const timely = new Set(['date', 'time', 'dateTime']);
+const timely = new Set(['date', 'time', 'dateTime', 'dayMonth']);
 const listed = new Set(['enumSet', 'weekdays', 'refs', 'tags']);
 /** Kinds whose values are picked from a list, several at a time. */
 export const isChosen = (field: ModelField): boolean => Boolean(field.choices ?? field.ref) || isEntity(field);

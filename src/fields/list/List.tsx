@@ -23,6 +23,9 @@ const wide = new Set([
   'image',
   'weekdays',
   'enumSet',
+  'openingHours',
+  'timeSlots',
+  'json',
 ]);
 
 /** Rows inside the record: in place up to five columns, otherwise as sentences that open in a dialog. */

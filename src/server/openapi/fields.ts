@@ -1,6 +1,7 @@
 import type { f } from '#fields';
+import { days } from '#fields/weekdays/weekdays';
 import type { ModelField } from '#kit/model';
-import { anything, flag, identity, listOf, nullable, type JsonSchema } from './schema';
+import { anything, exactly, flag, identity, listOf, nullable, type JsonSchema } from './schema';
 
 /**
  * `answer`: what the services say, types and formats. `body`: what they take, with the bounds of the declaration. A
@@ -10,6 +11,7 @@ export type Side = 'answer' | 'body';
 type Kinds = keyof typeof f;
 
 const day = { type: 'string', format: 'date' };
+const clock = { type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' };
 const email = { type: 'string', format: 'email', maxLength: 254 };
 const choicesOf = ({ choices = {} }: ModelField): JsonSchema => ({ type: 'string', enum: Object.keys(choices) });
 const decimal = (places: number): JsonSchema => ({ type: 'number', 'x-places': places });
@@ -35,7 +37,12 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
   weekdays: (field) => listOf(choicesOf(field)),
   date: () => day,
   dateTime: () => ({ type: 'string', format: 'date-time' }),
-  time: () => ({ type: 'string', pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' }),
+  dayMonth: () => ({ type: 'string', pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' }),
+  openingHours: () =>
+    listOf(exactly({ dia: { type: 'string', enum: Object.keys(days) }, abre: clock, fecha: clock }), { maxItems: 42 }),
+  timeSlots: () => listOf(exactly({ inicio: clock, fim: clock })),
+  json: () => ({ type: ['object', 'array'] }),
+  time: () => clock,
   color: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
   url: () => ({ type: 'string', format: 'uri' }),
   file: () => identity,

@@ -112,6 +112,7 @@ export const wrongOf = ({ kind, choices, required, options: { min, max } }: Mode
     'color',
     'date',
     'time',
+    'dayMonth',
     'dateTime',
     'enum',
   ].includes(kind.name);

@@ -29,6 +29,7 @@ export const livro = entity('livro', {
       { tombo: f.text({ required: true, max: 20 }), estante: f.text({ max: 10 }) },
       { label: 'Exemplares' },
     ),
+    ficha: f.json({ cutter: f.text({ required: true }), cdd: f.text() }, { label: 'Ficha catalográfica' }),
     capa: f.image({ copy: false }),
   },
 });
