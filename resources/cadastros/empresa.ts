@@ -26,7 +26,7 @@ export const empresas = resource(empresa, {
     ['segmento', 'dataAbertura'],
     'logo',
     { title: 'Contato', rows: [['email', 'telefone'], ['whatsapp', 'responsavel'], 'site', 'emailsFinanceiro'] },
-    { title: 'Endereço e horário', rows: ['address', 'fuso'] },
+    { title: 'Endereço e horário', rows: ['address', 'horarios', 'fuso'] },
     { title: 'Rede', text: 'Filiais compartilham a rede da matriz.', rows: [['unidade', 'rede', 'matriz']] },
     {
       title: 'Fiscal',

@@ -1,7 +1,10 @@
 import { calls, open, r } from '#kit';
 import { f } from '#fields';
+import { isOpen, nextOpening, textOf, type Shift } from '#fields/openingHours/hours';
+import { days } from '#fields/weekdays/weekdays';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cidade } from '../../schemas/enderecamento/cidade';
+import { zoneOf } from '../period';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
 const loja = {
@@ -11,7 +14,18 @@ const loja = {
   site: empresa.fields.site,
   segmento: empresa.fields.segmento,
   endereco: f.text({ required: true }),
+  horario: f.text(),
+  aberta: f.bool({ help: 'Agora; vazio quando a empresa não diz o horário.' }),
+  abre: f.text({ help: 'Quando abre, se está fechada.' }),
   aplicativo: r.orNull({ nome: f.text({ required: true }), cor: f.color(), android: f.url(), ios: f.url() }),
+};
+
+const porta = (hours: readonly Shift[], zone: string) => {
+  if (hours.length === 0) return { horario: null, aberta: null, abre: null };
+  const now = new Date();
+  const aberta = isOpen(hours, now, zone);
+  const next = aberta ? undefined : nextOpening(hours, now, zone);
+  return { horario: textOf(hours), aberta, abre: next ? `${days[next.dia].toLowerCase()} às ${next.abre}` : null };
 };
 
 /** What who opens the link of a company learns: what stands on its door. */
@@ -37,6 +51,7 @@ export const linkDaEmpresa = calls(empresa, {
           endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome]
             .filter(Boolean)
             .join(', '),
+          ...porta(company.horarios ?? [], zoneOf(company.fuso)),
           aplicativo: app
             ? { nome: app.nome ?? company.shortName, cor: app.cor, android: app.urlAndroid, ios: app.urlIos }
             : null,
@@ -47,6 +62,8 @@ export const linkDaEmpresa = calls(empresa, {
               text: [
                 known.nome,
                 known.endereco,
+                known.horario,
+                known.aberta === true ? 'Aberta agora' : known.abre && `Fechada agora. Abre ${known.abre}`,
                 known.telefone,
                 known.site,
                 known.aplicativo?.android,

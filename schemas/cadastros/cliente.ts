@@ -56,6 +56,11 @@ export const cliente = entity('cliente', {
       help: 'Para as mensagens de aniversário.',
       personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
     }),
+    aniversario: f.dayMonth({
+      label: 'Aniversário',
+      help: 'Dia e mês, de quem não diz o ano.',
+      personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
+    }),
     genero: f.enum(
       { FEMININO: 'Feminino', MASCULINO: 'Masculino', OUTRO: 'Outro', NAO_INFORMADO: 'Prefere não informar' },
       { label: 'Gênero', personal: { basis: 'consentimento', purpose: 'Públicos de campanhas' } },
@@ -116,6 +121,7 @@ export const cliente = entity('cliente', {
   },
   when: {
     dataNascimento: { tipo: 'FISICA' },
+    aniversario: { tipo: 'FISICA' },
     genero: { tipo: 'FISICA' },
     razaoSocial: { tipo: 'JURIDICA' },
     inscricaoEstadual: { tipo: 'JURIDICA' },

@@ -68,6 +68,10 @@ export const empresa = entity('empresa', {
     }),
     site: f.url({ label: 'Site' }),
     address: f.address({ label: 'Endereço' }),
+    horarios: f.openingHours({
+      label: 'Horário de funcionamento',
+      help: 'Quem abre o link da empresa vê se está aberta, e quando abre.',
+    }),
     fuso: f.enum(
       {
         UTC_3_BRASIL: 'Brasília (UTC-3)',

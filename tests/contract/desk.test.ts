@@ -39,14 +39,25 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
     const stranger = speaker(house.app, null);
     const known = await result(stranger, 'GET', path);
     expect(Object.keys(known).toSorted()).toEqual([
+      'aberta',
+      'abre',
       'aplicativo',
       'endereco',
+      'horario',
       'nome',
       'segmento',
       'site',
       'telefone',
       'whatsapp',
     ]);
+    const week = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'];
+    const open = JSON.stringify(week.map((dia) => ({ dia, abre: '00:00', fecha: '00:00' })));
+    await change(sql`update empresa set horarios = ${open}::jsonb where id = ${house.companies[0]}`);
+    expect(await result(stranger, 'GET', path)).toMatchObject({
+      horario: 'Seg a Dom 00:00–00:00',
+      aberta: true,
+      abre: null,
+    });
     const page = await stranger('GET', path, undefined, { accept: 'text/html,*/*' });
     expect([page.headers.get('content-type'), page.text.includes(String(known.nome))]).toEqual([
       expect.stringContaining('text/plain'),

@@ -45,7 +45,7 @@ const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta }: Me
     case 'TODOS':
       return own;
     case 'ANIVERSARIANTES':
-      return sql<boolean>`${own} and extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))}`;
+      return sql<boolean>`${own} and (extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))} or left(c.aniversario, 2) = ${dia.slice(5, 7)})`;
     case 'INATIVOS':
       return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
     case 'NOVOS':

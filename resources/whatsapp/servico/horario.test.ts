@@ -37,6 +37,16 @@ describe('the hours of a line', () => {
   ])('from %s, %s open minutes later is %s', (from, count, expected) => {
     expect(sending(hours, at(from), zone, minutes(count))).toEqual(at(expected));
   });
+  it.each([
+    ['2026-11-24 11:00', 29, '2026-11-24 11:29'],
+    ['2026-11-24 11:00', 30, '2026-11-24 13:30'],
+    ['2026-11-24 12:00', 0, '2026-11-24 13:30'],
+    ['2026-11-24 19:30', 30 + 210 + 10, '2026-11-25 13:40'],
+  ])('with a pause at noon, from %s, %s open minutes later is %s', (from, count, expected) => {
+    const pausas = [{ inicio: '11:30', fim: '13:30' }];
+    expect(sending({ ...hours, pausas }, at(from), zone, minutes(count))).toEqual(at(expected));
+    expect(isOpen({ ...hours, pausas }, at('2026-11-24 13:29'), zone)).toBe(false);
+  });
   it('are those of the company: what is closed in Brasília is open in Manaus', () => {
     expect(isOpen(hours, at('2026-11-24 20:30'), 'America/Manaus')).toBe(true);
     expect(whenText(at('2026-11-27 08:00'), at('2026-11-24 20:30'), zone)).toBe('em 27/11 às 8:00');

@@ -37,10 +37,7 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
     {
       title: 'Ritmo de envio',
       text: 'Enviar devagar e em horário comercial protege o número.',
-      rows: [
-        ['intervaloMinimo', 'intervaloMaximo'],
-        ['inicioEnvio', 'fimEnvio'],
-      ],
+      rows: [['intervaloMinimo', 'intervaloMaximo'], ['inicioEnvio', 'fimEnvio'], 'pausas'],
     },
     {
       title: 'Conexão',

@@ -61,6 +61,11 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
       default: '20:00',
       help: 'Fora deste horário as mensagens esperam.',
     }),
+    pausas: f.timeSlots({
+      max: 4,
+      label: 'Não envia entre',
+      help: 'Por exemplo no almoço, quando ninguém responde. As mensagens esperam.',
+    }),
     numeroId: f.text({
       label: 'Identificador do número',
       max: 20,
@@ -90,6 +95,15 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
       on: ['inicioEnvio', 'fimEnvio'],
       test: ({ inicioEnvio, fimEnvio }) => inicioEnvio < fimEnvio,
       message: 'O fim do horário deve vir depois do início!',
+    },
+    {
+      on: ['inicioEnvio', 'fimEnvio', 'pausas'],
+      test: ({ inicioEnvio, fimEnvio, pausas }) => {
+        let from = inicioEnvio;
+        for (const { inicio, fim } of pausas!) if (inicio <= from && fim > from) from = fim;
+        return from < fimEnvio;
+      },
+      message: 'As pausas tomam todo o horário de envio!',
     },
   ],
 });

@@ -45,6 +45,7 @@ export const customer =
       telefoneAlternativo: or(fake, 0.1, () => mobile(fake, place.ddd)),
       email: or(fake, 0.5, () => `${words[0]}.${words.at(-1)}${fake.integer(1, 99)}@${fake.pick(mail)}`),
       dataNascimento: or(fake, 0.4, () => fake.date(-75 * 365, -18 * 365)),
+      aniversario: or(fake, 0.3, () => fake.date(-365, 0).slice(5)),
       genero: or(fake, 0.5, () => fake.pick(['FEMININO', 'MASCULINO', 'NAO_INFORMADO'])),
       address: or(fake, 0.8, () => addressOf(fake, place)),
       pontoReferencia: or(fake, 0.2, () => fake.pick(landmarks)),

@@ -59,6 +59,7 @@ export const openNetworks = async (
         responsavel: fake.person(),
         site: `https://www.${slug(network.rede)}.com.br`,
         address: addressOf(fake, place),
+        horarios: noite,
         fuso: shop.fuso,
         regimeTributario: 'SIMPLES',
         inscricaoEstadual: shop.inscricao,
@@ -77,6 +78,13 @@ export const openNetworks = async (
   }
   return made;
 };
+
+/** Closed on Mondays; on Friday and Saturday past midnight. */
+const noite = (['DOM', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'] as const).map((dia) => ({
+  dia,
+  abre: '18:00',
+  fecha: dia === 'SEX' || dia === 'SAB' ? '01:00' : '23:30',
+}));
 
 /** What it needs to open; the ids of its sellers. */
 const furnish = async (
