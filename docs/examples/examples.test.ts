@@ -1,13 +1,15 @@
 /** What each example does, on the real services; what every entity does is tested by `contract.test.ts`. */
+import { createHmac } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSimpleRest } from '../../src/server/adapters/simpleRest';
-import type { Answer, Speaker } from '../../src/server/testing';
+import { speaker, type Answer, type Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../../tests/support/services';
 import { saveSettings } from '../../tests/support/settings';
 import { simpleRestServer } from '../../tests/support/simpleRest';
 
+const segredo = 'segredo-do-parceiro';
 let backend: Awaited<ReturnType<typeof simpleRestServer>>;
 let services: Services;
 let um: Speaker;
@@ -24,7 +26,8 @@ beforeAll(async () => {
     { id: 2, name: 'Feijoada', price: 42, kind: 'PRATO' },
   ]);
   const catalogue = openSimpleRest({ url: backend.url, token: 'chave', mayBePrivate: true });
-  services = await startServices({ engine: 'pglite', ports: { CATALOGO_URL: catalogue } });
+  const ports = { CATALOGO_URL: catalogue, parceiro: { segredo } };
+  services = await startServices({ engine: 'pglite', ports });
   um = await services.as('um');
 });
 afterAll(async () => {
@@ -53,23 +56,21 @@ describe('an entity with actions', () => {
     expect((await um('POST', `conta/adiar/${id}`, { vencimento: '2026-12-20' })).status).toBe(200);
     expect((await um('GET', `conta/findbyid/${id}`)).body.result).toMatchObject({ vencimento: '2026-12-20' });
   });
-  it('is paid once, and is cancelled with a reason', async () => {
-    const [paga, cancelada] = [await nova(), await nova()];
-    expect((await um('POST', `conta/${paga}/pagar`)).status).toBe(200);
-    expect((await um('POST', `conta/${paga}/pagar`)).status).toBe(409);
-    expect((await um('POST', `conta/${cancelada}/cancelar`, {})).body.fieldErrors).toHaveProperty('motivo');
-    expect((await um('POST', `conta/${cancelada}/cancelar`, { motivo: 'Em dobro' })).status).toBe(200);
-    expect((await um('GET', `conta/findbyid/${cancelada}`)).body.result).toMatchObject({ situacao: 'CANCELADA' });
+  it('is paid once, and opened again without its day', async () => {
+    const id = await nova();
+    expect((await um('POST', `conta/${id}/pagar`)).status).toBe(200);
+    expect((await um('POST', `conta/${id}/pagar`)).status).toBe(409);
+    expect((await um('GET', `conta/findbyid/${id}`)).body.result).toMatchObject({ pagaEm: expect.any(String) });
+    expect((await um('POST', `conta/${id}/reabrir`)).status).toBe(200);
+    expect((await um('GET', `conta/findbyid/${id}`)).body.result).toMatchObject({ situacao: 'ABERTA', pagaEm: null });
   });
 });
 
 it('a menu two levels deep: what is under what', async () => {
   const [empresa] = services.companies;
   const categoria = await saved('categoria', { empresa, nome: 'Pizzas', ordem: 1 });
-  const produto = await saved('produto', { empresa, categoria, nome: 'Calabresa', preco: 49.9, ativo: true });
-  await saved('opcao', { empresa, produto, nome: 'Borda', preco: 8 });
+  await saved('produto', { empresa, categoria, nome: 'Calabresa', preco: 49.9, ativo: true });
   expect((await listed('produto', { categoria })).body.results).toMatchObject([{ nome: 'Calabresa' }]);
-  expect((await listed('opcao', { produto })).body.results).toMatchObject([{ nome: 'Borda' }]);
 });
 
 it('a report with a chart: what was cancelled is no sale', async () => {
@@ -97,6 +98,24 @@ it('settings with conditions: a fee is asked for where there is one, and dropped
   expect([gratis.body.result!.taxa ?? null, gratis.body.result!.gratisDesde ?? null]).toEqual([null, null]);
 });
 
+describe('a partner’s webhook', () => {
+  const tell = (event: object, secret = segredo) => {
+    const text = JSON.stringify(event);
+    const signature = createHmac('sha256', secret).update(text).digest('hex');
+    return speaker(services.app, null)('POST', 'parceiro/pedido', text, { 'x-assinatura': signature });
+  };
+  it('makes an order of what was signed, once, in the shop that is meant', async () => {
+    const { codigo: loja } = (await um('GET', `empresa/findbyid/${services.companies[0]}`)).body.result!;
+    const event = { id: 'e1', loja, numero: 'P77', total: 64.5 };
+    expect((await tell(event, 'outro-segredo')).status).toBe(401);
+    expect([(await tell(event)).status, (await tell(event)).status]).toEqual([202, 202]);
+    await services.app.jobs.drain();
+    expect((await listed('pedido', { numero: 'P77' })).body.results).toMatchObject([
+      { numero: 'P77', total: 64.5, canal: 'PARCEIRO', situacao: 'NOVO' },
+    ]);
+  });
+});
+
 it('a resource on another system: listed, found, made and changed there', async () => {
   const admin = await services.as('admin');
   const list = await admin('POST', 'produto-externo/filterpaginated/1/10', { tipo: 'BEBIDA' });
@@ -116,6 +135,6 @@ it('takes the lines that its page says, and at most 450', () => {
     [...files!.matchAll(/`([^`]+)`/g)].reduce((sum, [, path]) => sum + lines(path!), 0),
   );
   expect(rows.map(([, , said]) => Number(said))).toEqual(counted);
-  expect(counted).toHaveLength(7);
+  expect(counted).toHaveLength(8);
   expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(450);
 });

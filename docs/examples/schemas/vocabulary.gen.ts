@@ -15,8 +15,6 @@ export interface Entrega
   extends RecordOf<Of<'entrega', typeof import('./loja/entrega').entrega>> {}
 export interface Fornecedor
   extends RecordOf<Of<'fornecedor', typeof import('./loja/fornecedor').fornecedor>> {}
-export interface Opcao
-  extends RecordOf<Of<'opcao', typeof import('./loja/opcao').opcao>> {}
 export interface Pedido
   extends RecordOf<Of<'pedido', typeof import('./loja/pedido').pedido>> {}
 export interface Produto
@@ -33,7 +31,6 @@ declare module '#kit/vocabulary' {
     conta: Of<'conta', typeof import('./loja/conta').conta>;
     entrega: Of<'entrega', typeof import('./loja/entrega').entrega>;
     fornecedor: Of<'fornecedor', typeof import('./loja/fornecedor').fornecedor>;
-    opcao: Of<'opcao', typeof import('./loja/opcao').opcao>;
     pedido: Of<'pedido', typeof import('./loja/pedido').pedido>;
     produto: Of<'produto', typeof import('./loja/produto').produto>;
     produtoExterno: Of<'produtoExterno', typeof import('./loja/produtoExterno').produtoExterno>;
@@ -46,7 +43,6 @@ declare module '#kit/vocabulary' {
     conta: Conta;
     entrega: Entrega;
     fornecedor: Fornecedor;
-    opcao: Opcao;
     pedido: Pedido;
     produto: Produto;
     produtoExterno: ProdutoExterno;

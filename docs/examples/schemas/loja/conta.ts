@@ -15,32 +15,16 @@ export const conta = entity('conta', {
     vencimento: f.date({ required: true }),
     valor: f.money({ required: true, min: 0.01 }),
     situacao: f.enum(
-      {
-        ABERTA: { label: 'Aberta', tone: 'warning' },
-        PAGA: { label: 'Paga', tone: 'success' },
-        CANCELADA: { label: 'Cancelada', tone: 'error' },
-      },
+      { ABERTA: { label: 'Aberta', tone: 'warning' }, PAGA: { label: 'Paga', tone: 'success' } },
       { label: 'Situação', required: true, default: 'ABERTA' },
     ),
     pagaEm: f.dateTime({ label: 'Paga em', readOnly: true }),
-    motivo: f.text({ max: 200 }),
   },
-  when: { motivo: { situacao: 'CANCELADA' } },
 });
 
 export const vidaDaConta = states(conta, 'situacao', {
   moves: {
     pagar: { label: 'Pagar', icon: 'check', tone: 'primary', from: 'ABERTA', to: 'PAGA', stamp: 'pagaEm' },
-    cancelar: {
-      label: 'Cancelar',
-      submit: 'Cancelar conta',
-      icon: 'cancel',
-      tone: 'danger',
-      from: 'ABERTA',
-      to: 'CANCELADA',
-      asks: ['motivo'],
-      confirm: 'Cancelar a conta {descricao}?',
-    },
     reabrir: {
       label: 'Reabrir',
       icon: 'undo',

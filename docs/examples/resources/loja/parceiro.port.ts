@@ -1,0 +1,11 @@
+import { port } from '#kit/port';
+
+declare module '#kit/port' {
+  interface BusinessPorts {
+    parceiro: { readonly segredo: string };
+  }
+}
+export const parceiro = port('parceiro', {
+  variables: { PARCEIRO_SEGREDO: { text: 'Segredo com que o parceiro assina seus avisos.', fallback: '' } },
+  open: ({ PARCEIRO_SEGREDO: segredo }) => ({ segredo }),
+});
