@@ -203,12 +203,6 @@ interface OpenInput<F extends Fields, H extends string> {
   readonly headers: { readonly [K in H]: string | null };
 }
 /**
- * What an open call answers instead of a result: another page of the product ('/cupom/x'), plain text, or a page for
- * strangers: a whole HTML document with one style sheet inside and nothing else that loads or runs.
- */
-export type OpenAnswer = { readonly redirect: string } | { readonly text: string } | { readonly page: string };
-
-/**
  * A call without a session: a link that strangers follow, a message of a partner. Who calls proves himself by what he
  * sends (a token in the path, a signature over the body), and `run` checks it; rows are reached through
  * `within(company, …)` alone.

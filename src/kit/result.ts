@@ -24,7 +24,7 @@ type Made =
       readonly with?: Readonly<Record<string, readonly string[]>>;
     }
   | { readonly shape: 'file'; readonly media: readonly string[] }
-  | { readonly shape: 'report' | 'nothing' | 'redirect' | 'text' | 'html' };
+  | { readonly shape: 'report' | 'nothing' | 'redirect' | 'text' };
 /** Made by {@link r}. */
 export type Shape<T = unknown> = Made & {
   readonly type: 'shape';
@@ -105,11 +105,6 @@ export const r = {
   redirect: /* @__PURE__ */ shape<{ readonly redirect: string }>({ shape: 'redirect' }),
   /** Of an open call: plain text. */
   text: /* @__PURE__ */ shape<{ readonly text: string }>({ shape: 'text' }),
-  /**
-   * Of an open call, a page for strangers: a whole HTML document with one style sheet inside and nothing else that
-   * loads or runs.
-   */
-  html: /* @__PURE__ */ shape<{ readonly page: string }>({ shape: 'html' }),
 } as const;
 
 const has = (value: object, name: string, type: string): boolean =>

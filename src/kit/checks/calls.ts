@@ -67,7 +67,7 @@ const ofEntity = ({ entity, calls, aliases }: BoundCalls, context: Context): Fin
   }),
 ];
 
-const open = ['redirect', 'text', 'html', 'oneOf'];
+const open = ['redirect', 'text', 'oneOf'];
 /**
  * R084 to R087: what a call answers. Without it the description of the services would not be complete, and nothing
  * would measure its answers.
@@ -111,7 +111,7 @@ const resultChecks = ({ result, kind }: NamedCall, where: string, { models }: Co
           where,
           kind === 'open'
             ? 'who has no session is answered with a row, a page of rows or a file.'
-            : 'a text, a page or a redirection is for calls without a session.',
+            : 'a text or a redirection is for calls without a session.',
           kind === 'open' ? 'name the values that may leave' : 'answer a value',
         ),
     ),

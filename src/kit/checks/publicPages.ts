@@ -64,7 +64,7 @@ const ofPage = (where: string, { path, title, load, screen }: PublicPage, { hous
       ),
     ),
     ...unless(
-      deepOf(load.result).every((one) => !isShape(one) || !['redirect', 'text', 'html', 'oneOf'].includes(one.shape)),
+      deepOf(load.result).every((one) => !isShape(one) || !['redirect', 'text', 'oneOf'].includes(one.shape)),
       () => error('R203', where, `'${load.call}' answers no values that a page could show.`, 'name values of f and r'),
     ),
     ...unless(typeof screen === 'function' && (typeof title === 'function' || title?.trim() !== ''), () =>

@@ -6,7 +6,6 @@ import type { Operation, Reply, Services } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
 import { failureOf } from './failureOf';
 import { nobody } from './nobody';
-import { hashSource } from './policy';
 import { xsrfCookie, xsrfCookieOf, xsrfOf } from './digest';
 
 type Headers = Readonly<Record<string, string>>;
@@ -104,20 +103,6 @@ export const plainText = (text: string): Response =>
       'x-content-type-options': 'nosniff',
     },
   });
-/** Nothing in it runs, loads or sends; its own style sheet is known by its hash. */
-export const pageForStrangers = async (html: string): Promise<Response> => {
-  const style = /<style>([^<]*)<\/style>/.exec(html)?.[1] ?? '';
-  return new Response(html, {
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'content-security-policy': `default-src 'none'; style-src ${await hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-  });
-};
-
 /** A file name as a header carries it: plain, and in UTF-8 (RFC 6266). */
 export const attachment = (name: string, disposition: 'attachment' | 'inline' = 'attachment'): string =>
   `${disposition}; filename="${name.normalize('NFD').replace(/[^\w .-]/g, '')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`;

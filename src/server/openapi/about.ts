@@ -6,7 +6,7 @@ import { answerShape, namedIn, openShape } from './results';
 import { exactly, identity, refTo, withBody, type JsonSchema } from './schema';
 
 /** What an open call may answer: a schema of its `result`, a text, a page, or the way to another. */
-export type OpenWay = JsonSchema | 'redirect' | 'text' | 'html';
+export type OpenWay = JsonSchema | 'redirect' | 'text';
 /**
  * What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a
  * file; nothing; one of the ways of an open call.

@@ -193,7 +193,6 @@ const opened = ({ open }: Open): Readonly<Record<string, JsonSchema>> => {
   const content = {
     ...(value ? (orRefused(exactly({ hasError: ok, result: value })).content as JsonSchema) : json(refTo('Erro'))),
     ...(open.includes('text') && { 'text/plain': { schema: text } }),
-    ...(open.includes('html') && { 'text/html': { schema: text } }),
   };
   return {
     200: { description: 'O que foi pedido, ou a recusa', content },

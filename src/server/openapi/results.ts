@@ -99,9 +99,7 @@ export const openShape = (result: Result, models: Models): AnswerShape => {
   const ways = isShape(result) && result.shape === 'oneOf' ? result.of : [result];
   return {
     open: ways.map((way): OpenWay =>
-      isShape(way) && (way.shape === 'redirect' || way.shape === 'text' || way.shape === 'html')
-        ? way.shape
-        : schemaOf(way, models),
+      isShape(way) && (way.shape === 'redirect' || way.shape === 'text') ? way.shape : schemaOf(way, models),
     ),
   };
 };

@@ -14,7 +14,7 @@ import {
   clockOf,
   scopeOfUser,
 } from '../core/guard';
-import { pageForStrangers, plainText, redirection } from '../core/reply';
+import { plainText, redirection } from '../core/reply';
 import { presentedBy } from '../core/digest';
 import { reading, writing, once, onceOutside } from '../core/work';
 import { addressKey, quota } from '../session/brake';
@@ -183,14 +183,15 @@ const audited: Step = ({ mutates, mode, name, model, act }) =>
 
 const waysOf = (result: Result): readonly Result[] =>
   isShape(result) && result.shape === 'oneOf' ? result.of : [result];
-const specials = { redirect: 'redirect', text: 'text', html: 'page' } as const;
-const isSpecial = (way: Result): boolean => isShape(way) && way.shape in specials;
-/** Is it another page, a text or a page for strangers, of the ways that the call has declared? */
+type Special = 'redirect' | 'text';
+const specials: readonly string[] = ['redirect', 'text'];
+const isSpecial = (way: Result): boolean => isShape(way) && specials.includes(way.shape);
+/** Is it another page or a text, of the ways that the call has declared? */
 const special = (result: Result) => {
   const names = waysOf(result).flatMap((way) =>
-    isShape(way) && way.shape in specials ? [specials[way.shape as keyof typeof specials]] : [],
+    isShape(way) && specials.includes(way.shape) ? [way.shape as Special] : [],
   );
-  return (answer: unknown): answer is Readonly<Partial<Record<'redirect' | 'text' | 'page', string>>> =>
+  return (answer: unknown): answer is Readonly<Partial<Record<Special, string>>> =>
     isObject(answer) && names.some((name) => typeof answer[name] === 'string');
 };
 const replying = ({ result = r.nothing, answer: said }: Descriptor): ((answer: unknown) => Reply | Promise<Reply>) => {
@@ -200,8 +201,7 @@ const replying = ({ result = r.nothing, answer: said }: Descriptor): ((answer: u
   return (answer) => {
     if (answer instanceof Response) return answer;
     if (!isOne(answer)) return { result: answer };
-    if (answer.redirect !== undefined) return redirection(answer.redirect);
-    return answer.text !== undefined ? plainText(answer.text) : pageForStrangers(answer.page!);
+    return answer.redirect === undefined ? plainText(answer.text!) : redirection(answer.redirect);
   };
 };
 
