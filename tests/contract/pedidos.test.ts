@@ -546,11 +546,11 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       const { id } = await ordered();
       const cancel = (more: Values = {}) =>
         um!('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu', ...more });
-      expect((await cancel()).body.fieldErrors).toHaveProperty(['$second.usuario']);
+      expect((await cancel()).body.fieldErrors).toHaveProperty(['$second.login']);
       expect((await um!('POST', `pedido/${id}/confirmar`, {})).body.hasError).toBe(false);
-      const word = (usuario: string) => ({ $second: { usuario, senha: password } });
+      const word = (usuario: string) => ({ $second: { login: usuario, senha: password } });
       expect((await cancel(word('leitor'))).body.fieldErrors).toEqual({
-        '$second.usuario': 'Esta pessoa não pode autorizar isto nesta empresa!',
+        '$second.login': 'Esta pessoa não pode autorizar isto nesta empresa!',
       });
       expect((await cancel(word('vendedor'))).body.hasError).toBe(false);
       await all(sql`update empresa_config set pede_supervisor_cancelar = false`);

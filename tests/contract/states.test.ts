@@ -233,20 +233,20 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     expect((await to('REFORMA', [other], admin)).body.result).toMatchObject({ changed: 1 });
   });
   it('takes the word of another person who may, where a move asks for it, and names both', async () => {
-    const word = (more: object = {}) => ({ $second: { usuario: 'leitor', senha: password, ...more } });
+    const word = (more: object = {}) => ({ $second: { login: 'leitor', senha: password, ...more } });
     const ask = async (id: number, body: object, move = 'interditar') =>
       (await um('POST', `chale/${id}/${move}`, body)).body.fieldErrors;
     const id = await make('OCUPADO');
-    expect(await ask(id, {})).toHaveProperty(['$second.usuario']);
-    expect(await ask(id, word({ usuario: ' UM ' }))).toEqual({
-      '$second.usuario': 'Precisa ser outra pessoa: quem faz não autoriza o próprio ato!',
+    expect(await ask(id, {})).toHaveProperty(['$second.login']);
+    expect(await ask(id, word({ login: ' UM ' }))).toEqual({
+      '$second.login': 'Precisa ser outra pessoa: quem faz não autoriza o próprio ato!',
     });
     expect(await ask(id, word({ senha: 'errada' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
-    expect(await ask(id, word({ usuario: 'ninguem' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
+    expect(await ask(id, word({ login: 'ninguem' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
     // Of another company, or without the function: nobody here.
-    expect(await ask(id, word({ usuario: 'dois' }))).toHaveProperty(['$second.usuario']);
+    expect(await ask(id, word({ login: 'dois' }))).toHaveProperty(['$second.login']);
     expect(await ask(id, word(), 'esvaziar')).toEqual({
-      '$second.usuario': 'Esta pessoa não pode autorizar isto nesta empresa!',
+      '$second.login': 'Esta pessoa não pode autorizar isto nesta empresa!',
     });
     expect(await found(id)).toMatchObject({ situacao: 'OCUPADO' });
     // Who signs in with a second step shows its code here too.
@@ -283,11 +283,11 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     await house.database.transaction({ company: '*' }, (tx) => sql`delete from segundo_fator`.execute(tx));
   });
   it('takes it once for many, says of each row of the call for all whether it lacks it, and slows down guesses', async () => {
-    const $second = { usuario: 'leitor', senha: password };
+    const $second = { login: 'leitor', senha: password };
     const [a, b, c] = [await make('OCUPADO'), await make('OCUPADO'), await make('OCUPADO')];
     const many = (ids: readonly number[], more: object = {}) =>
       um('POST', 'chale/interditar', { selection: { ids }, ...more });
-    expect((await many([a, b])).body.fieldErrors).toHaveProperty(['$second.usuario']);
+    expect((await many([a, b])).body.fieldErrors).toHaveProperty(['$second.login']);
     expect((await many([a, b], { $second })).body.result).toMatchObject({ changed: 2, failed: [] });
     const all = (more: object = {}) =>
       um('POST', 'chale/situacao', { selection: { ids: [c] }, situacao: 'REFORMA', ...more });

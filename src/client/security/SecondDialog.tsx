@@ -26,12 +26,12 @@ const SecondDialog = ({ title, onClose, onSend }: SecondView) => {
     <StepDialog
       title={title}
       text="Outra pessoa, que possa autorizar isto, entra com o usuário e a senha dela. Ninguém sai do sistema, e o histórico guarda os dois nomes."
-      asks={hasCode ? ['usuario', 'senha', 'codigo'] : ['usuario', 'senha']}
+      asks={hasCode ? ['login', 'senha', 'codigo'] : ['login', 'senha']}
       yes="Autorizar"
       onClose={onClose}
-      onSend={async ({ usuario, senha, codigo }) => {
+      onSend={async ({ login, senha, codigo }) => {
         try {
-          await onSend({ usuario, senha, ...(hasCode && { codigo }) });
+          await onSend({ login, senha, ...(hasCode && { codigo }) });
         } catch (refused) {
           const fieldErrors = saidOf(refused);
           if ('codigo' in fieldErrors) setHasCode(true);

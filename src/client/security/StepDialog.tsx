@@ -5,7 +5,7 @@ import { isHttpError, messageOf, type ErrorBody } from '../http';
 import { useSession } from '../session';
 import { Dialog } from '../ui';
 
-type Name = 'usuario' | 'senha' | 'codigo';
+type Name = 'login' | 'senha' | 'codigo';
 interface StepDialogProps {
   readonly title: string;
   readonly text?: ReactNode;
@@ -25,8 +25,8 @@ interface StepDialogProps {
 export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, onSend }: StepDialogProps) => {
   const form = useId();
   const login = useSession().user?.userName ?? '';
-  const isOther = asks.includes('usuario');
-  const [values, setValues] = useState({ usuario: '', senha: '', codigo: '' });
+  const isOther = asks.includes('login');
+  const [values, setValues] = useState({ login: '', senha: '', codigo: '' });
   const [errors, setErrors] = useState<Readonly<Partial<Record<Name | 'geral', string>>>>({});
   const [busy, setBusy] = useState(false);
   const submit = async (): Promise<void> => {
@@ -68,7 +68,7 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
         )}
         {/* Password managers know the password by this name. */}
         {isOther && (
-          <Labelled label="Usuário de quem autoriza" error={errors.usuario} required>
+          <Labelled label="Usuário de quem autoriza" error={errors.login} required>
             {(control) => (
               <input
                 {...control}
@@ -78,8 +78,8 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
                 spellCheck={false}
                 maxLength={120}
                 data-autofocus=""
-                value={values.usuario}
-                onChange={({ target }) => setValues({ ...values, usuario: target.value })}
+                value={values.login}
+                onChange={({ target }) => setValues({ ...values, login: target.value })}
               />
             )}
           </Labelled>

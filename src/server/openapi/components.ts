@@ -185,9 +185,9 @@ const house: Readonly<Record<string, JsonSchema>> = {
     ],
   },
   Segunda: {
-    ...exactly({ usuario: text, senha: text, codigo: text }, ['codigo']),
+    ...exactly({ login: text, senha: text, codigo: text }, ['codigo']),
     title: 'A palavra de outra pessoa, que autoriza',
-    description: 'Pedida com 422 em `$second.usuario`. Não é guardada.',
+    description: 'Pedida com 422 em `$second.login`. Não é guardada.',
   },
   Historico: { ...exactly(historyEntry), title: 'O que se fez com um cadastro' },
   LinhaDeImportacao: {

@@ -15,7 +15,7 @@ import { ownerOf } from './stored';
 import { before, type State, type Step } from './step';
 
 const platform = { company: '*' } as const;
-const refuse = (field: 'usuario' | 'senha' | 'codigo', message: string): never =>
+const refuse = (field: 'login' | 'senha' | 'codigo', message: string): never =>
   fail({ kind: 'invalid', message, fieldErrors: { [`$second.${field}`]: message } });
 
 /** Is it asked for in the company of this transaction? Nobody has decided: what the settings begin with. */
@@ -40,22 +40,22 @@ export const seconded: Step = ({ second }) =>
     const [only] = second.any;
     // Of the call for all moves, and outside of any company, each row says whether it needs one.
     const isSure = second.isSure && only && call.user.company;
-    if (isSure && (await reading(call, (work) => isAsked(work, only)))) refuse('usuario', messages.secondNeeded);
+    if (isSure && (await reading(call, (work) => isAsked(work, only)))) refuse('login', messages.secondNeeded);
     return { ...state, body: rest };
   });
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const personOf = async (
   call: Call,
-  { usuario, senha, codigo }: Readonly<Record<string, unknown>>,
+  { login, senha, codigo }: Readonly<Record<string, unknown>>,
   asked: readonly Second[],
 ): Promise<User> => {
   const { services, user, ip } = call;
   const company = user.company?.id;
   if (company === undefined) return fail({ kind: 'business', message: messages.companyFirst });
-  const [name, password] = [loginKey(text(usuario)), text(senha)];
-  if (!name || name.length > 120) return refuse('usuario', messages.secondNeeded);
-  if (name === loginKey(user.login)) return refuse('usuario', messages.secondSame);
+  const [name, password] = [loginKey(text(login)), text(senha)];
+  if (!name || name.length > 120) return refuse('login', messages.secondNeeded);
+  if (name === loginKey(user.login)) return refuse('login', messages.secondSame);
   if (!password || password.length > 256) return refuse('senha', messages.wrongCredentials);
   const found = await identify(services, ip, { name, password, code: text(codigo).trim() || undefined });
   if (found === 'wrong') return refuse('senha', messages.wrongCredentials);
@@ -67,10 +67,10 @@ const personOf = async (
       await audit({ user: one, ip, tx, scope: platform }, { action: 'usarCodigoDeRecuperacao', company });
     return one;
   });
-  if (person?.id === user.id) return refuse('usuario', messages.secondSame);
+  if (person?.id === user.id) return refuse('login', messages.secondSame);
   return person?.company?.id === company && asked.some(({ permission }) => holds(person, [permission]))
     ? person
-    : refuse('usuario', messages.secondDenied);
+    : refuse('login', messages.secondDenied);
 };
 
 /** In the transaction of what is done: the word is there where it is needed, and is written down beside what was done. */
