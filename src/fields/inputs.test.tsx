@@ -171,6 +171,22 @@ describe('texts', () => {
     await user.paste('doce, salgado; doce');
     expect(read()).toEqual(['doce', 'salgado']);
   });
+  it('puts the mark of a variable where the caret stands, by mouse and by keyboard, and goes on behind it', async () => {
+    const user = show(f.longText({ variables: { nome: 'Nome', link: 'Link' } }), 'Oi, !');
+    await screen.findByRole('group', { name: 'Incluir em Campo' });
+    await user.click(box());
+    box().setSelectionRange(4, 4);
+    await user.click(screen.getByRole('button', { name: 'Incluir Nome' }));
+    expect(read()).toBe('Oi, {nome}!');
+    await user.keyboard('s');
+    expect(read()).toBe('Oi, {nome}s!');
+    box().setSelectionRange(0, 3);
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Incluir Link' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect([read(), document.activeElement]).toEqual(['{link} {nome}s!', box()]);
+  });
   it('counts what is written against the limit', async () => {
     const user = show(f.longText({ max: 10 }));
     await user.type(screen.getByRole('textbox'), 'olá');

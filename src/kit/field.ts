@@ -103,6 +103,11 @@ export interface SpecialOptions {
    * f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
    */
   readonly among?: Readonly<Record<string, string | boolean>>;
+  /**
+   * Of a long text: what it may speak of between braces, each by its label: buttons that put `{nome}` where the caret
+   * stands. Any other mark is refused. @example f.longText({ variables: { nome: 'Nome' } })
+   */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Of rows: what one of them is called; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
   readonly each?: string;
   /**

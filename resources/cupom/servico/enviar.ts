@@ -13,7 +13,7 @@ import { checkFile } from '../../whatsapp/servico/outgoing';
 import { enqueueMessage, lineOfCompany, waiting, type Message } from '../../whatsapp/servico/queue';
 import { variablesOf } from '../../whatsapp/servico/templates';
 import type { Cupom } from './desconto';
-import { desconhecidos, marcadores, mensagemPara, variaveisPara, type Dados } from './mensagem';
+import { marcadores, mensagemPara, variaveisPara, type Dados } from './mensagem';
 import { momentoDe } from './momento';
 import { recusaPorData } from './recusa';
 import { divulgado, linkDoCodigo, nomeDaEmpresa, type Divulgado } from './divulgar';
@@ -27,19 +27,13 @@ export interface Envio {
 }
 type Codigo = Infer<typeof cupomCodigo>;
 
-/** Refused when nobody could use it, or the message says something that has no value. */
+/** Refused when nobody could use it. */
 export const conferirEnvio = async (
   context: HandlerContext,
   cupom: Cupom,
   { mensagem, lote, anexo, modelo }: Envio,
 ): Promise<void> => {
   const { rows, refuse, user, now } = context;
-  const [unknown] = desconhecidos(mensagem);
-  if (unknown)
-    refuse(
-      `A mensagem usa {${unknown}}, que não existe! Use: ${marcadores.map((one) => `{${one}}`).join(', ')}.`,
-      'mensagem',
-    );
   const momento = momentoDe(now, user.zone);
   if (modelo !== null) await modeloAprovado(context, modelo);
   await checkFile(context, anexo, mensagem);

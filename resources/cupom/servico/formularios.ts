@@ -1,7 +1,7 @@
 import { form } from '#kit';
 import { f } from '#fields';
 import { exportNames } from '#kit/exports';
-import { mensagemPadrao } from './mensagem';
+import { marcas, mensagemPadrao } from './mensagem';
 
 /** Of a file. Other clients do not say it, and get CSV as the specification has it. */
 export const formato = f.enum(
@@ -42,7 +42,8 @@ const conteudo = {
     required: true,
     max: 1000,
     default: mensagemPadrao,
-    help: 'Trocados em cada mensagem: {nome}, {empresa}, {desconto}, {codigo}, {validade}, {minimo}, {link}.',
+    variables: marcas,
+    help: 'Cada marca é trocada na mensagem de cada cliente.',
   }),
   anexo: f.file({ label: 'Imagem ou PDF', help: 'Vai com a mensagem: JPG ou PNG até 5 MB, PDF até 10 MB.' }),
   modelo: f.ref('modeloWhatsapp', {

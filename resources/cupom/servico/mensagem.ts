@@ -14,7 +14,17 @@ export interface Dados {
   readonly codigo: string;
   readonly link: string;
 }
-export const marcadores = ['nome', 'empresa', 'desconto', 'codigo', 'validade', 'minimo', 'link'] as const;
+/** By the words on their buttons. */
+export const marcas = {
+  nome: 'Nome',
+  empresa: 'Empresa',
+  desconto: 'Desconto',
+  codigo: 'Código',
+  validade: 'Validade',
+  minimo: 'Mínimo',
+  link: 'Link',
+} as const;
+export const marcadores = Object.keys(marcas) as readonly (keyof typeof marcas)[];
 export const mensagemPadrao =
   'Olá, {nome}! A {empresa} tem um presente para você: {desconto}.\nUse o cupom {codigo}. {validade}.\n{link}';
 const saida = 'Para não receber mais mensagens, responda SAIR.';
@@ -53,6 +63,3 @@ export const mensagemPara = (template: string, dados: Dados): string => {
     .trim();
   return /\bSAIR\b/.test(text) ? text : `${text}\n\n${saida}`;
 };
-/** Marks that the message would send as they are: a misspelt name. */
-export const desconhecidos = (template: string): string[] =>
-  [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).filter((name) => !marcadores.includes(name as never));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desconhecidos, mensagemPadrao, mensagemPara } from './mensagem';
+import { mensagemPadrao, mensagemPara } from './mensagem';
 import type { Impressao } from '../../impressao';
 import { documentoDe } from './impressao';
 import { condicoes, vantagem } from './texto';
@@ -64,7 +64,6 @@ test('a message calls people by their first name and always says how to leave', 
   );
   expect(mensagemPara('{nome}, responda SAIR para sair', dados)).toBe('Maria, responda SAIR para sair');
   expect(mensagemPara('{nome}', { ...dados, nome: '{codigo}' })).toContain('{codigo}');
-  expect(desconhecidos('{nome} {cupon} {constructor}')).toEqual(['cupon', 'constructor']);
 });
 test('a coupon that is over says so and gives nothing to use; one for another hour still does', () => {
   expect(vitrine()).toMatchObject({ aviso: undefined, codigo: 'DEZ' });

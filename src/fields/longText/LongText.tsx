@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
+const Variables = lazy(() => import('./Variables'));
 const grows = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content');
 
 /** Several lines: the box grows with the text, and what is left of the limit is said. */
@@ -14,7 +15,7 @@ export const LongText = (props: InputProps) => {
     area.style.height = 'auto';
     area.style.height = `${Math.min(area.scrollHeight + 2, 480)}px`;
   }, [value]);
-  const { max } = props.field.options;
+  const { max, variables } = props.field.options;
   const length = value?.length ?? 0;
   const counter = max !== undefined && (
     <span className={length > max ? 'counter counter--over' : 'counter'}>
@@ -24,19 +25,26 @@ export const LongText = (props: InputProps) => {
   return (
     <Frame {...props} id={id} error={error} aside={counter}>
       {(control) => (
-        <textarea
-          className="input input--long"
-          rows={props.bare ? 1 : 3}
-          {...control}
-          autoFocus={props.autoFocus}
-          value={value ?? ''}
-          onBlur={onBlur}
-          ref={(area) => {
-            box.current = area;
-            ref(area);
-          }}
-          onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
-        />
+        <>
+          <textarea
+            className="input input--long"
+            rows={props.bare ? 1 : 3}
+            {...control}
+            autoFocus={props.autoFocus}
+            value={value ?? ''}
+            onBlur={onBlur}
+            ref={(area) => {
+              box.current = area;
+              ref(area);
+            }}
+            onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+          />
+          {variables && !props.bare && (
+            <Suspense fallback={null}>
+              <Variables of={variables} label={props.field.label} box={box} onInsert={onChange} />
+            </Suspense>
+          )}
+        </>
       )}
     </Frame>
   );

@@ -1,15 +1,29 @@
 import { fieldOf, type Kind } from '#kit/field';
 
 const longest = 10_000;
+/** The names between braces: of '{nome}, {1}' nome and 1. */
+const marksIn = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+const unknownMark = (name: string, known: readonly string[]): string =>
+  `{${name}} não existe! Use: ${known.map((one) => `{${one}}`).join(', ')}.`;
 
 export const kind: Kind<string, 'longText'> = {
   name: 'longText',
   column: () => 'text',
-  schema: (y, { options }) =>
-    y
+  schema: (y, { options: { max = longest, variables } }) => {
+    const text = y
       .string()
-      .max(options.max ?? longest)
-      .matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/),
+      .max(max)
+      .matches(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/);
+    return variables
+      ? text.test({
+          name: 'variables',
+          test: (value, { createError }) => {
+            const other = marksIn(value ?? '').find((name) => !Object.hasOwn(variables, name));
+            return other === undefined || createError({ message: unknownMark(other, Object.keys(variables)) });
+          },
+        })
+      : text;
+  },
   operators: ['contains', 'empty'],
   format: (value) => value,
   parse: (text) => text.trim() || null,
@@ -20,4 +34,4 @@ export const kind: Kind<string, 'longText'> = {
   span: 12,
 };
 /** Several lines of text, 10,000 characters unless `max` says otherwise. */
-export const longText = fieldOf(kind, 'min', 'max');
+export const longText = fieldOf(kind, 'min', 'max', 'variables');
