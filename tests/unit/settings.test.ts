@@ -18,6 +18,6 @@ it('tells of every setting who reads it, and of no other', () => {
   expect(told.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
 });
 it.each(told)('$name is read in $path', ({ field, path }) => {
-  expect(path).toMatch(/^resources\//);
+  expect(path).toMatch(/^(resources|schemas)\//);
   expect(read(path)).toMatch(new RegExp(`[.{,] ?${field}\\b|'${field}'`));
 });
