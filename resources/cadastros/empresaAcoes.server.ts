@@ -5,6 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
+import { cancelamentosNoParceiro } from '../financeiro/credenciamento.server';
 import { exportarTudo } from '../sistema/encerramento.server';
 import { empresas } from './empresa';
 
@@ -53,16 +54,11 @@ export const acoesEmpresa = handlers(empresas, {
     },
   },
   /** At the partner too. */
-  descredenciar: {
-    outside: async ({ record, ports, transaction, refuse }) => {
-      const all = await transaction(({ rows }) =>
-        rows.all(credenciamento, { empresa: record.id, situacao: ['EM_ANALISE', 'APROVADO'] }),
-      );
-      if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
-      for (const one of all) if (one.codigoParceiro) await ports.pagamentos.cancel(one.codigoParceiro);
-      await transaction(({ rows }) =>
-        rows.updateWhere(credenciamento, { id: all.map(({ id }) => id) }, { situacao: 'CANCELADO' }),
-      );
-    },
+  descredenciar: async ({ record, rows, put, refuse }) => {
+    const all = await rows.all(credenciamento, { empresa: record.id, situacao: ['EM_ANALISE', 'APROVADO'] });
+    if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
+    for (const { id, codigoParceiro } of all)
+      if (codigoParceiro) await put(cancelamentosNoParceiro, String(id), { codigo: codigoParceiro }, record.id);
+    await rows.updateWhere(credenciamento, { id: all.map(({ id }) => id) }, { situacao: 'CANCELADO' });
   },
 });

@@ -1,4 +1,5 @@
-import { handlers } from '#kit';
+import { handlers, outbox } from '#kit';
+import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { credenciamentos } from './credenciamento';
 
@@ -17,5 +18,15 @@ export const acoesCredenciamento = handlers(credenciamentos, {
       });
       return { emails };
     },
+  },
+});
+
+/** A company that takes no more payments online is struck off at the partner too, however long he does not answer. */
+export const cancelamentosNoParceiro = outbox('cancelarCredenciamento', {
+  label: 'Cancelamento no parceiro de pagamentos',
+  message: { codigo: f.text({ label: 'Código no parceiro', required: true }) },
+  send: async ({ message: { codigo }, ports }) => {
+    await ports.pagamentos.cancel(codigo);
+    return 'sent';
   },
 });

@@ -1,4 +1,4 @@
-import { calls, handlers, read } from '#kit';
+import { calls, handlers, read, outbox } from '#kit';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { routine, routines } from '#kit/routine';
@@ -98,12 +98,35 @@ export const chamadasProvedor = calls(certificadoDigital, {
   }),
 });
 
+/** A newer notice takes the place of one that could not be sent: «em 15 dias» is no news when it ends in five. */
+export const avisosDeCertificado = outbox('avisarCertificado', {
+  label: 'E-mail de certificado a vencer',
+  message: {
+    aviso: f.text({ required: true }),
+    para: f.emails({
+      required: true,
+      personal: { basis: 'contrato', purpose: 'Avisar quem administra a empresa' },
+    }),
+    assunto: f.text({ required: true }),
+    texto: f.longText({ required: true }),
+  },
+  replaces: 'aviso',
+  perMinute: 60,
+  send: async ({ message: { para, assunto, texto }, ports }) => {
+    await ports.mail.send({ to: para, subject: assunto, text: texto });
+    return 'sent';
+  },
+});
+
 export const rotinasDoCertificado = routines(certificadoDigital, {
   /** Thirty, fifteen and five days before the end the company's administrators get an e-mail, once each. */
   avisar: routine({
     every: 3600,
     run: async (context) => {
-      for (const one of await context.within('*', (within) => aAvisar(within))) await avisarCertificado(context, one);
+      for (const one of await context.within('*', (within) => aAvisar(within)))
+        await context.within(one.empresa, (within) =>
+          avisarCertificado(within, one, (aviso, key) => within.put(avisosDeCertificado, key, aviso)),
+        );
     },
   }),
 });

@@ -32,6 +32,7 @@ export { board, calendar } from './views';
 export type { PrintBlock, PrintDocument } from './print';
 export { event, listener, listeners } from './event';
 export { hmacSha256, ignored, inbox, sameSecret } from './inbox';
+export { outbox, type Outbox } from './outbox';
 export { parts } from './record';
 export { saves } from './saves';
 export { moved, moves, states } from './states';

@@ -8,6 +8,7 @@ import type { BoundMoves } from '#kit/states';
 import type { PublicPages, PublicProgram } from '#kit/publicPages';
 import type { BoundRoutines } from '#kit/routine';
 import type { Inbox } from '#kit/inbox';
+import type { Outbox } from '#kit/outbox';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from '#kit/groupBy';
 import { silent } from './core/log';
@@ -30,6 +31,8 @@ import type { HousePorts, Ports } from './ports';
 import { drawn, isPublic, readyPages } from './public/pages';
 import { inboxJobs } from './partners/inboxes';
 import { inboxWorker } from './partners/inboxWorker';
+import { outboxJobs, readyOutboxes } from './partners/outboxes';
+import { outboxWorker } from './partners/outboxWorker';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import { createAccesses, type Accesses } from './session/accesses';
@@ -59,6 +62,8 @@ export interface AppDeps
   readonly routines?: readonly BoundRoutines[];
   /** What partners tell us. */
   readonly inboxes?: readonly Inbox[];
+  /** What we tell them. */
+  readonly outboxes?: readonly Outbox[];
   /** Forms in steps, with what finishes them. */
   readonly wizards?: readonly ReadyWizard[];
   readonly reports?: Business['reports'];
@@ -109,6 +114,7 @@ export const createApp = ({
   listeners = [],
   routines: bound = [],
   inboxes = [],
+  outboxes = [],
   wizards = [],
   reports = [],
   pages = [],
@@ -141,6 +147,7 @@ export const createApp = ({
     live,
     byName,
     processes: readyProcesses(processes),
+    outboxes: readyOutboxes(outboxes),
     saves: groupBy(saves, ({ entity }) => entity.name),
     moves: new Map(moves.map((one) => [one.states.name, one.bound])),
     listeners: readyListeners(listeners),
@@ -177,6 +184,7 @@ export const createApp = ({
   const jobs = createJobs(services, {
     [eventJobs]: eventWorker(services),
     [inboxJobs]: inboxWorker(services, inboxes),
+    [outboxJobs]: outboxWorker(services),
     exportarCsv: exportWorker(services),
     processo: processWorker(services),
     relatorio: reportWorker(services),

@@ -11,6 +11,7 @@ import type { Port } from '#kit/port';
 import type { BoundProcesses, Process } from '#kit/process';
 import type { BoundRoutines } from '#kit/routine';
 import type { Inbox } from '#kit/inbox';
+import type { Outbox } from '#kit/outbox';
 import type { BoundSaves } from '#kit/saves';
 import type { AnyStates, BoundMoves } from '#kit/states';
 import { reportModelOf, type BoundReport, type Report, type ReportModel } from '#kit/report';
@@ -35,6 +36,7 @@ export interface Business {
   readonly moves: readonly BoundMoves[];
   readonly listeners: readonly BoundListeners[];
   readonly inboxes: readonly Inbox[];
+  readonly outboxes: readonly Outbox[];
   readonly wizards: readonly { readonly model: WizardModel; readonly bound: BoundWizard }[];
   readonly reports: readonly { readonly model: ReportModel; readonly bound: BoundReport }[];
   readonly pages: readonly OwnPageModel[];
@@ -93,6 +95,7 @@ export const readBusiness = ({
   const listeners = valuesOf<BoundListeners>(servers, 'listeners');
   const saves = valuesOf<BoundSaves>(servers, 'saves');
   const inboxes = valuesOf<Inbox>(servers, 'inbox');
+  const outboxes = valuesOf<Outbox>(servers, 'outbox');
   const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard');
   const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
@@ -140,6 +143,7 @@ export const readBusiness = ({
       .filter((one) => !processes.some((bound) => bound.processes.includes(one)))
       .map(({ name }) => name),
     inboxes,
+    outboxes,
     wizards: steps,
     boundWizards: bound.map(({ wizard }) => wizard.name),
     reports: figures,
@@ -162,6 +166,7 @@ export const readBusiness = ({
     moves,
     listeners,
     inboxes,
+    outboxes,
     wizards,
     reports,
     pages,

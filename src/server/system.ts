@@ -8,11 +8,12 @@ import { auditoria, auditorias } from '../system/sistema/auditoria';
 import { avisoParceiro, avisosDeParceiros } from '../system/sistema/avisoParceiro';
 import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
+import { envioParceiro, enviosAParceiros } from '../system/sistema/envioParceiro';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { tryAgain } from './jobs/deadLetters';
 import type { SystemActs } from './operations/descriptor';
 import { cancelling, pausing, resuming } from './processes/acts';
-import { ignoreEvent, tryEventAgain } from './partners/again';
+import { ignoreEvent, ignoreMessage, tryEventAgain, tryMessageAgain } from './partners/again';
 
 const model = (section: string, entity: AnyEntity, resource: AnyResource): Model =>
   modelOf({ section, entity, resource });
@@ -26,6 +27,7 @@ export const systemModels: readonly Model[] = [
   model('ferramentas', processoItem, itensDeProcesso as never),
   model('sistema', auditoria, auditorias as never),
   model('sistema', avisoParceiro, avisosDeParceiros as never),
+  model('sistema', envioParceiro, enviosAParceiros as never),
   model('sistema', eventoParado, eventosParados as never),
 ];
 export const systemActs: SystemActs = {
@@ -35,6 +37,12 @@ export const systemActs: SystemActs = {
     tentarSelecionados: { ...tryEventAgain, on: 'each' },
     ignorar: ignoreEvent,
     ignorarSelecionados: { ...ignoreEvent, on: 'each' },
+  },
+  envioParceiro: {
+    tentarDeNovo: tryMessageAgain,
+    tentarSelecionados: { ...tryMessageAgain, on: 'each' },
+    ignorar: ignoreMessage,
+    ignorarSelecionados: { ...ignoreMessage, on: 'each' },
   },
   eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } },
 };

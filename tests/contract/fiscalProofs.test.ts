@@ -138,6 +138,7 @@ describe.each(moduleEngines)('what is kept and handed over of notes, on %s', (en
     for (const days of [40, 30, 29, 16, 15, 10, 5, 4]) {
       clock.ahead = before + (40 - days) * 86_400_000;
       for (let again = 0; again < 2; again++) await house.app.routines.turn('certificadoDigital.avisar');
+      await house.app.jobs.drain();
       seen.push([days, warned().length]);
     }
     expect(admins.length).toBeGreaterThan(0);

@@ -2,8 +2,11 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { f } from '../../src/fields';
-import { hmacSha256, ignored, inbox } from '../../src/kit';
+import { hmacSha256, ignored, inbox, outbox, type HandlerContext } from '../../src/kit';
+import { Refusal } from '../../src/kit/refusal';
+import type { Sent } from '../../src/kit/outbox';
 import { setor } from '../../schemas/cadastros/setor';
+import { routine, routines } from '../../src/kit/routine';
 import type { Speaker } from '../../src/server/testing';
 import { engines } from '../support/engines';
 import { startServices, type Services } from '../support/services';
@@ -41,7 +44,31 @@ const entregas = inbox('entregas', {
   tries: { first: 30, most: 100, hours: 1 },
 });
 
-describe.each(engines)('what partners tell on %s', (engine) => {
+let answers: (Sent | Error)[] = [];
+let sent: string[] = [];
+const situacoes = outbox('situacoes', {
+  label: 'Situações de teste',
+  message: {
+    pedido: f.text({ required: true }),
+    estado: f.text({ required: true, personal: { basis: 'contrato' }, masked: true }),
+  },
+  replaces: 'pedido',
+  perMinute: 5,
+  send: ({ message: { pedido, estado }, key }) => {
+    sent.push(`${key}: ${pedido} ${estado}`);
+    const answer = answers.shift() ?? 'sent';
+    return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
+  },
+  tries: { first: 30, most: 100, hours: 1 },
+});
+
+/** Something of the business that leaves messages. */
+let left = (_context: HandlerContext): Promise<void> => Promise.resolve();
+const leaving = routines(setor, {
+  deixar: routine({ every: 3600, run: ({ within }) => within(company, (context) => left(context)) }),
+});
+
+describe.each(engines)('partners on %s', (engine) => {
   let house: Services;
   let [admin, um, stranger]: Speaker[] = [];
   const all = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
@@ -73,14 +100,19 @@ describe.each(engines)('what partners tell on %s', (engine) => {
     };
 
   beforeAll(async () => {
-    house = await startServices({ engine, rows: 0, extra: { inboxes: [entregas] } });
+    house = await startServices({
+      engine,
+      rows: 0,
+      extra: { inboxes: [entregas], outboxes: [situacoes], routines: [leaving] },
+    });
     company = house.companies[0];
     [admin, um, stranger] = [await house.as('admin'), await house.as('um'), await house.as('dois')];
   }, 120_000);
   afterAll(() => house.close());
   beforeEach(async () => {
-    [isDown, worked] = [false, []];
+    [isDown, worked, answers, sent, left] = [false, [], [], [], () => Promise.resolve()];
     await all(sql`delete from aviso_parceiro`);
+    await all(sql`delete from envio_parceiro`);
     await all(sql`delete from trabalho`);
     await all(sql`delete from setor where nome like 'P% %'`);
   });
@@ -102,7 +134,7 @@ describe.each(engines)('what partners tell on %s', (engine) => {
     await house.app.jobs.drain();
     expect(worked).toEqual(['P1 ACEITA']);
     expect(await stored()).toEqual([{ estado: 'FEITO', motivo: 'Sem distância', tentativas: 1 }]);
-    const { results } = await listed({ parceiro: { eq: 'entregas' } });
+    const { results } = await listed({ parceiro: { eq: 'Entregas de teste' } });
     expect(results).toMatchObject([{ situacao: 'FEITO', empresa: company, chave: '7', motivo: 'Sem distância' }]);
     const { result } = (await admin!('GET', `parceiro/aviso/findbyid/${results[0]!.id}`)).body;
     expect(result!.resumo).toContain('Pedido: P1\n');
@@ -220,5 +252,86 @@ describe.each(engines)('what partners tell on %s', (engine) => {
     await all(sql`update trabalho set estado = 'ESPERA', rodar_em = now()`);
     await house.app.jobs.drain();
     expect(await effects()).toEqual(['P1 ACEITA']);
+  });
+
+  const leave = async (...messages: readonly (readonly [key: string, pedido: string, estado: string])[]) => {
+    left = async ({ put }) => {
+      for (const [key, pedido, estado] of messages) await put(situacoes, key, { pedido, estado });
+    };
+    await house.app.routines.turn('setor.deixar');
+  };
+  const messages = () =>
+    all(sql<{ estado: string; motivo: string | null }>`select estado, motivo from envio_parceiro order by id`);
+  const states = async () => (await messages()).map(({ estado }) => estado);
+
+  it('are told once a key, after the commit, and the last alone of what waits', async () => {
+    left = async ({ put }) => {
+      await put(situacoes, 'x', { pedido: 'P9', estado: 'PERDIDA' });
+      throw new Error('quebrou');
+    };
+    await house.app.routines.turn('setor.deixar');
+    await leave(['a', 'P1', 'ACEITA'], ['b', 'P1', 'PRONTA'], ['b', 'P1', 'PRONTA'], ['c', 'P2', 'ACEITA']);
+    await leave(['c', 'P2', 'ACEITA']);
+    expect(sent).toEqual([]);
+    await house.app.jobs.drain();
+    expect(sent.toSorted()).toEqual(['b: P1 PRONTA', 'c: P2 ACEITA']);
+    expect(await states()).toEqual(['TROCADO', 'ENVIADO', 'ENVIADO']);
+    const { results } = (await admin!('POST', 'parceiro/envio/filterpaginated/1/10', { situacao: 'ENVIADO' })).body;
+    expect(results).toMatchObject([{ empresa: company }, { empresa: company }]);
+    expect(JSON.stringify(await all(sql`select * from envio_parceiro`))).not.toContain('PRONTA');
+  });
+
+  it('are told again what they refused, never what may have arrived, until a person says so', async () => {
+    answers = ['refused', new Refusal('Loja fechada!'), 'uncertain'];
+    await leave(['a', 'P1', 'ACEITA']);
+    await house.app.jobs.drain();
+    await soon();
+    await house.app.jobs.drain();
+    expect(await messages()).toEqual([{ estado: 'ESPERA', motivo: 'Loja fechada!' }]);
+    await soon();
+    await house.app.jobs.drain();
+    expect(await states()).toEqual(['INCERTO']);
+    answers = [new Error('socket hang up')];
+    await leave(['b', 'P2', 'ACEITA']);
+    await house.app.jobs.drain();
+    await soon();
+    await house.app.jobs.drain();
+    expect([sent.length, await states()]).toEqual([4, ['INCERTO', 'INCERTO']]);
+    const again = { selection: { filter: {} } };
+    expect((await um!('POST', 'parceiro/envio/tentar-de-novo/selecionados', again)).status).toBe(403);
+    const { result } = (await admin!('POST', 'parceiro/envio/tentar-de-novo/selecionados', again)).body;
+    expect(result).toMatchObject({ changed: 2, failed: [] });
+    await house.app.jobs.drain();
+    expect([sent.length, await states()]).toEqual([6, ['ENVIADO', 'ENVIADO']]);
+  });
+
+  it('are not told again what a process that died had begun, nor more than they take in a minute', async () => {
+    await leave(['a', 'P1', 'ACEITA']);
+    await all(sql`update envio_parceiro set estado = 'ENVIANDO', tentado_em = now()`);
+    await all(sql`update trabalho set estado = 'RODANDO', vez = 1, arrendado_ate = now() - interval '1 second'`);
+    await house.app.jobs.drain();
+    expect([sent, await states()]).toEqual([[], ['INCERTO']]);
+    await leave(...[1, 2, 3, 4, 5, 6].map((one) => [`k${one}`, `P${one}`, 'ACEITA'] as const));
+    await house.app.jobs.drain();
+    expect(sent).toHaveLength(4);
+    await all(sql`update envio_parceiro set tentado_em = tentado_em - interval '1 minute'`);
+    await soon();
+    await house.app.jobs.drain();
+    expect(sent).toHaveLength(6);
+  });
+
+  it('are given up after their hours, which a person sees, and a newer message takes the place of an older', async () => {
+    answers = ['refused', 'refused'];
+    await leave(['a', 'P1', 'ACEITA'], ['b', 'P2', 'ACEITA']);
+    await all(sql`update envio_parceiro set desde = now() - interval '2 hours' where chave like '%:a'`);
+    await house.app.jobs.drain();
+    expect(await states()).toEqual(['FALHOU', 'ESPERA']);
+    await leave(['c', 'P2', 'PRONTA']);
+    await soon();
+    await house.app.jobs.drain();
+    expect(await states()).toEqual(['FALHOU', 'TROCADO', 'ENVIADO']);
+    const { results } = (await admin!('POST', 'parceiro/envio/filterpaginated/1/10', { situacao: 'FALHOU' })).body;
+    expect((await admin!('POST', 'parceiro/envio/ignorar', { id: results![0]!.id })).body.hasError).toBe(false);
+    expect((await admin!('POST', 'parceiro/envio/tentar-de-novo', { id: results![0]!.id })).status).toBe(409);
   });
 });

@@ -50,7 +50,18 @@ export interface Services {
 export type Extra = Partial<
   Pick<
     Business,
-    'models' | 'handlers' | 'named' | 'processes' | 'saves' | 'moves' | 'listeners' | 'inboxes' | 'wizards' | 'reports'
+    | 'models'
+    | 'handlers'
+    | 'named'
+    | 'processes'
+    | 'saves'
+    | 'moves'
+    | 'listeners'
+    | 'inboxes'
+    | 'outboxes'
+    | 'routines'
+    | 'wizards'
+    | 'reports'
   >
 >;
 interface Options {

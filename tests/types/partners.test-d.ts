@@ -1,5 +1,5 @@
 /** Mistakes in what partners tell, that must not compile. */
-import { ignored, inbox, sameSecret } from '#kit';
+import { ignored, inbox, outbox, sameSecret, type HandlerContext } from '#kit';
 import { f } from '#fields';
 
 const event = { id: f.text({ required: true }), pedido: f.text(), quando: f.dateTime() };
@@ -27,3 +27,16 @@ inbox('entregas', { ...common, headers: [], verify, event, key: 'id', company, e
 inbox('entregas', { label: 'x', call: 'POST /aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
 // @ts-expect-error a call under no whole path
 inbox('entregas', { ...common, call: 'POST aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
+
+const message = { pedido: f.integer({ required: true }), estado: f.text() };
+const situacoes = outbox('situacoes', { label: 'Situações', message, replaces: 'pedido', perMinute: 60, send: async ({ message: { pedido }, key }) => (key === `${pedido}` ? 'sent' : 'uncertain') });
+const { put } = {} as HandlerContext;
+void put(situacoes, '1', { pedido: 1 });
+// @ts-expect-error a message without what is required
+void put(situacoes, '1', { estado: 'PRONTO' });
+// @ts-expect-error a field that the message does not have
+void put(situacoes, '1', { pedido: 1, situacao: 'PRONTO' });
+// @ts-expect-error an answer that is none
+outbox('situacoes', { label: 'Situações', message, send: async () => 'ok' });
+// @ts-expect-error a field that the message does not have
+outbox('situacoes', { label: 'Situações', message, replaces: 'numero', send: async () => 'sent' });

@@ -1,11 +1,9 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { OpenContext } from '#kit/handlers';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { certificadoDigital } from '../../../schemas/fiscal/certificadoDigital';
 import { zoneOf } from '../../period';
 import { diasDeValidade } from './nfce/certificado';
-import { casaDe } from './casa';
 
 type Guardado = Infer<typeof certificadoDigital>;
 /** Days before the end at which the company's administrators get an e-mail, the nearest first. */
@@ -35,42 +33,41 @@ export const aAvisar = async ({ rows, now }: HandlerContext): Promise<readonly G
   });
 };
 
-/** Marked before it is sent, so that it goes once; unmarked where the mail did not go, so that it goes later. */
-export const avisarCertificado = async (context: OpenContext, { id, empresa: company }: Guardado): Promise<void> => {
-  const casa = casaDe(context, company);
-  const taken = await casa.transaction(async (within) => {
-    const { rows, now } = within;
-    const [stored, shop] = [await rows.get(certificadoDigital, id, { lock: true }), await rows.get(empresa, company)];
-    const due = stored && avisoDe(stored.fim, now);
-    if (!stored || !shop || due === undefined || !stored.emUso || (stored.avisado !== null && due >= stored.avisado))
-      return undefined;
-    const { rows: people } = await rows.find(
-      usuario,
-      { empresa: company, papel: 'EMPRESA', ativo: true },
-      { page: 1, size: 100 },
+interface Aviso {
+  readonly aviso: string;
+  readonly para: string[];
+  readonly assunto: string;
+  readonly texto: string;
+}
+/** What is due of one, in its company: noted as told with the e-mails that are left to be sent. */
+export const avisarCertificado = async (
+  within: HandlerContext,
+  { id, empresa: company }: Guardado,
+  leave: (aviso: Aviso, key: string) => Promise<void>,
+): Promise<void> => {
+  const { rows, now, ports, publicUrl } = within;
+  const [stored, shop] = [await rows.get(certificadoDigital, id, { lock: true }), await rows.get(empresa, company)];
+  const due = stored && avisoDe(stored.fim, now);
+  if (!stored || !shop || due === undefined || !stored.emUso || (stored.avisado !== null && due >= stored.avisado))
+    return;
+  const { rows: people } = await rows.find(
+    usuario,
+    { empresa: company, papel: 'EMPRESA', ativo: true },
+    { page: 1, size: 100 },
+  );
+  await rows.update(certificadoDigital, stored, { avisado: due });
+  const emails = [...new Set(people.map(({ email }) => email))];
+  for (let at = 0; at < emails.length; at += maisDeUmaVez)
+    await leave(
+      {
+        aviso: `${id}/${at}`,
+        para: emails.slice(at, at + maisDeUmaVez),
+        assunto: assuntoDe(shop.companyName, stored, now),
+        texto: textoDe(shop, stored, now, ports.fiscal.simulado, publicUrl),
+      },
+      // A certificate in use for years ends once: the same number of days is told once.
+      `${id}/${at}/${stored.fim.slice(0, 10)}/${due}`,
     );
-    await rows.update(certificadoDigital, stored, { avisado: due });
-    return {
-      emails: [...new Set(people.map(({ email }) => email))],
-      text: textoDe(shop, stored, now, casa.ports.fiscal.simulado, context.publicUrl),
-      subject: assuntoDe(shop.companyName, stored, now),
-      before: stored.avisado,
-    };
-  });
-  if (!taken) return;
-  try {
-    for (let at = 0; at < taken.emails.length; at += maisDeUmaVez)
-      await casa.ports.mail.send({
-        to: taken.emails.slice(at, at + maisDeUmaVez),
-        subject: taken.subject,
-        text: taken.text,
-      });
-  } catch {
-    await casa.transaction(async ({ rows }) => {
-      const stored = await rows.get(certificadoDigital, id, { lock: true });
-      if (stored) await rows.update(certificadoDigital, stored, { avisado: taken.before });
-    });
-  }
 };
 
 const quandoDe = (dias: number): string => (dias === 0 ? 'hoje' : dias === 1 ? 'amanhã' : `em ${dias} dias`);

@@ -4,6 +4,7 @@ import type { Model } from '../model';
 import type { BoundMoves } from '../states';
 import type { BoundProcesses } from '../process';
 import type { Inbox } from '../inbox';
+import type { Outbox } from '../outbox';
 import type { OwnPageModel } from '../page';
 import type { PublicPages } from '../publicPages';
 import type { ReportModel } from '../report';
@@ -48,6 +49,8 @@ export interface House {
   readonly loose?: readonly string[];
   /** What partners tell, bound in `.server.ts`. */
   readonly inboxes?: readonly Inbox[];
+  /** What we tell them. */
+  readonly outboxes?: readonly Outbox[];
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
   readonly boundWizards?: readonly string[];

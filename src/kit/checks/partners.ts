@@ -1,12 +1,13 @@
 import type { Inbox } from '../inbox';
+import type { Outbox } from '../outbox';
 import { formChecks } from './field';
 import { error, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 import { meant } from './names';
 import { isDeclared, isReserved, shape } from './served';
 
-/** R190 to R194: what partners tell. */
+/** R190 to R194: what partners tell, and what they are told. */
 export const partnerChecks = (context: Context): Findings => {
-  const inboxes = context.house.inboxes ?? [];
+  const { inboxes = [], outboxes = [] } = context.house;
   return [
     ...repeated(inboxes.map(({ name }) => name)).map((name) =>
       error('R190', name, 'two inboxes have the same name, under which their events are kept.', 'rename one'),
@@ -15,6 +16,10 @@ export const partnerChecks = (context: Context): Findings => {
       error('R005', 'inboxes', `the call '${call}' is declared twice.`, 'change the path of one of them'),
     ),
     ...ofEach(inboxes, (one) => ofInbox(one, context)),
+    ...repeated(outboxes.map(({ name }) => name)).map((name) =>
+      error('R190', name, 'two outboxes have the same name, under which their messages are kept.', 'rename one'),
+    ),
+    ...ofEach(outboxes, (one) => ofOutbox(one, context)),
   ];
 };
 
@@ -74,3 +79,23 @@ const ofInbox = (declared: Inbox, context: Context): Findings => {
     ...formChecks(event, name, context),
   ];
 };
+
+const ofOutbox = ({ name, label, message, replaces, perMinute }: Outbox, context: Context): Findings => [
+  ...unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name), () =>
+    error('R190', name, 'the name is not camelCase, or longer than 60 letters.', 'rename it'),
+  ),
+  ...unless(label.trim() !== '', () => error('R191', name, 'it has no label.', "label: 'Situações para o iFood'")),
+  ...unless(replaces === undefined || Object.hasOwn(message, replaces), () =>
+    error(
+      'R193',
+      name,
+      `'${replaces!}' is no field of the message.`,
+      meant(replaces!, Object.keys(message), 'name one of them'),
+      replaces!,
+    ),
+  ),
+  ...unless(perMinute === undefined || perMinute >= 1, () =>
+    error('R194', name, 'it may send nothing in a minute.', 'perMinute: 60'),
+  ),
+  ...formChecks(message, name, context),
+];

@@ -12,6 +12,7 @@ import type { Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
 import type { MakeMove } from '#kit/states';
+import { putterOf } from '../partners/outboxes';
 import { starterOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
@@ -131,6 +132,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   person: personOf(work),
   files: filesFor(work),
   start: starterOf(work),
+  put: putterOf(work),
   emit: emitterOf(work),
   move: moverOf(work, onChange),
 });

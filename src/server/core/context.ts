@@ -14,6 +14,7 @@ import type { Ports } from '../ports';
 import type { ReadyListener } from '../jobs/emit';
 import type { Live } from '../live/live';
 import type { Noticed } from '../operations/rows';
+import type { ReadyOutboxes } from '../partners/outboxes';
 import type { ReadyProcesses } from '../processes/ready';
 import type { OwnPageModel } from '#kit/page';
 import type { ReadyReport } from '../reports/run';
@@ -90,6 +91,8 @@ export interface Services extends Deps {
   readonly saves: ReadonlyMap<string, readonly BoundSaves[]>;
   readonly moves: ReadonlyMap<string, BoundMoves['bound']>;
   readonly processes: ReadyProcesses;
+  /** What is told to partners, by name. */
+  readonly outboxes: ReadyOutboxes;
   /** What a function of the business works with in a transaction. */
   readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;
   /** The same where no transaction is open: `transaction` opens one. */

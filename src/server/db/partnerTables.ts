@@ -1,9 +1,9 @@
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
-/** What partners have told us. */
+/** What partners have told us, and what we tell them. */
 export const partnerTables: readonly Table[] = [
-  // One event of a partner. `corpo`: all of it, sealed; `resumo`: what is read of it, masked; `grupo`: a digest of what
+  // One event of a partner. `rotulo`: what people call it; `corpo`: all of it, sealed; `resumo`: what is read of it, masked; `grupo`: a digest of what
   // it is about; `em`: its own time; `desde`: since when it is tried.
   {
     name: 'aviso_parceiro',
@@ -14,6 +14,7 @@ export const partnerTables: readonly Table[] = [
       identity,
       column('empresa_id', 'bigint'),
       must('parceiro', varchar(60)),
+      must('rotulo', varchar(120)),
       must('chave', varchar(200)),
       column('grupo', varchar(64)),
       must('em', time),
@@ -30,6 +31,38 @@ export const partnerTables: readonly Table[] = [
     indexes: [
       { ...index('parceiro', 'chave'), unique: true },
       index('estado', 'parceiro', 'grupo', 'em'),
+      index('criado_em'),
+      index('empresa_id', 'criado_em'),
+    ],
+  },
+  // One message to a partner. `corpo`, `resumo`, `grupo`, `desde`: as above; `tentado_em`: when it was last handed over.
+  {
+    name: 'envio_parceiro',
+    primaryKey: ['id'],
+    tenant: 'empresa_id',
+    grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      identity,
+      column('empresa_id', 'bigint'),
+      must('parceiro', varchar(60)),
+      must('rotulo', varchar(120)),
+      must('chave', varchar(200)),
+      column('grupo', varchar(64)),
+      must('corpo', 'text'),
+      column('resumo', 'text'),
+      must('estado', varchar(10), { default: "'ESPERA'" }),
+      must('tentativas', 'integer', { default: '0' }),
+      now('desde'),
+      column('tentado_em', time),
+      column('proxima_em', time),
+      column('motivo', 'text'),
+      column('terminado_em', time),
+      now('criado_em'),
+    ],
+    indexes: [
+      { ...index('parceiro', 'chave'), unique: true },
+      index('parceiro', 'grupo', 'estado'),
+      index('parceiro', 'tentado_em'),
       index('criado_em'),
       index('empresa_id', 'criado_em'),
     ],

@@ -35,8 +35,10 @@ const views: Readonly<Record<string, string>> = {
     .map((one) => `'${one}'`)
     .join(', ')}) then a.acao else 'outra' end as acao, a.acao as feito,
     a.entidade, a.entidade || ':' || a.registro_id as registro, a.ip, null::jsonb as mudancas from auditoria as a`,
-  avisoParceiro: `select v.id, v.empresa_id, ${always}, v.criado_em, coalesce(v.terminado_em, v.criado_em) as atualizado_em, ${searched('v.parceiro', 'substr(v.chave, 2)')} as busca,
-    v.parceiro, case when v.chave like '=%' then substr(v.chave, 2) end as chave, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.em, v.proxima_em, v.terminado_em from aviso_parceiro as v`,
+  avisoParceiro: `select v.id, v.empresa_id, ${always}, v.criado_em, coalesce(v.terminado_em, v.criado_em) as atualizado_em, ${searched('v.rotulo', 'substr(v.chave, 2)')} as busca,
+    v.rotulo as parceiro, case when v.chave like '=%' then substr(v.chave, 2) end as chave, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.em, v.proxima_em, v.terminado_em from aviso_parceiro as v`,
+  envioParceiro: `select v.id, v.empresa_id, ${always}, v.criado_em, coalesce(v.terminado_em, v.criado_em) as atualizado_em, ${searched('v.rotulo')} as busca,
+    v.rotulo as parceiro, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.tentado_em, v.proxima_em, v.terminado_em from envio_parceiro as v`,
   eventoParado: `select e.id, e.empresa_id, ${always}, e.criado_em, e.criado_em as atualizado_em, ${searched("e.dados->>'evento'", "e.dados->>'ouvinte'", 'e.erro')} as busca,
     e.dados->>'evento' as evento, e.dados->>'ouvinte' as ouvinte, (e.dados->'dados')::text as dados, e.erro, e.tentativas from trabalho as e where e.tipo = 'evento' and e.estado = 'ERRO'`,
 };

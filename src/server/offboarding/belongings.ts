@@ -34,6 +34,7 @@ const inner: ReadonlySet<string> = new Set([
   'exportacao_parte',
   'acesso',
   'aviso_parceiro',
+  'envio_parceiro',
 ]);
 const laws: Readonly<Record<string, string>> = {
   acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga',
@@ -52,6 +53,7 @@ const labels: Readonly<Record<string, string>> = {
   agendamento: 'Relatórios agendados',
   aviso: 'Avisos',
   aviso_parceiro: 'Avisos de parceiros',
+  envio_parceiro: 'Envios a parceiros',
   processo: 'Processos',
   processo_item: 'Itens de processos',
   importacao: 'Importações',

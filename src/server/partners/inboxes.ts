@@ -76,12 +76,12 @@ const store = async (services: Services, inbox: ReadyInbox, parts: readonly unkn
         rows: [stored],
       } = await sql<{
         id: number;
-      }>`insert into aviso_parceiro (parceiro, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
-        values (${inbox.name}, ${row.key}, ${row.group}, ${row.at}, ${row.body}, ${row.summary}, ${row.misfit === null ? 'ESPERA' : 'IGNORADO'}, ${row.misfit},
+      }>`insert into aviso_parceiro (parceiro, rotulo, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
+        values (${inbox.name}, ${inbox.label.slice(0, 120)}, ${row.key}, ${row.group}, ${row.at}, ${row.body}, ${row.summary}, ${row.misfit === null ? 'ESPERA' : 'IGNORADO'}, ${row.misfit},
           ${row.misfit === null ? null : sql`now()`})
         on conflict (parceiro, chave) do nothing returning id`.execute(tx);
       if (stored && row.misfit === null)
-        await enqueueEvent(tx, { parceiro: inbox.name, grupo: row.group, id: stored.id });
+        await enqueueEvent(tx, { parceiro: inbox.name, grupo: row.group, id: Number(stored.id) });
     }
   });
 };

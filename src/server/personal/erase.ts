@@ -126,8 +126,11 @@ export const eraseTraces = ({ database, models }: Services, model: Model, row: R
     await sql`delete from trabalho where empresa_id = ${company} and estado in ('FEITO', 'ERRO') and ${speaks('dados')}`.execute(
       tx,
     );
-    // What a partner told is sealed, so nobody can look for him in it: the key stays, that it is not told again.
+    // What a partner told, or was told, is sealed, so nobody can look for him in it: the key stays, that it is not done again.
     await sql`update aviso_parceiro set corpo = '', resumo = null where empresa_id = ${company} and estado <> 'ESPERA'`.execute(
+      tx,
+    );
+    await sql`update envio_parceiro set corpo = '', resumo = null where empresa_id = ${company} and estado not in ('ESPERA', 'ENVIANDO')`.execute(
       tx,
     );
     await forgetImports(tx, company);

@@ -51,7 +51,7 @@ export const avisosDeParceiros = resource(avisoParceiro, {
       Esperam: { situacao: 'ESPERA' },
       Falharam: { situacao: 'FALHOU' },
     },
-    empty: 'O que parceiros como o WhatsApp avisam aparece aqui, com o que foi feito de cada aviso.',
+    empty: 'O que outros sistemas nos avisam aparece aqui, com o que foi feito de cada aviso.',
   },
   refresh: { every: 5, while: { situacao: 'ESPERA' } },
   show: [

@@ -2,6 +2,7 @@ import type { Method } from '../../../src/kit/action';
 import type { BoundCalls } from '../../../src/kit/calls';
 import type { AnyEntity } from '../../../src/kit/entity';
 import type { Fields } from '../../../src/kit/field';
+import type { Inbox } from '../../../src/kit/inbox';
 import type { Report } from '../../../src/kit/report';
 import type { AnyStates } from '../../../src/kit/states';
 import type { AnyResource, Verb } from '../../../src/kit/resource';
@@ -215,6 +216,12 @@ export const rules = (): Rule[] => {
       ),
     ),
     ...typed<BoundCalls>(servers, 'calls').flatMap(named),
+    ...typed<Inbox>(servers, 'inbox').map(({ call }): Rule => ({
+      ...under('', call),
+      access: 'open',
+      mutates: true,
+      whileBlocked: false,
+    })),
     ...typed<Report>(resources, 'report').flatMap(ofReport),
     ...typed<Wizard>(resources, 'wizard').flatMap(ofWizard),
   ];
