@@ -30,8 +30,8 @@ export const vendas = summary('vendas', {
   ratio: { ticket: ['total', 'pedidos'] },
   labels: { usuario: 'Atendente', ticket: 'Ticket médio', entregas: 'Taxas de entrega' },
   charts: [
-    { kind: 'line', x: 'dia', y: 'total' },
-    { kind: 'stacked', x: 'dia', series: 'canal', y: 'total' },
+    { kind: 'line', x: 'dia', y: 'total', label: 'Vendas por dia' },
+    { kind: 'stacked', x: 'dia', series: 'canal', y: 'total', label: 'Vendas por dia e canal' },
     { kind: 'heat', x: 'hora', series: 'diaSemana', y: 'pedidos' },
     { kind: 'bar', x: 'grupo', y: 'total' },
   ],

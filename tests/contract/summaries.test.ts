@@ -142,6 +142,18 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
     const [produtos] = await drawn('produtos', {});
     expect(produtos!.series[0]!.values).toEqual([90, 10]);
   });
+  it('saves a chart as its table, in the formats of the report', async () => {
+    const path = (chart: number, format = 'csv'): string =>
+      `pedido/relatorio/vendas/graficos/${chart}/exportar/${format}`;
+    const filters = { ...november, agrupar: 'canal' };
+    const { status, text } = await um('POST', path(2), filters);
+    expect([status, text.split('\r\n').filter((line) => !line.endsWith(';0,00;0,00'))]).toEqual([
+      200,
+      ['Dia;Site e cardápio digital;Balcão e PDV', '09/11/2054;100,00;0,00', '10/11/2054;0,00;50,55', ''],
+    ]);
+    expect((await um('POST', path(9), filters)).status).toBe(404);
+    expect((await um('POST', path(1, 'exe'), filters)).status).toBe(400);
+  });
   it('shows a long period by longer stretches, and says so: the sum stays', async () => {
     for (const [fim, note, first] of [
       ['2055-06-30', 'Mostrado por semana.', 'Semana de 26/10/2054'],

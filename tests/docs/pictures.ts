@@ -36,6 +36,12 @@ export const run = async (): Promise<void> => {
     await page.getByRole('table').getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Itens' }).waitFor();
     await take(page, 'record');
+    await page.goto('/app/delivery/vendas');
+    await page.getByRole('application', { name: 'Vendas por dia', exact: true }).waitFor();
+    await page.locator('.report-charts').evaluate((charts) => charts.scrollIntoView());
+    // Out from under the header, which stays above.
+    await page.evaluate(() => window.scrollBy(0, -72));
+    await take(page, 'report');
   } finally {
     await chrome.close();
     await product.stop();

@@ -101,6 +101,22 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   await page.getByRole('row', { name: new RegExp(code) }).waitFor();
   await person.accessibleEitherWay();
   await person.picture('cupom-resgates');
+
+  // The report draws it; a value of the chart and a number of the table open the list of what they count.
+  await person.open('/app/cupom/desempenho-cupons');
+  await page.getByRole('button', { name: 'Hoje' }).click();
+  const bars = page.getByRole('application', { name: 'Vendas por cupom' });
+  await bars.waitFor();
+  await person.accessibleEitherWay();
+  await bars.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/cupom-resgate\?/);
+  await page.goBack();
+  const table = page.getByRole('region', { name: 'Desempenho dos cupons' });
+  await table.getByRole('row', { name }).getByRole('link', { name: '1', exact: true }).click();
+  await page.getByRole('row', { name: new RegExp(code) }).waitFor();
+  await page.getByText('1 cupom resgatado', { exact: true }).first().waitFor();
 });
 
 test('a coupon is sent to who wants it, multiplied in a batch, duplicated without what is its own, and cancelled', async () => {

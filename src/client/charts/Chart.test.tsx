@@ -72,8 +72,8 @@ describe('a chart', () => {
     ['line', days, '.chart__line', 2, 'O maior: 03/11/2054: R$ 30.'],
     ['bar', days, '.chart__fill', 3, 'O maior: 03/11/2054: R$ 30.'],
     ['bar', names, '.chart__fill', 3, 'O maior: Pizza: R$ 50.'],
-    ['stacked', parts, '.chart__fill', 3, 'O maior: 20h, Terça-feira: R$ 38.'],
-    ['heat', parts, '.chart__fill', 4, 'O maior: 20h, Terça-feira: R$ 38.'],
+    ['stacked', parts, '.chart__fill', 3, 'O maior: Terça-feira, 20h: R$ 38.'],
+    ['heat', parts, '.chart__fill', 4, 'O maior: Terça-feira, 20h: R$ 38.'],
     ['funnel', totals, '.chart__fill', 3, 'Recebidos: R$ 8. Com nota: R$ 1.'],
     ['gauge', one, '.chart__fill', 1, 'Em novembro: R$ 12.5.'],
   ] as const)('%s is drawn, told in a sentence, and stands in a table', async (kind, view, part, count, sentence) => {
@@ -104,11 +104,11 @@ describe('a chart', () => {
     );
     stage().focus();
     await user.keyboard('{ArrowRight}');
-    expect(said()).toBe('19h, Segunda-feira: R$ 4. Enter abre a lista');
+    expect(said()).toBe('Segunda-feira, 19h: R$ 4. Enter abre a lista');
     await user.keyboard('{ArrowDown}{End}');
-    expect(said()).toBe('20h, Terça-feira: R$ 38. Enter abre a lista');
+    expect(said()).toBe('Terça-feira, 20h: R$ 38. Enter abre a lista');
     await user.keyboard('{ArrowUp}');
-    expect(said()).toBe('20h, Segunda-feira: R$ 0');
+    expect(said()).toBe('Segunda-feira, 20h: R$ 0');
     await user.keyboard('{Enter}');
     expect(screen.getByRole('status')).toHaveTextContent('/');
     await user.keyboard('{Escape}');

@@ -154,11 +154,11 @@ const useWidth = (stage: React.RefObject<HTMLDivElement | null>): number => {
 
 const markText = ({ marks, series }: ChartView, { mark, series: at }: Pick<Spot, 'mark' | 'series'>): string =>
   (series[at]?.before?.marks ?? marks)[mark]?.text ?? '–';
-/** '14/11/2026, iFood: R$ 300,00' */
+/** 'iFood, 14/11/2026: R$ 300,00' */
 const sentence = (view: ChartView, spot: Pick<Spot, 'mark' | 'series'>, value: ChartProps['value']): string => {
   const one = view.series[spot.series]!;
   const isNamed = view.series.length > 1 && !one.before && !view.series.some(({ before }) => before);
-  return `${markText(view, spot)}${isNamed ? `, ${one.text}` : ''}: ${value(one.values[spot.mark] ?? null)}`;
+  return `${isNamed ? `${one.text}, ` : ''}${markText(view, spot)}: ${value(one.values[spot.mark] ?? null)}`;
 };
 /** What the picture says at a glance, for who does not see it. */
 const summaryOf = (kind: ChartKind, view: ChartView, value: ChartProps['value']): string => {

@@ -2,13 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
 import type { AnyChart, ChartsView, ChartView } from '#kit/chart';
+import { chartTitle, marksLabel } from '#kit/chartWords';
 import { groupsAt } from '#kit/drill';
+import { exportNames, type ExportFormat } from '#kit/exports';
 import type { ModelField } from '#kit/model';
 import type { ReportModel } from '#kit/report';
 import { Chart } from '../charts/Chart';
 import { call, messageOf } from '../http';
+import { download } from '../http/files';
 import { useSession } from '../session';
-import { ErrorState } from '../ui';
+import { ErrorState, useToast } from '../ui';
 import type { Values } from './filters';
 import type { RowsLink } from './rowsLink';
 
@@ -48,7 +51,7 @@ const Charts = ({ report, filters, linkOf }: ChartsProps) => {
         if (!data) return <ChartSkeleton key={at} />;
         const view = data.charts[at];
         return view ? (
-          <One key={at} report={report} chart={chart} view={view} filters={filters} linkOf={linkOf} />
+          <One key={at} at={at} report={report} chart={chart} view={view} filters={filters} linkOf={linkOf} />
         ) : null;
       })}
     </div>
@@ -62,11 +65,6 @@ export const ChartSkeleton = () => (
   </div>
 );
 
-/** The column that a chart is about: of the groups that people choose among, as the chosen one is shown. */
-const groupLabel = ({ columns, summary }: ReportModel, name: string, filters: Values): string =>
-  summary?.choose?.[name === 'grupo' ? String(filters.agrupar) : name]?.shown.options.label ??
-  columns[name]?.label ??
-  '';
 /** The group that people have chosen is that of a chart above. */
 const isAgain = ({ charts }: ReportModel, at: number, filters: Values): boolean => {
   const chart = charts[at]!;
@@ -76,20 +74,25 @@ const isAgain = ({ charts }: ReportModel, at: number, filters: Values): boolean 
     charts.some((one) => 'x' in one && !('series' in one) && one.x === filters.agrupar && one.y === chart.y)
   );
 };
-const titleOf = (report: ReportModel, chart: AnyChart, filters: Values): string => {
-  if (chart.label) return chart.label;
-  if (chart.kind === 'funnel') return chart.steps.map((name) => report.totals[name]!.label).join(', ');
-  const y = (report.totals[chart.y] ?? report.columns[chart.y])!.label;
-  if (chart.kind === 'gauge') return y;
-  const groups = [chart.x, ...('series' in chart ? [chart.series] : [])];
-  return `${y} por ${groups.map((name) => groupLabel(report, name, filters).toLowerCase()).join(' e ')}`;
-};
-
 interface OneProps extends ChartsProps {
   readonly chart: AnyChart;
   readonly view: ChartView;
+  /** Its place among the charts of the report. */
+  readonly at: number;
 }
-const One = ({ report, chart, view, filters, linkOf }: OneProps) => {
+const One = ({ report, chart, view, at, filters, linkOf }: OneProps) => {
+  const toast = useToast();
+  const title = chartTitle(report, chart, filters.agrupar);
+  const save = async (format: ExportFormat): Promise<void> => {
+    try {
+      await download('POST', `${report.root}/graficos/${at + 1}/exportar/${format}`, filters, {
+        fallback: `${title}.${format}`,
+        timeout: 60_000,
+      });
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+  };
   const fieldAt = (mark: number): ModelField => {
     const name = chart.kind === 'funnel' ? chart.steps[mark]! : chart.y;
     return (report.totals[name] ?? report.columns[name])!;
@@ -103,16 +106,19 @@ const One = ({ report, chart, view, filters, linkOf }: OneProps) => {
   return (
     <Chart
       kind={chart.kind}
-      title={titleOf(report, chart, filters)}
+      title={title}
       text={chart.text}
       view={view}
       most={chart.kind === 'gauge' ? chart.most : undefined}
-      along={
-        chart.kind === 'funnel' ? 'Etapa' : chart.kind === 'gauge' ? 'Total' : groupLabel(report, chart.x, filters)
-      }
+      along={marksLabel(report, chart, filters.agrupar)}
       value={(figure) => (figure === null ? '–' : textOf(field, { [field.name]: figure }))}
       short={shortOf(field)}
       linkOf={link}
+      files={report.formats.map((format) => ({
+        label: `Exportar ${exportNames[format]}`,
+        icon: 'download',
+        onSelect: () => void save(format),
+      }))}
     />
   );
 };

@@ -38,13 +38,14 @@ export interface About {
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
-const files = [
+/** What a table is written as. */
+export const fileTypes = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/pdf',
 ] as const;
 /** A file now; where too many are made at once, the number of its download (202). */
-export const exportedFiles: AnswerShape = { file: files, later: exactly({ id: identity }) };
+export const exportedFiles: AnswerShape = { file: fileTypes, later: exactly({ id: identity }) };
 
 /** What the rows, the form and the result of a call say. */
 export const aboutOperation = (operation: Descriptor, models: ReadonlyMap<string, Model>): About => {

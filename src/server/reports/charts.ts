@@ -19,17 +19,23 @@ const counting = new Set(['sum', 'count', 'distinct']);
 
 /** The figures of a report's charts, each counted by its own groups: none is put together of another's. */
 export const chartsOf = async (work: Work, ready: ReadyReport, filters: Values): Promise<ChartsView> => {
-  const { model } = ready;
   const charts: (ChartView | null)[] = [];
-  for (const chart of model.charts)
-    charts.push(
-      !isReadable(work, model, chart)
-        ? null
-        : model.summary
-          ? await summaryChart({ work, model, plan: model.summary, filters, period: periodIn(model, filters) }, chart)
-          : await rowsChart(work, ready, filters, chart),
-    );
+  for (const chart of ready.model.charts) charts.push(await chartOf(work, ready, filters, chart));
   return { charts };
+};
+/** One of them; null where the person may not read what it shows. */
+export const chartOf = async (
+  work: Work,
+  ready: ReadyReport,
+  filters: Values,
+  chart: AnyChart,
+): Promise<ChartView | null> => {
+  const { model } = ready;
+  if (!isReadable(work, model, chart)) return null;
+  const { summary: plan } = model;
+  return plan
+    ? summaryChart({ work, model, plan, filters, period: periodIn(model, filters) }, chart)
+    : rowsChart(work, ready, filters, chart);
 };
 const periodIn = (model: ReportModel, filters: Values): Period => {
   const { from, to } = periodOf(model, filters);

@@ -10,13 +10,14 @@ import { fileNameOf, formatOf, writers } from '../export/formats';
 import type { Turn } from '../export/turns';
 import { announceDownload, hasDownloads } from '../files/downloads';
 import { enqueue } from '../jobs/queue';
-import { exportedFiles } from '../openapi/about';
+import { exportedFiles, fileTypes } from '../openapi/about';
 import { drawnOf, figuresOf } from '../openapi/reports';
 import type { Descriptor } from '../operations/descriptor';
 import { fileReply } from '../operations/exportList';
 import { house, said } from '../operations/house';
 import type { State } from '../operations/step';
 import { print } from '../print/print';
+import { chartFile } from './chartFile';
 import { chartsOf } from './charts';
 import { printedReport } from './printed';
 import { checkPeriod, viewOf, type ReadyReport, type Values } from './run';
@@ -58,6 +59,23 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
               answer: drawnOf(),
               act: (state, work) => chartsOf(work, ready, filtersOf(state)),
             }),
+            ...(formats.length === 0
+              ? []
+              : [
+                  house(`POST ${model.root}/graficos/{grafico}/exportar/{formato}`, {
+                    ...common,
+                    label: 'exportar um gráfico',
+                    answer: { file: fileTypes },
+                    act: (state) =>
+                      chartFile(
+                        state.call,
+                        ready,
+                        Number(state.call.params.grafico) - 1,
+                        formatIn(state),
+                        filtersOf(state),
+                      ),
+                  }),
+                ]),
           ]),
       ...(formats.length === 0
         ? []

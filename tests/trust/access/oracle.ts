@@ -187,6 +187,7 @@ const ofReport = ({
   return [
     rule('POST {page}/{size}', false),
     ...(charts.length > 0 ? [rule('POST graficos', false)] : []),
+    ...(charts.length > 0 && hasFiles ? [rule('POST graficos/{grafico}/exportar/{formato}', false)] : []),
     ...(hasFiles ? [rule('POST exportar/{formato}', false), rule('POST exportar/{formato}/segundo-plano', true)] : []),
     ...(print === false ? [] : [rule('POST imprimir-relatorio', false)]),
     ...(schedule === false || !hasFiles

@@ -73,6 +73,12 @@ const hourOf = (fake: Fake, days: number): string =>
   [days === 0 ? fake.integer(0, 2) : fake.integer(14, 23), fake.integer(0, 59)]
     .map((part) => String(part).padStart(2, '0'))
     .join(':');
+/** So many minutes later, on the same day. */
+const doneAt = (data: string, minutes: number): string => {
+  const done = new Date(Date.parse(data) + minutes * 60_000).toISOString();
+  const end = `${data.slice(0, 10)}T23:59:59.000Z`;
+  return done < end ? done : end;
+};
 const buyerOf = (fake: Fake, customer: Customer | null, isDelivery: boolean) => ({
   cliente: customer?.id ?? null,
   endereco: isDelivery ? customer?.address : null,
@@ -132,7 +138,7 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
         pagamentos: total > 0 ? [{ forma, valor: reais(total), troco: null }] : null,
         observacao: null,
         motivoCancelamento: situacao === 'CANCELADO' ? fake.pick(reasons) : null,
-        dataConclusao: situacao === 'CONCLUIDO' ? data : null,
+        dataConclusao: situacao === 'CONCLUIDO' ? doneAt(data, 20 + ((index * 7) % 40)) : null,
         usuario: null,
       },
     };

@@ -1,0 +1,19 @@
+/** What the charts of a report are called. */
+import type { AnyChart } from './chart';
+import type { ReportModel } from './report';
+
+/** Of the groups that people choose among, as the chosen one is shown. */
+const groupLabel = ({ columns, summary }: ReportModel, name: string, chosen: unknown): string =>
+  summary?.choose?.[name === 'grupo' ? String(chosen) : name]?.shown.options.label ?? columns[name]?.label ?? '';
+
+export const chartTitle = (report: ReportModel, chart: AnyChart, chosen: unknown): string => {
+  if (chart.label) return chart.label;
+  if (chart.kind === 'funnel') return chart.steps.map((name) => report.totals[name]!.label).join(', ');
+  const { label } = (report.totals[chart.y] ?? report.columns[chart.y])!;
+  if (chart.kind === 'gauge') return label;
+  const groups = [chart.x, ...('series' in chart ? [chart.series] : [])];
+  return `${label} por ${groups.map((name) => groupLabel(report, name, chosen).toLowerCase()).join(' e ')}`;
+};
+/** What its marks are, over the first column of its table. */
+export const marksLabel = (report: ReportModel, chart: AnyChart, chosen: unknown): string =>
+  chart.kind === 'funnel' ? 'Etapa' : chart.kind === 'gauge' ? 'Total' : groupLabel(report, chart.x, chosen);
