@@ -57,7 +57,7 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   const stranger = await arrive({ width: 390, height: 780, touch: true });
   await stranger.open(await link.innerText());
   await stranger.page.getByText(code, { exact: true }).waitFor();
-  expect(new URL(stranger.page.url()).pathname).toMatch(/^\/services\/cupomdesconto\/publico\/[0-9a-f]{32}$/);
+  expect(new URL(stranger.page.url()).pathname).toMatch(/^\/cupom\/[0-9a-f]{32}$/);
   await stranger.accessibleEitherWay();
   await stranger.fits();
   await stranger.picture('cupom-public');
