@@ -74,3 +74,24 @@ test.each<[string[], Partial<WizardDef<{ conta: typeof conta }>>, ...string[]]>(
 ])('%s', (codes, change, ...bound) =>
   expect(found(change, ...bound).filter((code) => code !== 'R021' && code !== 'R050')).toEqual(codes),
 );
+test('R115: what a step shows beside its form is answered, and nothing else is', () => {
+  const answered = (boundPreviews: readonly string[]): readonly string[] =>
+    checkModels([], { wizards: [wizardModelOf(previewed as unknown as Wizard, 'cadastros')], boundPreviews }).flatMap(
+      ({ code }) => (code === 'R115' ? [code] : []),
+    );
+  expect([answered(['soma.a']), answered([]), answered(['soma.a', 'soma.b'])]).toEqual([[], ['R115'], ['R115']]);
+});
+const previewed = wizard('soma', {
+  label: 'Soma',
+  root: 'soma/',
+  permission: 'ROLE_ADMIN',
+  steps: {
+    a: step({
+      title: 'A',
+      form: { n: f.integer() },
+      call: 'POST a',
+      preview: { result: { total: f.integer({ required: true }) } },
+    }),
+  },
+  finish: { label: 'Somar', call: 'POST somar' },
+});

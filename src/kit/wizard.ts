@@ -1,4 +1,5 @@
 import type { Call } from './action';
+import type { Started } from './answer';
 import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, Rule } from './entity';
 import type { Fields, Values } from './field';
@@ -6,9 +7,10 @@ import type { HandlerContext, OutsideContext } from './handlers';
 import { placedInMenu, type MenuPlace } from './menu';
 import { normalise, type Model } from './model';
 import type { Layout, Line } from './resource';
+import type { Lacking } from './result';
 import { kebab, type Permission, type Plan } from './vocabulary';
 
-interface StepDef<F extends Fields, W extends keyof F> {
+interface StepDef<F extends Fields, W extends keyof F, P extends Fields> {
   readonly title: string;
   /** What is asked and why, in a sentence or two. */
   readonly text?: string;
@@ -19,8 +21,10 @@ interface StepDef<F extends Fields, W extends keyof F> {
   readonly rows?: readonly Line<NoInfer<keyof F & string>>[];
   /** Its save, under the wizard's root: what passes it is kept, and the step is done. */
   readonly call: `POST ${string}`;
+  /** Answered while it is filled in, as soon as what stands is sound: shown beside the form. */
+  readonly preview?: { readonly result: P };
 }
-export interface Step<F extends Fields = Fields> {
+export interface Step<F extends Fields = Fields, P extends Fields = Fields> {
   readonly title: string;
   readonly text?: string;
   readonly form: F;
@@ -28,13 +32,19 @@ export interface Step<F extends Fields = Fields> {
   readonly rules?: readonly Rule<never>[];
   readonly rows?: readonly Line<string>[];
   readonly call: `POST ${string}`;
+  readonly preview?: { readonly result: P };
 }
 /**
  * A step of a wizard: a form of its own. @example conta: step({ title: 'Conta bancária', form: { banco: f.ref('banco',
  * { required: true }) }, call: 'POST contabancaria/salvar' })
  */
-export const step = <const F extends Fields, const W extends keyof F = never>(def: StepDef<F, W>): Step<F> =>
-  def as Step<F>;
+export const step = <
+  const F extends Fields,
+  const W extends keyof F = never,
+  const P extends Fields = Record<never, never>,
+>(
+  def: StepDef<F, W, P>,
+): Step<F, P> => def as Step<F, P>;
 
 export interface Steps {
   readonly [name: string]: Step;
@@ -44,7 +54,9 @@ export type Draft<S> = { readonly [K in keyof S]?: S[K] extends Step<infer F> ? 
 /** The values of all steps. */
 export type Complete<S> = { readonly [K in keyof S]: S[K] extends Step<infer F> ? Values<F> : never };
 
-export interface WizardDef<S extends Steps> {
+/** What follows the end: the page anew, or the process that it has started. */
+type End = 'refresh' | 'progress';
+export interface WizardDef<S extends Steps, X extends End = End> {
   /** Its title, and its entry in the menu. */
   readonly label: string;
   /** Under its title: what it is for, and what to have at hand. */
@@ -70,11 +82,13 @@ export interface WizardDef<S extends Steps> {
     readonly call: Call;
     readonly confirm?: string;
     /** Over the summary. */ readonly text?: string;
+    /** 'progress': finishing answers a process, which is shown. 'refresh' when left out. */
+    readonly effect?: X;
   };
   /** Throws the draft away and begins anew. */
   readonly clear?: { readonly label: string; readonly call: `POST ${string}`; readonly confirm: string };
 }
-export interface Wizard<S extends Steps = Steps> extends WizardDef<S> {
+export interface Wizard<S extends Steps = Steps, X extends End = End> extends WizardDef<S, X> {
   readonly type: 'wizard';
   readonly name: string;
 }
@@ -92,7 +106,10 @@ export interface Wizard<S extends Steps = Steps> extends WizardDef<S> {
  *   finish: { label: 'Enviar', call: 'POST finalizar', confirm: 'Enviar para análise?' },
  * });
  */
-export const wizard = <const S extends Steps>(name: string, def: WizardDef<S>): Wizard<S> => ({
+export const wizard = <const S extends Steps, const X extends End = 'refresh'>(
+  name: string,
+  def: WizardDef<S, X>,
+): Wizard<S, X> => ({
   ...def,
   type: 'wizard',
   name,
@@ -106,7 +123,12 @@ export interface WizardStatus {
   /** It cannot be begun anew now. */ readonly isFinal?: true;
 }
 
-interface Bound<S> {
+type Previewed<T> = T extends Step<infer F, infer P> ? (keyof P extends never ? never : [Values<F>, P]) : never;
+interface Finishing<S> {
+  readonly values: Complete<S>;
+  readonly key: string;
+}
+interface Bound<S, X> {
   /** What steps begin with before they are saved: what the product knows already. */
   readonly begin?: (
     context: HandlerContext,
@@ -122,12 +144,21 @@ interface Bound<S> {
       } & HandlerContext,
     ) => void | Promise<void>;
   };
+  /** What a step with a `preview` answers, of values that its form takes; nothing is kept. */
+  readonly preview?: {
+    readonly [K in keyof S]?: Previewed<S[K]> extends [infer V, infer P extends Fields]
+      ? (
+          input: { readonly form: V; readonly draft: Draft<S> } & HandlerContext,
+        ) => Lacking<Values<P>> | Promise<Lacking<Values<P>>>
+      : never;
+  };
   /**
    * With no transaction open; it may be called again for the same draft after a crash: `key` tells that it is the same.
+   * With the effect 'progress' in the transaction that closes the draft: exactly once.
    */
-  readonly finish: (
-    input: { readonly values: Complete<S>; readonly key: string } & OutsideContext,
-  ) => void | Promise<void>;
+  readonly finish: X extends 'progress'
+    ? (input: Finishing<S> & HandlerContext) => Started | Promise<Started>
+    : (input: Finishing<S> & OutsideContext) => void | Promise<void>;
   /** In the transaction that throws the draft away. */
   readonly clear?: (context: HandlerContext) => void | Promise<void>;
   readonly status?: (context: HandlerContext) => WizardStatus | null | Promise<WizardStatus | null>;
@@ -135,16 +166,20 @@ interface Bound<S> {
 export interface BoundWizard {
   readonly type: 'wizards';
   readonly wizard: Wizard;
-  readonly bound: Bound<Steps>;
+  readonly bound: Omit<Bound<Steps, End>, 'finish' | 'preview'> & {
+    readonly finish: Unbound;
+    readonly preview?: Readonly<Record<string, Unbound>>;
+  };
 }
+type Unbound = (input: never) => unknown;
 /**
  * Binds what a wizard does on the server, in `resources/<section>/<name>.server.ts`. @example export const server =
  * wizards(credenciar, { finish: async ({ values, ports, key }) => … })
  */
-export const wizards = <S extends Steps>(wizard: Wizard<S>, bound: Bound<S>): BoundWizard => ({
+export const wizards = <S extends Steps, X extends End>(wizard: Wizard<S, X>, bound: Bound<S, X>): BoundWizard => ({
   type: 'wizards',
   wizard: wizard as unknown as Wizard,
-  bound: bound as unknown as Bound<Steps>,
+  bound: bound as never,
 });
 
 /** A step as every engine reads it: its form is a model like any other. */
@@ -154,6 +189,7 @@ export interface WizardStep {
   readonly text?: string;
   readonly call: string;
   readonly model: Model;
+  readonly preview?: { readonly call: string; readonly result: Fields };
 }
 /** A wizard, normalised once. */
 export interface WizardModel extends Pick<
@@ -196,7 +232,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
     load,
     path: `${section}/${path ?? kebab(name)}`,
     menu: placedInMenu(menu, section, 'checklist', 100),
-    steps: Object.entries(steps).map(([key, { title, text: said, call, form, when, rules, rows }]) => {
+    steps: Object.entries(steps).map(([key, { title, text: said, call, form, when, rules, rows, preview }]) => {
       const entity: AnyEntity = {
         type: 'entity',
         name: `${name}${key.charAt(0).toUpperCase()}${key.slice(1)}`,
@@ -218,7 +254,14 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
         list: { columns: [], filters: [], search: [], sort: {} },
         ...(layout && { form: layout }),
       };
-      return { name: key, title, text: said, call, model: normalise({ entity, section, system: {}, resource }) };
+      return {
+        name: key,
+        title,
+        text: said,
+        call,
+        ...(preview && { preview: { call: `${call}/previa`, result: preview.result } }),
+        model: normalise({ entity, section, system: {}, resource }),
+      };
     }),
   };
 };
@@ -236,4 +279,6 @@ export interface WizardView {
   readonly status: WizardStatus | null;
   readonly atualizadoEm: string | null;
   readonly $labels: Readonly<Record<string, string>>;
+  /** The process that finishing has just started. */
+  readonly processo?: number;
 }

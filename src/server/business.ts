@@ -146,6 +146,9 @@ export const readBusiness = ({
     outboxes,
     wizards: steps,
     boundWizards: bound.map(({ wizard }) => wizard.name),
+    boundPreviews: bound.flatMap(({ wizard, bound: { preview = {} } }) =>
+      Object.keys(preview).map((step) => `${wizard.name}.${step}`),
+    ),
     reports: figures,
     boundReports: answers.map(({ report }) => report.name),
     pages,

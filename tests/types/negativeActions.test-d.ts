@@ -142,6 +142,15 @@ wizards(adesao, { finish: ({ values }) => { void values.loja.cor; } });
 // @ts-expect-error a step begins with a value of another type
 wizards(adesao, { begin: () => ({ loja: { nome: 1 } }), finish: () => undefined });
 
+// @ts-expect-error a preview of a step that does not exist
+wizards(adesao, { preview: { lojas: () => ({ total: 1 }) }, finish: () => undefined });
+const contagem = wizard('contagem', { label: 'x', root: 'x/', permission: 'ROLE_ADMIN', steps: { a: step({ title: 'x', form: { n: f.text() }, call: 'POST a', preview: { result: { total: f.money({ required: true }) } } }) }, finish: { label: 'x', call: 'POST b', effect: 'progress' } });
+wizards(contagem, { preview: { a: () => ({ total: 1 }) }, finish: () => ({ processo: 1 }) });
+// @ts-expect-error a preview without what it shows
+wizards(contagem, { preview: { a: () => ({}) }, finish: () => ({ processo: 1 }) });
+// @ts-expect-error it starts nothing
+wizards(contagem, { finish: () => undefined });
+
 // Processes.
 // @ts-expect-error who may start it is not said
 process('x', { label: 'x', items: () => [], each: () => undefined });

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
@@ -7,6 +7,8 @@ import { RecordForm } from '../form/RecordForm';
 import type { Send } from '../form/useSubmit';
 import { call, isHttpError } from '../http';
 import { stepAddress, whereTo } from './steps';
+
+const StepPreview = lazy(() => import('./StepPreview'));
 
 interface StepFormProps {
   readonly wizard: WizardModel;
@@ -65,6 +67,13 @@ export const StepForm = ({ wizard, step, view, onView }: StepFormProps) => {
         onSaved={onSaved}
         path={pathname}
         saveLabel="Salvar e continuar"
+        aside={
+          step.preview && (
+            <Suspense fallback={null}>
+              <StepPreview wizard={wizard} step={step} />
+            </Suspense>
+          )
+        }
         {...(before && { onBack: () => void navigate(stepAddress(wizard, before.name)) })}
         onEscape={() => void navigate('/app')}
       />

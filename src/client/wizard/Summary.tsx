@@ -1,4 +1,4 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
@@ -15,6 +15,8 @@ import { getSession, useSession, useZone } from '../session';
 import { useConfirm, useToast } from '../ui';
 import { stepAddress } from './steps';
 
+const ProgressDialog = lazy(() => import('../processes/ProgressDialog'));
+
 interface SummaryProps {
   readonly wizard: WizardModel;
   readonly view: WizardView;
@@ -24,7 +26,7 @@ interface SummaryProps {
 export const Summary = ({ wizard, view, onView }: SummaryProps) => {
   const isDone = view.situacao === 'CONCLUIDO';
   const canClear = wizard.clear !== undefined && !view.status?.isFinal;
-  const { busy, finish, clear } = useLastCalls({ wizard, onView });
+  const { busy, finish, clear, process, leave } = useLastCalls({ wizard, onView });
   const zone = useZone();
   const look = useMemo(() => ({ prefix: 'resumo', optional: false, zone, labels: view.$labels }), [zone, view.$labels]);
   return (
@@ -58,6 +60,11 @@ export const Summary = ({ wizard, view, onView }: SummaryProps) => {
             </Button>
           )}
         </div>
+      )}
+      {process !== undefined && (
+        <Suspense fallback={null}>
+          <ProgressDialog id={process} onClose={leave} />
+        </Suspense>
       )}
     </section>
   );
@@ -110,6 +117,7 @@ const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'
   const toast = useToast();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
+  const [process, setProcess] = useState<number>();
   const working = useRef(false);
   const make = useCallback(
     async (declared: string, done: (view: WizardView) => void): Promise<void> => {
@@ -144,9 +152,15 @@ const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'
   };
   return {
     busy,
+    process,
+    leave: () => setProcess(undefined),
     finish: () =>
       void ask(wizard.finish).then((yes) =>
-        yes ? make(wizard.finish.call, () => toast.success('Enviado!')) : undefined,
+        yes
+          ? make(wizard.finish.call, ({ processo }) =>
+              processo === undefined ? toast.success('Enviado!') : setProcess(processo),
+            )
+          : undefined,
       ),
     clear: () =>
       void ask(wizard.clear!, 'danger').then((yes) =>

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { step, wizard, wizards } from '#kit';
+import { process, processes, step, wizard, wizards } from '#kit';
 import { wizardModelOf, type Wizard, type WizardView } from '#kit/wizard';
 import { f } from '#fields';
 import { refuseOnce, renderScreens, sentTo, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';
+import { setor } from '../../../schemas/cadastros/setor';
 import WizardScreen from './WizardScreen';
 
 const adesao = wizard('adesao', {
@@ -31,6 +32,7 @@ const adesao = wizard('adesao', {
       form: { agencia: f.text({ label: 'Agência', required: true, max: 5 }), setor: f.ref('setor') },
       rules: [{ on: ['agencia'], test: ({ agencia }) => agencia !== '0000', message: 'Agência inexistente!' }],
       call: 'POST conta',
+      preview: { result: { banco: f.text({ label: 'Banco da conta', required: true }), tarifa: f.money() } },
     }),
   },
   finish: { label: 'Enviar adesão', call: 'GET {companyId}/finalizar', confirm: 'Enviar para adesão?' },
@@ -45,6 +47,12 @@ const bound = wizards(adesao, {
       if (form.agencia === draft.loja?.nome) refuse('A agência não é a loja!');
     },
   },
+  preview: {
+    conta: ({ form, draft, refuse }) => {
+      if (form.agencia === '9999') refuse('Agência fechada!');
+      return { banco: `${draft.loja?.nome} ${form.agencia}` };
+    },
+  },
   finish: async ({ values, key, refuse, transaction }) => {
     if (refusal) refuse(refusal);
     await transaction(async ({ rows }) => (await rows.draft(adesao)).state);
@@ -54,7 +62,32 @@ const bound = wizards(adesao, {
     (await rows.draft(adesao)).state === 'CONCLUIDO' ? { tone: 'success', title: 'Adesão recebida' } : null,
 });
 const model = wizardModelOf(adesao as unknown as Wizard, 'cadastros');
-withServices({ wizards: [{ model, bound }] });
+const contar = process('contarSetores', {
+  label: 'Contagem de setores',
+  permission: [],
+  form: { ate: f.integer({ required: true }) },
+  items: ({ form }) => Array.from({ length: form.ate }, (_, at) => ({ key: at, label: `Setor ${at}` })),
+  each: () => 'Contado',
+});
+const contagem = wizard('contagem', {
+  label: 'Contagem',
+  root: 'contagem/',
+  permission: 'SETOR_EDITAR',
+  menu: false,
+  steps: {
+    quantos: step({
+      title: 'Quantos',
+      form: { ate: f.integer({ label: 'Até', required: true }) },
+      call: 'POST quantos',
+    }),
+  },
+  finish: { label: 'Contar', call: 'POST contar', effect: 'progress' },
+});
+const counting = {
+  model: wizardModelOf(contagem as unknown as Wizard, 'cadastros'),
+  bound: wizards(contagem, { finish: ({ values, start }) => start(contar, { ate: values.quantos.ate }) }),
+};
+withServices({ wizards: [{ model, bound }, counting], processes: [processes(setor, [contar])] });
 beforeEach(async () => {
   refusal = undefined;
   sent.mockClear();
@@ -198,6 +231,42 @@ it('is of one company, of who may fill it in, and not sent before it is complete
   expect((await elsewhere('POST', `adesao/${one}/finalizar`)).body.messageError).toBe('Ainda falta: Conta.');
   expect((await elsewhere('POST', 'adesao/conta', { agencia: '123456', constructor: 1 })).status).toBe(400);
   expect((await elsewhere('POST', 'adesao/conta', { agencia: '123456', setor: 999_999 })).status).toBe(422);
+});
+
+it('says beside a step what it would bring, of what stands by now, and keeps nothing of it', async () => {
+  refusalsArePrinted();
+  const user = userEvent.setup();
+  await elsewhere('POST', 'adesao/loja', { nome: 'Bar' });
+  await show('/conta');
+  const region = await screen.findByRole('region', { name: 'Prévia' });
+  await user.type(await field('Agência'), '123');
+  expect(await within(region).findByText('Bar 123')).toBeVisible();
+  await user.type(await field('Agência'), '4');
+  expect(await within(region).findByText('Bar 1234')).toBeVisible();
+  await user.clear(await field('Agência'));
+  await user.type(await field('Agência'), '9999');
+  expect(await within(region).findByText('Agência fechada!')).toBeVisible();
+  // What is wrong is not asked.
+  const asked = sentTo('adesao/conta/previa').length;
+  await user.clear(await field('Agência'));
+  expect(await within(region).findByText('Preencha os campos para ver a prévia.')).toBeVisible();
+  expect([sentTo('adesao/conta/previa').length, (await draft()).feitos]).toEqual([asked, ['loja']]);
+  expect((await elsewhere('POST', 'adesao/conta/previa', { agencia: '1' }, 'leitor')).status).toBe(403);
+});
+
+it('ends in a process that it has started once, and shows it', async () => {
+  await elsewhere('POST', 'contagem/quantos', { ate: 3 });
+  await renderScreens({
+    model: counting.model.steps[0]!.model,
+    at: '/app/cadastros/contagem/resumo',
+    routes: { '/app/cadastros/contagem/*': <WizardScreen wizard={counting.model} at="resumo" /> },
+  });
+  await press('Contar');
+  const dialog = await screen.findByRole('dialog', { name: 'Contagem de setores' }, { timeout: 5_000 });
+  expect(within(dialog).getByText('Na fila')).toBeVisible();
+  expect((await elsewhere('POST', 'contagem/contar')).body.messageError).toBe('Este processo já foi concluído!');
+  await (await services()).app.jobs.drain();
+  expect(await within(dialog).findByText('Concluído', undefined, { timeout: 5_000 })).toBeVisible();
 });
 
 it('says what failed, and tries again', async () => {

@@ -54,6 +54,8 @@ export interface House {
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
   readonly boundWizards?: readonly string[];
+  /** 'adesao.conta': the steps whose preview something answers. */
+  readonly boundPreviews?: readonly string[];
   /** Reports, and the names of those that something answers. */
   readonly reports?: readonly ReportModel[];
   readonly boundReports?: readonly string[];

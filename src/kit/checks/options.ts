@@ -221,7 +221,7 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
   plan: true,
   steps: true,
   load: true,
-  finish: { label: true, call: true, confirm: true, text: true },
+  finish: { label: true, call: true, confirm: true, text: true, effect: true },
   clear: { label: true, call: true, confirm: true },
 });
 const ofPage: Options = all<OwnPage>({
@@ -253,6 +253,7 @@ const ofStep: Options = all<Step>({
   rules: true,
   rows: true,
   call: true,
+  preview: { result: true },
 });
 const ofProcess: Options = all<Process>({
   type: true,

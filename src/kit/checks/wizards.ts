@@ -6,13 +6,31 @@ import { error, repeated, unless, type Context, type Finding } from './finding';
 import { layoutChecks } from './resource';
 import { isDeclared, isReserved, shapeUnder } from './served';
 
+/** R115: a preview that nothing answers, or an answer that no step shows. */
+const previewChecks = (wizards: readonly WizardModel[], bound: readonly string[]): Finding[] => {
+  const shown = wizards.flatMap(({ name, steps }) =>
+    steps.filter(({ preview }) => preview).map((step) => `${name}.${step.name}`),
+  );
+  return [
+    ...shown
+      .filter((one) => !bound.includes(one))
+      .map((one) => error('R115', one, 'nothing answers its preview.', 'say it in `preview` of `wizards(…)`')),
+    ...bound
+      .filter((one) => !shown.includes(one))
+      .map((one) => error('R115', one, 'no step shows this preview.', 'preview: { result: { … } } in the step')),
+  ];
+};
+
 /** R110 to R119: forms in steps. */
 export const wizardChecks = (context: Context): Finding[] => {
-  const { wizards = [], boundWizards } = context.house;
+  const { wizards = [], boundWizards, boundPreviews } = context.house;
   const callsOf = ({ root, load, steps, finish, clear }: WizardModel): string[] =>
-    [load, ...steps.map(({ call }) => call), finish.call, ...(clear ? [clear.call] : [])].map((call) =>
-      shapeUnder(root, call),
-    );
+    [
+      load,
+      ...steps.flatMap(({ call, preview }) => (preview ? [call, preview.call] : [call])),
+      finish.call,
+      ...(clear ? [clear.call] : []),
+    ].map((call) => shapeUnder(root, call));
   const paths = [...[...context.models.values()].map(({ path }) => path), ...wizards.map(({ path }) => path)];
   return [
     ...wizards.flatMap((one) => ofWizard(one, context)),
@@ -30,6 +48,7 @@ export const wizardChecks = (context: Context): Finding[] => {
     ...repeated(wizards.flatMap(callsOf)).map((call) =>
       error('R005', 'wizards', `the call '${call}' is declared twice.`, 'change the path of one of them'),
     ),
+    ...(boundPreviews ? previewChecks(wizards, boundPreviews) : []),
     ...(boundWizards
       ? [
           ...wizards

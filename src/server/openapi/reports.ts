@@ -53,20 +53,24 @@ export const draftAnswer = ({
 
 /** Of each step what is kept, or what it begins with. */
 const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
-  ...exactly({
-    versao: whole,
-    situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] },
-    passos: exactly(Object.fromEntries(steps.map(({ name, model }) => [name, stepOf(model)]))),
-    feitos: listOf({ enum: steps.map(({ name }) => name) }),
-    atualizadoEm: nullable({ type: 'string', format: 'date-time' }),
-    $labels: labels,
-    status: nullable(
-      exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, [
-        'text',
-        'isFinal',
-      ]),
-    ),
-  }),
+  ...exactly(
+    {
+      versao: whole,
+      situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] },
+      passos: exactly(Object.fromEntries(steps.map(({ name, model }) => [name, stepOf(model)]))),
+      feitos: listOf({ enum: steps.map(({ name }) => name) }),
+      atualizadoEm: nullable({ type: 'string', format: 'date-time' }),
+      $labels: labels,
+      processo: whole,
+      status: nullable(
+        exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, [
+          'text',
+          'isFinal',
+        ]),
+      ),
+    },
+    ['processo'],
+  ),
   title: `${label}: rascunho`,
 });
 const stepOf = ({ fields }: WizardStep['model']): JsonSchema => ({

@@ -1,4 +1,5 @@
 import type { Method } from '#kit/action';
+import type { Started } from '#kit/answer';
 import { callPath } from '#kit/calls';
 import { messages } from '#kit/messages';
 import { revealable } from '#kit/personal';
@@ -67,7 +68,20 @@ export const wizardOperations = (wizards: readonly ReadyWizard[]): Descriptor[] 
     return [
       call(model.load, 'ler', 'read', async (_, work) => viewOf(work, model, bound, await readDraft(work, model.name))),
       ...model.steps.map((step) => call(step.call, step.title, 'write', saveStep(ready, step), bodyOf(step))),
-      call(model.finish.call, model.finish.label, 'outside', finish(ready)),
+      ...model.steps.flatMap((step) => {
+        if (!step.preview) return [];
+        const { answer: _draft, ...asked } = call(
+          step.preview.call,
+          `${step.title}: prévia`,
+          'read',
+          previewStep(ready, step),
+          bodyOf(step),
+        );
+        return [{ ...asked, result: step.preview.result }];
+      }),
+      model.finish.effect === 'progress'
+        ? call(model.finish.call, model.finish.label, 'write', finishInto(ready))
+        : call(model.finish.call, model.finish.label, 'outside', finish(ready)),
       ...(model.clear ? [call(model.clear.call, model.clear.label, 'write', clear(ready))] : []),
     ];
   });
@@ -116,6 +130,18 @@ const saveStep =
     return viewOf(work, model, bound, await readDraft(work, model.name));
   };
 
+/** What the step would bring: of values that could be kept, and are not. */
+const previewStep =
+  ({ model, bound }: ReadyWizard, step: WizardStep) =>
+  async ({ body }: State, work: Work): Promise<unknown> => {
+    const draft = await readDraft(work, model.name);
+    const kept = draft.passos[step.name]?.valores;
+    const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept ?? {});
+    const form = await checked(work, step.model, { ...stillVeiled(step, kept), ...sent }, kept);
+    const context = work.services.contextOf(work, step.name);
+    return bound.bound.preview![step.name]!({ form, draft: valuesOf(draft), ...context } as never);
+  };
+
 const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknown>> = {}): Record<string, unknown> =>
   Object.fromEntries(
     revealable(model.fields)
@@ -149,10 +175,7 @@ const finish =
     const draft = await writing(call, async (work) => {
       const held = await holdDraft(work, name);
       if (held.situacao === 'CONCLUIDO') return held;
-      refuseSent(held);
-      const missing = model.steps.filter((step) => !isDone(held, step.name));
-      if (missing.length > 0)
-        fail({ kind: 'business', message: `Ainda falta: ${missing.map(({ title }) => title).join(', ')}.` });
+      refuseUnready(model, held);
       await setState(work, name, 'ENVIANDO');
       return held;
     });
@@ -178,6 +201,27 @@ const finish =
       }
       return viewOf(work, model, bound, await readDraft(work, name));
     });
+  };
+
+const refuseUnready = ({ steps }: WizardModel, draft: Draft): void => {
+  refuseSent(draft);
+  const missing = steps.filter((step) => !isDone(draft, step.name));
+  if (missing.length > 0)
+    fail({ kind: 'business', message: `Ainda falta: ${missing.map(({ title }) => title).join(', ')}.` });
+};
+/** The process is started in the transaction that closes the draft: once, however often it is asked. */
+const finishInto =
+  ({ model, bound }: ReadyWizard) =>
+  async (_: State, work: Work): Promise<unknown> => {
+    const { name } = model;
+    const draft = await holdDraft(work, name);
+    refuseUnready(model, draft);
+    const context = work.services.contextOf(work, name);
+    const key = `${name}-${companyOf(work)}-${draft.versao}`;
+    const { processo } = (await bound.bound.finish({ values: valuesOf(draft), key, ...context } as never)) as Started;
+    await setState(work, name, 'CONCLUIDO');
+    await audit(work, { action: `${name}.concluir`, company: companyOf(work) });
+    return { ...(await viewOf(work, model, bound, await readDraft(work, name))), processo };
   };
 
 /** Throws the draft away, a finished one too: the next begins anew. */
