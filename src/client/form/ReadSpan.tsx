@@ -1,5 +1,5 @@
 import { Icon } from '#fields/parts';
-import { Cell } from '#fields/cells';
+import { Cell, textOf } from '#fields/cells';
 import { useFormLook } from '#fields/shared/useField';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
@@ -52,7 +52,9 @@ export const ReadField = ({
   );
 };
 
-/** The rows inside a record, a line each: a list says only how many there are. */
+/** More columns than that, or rows within rows, are read as sentences. */
+const mostColumns = 6;
+/** The rows inside a record: as a table, or a line each. */
 const Rows = ({
   field,
   record,
@@ -65,15 +67,44 @@ const Rows = ({
   const value = record[field.name];
   const labels = record.$labels as Readonly<Record<string, string>> | undefined;
   if (!Array.isArray(value) || value.length === 0) return '–';
-  const texts = value.map((row: unknown) =>
-    field.kind.format([row], field, { zone, reference: (entity, id) => labels?.[`${entity}:${id}`] }),
+  const rows = value.map((row: object) => ({ ...row, $labels: labels }));
+  const columns = Object.values(field.item ?? {}).filter(({ name }) =>
+    (value as Values[]).some((row) => row[name] !== null && row[name] !== undefined),
   );
+  if (columns.length > mostColumns || columns.some(({ kind }) => kind.nested))
+    return (
+      <ul className="read-field__rows">
+        {rows.map((row, index) => (
+          <li key={index}>{textOf(field, { [field.name]: [row], $labels: labels }, { zone })}</li>
+        ))}
+      </ul>
+    );
+  const classOf = ({ kind }: ModelField): string | undefined => (kind.align === 'right' ? 'rows__right' : undefined);
   return (
-    <ul className="read-field__rows">
-      {texts.map((text, index) => (
-        <li key={`${index}:${text}`}>{text}</li>
-      ))}
-    </ul>
+    <div className="read-field__table" tabIndex={0} role="region" aria-label={`${field.label}, em tabela`}>
+      <table className="rows">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={classOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.name} data-label={column.label} className={classOf(column)}>
+                  <Cell field={column} record={row} zone={zone} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };
 
