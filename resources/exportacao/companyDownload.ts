@@ -42,7 +42,7 @@ export const companyDownloads = resource(companyDownload, {
       back: 'Fechar',
       once: true,
       perHour: 30,
-      form: { emails: f.emails({ label: 'E-mails', required: true, min: 1, max: 20 }) },
+      form: { emails: f.emails({ label: 'E-mail', required: true, min: 1, max: 20 }) },
       effect: { toast: 'Arquivo enviado para {emails}!' },
     }),
     compartilhar: record({

@@ -207,6 +207,12 @@ describe('an entity', () => {
       codes([coupon({}, {}, { access: { list: 'CUPOM_VER_TODOS' } })], { vocabulary: { permissions: [] } }),
     ).toContain('R040');
   });
+  test('R138: a row is seen by a person, and by who may open its file', () => {
+    const more = { arquivo: f.file(), dono: { ...f.ref('x' as never), ref: '$people' } as never };
+    expect(codes([coupon({ seen: { own: 'dono', file: 'arquivo' } }, more)])).not.toContain('R138');
+    for (const seen of [{ own: 'nome' }, { own: 'dono', file: 'nome' }])
+      expect(codes([coupon({ seen }, more)]), JSON.stringify(seen)).toContain('R138');
+  });
   test('R150 to R157: the life of a record names what there is, begins somewhere and gets everywhere', () => {
     const lived = (def: object, fields: object = {}, bound: readonly object[] = []) => {
       const one = entity('porta', {
@@ -409,6 +415,7 @@ describe('a resource', () => {
     ['R058', 'a bell that says what is none', { bell: { a: { when: { nome: 'a' }, text: 'A {x}' } } }],
     ['R057', 'rings for no field', { live: { rings: { when: { x: 1 }, one: '1', many: '{count}' } } }],
     ['R057', 'rings without a number', { live: { rings: { when: { nome: 'a' }, one: '1', many: 'novos' } } }],
+    ['R139', 'a title that does no action', { opens: 'abrir' }],
     ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],
     [
       'R051',

@@ -257,7 +257,7 @@ describe('the downloads centre', () => {
       .first()
       .click();
     const send = page.getByRole('dialog', { name: 'Enviar arquivos' });
-    await send.getByRole('textbox', { name: 'E-mail 1' }).waitFor();
+    await send.getByRole('textbox', { name: 'E-mail 1' }).click();
     await page.keyboard.type('Contador@Exemplo.comum');
     await send.getByText('E-mail inválido!').waitFor();
     await person.accessible();

@@ -123,7 +123,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('heading', { level: 1, name: 'Central de Downloads' }).waitFor();
 
     const support = page.getByRole('button', { name: 'Suporte' });
-    await tabTo(page, support);
+    await tabTo(page, support, 'Shift+Tab');
     await press(page, 'Enter');
     await page
       .getByRole('dialog', { name: 'Suporte' })

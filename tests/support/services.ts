@@ -231,6 +231,11 @@ const plant = (
         return undefined;
       }
     };
+    // A list that is of a period shows what is of today.
+    const inPeriod =
+      ({ list: { period } }: Model) =>
+      (row: Record<string, unknown>): Record<string, unknown> =>
+        period ? { ...row, [period.of]: new Date().toISOString() } : row;
     // Settings are made when they are asked for; what lives on another system has no table.
     const rest = inOrder(models.filter(({ settings, source }) => !settings && !source));
     const many = async (one: Model, company: number | null): Promise<void> => {
@@ -238,7 +243,7 @@ const plant = (
       keep(
         one.name,
         company,
-        (await insertRows(tx, one, list)).map(({ id }) => id),
+        (await insertRows(tx, one, list.map(inPeriod(one)))).map(({ id }) => id),
       );
     };
     for (const one of rest) {

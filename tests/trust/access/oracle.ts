@@ -63,8 +63,9 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   const update = given('update') ?? create;
   const remove = given('delete') ?? [erase];
   const export_ = given('export') ?? list;
+  const isRead = entity.system !== undefined || entity.seen !== undefined;
   const isOff = (verb: 'create' | 'update' | 'delete' | 'export'): boolean =>
-    entity.system !== undefined || resource?.off?.includes(verb) === true;
+    isRead || resource?.off?.includes(verb) === true;
   const whileBlocked = resource?.whileBlocked === true;
   const rule = (call: string, anyOf: readonly string[], mutates: boolean, verb: Rule['verb'], open = false): Rule => ({
     ...under(root, call),
@@ -116,7 +117,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
     rule('POST filterpaginated/{page}/{size}', list, false, 'list', true),
     rule('GET findbyid/{id}', show, false, 'show', true),
     ...(resource?.record ? [rule('GET ficha/{id}', show, false, 'show', true)] : []),
-    ...(entity.system ? [] : [trail]),
+    ...(isRead ? [] : [trail]),
     ...(isMasked ? [{ ...rule('POST revelar/{id}', ['DADOS_PESSOAIS_VER'], true, 'show'), also: show }] : []),
     ...(isOff('create') && isOff('update')
       ? []
