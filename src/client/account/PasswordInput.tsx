@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { Labelled } from '#fields/parts';
 import { strengthHelp, strengthOf } from '../login/strength';
+import '../theme/password.css';
 import '../theme/strength.css';
 
 interface PasswordInputProps {

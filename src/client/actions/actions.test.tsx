@@ -66,7 +66,7 @@ describe('a question', () => {
     await user.click(screen.getByRole('button', { name: 'Doar' }));
     const word = await screen.findByRole('dialog', { name: 'Autorizar: Doar' });
     // Given up, nothing is done, and nothing typed is lost.
-    await user.click(within(word).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(word).getByRole('button', { name: 'Voltar' }));
     expect(await screen.findByText('Nada foi feito: falta a autorização de outra pessoa.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: /A quem/ })).toHaveValue('Creche');
     await user.click(screen.getByRole('button', { name: 'Doar' }));

@@ -133,7 +133,7 @@ const send = async (
   const { model, action, target, provider, client, onDone } = pressed;
   const opened = pressed.opened ?? (needsWindow(action) ? blankWindow(action.label) : undefined);
   try {
-    const result = await vouched(action.label, under, pressed.setDialog, (second) =>
+    const result = await vouched(action.submit ?? action.label, under, pressed.setDialog, (second) =>
       client
         .getMutationCache()
         .build(client, {

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button, Labelled } from '#fields/parts';
+import { messages } from '#kit/messages';
 import { PasswordInput } from '../account/PasswordInput';
 import { isHttpError, messageOf, type ErrorBody } from '../http';
 import { useSession } from '../session';
@@ -51,7 +52,7 @@ export const StepDialog = ({ title, text, children, asks, yes, tone, onClose, on
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{isOther ? messages.back : 'Cancelar'}</Button>
           <Button variant={tone ?? 'primary'} type="submit" form={form} busy={busy}>
             {yes}
           </Button>
