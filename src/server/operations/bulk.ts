@@ -12,9 +12,8 @@ import { removeRecord } from './remove';
 import { countAsked, uniqueIn } from './asked';
 import { askSelection } from './list';
 import { rowMessage } from './rowFailure';
-import { saverOf } from './save';
+import { saverOf, writable } from './save';
 import { selectedIds, selectionOf } from './selection';
-import { writable } from './writable';
 
 const chunk = 100;
 type Change = (work: Work, id: number) => Promise<unknown>;

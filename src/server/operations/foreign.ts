@@ -16,7 +16,8 @@ import { backendOf } from '../sourcePorts';
 import type { Generic } from './generic';
 import { present } from './present';
 import { readQuery } from './list';
-import { initialValues, merged, writable } from './writable';
+import { merged, writable } from './save';
+import { initialValues } from './stored';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -21,11 +21,10 @@ import {
 import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
 import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
-import { demandMove, openSecret, ownerOf, storeChange, storeNew } from './stored';
+import { demandMove, initialValues, openSecret, ownerOf, storeChange, storeNew } from './stored';
 import { getSeen } from './seen';
 import { selectedIds } from './selection';
 import { settingsDefaults, settingsRow } from './settings';
-import { initialValues } from './writable';
 
 const unpaged: PageRequest = { page: 1, size: 1000 };
 const named = (names: readonly string[], values: readonly unknown[]): object =>

@@ -1,14 +1,15 @@
 import type { WireRecord } from '#kit/envelope';
+import { meets, type Clock } from '#kit/condition';
 import { memo } from '#kit/memo';
-import type { Model } from '#kit/model';
+import type { Model, ModelField } from '#kit/model';
 import { messages } from '#kit/messages';
 import { recordChecker } from '#kit/validation';
 import { difference } from '../core/audit';
-import type { Call, Work } from '../core/context';
+import type { Call, User, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { demand, clockOf, sellerFor } from '../core/guard';
+import { canWrite, demand, clockOf, ownOwner, sellerFor } from '../core/guard';
 import { once } from '../core/work';
-import { idValue } from '../core/body';
+import { idValue, isObject } from '../core/body';
 import { getRow, ownOf, type Row } from '../db/query';
 import { bodyName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
@@ -19,8 +20,7 @@ import type { Generic } from './generic';
 import { present, unveiled } from './present';
 import { referenceErrors } from './references';
 import { lastPlace } from './sort';
-import { demandRight, storeChange, storeNew } from './stored';
-import { initialValues, merged, writable, opened } from './writable';
+import { demandRight, initialValues, isKept, storeChange, storeNew } from './stored';
 
 type Values = Readonly<Record<string, unknown>>;
 /**
@@ -151,3 +151,68 @@ export const checked = async (
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   return complete;
 };
+
+type FieldMap = Readonly<Record<string, ModelField>>;
+export type Mode = 'create' | 'update';
+
+/**
+ * What of the sent values this person may store: declared fields, not kept by the server, not read-only, with his
+ * permission and plan. Everything else is dropped without a word: `id`, `versao`, `$labels`, the company, mass
+ * assignment.
+ */
+export const writable = (model: Model, user: User, values: Values, mode: Mode): Record<string, unknown> =>
+  pick(model.fields, values, isAllowed(model, user, mode));
+const isAllowed = (model: Model, user: User, mode: Mode) => {
+  const [may, owner] = [canWrite(user), ownOwner(user, model)];
+  return (field: ModelField): boolean =>
+    isWritable(field, mode) && may(field) && field.name !== model.tenant && field.name !== owner;
+};
+
+const isWritable = ({ system, options: { readOnly } }: ModelField, mode: Mode): boolean =>
+  !system && readOnly !== true && !(readOnly === 'update' && mode === 'update');
+
+/** Own keys only; into groups and the rows of lists. */
+const pick = (fields: FieldMap, values: Values, isAllowed: (field: ModelField) => boolean): Record<string, unknown> => {
+  const picked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const field = Object.hasOwn(fields, name) ? fields[name]! : undefined;
+    if (!field || !isAllowed(field) || isKept(field, value)) continue;
+    const { item } = field;
+    picked[name] =
+      item && isObject(value)
+        ? pick(item, value, isAllowed)
+        : item && Array.isArray(value)
+          ? value.map((one: unknown) => (isObject(one) ? pick(item, one, isAllowed) : one))
+          : value;
+  }
+  return picked;
+};
+
+/** A patch over what is stored: absent keys stay, in groups too; lists are replaced whole. */
+export const merged = (fields: FieldMap, stored: Values, patch: Values): Record<string, unknown> => ({
+  ...stored,
+  ...Object.fromEntries(
+    Object.entries(patch).map(([name, value]) => {
+      const { item } = fields[name]!;
+      const before = stored[name];
+      return [name, item && isObject(value) && isObject(before) ? merged(item, before, value) : value];
+    }),
+  ),
+});
+
+/**
+ * A field whose condition opens with this change begins with its default, as on a new record; it may be one that only
+ * creation sets.
+ */
+export const opened = ({ fields }: Model, stored: Values, values: Values, clock: Clock): Values =>
+  Object.fromEntries(
+    Object.values(fields).flatMap(({ name, when, options }) =>
+      when &&
+      options.default !== undefined &&
+      (values[name] ?? null) === null &&
+      !meets(when, stored, clock) &&
+      meets(when, values, clock)
+        ? [[name, options.default]]
+        : [],
+    ),
+  );

@@ -12,7 +12,7 @@ import type { Generic } from './generic';
 import { present } from './present';
 import { list } from './list';
 import { changerOf } from './save';
-import { initialValues } from './writable';
+import { initialValues } from './stored';
 
 type Values = Readonly<Record<string, unknown>>;
 

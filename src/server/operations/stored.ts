@@ -1,9 +1,11 @@
+import { copiesOf } from '#kit/blank';
 import { meets, type AnyCond } from '#kit/condition';
+import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
 import { Sealed } from '#kit/sealed';
 import { audit, difference } from '../core/audit';
-import type { Work } from '../core/context';
+import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
 import { hasCome, ring } from './bell';
@@ -12,7 +14,6 @@ import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, 
 import type { Vault } from '../ports';
 import { companyOf, keepOrigins } from './references';
 import type { Noticed } from './rows';
-import { isKept } from './writable';
 
 /** The company a row belongs to; of a company its own. */
 export const ownerOf = (model: Model, row: Row): number | null =>
@@ -119,6 +120,38 @@ const followed = async (
     await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
 };
 
+/** What a new record starts with, before what is sent. */
+export const initialValues = (
+  model: Model,
+  { user, services: { now } }: Pick<Work, 'user' | 'services'>,
+): Record<string, unknown> => {
+  const { stamped, start } = startOf(model);
+  const values = start();
+  for (const field of stamped) values[field.name] = stampOf(field, user, now()) ?? values[field.name];
+  return values;
+};
+interface Start {
+  readonly stamped: readonly ModelField[];
+  readonly start: () => Record<string, unknown>;
+}
+const startOf = memo((model: Model): Start => {
+  const own = Object.values(model.fields).filter(({ system }) => !system);
+  const values = Object.fromEntries(
+    own.map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]),
+  );
+  return { stamped: own.filter(({ options: { stamp } }) => stamp), start: copiesOf(values) };
+});
+
+/** Instants are UTC; a day is the company's. */
+const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, now: Date): unknown =>
+  stamp === 'user'
+    ? id || null
+    : stamp !== 'now'
+      ? undefined
+      : kind.name === 'date'
+        ? now.toLocaleDateString('en-CA', { timeZone: zone })
+        : now.toISOString();
+
 const hasBell = ({ bell }: Model): boolean => Object.keys(bell).length > 0;
 /** Every new row of a declaration. An import brings those of an entity without hooks in many at a time. */
 export const storeNew = async (from: Work, model: Model, values: Values, as: As): Promise<Row> => {
@@ -171,6 +204,10 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
   await followed(work, model, row, before, as);
   return row;
 };
+
+/** Of a secret nothing new is said: `true`, or blank. It stays as it is. */
+export const isKept = ({ sealed }: ModelField, value: unknown): boolean =>
+  sealed === true && (value === true || (typeof value === 'string' && value.trim() === ''));
 
 const secretsOf = (model: Model): readonly ModelField[] => Object.values(model.fields).filter(({ sealed }) => sealed);
 /** Whose it is: a sealed text that is copied into another company's row does not open there. */

@@ -17,9 +17,8 @@ import { whole, withBody, type JsonSchema } from '../openapi/schema';
 import type { Descriptor, Mode } from '../operations/descriptor';
 import { present, unveiled } from '../operations/present';
 import { filesOf } from '../operations/references';
-import { checked } from '../operations/save';
+import { checked, writable } from '../operations/save';
 import type { State } from '../operations/step';
-import { writable } from '../operations/writable';
 import {
   companyOf,
   holdDraft,
