@@ -39,7 +39,10 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await rows.nth(1).waitFor();
     await settled(page);
     const list = login + (await step('primeira lista'));
-    await rows.nth(1).getByRole('link').first().click();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Editar/ })
+      .click();
     await page.getByLabel('Nome').first().waitFor();
     await settled(page);
     const edit = await step('edição', true);
