@@ -374,6 +374,7 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
         });
         await toCloud(value);
         expect(await refused()).toEqual(['+5511987650009']);
+        expect(JSON.stringify(await all(sql`select * from aviso_parceiro`))).not.toContain('87650009');
         expect(await waiting()).toBe('CANCELADA');
         expect(
           await refusal(um, 'servidorwhatsapp/instancia/teste', { id: line, telefone: '(11) 98765-0009', texto: 'x' }),

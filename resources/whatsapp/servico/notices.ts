@@ -18,7 +18,8 @@ const personal = {
 /** A notice as it is stored, with what makes it one and what it is about. */
 const event = {
   chave: f.text({ max: 500 }),
-  assunto: f.text({ required: true, max: 500 }),
+  // Often a telephone.
+  assunto: f.text({ required: true, max: 500, ...personal }),
   kind: f.enum(
     {
       delivery: 'Entrega de mensagem',
