@@ -242,6 +242,11 @@ const escrito = (address: Endereco): string =>
         .filter(Boolean)
         .join(' · ')
     : '';
+/** Who may not read it knows that it is there, and where about. */
+const doCadastro = (address: NonNullable<Endereco>): string =>
+  address.street?.includes('***')
+    ? ['O endereço do cadastro', address.neighborhoord].filter(Boolean).join(', em ')
+    : escrito(address);
 const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
   const ask = useDialog();
   const { modalidade, endereco, cliente } = form.values;
@@ -278,7 +283,7 @@ const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
         <>
           <div className="novo__endereco">
             <span className="labelled__label">Entregar em</span>
-            {onde && <address>{escrito(onde)}</address>}
+            {onde && <address>{dito ? escrito(dito) : doCadastro(onde)}</address>}
             <span data-wrong={recado !== undefined || undefined}>
               <Button
                 label={onde ? 'Trocar endereço' : 'Informar endereço'}

@@ -5,6 +5,7 @@ import type { AnyEntity, Infer, Key } from '#kit/entity';
 import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import { counted, inner } from '#kit/text';
+import { RefLink } from '../form/RefLink';
 import { messageOf } from '../http';
 import { cellView } from '../list/CellView';
 import { openAddress } from '../list/openAddress';
@@ -79,7 +80,12 @@ const Rows = <E extends AnyEntity>({ of, columns, onPick, actions, empty, ...ask
             {(rows as unknown as readonly WireRecord[]).map((record) => (
               <tr key={record.id}>
                 {fields.map((field, index) => {
-                  const shown = cellView({ model, field, record, zone: user?.zone });
+                  const shown =
+                    index > 0 && field.ref && record[field.name] != null ? (
+                      <RefLink field={field} record={record} />
+                    ) : (
+                      cellView({ model, field, record, zone: user?.zone })
+                    );
                   return (
                     <td key={field.name} className={field.kind.align === 'right' ? 'list-cell--right' : undefined}>
                       {index > 0 ? (
