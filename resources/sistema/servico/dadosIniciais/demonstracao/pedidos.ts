@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 import type { MadeShop } from './empresas';
+import { leadOrders } from './etapas';
 
 interface Product {
   readonly id: number;
@@ -118,6 +119,7 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
     const total = itens - (use?.itens ?? 0) + taxa - (use?.entrega ?? 0);
     const situacao = stateOf(fake, days, isDelivery);
     const data = `${day}T${hourOf(fake, days)}:00.000Z`;
+    const modalidade = isDelivery ? 'ENTREGA' : canal === 'MESA' ? 'LOCAL' : 'RETIRADA';
     const forma = canal === 'IFOOD' ? 'ONLINE' : fake.pick(['PIX', 'PIX', 'CREDITO', 'CREDITO', 'DEBITO', 'DINHEIRO']);
     return {
       lines,
@@ -128,7 +130,7 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
         data,
         situacao,
         canal,
-        modalidade: isDelivery ? 'ENTREGA' : canal === 'MESA' ? 'LOCAL' : 'RETIRADA',
+        modalidade,
         ...buyerOf(fake, customer, isDelivery),
         valorItens: reais(itens),
         taxaEntrega: reais(taxa),
@@ -186,6 +188,20 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
           ]
         : [],
     ),
+  );
+  await leadOrders(
+    store,
+    made.map(({ row, lines }, index) => ({
+      id: ids[index]!,
+      numero: row.numero,
+      empresa,
+      data: row.data,
+      situacao: row.situacao,
+      modalidade: row.modalidade,
+      motivo: row.motivoCancelamento,
+      fim: row.dataConclusao,
+      linhas: lines.map(({ product, quantidade }) => ({ produto: product.id, quantidade })),
+    })),
   );
   await sql`update empresa set ultimo_pedido = ${count} where id = ${empresa}`.execute(db);
 };

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { SeedStore } from '#kit/seeds';
+
+/** An order of the demo, as far as its life is concerned. */
+export interface Taken {
+  readonly id: number;
+  readonly numero: string;
+  readonly empresa: number;
+  readonly data: string;
+  readonly situacao: string;
+  readonly modalidade: string;
+  readonly motivo: string | null;
+  /** When it came to its end; null where it has not. */
+  readonly fim: string | null;
+  readonly linhas: readonly { readonly produto: number; readonly quantidade: number }[];
+}
+const [line, minute] = [['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', 'CONCLUIDO'], 60_000];
+/** Minutes after the step before. */
+const pace: Readonly<Record<string, number>> = { CONFIRMADO: 2, PREPARO: 4, PRONTO: 18, ENTREGA: 3, CONCLUIDO: 14 };
+/** The states that an order has come through, the first of them its own beginning. */
+const wayOf = ({ situacao, modalidade }: Pick<Taken, 'situacao' | 'modalidade'>): readonly string[] =>
+  situacao === 'CANCELADO'
+    ? ['NOVO', 'CANCELADO']
+    : line
+        .slice(0, line.indexOf(situacao) + 1)
+        .filter((state) => state !== 'ENTREGA' || situacao === 'ENTREGA' || modalidade === 'ENTREGA');
+interface Step {
+  readonly para: string;
+  readonly de: string | null;
+  readonly quando: string;
+}
+const stepsOf = (order: Taken): readonly Step[] => {
+  const [way, begun] = [wayOf(order), Date.parse(order.data)];
+  const whole = way.reduce((sum, state) => sum + (pace[state] ?? 1) * minute, 0);
+  // Whose end is told has come through its steps by then.
+  const stretch = order.fim === null ? 1 : (Date.parse(order.fim) - begun) / (whole - minute);
+  let at = begun;
+  return way.map((para, index) => {
+    if (index > 0) at += (pace[para] ?? 1) * minute * stretch;
+    return { para, de: way[index - 1] ?? null, quando: new Date(at).toISOString() };
+  });
+};
+
+/** The steps of the orders, as if people had led them there, and the stock that the confirmed ones hold. */
+export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Promise<void> => {
+  await store.many(
+    'pedidoEvento',
+    orders.flatMap((order) =>
+      stepsOf(order).map(({ para, de, quando }) => ({
+        para,
+        de,
+        quando,
+        empresa: order.empresa,
+        pedido: order.id,
+        usuario: null,
+        origem: 'EQUIPE',
+        motivoCancelamento: para === 'CANCELADO' ? order.motivo : null,
+      })),
+    ),
+  );
+  const empresa = orders[0]?.empresa;
+  if (empresa === undefined) return;
+  const { rows } = await sql<{ id: number; nome: string; estoque: string }>`
+    select id, nome, estoque from produto where empresa_id = ${empresa} and controla_estoque order by id`.execute(
+    store.db,
+  );
+  const held = orders
+    .filter(({ situacao }) => situacao !== 'NOVO' && situacao !== 'CANCELADO')
+    .toSorted((one, other) => one.data.localeCompare(other.data));
+  await store.many(
+    'movimentoEstoque',
+    rows.flatMap(({ id, nome, estoque }) => {
+      const sold = held.flatMap((order) =>
+        order.linhas.flatMap(({ produto, quantidade }) => (produto === Number(id) ? [{ order, quantidade }] : [])),
+      );
+      if (sold.length === 0) return [];
+      // What stands in stock is what is left: so much came in before the first of them.
+      let saldo = Number(estoque) + sold.reduce((sum, { quantidade }) => sum + quantidade, 0);
+      const before = new Date(Date.parse(sold[0]!.order.data) - 60 * minute).toISOString();
+      const shared = { empresa, produto: Number(id), usuario: null };
+      return [
+        {
+          ...shared,
+          descricao: `Entrada de ${nome}`,
+          data: before,
+          tipo: 'ENTRADA',
+          quantidade: saldo,
+          saldo,
+          pedido: null,
+          motivo: 'Estoque inicial',
+        },
+        ...sold.map(({ order, quantidade }) => {
+          saldo -= quantidade;
+          const data = stepsOf(order)[1]!.quando;
+          return {
+            ...shared,
+            descricao: `Venda, pedido ${order.numero}`,
+            data,
+            tipo: 'VENDA',
+            quantidade: -quantidade,
+            saldo,
+            pedido: order.id,
+            motivo: null,
+          };
+        }),
+      ];
+    }),
+  );
+};
