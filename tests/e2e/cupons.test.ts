@@ -74,6 +74,9 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   await person.open('/app/delivery/pedido');
   await page.getByRole('main').getByRole('button', { name: 'Novo pedido' }).click();
   await page.getByRole('heading', { level: 1, name: 'Novo pedido' }).waitFor();
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).fill('san');
+  await page.getByRole('listbox', { name: 'Clientes' }).getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Trocar cliente' }).waitFor();
   await page.getByRole('radio', { name: 'Retirada' }).check({ force: true });
   const search = page.getByRole('combobox', { name: 'Código ou nome' });
   await search.fill('Pizza');

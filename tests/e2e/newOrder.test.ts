@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { entering } from './support/enter';
 import { people } from './support/person';
 
-const arrive = people();
+const enter = entering(people());
 
 test.each([390, 1280])('an order for a new customer is taken by keyboard alone, %i px wide', async (width) => {
-  const person = await arrive({ width, height: 844 });
+  const person = await enter('empresa', '/app/delivery/novo-pedido', { width, height: 844 });
   const { page } = person;
   const { keyboard } = page;
-  await person.open('/app/delivery/novo-pedido');
   await page.getByRole('heading', { level: 1, name: 'Novo pedido' }).waitFor();
   await page.getByRole('combobox', { name: 'Telefone ou nome' }).waitFor();
   await keyboard.type(`1196666${width + 1000}`);

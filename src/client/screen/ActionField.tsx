@@ -52,16 +52,22 @@ const Bound = ({ form: { values, errors, put }, path, field, autoFocus }: BoundP
   const { control, setValue, setError, clearErrors } = form;
   const typed: unknown = useWatch({ control, name });
   const known = useRef<unknown>(value);
+  /** What the page was told and has not said back yet. */
+  const told = useRef<readonly unknown[]>([]);
   const tell = useEffectEvent((): void => {
     if (equal(typed, known.current)) return;
     known.current = typed;
+    told.current = [...told.current, typed];
     const [top = ''] = path;
     put({ [top]: withValue(values[top], path.slice(1), typed) });
   });
   // What is typed is told once: that the page has taken it is no news.
   useEffect(() => tell(), [typed]);
   useEffect(() => {
-    if (equal(value, known.current)) return;
+    const echo = told.current.findIndex((one) => equal(one, value));
+    // Who types faster than the page draws hears an earlier word of his own: it changes nothing.
+    told.current = echo < 0 ? [] : told.current.slice(echo + 1);
+    if (echo >= 0 || equal(value, known.current)) return;
     known.current = value;
     setValue(name, shaped(field, value) as never);
   }, [value, name, field, setValue]);
