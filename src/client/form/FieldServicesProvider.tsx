@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useDataProvider } from 'ra-core';
 import { textOf } from '#fields/cells';
-import { FieldServicesContext, type Begun, type FieldServices, type Found, type FoundAddress } from '#fields/services';
+import { FieldServicesContext, type FieldServices, type Found, type FoundAddress } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { addressOf } from '../addresses';
@@ -15,17 +15,6 @@ import { can, may } from '../session';
 const files = () => import('../http/files');
 const CropDialog = lazy(() => import('./CropDialog'));
 const CreateDialog = lazy(() => import('./CreateDialog'));
-interface Cropped {
-  readonly file: File;
-  readonly aspect: number;
-  readonly answer: (cut: File | null) => void;
-}
-interface Asked {
-  readonly model: Model;
-  readonly typed: string;
-  readonly begun?: Begun;
-  readonly answer: (found: Found | null) => void;
-}
 
 /** The first short fact beside the title that tells two of the same name apart. */
 const detailOf = (model: Model, record: WireRecord): string | undefined => {
@@ -54,14 +43,22 @@ const foundOf = (model: Model, record: WireRecord): Found => {
 export const FieldServicesProvider = ({ children }: { readonly children: ReactNode }) => {
   const provider = useDataProvider();
   const pathname = usePathname();
-  const [asked, setAsked] = useState<Asked>();
-  const [cropped, setCropped] = useState<Cropped>();
-  const services = useMemo<FieldServices>(
-    () => ({
+  const [dialog, setDialog] = useState<ReactNode>();
+  const services = useMemo<FieldServices>(() => {
+    const asked = <T,>(made: (answer: (value: T | null) => void) => ReactNode): Promise<T | null> =>
+      new Promise((resolve) => {
+        setDialog(
+          made((value) => {
+            resolve(value);
+            setDialog(undefined);
+          }),
+        );
+      });
+    return {
       fileUrl: async (id, signal, size) => URL.createObjectURL(await (await files()).fileBytes(id, { signal }, size)),
       fileData: async (id, signal) => (await files()).fileMetadata(id, { signal }),
       upload: async (file, signal) => (await files()).upload(file, { signal }),
-      crop: (file, aspect) => new Promise((answer) => setCropped({ file, aspect, answer })),
+      crop: (file, aspect) => asked((answer) => <CropDialog file={file} aspect={aspect} onAnswer={answer} />),
       find: async (entity, search, { limit, filter, signal }) => {
         if (entity === cities && !filter) return findCities(search, limit, signal);
         const model = await modelByName(entity);
@@ -97,44 +94,25 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
       entities: () => ask<readonly { name: string; label: string }[]>('GET', 'entidades'),
       create: async (entity, typed, begun) => {
         const model = await modelByName(entity);
-        return model
-          ? new Promise((answer) => {
-              setAsked({ model, typed, begun, answer });
-            })
-          : null;
+        return model === undefined
+          ? null
+          : asked((answer) => (
+              <CreateDialog
+                model={model}
+                typed={typed}
+                begun={begun}
+                onAnswer={(record) => answer(record && foundOf(model, record))}
+              />
+            ));
       },
-    }),
-    [provider],
-  );
+    };
+  }, [provider]);
   // Who asked has gone with the page.
-  useEffect(() => {
-    setAsked(undefined);
-    setCropped(undefined);
-  }, [pathname]);
-  const answer = (record: WireRecord | null): void => {
-    asked?.answer(record && foundOf(asked.model, record));
-    setAsked(undefined);
-  };
+  useEffect(() => setDialog(undefined), [pathname]);
   return (
     <FieldServicesContext value={services}>
       {children}
-      {cropped && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={cropped.file}
-            aspect={cropped.aspect}
-            onAnswer={(cut) => {
-              cropped.answer(cut);
-              setCropped(undefined);
-            }}
-          />
-        </Suspense>
-      )}
-      {asked && (
-        <Suspense fallback={null}>
-          <CreateDialog model={asked.model} typed={asked.typed} begun={asked.begun} onAnswer={answer} />
-        </Suspense>
-      )}
+      {dialog && <Suspense fallback={null}>{dialog}</Suspense>}
     </FieldServicesContext>
   );
 };
