@@ -1,4 +1,4 @@
-import type { Action, Actions, Scope } from './action';
+import type { Actions, Scope } from './action';
 import type { Cond } from './condition';
 import type { AnyEntity, DerivedKey, Infer, Key } from './entity';
 import type { MenuPlace } from './menu';
@@ -180,7 +180,3 @@ export const resource = <
   entity: E,
   def: Omit<ResourceDef<E, A>, 'record' | 'opens'> & RecordWords<E, A, M, T> & Opening<A> = {},
 ): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity }) as Resource<E, A>;
-
-/** The typed action of a declaration. */
-export type ActionOf<A, N extends keyof A> =
-  A[N] extends Action<infer S, infer Row, infer F, infer R> ? Action<S, Row, F, R> : never;

@@ -30,9 +30,6 @@ export const fileMetadata = async (id: number, options?: CallOptions): Promise<S
   if (!result) throw new HttpError(messages.noFile, 404);
   return result;
 };
-export const removeFile = async (id: number): Promise<void> => {
-  await call('DELETE', `arquivo/delete/${id}`);
-};
 /**
  * The bytes, for a preview, or a picture at a size: the credential travels in a header, so an `<img src>` cannot fetch
  * them itself. A size that the browser has is shown again once the server says so.

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, IconButton, Skeleton, StatusDot } from '#fields/parts';
+import { Button, Skeleton, StatusDot } from '#fields/parts';
 import type { Processo } from '../../system/ferramentas/processo';
 import { isOpen, isRunning, progressText } from '../../system/processStates';
 import { messageOf } from '../http';
 import { Progress } from '../mui/Progress';
 import { Dialog, ErrorState, useConfirm, useToast } from '../ui';
+import { Pager } from '../ui/Pager';
 import { changeProcess, failedItems, processDetail, stateOf } from './process';
 import { tellStarted, watchedProcesses } from './started';
 import '../actions/actions.css';
@@ -185,25 +186,7 @@ const Failures = ({ id, failed }: { readonly id: number; readonly failed: number
           ))}
         </tbody>
       </table>
-      {last > 1 && (
-        <nav className="process__pages" aria-label="Paginação das falhas">
-          <IconButton
-            icon="chevron_left"
-            label="Falhas anteriores"
-            size="small"
-            disabled={page <= 1}
-            onClick={() => setPage(page - 1)}
-          />
-          <span>{`${page} de ${last}`}</span>
-          <IconButton
-            icon="chevron_right"
-            label="Próximas falhas"
-            size="small"
-            disabled={page >= last}
-            onClick={() => setPage(page + 1)}
-          />
-        </nav>
-      )}
+      <Pager of="das falhas" page={page} last={last} onPage={setPage} />
     </div>
   );
 };

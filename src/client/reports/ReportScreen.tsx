@@ -11,6 +11,7 @@ import { Page } from '../screens/Page';
 import { sectionCrumb } from '../screens/title';
 import { useSession, useZone } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
+import { Pager } from '../ui/Pager';
 import { Filters } from './Filters';
 import { filterKey, pageKey, readFilters, startFilters, type Values } from './filters';
 import { ReportTable, TableSkeleton } from './ReportTable';
@@ -226,26 +227,12 @@ const Pages = ({
 }) => {
   const last = Math.max(1, Math.ceil(total / size));
   return (
-    <nav className="report-pages" aria-label="Paginação">
-      <span role="status">{`${number((page - 1) * size + 1)}–${number(Math.min(total, page * size))} de ${number(total)}`}</span>
-      {last > 1 && (
-        <>
-          <IconButton
-            icon="chevron_left"
-            label="Página anterior"
-            size="small"
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          />
-          <IconButton
-            icon="chevron_right"
-            label="Próxima página"
-            size="small"
-            disabled={page >= last}
-            onClick={() => onPage(page + 1)}
-          />
-        </>
-      )}
-    </nav>
+    <Pager
+      of="do relatório"
+      page={page}
+      last={last}
+      onPage={onPage}
+      said={`${number((page - 1) * size + 1)}–${number(Math.min(total, page * size))} de ${number(total)}`}
+    />
   );
 };
