@@ -10,7 +10,7 @@ const Situacao = ({ record }: { readonly record: WireRecord }) => {
   if (situacao === 'PRONTO') return <StatusDot tone="success">Pronto</StatusDot>;
   if (situacao === 'ERRO')
     return (
-      <span title={erro ?? undefined}>
+      <span className="download-error" title={erro ?? undefined}>
         <StatusDot tone="error">{erro ?? 'Não foi possível preparar o arquivo.'}</StatusDot>
       </span>
     );
