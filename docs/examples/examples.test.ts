@@ -98,6 +98,34 @@ it('settings with conditions: a fee is asked for where there is one, and dropped
   expect([gratis.body.result!.taxa ?? null, gratis.body.result!.gratisDesde ?? null]).toEqual([null, null]);
 });
 
+it('a campaign: previewed, paused and taken up again, each supplier told once', async () => {
+  const [empresa] = services.companies;
+  for (const nome of ['Moinho', 'Laticínio'])
+    await saved('fornecedor', {
+      empresa,
+      nome,
+      email: `${nome}@exemplo.com`.replace('í', 'i'),
+      prazo: 119,
+      ativo: true,
+    });
+  const preview = await um('POST', 'campanha/publico/previa', { prazo: 119 });
+  const recebem = (preview.body.result as unknown as { readonly recebem: number }).recebem;
+  expect(recebem, preview.text).toBeGreaterThanOrEqual(2);
+  expect((await um('POST', 'campanha/mensagem', { texto: 'Olá {nme}!' })).body.fieldErrors).toHaveProperty('texto');
+  expect((await um('POST', 'campanha/publico', { prazo: 119 })).status).toBe(200);
+  expect((await um('POST', 'campanha/mensagem', { texto: 'Olá {nome}, mudamos.' })).status).toBe(200);
+  const { body } = await um('POST', 'campanha/enviar');
+  const { processo } = body.result as unknown as { readonly processo: number };
+  expect((await um('POST', `processo/${processo}/pausar`)).status).toBe(200);
+  await services.app.jobs.drain();
+  const told = () => services.mail.kept().filter(({ text }) => text === 'Olá Moinho, mudamos.').length;
+  expect(told()).toBe(0);
+  expect((await um('POST', `processo/${processo}/retomar`)).status).toBe(200);
+  await services.app.jobs.drain();
+  expect(told()).toBe(1);
+  expect((await um('GET', `processo/findbyid/${processo}`)).body.result).toMatchObject({ feitos: recebem });
+});
+
 describe('a partner’s webhook', () => {
   const tell = (event: object, secret = segredo) => {
     const text = JSON.stringify(event);
@@ -135,6 +163,6 @@ it('takes the lines that its page says, and at most 450', () => {
     [...files!.matchAll(/`([^`]+)`/g)].reduce((sum, [, path]) => sum + lines(path!), 0),
   );
   expect(rows.map(([, , said]) => Number(said))).toEqual(counted);
-  expect(counted).toHaveLength(8);
+  expect(counted).toHaveLength(9);
   expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(450);
 });

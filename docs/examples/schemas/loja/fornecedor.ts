@@ -12,7 +12,7 @@ export const fornecedor = entity('fornecedor', {
     empresa: f.ref('empresa', { label: 'Loja', required: true, readOnly: 'update' }),
     nome: f.text({ required: true, max: 80 }),
     cnpj: f.document({ label: 'CNPJ', only: 'cnpj' }),
-    telefone: f.phone(),
+    email: f.email({ label: 'E-mail' }),
     prazo: f.integer({ label: 'Prazo de pagamento, em dias', min: 0, max: 120 }),
     ativo: f.bool({ required: true, default: true }),
   },

@@ -1,0 +1,24 @@
+import { process, processes, wizards } from '#kit';
+import { f } from '#fields';
+import { fornecedor } from '../../schemas/loja/fornecedor';
+import { campanha } from './campanha';
+
+const quem = (prazo: number) => ({ ativo: true, email: { empty: false }, prazo: { gte: prazo } }) as const;
+
+const enviar = process.outside('enviarCampanha', {
+  label: 'Aviso aos fornecedores',
+  permission: ['FORNECEDOR_EDITAR'],
+  pausable: true,
+  form: { prazo: f.integer({ required: true }), texto: f.longText({ required: true }) },
+  items: async ({ form, rows }) =>
+    (await rows.all(fornecedor, quem(form.prazo))).map(({ email, nome }) => ({ key: email!, label: nome })),
+  each: async ({ key, label, form, ports }) => {
+    await ports.mail.send({ to: [key], subject: 'Aviso', text: form.texto.replaceAll('{nome}', label) });
+    return 'Enviado';
+  },
+});
+export const envios = processes(fornecedor, [enviar]);
+export const assistente = wizards(campanha, {
+  preview: { publico: async ({ form, rows }) => ({ recebem: await rows.count(fornecedor, quem(form.prazo)) }) },
+  finish: ({ values, start }) => start(enviar, { ...values.publico, ...values.mensagem }),
+});
