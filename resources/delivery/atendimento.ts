@@ -5,7 +5,7 @@ import { pedido } from '../../schemas/delivery/pedido';
 export const atendimento = summary('atendimento', {
   label: 'Atendimento dos pedidos',
   text: 'O que foi feito dos pedidos que chegaram no período, até a nota fiscal, e em quanto tempo.',
-  menu: { group: 'relatorios', icon: 'restaurant', order: 15 },
+  menu: { group: 'relatorios', icon: 'dashboard', order: 15 },
   permission: ['PEDIDO_VER'],
   plan: 'RELATORIOS',
   call: 'POST /pedido/relatorio/atendimento/{page}/{size}',
