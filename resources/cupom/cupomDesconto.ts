@@ -50,7 +50,7 @@ export const cupons = resource(cupomDesconto, {
       labels: { vendas: 'Vendas com cupom', descontos: 'Descontos dados', ticket: 'Ticket médio' },
     },
   },
-  views: { calendar: calendar(cupomDesconto, 'dataVencimento', { title: 'nome', tone: 'situacaoHoje' }) },
+  views: { calendar: calendar(cupomDesconto, 'dataVencimento', { title: 'nome', tone: 'situacaoHoje', create: true }) },
   form: [
     ['nome', 'palavraChave'],
     ['situacao', 'situacaoHoje', 'empresa'],

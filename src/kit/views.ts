@@ -40,6 +40,8 @@ export interface AnyCalendar {
   readonly title: string;
   /** A choice whose tone marks the entry. */
   readonly tone?: string;
+  /** Each day has a link to the form of a new record, with this day in it. */
+  readonly create?: true;
 }
 export type Calendar<E> = AnyCalendar & Of<E>;
 /**
@@ -50,7 +52,7 @@ export type Calendar<E> = AnyCalendar & Of<E>;
 export const calendar = <const E extends AnyEntity>(
   { name }: E,
   on: DayKey<E>,
-  def: { readonly title: Key<E>; readonly tone?: Key<E> | DerivedKey<E> },
+  def: { readonly title: Key<E>; readonly tone?: Key<E> | DerivedKey<E>; readonly create?: true },
 ): Calendar<E> => ({ ...def, of: name, on });
 
 export interface Views {

@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useGetList } from 'ra-core';
-import { Button, IconButton, StatusDot } from '#fields/parts';
+import { Button, Icon, IconButton, StatusDot } from '#fields/parts';
 import { today as todayOf } from '#fields/shared/dates';
 import type { WireRecord } from '#kit/envelope';
-import { counted, inner } from '#kit/text';
+import { startOfDay } from '#kit/period';
+import { counted, inner, newLabel } from '#kit/text';
+import { addressOf } from '../addresses';
 import { messageOf } from '../http';
 import { ErrorState } from '../ui';
 import { cellText, recordTitle } from './cellText';
@@ -154,6 +156,7 @@ const Grid = ({ weeks, byDay, today, month }: GridProps) => {
                   >
                     {Number(day.slice(8))}
                   </time>
+                  <NewOn day={day} />
                   <Entries rows={rows.slice(0, shown)} />
                   {rows.length > shown && (
                     <details>
@@ -179,10 +182,32 @@ const Agenda = ({ days, byDay }: { readonly days: readonly string[]; readonly by
     return <p className="calendar__note">{`Nada em ${inner(model.label.many)} neste período.`}</p>;
   return filled.map((day) => (
     <section key={day} className="calendar__agenda">
-      <h3>{dayName.format(instant(day))}</h3>
+      <h3>
+        {dayName.format(instant(day))}
+        <NewOn day={day} />
+      </h3>
       <Entries rows={byDay.get(day)!} />
     </section>
   ));
+};
+
+/** To the form of a new record, with the day in it. */
+const NewOn = ({ day }: { readonly day: string }) => {
+  const { model, access } = useListFrame();
+  const { on, create } = model.views.calendar!;
+  if (!create || !access.can('create')) return null;
+  const value = model.fields[on]!.kind.name === 'date' ? day : startOfDay(day, access.zone);
+  const label = `${newLabel(model)} em ${dayName.format(instant(day))}`;
+  return (
+    <a
+      className="calendar__new"
+      href={`${addressOf(model, 'create')}?source=${encodeURIComponent(JSON.stringify({ [on]: value }))}`}
+      aria-label={label}
+      data-tooltip={label}
+    >
+      <Icon name="add" />
+    </a>
+  );
 };
 
 const Entries = ({ rows }: { readonly rows: readonly WireRecord[] }) => {

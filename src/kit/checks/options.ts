@@ -111,7 +111,7 @@ const ofResource: Options = all<
       columns: true,
       card: { title: true, badges: true, lines: true, clock: { since: true } },
     },
-    calendar: { of: true, on: true, title: true, tone: true },
+    calendar: { of: true, on: true, title: true, tone: true, create: true },
   },
   related: true,
   actions: true,

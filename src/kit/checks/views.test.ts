@@ -20,13 +20,13 @@ const pedido = entity('comanda', {
 });
 const vida = states(pedido, 'situacao', { moves: { encerrar: { label: 'Encerrar', from: 'ABERTA', to: 'FECHADA' } } });
 /** Declarations as a caller without types could write them. */
-const found = (views: object) =>
+const found = (views: object, off: readonly string[] = []) =>
   checkModels([
     modelOf({
       section: 'mesas',
       entity: pedido,
       states: vida,
-      resource: resource(pedido, { views } as never) as never,
+      resource: resource(pedido, { views, off } as never) as never,
     }),
   ])
     .filter(({ severity }) => severity === 'error')
@@ -46,4 +46,7 @@ test('boards and calendars name states, fields and moments that exist', () => {
   expect(found({ calendar: { of: 'comanda', on: 'situacao', title: 'numero' } })).toEqual([
     expect.stringMatching(/^R177/),
   ]);
+  const making = calendar(pedido, 'dia', { title: 'numero', create: true });
+  expect(found({ calendar: making })).toEqual([]);
+  expect(found({ calendar: making }, ['create'])).toEqual([expect.stringMatching(/^R177 take `create` out/)]);
 });

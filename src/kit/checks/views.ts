@@ -12,6 +12,9 @@ export const viewsChecks = (model: Model): Findings => {
           ofOwn(model, calendar.of, 'calendar'),
           fields(model, 'calendar', [calendar.on, calendar.title, calendar.tone]),
           ofKind(model, 'calendar', calendar.on, ['date', 'dateTime']),
+          unless(!calendar.create || !model.off.includes('create'), () =>
+            error('R177', `${model.name} calendar`, 'nobody creates its rows.', 'take `create` out', 'create'),
+          ),
         )
       : none,
   );
