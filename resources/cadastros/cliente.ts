@@ -3,9 +3,7 @@ import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 
 const { record } = actions(cliente);
-const { begin, children, fields, figure } = parts(cliente);
-/** Orders that count as bought. */
-const vendido = { situacao: { not: 'CANCELADO' } } as const;
+const { begin, children, fields } = parts(cliente);
 const canal = f.enum(canais, { label: 'Como', required: true });
 const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
@@ -21,7 +19,11 @@ export const clientes = resource(cliente, {
       'aceitaMensagens',
       'dataNascimento',
       'aniversario',
+      'primeiraCompra',
       'ultimaCompra',
+      'quantidadePedidos',
+      'totalCompras',
+      'ticketMedio',
       'pontos',
       'criadoEm',
     ],
@@ -34,7 +36,7 @@ export const clientes = resource(cliente, {
     },
   },
   form: [
-    ['nome', 'tipo'],
+    ['nome', 'apelido', 'tipo'],
     ['cpfCnpj', 'dataNascimento', 'aniversario'],
     'genero',
     ['razaoSocial', 'inscricaoEstadual'],
@@ -44,7 +46,7 @@ export const clientes = resource(cliente, {
       title: 'Contato',
       rows: [['telefone', 'telefoneAlternativo'], 'email', ['aceitaMensagens', 'dataConsentimento']],
     },
-    { title: 'Endereço de entrega', rows: ['address', 'pontoReferencia'] },
+    { title: 'Endereço de entrega', rows: ['address', 'pontoReferencia', 'enderecos'] },
     {
       title: 'Relacionamento',
       tab: true,
@@ -53,13 +55,7 @@ export const clientes = resource(cliente, {
   ],
   record: {
     status: 'situacao',
-    figures: [
-      figure('Já comprou', 'pedido', { by: 'cliente', where: vendido, sum: 'total' }),
-      figure('Pedidos', 'pedido', { by: 'cliente', where: vendido }),
-      figure('Ticket médio', 'pedido', { by: 'cliente', where: vendido, mean: 'total' }),
-      'ultimaCompra',
-      'pontos',
-    ],
+    figures: ['totalCompras', 'quantidadePedidos', 'ticketMedio', 'ultimaCompra', 'pontos'],
     begins: [begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' })],
     beside: ['enviarMensagem'],
     notices: [
@@ -85,7 +81,7 @@ export const clientes = resource(cliente, {
       'observacao',
     ],
     aside: [
-      fields('Contato', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
+      fields('Contato', 'apelido', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
       fields('Mensagens', 'aceitaMensagens', 'dataConsentimento'),
       fields(
         'Cadastro',

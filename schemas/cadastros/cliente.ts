@@ -24,6 +24,7 @@ export const cliente = entity('cliente', {
   imports: true,
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
+    apelido: f.text({ max: 40, help: 'Como gosta de ser chamado.', personal: cadastro }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     tipo: f.enum(
       { FISICA: 'Pessoa física', JURIDICA: 'Pessoa jurídica' },
@@ -49,8 +50,10 @@ export const cliente = entity('cliente', {
       help: 'De preferência o celular: é por ele que o cliente é achado no pedido.',
       personal: cadastro,
     }),
-    telefoneAlternativo: f.phone({ label: 'Outro telefone', personal: cadastro }),
+    telefoneAlternativo: f.phone({ label: 'Outro telefone', index: true, personal: cadastro }),
     email: f.email({ label: 'E-mail', personal: cadastro }),
+    emailVerificado: f.bool({ label: 'E-mail confirmado', readOnly: true, copy: false, default: false }),
+    emailVerificadoEm: f.dateTime({ label: 'E-mail confirmado em', readOnly: true, copy: false }),
     dataNascimento: f.date({
       label: 'Nascimento',
       help: 'Para as mensagens de aniversário.',
@@ -67,6 +70,15 @@ export const cliente = entity('cliente', {
     ),
     address: f.address({ label: 'Endereço', personal: cadastro }),
     pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, personal: cadastro, masked: true }),
+    // The principal one is `address`, where files, notes and campaigns by postal code read it.
+    enderecos: f.list(
+      {
+        apelido: f.text({ required: true, max: 30, help: 'Casa, trabalho, casa da mãe…' }),
+        address: f.address({ label: 'Endereço', required: true }),
+        pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, masked: true }),
+      },
+      { label: 'Outros endereços', key: 'apelido', max: 9, each: 'Endereço', copy: false, personal: cadastro },
+    ),
     situacao: f.enum(
       {
         ATIVO: { label: 'Ativo', tone: 'success' },
@@ -117,7 +129,21 @@ export const cliente = entity('cliente', {
     }),
     vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),
     pontos: f.integer({ readOnly: true, copy: false }),
+    // Of the orders that were not cancelled; kept by their saves, and each night where they differ.
+    quantidadePedidos: f.integer({ label: 'Pedidos', readOnly: true, copy: false, default: 0 }),
+    totalCompras: f.money({ label: 'Já comprou', readOnly: true, copy: false, default: 0 }),
+    ticketMedio: f.money({ label: 'Ticket médio', readOnly: true, copy: false }),
+    primeiraCompra: f.date({ label: 'Primeira compra', readOnly: true, copy: false }),
     ultimaCompra: f.date({ label: 'Última compra', readOnly: true, copy: false }),
+    cadastroRapido: f.bool({
+      label: 'Cadastro rápido',
+      readOnly: true,
+      copy: false,
+      default: false,
+      help: 'Feito só pelo telefone, no pedido.',
+    }),
+    unificadoEm: f.ref('cliente', { label: 'Unificado em', readOnly: true, copy: false }),
+    unificadoQuando: f.dateTime({ label: 'Unificado quando', readOnly: true, copy: false }),
   },
   when: {
     dataNascimento: { tipo: 'FISICA' },
@@ -127,6 +153,7 @@ export const cliente = entity('cliente', {
     inscricaoEstadual: { tipo: 'JURIDICA' },
     motivoBloqueio: { situacao: 'BLOQUEADO' },
     dataConsentimento: { aceitaMensagens: true },
+    emailVerificadoEm: { emailVerificado: true },
   },
   rules: [
     {

@@ -339,6 +339,8 @@ describe('a field', () => {
       'unknown target in a row',
       { itens: f.list({ cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never }) },
     ],
+    ['R035', 'a key that no row has', { itens: f.list({ nome: f.text({ required: true }) }, { key: 'nme' }) }],
+    ['R035', 'a key that a row may lack', { itens: f.list({ nome: f.text() }, { key: 'nome' }) }],
     ['R026', 'no choices', { tipo: f.enum({}) }],
     ['R026', 'choice too long', { tipo: f.enum({ ['A'.repeat(41)]: 'A' }) }],
     ['R027', 'min above max', { dias: f.integer({ min: 5, max: 1 }) }],

@@ -111,6 +111,11 @@ export interface SpecialOptions {
   /** Of rows: what one of them is called; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
   readonly each?: string;
   /**
+   * Of rows: the text that tells one from the others. No two have the same, and a mask that comes back in a row means
+   * what is stored in the row of that name, wherever it has moved. @example f.list({ apelido: … }, { key: 'apelido' })
+   */
+  readonly key?: string;
+  /**
    * Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll:
    * true }), a logo
    */

@@ -1,14 +1,28 @@
 import { makeField, type Field, type Fields, type Kind, type Options, type Value, type Values } from '#kit/field';
+import { messages } from '#kit/messages';
+import { fold } from '#kit/text';
 import { cleanGroup, formatGroup, fromJson, sampleGroup, toJson } from '../nested';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** What a row is told from the others by, as people compare names. */
+export const nameOf = (row: Row, key: string): string => (typeof row[key] === 'string' ? fold(row[key].trim()) : '');
+
 export const kind: Kind<Row[], 'list'> = {
   name: 'list',
-  takes: ['min', 'max', 'each'],
+  takes: ['min', 'max', 'each', 'key'],
   nested: 'many',
   column: () => 'jsonb',
-  schema: (y, _field, item) => y.array().of(item()).max(200),
+  schema: (y, { options: { key } }, item) => {
+    const rows = y.array().of(item()).max(200);
+    return key === undefined
+      ? rows
+      : rows.test('key', messages.duplicate, (value, { path, createError }) => {
+          const names = (value ?? []).map((row) => nameOf(row as Row, key));
+          const again = names.findIndex((name, index) => name !== '' && names.indexOf(name) !== index);
+          return again < 0 || createError({ path: `${path}.${again}.${key}`, message: messages.duplicate });
+        });
+  },
   operators: ['empty'],
   format: (value, field, context) => value.map((row) => formatGroup(row, field, context)).join(' | '),
   clean: (value, field) => {
@@ -30,5 +44,5 @@ export const kind: Kind<Row[], 'list'> = {
 /** Rows inside the record, at most 200. @example f.list({ nome: f.text({ required: true }), preco: f.money() }) */
 export const list = <const I extends Fields, const R extends boolean = false>(
   item: I,
-  options?: Options<readonly object[], R, 'min' | 'max' | 'each'>,
+  options?: Options<readonly object[], R, 'min' | 'max' | 'each' | 'key'>,
 ): Field<Value<R, Values<I>[]>, 'list'> & { readonly item: I } => makeField(kind, options ?? {}, { item });

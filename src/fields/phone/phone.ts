@@ -17,6 +17,8 @@ export const isPhone = (value: string): boolean => {
   return /^\+55[38]00\d{6,7}$/.test(value) || (known.has(Number(area)) && /^(9\d{8}|[2-5]\d{7})$/.test(rest ?? ''));
 };
 
+/** A mobile as it was written before 2016, when all of them got a ninth digit. One that begins with 9 may lack another. */
+const ninth = (value: string): string => value.replace(/^(\+55[1-9]\d)([678]\d{7})$/, '$19$2');
 /**
  * E.164 of what people type: '(11) 98765-4321' and '011 98765-4321' -> '+5511987654321'. What cannot be one is left.
  */
@@ -25,11 +27,11 @@ export const cleanPhone = (value: unknown): unknown => {
   const text = value.trim();
   if (!text || !/^[+\d\s().-]*$/.test(text)) return text || null;
   const digits = text.replace(/\D/g, '');
-  if (text.startsWith('+')) return `+${digits}`;
+  if (text.startsWith('+')) return ninth(`+${digits}`);
   const local = digits.replace(/^0+/, '');
   if (/^[38]00\d{6,7}$/.test(local)) return `+55${local}`;
-  if (/^55\d{10,11}$/.test(local)) return `+${local}`;
-  return /^\d{10,11}$/.test(local) ? `+55${local}` : text;
+  if (/^55\d{10,11}$/.test(local)) return ninth(`+${local}`);
+  return /^\d{10,11}$/.test(local) ? ninth(`+55${local}`) : text;
 };
 
 /** Two digits tell two in a list apart, and leave the rest a million guesses away. */

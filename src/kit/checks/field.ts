@@ -82,13 +82,22 @@ const one = (field: ModelField, parent: string, context: Context): Findings => {
 /** The fields of a row or of a group. */
 const inside = (
   item: NonNullable<ModelField['item']>,
-  { kind }: ModelField,
+  { kind, options: { key } }: ModelField,
   where: string,
   context: Context,
 ): Findings =>
   joined(
     unless(!kind.nested || Object.keys(item).length > 0, () =>
       error('R020', where, 'it has no fields.', 'declare its fields'),
+    ),
+    unless(key === undefined || (item[key]?.kind.name === 'text' && item[key].required), () =>
+      error(
+        'R035',
+        where,
+        `its key '${key!}' is no required text of a row.`,
+        meant(key!, Object.keys(item), "key: 'apelido', a text that every row has"),
+        key,
+      ),
     ),
     narrowed(item, where, context),
     ofEach(Object.values(item), (nested) =>

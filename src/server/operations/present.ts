@@ -1,5 +1,6 @@
 import { partsOf } from '#fields/anyRef/anyRef';
 import { entityName } from '#fields/entity/entity';
+import { nameOf } from '#fields/list/list';
 import { functionName } from '#fields/tags/tags';
 import { blankOf } from '#kit/blank';
 import { derivedFields, stateOf } from '#kit/derived';
@@ -98,13 +99,7 @@ const show = (
     if (field?.item && Array.isArray(value))
       values[name] = value.map((one: unknown, index) =>
         isObject(one)
-          ? show(
-              field.item!,
-              one,
-              isObject((before as unknown[] | null)?.[index]) ? (before as Values[])[index]! : {},
-              `${prefix}${name}.${index}.`,
-              errors,
-            )
+          ? show(field.item!, one, rowBefore(field, one, index, before), `${prefix}${name}.${index}.`, errors)
           : one,
       );
     else if (field?.item && isObject(value))
@@ -115,6 +110,14 @@ const show = (
     else if (isMask(value)) errors[prefix + name] = keepMask;
   }
   return values;
+};
+
+/** As the row was stored: where rows have names, the one of the same name; else the one in its place. */
+const rowBefore = ({ options: { key } }: ModelField, row: Values, index: number, before: unknown): Values => {
+  if (!Array.isArray(before)) return {};
+  const found: unknown =
+    key === undefined ? before[index] : before.find((one: Values) => nameOf(one, key) === nameOf(row, key));
+  return isObject(found) ? found : {};
 };
 
 export interface Reference {

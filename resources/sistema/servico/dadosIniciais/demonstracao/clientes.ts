@@ -37,6 +37,7 @@ export const customer =
     const accepts = fake.bool(0.55);
     return {
       nome,
+      apelido: null,
       tipo: isPerson ? 'FISICA' : 'JURIDICA',
       cpfCnpj: isPerson ? or(fake, 0.45, () => fake.cpf()) : fake.cnpj(),
       razaoSocial: isPerson ? null : `${nome} ${fake.pick(['Ltda.', 'ME', 'S.A.'])}`,
@@ -44,11 +45,20 @@ export const customer =
       telefone: mobile(fake, place.ddd),
       telefoneAlternativo: or(fake, 0.1, () => mobile(fake, place.ddd)),
       email: or(fake, 0.5, () => `${words[0]}.${words.at(-1)}${fake.integer(1, 99)}@${fake.pick(mail)}`),
+      emailVerificado: false,
+      emailVerificadoEm: null,
       dataNascimento: or(fake, 0.4, () => fake.date(-75 * 365, -18 * 365)),
       aniversario: or(fake, 0.3, () => fake.date(-365, 0).slice(5)),
       genero: or(fake, 0.5, () => fake.pick(['FEMININO', 'MASCULINO', 'NAO_INFORMADO'])),
       address: or(fake, 0.8, () => addressOf(fake, place)),
       pontoReferencia: or(fake, 0.2, () => fake.pick(landmarks)),
+      enderecos: or(fake, 0.12, () => [
+        {
+          apelido: fake.pick(['Trabalho', 'Casa da mãe', 'Sítio']),
+          address: addressOf(fake, place),
+          pontoReferencia: or(fake, 0.3, () => fake.pick(landmarks)),
+        },
+      ]),
       situacao: fake.bool(0.93) ? 'ATIVO' : fake.pick(['INATIVO', 'BLOQUEADO']),
       motivoBloqueio: fake.pick([
         'Pedido cancelado na porta mais de uma vez.',
@@ -62,6 +72,13 @@ export const customer =
       etiquetas: or(fake, 0.25, () => fake.some(tags, 1, 2)),
       observacao: or(fake, 0.15, () => fake.pick(notes)),
       pontos: fake.integer(0, 900),
-      ultimaCompra: or(fake, 0.9, () => fake.date(-240, 0)),
+      quantidadePedidos: 0,
+      totalCompras: 0,
+      ticketMedio: null,
+      primeiraCompra: null,
+      ultimaCompra: null,
+      cadastroRapido: false,
+      unificadoEm: null,
+      unificadoQuando: null,
     };
   };
