@@ -1,14 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useListContext, useDataProvider } from 'ra-core';
 import { Button } from '#fields/parts';
-import type { BulkReport } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { Selection } from '#kit/action';
+import type { BulkReport, WireRecord } from '#kit/envelope';
+import type { Model, ModelField } from '#kit/model';
 import { agree, counted } from '#kit/text';
 import { ActionBar, actionsOf, useActions } from '../actions';
 import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { deletion, useConfirm, useToast } from '../ui';
-import { useChanged } from './useChanged';
+import type { Access } from './useAccess';
+import { useChangedOf } from './useChanged';
 import { useListView } from './useListView';
 
 const settable = (field: ModelField): boolean =>
@@ -20,14 +22,47 @@ export const BulkBar = () => {
   const { model, access, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } =
     useListView();
   const { total = 0 } = useListContext();
+  // Of what is chosen on other pages nothing is known here.
+  const known = isEverything ? [] : records.filter(({ id }) => selectedIds.includes(id));
+  const { label } = model;
+  return (
+    <BulkTools
+      model={model}
+      access={access}
+      selection={selection}
+      selected={selected}
+      known={known}
+      unselect={unselect}
+      more={
+        !isEverything &&
+        total > selected && (
+          <Button variant="ghost" size="small" onClick={selectEverything}>
+            {`Selecionar ${agree(label, 'os', 'as')} ${total.toLocaleString('pt-BR')} ${agree(label, 'encontrados', 'encontradas')}`}
+          </Button>
+        )
+      }
+    />
+  );
+};
+
+interface BulkToolsProps {
+  readonly model: Model;
+  readonly access: Access;
+  readonly selection: Selection;
+  readonly selected: number;
+  /** Those of the rows that are here. */
+  readonly known: readonly WireRecord[];
+  readonly unselect: () => void;
+  readonly more?: ReactNode;
+}
+/** How many are chosen, and what can be done with them. Inside an `ActionHost`. */
+export const BulkTools = ({ model, access, selection, selected, known, unselect, more }: BulkToolsProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const toast = useToast();
-  const changed = useChanged();
+  const changed = useChangedOf(model);
   const { ask, report } = useActions();
   const { label } = model;
-  // Of what is chosen on other pages nothing is known here.
-  const known = isEverything ? [] : records.filter(({ id }) => selectedIds.includes(id));
   const actions = actionsOf(model, 'bulk', known.length === selected ? known : []);
   const target = useMemo(() => ({ selection, count: selected }), [selection, selected]);
   const fields = Object.fromEntries(
@@ -68,11 +103,7 @@ export const BulkBar = () => {
       <p className="list-bulk__count" role="status">
         <strong>{`${selected.toLocaleString('pt-BR')} ${agreed('selecionado', selected)}`}</strong>
       </p>
-      {!isEverything && total > selected && (
-        <Button variant="ghost" size="small" onClick={selectEverything}>
-          {`Selecionar ${agree(label, 'os', 'as')} ${total.toLocaleString('pt-BR')} ${agree(label, 'encontrados', 'encontradas')}`}
-        </Button>
-      )}
+      {more}
       <Button variant="ghost" size="small" onClick={unselect}>
         Limpar seleção
       </Button>

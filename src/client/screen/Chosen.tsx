@@ -1,0 +1,43 @@
+import { Suspense, use } from 'react';
+import type { AnyEntity } from '#kit/entity';
+import type { WireRecord } from '#kit/envelope';
+import { ActionHost } from '../actions';
+import { BulkTools } from '../list/BulkBar';
+import { useAccess } from '../list/useAccess';
+import { modelByName } from '../models';
+import '../list/list.css';
+
+interface ChosenProps {
+  readonly of: AnyEntity;
+  /** With what the conditions of its actions look at. */
+  readonly rows: readonly { readonly id: number }[];
+  /** Nothing is chosen any more: somebody cleared it, or something was done. */
+  readonly onClear: () => void;
+}
+/**
+ * What can be done with the rows chosen on a page: the bulk actions of the resource, «Alterar», «Excluir», as over a
+ * list.
+ */
+export const Chosen = (props: ChosenProps) => (
+  <Suspense fallback={null}>
+    <Bar {...props} />
+  </Suspense>
+);
+
+const Bar = ({ of, rows, onClear }: ChosenProps) => {
+  const model = use(modelByName(of.name));
+  if (!model) throw new Error(`No declaration of '${of.name}'`);
+  const access = useAccess(model);
+  return (
+    <ActionHost model={model} onDone={onClear}>
+      <BulkTools
+        model={model}
+        access={access}
+        selection={{ ids: rows.map(({ id }) => id) }}
+        selected={rows.length}
+        known={rows as unknown as readonly WireRecord[]}
+        unselect={onClear}
+      />
+    </ActionHost>
+  );
+};

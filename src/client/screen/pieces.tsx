@@ -1,0 +1,169 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Icon, IconButton, Menu as PlainMenu, type MenuItem } from '#fields/parts';
+import { Thumb } from '#fields/image/Thumb';
+import { useFieldServices } from '#fields/services';
+import type { AnyEntity, Key } from '#kit/entity';
+import type { Icon as IconName } from '#kit/icons';
+import { Dialog, EmptyState } from '../ui';
+import { useMedia } from '../ui/useMedia';
+import { useToast } from '../ui/useToast';
+import { useSave, type Versioned } from './saving';
+import './pieces.css';
+
+interface SwitchProps {
+  /** What is on or off, for who does not see where it stands: 'Calabresa à venda'. */
+  readonly label: string;
+  /** Beside it. */
+  readonly says?: string;
+  readonly on: boolean;
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+/** On or off, at once. What has to be asked first is asked in `onChange`: the switch shows `on` until that changes. */
+export const Switch = ({ label, says, on, busy, disabled, onChange }: SwitchProps) => (
+  <label className="switch" aria-busy={busy || undefined}>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-label={label}
+      checked={on}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    <i aria-hidden="true" />
+    {says && <span>{says}</span>}
+  </label>
+);
+
+interface MoreProps {
+  /** Names button and menu: 'Mais ações de Calabresa'. */
+  readonly label: string;
+  readonly icon?: IconName;
+  /** Null draws a line. */
+  readonly items: readonly (MenuItem | null)[];
+}
+/** A button with a menu: arrows, letters, Enter and Esc as everywhere. */
+export const More = ({ label, icon = 'more', items }: MoreProps) => (
+  <PlainMenu label={label} items={items} trigger={(trigger) => <IconButton {...trigger} icon={icon} label={label} />} />
+);
+
+interface PhotoProps<E extends AnyEntity> {
+  readonly of: E;
+  /** A field of kind `image`. */
+  readonly field: Key<E>;
+  readonly row: Versioned & Readonly<Record<string, unknown>>;
+  /** What it shows. */
+  readonly title: string;
+  /** Width by height: the person says which part is kept. */
+  readonly aspect?: number;
+  readonly disabled?: boolean;
+}
+/** The picture of a row: pressed, or with a file dropped on it, it takes another one and is saved at once. */
+export const Photo = <E extends AnyEntity>({ of, field, row, title, aspect, disabled }: PhotoProps<E>) => {
+  const services = useFieldServices();
+  const { save } = useSave(of);
+  const toast = useToast();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || isBusy) return;
+    setBusy(true);
+    try {
+      const kept = aspect ? await services.crop(file, aspect) : file;
+      if (kept) {
+        const stored = await services.upload(kept, new AbortController().signal);
+        await save(row, { [field]: stored.id } as never);
+      }
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+    setBusy(false);
+  };
+  const id = row[field];
+  if (disabled) return <Thumb id={id} title={title} large />;
+  return (
+    <button
+      type="button"
+      className="photo"
+      aria-label={typeof id === 'number' ? `Trocar a foto de ${title}` : `Pôr uma foto em ${title}`}
+      aria-busy={isBusy || undefined}
+      data-over={isOver || undefined}
+      onClick={() => chooser.current?.click()}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setOver(false);
+        void take(event.dataTransfer.files[0]);
+      }}
+    >
+      <Thumb id={id} title={title} large />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        tabIndex={-1}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </button>
+  );
+};
+
+interface SidePanelProps {
+  readonly title: string;
+  /** At the right end of its title. */
+  readonly action?: ReactNode;
+  /** Where there is no room beside the content, it is a dialog: open now? */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** From this width of the window on, in pixels, it stands beside the content. 1180 when left out. */
+  readonly from?: number;
+  readonly children: ReactNode;
+}
+/** What goes with what is chosen: beside the content where there is room, else in a dialog from the side. */
+export const SidePanel = ({ title, action, isOpen, onClose, from = 1180, children }: SidePanelProps) => {
+  const isBeside = useMedia(`(width >= ${from}px)`);
+  if (!isBeside)
+    return (
+      <Dialog side open={isOpen} onClose={onClose} title={title}>
+        {children}
+      </Dialog>
+    );
+  return (
+    <aside className="side-panel" aria-label={title}>
+      <div className="side-panel__head">
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </aside>
+  );
+};
+
+interface EmptyProps {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** The next step, or several. */
+  readonly children?: ReactNode;
+}
+/** What this is, why there is nothing, and the next step. */
+export const Empty = ({ children, ...rest }: EmptyProps) => <EmptyState {...rest} action={children} />;
+
+/** A sign of the product's set. */
+export const Sign = ({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) => (
+  <Icon name={name} size={size} />
+);

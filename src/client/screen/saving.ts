@@ -1,0 +1,112 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { AnyEntity, Infer } from '#kit/entity';
+import type { WireRecord } from '#kit/envelope';
+import type { Fields, Values } from '#kit/field';
+import type { States } from '#kit/states';
+import { refreshAll } from '../actions/refreshAll';
+import type { RetaguardaProvider } from '../dataProvider';
+import { isHttpError, messageOf, onceKey } from '../http';
+
+/** A row as a page of one's own has it: at least which one it is, and which version of it. */
+export interface Versioned {
+  readonly id: number;
+  readonly versao: number;
+}
+type Some<E extends AnyEntity> = { readonly [K in keyof Infer<E>]?: Infer<E>[K] | null };
+/** What was wrong, in words: with a field, or with the whole. */
+export class NotSaved extends Error {
+  override readonly name = 'NotSaved';
+}
+const wordsOf = (error: unknown): string => {
+  const body = isHttpError(error) ? error.body : undefined;
+  if (body?.conflict)
+    return `${body.conflict.by ?? 'Outra pessoa'} mudou isto enquanto você editava. Salve de novo para valer o seu.`;
+  return Object.values(body?.fieldErrors ?? {})[0] ?? messageOf(error);
+};
+
+/**
+ * Saves, adds and removes rows of an entity by its own calls, with its checks, outside of a form. Saves of one row wait
+ * for each other, since each begins with the version that the one before has made. What is refused is thrown as
+ * {@link NotSaved}, in words; who saves again after a conflict has seen what the other one did. What is shown is asked
+ * again.
+ *
+ * @example const { save, add, remove } = useSave(produto); … await save(row, { preco: 69.9 });
+ */
+export const useSave = <E extends AnyEntity>(of: E) => {
+  const provider = useDataProvider<RetaguardaProvider>();
+  const client = useQueryClient();
+  const chains = useRef(new Map<number, Promise<unknown>>());
+  const versions = useRef(new Map<number, number>());
+  const told = useCallback(
+    async <T>(act: () => Promise<T>): Promise<T> => {
+      try {
+        return await act();
+      } catch (error) {
+        throw new NotSaved(wordsOf(error), { cause: error });
+      } finally {
+        void refreshAll(client);
+      }
+    },
+    [client],
+  );
+  return useMemo(() => {
+    const saveNow = async ({ id, versao }: Versioned, values: Some<E>): Promise<void> => {
+      try {
+        const { data } = await provider.update<WireRecord & Versioned>(of.name, {
+          id,
+          data: values,
+          previousData: { id, versao: Math.max(versao, versions.current.get(id) ?? 0) } as never,
+          meta: { key: onceKey() },
+        });
+        versions.current.set(id, data.versao);
+      } catch (error) {
+        const current = isHttpError(error) ? error.body?.conflict?.current : undefined;
+        if (current) versions.current.set(id, (current as unknown as Versioned).versao);
+        throw error;
+      }
+    };
+    return {
+      save: (row: Versioned, values: Some<E>): Promise<void> => {
+        const run = (): Promise<void> => told(() => saveNow(row, values));
+        const mine = (chains.current.get(row.id) ?? Promise.resolve()).then(run, run);
+        chains.current.set(row.id, mine);
+        return mine;
+      },
+      /** Answers the row as it is stored. */
+      add: (values: Some<E>): Promise<Infer<E>> =>
+        told(async () => {
+          const { data } = await provider.create<WireRecord>(of.name, { data: values, meta: { key: onceKey() } });
+          return data as unknown as Infer<E>;
+        }),
+      remove: ({ id }: { readonly id: number }): Promise<void> =>
+        told(async () => {
+          await provider.delete<WireRecord>(of.name, { id, previousData: { id } as WireRecord });
+        }),
+    };
+  }, [provider, of, told]);
+};
+
+/**
+ * Makes a move of one row at once, where the page has asked what there is to ask; `Action` is the whole button. What is
+ * refused is thrown as {@link NotSaved}.
+ *
+ * @example const move = useMove(vidaDoProduto); … await move('pausar', row, { pausadoAte });
+ */
+export const useMove = <E extends AnyEntity, M extends Readonly<Record<string, unknown>>>(of: States<E, M>) => {
+  const provider = useDataProvider<RetaguardaProvider>();
+  const client = useQueryClient();
+  return useCallback(
+    async (name: keyof M & string, row: { readonly id: number }, form: Some<E> & Partial<Values<Fields>> = {}) => {
+      try {
+        await provider.act(of.name, name, { record: row as WireRecord, form, key: onceKey() } as never);
+      } catch (error) {
+        throw new NotSaved(wordsOf(error), { cause: error });
+      } finally {
+        void refreshAll(client);
+      }
+    },
+    [provider, client, of],
+  );
+};
