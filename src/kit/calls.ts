@@ -124,31 +124,45 @@ export const outside = <
 ): NamedCall => made(def, { call, kind: 'outside', mutates: def.mutates });
 
 /** A call that a screen makes, declared where the browser reads it; `answers` binds what is done. */
-export interface CallOf<F extends Fields = Fields, R extends Result = Result> extends Policy<F> {
+export interface CallOf<
+  F extends Fields = Fields,
+  R extends Result = Result,
+  I extends true | undefined = true | undefined,
+> extends Policy<F> {
   readonly type: 'call';
   readonly call: Call;
   readonly kind: 'read' | 'write';
-  readonly inCompany?: true;
+  readonly inCompany?: I;
   readonly result: R;
 }
 /** Under /services, and not under the root of an entity. */
 type Whole<C extends Call> = C extends `${string} /${string}` ? C : { readonly 'begins with a slash': C };
 type Declaring<C extends Call, F extends Fields> = Path<C, F> & Whole<C>;
-type Declared<F extends Fields, R> = Policy<F> & { readonly result: R; readonly inCompany?: true };
+type Declared<F extends Fields, R, I> = Policy<F> & { readonly result: R; readonly inCompany?: I };
 /**
  * Declares a call that only reads, for a page of one's own: in `resources/<section>/<name>.ts`, bound by {@link answers}.
  *
  * @example export const caixaAberto = reads('GET /pdv/caixa', { permission: ['PEDIDO_VER'], result: { fundo: f.money({ required: true }) } });
  */
-export const reads = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+export const reads = <
+  const C extends Call,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+  const I extends true | undefined = undefined,
+>(
   call: Declaring<C, F>,
-  def: Declared<F, R>,
-): CallOf<F, R> => ({ ...def, type: 'call', call: call as Call, kind: 'read' });
+  def: Declared<F, R, I>,
+): CallOf<F, R, I> => ({ ...def, type: 'call', call: call as Call, kind: 'read' });
 /** Declares a call that changes something, like {@link reads}. */
-export const writes = <const C extends Call, const R extends Result, const F extends Fields = Record<never, never>>(
+export const writes = <
+  const C extends Call,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+  const I extends true | undefined = undefined,
+>(
   call: Declaring<C, F>,
-  def: Declared<F, R>,
-): CallOf<F, R> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
+  def: Declared<F, R, I>,
+): CallOf<F, R, I> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
 /**
  * What a page for strangers is drawn from: a call without a session that only reads. `answers` binds what is done; who
  * asks proves himself by what the path carries.
@@ -177,9 +191,9 @@ export const opens = <
 ): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
 
 interface Answers {
-  <F extends Fields, R extends Result>(
-    declared: CallOf<F, R>,
-    run: (input: Input<F> & HandlerContext) => Returned<R> | Promise<Returned<R>>,
+  <F extends Fields, R extends Result, I extends true | undefined>(
+    declared: CallOf<F, R, I>,
+    run: (input: Input<F> & HandlerContext & Given<undefined, I>) => Returned<R> | Promise<Returned<R>>,
   ): NamedCall;
   <C extends Call, F extends Fields, R extends Result>(
     declared: OpenCallOf<C, F, R>,

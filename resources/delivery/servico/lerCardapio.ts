@@ -1,0 +1,260 @@
+/**
+ * A menu as people have it: a text of a messenger, a column of a spreadsheet, what a PDF gives when it is copied.
+ * Headings are categories, lines with a price are products, indented lines or those with a plus are add-ons. Pure: the
+ * browser shows what was understood while it is typed.
+ */
+
+export interface OpcaoLida {
+  readonly nome: string;
+  readonly valor: number;
+}
+export interface GrupoLido {
+  readonly nome: string;
+  readonly minimo: number;
+  readonly maximo: number;
+  readonly opcoes: readonly OpcaoLida[];
+}
+export interface ProdutoLido {
+  readonly nome: string;
+  readonly descricao: string | null;
+  /** Null where the line says none: it has to be filled in, or the add-ons have the prices. */
+  readonly preco: number | null;
+  readonly grupos: readonly GrupoLido[];
+}
+export interface CategoriaLida {
+  readonly nome: string;
+  readonly produtos: readonly ProdutoLido[];
+  /** Add-ons that stand before the first product: of every product of the category. */
+  readonly grupos: readonly GrupoLido[];
+}
+export interface Lido {
+  readonly categorias: readonly CategoriaLida[];
+  /** Lines of which nothing could be made, as they were, with their number from 1 on. */
+  readonly sobras: readonly { readonly linha: number; readonly texto: string }[];
+}
+
+const semCategoria = 'Cardápio';
+const semGrupo = 'Adicionais';
+const numero = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+/** At the end of a line: 'R$ 29,90', '29.90', '1.290,00', '29', '29,90 reais'. */
+const precoNoFim = new RegExp(String.raw`(?:^|[\s.…_\-–—:|;\t(+])(?:r\$\s*)?(${numero})\s*(?:reais)?\s*\)?\s*$`, 'iu');
+const marcas = /^[\s•·▪►✓✔*\-–—+]+/u;
+/** In cents first: 29.9 is 29.90. */
+const valorDe = (texto: string): number => {
+  const plano = /,\d{1,2}$|\.\d{3}(?:,|$)/.test(texto) ? texto.replaceAll('.', '').replace(',', '.') : texto;
+  return Math.round(Number(plano) * 100) / 100;
+};
+/** Dots, dashes and bars that lead from a name to its price. */
+const aparado = (texto: string): string =>
+  texto
+    .replace(/[*_~`]{1,2}/gu, '')
+    .replace(/\s*r\$\s*$/iu, '')
+    .replace(/[\s.…_\-–—:|;,+(]+$/u, '')
+    .replace(/^[\s.…_:|;,–—-]+/u, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+/** A figure that belongs to what is sold, not to its price: '2 litros', '600 ml', '8 fatias', 'com 10'. */
+const medida =
+  /\d\s*(?:ml|l|litros?|g|kg|gramas?|un|unid\.?|unidades?|fatias?|peda[cç]os?|pessoas?|cm|horas?)\s*\)?\s*$/iu;
+
+interface Linha {
+  readonly texto: string;
+  readonly preco: number | null;
+}
+/** Parts the price from the rest; a whole number is one where something leads to it, or where it looks like one. */
+const partida = (bruta: string): Linha => {
+  const linha = bruta.replaceAll(/\t+/gu, ' | ');
+  const achado = precoNoFim.exec(linha);
+  if (!achado || medida.test(linha)) return { texto: aparado(linha), preco: null };
+  const [, figura = ''] = achado;
+  const antes = linha.slice(0, linha.lastIndexOf(figura));
+  const comCentavos = /[.,]\d{1,2}$/.test(figura);
+  const levado = /(?:r\$|[\t.…_–—:|;+]|\s-)\s*$/iu.test(antes) || /reais\s*\)?\s*$/iu.test(linha);
+  const inteiro = Number(figura);
+  return comCentavos || levado || (inteiro >= 5 && inteiro <= 299 && /\p{L}.*\s$/u.test(antes))
+    ? { texto: aparado(antes), preco: valorDe(figura) }
+    : { texto: aparado(linha), preco: null };
+};
+
+const divisor = /\s+[–—|-]\s+|\s*;\s*|\s*:\s+/u;
+const nomeEDescricao = (texto: string): Pick<ProdutoLido, 'nome' | 'descricao'> => {
+  const [nome = '', ...resto] = texto.split(divisor).map(aparado).filter(Boolean);
+  const parenteses = resto.length === 0 ? /^(.{2,}?)\s*\(([^()]{12,})\)$/u.exec(nome) : null;
+  if (parenteses) return { nome: parenteses[1]!.slice(0, 100), descricao: parenteses[2]!.slice(0, 500) };
+  return { nome: nome.slice(0, 100), descricao: resto.join(' – ').slice(0, 500) || null };
+};
+
+/** 'Borda (escolha até 2):', 'Tamanho - obrigatório', 'Molhos: de 1 a 3'. */
+const regra = (texto: string): { readonly nome: string; readonly minimo: number; readonly maximo: number | null } => {
+  const nome = aparado(
+    texto
+      .replace(/\((?:[^()]*)\)/gu, ' ')
+      .replace(
+        /[–—:-]?\s*\b(?:obrigat[oó]ri[oa]|opcional|escolh[ae]|at[eé]\s+\d+|de\s+\d+\s+a\s+\d+|m[ií]n|m[aá]x).*$/iu,
+        '',
+      ),
+  );
+  const faixa = /de\s+(\d{1,2})\s+a\s+(\d{1,2})/iu.exec(texto);
+  const ate = /at[eé]\s+(\d{1,2})|m[aá]x(?:imo)?\.?:?\s*(\d{1,2})/iu.exec(texto);
+  const escolha = /escolh[ae]\s+(\d{1,2})/iu.exec(texto);
+  const isObrigatorio = /obrigat[oó]ri/iu.test(texto);
+  if (faixa) return { nome, minimo: Number(faixa[1]), maximo: Math.max(1, Number(faixa[2]), Number(faixa[1])) };
+  if (ate) return { nome, minimo: isObrigatorio ? 1 : 0, maximo: Math.max(1, Number(ate[1] ?? ate[2])) };
+  if (escolha) return { nome, minimo: Number(escolha[1]), maximo: Math.max(1, Number(escolha[1])) };
+  return { nome, minimo: isObrigatorio ? 1 : 0, maximo: isObrigatorio ? 1 : null };
+};
+
+interface GrupoAberto {
+  readonly nome: string;
+  readonly minimo: number;
+  readonly maximo: number | null;
+  readonly opcoes: OpcaoLida[];
+}
+interface Aberto {
+  readonly nome: string;
+  descricao: string | null;
+  readonly preco: number | null;
+  readonly grupos: GrupoAberto[];
+}
+interface CategoriaAberta {
+  readonly nome: string;
+  readonly produtos: Aberto[];
+  readonly grupos: GrupoAberto[];
+}
+const fechado = ({ nome, minimo, maximo, opcoes }: GrupoAberto): GrupoLido => ({
+  nome: nome || semGrupo,
+  minimo: Math.min(minimo, Math.max(opcoes.length, 1)),
+  maximo: Math.min(99, Math.max(minimo, maximo ?? opcoes.length, 1)),
+  opcoes,
+});
+const comOpcoes = (grupos: readonly GrupoAberto[]): readonly GrupoLido[] =>
+  grupos.filter(({ opcoes }) => opcoes.length > 0).map(fechado);
+
+/** Reads line by line, and keeps where it is: the category, the product, its group of add-ons. */
+class Leitura {
+  readonly categorias: CategoriaAberta[] = [];
+  readonly sobras: { linha: number; texto: string }[] = [];
+  private produto: Aberto | undefined;
+  private grupo: GrupoAberto | undefined;
+
+  private get categoria(): CategoriaAberta {
+    const last = this.categorias.at(-1);
+    return last ?? this.abrir(semCategoria);
+  }
+  abrir(nome: string): CategoriaAberta {
+    const known = this.categorias.find((one) => chave(one.nome) === chave(nome));
+    const made = known ?? { nome: nome.slice(0, 60), produtos: [], grupos: [] };
+    // What follows belongs to the one that is named last.
+    this.categorias.splice(known ? this.categorias.indexOf(known) : this.categorias.length, known ? 1 : 0);
+    this.categorias.push(made);
+    this.produto = undefined;
+    this.grupo = undefined;
+    return made;
+  }
+  produzir(linha: Linha): void {
+    const { nome, descricao } = nomeEDescricao(linha.texto);
+    const { produtos } = this.categoria;
+    this.produto = { nome, descricao, preco: linha.preco, grupos: [] };
+    this.grupo = undefined;
+    produtos.push(this.produto);
+  }
+  agrupar(texto: string): void {
+    this.grupo = { ...regra(texto), opcoes: [] };
+    (this.produto ?? this.categoria).grupos.push(this.grupo);
+  }
+  acrescentar({ texto, preco }: Linha): void {
+    if (!this.grupo) this.agrupar(semGrupo);
+    this.grupo!.opcoes.push({ nome: texto.slice(0, 80), valor: preco ?? 0 });
+  }
+  descrever(texto: string): boolean {
+    if (!this.produto || this.grupo) return false;
+    this.produto.descricao = [this.produto.descricao, texto].filter(Boolean).join(' ').slice(0, 500);
+    return true;
+  }
+  get temProduto(): boolean {
+    return this.produto !== undefined;
+  }
+  get noGrupo(): boolean {
+    return this.grupo !== undefined;
+  }
+}
+export const chave = (texto: string): string =>
+  texto.normalize('NFD').replaceAll(/[̀-ͯ]/gu, '').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+
+/** How categories of menus are called: the line needs no sign of its own. */
+const conhecidas =
+  /^(?:pizzas?|lanches?|bebidas?|sobremesas?|doces|por[cç][oõ]es|entradas?|pratos?|saladas?|massas?|carnes?|peixes?|aves|combos?|promo[cç][oõ]es|a[cç]a[ií]s?|sucos?|cervejas?|vinhos?|drinks?|acompanhamentos?|guarni[cç][oõ]es|hamb[uú]rguer(?:es)?|burgers?|esfihas?|past[eé](?:is|l)|sushis?|temakis?|sashimis?|combinados|salgados?|caf[eé]s?|refrigerantes?|refri|petiscos|sopas?|caldos|espetinhos|marmitas?|executivos?|sorvetes?|bolos?|tortas?|p[aã]es|[aá]guas?|adicionais|bordas?|extras)\b/iu;
+interface Perto {
+  /** The next line that says something. */
+  readonly depois: string | undefined;
+  /** Something stands right above it. */
+  readonly colada: boolean;
+}
+const isHeading = (texto: string, { depois, colada }: Perto): boolean => {
+  const letras = texto.replaceAll(/[^\p{L}]/gu, '');
+  if (letras.length === 0 || texto.length > 60) return false;
+  return (
+    /^#+\s/u.test(texto) ||
+    (letras === letras.toUpperCase() && letras.length > 2) ||
+    /:\s*$/u.test(texto) ||
+    /^\*[^*]+\*$/u.test(texto.trim()) ||
+    (depois !== undefined && partida(depois).preco !== null && !/,/u.test(texto) && (!colada || conhecidas.test(texto)))
+  );
+};
+/** What people put around a heading. */
+const titulo = (texto: string): string =>
+  aparado(texto.replace(/^#+\s*/u, '').replaceAll(/[*_=~]+|^[^\p{L}\d]+|[:\s]+$/gu, ' '));
+const isCaixaAlta = (texto: string): boolean => texto === texto.toUpperCase() && /\p{L}{3}/u.test(texto);
+/** 'PIZZAS DOCES' reads as 'Pizzas doces'. */
+const natural = (texto: string): string =>
+  isCaixaAlta(texto) ? texto.charAt(0) + texto.slice(1).toLowerCase() : texto;
+
+/** What an indented line, or one with a plus, is; false where it is none of them. */
+const lerDentro = (leitura: Leitura, corpo: string, linha: Linha, isMais: boolean): boolean => {
+  if (linha.preco === null && !isMais && /[:)]\s*$|obrigat|opcional|escolh/iu.test(corpo)) leitura.agrupar(corpo);
+  else if (isMais || leitura.noGrupo || linha.preco !== null) leitura.acrescentar(linha);
+  else return leitura.descrever(linha.texto);
+  return true;
+};
+/** What a line at the margin is; false where nothing can be made of it. */
+const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): boolean => {
+  if (linha.preco === null && isHeading(corpo, perto)) return leitura.abrir(natural(titulo(corpo))).nome !== '';
+  if (linha.texto === '') return false;
+  if (linha.preco === null && leitura.descrever(linha.texto)) return true;
+  if (linha.preco === null && !leitura.temProduto) return false;
+  leitura.produzir(linha);
+  return true;
+};
+
+/** What a pasted menu says. `sobras` are lines of which nothing could be made. */
+export const lerCardapio = (texto: string): Lido => {
+  const linhas = texto
+    .replaceAll('\r', '')
+    .split('\n')
+    .map((one) => one.replaceAll('\u00a0', ' ').trimEnd());
+  const leitura = new Leitura();
+  for (const [index, bruta] of linhas.entries()) {
+    if (/^[\s\-–—=_*.~]*$/u.test(bruta)) continue;
+    const recuo = /^\s+/u.exec(bruta)?.[0].replaceAll('\t', '    ').length ?? 0;
+    const isMais = /^\s*\+/u.test(bruta);
+    const corpo = bruta.trim().replace(marcas, (mark) => (mark.includes('*') && bruta.endsWith('*') ? mark : ''));
+    const linha = partida(corpo);
+    const perto = {
+      depois: linhas.slice(index + 1).find((one) => one.trim() !== ''),
+      colada: (linhas[index - 1] ?? '').trim() !== '',
+    };
+    const isDentro = (recuo >= 2 || isMais) && leitura.categorias.length > 0;
+    const isLida = (isDentro && lerDentro(leitura, corpo, linha, isMais)) || lerFora(leitura, corpo, linha, perto);
+    if (!isLida) leitura.sobras.push({ linha: index + 1, texto: bruta.trim() });
+  }
+  return {
+    categorias: leitura.categorias
+      .filter(({ produtos }) => produtos.length > 0)
+      .map(({ nome, produtos, grupos }) => ({
+        nome,
+        grupos: comOpcoes(grupos),
+        produtos: produtos.map((one) => ({ ...one, grupos: comOpcoes(one.grupos) })),
+      })),
+    sobras: leitura.sobras,
+  };
+};
