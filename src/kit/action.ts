@@ -25,7 +25,8 @@ export type Selection = { readonly ids: readonly number[] } | { readonly filter:
  * and calls is a value of the result, of the form or of the record, in this order; `{count}` the size of a selection,
  * `{counted}` the same in words: '12 pedidos'.
  *
- * - `{ toast }`: good news, or a warning where the result meets `warning`.
+ * - `{ toast }`: good news, or a warning where the result meets `warning`. With `undo` a button that takes it back by a
+ *   call, and then says `toast`, whose `{name}` are values of that call's answer.
  * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
  * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{
  *   download: '{url}' }` opens an
@@ -43,7 +44,7 @@ export type Effect<Res> =
   | 'print'
   | 'report'
   | 'progress'
-  | { readonly toast: string; readonly warning?: Cond<Res> }
+  | { readonly toast: string; readonly warning?: Cond<Res>; readonly undo?: Undo }
   | { readonly download: `GET ${string}` | `{${string}}` }
   | { readonly print: `GET ${string}` }
   | { readonly redirect: 'list' | 'edit' | 'show' | `/${string}` }
@@ -55,6 +56,11 @@ export type Effect<Res> =
       readonly title?: string;
       readonly every?: number;
     };
+/** How a person takes back what an action has done, as long as its message stands. */
+export interface Undo {
+  readonly call: `POST ${string}`;
+  readonly toast: string;
+}
 type Effects<Res> = Effect<Res> | readonly Effect<Res>[];
 
 /** What a handler answers, by the effects of its action. */

@@ -418,6 +418,8 @@ describe('a resource', () => {
     ['R057', 'rings for no field', { live: { rings: { when: { x: 1 }, one: '1', many: '{count}' } } }],
     ['R057', 'rings without a number', { live: { rings: { when: { nome: 'a' }, one: '1', many: 'novos' } } }],
     ['R139', 'a title that does no action', { opens: 'abrir' }],
+    ['R139', 'a switch that does no action', { list: { toggle: { field: 'nome', on: 'x', action: 'abrir' } } }],
+    ['R139', 'a beginning that is no action', { list: { begin: 'abrir' } }],
     ['R053', 'copies of what nobody creates', { duplicate: true, off: ['create'] }],
     [
       'R051',

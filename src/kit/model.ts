@@ -4,7 +4,7 @@ import type { DerivedStates } from './derived';
 import type { AnyEntity, Rule, Seen } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
-import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Verb } from './resource';
+import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from './resource';
 import { actionsOfStates, type AnyStates, type Moves } from './states';
 import { sentence, type Label } from './text';
 import { recordOf, type AnyChildren, type ModelRecord } from './record';
@@ -106,6 +106,8 @@ export interface Model {
     readonly tabs: readonly { readonly label: string; readonly filter: AnyCond }[];
     readonly size: number;
     readonly empty?: string;
+    readonly begin?: string;
+    readonly toggle?: Toggle;
     readonly period?: ListPeriod;
   };
   readonly refresh?: AnyResource['refresh'];
@@ -236,6 +238,9 @@ const offOf = ({ entity, resource }: Declaration): Model['off'] =>
 /** Its rows are read, and changed by actions alone. */
 export const isRead = ({ system, seen }: Pick<AnyEntity, 'system' | 'seen'>): boolean =>
   system === true || seen !== undefined;
+/** An action with the call of the house's own deletion of many takes its place, on the server and in the bar of a list. */
+export const deletesMany = ({ actions }: Model): boolean =>
+  actions.some(({ call, scope }) => scope === 'bulk' && call === 'POST excluir-em-massa');
 const accessOf = ({ name }: AnyEntity, said: AnyResource['access'] = {}): Model['access'] => {
   const permission = upperSnake(name);
   const verb = (one: Verb, fallback: readonly string[]): readonly string[] => listed(said[one]) ?? fallback;
@@ -270,6 +275,8 @@ const listOf = (
     // Rows moved by hand are moved within a page.
     size: said.size ?? (whole ? 100 : 10),
     empty: said.empty,
+    begin: said.begin,
+    toggle: said.toggle,
     period: said.period,
   };
 };

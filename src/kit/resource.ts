@@ -32,6 +32,11 @@ export interface Rings<C> {
   readonly one: string;
   readonly many: string;
 }
+export interface Toggle<K = string> {
+  readonly field: K;
+  readonly on: string | boolean;
+  readonly action: string;
+}
 export interface ListPeriod<K = string> {
   readonly of: K;
   readonly days: number;
@@ -93,6 +98,15 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly period?: ListPeriod<Listed<E>>;
     /** What is said where there is nothing yet. */
     readonly empty?: string;
+    /** An action on the list that is offered where there is nothing yet: how to begin with more than one row. */
+    readonly begin?: string;
+    /**
+     * The cell of a state is a switch, on where the row is in `on`; pressing it does the action on a record. Who may not
+     * do it reads the state.
+     *
+     * @example toggle: { field: 'situacao', on: 'ATIVO', action: 'alterarStatus' }
+     */
+    readonly toggle?: Toggle<Listed<E>>;
   };
   /**
    * The list and the page of a record are read again every so many seconds while a row that they show meets the

@@ -1,7 +1,7 @@
 import type { Method } from './action';
 import { callPath } from './calls';
 import { historyAccess } from './history';
-import { isRead, type Model } from './model';
+import { deletesMany, isRead, type Model } from './model';
 import { holdsVeiled, revealing } from './personal';
 import type { Verb } from './resource';
 
@@ -104,7 +104,9 @@ export const routesOf = (model: Model): Route[] => {
     ...(can(model, 'delete') ? [route('DELETE', 'delete/{id}', 'delete', access.delete, true)] : []),
     ...exporting,
     ...(can(model, 'update') ? [route('POST', 'alterar-em-massa', 'bulkSave', access.update, true)] : []),
-    ...(can(model, 'delete') ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)] : []),
+    ...(can(model, 'delete') && !deletesMany(model)
+      ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)]
+      : []),
     ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),
     ...(model.totals
       ? [{ ...route('POST', '', 'totals', access.list, false), path: callPath(root, model.totals.call) }]

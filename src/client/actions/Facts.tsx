@@ -62,7 +62,7 @@ export const Facts = ({ fields, values }: FactsProps) => {
 
 type Row = Readonly<Record<string, unknown>>;
 /** Rows of an answer, with figures to the right. */
-const Rows = ({
+export const Rows = ({
   field,
   rows,
   zone,

@@ -2,6 +2,7 @@ import { Cell, isBlank } from '#fields/cells';
 import type { ModelField } from '#kit/model';
 import { messageOf } from '../http';
 import { useZone } from '../session';
+import { Rows } from './Facts';
 import type { Values } from './asking';
 import type { Guide } from './dialogs';
 import type { Previewed } from './usePreview';
@@ -16,7 +17,9 @@ interface PreviewProps {
 /** What a page of the form would do: its figures or facts, and the message as who gets it will see it. */
 export const Preview = ({ preview, show, state: { answer, isAsking, error }, beside }: PreviewProps) => {
   const { fields, message } = preview;
-  const facts = show.filter((name) => name !== message?.text).flatMap((name) => fields[name] ?? []);
+  const named = show.filter((name) => name !== message?.text).flatMap((name) => fields[name] ?? []);
+  const facts = named.filter(({ kind }) => kind.nested !== 'many');
+  const tables = named.filter(({ name, kind }) => kind.nested === 'many' && answer && !isBlank(answer[name]));
   const hasMessage = message !== undefined && show.includes(message.text);
   if (error)
     return (
@@ -35,6 +38,7 @@ export const Preview = ({ preview, show, state: { answer, isAsking, error }, bes
           )}
         </div>
       )}
+      {tables.length > 0 && <Tables fields={tables} values={answer!} />}
       {hasMessage && answer && (
         <Letter text={String(answer[message.text] ?? '')} from={message.from && String(answer[message.from] ?? '')} />
       )}
@@ -64,6 +68,18 @@ const Told = ({
             </dd>
           </div>
         ))}
+    </dl>
+  );
+};
+
+/** Rows of the answer: as wide as the dialog, and scrolled by itself. */
+const Tables = ({ fields, values }: { readonly fields: readonly ModelField[]; readonly values: Values }) => {
+  const zone = useZone();
+  return (
+    <dl className="steps__tables" tabIndex={0}>
+      {fields.map((field) => (
+        <Rows key={field.name} field={field} rows={values[field.name] as readonly Values[]} zone={zone} />
+      ))}
     </dl>
   );
 };

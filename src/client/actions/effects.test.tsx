@@ -55,6 +55,18 @@ describe('effects', () => {
     expect([body.textContent?.trim(), title]).toEqual(['Banana', 'Etiqueta']);
     expect(body.innerHTML).not.toMatch(/script|onclick/);
   });
+  it('take back what was done by the button of their message, and tell what became of it', async () => {
+    const user = userEvent.setup();
+    await show();
+    await listed();
+    await choose(user, 'Banana', 'Entregar');
+    const dialog = await screen.findByRole('dialog', { name: 'Entregar' }, { timeout: 5_000 });
+    await user.click(within(dialog).getByRole('button', { name: 'Entregar' }));
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await screen.findByText('Banana de volta');
+    expect(sentTo('bolo/entrega/2/desfazer').map(({ method }) => method)).toEqual(['POST']);
+    expect(sentTo('bolo/entrega/2/desfazer')[0]!.headers.get('idempotency-key')).toMatch(/^[\w-]{8,}$/);
+  });
   it('send nothing when the browser lets no window open, and say so', async () => {
     const user = userEvent.setup();
     vi.spyOn(window, 'open').mockReturnValue(null);

@@ -6,7 +6,7 @@ import { messages } from '#kit/messages';
 import { fieldsOf, type Model, type ModelAction } from '#kit/model';
 import { counted, fill } from '#kit/text';
 import { addressOf } from '../addresses';
-import { call, callBytes, messageOf, type ReceivedFile } from '../http';
+import { call, callBytes, messageOf, onceKey, type ReceivedFile } from '../http';
 import { saveAs } from '../http/files';
 import { isInside, safeLink } from '../session/safeLink';
 import type { Toast } from '../ui';
@@ -64,7 +64,11 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
   if (effect === 'print') return printed(opened!, result as ReceivedFile);
   if ('toast' in effect) {
     const isBad = effect.warning !== undefined && isValues(result) && meets(effect.warning, result);
-    return toast[isBad ? 'warning' : 'success'](words(effect.toast));
+    const { undo } = effect;
+    return toast[isBad ? 'warning' : 'success'](
+      words(effect.toast),
+      undo && (() => takeBack(done, path(undo.call), undo.toast)),
+    );
   }
   if ('redirect' in effect) return done.navigate(addressFor(done, effect.redirect));
   if ('print' in effect) return printed(opened!, await callBytes('GET', path(effect.print)));
@@ -100,6 +104,17 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
       onClose,
     },
   }));
+};
+
+/** What was done is undone by a call; its answer tells what has become of it. */
+const takeBack = async ({ toast, refresh }: Done, path: string, told: string): Promise<void> => {
+  try {
+    const { result } = await call('POST', path, {}, { key: onceKey() });
+    toast.success(fill(told, isValues(result) ? result : {}));
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+  await refresh();
 };
 
 /** Where all went well a word is enough, unless the declaration has words of its own. */

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { actions, calls, entity, file, form, handlers, process, processes, r, read, resource } from '#kit';
+import { actions, calls, entity, file, form, handlers, process, processes, r, read, resource, write } from '#kit';
 import { f, modelOf } from '#fields';
 import type { WireRecord } from '#kit/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
@@ -41,6 +41,7 @@ const previaDeBolo = {
   cartao: f.text(),
   de: f.text(),
   porque: f.text(),
+  camadas: f.list({ nome: f.text(), custo: f.money() }),
 };
 const bolos = resource(bolo, {
   show: [['nome', 'situacao'], 'preco'],
@@ -119,7 +120,7 @@ const bolos = resource(bolo, {
       call: 'POST entregar',
       permission,
       result: { dito: f.text({ required: true }) },
-      effect: { toast: '{dito}' },
+      effect: { toast: '{dito}', undo: { call: 'POST entrega/{id}/desfazer', toast: '{dito} de volta' } },
       form: form(
         {
           modo: f.enum({ LOJA: 'Na loja', CASA: 'Em casa' }, { required: true, default: 'LOJA' }),
@@ -140,7 +141,7 @@ const bolos = resource(bolo, {
         recado: f.text({ required: true, max: 40, default: 'Parabéns!' }),
       },
       steps: {
-        Quantos: { fields: ['quantos'], show: ['valor', 'prazo'] },
+        Quantos: { fields: ['quantos'], show: ['valor', 'prazo', 'camadas'] },
         Recado: { fields: ['recado'], show: ['cartao'] },
         Conferir: { show: ['prazo', 'cartao'] },
       },
@@ -272,8 +273,18 @@ const named = calls(bolo, {
             prazo: quantos > 10 ? 'Amanhã' : null,
             cartao: recado,
             de: 'A padaria',
+            camadas: [
+              { nome: 'Massa', custo: quantos * 2 },
+              { nome: 'Creme', custo: quantos },
+            ],
             porque: quantos > 50 ? 'O forno não chega!' : null,
           },
+  }),
+  buscar: write('POST entrega/{id}/desfazer', {
+    permission: [],
+    record: bolo,
+    result: { dito: f.text({ required: true }) },
+    run: ({ record: { nome } }) => ({ dito: nome }),
   }),
   via: read('GET via/{numero}', {
     permission: [],

@@ -33,6 +33,13 @@ describe('a form in steps', () => {
     await user.type(await field(/^Quantos/), '12');
     expect(await within(dialog).findByText(/R\$\s120,00/)).toBeVisible();
     expect(within(dialog).getByText('Amanhã')).toBeVisible();
+    // Rows of the answer are a table.
+    const layers = within(dialog).getByRole('table');
+    expect(
+      within(layers)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent?.replace(/\s/g, ' ')),
+    ).toEqual(['NomeCusto', 'MassaR$ 24,00', 'CremeR$ 12,00']);
     await on('Continuar');
     await waitFor(() => expect(step()).toHaveTextContent('Recado'));
     const note = await field(/^Recado/);

@@ -3,7 +3,7 @@ import { useListContext, useDataProvider } from 'ra-core';
 import { Button } from '#fields/parts';
 import type { Selection } from '#kit/action';
 import type { BulkReport, WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import { deletesMany, type Model, type ModelField } from '#kit/model';
 import { agree, counted } from '#kit/text';
 import { ActionBar, actionsOf, useActions } from '../actions';
 import type { RetaguardaProvider } from '../dataProvider';
@@ -114,7 +114,7 @@ export const BulkTools = ({ model, access, selection, selected, known, unselect,
         </Button>
       )}
       <ActionBar actions={actions} target={target} size="small" />
-      {access.can('delete') && (
+      {access.can('delete') && !deletesMany(model) && (
         <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>
           Excluir
         </Button>

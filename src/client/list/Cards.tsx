@@ -4,6 +4,7 @@ import { Thumb } from '#fields/image/Thumb';
 import type { WireRecord } from '#kit/envelope';
 import { rowTitle } from './RowTitle';
 import { cellView } from './CellView';
+import { toggleAction, toggleView } from './Toggle';
 import { isStatus, recordTitle } from './cellText';
 import { ActionMenu, type RowProps } from './Row';
 import { useListView } from './useListView';
@@ -66,7 +67,11 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
       <div className="list-card__body">
         <div className="list-card__head">
           <span className="list-title">{isLive ? rowTitle(model, record, actions, title) : title}</span>
-          {status && <span className="list-card__status">{cellView({ model, field: status, record, zone })}</span>}
+          {status && (
+            <span className="list-card__status">
+              {toggleView(model, status, record, actions) ?? cellView({ model, field: status, record, zone })}
+            </span>
+          )}
         </div>
         {facts.length > 0 && (
           <dl className="list-card__facts">
@@ -81,7 +86,7 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
       </div>
       {actions.length > 0 && (
         <div className="list-actions">
-          <ActionMenu actions={actions} title={title} />
+          <ActionMenu actions={actions.filter(({ name }) => name !== toggleAction(model))} title={title} />
         </div>
       )}
     </li>

@@ -1,12 +1,14 @@
 import { useNavigate } from 'ra-core';
 import { Button } from '#fields/parts';
 import { agree, inner, newLabel } from '#kit/text';
+import { ActionButton, actionsOf } from '../actions';
 import { addressOf } from '../addresses';
 import { EmptyState } from '../ui';
 import { describe } from './comparisons';
 import { advancedOf, chipsOf, isFiltered, searchOf } from './filters';
 import { useListView } from './useListView';
 
+const everything = { filter: {} };
 /** Nothing there at all: what this is and the next step. */
 export const EmptyList = () => {
   const { model, access, trash, go } = useListView();
@@ -22,6 +24,7 @@ export const EmptyList = () => {
       />
     );
   }
+  const begin = actionsOf(model, 'collection').find(({ name }) => name === model.list.begin);
   const none = `${agree(label, 'Nenhum', 'Nenhuma')} ${inner(label.one)}`;
   return access.can('create') ? (
     <EmptyState
@@ -29,9 +32,12 @@ export const EmptyList = () => {
       title={`${none} ${agree(label, 'cadastrado', 'cadastrada')}`}
       text={`${agree(label, 'Cadastre o primeiro', 'Cadastre a primeira')} para começar.`}
       action={
-        <Button variant="primary" icon="add" onClick={() => navigate(addressOf(model, 'create'))}>
-          {newLabel(model)}
-        </Button>
+        <>
+          <Button variant="primary" icon="add" onClick={() => navigate(addressOf(model, 'create'))}>
+            {newLabel(model)}
+          </Button>
+          {begin && <ActionButton name={begin.name} target={everything} />}
+        </>
       }
     />
   ) : (

@@ -140,3 +140,46 @@ it('does by its title the action that its resource opens, while it can be done, 
   expect(shown(act('baixar', 'fora do seu plano'))).toEqual([[], 0]);
   expect(shown()).toEqual([[], 0]);
 });
+
+it('turns the state of a row by a switch in its cell, which only those see who may', () => {
+  const prato = entity('prato', {
+    label: ['Prato', 'Pratos'],
+    title: 'nome',
+    root: 'prato/',
+    fields: { nome: f.text(), situacao: f.enum({ ATIVO: { label: 'À venda', tone: 'success' }, PAUSADO: 'Em falta' }) },
+  });
+  const { record } = actions(prato);
+  const dishes = modelOf({
+    section: 'delivery',
+    entity: prato,
+    resource: resource(prato, {
+      list: { columns: ['nome', 'situacao'], toggle: { field: 'situacao', on: 'ATIVO', action: 'alternar' } },
+      actions: { alternar: record({ label: 'Alternar', call: 'POST alternar' }) },
+    }) as never,
+  });
+  const shown = (situacao: string, hint?: string) => {
+    const { container, unmount } = render(
+      <table>
+        <tbody>
+          <Row
+            model={dishes}
+            columns={[dishes.fields.nome!, dishes.fields.situacao!]}
+            isSelected={false}
+            isLive
+            canSelect={false}
+            actionsOf={() => [{ name: 'action:alternar', label: 'Alternar', icon: 'bolt', hint, run: () => undefined }]}
+            record={{ id: 1, versao: 1, nome: 'Pizza', situacao }}
+          />
+        </tbody>
+      </table>,
+    );
+    const told = [...container.querySelectorAll('[data-action]')].map((one) => [
+      one.getAttribute('aria-label'),
+      one.getAttribute('aria-checked'),
+    ]);
+    unmount();
+    return told;
+  };
+  expect([shown('ATIVO'), shown('PAUSADO')]).toEqual([[['Pizza: À venda', 'true']], [['Pizza: Em falta', 'false']]]);
+  expect(shown('ATIVO', 'fora do seu plano')).toEqual([]);
+});

@@ -7,6 +7,7 @@ import type { Model, ModelField } from '#kit/model';
 import { openAction } from './openAddress';
 import { rowTitle } from './RowTitle';
 import { cellView } from './CellView';
+import { toggleAction, toggleView } from './Toggle';
 import { isStatus, recordTitle } from './cellText';
 import type { RowAction } from './useRowActions';
 
@@ -129,7 +130,7 @@ export const Row = memo(
           </td>
         )}
         {columns.map((field, index) => {
-          const own = cellView({ model, field, record, zone });
+          const own = toggleView(model, field, record, actions) ?? cellView({ model, field, record, zone });
           const className = classNames[index]!;
           const isTitle = field.name === model.title;
           const shown = isTitle && isLive ? rowTitle(model, record, actions, record[field.name] ? own : title) : own;
@@ -154,7 +155,7 @@ export const Row = memo(
         <td className="list-actions">
           <RowActions
             id={record.id}
-            actions={actions.filter(({ name }) => name !== openAction(model))}
+            actions={actions.filter(({ name }) => name !== openAction(model) && name !== toggleAction(model))}
             title={title}
             isDrawn={isNear}
           />

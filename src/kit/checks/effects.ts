@@ -73,7 +73,11 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
         );
       if (typeof effect === 'string') return [];
       if ('toast' in effect)
-        return [...unknown('a message', effect.toast, all), ...result(Object.keys((effect.warning as object) ?? {}))];
+        return [
+          ...unknown('a message', effect.toast, all),
+          ...result(Object.keys((effect.warning as object) ?? {})),
+          ...(effect.undo ? asked(effect.undo.call) : []),
+        ];
       if ('download' in effect)
         return effect.download.startsWith('GET ') ? asked(effect.download) : result(named(effect.download));
       if ('print' in effect) return asked(effect.print);

@@ -128,6 +128,8 @@ const ofResource: Options = all<
     size: true,
     period: { of: true, days: true, most: true },
     empty: true,
+    begin: true,
+    toggle: { field: true, on: true, action: true },
   },
   refresh: { every: true, while: true },
   live: { rings: { when: true, one: true, many: true } },

@@ -1,3 +1,4 @@
+import type { Scope } from '../action';
 import { watched, type AnyCond } from '../condition';
 import type { Model, ModelField, ModelSection } from '../model';
 import { inPlaceChecks } from './children';
@@ -43,6 +44,19 @@ export const resourceChecks = (model: Model, context: Context): Findings =>
     ),
   );
 
+/** R139. */
+const isAction = ({ name, actions }: Model, of: Scope, wanted: string, where: string): Findings => {
+  const known = actions.flatMap(({ name: one, scope }) => (scope === of ? [one] : []));
+  return unless(known.includes(wanted), () =>
+    error(
+      'R139',
+      `${name} list.${where}`,
+      `'${wanted}' is no action on a ${of === 'record' ? 'record' : 'list'}.`,
+      meant(wanted, known, 'name one'),
+      wanted,
+    ),
+  );
+};
 const recordActions = ({ actions }: Model): readonly string[] =>
   actions.flatMap(({ name, scope }) => (scope === 'record' ? [name] : []));
 const isRecordAction = (model: Model, name: string): boolean => recordActions(model).includes(name);
@@ -146,6 +160,15 @@ const lists = (model: Model): Findings => {
     });
   const any = (): boolean => true;
   return joined(
+    each(
+      'toggle',
+      'R043',
+      list.toggle ? [list.toggle.field] : [],
+      ({ name: one }) => list.columns.includes(one),
+      'is no column',
+    ),
+    list.toggle ? isAction(model, 'record', list.toggle.action, 'toggle') : none,
+    list.begin === undefined ? none : isAction(model, 'collection', list.begin, 'begin'),
     each('columns', 'R043', list.columns, (field) => field.kind.nested !== 'many', 'is too long for a column'),
     each('filters', 'R044', list.filters, (field) => field.kind.operators.length > 0, 'has no filter'),
     each(

@@ -12,7 +12,8 @@ export type Failure =
   | { readonly kind: 'unauthenticated'; readonly message?: string }
   | { readonly kind: 'denied'; readonly message?: string }
   | { readonly kind: 'notFound' }
-  | { readonly kind: 'conflict'; readonly message: string; readonly conflict?: Conflict }
+  /** `result`: what stands now, where it is no single record. */
+  | { readonly kind: 'conflict'; readonly message: string; readonly conflict?: Conflict; readonly result?: object }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'media' }
   | { readonly kind: 'invalid'; readonly fieldErrors: Readonly<Record<string, string>>; readonly message?: string }
@@ -82,6 +83,7 @@ export const envelopeOf = (failure: Failure): Envelope => ({
   hasError: true,
   messageError: message(failure),
   ...('fieldErrors' in failure && failure.fieldErrors && { fieldErrors: failure.fieldErrors }),
+  ...('result' in failure && failure.result && { result: failure.result }),
   ...('conflict' in failure && failure.conflict && { conflict: failure.conflict }),
 });
 export const statusOf = (failure: Failure): number => status[failure.kind];

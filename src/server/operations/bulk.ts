@@ -13,7 +13,7 @@ import { countAsked, uniqueIn } from './asked';
 import { askSelection } from './list';
 import { rowMessage } from './rowFailure';
 import { saverOf, writable } from './save';
-import { selectedIds, selectionOf } from './selection';
+import { selectedBy, selectedIds, selectionOf } from './selection';
 
 const chunk = 100;
 type Change = (work: Work, id: number) => Promise<unknown>;
@@ -27,11 +27,12 @@ export const bulkSave: Generic = (model) => {
     label: 'alterar em massa',
     body,
     result: r.report,
-    act: async ({ call, body: { selection, values } }) => {
+    act: async ({ call, body }) => {
+      const { values } = body;
       const patch = isObject(values) ? writable(model, call.user, values, 'update') : badRequest();
       if (Object.keys(patch).length === 0) badRequest('Nenhum campo para alterar!');
       await countAsked(call, model, uniqueIn(model, patch));
-      return each(call, model, selection, (work, id) => saveRecord(work, { ...patch, id }));
+      return each(call, model, selectedBy(body), (work, id) => saveRecord(work, { ...patch, id }));
     },
   };
 };
@@ -41,7 +42,7 @@ export const bulkDelete: Generic = (model) => ({
   label: 'excluir em massa',
   body: withBody({ selection: refTo('Selecao') }, ['selection']),
   result: r.report,
-  act: ({ call, body: { selection } }) => each(call, model, selection, (work, id) => removeRecord(work, model, id)),
+  act: ({ call, body }) => each(call, model, selectedBy(body), (work, id) => removeRecord(work, model, id)),
 });
 
 /** In transactions of a hundred rows; a row that fails is reported and the others go on. */

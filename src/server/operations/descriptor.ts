@@ -55,6 +55,8 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly body?: JsonSchema | 'file';
   /** The body is read by the function itself, which takes more than an object of JSON. */
   readonly isRaw?: true;
+  /** What a body that is a list stands for, of a call that takes one too. */
+  readonly listed?: (rows: readonly unknown[]) => Values;
   /** What the query holds beside the body. */
   readonly query?: Fields;
   /** All that leaves of what the function answers. Left out by the house alone, for what it presents itself. */

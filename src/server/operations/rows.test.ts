@@ -228,6 +228,40 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     ).rejects.toMatchObject({ failure: { kind: 'invalid', fieldErrors: { codigo: expect.any(String) as unknown } } });
   });
 
+  it('gives each row its own values, as one save of many, or none where somebody was faster', async () => {
+    const version = async (): Promise<unknown> =>
+      all(sql`select nome, versao::int from coisa where empresa_id = 1 and nome in ('Dado', 'Bule') order by 1`);
+    const before = (await version()) as readonly Coisa[];
+    const both = (rows: Loose): Promise<readonly Coisa[]> =>
+      rows.all(loose, { nome: ['Dado', 'Bule'], $sort: [['nome', 'asc']] }) as Promise<readonly Coisa[]>;
+    await within(one, async (rows, told) => {
+      const [bule, dado] = await both(rows);
+      await rows.updateEach(loose, [
+        { row: bule, patch: { valor: 1.5 } },
+        { row: dado, patch: { valor: 2.5 } },
+      ]);
+      expect(told).toHaveLength(2);
+    });
+    expect(await all(sql`select (depois->>'valor')::float as v from auditoria where id > ${mark} order by 1`)).toEqual([
+      { v: 1.5 },
+      { v: 2.5 },
+    ]);
+    expect(await version()).toEqual(before.map(({ nome, versao }) => ({ nome, versao: versao + 1 })));
+    await expect(
+      within(one, async (rows) => {
+        const [bule, dado] = await both(rows);
+        await rows.change(loose, dado!.id, { valor: 9 });
+        await rows.updateEach(loose, [
+          { row: bule, patch: { valor: 7 } },
+          { row: dado, patch: { valor: 8 } },
+        ]);
+      }),
+    ).rejects.toMatchObject({ failure: { kind: 'unavailable' } });
+    expect(await all(sql`select valor::float as v from coisa where empresa_id = 1 and nome = 'Bule'`)).toEqual([
+      { v: 1.5 },
+    ]);
+  });
+
   it('changes and removes more than go into one statement', async () => {
     await house.database.transaction({ company: '*' }, (tx) =>
       insertRows(

@@ -82,6 +82,16 @@ export interface Rows {
     patch: Patch<E> | ((now: Infer<E>) => Patch<E> | undefined),
   ): Promise<Infer<E>>;
   /**
+   * To each row, as it was read, a change of its own, 500 per statement. Refused as a whole where somebody has changed
+   * one since.
+   *
+   * @example await rows.updateEach(produto, products.map((row) => ({ row, patch: { preco: row.preco * 2 } })))
+   */
+  updateEach<E extends AnyEntity>(
+    entity: E,
+    changes: readonly { readonly row: Infer<E>; readonly patch: Patch<E> }[],
+  ): Promise<void>;
+  /**
    * The same change to every row that the condition finds, and how many they were. A condition that leaves no row out
    * is refused.
    */

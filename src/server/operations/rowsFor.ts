@@ -20,7 +20,7 @@ import {
 } from '../db/query';
 import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
-import { asking, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
+import { asking, changeEach, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
 import { demandMove, initialValues, openSecret, ownerOf, storeChange, storeNew } from './stored';
 import { getSeen } from './seen';
 import { selectedIds } from './selection';
@@ -156,6 +156,7 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       const wanted = typeof patch === 'function' ? patch(typed(row)) : patch;
       return typed(wanted === undefined ? row : await storeChange(work, modelOf(entity), row, wanted as Row, as));
     },
+    updateEach: (entity, changes) => changeEach(work, modelOf(entity), changes as never, as),
     updateWhere: async (entity, where, patch) => changeWhere(work, ...asked(entity, where), patch as Row, as),
     tally: async (entity, where, { add = {}, set = {} }) => {
       const [model, query] = asked(entity, where);

@@ -9,11 +9,12 @@ import { removeMany, updateMany, type Trail } from '../db/many';
 import { heldRows, isBounded, type Row } from '../db/query';
 import { clockOf } from '../core/guard';
 import { seenOnly } from './seen';
-import { type As, demandMove, hasHooks, ownerOf, storeChange, storing } from './stored';
+import { type As, demandMove, isFollowed, ownerOf, storeChange, storing } from './stored';
 
 /** So many rows a function of the business reads at once; what is more is work for a process. */
 export const mostRows = 10_000;
 const chunk = 500;
+type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The condition of a function as a query. A value that is `undefined` would mean every row, so it is a fault of the
@@ -80,47 +81,58 @@ const byOwner = (
 
 /** The same patch to every row that the query finds. */
 export const changeWhere = async (work: Work, model: Model, query: ListQuery, patch: Row, as: As): Promise<number> => {
-  // A secret is sealed, a file remembers its records and a module follows a save one by one.
-  const isOneByOne = hasHooks(work, model) || Object.keys(patch).some((name) => isApart(model, name));
   let count = 0;
-  demandMove(model, patch);
   for await (const found of held(work, model, query)) {
     count += found.length;
-    if (isOneByOne) {
-      for (const row of found) await storeChange(work, model, row, patch, as);
-      continue;
-    }
-    const changed = found.flatMap((row) => {
-      const values = { ...row, ...patch };
-      const { before, after } = difference(model, row, values);
-      return Object.keys(after).length === 0
-        ? []
-        : [
-            {
-              line: row.id,
-              id: row.id,
-              version: row.versao,
-              values,
-              before: auditedOf(model, before),
-              after: auditedOf(model, after),
-            },
-          ];
-    });
-    for (const [trail, owned] of byOwner(work, model, found)) {
-      const ids = new Set(owned.map(({ id }) => id));
-      await storing(model, () =>
-        updateMany(
-          work.tx,
-          model,
-          trail,
-          as.action,
-          changed.filter(({ id }) => ids.has(id)),
-        ),
-      );
-    }
-    for (const { id } of changed) as.noticed?.(model, id);
+    await changeEach(
+      work,
+      model,
+      found.map((row) => ({ row, patch })),
+      as,
+    );
   }
   return count;
+};
+/** To each row its own patch. Refused where somebody has changed one since it was read. */
+export const changeEach = async (
+  work: Work,
+  model: Model,
+  changes: readonly { readonly row: Row; readonly patch: Values }[],
+  as: As,
+): Promise<void> => {
+  for (const { row, patch } of changes) demandMove(model, patch, row);
+  // A secret is sealed, a file remembers its records and a module follows a save one by one.
+  if (isFollowed(work, model) || changes.some(({ patch }) => Object.keys(patch).some((name) => isApart(model, name)))) {
+    for (const { row, patch } of changes) await storeChange(work, model, row, patch, as);
+    return;
+  }
+  const changed = changes.flatMap(({ row, patch }) => {
+    const values = { ...row, ...patch };
+    const { before, after } = difference(model, row, values);
+    return Object.keys(after).length === 0
+      ? []
+      : [
+          {
+            line: row.id,
+            id: row.id,
+            version: row.versao,
+            values,
+            before: auditedOf(model, before),
+            after: auditedOf(model, after),
+          },
+        ];
+  });
+  for (let start = 0; start < changed.length; start += chunk) {
+    const some = changed.slice(start, start + chunk);
+    const rows = some.map(({ values }) => values);
+    for (const [trail, owned] of byOwner(work, model, rows)) {
+      const ids = new Set(owned.map(({ id }) => id));
+      const records = some.filter(({ id }) => ids.has(id));
+      const written = await storing(model, () => updateMany(work.tx, model, trail, as.action, records));
+      if (written.length < records.length) fail({ kind: 'unavailable' });
+    }
+  }
+  for (const { id } of changed) as.noticed?.(model, id);
 };
 const isApart = ({ fields }: Model, name: string): boolean => {
   const field = fields[name];

@@ -2,7 +2,7 @@ import { messages } from '#kit/messages';
 import { fieldsOf } from '#kit/model';
 import { isShape, r, type Result } from '#kit/result';
 import { audit } from '../core/audit';
-import { isObject, pageParams, parseJson, readBytes, readObject, textOf } from '../core/body';
+import { isObject, pageParams, parseJson, readBytes, readJson, readObject, textOf } from '../core/body';
 import type { Operation, Policy, Reply, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import {
@@ -89,19 +89,24 @@ const counted: Step = ({ name, mode, perHour }) =>
 
 const maxBytes = 1024 * 1024;
 /** 400, 413, 415. Of an open call the text is kept too: a signature is checked against it. */
-const sent: Step = ({ mode, on, form, act, isRaw, body: own }) =>
+const sent: Step = ({ mode, on, form, act, isRaw, listed, body: own }) =>
   act && on === 'none' && isEmpty(form) && (own === undefined || own === 'file' || isRaw)
     ? undefined
     : before(async (state) => {
         const { request } = state.call;
         if (mode !== 'open') {
-          const body = request.method === 'GET' ? {} : await readObject(request);
+          const body =
+            request.method === 'GET' ? {} : listed ? await readListed(request, listed) : await readObject(request);
           return { ...state, body: on === 'none' ? body : ofCollection(body) };
         }
         const text = textOf(await readBytes(request, maxBytes));
         const body = !isEmpty(form) && text !== '' ? parseJson(text) : {};
         return { ...state, text, body: isObject(body) ? body : badRequest() };
       });
+const readListed = async (request: Request, listed: (rows: readonly unknown[]) => Values): Promise<Values> => {
+  const body = await readJson(request);
+  return Array.isArray(body) ? listed(body) : isObject(body) ? body : badRequest();
+};
 const isEmpty = (form: object): boolean => Object.keys(form).length === 0;
 /**
  * How the specification changes the state of a collection (section 3): the form in `alteracaoStatusVO`, the rows by

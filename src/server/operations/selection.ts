@@ -22,6 +22,13 @@ export const selectionOf = (model: Model, value: unknown, asker: Pick<Work, 'use
   return { filter };
 };
 
+/**
+ * What a body says of the rows: `selection`, or its `ids` or its `filter` at the top, as the specification's calls for
+ * many rows have it.
+ */
+export const selectedBy = ({ selection, ids, filter }: Readonly<Record<string, unknown>>): unknown =>
+  selection ?? (ids === undefined ? { filter } : { ids });
+
 /** The rows of a selection as a list's filter. */
 export const filterOf = (selection: Selection): FilterBody =>
   'ids' in selection ? { id: selection.ids } : { ...selection.filter };

@@ -3,7 +3,7 @@ import type { Model } from '#kit/model';
 import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { idValue } from '../core/body';
+import { idValue, isObject } from '../core/body';
 import { identity, listOf, withBody } from '../openapi/schema';
 import type { Generic } from './generic';
 import { said } from './house';
@@ -14,13 +14,14 @@ const maxRows = 5_000;
 type Placed = Readonly<{ id: number; at: number | null }>;
 
 /**
- * POST of `sortable`, `{ ids }`: these rows, in their new order, take the places that they hold together; all others
- * keep theirs. Positions are 1, 2, 3… afterwards, whatever they were. `before`: the same rows in the order that the
- * person saw; where somebody else has moved one since, nothing is moved. `versao` stays: who has a row open in a form
+ * POST of `sortable`, `{ ids }` or `[{ id, ordem }]`: these rows, in their new order, take the places that they hold
+ * together; all others keep theirs. Positions are 1, 2, 3… afterwards, whatever they were. `before`: the same rows in the order that the
+ * person saw; where somebody else has moved one since, nothing is moved, and the answer tells the order of now. `versao` stays: who has a row open in a form
  * may go on and save it.
  */
 export const sort: Generic = (model) => ({
   ...about,
+  listed: (rows) => ({ ids: orderedBy(rows, model.sortable!.field) }),
   act: async ({ body, call }, work) => {
     const wanted = idsOf(body.ids);
     const seen = body.before === undefined ? undefined : idsOf(body.before);
@@ -43,6 +44,13 @@ const idsOf = (sent: unknown): readonly number[] => {
   if (wanted.length === 0 || wanted.length > maxIds || new Set(wanted).size !== wanted.length) badRequest();
   return wanted;
 };
+/** As a client of the specification says the order: each row with its position. */
+const orderedBy = (rows: readonly unknown[], field: string): readonly number[] =>
+  rows
+    .map((row) => (isObject(row) ? { id: idValue(row.id), at: Number(row[field] ?? NaN) } : badRequest()))
+    .map((one) => (Number.isFinite(one.at) ? one : badRequest()))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ id }) => id);
 const isSameSet = (some: readonly number[], others: readonly number[]): boolean =>
   some.length === others.length && some.every((id) => others.includes(id));
 
@@ -58,7 +66,11 @@ const place = async (
   const moving = new Set(wanted);
   const held = before.filter(({ id }) => moving.has(id));
   if (held.length < wanted.length || seen?.some((id, index) => held[index]!.id !== id))
-    fail({ kind: 'conflict', message: 'A lista mudou. Atualize e ordene novamente!' });
+    fail({
+      kind: 'conflict',
+      message: 'A lista mudou. Atualize e ordene novamente!',
+      result: { ids: before.map(({ id }) => id) },
+    });
   const was = new Map(before.map(({ id, at }) => [id, at]));
   const next = wanted.values();
   const changed = before

@@ -40,6 +40,10 @@ const hooksOf = ({ services }: Work, model: Model, name: 'check' | 'saving' | 's
   (services.saves.get(model.name) ?? []).flatMap(({ hooks }) => (hooks[name] as Hook | undefined) ?? []);
 export const hasHooks = ({ services }: Pick<Work, 'services'>, model: Model): boolean => services.saves.has(model.name);
 
+/** Does a module store more with a save, or do something after it? One that judges alone judges what people save. */
+export const isFollowed = (work: Work, model: Model): boolean =>
+  hooksOf(work, model, 'saving').length + hooksOf(work, model, 'saved').length > 0;
+
 const about = (row: Values, before: Row | undefined) => ({
   row,
   before,

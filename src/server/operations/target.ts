@@ -12,7 +12,7 @@ import type { Descriptor } from './descriptor';
 import { insideOf } from './inCompany';
 import { askQuery, readQuery } from './list';
 import { attempt } from './rowFailure';
-import { filterOf, selectedIds, selectionOf } from './selection';
+import { filterOf, selectedBy, selectedIds, selectionOf } from './selection';
 import { getSeen } from './seen';
 import { before, type State, type Step } from './step';
 
@@ -41,7 +41,7 @@ export const addressed: Step = ({ on, model: known }) => {
     case 'each':
     case 'bulk':
       return before(async (state) => {
-        const selection = selectionOf(model, state.body.selection, state.call);
+        const selection = selectionOf(model, selectedBy(state.body), state.call);
         if ('filter' in selection) await askQuery(model, selection.filter, state.call);
         return { ...state, selection };
       });

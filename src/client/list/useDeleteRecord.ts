@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useDataProvider, useNotify } from 'ra-core';
+import { useDataProvider } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { agree } from '#kit/text';
@@ -15,7 +15,6 @@ export const useDeleteRecord = () => useDeletion(useListFrame().model);
 export const useDeletion = (model: Model) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
-  const notify = useNotify();
   const toast = useToast();
   const changed = useChangedOf(model);
 
@@ -40,30 +39,14 @@ export const useDeletion = (model: Model) => {
       try {
         await provider.delete(model.name, { id: record.id, previousData: record });
         const said = `${model.label.one} ${agree(model.label, 'excluído', 'excluída')}!`;
-        notify(model.bin ? <UndoToast text={said} onUndo={() => void restore(record)} /> : said, { type: 'success' });
+        toast.success(said, model.bin ? () => void restore(record) : undefined);
       } catch (error) {
         toast.error(messageOf(error));
       }
       await changed();
     },
-    [provider, model, confirm, notify, toast, changed, restore],
+    [provider, model, confirm, toast, changed, restore],
   );
 
   return { remove, restore };
 };
-
-const UndoToast = ({ text, onUndo }: { readonly text: string; readonly onUndo: () => void }) => (
-  <>
-    {text}{' '}
-    <button
-      type="button"
-      className="btn btn--ghost btn--small"
-      onClick={(event) => {
-        event.currentTarget.disabled = true;
-        onUndo();
-      }}
-    >
-      Desfazer
-    </button>
-  </>
-);
