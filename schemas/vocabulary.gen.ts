@@ -41,6 +41,8 @@ export interface Adicional
   extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
+export interface MotivoCancelamento
+  extends RecordOf<Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>> {}
 export interface MovimentoEstoque
   extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>> {}
 export interface Pedido
@@ -150,6 +152,7 @@ declare module '#kit/vocabulary' {
     cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
+    motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
     pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
     pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>;
@@ -215,6 +218,7 @@ declare module '#kit/vocabulary' {
     cupomResgate: CupomResgate;
     adicional: Adicional;
     categoriaProduto: CategoriaProduto;
+    motivoCancelamento: MotivoCancelamento;
     movimentoEstoque: MovimentoEstoque;
     pedido: Pedido;
     pedidoEvento: PedidoEvento;

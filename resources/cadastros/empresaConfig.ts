@@ -11,6 +11,9 @@ export const configuracao = settings(empresaConfig, {
       text: 'Os cupons levam o papel, o logotipo e o rodapé; o DANFE, o logotipo. O papel do DANFE está na configuração fiscal.',
       rows: [['papel'], 'rodapeImpressao', 'logoNaImpressao', 'logoImpressao'],
     },
-    { title: 'Pedidos', rows: ['pedeSupervisorCancelar'] },
+    {
+      title: 'Pedidos',
+      rows: [['minutosPreparo', 'minutosEntrega'], 'minutosParado', 'pedeSupervisorCancelar'],
+    },
   ],
 });

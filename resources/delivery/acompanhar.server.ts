@@ -1,12 +1,12 @@
 import { answers, calls } from '#kit';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { empresa } from '../../schemas/cadastros/empresa';
-import { abertos, pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { zoneOf } from '../period';
 import { andamento } from './acompanhar';
-import { etapasDe, fraseDe, hashDe, momentoEm, somasDe, terminou } from './servico/acompanhamento';
+import { etapasDe, fraseDe, hashDe, isAberto, momentoEm, somasDe, terminou } from './servico/acompanhamento';
 
 const previsoes = {
   ENTREGA: 'Previsão de entrega',
@@ -28,8 +28,8 @@ export const acompanhamentoDoPedido = calls(pedido, {
       const itens = await rows.all(pedidoItem, { pedido: found.id, $sort: [['ordem', 'asc']] });
       const quem = found.cliente === null ? undefined : await rows.get(cliente, found.cliente);
       const momento = momentoEm(zoneOf(shop.fuso), now);
-      const emAberto = (abertos as readonly string[]).includes(found.situacao);
-      const previsao = emAberto ? momento(found.previsao) : null;
+      const emAberto = isAberto(found.situacao);
+      const previsao = emAberto ? momento(found.previsaoEntrega) : null;
       return {
         loja,
         terminado: false,

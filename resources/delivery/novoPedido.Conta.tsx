@@ -38,8 +38,10 @@ export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaP
         {!form.errors.cupom && <Recado texto={erroEm(form, conta, 'cupom')} />}
         <Pagamento form={form} conta={conta} primeiro={pagamento} />
         <details>
-          <summary>Mais: acréscimo, CPF na nota, observações</summary>
+          <summary>Mais: agendar, acréscimo, CPF na nota, observações</summary>
           <div className="novo__mais">
+            <ActionField form={form} name="agendadoPara" />
+            {form.values.agendadoPara && <ActionField form={form} name="agendadoAte" />}
             <ActionField form={form} name="acrescimo" />
             <ActionField form={form} name="cpfNota" />
             <ActionField form={form} name="observacao" />

@@ -1,5 +1,8 @@
-import { answers, calls, chosen, handlers, saves } from '#kit';
-import { pedido } from '../../schemas/delivery/pedido';
+import { answers, calls, chosen, handlers, moves, saves, type HandlerContext, type Infer } from '#kit';
+import { routine, routines } from '#kit/routine';
+import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
+import { motivoCancelamento } from '../../schemas/delivery/motivoCancelamento';
+import { abertos, pedido, vida } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { centavos, reais } from '../centavos';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
@@ -8,18 +11,74 @@ import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
 import { procurarProdutos, repetirUltimo } from './servico/cardapio';
+import { erroDaConta, mesmaConta } from './servico/conta';
 import { contaDoPedido, novoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
 import { cardapioDoNovo, contaDoNovo, ultimoDoCliente } from './novoPedido';
 import { pedidos } from './pedido';
 
+type Pedido = Infer<typeof pedido>;
 /** Coupons, stock and customers follow in modules of their own. */
 export const aoSalvar = saves(pedido, {
+  saving: ({ row, before, now, refuse }) => {
+    const wrong = before && mesmaConta(row, before) ? undefined : erroDaConta(row);
+    if (wrong) refuse(wrong, 'total');
+    return row.situacao === before?.situacao ? undefined : { situacaoDesde: now.toISOString(), paradoEm: null };
+  },
   saved: async ({ row, before, rows, emit }) => {
     if (before) return;
-    await rows.insert(pedidoEvento, { empresa: row.empresa, pedido: row.id, para: row.situacao });
+    await rows.insert(pedidoEvento, {
+      empresa: row.empresa,
+      pedido: row.id,
+      para: row.situacao,
+      origem: row.origemExterna === null ? (row.canal === 'SITE' ? 'CLIENTE' : 'SISTEMA') : 'PARCEIRO',
+    });
     await emit(pedidoNovo, { pedido: row.id });
   },
+});
+
+/** Why, from the list or in words: as one text, which whoever reads the order finds, and its step keeps. */
+const comMotivo = async ({
+  asked: { motivo, motivoCancelamento: texto },
+  rows,
+  refuse,
+}: { readonly asked: Partial<Pedido> } & HandlerContext): Promise<Pick<Pedido, 'motivoCancelamento'>> => {
+  const escolhido = motivo == null ? undefined : await rows.get(motivoCancelamento, motivo);
+  if (motivo != null && !escolhido?.ativo) refuse('Escolha um motivo da lista!', 'motivo');
+  const porque = [escolhido?.nome, texto?.trim()].filter(Boolean).join(': ');
+  return { motivoCancelamento: porque.slice(0, 280) || refuse('Diga o motivo do cancelamento!', 'motivoCancelamento') };
+};
+/** What was paid goes back to whom it came from; of nothing there is nothing to give back. */
+const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'devolucao'> => ({
+  devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO') ? 'PENDENTE' : null,
+});
+export const movimentosDaVida = moves(vida, {
+  cancelar: {
+    check: async ({ row, ...context }) => ({
+      ...(await comMotivo(context)),
+      ...(row.pagoOnline && aDevolver(row)),
+    }),
+  },
+  estornar: { check: async ({ row, ...context }) => ({ ...(await comMotivo(context)), ...aDevolver(row) }) },
+});
+
+/** So many of a company are marked in one turn; the rest in the next. */
+const porVez = { page: 1, size: 100 };
+export const rotinasDePedidos = routines(pedido, {
+  /** Marks what has not moved for as long as its company says, once: its people are told by the bell. */
+  parados: routine({
+    every: 60,
+    run: async ({ within, now }) => {
+      const asked = await within('*', ({ rows }) => rows.all(empresaConfig, { minutosParado: { empty: false } }));
+      for (const { empresa, minutosParado } of asked)
+        await within(empresa, async ({ rows }) => {
+          const since = new Date(now.getTime() - minutosParado! * 60_000).toISOString();
+          const still = { situacao: abertos, situacaoDesde: { lte: since }, paradoEm: { empty: true } } as const;
+          for (const order of (await rows.find(pedido, still, porVez)).rows)
+            await rows.update(pedido, order, { paradoEm: now.toISOString() });
+        });
+    },
+  }),
 });
 
 export const servidorPedidos = handlers(pedidos, {
@@ -28,8 +87,11 @@ export const servidorPedidos = handlers(pedidos, {
     return { id, numero, desconto: reais(centavos(desconto) + centavos(descontoEntrega)), total };
   },
   acompanhar: async ({ record, form, ...context }) => ({
-    link: await linkDoPedido(context, record, form.previsao),
+    link: await linkDoPedido(context, record, form.previsaoEntrega),
   }),
+  devolvido: async ({ record, rows }) => {
+    await rows.update(pedido, record, { devolucao: 'FEITA' });
+  },
   emitirNota: {
     outside: async ({ record, form, ...context }) => {
       const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);

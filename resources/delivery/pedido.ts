@@ -1,4 +1,4 @@
-import { actions, board, form, parts, resource } from '#kit';
+import { actions, board, form, hoursAgo, parts, resource } from '#kit';
 import { f } from '#fields';
 import {
   abertos,
@@ -41,6 +41,8 @@ export const formularioDoNovo = form(
     ),
     cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
     acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
+    agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
+    agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
     pagamentos: f.list(
       {
         forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
@@ -57,23 +59,54 @@ export const formularioDoNovo = form(
     observacao: f.longText({ label: 'Observações', max: 500 }),
     totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
   },
-  { when: { endereco: { modalidade: 'ENTREGA' }, taxaEntrega: { modalidade: 'ENTREGA' } } },
+  {
+    when: {
+      endereco: { modalidade: 'ENTREGA' },
+      taxaEntrega: { modalidade: 'ENTREGA' },
+      agendadoAte: { agendadoPara: { empty: false } },
+    },
+  },
 );
 
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
-  bell: { novo: { when: { situacao: 'NOVO' }, text: 'Novo pedido {numero}, de {total}' } },
+  bell: {
+    novo: { when: { situacao: 'NOVO' }, text: 'Novo pedido {numero}, de {total}' },
+    parado: {
+      when: { situacao: abertos, paradoEm: { empty: false } },
+      text: 'Pedido {numero} parado em “{situacao}”',
+      tone: 'warning',
+    },
+  },
   live: { rings: { when: { situacao: 'NOVO' }, one: '1 novo', many: '{count} novos' } },
   list: {
     columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],
-    filters: ['situacao', 'data', 'canal', 'modalidade', 'cliente', 'cupom', 'total', 'usuario', 'notaFiscal'],
+    filters: [
+      'situacao',
+      'data',
+      'canal',
+      'modalidade',
+      'cliente',
+      'cupom',
+      'total',
+      'usuario',
+      'notaFiscal',
+      'agendadoPara',
+      'previsaoEntrega',
+      'motivo',
+      'devolucao',
+      'origemExterna',
+    ],
     search: ['numero'],
     sort: { data: 'desc' },
     tabs: {
       'Em andamento': { situacao: abertos },
+      Atrasados: { situacao: abertos, previsaoEntrega: { lt: hoursAgo(0) } },
+      Agendados: { situacao: 'AGENDADO' },
       Concluídos: { situacao: 'CONCLUIDO' },
       Cancelados: { situacao: 'CANCELADO' },
+      'A devolver': { devolucao: 'PENDENTE' },
       'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } },
       Todos: {},
     },
@@ -84,9 +117,22 @@ export const pedidos = resource(pedido, {
     status: 'situacao',
     since: 'data',
     figures: ['total'],
-    next: ['confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
+    next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
+      {
+        when: { devolucao: 'PENDENTE' },
+        tone: 'warning',
+        title: 'Pagamentos a devolver',
+        text: 'O pedido foi cancelado depois de pago. Devolva ao cliente e diga aqui.',
+        actions: ['devolvido'],
+      },
+      {
+        when: { situacao: 'AGENDADO' },
+        tone: 'info',
+        title: 'Agendado para {agendadoPara}',
+        text: 'Entra no quadro em {entraEm}.',
+      },
     ],
     body: [
       children('pedidoItem', {
@@ -119,7 +165,15 @@ export const pedidos = resource(pedido, {
           says: 'Recebido {valor}. Troco de {troco}.',
         },
       }),
-      timeline({ data: 'Recebido', dataConclusao: 'Concluído' }),
+      timeline({
+        data: 'Recebido',
+        confirmadoEm: 'Confirmado',
+        preparoEm: 'Em preparo',
+        prontoEm: 'Pronto',
+        saiuEm: 'Saiu para entrega',
+        dataConclusao: 'Concluído',
+        canceladoEm: 'Cancelado',
+      }),
     ],
     aside: [
       linked('cliente', {
@@ -128,7 +182,28 @@ export const pedidos = resource(pedido, {
         purpose: 'ENTREGA',
         none: 'Venda sem identificação.',
       }),
-      fields('Atendimento', 'canal', 'modalidade', 'usuario', 'cpfNota', 'observacao'),
+      fields(
+        'Atendimento',
+        'canal',
+        'modalidade',
+        'agendadoPara',
+        'agendadoAte',
+        'previsaoEntrega',
+        'comanda',
+        'vendedor',
+        'usuario',
+        'cpfNota',
+        'observacao',
+      ),
+      fields(
+        'Parceiro',
+        'origemExterna',
+        'numeroExterno',
+        'codigoColeta',
+        'codigoEntrega',
+        'descontoParceiro',
+        'taxaParceiro',
+      ),
       links('Ligado a este pedido', 'notaFiscal', 'cupom', rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' })),
     ],
   },
@@ -171,14 +246,23 @@ export const pedidos = resource(pedido, {
       when: { situacao: abertos },
       submit: 'Gerar link',
       form: {
-        previsao: f.dateTime({
+        previsaoEntrega: f.dateTime({
           label: 'Previsão',
           help: 'Quando o cliente recebe ou retira. Vazio: a página não fala em horário.',
         }),
       },
-      initial: ({ previsao }) => ({ previsao }),
+      initial: ({ previsaoEntrega }) => ({ previsaoEntrega }),
       result: { link: f.url({ label: 'Link para enviar ao cliente', required: true }) },
       effect: [{ show: ['link'], title: 'Acompanhar pedido' }, 'refresh'],
+    }),
+    devolvido: record({
+      label: 'Pagamentos devolvidos',
+      icon: 'payments',
+      call: 'POST {id}/devolvido',
+      permission: 'PEDIDO_ESTORNAR',
+      when: { devolucao: 'PENDENTE' },
+      confirm: 'Os pagamentos do pedido {numero} já voltaram ao cliente?',
+      effect: [{ toast: 'Devolução do pedido {numero} anotada!' }, 'refresh'],
     }),
     emitirNota: record({
       label: 'Emitir nota',

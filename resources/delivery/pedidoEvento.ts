@@ -8,7 +8,7 @@ export const etapasDoPedido = resource(pedidoEvento, {
   access: { list: 'PEDIDO_VER' },
   list: {
     columns: ['para', 'de', 'quando', 'usuario', 'origem', 'motivoCancelamento'],
-    filters: ['pedido', 'quando', 'de', 'para', 'usuario', 'origem'],
+    filters: ['pedido', 'quando', 'de', 'para', 'usuario', 'origem', 'motivo'],
     search: ['motivoCancelamento'],
     sort: { quando: 'asc' },
   },

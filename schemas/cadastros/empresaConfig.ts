@@ -26,6 +26,28 @@ export const empresaConfig = entity('empresaConfig', {
       default: false,
       help: 'Quem cancela chama outra pessoa, com a permissão “Autorizar o cancelamento de um pedido por outra pessoa”, que digita o usuário e a senha dela.',
     }),
+    minutosPreparo: f.integer({
+      label: 'Minutos de preparo',
+      required: true,
+      default: 30,
+      min: 0,
+      max: 600,
+      help: 'Do pedido até ficar pronto. Dá a previsão de cada pedido e a hora de começar um agendado.',
+    }),
+    minutosEntrega: f.integer({
+      label: 'Minutos de entrega',
+      required: true,
+      default: 20,
+      min: 0,
+      max: 600,
+      help: 'De pronto até a porta do cliente.',
+    }),
+    minutosParado: f.integer({
+      label: 'Avisar de pedido parado depois de (minutos)',
+      min: 5,
+      max: 600,
+      help: 'Sem mudança de situação por este tempo, quem cuida dos pedidos é avisado. Vazio: ninguém é avisado.',
+    }),
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
     logoImpressao: f.image({
       label: 'Logotipo para impressão',

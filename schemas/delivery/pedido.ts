@@ -1,4 +1,4 @@
-import { entity, flag, form, states } from '#kit';
+import { entity, flag, form, hoursAgo, states } from '#kit';
 import { f } from '#fields';
 import { empresaConfig } from '../cadastros/empresaConfig';
 import { finalidades, fretes } from '../nfe';
@@ -56,6 +56,7 @@ export const comprovante = {
 
 export const modalidades = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' } as const;
 export const situacoes = {
+  AGENDADO: { label: 'Agendado', tone: 'info' },
   NOVO: { label: 'Novo', tone: 'info' },
   CONFIRMADO: { label: 'Confirmado', tone: 'info' },
   PREPARO: { label: 'Em preparo', tone: 'warning' },
@@ -64,6 +65,9 @@ export const situacoes = {
   CONCLUIDO: { label: 'Concluído', tone: 'success' },
   CANCELADO: { label: 'Cancelado', tone: 'error' },
 } as const;
+
+/** Marketplaces whose orders arrive by themselves. */
+export const parceiros = { IFOOD: 'iFood' } as const;
 
 /**
  * An order. What was agreed is kept with it: amounts never follow a later change of price, fee or coupon. total =
@@ -126,12 +130,50 @@ export const pedido = entity('pedido', {
       copy: false,
       help: 'A nota emitida deste pedido.',
     }),
-    motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
-    previsao: f.dateTime({
+    motivo: f.ref('motivoCancelamento', { label: 'Motivo do cancelamento', copy: false }),
+    motivoCancelamento: f.text({ label: 'Detalhe do cancelamento', max: 280, copy: false }),
+    devolucao: f.enum(
+      { PENDENTE: { label: 'Pagamentos a devolver', tone: 'warning' }, FEITA: 'Pagamentos devolvidos' },
+      { label: 'Devolução', readOnly: true, copy: false },
+    ),
+    agendadoPara: f.dateTime({ label: 'Agendado para', readOnly: true, copy: false }),
+    agendadoAte: f.dateTime({ label: 'Agendado até', readOnly: true, copy: false }),
+    entraEm: f.dateTime({
+      label: 'Entra no quadro em',
+      index: true,
+      readOnly: true,
+      copy: false,
+      help: 'De um pedido agendado: a hora de começar, pelos tempos de preparo e de entrega da empresa.',
+    }),
+    previsaoEntrega: f.dateTime({
       label: 'Previsão',
+      was: 'previsao',
       readOnly: true,
       copy: false,
       help: 'Quando o cliente recebe ou retira. Aparece na página que ele acompanha.',
+    }),
+    comanda: f.text({ max: 20, readOnly: true }),
+    vendedor: f.ref('vendedor', { readOnly: true }),
+    origemExterna: f.enum(parceiros, { label: 'Veio de', readOnly: true, copy: false }),
+    idExterno: f.text({ label: 'Código no parceiro', max: 64, readOnly: true, copy: false }),
+    numeroExterno: f.text({ label: 'Número no parceiro', max: 20, readOnly: true, copy: false }),
+    codigoColeta: f.text({ label: 'Código de coleta', max: 20, readOnly: true, copy: false }),
+    codigoEntrega: f.text({ label: 'Código de entrega', max: 20, readOnly: true, copy: false }),
+    descontoParceiro: f.money({
+      label: 'Benefício pago pelo parceiro',
+      min: 0,
+      readOnly: true,
+      help: 'O parceiro o deu ao cliente e o paga à loja: não é desconto da loja.',
+    }),
+    taxaParceiro: f.money({ label: 'Taxa do parceiro', min: 0, readOnly: true }),
+    pagoOnline: f.bool({ label: 'Pago online', readOnly: true, copy: false }),
+    transacaoZoop: f.text({
+      label: 'Transação do pagamento',
+      max: 40,
+      readOnly: true,
+      copy: false,
+      unique: true,
+      help: 'No provedor de pagamentos online.',
     }),
     acompanhamento: f.text({
       label: 'Código do acompanhamento',
@@ -150,28 +192,61 @@ export const pedido = entity('pedido', {
       unique: 'everywhere',
       read: 'ROLE_ADMIN',
     }),
-    dataConclusao: f.dateTime({ label: 'Conclusão', readOnly: true }),
+    situacaoDesde: f.dateTime({ label: 'Nesta situação desde', readOnly: true, copy: false }),
+    paradoEm: f.dateTime({
+      label: 'Parado, avisado em',
+      readOnly: true,
+      copy: false,
+      help: 'Sem mudança por mais tempo do que a configuração da empresa diz.',
+    }),
+    confirmadoEm: f.dateTime({ label: 'Confirmado em', readOnly: true, copy: false }),
+    preparoEm: f.dateTime({ label: 'Em preparo desde', readOnly: true, copy: false }),
+    prontoEm: f.dateTime({ label: 'Pronto em', readOnly: true, copy: false }),
+    saiuEm: f.dateTime({ label: 'Saiu em', readOnly: true, copy: false }),
+    dataConclusao: f.dateTime({ label: 'Conclusão', readOnly: true, copy: false }),
+    canceladoEm: f.dateTime({ label: 'Cancelado em', readOnly: true, copy: false }),
+    impresso: f.bool({ readOnly: true, copy: false }),
+    reimpressoes: f.integer({ label: 'Reimpressões', min: 0, readOnly: true, copy: false }),
     usuario: f.ref('usuario', { label: 'Atendido por', readOnly: true, stamp: 'user' }),
   },
-  when: { endereco: { modalidade: 'ENTREGA' }, motivoCancelamento: { situacao: 'CANCELADO' } },
+  when: {
+    endereco: { modalidade: 'ENTREGA' },
+    motivo: { situacao: 'CANCELADO' },
+    motivoCancelamento: { situacao: 'CANCELADO' },
+  },
+  unique: [['origemExterna', 'idExterno']],
+  pairs: [['origemExterna', 'idExterno']],
 });
 
 export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
-const comNota = { notaFiscal: { empty: false } } as const;
+const comNota = {
+  'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
+} as const;
+/** Why: from the company's list, or in words, or both. */
+const porque = ['motivo', 'motivoCancelamento'] as const;
 /** Steps may be skipped, never taken back. What stands between an order and its end is the note alone. */
 export const vida = states(pedido, 'situacao', {
   line: [...abertos, 'CONCLUIDO'],
   call: 'POST alterarstatus',
   log: { entity: 'pedidoEvento', by: 'pedido', from: 'de', to: 'para' },
   moves: {
-    confirmar: { label: 'Confirmar', icon: 'check', tone: 'primary', from: 'NOVO', to: 'CONFIRMADO' },
-    preparar: { label: 'Iniciar preparo', icon: 'restaurant', from: 'earlier', to: 'PREPARO' },
-    aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO' },
+    entrar: { label: 'Começar agora', icon: 'schedule', from: 'AGENDADO', to: 'NOVO', at: 'entraEm' },
+    confirmar: {
+      label: 'Confirmar',
+      icon: 'check',
+      tone: 'primary',
+      from: 'NOVO',
+      to: 'CONFIRMADO',
+      stamp: 'confirmadoEm',
+    },
+    preparar: { label: 'Iniciar preparo', icon: 'restaurant', from: 'earlier', to: 'PREPARO', stamp: 'preparoEm' },
+    aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO', stamp: 'prontoEm' },
     despachar: {
       label: 'Saiu para entrega',
       icon: 'delivery',
       from: 'earlier',
       to: 'ENTREGA',
+      stamp: 'saiuEm',
       when: { modalidade: 'ENTREGA' },
     },
     concluir: { label: 'Concluir', icon: 'check', from: 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' },
@@ -179,13 +254,29 @@ export const vida = states(pedido, 'situacao', {
       label: 'Cancelar',
       icon: 'block',
       tone: 'danger',
-      from: abertos,
+      from: ['AGENDADO', ...abertos],
       to: 'CANCELADO',
-      asks: ['motivoCancelamento'],
+      offers: porque,
+      stamp: 'canceladoEm',
+      permission: 'PEDIDO_CANCELAR',
       second: { permission: 'PEDIDO_AUTORIZAR', when: flag(empresaConfig, 'pedeSupervisorCancelar') },
       confirm: 'Cancelar o pedido {numero}? O estoque e o cupom voltam.',
       submit: 'Cancelar pedido',
-      unless: { 'O pedido tem nota fiscal emitida: cancele a nota antes!': comNota },
+      unless: comNota,
+    },
+    estornar: {
+      label: 'Estornar',
+      icon: 'undo',
+      tone: 'danger',
+      from: 'CONCLUIDO',
+      to: 'CANCELADO',
+      offers: porque,
+      stamp: 'canceladoEm',
+      permission: 'PEDIDO_ESTORNAR',
+      when: { dataConclusao: { gte: hoursAgo(24) } },
+      confirm: 'Estornar o pedido {numero}? O estoque e o cupom voltam, e os pagamentos ficam marcados para devolver.',
+      submit: 'Estornar pedido',
+      unless: comNota,
     },
   },
 });

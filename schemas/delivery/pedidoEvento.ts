@@ -23,6 +23,7 @@ export const pedidoEvento = entity('pedidoEvento', {
       { EQUIPE: 'Equipe', CLIENTE: 'Cliente', PARCEIRO: 'Parceiro', SISTEMA: 'Sistema' },
       { readOnly: true, default: 'SISTEMA' },
     ),
-    motivoCancelamento: f.text({ label: 'Motivo', max: 200 }),
+    motivo: f.ref('motivoCancelamento', { label: 'Motivo' }),
+    motivoCancelamento: f.text({ label: 'Motivo por extenso', max: 280 }),
   },
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { meets, today, watched, type AnyCond } from './condition';
+import { hoursAgo, meets, today, watched, type AnyCond } from './condition';
 import { entity } from './entity';
 import { readFilter, type FilterNode } from './filter';
 
@@ -105,6 +105,16 @@ describe('today', () => {
       meets({ fim: { gte: today } }, { fim: '2026-11-20T02:59:59.000Z' }, { zone: 'America/Sao_Paulo', now }),
     ).toBe(false);
     expect(meets({ dia: { lt: today } }, { dia: null }, { zone: 'America/Sao_Paulo', now })).toBe(false);
+  });
+  test('of so many hours ago is an instant to the millisecond, the same to SQL', () => {
+    const clock = { zone: 'America/Manaus', now };
+    for (const [fim, isIn] of [
+      ['2026-11-20T02:30:00.000Z', true],
+      ['2026-11-20T02:29:59.999Z', false],
+    ] as const) {
+      expect(meets({ fim: { gte: hoursAgo(24) } }, { fim }, clock)).toBe(isIn);
+      expect(found(readFilter(model, { fim: { gte: hoursAgo(24) } }, { clock }).where, { fim })).toBe(isIn);
+    }
   });
   test('is a word like any other for a text', () =>
     expect(readFilter(model, { nome: '$today' }).where).toMatchObject({ all: [{ op: 'eq', value: '$today' }] }));

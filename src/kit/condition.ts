@@ -24,6 +24,16 @@ export interface Operators<T> {
  * day. @example { validade: { lt: today } }
  */
 export const today = '$today';
+/**
+ * The instant so many hours ago, to the millisecond, as an operand for fields of kind dateTime. @example {
+ * dataConclusao: { gte: hoursAgo(24) } }
+ */
+export const hoursAgo = (hours: number): string => `$now-${hours}h`;
+/** What such an operand means; undefined where it is a value. */
+export const instantMeant = (operand: unknown, now = new Date()): string | undefined => {
+  const hours = typeof operand === 'string' ? /^\$now-(\d{1,4})h$/.exec(operand)?.[1] : undefined;
+  return hours === undefined ? undefined : new Date(now.getTime() - Number(hours) * 3_600_000).toISOString();
+};
 /** What time it is, and where; now when no instant is said. */
 export interface Clock {
   readonly zone: string;
@@ -65,7 +75,7 @@ const alike = (
 ): readonly [value: unknown, operand: unknown] =>
   operand === today && typeof value === 'string' && value !== ''
     ? [value.includes('T') ? todayIn(zone, new Date(value)) : value, todayIn(zone, now)]
-    : [value, operand];
+    : [value, instantMeant(operand, now) ?? operand];
 
 const passes = (given: unknown, test: unknown, clock: Clock): boolean => {
   if (Array.isArray(given)) return several(given, test, clock);

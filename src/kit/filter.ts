@@ -1,4 +1,4 @@
-import { today, type AnyCond, type Clock } from './condition';
+import { instantMeant, today, type AnyCond, type Clock } from './condition';
 import type { DerivedStates } from './derived';
 import type { FilterBody } from './envelope';
 import type { Operator } from './field';
@@ -157,7 +157,8 @@ export const readFilter = (
         path,
         ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone),
       };
-    const test = { field, path, op: allowed(field, op), value: checked(field, op, value, most) };
+    const instant = field.kind.name === 'dateTime' ? instantMeant(value, clock.now) : undefined;
+    const test = { field, path, op: allowed(field, op), value: checked(field, op, instant ?? value, most) };
     if (op !== 'empty' && path.some(isVeiled)) ask(name, field, test.value);
     return test;
   };

@@ -134,7 +134,7 @@ export const moved = <E extends AnyEntity, M extends Forms>(
 
 type FormOf<F> = F extends Fields ? Values<F> : Record<never, never>;
 interface Moving<E extends AnyEntity, F> {
-  /** Before anything is written: `refuse`. */
+  /** Before anything is written: `refuse`. What it returns goes with the move, into the row and its step. */
   readonly check?: (
     input: {
       readonly row: Infer<E>;
@@ -142,7 +142,7 @@ interface Moving<E extends AnyEntity, F> {
       /** What goes into the row's own fields with the move. */
       readonly asked: Partial<Infer<E>>;
     } & HandlerContext,
-  ) => void | Promise<void>;
+  ) => Partial<Infer<E>> | void | Promise<Partial<Infer<E>> | void>;
   /** In the transaction of the move, the row as it is now. */
   readonly done?: (
     input: { readonly row: Infer<E>; readonly before: Infer<E>; readonly form: FormOf<F> } & HandlerContext,

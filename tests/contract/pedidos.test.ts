@@ -530,7 +530,9 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       expect((await move('preparar')).body.hasError).toBe(false);
       expect((await move('confirmar')).status).toBe(409);
       expect((await move('despachar')).status).toBe(409);
-      expect((await move('cancelar', null)).body.fieldErrors).toEqual({ motivoCancelamento: 'Campo obrigatório!' });
+      expect((await move('cancelar', null)).body.fieldErrors).toEqual({
+        motivoCancelamento: 'Diga o motivo do cancelamento!',
+      });
       expect((await move('concluir')).body.hasError).toBe(false);
       expect((await move('cancelar', 'x')).status).toBe(409);
       expect((await um!('GET', `pedido/findbyid/${id}`)).body.result).toMatchObject({

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import { abertos, pedido, situacoes } from '../../../schemas/delivery/pedido';
+import { pedido, type situacoes } from '../../../schemas/delivery/pedido';
 import type { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { novoToken } from '../../cupom/servico/codigo';
 
@@ -20,12 +20,12 @@ export const hashDe = async (token: string): Promise<string> =>
 export const linkDoPedido = async (
   { rows, publicUrl }: Pick<HandlerContext, 'rows' | 'publicUrl'>,
   order: Pedido,
-  previsao: string | null,
+  previsaoEntrega: string | null,
 ): Promise<string> => {
   const token = order.acompanhamento ?? novoToken();
-  if (token !== order.acompanhamento || previsao !== order.previsao)
+  if (token !== order.acompanhamento || previsaoEntrega !== order.previsaoEntrega)
     await rows.update(pedido, order, {
-      previsao,
+      previsaoEntrega,
       acompanhamento: token,
       acompanhamentoHash: await hashDe(token),
     });
@@ -35,7 +35,7 @@ export const linkDoPedido = async (
 const hora = 3_600_000;
 /** How long the page stays after the order's end, and after the order where it never ends. */
 const prazo = { fim: 48 * hora, aberto: 30 * 24 * hora } as const;
-const isAberto = (situacao: Situacao): boolean => (abertos as readonly string[]).includes(situacao);
+export const isAberto = (situacao: Situacao): boolean => !['CONCLUIDO', 'CANCELADO'].includes(situacao);
 
 /** Has the time of the page passed? */
 export const terminou = (order: Pedido, eventos: readonly Evento[], now: Date): boolean => {
@@ -71,6 +71,8 @@ const linha = (modalidade: Pedido['modalidade']): readonly (readonly [Situacao, 
 /** Where the order is, in a sentence. */
 export const fraseDe = ({ situacao, modalidade }: Pick<Pedido, 'situacao' | 'modalidade'>): string => {
   switch (situacao) {
+    case 'AGENDADO':
+      return 'Pedido agendado. Começa perto da hora marcada.';
     case 'NOVO':
       return 'Pedido recebido. Aguarde a confirmação da loja.';
     case 'CONFIRMADO':

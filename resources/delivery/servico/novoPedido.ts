@@ -12,6 +12,7 @@ import type { contaDoNovo } from '../novoPedido';
 import { precoHoje } from './cardapio';
 import { falta } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
+import { prazosDe, recusaDoHorario } from './prazos';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
@@ -30,9 +31,18 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly taxaEntrega: number | null;
   readonly acrescimo: number | null;
   readonly pagamentos: readonly Dito[] | null;
+  /** Wanted for later: from this instant, at most until that one. */
+  readonly agendadoPara?: string | null;
+  readonly agendadoAte?: string | null;
+  /** Of an order that a partner took: once a partner and code, with what the partner pays and keeps. */
+  readonly externo?: Externo;
+  readonly pagoOnline?: boolean;
   /** What the customer was told; where it is another by now, nothing is stored. */
   readonly totalVisto?: number | null;
 }
+
+export type Externo = Pick<Pedido, 'origemExterna' | 'idExterno'> &
+  Partial<Pick<Pedido, 'numeroExterno' | 'codigoColeta' | 'codigoEntrega' | 'descontoParceiro' | 'taxaParceiro'>>;
 
 /** What an order comes to, as it is asked for: judged and added up, nothing stored. */
 interface Conta {
@@ -62,6 +72,8 @@ const contaDe = async (
   const endereco = isDelivery ? (entry.endereco ?? customer?.address ?? null) : null;
   if (isDelivery && endereco === null) recusar('Informe o endereço de entrega!', 'endereco');
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
+  const horario = recusaDoHorario(entry, context.now);
+  if (horario) recusar(...horario);
   const itens = await precificar(context, entry.itens, recusar);
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
   const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
@@ -164,6 +176,9 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
         ? pagamentos.map((one) => ({ bandeira: null, autorizacao: null, adquirente: null, integrado: null, ...one }))
         : null,
     observacao: entry.observacao,
+    ...(await prazosDe(context, entry)),
+    pagoOnline: entry.pagoOnline ?? null,
+    ...entry.externo,
   });
   for (const [index, { item }] of itens.entries())
     await rows.insert(pedidoItem, { ...item, empresa: company.id, pedido: stored.id, ordem: index + 1 });

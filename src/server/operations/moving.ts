@@ -22,9 +22,9 @@ type Hook = ((input: Values) => unknown) | undefined;
  */
 export const moverOf =
   (work: Work, onChange?: Noticed): MakeMove =>
-  async (of, given, wanted, asked = {}) => {
+  async (of, held, wanted, asked = {}) => {
     const model = work.services.byName.get(of.name) ?? fail({ kind: 'broken' });
-    const row = await getRow(work.tx, model, (given as unknown as Row).id, { lock: true });
+    const row = await getRow(work.tx, model, (held as unknown as Row).id, { lock: true });
     const from = String(row?.[of.field]);
     const name = typeof wanted === 'string' ? wanted : leading(of, from, wanted.to);
     if (!row || name === undefined || !sourcesOf(of, name).includes(from)) return undefined;
@@ -42,8 +42,11 @@ export const moverOf =
     const form = picked(said, Object.keys(move.form ?? {}));
     const context = (): HandlerContext => work.services.contextOf(work, name, onChange);
     const own = Object.keys(said).filter((key) => Object.hasOwn(model.fields, key) && !Object.hasOwn(form, key));
-    const written = picked(said, [...own, ...(move.asks ?? []), ...(move.offers ?? [])]);
-    await check?.({ row, form, asked: written, ...context() });
+    const given = picked(said, [...own, ...(move.asks ?? []), ...(move.offers ?? [])]);
+    const written = {
+      ...given,
+      ...((await check?.({ row, form, asked: given, ...context() })) as Values | undefined),
+    };
     const patch: Values = {
       ...written,
       ...Object.fromEntries((move.clears ?? []).map((key) => [key, null])),

@@ -38,8 +38,8 @@ export const publicLinks = async (url: string) => {
       itens: products.map((one) => ({ produto: one.id, quantidade: 2 })),
     })
   ).result!;
-  const previsao = new Date(Date.now() + 40 * 60_000).toISOString();
-  const { link } = (await call(`pedido/${String(id)}/acompanhar`, { previsao })).result!;
+  const previsaoEntrega = new Date(Date.now() + 40 * 60_000).toISOString();
+  const { link } = (await call(`pedido/${String(id)}/acompanhar`, { previsaoEntrega })).result!;
   const coupon = (
     await call('cupomdesconto/filterpaginated/1/1', { situacao: 'ATIVO', palavraChave: { empty: false } })
   ).results![0]!;

@@ -10,6 +10,7 @@ export interface Taken {
   readonly situacao: string;
   readonly modalidade: string;
   readonly motivo: string | null;
+  readonly motivoId: number | null;
   /** When it came to its end; null where it has not. */
   readonly fim: string | null;
   readonly linhas: readonly { readonly produto: number; readonly quantidade: number }[];
@@ -19,11 +20,13 @@ const [line, minute] = [['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', '
 const pace: Readonly<Record<string, number>> = { CONFIRMADO: 2, PREPARO: 4, PRONTO: 18, ENTREGA: 3, CONCLUIDO: 14 };
 /** The states that an order has come through, the first of them its own beginning. */
 const wayOf = ({ situacao, modalidade }: Pick<Taken, 'situacao' | 'modalidade'>): readonly string[] =>
-  situacao === 'CANCELADO'
-    ? ['NOVO', 'CANCELADO']
-    : line
-        .slice(0, line.indexOf(situacao) + 1)
-        .filter((state) => state !== 'ENTREGA' || situacao === 'ENTREGA' || modalidade === 'ENTREGA');
+  situacao === 'AGENDADO'
+    ? ['AGENDADO']
+    : situacao === 'CANCELADO'
+      ? ['NOVO', 'CANCELADO']
+      : line
+          .slice(0, line.indexOf(situacao) + 1)
+          .filter((state) => state !== 'ENTREGA' || situacao === 'ENTREGA' || modalidade === 'ENTREGA');
 interface Step {
   readonly para: string;
   readonly de: string | null;
@@ -41,6 +44,55 @@ const stepsOf = (order: Taken): readonly Step[] => {
   });
 };
 
+/** When the demo is made; of another day than this one at its last hour. */
+const clockOf = (today: string): number => {
+  const now = Date.now();
+  return new Date(now).toISOString().startsWith(today) ? now : Date.parse(`${today}T23:30:00Z`);
+};
+/** So long does the demo's kitchen promise to take. */
+const promised = (modalidade: string): number => (modalidade === 'ENTREGA' ? 50 : 30) * minute;
+/** When an order that is under way began: just as long ago as its steps took, some of them late by now. */
+export const begunAt = (situacao: string, modalidade: string, index: number, today: string): string => {
+  const since = wayOf({ situacao, modalidade }).reduce((sum, state) => sum + (pace[state] ?? 0), index % 5);
+  const late = index % 6 === 5 ? 40 : 0;
+  return new Date(clockOf(today) - (since + late) * minute).toISOString();
+};
+/** What an order keeps of its steps and its hours. */
+export const hoursOf = (order: Taken, today: string, index: number) => {
+  const steps = stepsOf(order);
+  const at = (state: string): string | null => steps.find(({ para }) => para === state)?.quando ?? null;
+  const para = order.situacao === 'AGENDADO' ? clockOf(today) + (90 + 30 * (index % 6)) * minute : null;
+  const em = (instant: number): string => new Date(instant).toISOString();
+  return {
+    situacaoDesde: steps.at(-1)!.quando,
+    confirmadoEm: at('CONFIRMADO'),
+    preparoEm: at('PREPARO'),
+    prontoEm: at('PRONTO'),
+    saiuEm: at('ENTREGA'),
+    canceladoEm: at('CANCELADO'),
+    previsaoEntrega: em(para ?? Date.parse(order.data) + promised(order.modalidade)),
+    agendadoPara: para && em(para),
+    entraEm: para && em(para - promised(order.modalidade)),
+  };
+};
+
+/** Why the demo's shops cancel orders; their ids by name. */
+export const giveReasons = async (store: SeedStore, empresa: number): Promise<ReadonlyMap<string, number>> =>
+  store.named(
+    'motivoCancelamento',
+    (
+      [
+        ['Cliente desistiu', 'CLIENTE'],
+        ['Pedido repetido', 'CLIENTE'],
+        ['Item em falta', 'LOJA'],
+        ['Loja fechada', 'LOJA'],
+        ['Endereço fora da área', 'ENTREGA'],
+        ['Ninguém no endereço', 'ENTREGA'],
+        ['Pagamento recusado', 'PAGAMENTO'],
+      ] as const
+    ).map(([nome, quem]) => ({ nome, quem, empresa, codigoIfood: null, ativo: true })),
+  );
+
 /** The steps of the orders, as if people had led them there, and the stock that the confirmed ones hold. */
 export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Promise<void> => {
   await store.many(
@@ -54,6 +106,7 @@ export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Pr
         pedido: order.id,
         usuario: null,
         origem: 'EQUIPE',
+        motivo: para === 'CANCELADO' ? order.motivoId : null,
         motivoCancelamento: para === 'CANCELADO' ? order.motivo : null,
       })),
     ),
@@ -65,7 +118,7 @@ export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Pr
     store.db,
   );
   const held = orders
-    .filter(({ situacao }) => situacao !== 'NOVO' && situacao !== 'CANCELADO')
+    .filter(({ situacao }) => !['AGENDADO', 'NOVO', 'CANCELADO'].includes(situacao))
     .toSorted((one, other) => one.data.localeCompare(other.data));
   await store.many(
     'movimentoEstoque',

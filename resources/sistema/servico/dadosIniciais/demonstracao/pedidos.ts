@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 import type { MadeShop } from './empresas';
-import { leadOrders } from './etapas';
+import { begunAt, giveReasons, hoursOf, leadOrders, type Taken } from './etapas';
 
 interface Product {
   readonly id: number;
@@ -66,17 +66,15 @@ const channels = {
   somebody: ['SITE', 'SITE', 'WHATSAPP', 'WHATSAPP', 'TELEFONE', 'BALCAO', 'IFOOD'],
   far: ['SITE', 'WHATSAPP', 'TELEFONE', 'IFOOD'],
 };
-const reasons = ['Cliente desistiu.', 'Endereço fora da área.', 'Item em falta.'];
+const reasons = ['Cliente desistiu', 'Endereço fora da área', 'Item em falta'];
 type Fake = SeedStore['fake'];
 const stateOf = (fake: Fake, days: number, isDelivery: boolean): string => {
-  if (days === 0) return fake.pick(['NOVO', 'CONFIRMADO', 'PREPARO', isDelivery ? 'ENTREGA' : 'PRONTO']);
-  return fake.bool(0.93) ? 'CONCLUIDO' : 'CANCELADO';
+  if (days === 0)
+    return fake.pick(['NOVO', 'CONFIRMADO', 'PREPARO', 'PREPARO', 'PRONTO', isDelivery ? 'ENTREGA' : 'PRONTO']);
+  return fake.bool(0.97) ? 'CONCLUIDO' : 'CANCELADO';
 };
-/** Those of today are of its first hours, which are of the evening before in Brazil: nothing lies in the future. */
-const hourOf = (fake: Fake, days: number): string =>
-  [days === 0 ? fake.integer(0, 2) : fake.integer(14, 23), fake.integer(0, 59)]
-    .map((part) => String(part).padStart(2, '0'))
-    .join(':');
+const hourOf = (fake: Fake): string =>
+  [fake.integer(14, 23), fake.integer(0, 59)].map((part) => String(part).padStart(2, '0')).join(':');
 /** So many minutes later, on the same day. */
 const doneAt = (data: string, minutes: number): string => {
   const done = new Date(Date.parse(data) + minutes * 60_000).toISOString();
@@ -103,7 +101,12 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
   ];
   const [meals, drinks] = [products.filter(({ drink }) => !drink), products.filter(({ drink }) => drink)];
   const used = new Set<string>();
-  const ago = Array.from({ length: count }, () => fake.integer(0, 60)).toSorted((a, b) => b - a);
+  const reasonIds = await giveReasons(store, empresa);
+  // As many are under way as a shop of that size has of an evening; the last of them are for later.
+  const [open, later] = [Math.min(22, Math.ceil(count / 4)), Math.min(6, Math.ceil(count / 16))];
+  const ago = Array.from({ length: count }, () => fake.integer(1, 60))
+    .toSorted((a, b) => b - a)
+    .fill(0, count - open - later);
   const made = ago.map((days, index) => {
     const day = dayBefore(today, days);
     const customer = fake.bool(0.9) ? fake.pick(customers) : null;
@@ -120,15 +123,29 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
         ? useOf(fake.some(coupons, 3, 6), customer.id, day, itens, taxa, used)
         : null;
     const total = itens - (use?.itens ?? 0) + taxa - (use?.entrega ?? 0);
-    const situacao = stateOf(fake, days, isDelivery);
-    const data = `${day}T${hourOf(fake, days)}:00.000Z`;
+    const situacao = index >= count - later ? 'AGENDADO' : stateOf(fake, days, isDelivery);
     const modalidade = isDelivery ? 'ENTREGA' : canal === 'MESA' ? 'LOCAL' : 'RETIRADA';
+    const data = days === 0 ? begunAt(situacao, modalidade, index, today) : `${day}T${hourOf(fake)}:00.000Z`;
+    const why = situacao === 'CANCELADO' ? fake.pick(reasons) : null;
+    const numero = String(index + 1).padStart(4, '0');
+    const life: Omit<Taken, 'id'> = {
+      numero,
+      empresa,
+      data,
+      situacao,
+      modalidade,
+      motivo: why,
+      motivoId: why === null ? null : (reasonIds.get(why) ?? null),
+      fim: situacao === 'CONCLUIDO' ? doneAt(data, 20 + ((index * 7) % 40)) : null,
+      linhas: lines.map(({ product, quantidade }) => ({ produto: product.id, quantidade })),
+    };
     const forma = canal === 'IFOOD' ? 'ONLINE' : fake.pick(['PIX', 'PIX', 'CREDITO', 'CREDITO', 'DEBITO', 'DINHEIRO']);
     return {
+      life,
       lines,
       use,
       row: {
-        numero: String(index + 1).padStart(4, '0'),
+        numero,
         empresa,
         data,
         situacao,
@@ -142,8 +159,10 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
         total: reais(total),
         pagamentos: total > 0 ? [{ forma, valor: reais(total), troco: null }] : null,
         observacao: null,
-        motivoCancelamento: situacao === 'CANCELADO' ? fake.pick(reasons) : null,
-        dataConclusao: situacao === 'CONCLUIDO' ? doneAt(data, 20 + ((index * 7) % 40)) : null,
+        motivo: life.motivoId,
+        motivoCancelamento: why,
+        ...hoursOf({ ...life, id: 0 }, today, index),
+        dataConclusao: life.fim,
         usuario: null,
       },
     };
@@ -194,17 +213,7 @@ const ordersOf = async (store: SeedStore, empresa: number, count: number): Promi
   );
   await leadOrders(
     store,
-    made.map(({ row, lines }, index) => ({
-      id: ids[index]!,
-      numero: row.numero,
-      empresa,
-      data: row.data,
-      situacao: row.situacao,
-      modalidade: row.modalidade,
-      motivo: row.motivoCancelamento,
-      fim: row.dataConclusao,
-      linhas: lines.map(({ product, quantidade }) => ({ produto: product.id, quantidade })),
-    })),
+    made.map(({ life }, index) => ({ ...life, id: ids[index]! })),
   );
   await sql`update empresa set ultimo_pedido = ${count} where id = ${empresa}`.execute(db);
 };

@@ -1,0 +1,44 @@
+import type { Infer } from '#kit';
+import type { pedido } from '../../../schemas/delivery/pedido';
+import { centavos } from '../../centavos';
+
+type Conta = Pick<
+  Infer<typeof pedido>,
+  'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo' | 'total' | 'pagamentos'
+>;
+
+/** What an order comes to by its parts, in cents. */
+export const totalDe = (order: Omit<Conta, 'total' | 'pagamentos'>): number =>
+  centavos(order.valorItens) -
+  centavos(order.desconto) +
+  centavos(order.taxaEntrega) -
+  centavos(order.descontoEntrega) +
+  centavos(order.acrescimo);
+/** What was paid, without what came back as change; cents. */
+export const pagoEm = (pagamentos: NonNullable<Conta['pagamentos']>): number =>
+  pagamentos.reduce((sum, { valor, troco }) => sum + centavos(valor) - centavos(troco ?? 0), 0);
+
+/**
+ * What does not add up in an order, whoever wrote it: its total is that of its parts, and its payments, where there are
+ * any, come to its total.
+ */
+export const erroDaConta = (order: Conta): string | undefined => {
+  const total = centavos(order.total);
+  if (total !== totalDe(order)) return 'O total não é a soma das partes do pedido!';
+  if ((order.pagamentos?.length ?? 0) > 0 && pagoEm(order.pagamentos!) !== total)
+    return 'Os pagamentos, menos o troco, não somam o total do pedido!';
+  return undefined;
+};
+
+const partes = [
+  'valorItens',
+  'desconto',
+  'taxaEntrega',
+  'descontoEntrega',
+  'acrescimo',
+  'total',
+  'pagamentos',
+] as const;
+/** Nothing that adds up was touched. */
+export const mesmaConta = (order: Conta, before: Conta): boolean =>
+  partes.every((name) => JSON.stringify(order[name]) === JSON.stringify(before[name]));

@@ -1,0 +1,55 @@
+import type { HandlerContext, Infer } from '#kit';
+import { empresaConfig } from '../../../schemas/cadastros/empresaConfig';
+import type { pedido } from '../../../schemas/delivery/pedido';
+
+type Pedido = Infer<typeof pedido>;
+const minuto = 60_000;
+/** Further ahead nobody plans an order, and a mistyped year is told. */
+const maisLonge = 60 * 24 * 60 * minuto;
+
+/** When an order is promised for, and when it begins where it was ordered for later. */
+export interface Prazos extends Pick<
+  Pedido,
+  'situacao' | 'agendadoPara' | 'agendadoAte' | 'entraEm' | 'previsaoEntrega'
+> {}
+type Pretendido = Pick<Pedido, 'modalidade'> & Partial<Pick<Pedido, 'agendadoPara' | 'agendadoAte'>>;
+
+/** By the times that the company takes. One that would have begun by now is new at once. */
+export const prazosDe = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  { modalidade, agendadoPara = null, agendadoAte = null }: Pretendido,
+): Promise<Prazos> => {
+  const { minutosPreparo, minutosEntrega } = await rows.settings(empresaConfig);
+  const leva = (minutosPreparo + (modalidade === 'ENTREGA' ? minutosEntrega : 0)) * minuto;
+  const em = (instant: number): string => new Date(instant).toISOString();
+  if (agendadoPara === null)
+    return {
+      situacao: 'NOVO',
+      agendadoPara,
+      agendadoAte,
+      entraEm: null,
+      previsaoEntrega: em(now.getTime() + leva),
+    };
+  const entra = Date.parse(agendadoPara) - leva;
+  return {
+    situacao: entra > now.getTime() ? 'AGENDADO' : 'NOVO',
+    agendadoPara,
+    agendadoAte,
+    entraEm: em(entra),
+    previsaoEntrega: agendadoAte ?? agendadoPara,
+  };
+};
+
+/** What is wrong with the hour that an order is wanted for, and where. */
+export const recusaDoHorario = (
+  { agendadoPara = null, agendadoAte = null }: Omit<Pretendido, 'modalidade'>,
+  now: Date,
+): readonly [texto: string, campo: 'agendadoPara' | 'agendadoAte'] | undefined => {
+  if (agendadoPara === null) return agendadoAte === null ? undefined : ['Diga a partir de que hora!', 'agendadoPara'];
+  const para = Date.parse(agendadoPara);
+  if (para <= now.getTime()) return ['Este horário já passou!', 'agendadoPara'];
+  if (para > now.getTime() + maisLonge) return ['Agende para os próximos 60 dias!', 'agendadoPara'];
+  return agendadoAte !== null && Date.parse(agendadoAte) <= para
+    ? ['O fim deve ser depois do começo!', 'agendadoAte']
+    : undefined;
+};
