@@ -33,7 +33,9 @@ describe.each(moduleEngines)('pages for strangers on %s', (engine) => {
     return body.result!.id;
   };
   const linkOf = async (who: Speaker, id: number, previsao?: string): Promise<string> => {
-    const { body, text } = await who('POST', `pedido/${id}/acompanhar`, { ...(previsao && { previsaoEntrega: previsao }) });
+    const { body, text } = await who('POST', `pedido/${id}/acompanhar`, {
+      ...(previsao && { previsaoEntrega: previsao }),
+    });
     expect(body.hasError, text).toBe(false);
     return String((body.result as unknown as { readonly link: string }).link).replace('http://localhost:3000', '');
   };
