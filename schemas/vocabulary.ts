@@ -20,6 +20,8 @@ export const permissions = {
   PEDIDO_AUTORIZAR: 'Autorizar o cancelamento de um pedido por outra pessoa',
   FISCAL_EMITIR: 'Emitir notas fiscais',
   FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',
+  PRODUTO_ESTOQUE: 'Contar, acertar e centralizar o estoque',
+  CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
   ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
 } as const;

@@ -1,8 +1,9 @@
 import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
 import { produto } from '../../schemas/delivery/produto';
+import { formularioDeClonar } from './clonarCardapio';
 
-const { record } = actions(produto);
+const { collection, record } = actions(produto);
 const { children } = parts(produto);
 
 export const produtos = resource(produto, {
@@ -64,6 +65,30 @@ export const produtos = resource(produto, {
         { when: { motivo: { operacao: ['SAIDA', 'CONTAGEM'] } } },
       ),
       effect: [{ toast: 'Estoque de {nome} acertado!' }, 'refresh'],
+    }),
+    contabilidade: collection({
+      label: 'Planilha da contabilidade',
+      icon: 'description',
+      rare: true,
+      inCompany: true,
+      call: 'POST exportar/contabilidade/planilha',
+      permission: 'PRODUTO_VER',
+      plan: 'MODULO_FISCAL',
+      form: { formato: f.enum({ xlsx: 'Excel', csv: 'CSV' }, { required: true, default: 'xlsx' }) },
+      submit: 'Baixar',
+      effect: 'download',
+    }),
+    clonar: collection({
+      label: 'Clonar cardápio',
+      icon: 'content_copy',
+      rare: true,
+      call: 'POST clonar/cardapio',
+      page: 'clonar-cardapio',
+      permission: 'CARDAPIO_CLONAR',
+      inCompany: true,
+      once: true,
+      form: formularioDeClonar,
+      effect: 'progress',
     }),
   },
 });

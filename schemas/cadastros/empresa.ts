@@ -16,6 +16,7 @@ export const empresa = entity('empresa', {
   root: 'company/',
   tenant: 'id',
   owner: 'vendedor',
+  network: 'matriz',
   fields: {
     shortName: f.text({
       label: 'Nome fantasia',

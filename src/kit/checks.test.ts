@@ -274,6 +274,9 @@ describe('an entity', () => {
     expect(codes([coupon({ picture: 'nome', fields: { nome: f.text(), foto } })])).toEqual(['R138']);
     expect(codes([coupon({ fields: { nome: f.text(), foto: f.image({ aspect: 0 }) } })])).toEqual(['R138']);
   });
+  test('R159: a network is of companies, by a reference to one', () => {
+    expect(codes([coupon({ network: 'nome' })])).toEqual(['R159']);
+  });
   test('R136: a part of the framework has the fields that are read of it, and each of its roles a meaning', () => {
     expect(codes([person()])).toEqual([]);
     expect(person().table).toBe('usuario');

@@ -41,6 +41,11 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
    * sellers. A user who is a seller then sees and changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
    */
   readonly owner?: NoInfer<OwnerKey<F>> | 'id';
+  /**
+   * Of the companies: the reference by which a branch names its head. A head and its branches are one network, in which
+   * functions may cross from one company to another (docs/networks.md).
+   */
+  readonly network?: NoInfer<keyof F & string>;
   readonly fields: F;
   /** A field whose condition is not met is hidden, not validated and dropped on save. */
   readonly when?: { readonly [K in W]: Cond<Values<NoInfer<F>>> };
@@ -115,6 +120,7 @@ export interface AnyEntity {
   readonly root: `${string}/`;
   readonly tenant?: string;
   readonly owner?: string;
+  readonly network?: string;
   readonly fields: Fields;
   readonly when?: Readonly<Record<string, AnyCond>>;
   readonly derived?: Readonly<Record<string, AnyDerived>>;

@@ -75,6 +75,8 @@ export interface Model {
    * all.
    */
   readonly owner?: { readonly field: string; readonly seeAll: string };
+  /** Of the companies: the reference by which a branch names the head of its network. */
+  readonly network?: string;
   readonly bin: boolean;
   /** Its rows are people: who they are. */
   readonly subject?: string;
@@ -202,6 +204,7 @@ const identityOf = ({ entity, resource, section }: Declaration) =>
   }) as const;
 const ownershipOf = ({ entity, resource }: Declaration) => ({
   tenant: entity.tenant,
+  network: entity.network,
   system: entity.system,
   seen: entity.seen,
   source: entity.source,

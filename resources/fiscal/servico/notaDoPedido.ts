@@ -20,6 +20,7 @@ import { icmsProprio } from './nfce/beneficios';
 import { aliquotaInterestadual, cfopPara, destinoDe } from './nfce/destino';
 import type { Aliquotas, IbsCbs, Icms, Item, Modelo, Nota } from './nfce/nota';
 import { valorBruto } from './nfce/totais';
+import { foiRetido, usuais } from './codigosDoProduto';
 import type { QuemEmite } from './emissor';
 import { destinatarioDoPedido } from './destinatarioDoPedido';
 import { partesDoPedido } from './entregaDoPedido';
@@ -186,8 +187,6 @@ const rotulosDe = ({ cest, codigoBarras }: Produto): Pick<Item, 'cest' | 'gtin'>
   ...(cest && { cest }),
   ...(codigoBarras && !gtinDaCasa(codigoBarras) && { gtin: codigoBarras }),
 });
-/** Paid before, by who sold it to the shop. */
-const foiRetido = (icms: string): boolean => icms === '500' || icms === '60';
 /** The codes of a product, its own or those of its tax profile; where nobody says one, the usual. */
 const codigosDe = async (
   { quem: { configuracao }, fiscal, simples }: Venda,
@@ -195,14 +194,11 @@ const codigosDe = async (
   estadual: Estadual | undefined,
 ) => {
   const cfopDito = await fiscal.code(cfop, product?.cfop ?? estadual?.cfop ?? null);
-  // 5405 says by itself that the tax was paid before.
-  const isPaid = cfopDito === '5405';
-  const icms = simples
-    ? (await fiscal.code(csosn, estadual?.csosn ?? null)) || (isPaid ? '500' : '102')
-    : (await fiscal.code(cstIcms, estadual?.cstIcms ?? null)) || (isPaid ? '60' : '');
+  const icmsDito = simples
+    ? await fiscal.code(csosn, estadual?.csosn ?? null)
+    : await fiscal.code(cstIcms, estadual?.cstIcms ?? null);
   return {
-    icms,
-    cfop: cfopDito || (foiRetido(icms) ? '5405' : '5102'),
+    ...usuais({ cfop: cfopDito, icms: icmsDito }, simples),
     ncm: await fiscal.code(ncm, product?.ncm ?? configuracao.ncm),
     origem: (await fiscal.code(origemMercadoria, product?.origem ?? null)) || '0',
   };

@@ -30,6 +30,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings =>
     picture(model),
     tenant(model, models),
     owner(model, models),
+    network(model),
     seen(model, models),
     part(model),
     conditions(model),
@@ -75,6 +76,18 @@ const picture = ({ name, picture, fields }: Model): Findings =>
       .map((field) =>
         error('R138', `${name}.${field.name}`, 'the aspect is width by height, from 1/6 to 6.', 'aspect: 4 / 3'),
       ),
+  );
+
+/** A branch names its head among the companies; only they are of a network. */
+const network = ({ name, network, tenant, fields }: Model): Findings =>
+  unless(network === undefined || (tenant === 'id' && own(fields, network)?.ref === name), () =>
+    error(
+      'R159',
+      name,
+      `the network '${network}' is no reference of the companies to a company.`,
+      `matriz: f.ref('${name}')`,
+      network,
+    ),
   );
 
 /** Rows of a company are found through their reference to it, in the key and in the row-level security. */

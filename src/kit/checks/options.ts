@@ -56,6 +56,7 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
   root: true,
   tenant: true,
   owner: true,
+  network: true,
   fields: true,
   when: true,
   rules: true,

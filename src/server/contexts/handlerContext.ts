@@ -23,6 +23,7 @@ import type { Noticed, Rows } from '../operations/rows';
 import { reported } from '../operations/rowFailure';
 import { rowsFor } from '../operations/rowsFor';
 import { tableFor, type Table } from '../operations/tableFile';
+import { networkOf } from './network';
 
 /** What needs no transaction. */
 interface Base {
@@ -135,5 +136,6 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   put: putterOf(work),
   emit: emitterOf(work),
   move: moverOf(work, onChange),
+  network: networkOf(work, action, onChange),
 });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -1,0 +1,58 @@
+import { page, r, reads } from '#kit';
+import { f } from '#fields';
+
+const texto = f.text({ required: true });
+const id = f.integer({ required: true, min: 1 });
+const conta = f.integer({ required: true });
+
+export const politicas = {
+  IGNORAR: 'Deixar como está',
+  ATUALIZAR: 'Atualizar com o da origem',
+  DUPLICAR: 'Criar outro ao lado',
+} as const;
+/** Companies and categories are numbers here: they are rows of another company, which a reference does not find. */
+export const formularioDeClonar = {
+  empresaOrigem: f.integer({ label: 'Loja de origem', required: true, min: 1 }),
+  empresaDestino: f.integer({ label: 'Loja de destino', min: 1 }),
+  categorias: f.list({ categoria: f.integer({ required: true, min: 1 }) }, { label: 'Categorias', max: 200 }),
+  adicionais: f.bool({ label: 'Com os adicionais', default: true }),
+  inativos: f.bool({ label: 'Também o que está fora do cardápio', default: false }),
+  politica: f.enum(politicas, { label: 'O que a loja já tem', default: 'IGNORAR' }),
+};
+
+/** The menu of one shop in another of the same network: from where, what, what stands in the way. */
+export const clonarCardapio = page('clonarCardapio', {
+  label: 'Clonar cardápio',
+  menu: { group: 'cardapio', icon: 'content_copy', order: 80 },
+  permission: ['CARDAPIO_CLONAR'],
+  plan: 'CARDAPIO',
+  screen: () => import('./clonarCardapio.Tela'),
+});
+
+const politica = { permission: ['CARDAPIO_CLONAR'], plan: 'CARDAPIO', inCompany: true } as const;
+/** The shops of the network, with what each has to give. */
+export const lojasParaClonar = reads('GET /produto/clonar/lojas', {
+  ...politica,
+  result: {
+    aqui: id,
+    /** The head may fill the menus of its branches; a branch its own. */
+    escolheDestino: f.bool({ required: true }),
+    lojas: r.list({ id, nome: texto, matriz: f.bool({ required: true }), produtos: conta }),
+  },
+});
+export const categoriasParaClonar = reads('GET /produto/clonar/categorias/{empresa}', {
+  ...politica,
+  form: { empresa: id, inativos: f.bool() },
+  result: r.list({ id, nome: texto, produtos: conta }),
+});
+/** What would be made, and what the shop has already; nothing is done. */
+export const previaDeClonar = reads('POST /produto/clonar/previa', {
+  ...politica,
+  form: formularioDeClonar,
+  result: {
+    produtos: conta,
+    novos: conta,
+    conflitos: r.list({ produto: texto, categoria: texto, aqui: texto, por: texto }),
+    maisConflitos: conta,
+  },
+});

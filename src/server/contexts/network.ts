@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { AnyEntity, Infer } from '#kit/entity';
+import type { HandlerContext, InCompany } from '#kit/handlers';
+import { partOf } from '#kit/parts';
+import type { Work } from '../core/context';
+import { fail } from '../core/failure';
+import { sizeColumns } from '../images/columns';
+import { withinScope } from '../db/query';
+import { takeRole } from '../db/roles';
+import type { Noticed } from '../operations/rows';
+import { carriedOf } from './carried';
+
+export interface NetworkMember {
+  readonly id: number;
+  readonly name: string;
+  readonly isHead: boolean;
+}
+/** The companies of one owner, where `network` of the companies says which branch belongs to which head. */
+export interface Network {
+  /** The head first, then its branches by name; a company that stands alone is its own. None outside any company. */
+  members(): Promise<readonly NetworkMember[]>;
+  /**
+   * Goes on in another company of the network, in the same transaction and with the caller's own rights: row-level
+   * security then lets through the rows of that company and no others. Of a company outside of the network it is not
+   * there; an administrator of the platform reaches every company.
+   */
+  within<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
+  /**
+   * The values of a row of such a company as they are in the one that the transaction is in, to be stored there: its
+   * files copied, and of the rows of its company those that `found` knows to stand for them here, null for none.
+   */
+  carried<E extends AnyEntity>(
+    company: number,
+    entity: E,
+    row: Infer<E>,
+    found: (entity: string, id: number) => Promise<number | null>,
+  ): Promise<Partial<Infer<E>>>;
+}
+declare module '#kit/handlers' {
+  interface HandlerContext {
+    readonly network: Network;
+  }
+}
+
+const platform = { company: '*' } as const;
+
+export const networkOf = (work: Work, action: string, onChange?: Noticed): Network => {
+  const { tx, scope, services, user } = work;
+  const here = scope.company === '*' ? undefined : scope.company;
+  const members = async (): Promise<readonly NetworkMember[]> => {
+    const companies = partOf(services.models, 'companies');
+    if (here === undefined || !companies) return [];
+    const name = sql.ref(companies.fields[companies.title]!.column);
+    const column = companies.network === undefined ? undefined : companies.fields[companies.network]!.column;
+    const head = column === undefined ? sql`id` : sql`coalesce(${sql.ref(column)}, id)`;
+    // The one question that no company may ask about another: which of them are of one owner.
+    const { rows } = await across(work, platform.company, () =>
+      sql<{ id: number; name: string; is_head: boolean }>`
+        select id, ${name} as name, id = ${head} as is_head from empresa where excluido_em is null and ${head} = (select ${head} from empresa where id = ${here})
+        order by id = ${head} desc, ${name}, id`.execute(tx),
+    );
+    return rows.map(({ id, name: said, is_head }) => ({ id: Number(id), name: said, isHead: is_head }));
+  };
+  const reached = async (company: number): Promise<{ readonly id: number; readonly name: string }> => {
+    if (company === user.company?.id) return user.company;
+    const found = (await members()).find(({ id }) => id === company);
+    if (found) return found;
+    return (user.admin ? await anyOf(work, company) : undefined) ?? fail({ kind: 'notFound' });
+  };
+  return {
+    members,
+    within: async (company, run) => {
+      const { id, name } = await reached(company);
+      const inside: Work = { ...work, user: { ...user, company: { id, name } }, scope: { ...scope, company: id } };
+      return across(work, id, () => run(services.contextOf(inside, action, onChange) as HandlerContext & InCompany));
+    },
+    carried: async (company, entity, row, found) => {
+      await reached(company);
+      const model = services.byName.get(entity.name) ?? fail({ kind: 'broken' });
+      const across = { found, copyFile: (id: number) => copyFile(work, company, id) };
+      return (await carriedOf(services, across)(model, row as Readonly<Record<string, unknown>>)) as never;
+    },
+  };
+};
+
+/** For the company that the transaction is in, where the file is still there; the same again where it has it already. */
+const copyFile = async (work: Work, company: number, id: number): Promise<number | null> => {
+  const kept = sql.join(['nome', 'tipo', 'tamanho', 'sha256', 'conteudo', ...sizeColumns].map((one) => sql.ref(one)));
+  const here = work.scope.company === '*' ? null : work.scope.company;
+  return across(work, platform.company, async () => {
+    const { rows } = await sql<{ id: number }>`
+      with de as (select * from arquivo where id = ${id} and empresa_id = ${company}),
+        ja as (select a.id from arquivo as a, de where a.empresa_id = ${here} and a.sha256 = de.sha256 and a.nome = de.nome and a.origens && de.origens limit 1),
+        novo as (insert into arquivo (empresa_id, criado_por, origens, ${kept})
+          select ${here}, ${work.user.id || null}, '{}', ${kept} from de where not exists (select from ja) returning id)
+      select id from ja union all select id from novo`.execute(work.tx);
+    return rows[0] ? Number(rows[0].id) : null;
+  });
+};
+
+const anyOf = async (
+  work: Work,
+  company: number,
+): Promise<{ readonly id: number; readonly name: string } | undefined> => {
+  const companies = partOf(work.services.models, 'companies');
+  if (!companies) return undefined;
+  const { rows } = await across(work, platform.company, () =>
+    sql<{
+      id: number;
+      name: string;
+    }>`select id, ${sql.ref(companies.fields[companies.title]!.column)} as name from empresa
+      where id = ${company} and excluido_em is null`.execute(work.tx),
+  );
+  return rows[0] && { id: Number(rows[0].id), name: rows[0].name };
+};
+
+/**
+ * In another company, and back: also where the function refuses and its caller goes on. After an error of the database
+ * nothing more is heard in this transaction, so that there the role does not matter.
+ */
+const across = async <T>({ tx, scope }: Work, company: number | '*', run: () => Promise<T>): Promise<T> => {
+  try {
+    // A seller keeps to what is his wherever he goes; which companies are of one owner is nobody's row.
+    return await withinScope(tx, company === '*' ? platform : { ...scope, company }, run);
+  } catch (error) {
+    await takeRole(tx, scope).catch(() => undefined);
+    throw error;
+  }
+};
