@@ -71,6 +71,8 @@ export interface FaturaEmpresa
   extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>> {}
 export interface SolicitacaoPlano
   extends RecordOf<Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>> {}
+export interface AchadoFiscal
+  extends RecordOf<Of<'achadoFiscal', typeof import('./fiscal/achadoFiscal').achadoFiscal>> {}
 export interface CartaCorrecao
   extends RecordOf<Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>> {}
 export interface CertificadoDigital
@@ -167,6 +169,7 @@ declare module '#kit/vocabulary' {
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
     faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
     solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
+    achadoFiscal: Of<'achadoFiscal', typeof import('./fiscal/achadoFiscal').achadoFiscal>;
     cartaCorrecao: Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>;
     certificadoDigital: Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>;
     fechamentoFiscal: Of<'fechamentoFiscal', typeof import('./fiscal/fechamentoFiscal').fechamentoFiscal>;
@@ -233,6 +236,7 @@ declare module '#kit/vocabulary' {
     credenciamento: Credenciamento;
     faturaEmpresa: FaturaEmpresa;
     solicitacaoPlano: SolicitacaoPlano;
+    achadoFiscal: AchadoFiscal;
     cartaCorrecao: CartaCorrecao;
     certificadoDigital: CertificadoDigital;
     fechamentoFiscal: FechamentoFiscal;
@@ -266,6 +270,7 @@ declare module '#kit/vocabulary' {
   interface Lives {
     cupomDesconto: 'situacao';
     pedido: 'situacao';
+    achadoFiscal: 'situacao';
     instanciaWhatsapp: 'estado';
   }
 }

@@ -83,6 +83,9 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
     [model, record, send, refusal, onDone],
   );
   const aside = model.slots.formAside;
+  // `?campo=cest`: who was sent here to put one field right begins there, whatever tab it is in.
+  const asked = new URLSearchParams(search).get('campo') ?? '';
+  const field = Object.hasOwn(model.fields, asked) ? asked : undefined;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
       <Page title={titleOf(model, record)} crumbs={crumbs} actions={<RecordMenu model={model} record={record} />}>
@@ -96,6 +99,7 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
           path={pathname}
           tabs={tabs}
           tab={tab}
+          begin={field}
           dirty={dirty}
           onEscape={() => void navigate(addressOf(model))}
           aside={aside && <Slot load={aside} model={model} record={record} />}

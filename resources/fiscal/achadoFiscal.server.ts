@@ -1,0 +1,30 @@
+import { handlers, process, processes } from '#kit';
+import { produto } from '../../schemas/delivery/produto';
+import { achadoFiscal } from '../../schemas/fiscal/achadoFiscal';
+import { achadosFiscais } from './achadoFiscal';
+import { conferirProduto, vendedoraDe } from './servico/analise/conferir';
+
+const politica = { permission: ['PRODUTO_EDITAR'], plan: 'MODULO_FISCAL' } as const;
+
+/** A product an item, its outcome beside it; what is found stays as rows, with what was done of them. */
+export const analiseFiscal = process('analiseFiscal', {
+  label: 'Análise fiscal',
+  ...politica,
+  pausable: true,
+  items: async ({ rows, ...context }) => {
+    // Without a regime nothing can be judged: said before the first product.
+    await vendedoraDe({ rows, ...context });
+    const products = await rows.all(produto, { situacao: { not: 'INATIVO' }, $sort: [['nome', 'asc']] });
+    return products.map(({ id, nome }) => ({ key: id, label: nome }));
+  },
+  each: async ({ key, label: _label, form: _form, ...context }) => conferirProduto(context, key),
+});
+export const processosFiscais = processes(achadoFiscal, [analiseFiscal]);
+
+/** The address of the product's form, at the field where it is put right. */
+const noCampo = (id: number, campo: string): string => `${encodeURIComponent(btoa(String(id)))}?campo=${campo}`;
+
+export const acoesDosAchados = handlers(achadosFiscais, {
+  analisar: ({ start }) => start(analiseFiscal),
+  corrigir: ({ record: { produto: id, campo } }) => ({ endereco: noCampo(id, campo) }),
+});
