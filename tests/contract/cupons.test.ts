@@ -364,8 +364,8 @@ describe.each(moduleEngines)('coupons on %s', (engine) => {
         ).toBe(1);
         expect(
           (await post('cupomdesconto/whats/teste', { id, publico: 'TODOS', mensagem: '{cupon}', porHora: 60 })).body
-            .messageError,
-        ).toContain('{cupon}, que não existe');
+            .fieldErrors?.mensagem,
+        ).toContain('{cupon} não existe!');
         await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[0]}`);
         await all(sql`delete from recusa_whatsapp where empresa_id = ${shop.empresa}`);
       },

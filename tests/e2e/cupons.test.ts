@@ -107,7 +107,7 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
 
   // The report draws it; a value of the chart and a number of the table open the list of what they count.
   await person.open('/app/cupom/desempenho-cupons');
-  await page.getByRole('button', { name: 'Hoje' }).click();
+  await page.getByRole('button', { name: 'Hoje', exact: true }).click();
   const bars = page.getByRole('application', { name: 'Vendas por cupom' });
   await bars.waitFor();
   await person.accessibleEitherWay();

@@ -46,21 +46,24 @@ describe('actions in the whole app', () => {
 describe('related rows', () => {
   it('begin with the record they are added to', async () => {
     const user = userEvent.setup();
-    const category = await saved('produto/categoria/', { nome: 'Massas da casa' });
-    const { heading } = await renderApp(addressOf(await modelOf('categoriaProduto'), 'edit', category.id));
-    await heading('Massas da casa');
-    await user.click(await screen.findByRole('tab', { name: 'Produtos' }, slow));
+    const profile = await saved('profile/', { nome: 'Caixa da casa', permissoes: ['PRODUTO_VER'] });
+    const { heading } = await renderApp(addressOf(await modelOf('perfil'), 'edit', profile.id));
+    await heading('Caixa da casa');
+    await user.click(await screen.findByRole('tab', { name: 'Usuários' }, slow));
     await screen.findByText('Nada por aqui ainda.', undefined, slow);
-    await user.click(screen.getByRole('button', { name: 'Novo produto' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Novo produto' }, slow);
-    expect(await within(dialog).findByRole('combobox', { name: /^Categoria/ }, slow)).toHaveValue('Massas da casa');
-    await user.type(within(dialog).getByRole('textbox', { name: /^Nome/ }), 'Nhoque');
-    await user.type(within(dialog).getByRole('textbox', { name: /^Preço \*|^Preço$/ }), '42,00');
+    await user.click(screen.getByRole('button', { name: 'Novo usuário' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Novo usuário' }, slow);
+    expect(await within(dialog).findByRole('combobox', { name: /^Perfil de acesso/ }, slow)).toHaveValue(
+      'Caixa da casa',
+    );
+    await user.type(within(dialog).getByRole('textbox', { name: /^Nome/ }), 'Rita Lopes');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Usuário/ }), 'rita.lopes');
+    await user.type(within(dialog).getByRole('textbox', { name: /^E-mail/ }), 'rita@loja.com.br');
     await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo produto' })).toBeNull(), slow);
-    expect(await screen.findByRole('link', { name: 'Nhoque' }, slow)).toBeVisible();
-    expect((await elsewhere('POST', 'produto/filterpaginated/1/10', { nome: 'Nhoque' })).body.results).toMatchObject([
-      { categoria: category.id, preco: 42 },
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Novo usuário' })).toBeNull(), slow);
+    expect(await screen.findByRole('link', { name: 'Rita Lopes' }, slow)).toBeVisible();
+    expect((await elsewhere('POST', 'user/filterpaginated/1/10', { nome: 'Rita Lopes' })).body.results).toMatchObject([
+      { perfil: profile.id, login: 'rita.lopes' },
     ]);
   });
 });

@@ -103,7 +103,8 @@ describe('the processes of a person', () => {
       processesAddress,
     );
     await work();
-    expect(await screen.findByText('Decoração em lote: 2 prontos.', undefined, { timeout: 10_000 })).toBeVisible();
+    // The header asks every five seconds, and the list every three.
+    expect(await screen.findByText('Decoração em lote: 2 prontos.', undefined, { timeout: 20_000 })).toBeVisible();
     await waitFor(() => expect(within(screen.getAllByRole('row')[1]!).getByText('Concluído')).toBeVisible(), {
       timeout: 10_000,
     });
@@ -114,7 +115,7 @@ describe('the processes of a person', () => {
     await act(() => router.navigate(`${processesAddress}?aba=Parados+por+erro`));
     expect(await screen.findByText('Nada em “Parados por erro”.', undefined, { timeout: 10_000 })).toBeVisible();
     expect(result).toMatchObject({ processo: expect.any(Number) });
-  }, 30_000);
+  }, 60_000);
   it('are told in words', () => {
     const one = {
       rotulo: 'Emissão',
