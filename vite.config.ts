@@ -104,6 +104,7 @@ const lean = Object.entries({
     replacement: join(root, 'src/client/lean/useLogoutIfAccessDenied.ts'),
   })
   .concat({ find: /^\.\/defaultExporter\.js$/, replacement: join(root, 'src/client/lean/defaultExporter.ts') })
+  .concat({ find: /^lodash\/isEqual\.js$/, replacement: join(root, 'src/client/lean/isEqual.ts') })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };

@@ -4,7 +4,7 @@ import { build } from '../../scripts/lib/prepare.mjs';
 import { password, startProduct } from '../e2e/support/product';
 import { bytes } from './budgets';
 import { newVisit, openChromium } from './browser/chromium';
-import { isOfForms, settled, sum, weigh, type Fetched } from './browser/weigh';
+import { isLate, isOfForms, settled, sum, weigh, type Fetched } from './browser/weigh';
 import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
 
@@ -22,8 +22,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
     const { page } = await newVisit(browser, product.url);
     const fetched = weigh(page);
     const early: Fetched[] = [];
+    const late: Fetched[] = [];
     const step = async (name: string, isForm = false): Promise<number> => {
-      const all = await fetched();
+      const come = await fetched();
+      const all = come.filter((file) => !isLate(file));
+      late.push(...come.filter(isLate));
       if (!isForm) early.push(...all.filter(isOfForms));
       const files = isForm ? [...early, ...all] : all.filter((file) => !isOfForms(file));
       if (args.includes('--files')) listed(name, files);
@@ -49,11 +52,11 @@ export const run = async (args: readonly string[]): Promise<number> => {
     await page.goto('/app/cadastros/cliente');
     await rows.nth(1).waitFor();
     await settled(page);
-    await fetched();
+    late.push(...(await fetched()).filter(isLate));
     await page.locator('#menu a[href^="/app/"]:not([href^="/app/cadastros/"]):not([href*="/pages/"])').first().click();
     await page.locator('.list-count').waitFor();
     await settled(page);
-    const other = await step('lista de outra seção');
+    const other = (await step('lista de outra seção')) + sum(late);
     const floorName = 'React sozinho';
     const figures: Figure[] = [
       { name: 'login', value: login, unit: ' B', floor: react, floorName, most: bytes.login },

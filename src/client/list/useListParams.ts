@@ -10,7 +10,7 @@ import {
   type ListParams,
   type SortPayload,
 } from 'ra-core';
-import isEqual from 'es-toolkit/compat/isEqual';
+import { dequal as isEqual } from 'dequal/lite';
 import { stringify } from '../lean/queryString';
 
 interface Options {

@@ -14,7 +14,7 @@ interface FavouritesProps {
  * The screens that this person has marked, put in order by hand: by buttons, which a finger finds too, or with Alt and
  * the arrows.
  */
-export const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProps) => {
+const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProps) => {
   const [isSorting, setSorting] = useState(false);
   const [said, setSaid] = useState('');
   const states = entries.map(({ state }) => state);
@@ -80,3 +80,4 @@ export const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProp
     </>
   );
 };
+export default Favourites;

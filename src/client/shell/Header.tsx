@@ -4,7 +4,7 @@ import { Icon, IconButton, Menu, Popover, Skeleton } from '#fields/parts';
 import { initials } from '#kit/text';
 import { logout } from '../authProvider';
 import { useIsPhone } from '../list/useIsPhone';
-import { LateBell } from '../live/LateBell';
+import { Late } from '../live/Late';
 import { Running } from '../processes/Running';
 import type { User } from '../session';
 import { chooseTheme, readTheme, type Theme } from '../theme/theme';
@@ -19,6 +19,7 @@ import { usePalette } from './usePalette';
 const CompanySwitcher = lazy(() => import('./CompanySwitcher'));
 const SupportPanel = lazy(() => import('./SupportPanel'));
 const CommandPalette = lazy(() => import('./CommandPalette'));
+const Bell = lazy(() => import('../live/Bell'));
 
 /** Entries of the business, for who finds the same in the menu. */
 const shortcuts =
@@ -90,13 +91,15 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
           </ErrorBoundary>
         )}
         {!user.blocked && (
-          <Suspense fallback={null}>
+          <Late place={<span className="header__bell" />}>
             <HeaderDownloads />
-          </Suspense>
+          </Late>
         )}
         {!user.blocked && (
           <ErrorBoundary fallback={null}>
-            <LateBell />
+            <Late place={<span className="header__bell" />}>
+              <Bell />
+            </Late>
           </ErrorBoundary>
         )}
         <IconButton

@@ -5,6 +5,7 @@ import { PageSkeleton } from '../screens/PageSkeleton';
 import { getSession, type User } from '../session';
 import { ErrorBoundary, ErrorState, LoadingBar } from '../ui';
 import { AfterFirst } from '../ui/paint';
+import { Late } from '../live/Late';
 import { Header } from './Header';
 import { Notices } from './Notices';
 import { SideMenu } from './SideMenu';
@@ -73,13 +74,11 @@ export const Shell = () => {
         <Header user={user} isMenuOpen={isVisible} onMenu={menu.toggle} />
         <Notices />
         {user.blocked !== true && (
-          <AfterFirst>
-            <ErrorBoundary fallback={null}>
-              <Suspense fallback={null}>
-                <Live />
-              </Suspense>
-            </ErrorBoundary>
-          </AfterFirst>
+          <ErrorBoundary fallback={null}>
+            <Late>
+              <Live />
+            </Late>
+          </ErrorBoundary>
         )}
         {user.companyId !== null && (
           <AfterFirst>

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '#fields/parts';
 import { brand, markUrl } from '../theme/brand';
 import { useIsPainted } from '../ui/paint';
-import { Favourites } from './Favourites';
 import { screensOf, searchMenu, type MenuEntry } from './menu';
 import { MenuArea } from './MenuArea';
 import { MenuLine, Star } from './MenuLine';
@@ -11,6 +10,9 @@ import { noEntries, useMenu } from './useMenu';
 import { useMenuKeys } from './useMenuKeys';
 import { useOpenArea } from './useOpenArea';
 import { useShortcuts } from './useShortcuts';
+
+/** Most people have marked nothing yet. */
+const Favourites = lazy(() => import('./Favourites'));
 
 interface SideMenuProps {
   readonly isCollapsed: boolean;
@@ -81,7 +83,9 @@ export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
       </div>
       <div className="side__nav">
         {!search && marked.length > 0 && (
-          <Favourites entries={marked} isFolded={isCollapsed} onMark={toggle} onMove={move} />
+          <Suspense fallback={null}>
+            <Favourites entries={marked} isFolded={isCollapsed} onMark={toggle} onMove={move} />
+          </Suspense>
         )}
         {!search && used.length > 0 && (
           <>

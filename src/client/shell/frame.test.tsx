@@ -155,7 +155,7 @@ describe('side menu', () => {
     show(<SideMenu isCollapsed={false} onExpand={() => undefined} />);
     await screen.findByRole('link', { name: 'Cupons' });
     await userEvent.click(screen.getByRole('button', { name: 'Favorito: Cupons' }));
-    expect(screen.getByText('Favoritos')).toBeVisible();
+    expect(await screen.findByText('Favoritos')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Cupons' })).toHaveLength(2);
     await userEvent.click(screen.getByRole('link', { name: /Portal/ }));
     expect(opened).toHaveBeenCalledWith(
