@@ -39,6 +39,8 @@ export interface CupomResgate
   extends RecordOf<Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>> {}
 export interface Adicional
   extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
+export interface AdicionalCategoria
+  extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
 export interface MotivoCancelamento
@@ -53,6 +55,8 @@ export interface PedidoItem
   extends RecordOf<Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>> {}
 export interface Produto
   extends RecordOf<Of<'produto', typeof import('./delivery/produto').produto>> {}
+export interface ProdutoAdicionalCategoria
+  extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
 export interface CepCache
   extends RecordOf<Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>> {}
 export interface Cidade
@@ -153,6 +157,7 @@ declare module '#kit/vocabulary' {
     cupomLote: Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>;
     cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
+    adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
     motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
@@ -160,6 +165,7 @@ declare module '#kit/vocabulary' {
     pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>;
     pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>;
     produto: Of<'produto', typeof import('./delivery/produto').produto>;
+    produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
     cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
     estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
@@ -220,6 +226,7 @@ declare module '#kit/vocabulary' {
     cupomLote: CupomLote;
     cupomResgate: CupomResgate;
     adicional: Adicional;
+    adicionalCategoria: AdicionalCategoria;
     categoriaProduto: CategoriaProduto;
     motivoCancelamento: MotivoCancelamento;
     movimentoEstoque: MovimentoEstoque;
@@ -227,6 +234,7 @@ declare module '#kit/vocabulary' {
     pedidoEvento: PedidoEvento;
     pedidoItem: PedidoItem;
     produto: Produto;
+    produtoAdicionalCategoria: ProdutoAdicionalCategoria;
     cepCache: CepCache;
     cidade: Cidade;
     estado: Estado;
@@ -269,7 +277,9 @@ declare module '#kit/vocabulary' {
   }
   interface Lives {
     cupomDesconto: 'situacao';
+    adicional: 'situacao';
     pedido: 'situacao';
+    produto: 'situacao';
     achadoFiscal: 'situacao';
     instanciaWhatsapp: 'estado';
   }

@@ -17,6 +17,7 @@ export const permissions = {
   PEDIDO_CANCELAR: 'Cancelar pedidos em andamento',
   PEDIDO_ESTORNAR: 'Estornar pedidos concluídos',
   PEDIDO_IMPRIMIR: 'Imprimir pedidos',
+  PRODUTO_PAUSAR: 'Pausar produtos e adicionais, e voltar a vender',
   PEDIDO_AUTORIZAR: 'Autorizar o cancelamento de um pedido por outra pessoa',
   FISCAL_EMITIR: 'Emitir notas fiscais',
   FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',

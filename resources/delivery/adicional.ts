@@ -1,19 +1,32 @@
 import { resource } from '#kit';
-import { adicional } from '../../schemas/delivery/adicional';
+import { adicional, vidaDoAdicional } from '../../schemas/delivery/adicional';
 
-/** Who takes orders finds them in the order's dialog. */
+/** People meet them in their categories; who takes orders, in the order's dialog. */
 export const adicionais = resource(adicional, {
-  menu: { group: 'cardapio', icon: 'add_circle', order: 30 },
+  menu: false,
   plan: 'CARDAPIO',
+  states: vidaDoAdicional,
   access: {
     list: ['PRODUTO_VER', 'PEDIDO_EDITAR'],
     create: 'PRODUTO_EDITAR',
     update: 'PRODUTO_EDITAR',
     delete: 'PRODUTO_EXCLUIR',
   },
+  sortable: { field: 'ordem', within: 'categoria' },
   list: {
-    columns: ['nome', 'valor', 'ativo'],
-    filters: ['ativo', 'valor', 'produtos'],
-    tabs: { Todos: {}, Ativos: { ativo: true } },
+    columns: ['nome', 'categoria', 'valor', 'situacao'],
+    filters: ['categoria', 'situacao', 'valor', 'produtoVinculado', 'controlaEstoque', 'estoque'],
+    tabs: { 'À venda': { situacao: 'ATIVO' }, 'Em falta': { situacao: 'PAUSADO' }, Todos: {} },
   },
+  form: [
+    ['nome', 'categoria'],
+    ['valor', 'maximo', 'custo'],
+    'descricao',
+    'imagem',
+    'empresa',
+    {
+      title: 'Estoque',
+      rows: ['produtoVinculado', 'controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque'],
+    },
+  ],
 });

@@ -20,7 +20,7 @@ export const categoriasProduto = resource(categoriaProduto, {
     {
       title: 'Quando aparece',
       text: 'Para o almoço executivo, o café da manhã, o happy hour…',
-      rows: ['diasSemana', ['horaInicio', 'horaFim']],
+      rows: ['canais', 'diasSemana', ['horaInicio', 'horaFim']],
     },
   ],
   related: {

@@ -9,9 +9,16 @@ export const movimentosEstoque = resource(movimentoEstoque, {
   access: { list: 'PRODUTO_VER' },
   list: {
     columns: ['descricao', 'produto', 'data', 'tipo', 'quantidade', 'saldo'],
-    filters: ['tipo', 'produto', 'data', 'pedido', 'usuario'],
+    filters: ['tipo', 'produto', 'adicional', 'data', 'pedido', 'usuario'],
     search: ['descricao'],
     sort: { data: 'desc' },
   },
-  show: [['descricao', 'tipo'], ['produto', 'data'], ['quantidade', 'saldo'], ['pedido', 'usuario'], 'motivo'],
+  show: [
+    ['descricao', 'tipo'],
+    ['produto', 'adicional'],
+    ['data', 'custoUnitario'],
+    ['quantidade', 'saldo'],
+    ['pedido', 'usuario'],
+    'motivo',
+  ],
 });

@@ -169,6 +169,8 @@ const Achado = ({
         ...ultimo.itens.map((item) => ({
           ...item,
           adicionais: [...item.adicionais],
+          sabores: [...item.sabores],
+          partes: [...item.partes],
           observacao: item.observacao ?? null,
         })),
       ],

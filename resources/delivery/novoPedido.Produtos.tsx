@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Button, useCall } from '#screen';
-import type { Returned } from '#kit';
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCall } from '#screen';
 import { cardapioDoNovo } from './novoPedido';
-import { dinheiro, quantia } from './novoPedido.Recado';
+import { Montar, type Produto } from './novoPedido.Montar';
+import { dinheiro } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
 
-type Produto = Returned<typeof cardapioDoNovo.result>[number];
 /** '2*cala': two of what begins so. */
 const lido = (text: string): { readonly quantidade: number; readonly busca: string } => {
   const [, vezes, rest = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?[*x](.*)$/i.exec(text.trim()) ?? [];
@@ -30,7 +29,7 @@ export const Produtos = ({ form, busca: campo }: ProdutosProps) => {
   }, [busca]);
   const { data, isStale, isLoading, error } = useCall(
     cardapioDoNovo,
-    { busca: pedida },
+    { busca: pedida, canal: form.values.canal },
     { when: pedida !== '', keep: true },
   );
   const found = busca === '' ? [] : (data ?? []);
@@ -134,97 +133,5 @@ export const Produtos = ({ form, busca: campo }: ProdutosProps) => {
         />
       )}
     </section>
-  );
-};
-
-interface MontarProps {
-  readonly produto: Produto;
-  readonly inicial: number;
-  readonly onFechar: () => void;
-  readonly onAdicionar: (item: { quantidade: number; adicionais: number[]; observacao: string | null }) => void;
-}
-/** The add-ons by figures, a note, and Enter: all without the mouse. */
-const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps) => {
-  const id = useId();
-  const grupo = useRef<HTMLDivElement>(null);
-  const [quantidade, setQuantidade] = useState(String(inicial).replace('.', ','));
-  const [adicionais, setAdicionais] = useState<readonly number[]>([]);
-  const [observacao, setObservacao] = useState('');
-  useEffect(() => grupo.current?.querySelector<HTMLElement>('fieldset input, .novo__nota')?.focus(), []);
-  const vezes = Number(quantidade.replace(',', '.'));
-  const isValid = vezes >= 0.001 && vezes <= 99_999;
-  const unidade = produto.adicionais
-    .filter((one) => adicionais.includes(one.id))
-    .reduce((sum, { valor }) => sum + valor, produto.preco);
-  const trocar = (one: number): void =>
-    setAdicionais((before) => (before.includes(one) ? before.filter((other) => other !== one) : [...before, one]));
-  const adicionar = (): void => {
-    if (isValid) onAdicionar({ quantidade: vezes, adicionais: [...adicionais], observacao: observacao.trim() || null });
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    const extra = isText || event.altKey ? undefined : produto.adicionais[Number(event.key) - 1];
-    if (extra) trocar(extra.id);
-    else if (event.key === 'Escape') onFechar();
-    else if (event.key === 'Enter' && !event.ctrlKey && !(event.target instanceof HTMLButtonElement)) adicionar();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  return (
-    <div className="novo__montar" role="group" aria-label={`Montar ${produto.nome}`} ref={grupo} onKeyDown={onKeyDown}>
-      <p className="novo__montar-titulo">
-        <strong>{produto.nome}</strong>
-        <span className="novo__valor">{isValid ? dinheiro(unidade * vezes) : '–'}</span>
-      </p>
-      {produto.adicionais.length > 0 && (
-        <fieldset>
-          <legend>Adicionais</legend>
-          <div className="novo__opcoes">
-            {produto.adicionais.map((one, index) => (
-              <label key={one.id} className="novo__opcao">
-                <input type="checkbox" checked={adicionais.includes(one.id)} onChange={() => trocar(one.id)} />
-                <span>
-                  {index < 9 && <kbd aria-hidden="true">{index + 1}</kbd>}
-                  {one.nome} <span className="lead">+ {dinheiro(one.valor)}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      <div className="novo__montar-pe">
-        <label className="novo__rotulo" htmlFor={`${id}-quantidade`}>
-          Quantidade
-          <input
-            id={`${id}-quantidade`}
-            className="input novo__quantidade"
-            type="text"
-            inputMode="decimal"
-            aria-invalid={!isValid}
-            value={quantidade}
-            onChange={({ target }) => setQuantidade(target.value)}
-          />
-        </label>
-        <label className="novo__rotulo novo__rotulo--longo" htmlFor={`${id}-nota`}>
-          Observação do item
-          <input
-            id={`${id}-nota`}
-            className="input novo__nota"
-            type="text"
-            maxLength={200}
-            value={observacao}
-            onChange={({ target }) => setObservacao(target.value)}
-          />
-        </label>
-        <Button label="Cancelar" onClick={onFechar} />
-        <Button
-          label={`Adicionar ${quantia(isValid ? vezes : 1)}`}
-          icon="add"
-          disabled={!isValid}
-          onClick={adicionar}
-        />
-      </div>
-    </div>
   );
 };

@@ -1,5 +1,7 @@
 import { page, r, reads } from '#kit';
 import { f } from '#fields';
+import { adicionalCategoria } from '../../schemas/delivery/adicionalCategoria';
+import { canais } from '../../schemas/delivery/pedido';
 import { formularioDoNovo } from './pedido';
 
 /** Where the product's orders are taken: on the telephone, at the counter. */
@@ -17,7 +19,9 @@ const id = f.integer({ required: true });
 const itens = r.list({
   produto: id,
   quantidade: f.decimal({ required: true, places: 3 }),
-  adicionais: r.list(id),
+  adicionais: r.list({ adicional: id, quantidade: id }),
+  sabores: r.list(id),
+  partes: r.list({ grupo: texto, produto: id }),
   observacao: f.text(),
 });
 
@@ -41,7 +45,7 @@ export const contaDoNovo = reads('POST /pedido/previa', {
 export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
-  form: { busca: f.text({ max: 100 }), produto: f.integer() },
+  form: { busca: f.text({ max: 100 }), produto: f.integer(), canal: f.enum(canais) },
   result: r.list({
     id,
     nome: texto,
@@ -52,7 +56,24 @@ export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
     de: f.money(),
     /** Why it cannot be sold now. */
     falta: f.text(),
-    adicionais: r.list({ id, nome: texto, valor }),
+    grupos: r.list({
+      id,
+      nome: texto,
+      minimo: id,
+      maximo: id,
+      repete: f.bool({ required: true }),
+      tipoPreco: adicionalCategoria.fields.tipoPreco,
+      opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: f.bool({ required: true }) }),
+    }),
+    /** Of a pizza of several flavours: how many together, at which price, and the others. */
+    sabores: r.orNull({
+      maximo: id,
+      media: f.bool({ required: true }),
+      opcoes: r.list({ id, nome: texto, preco: valor }),
+    }),
+    /** Of a combo: what always comes, and what is chosen. */
+    vem: r.list(texto),
+    escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
   }),
 });
 /** What a customer bought last, as it would be today; null who never bought. */

@@ -10,6 +10,7 @@ import {
   pedido,
   vida,
 } from '../../schemas/delivery/pedido';
+import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
 const { record, bulk, collection } = actions(pedido);
 const { children, fields, linked, links, rows, table, timeline } = parts(pedido);
@@ -30,15 +31,7 @@ export const formularioDoNovo = form(
     modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
     endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
     taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
-    itens: f.list(
-      {
-        produto: f.ref('produto', { required: true }),
-        quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),
-        adicionais: f.refs('adicional', { max: 20, among: { produtos: 'produto', ativo: true } }),
-        observacao: f.text({ label: 'Observação', max: 200 }),
-      },
-      { required: true, min: 1, max: 100 },
-    ),
+    itens: f.list(itemPedido, { required: true, min: 1, max: 100 }),
     cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
     acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
     agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),

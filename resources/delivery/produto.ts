@@ -1,7 +1,7 @@
 import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
-import { produto } from '../../schemas/delivery/produto';
 import { formularioDeClonar } from './clonarCardapio';
+import { produto, vidaDoProduto } from '../../schemas/delivery/produto';
 
 const { collection, record } = actions(produto);
 const { children } = parts(produto);
@@ -9,6 +9,7 @@ const { children } = parts(produto);
 export const produtos = resource(produto, {
   menu: { group: 'cardapio', icon: 'fastfood', order: 10 },
   plan: 'CARDAPIO',
+  states: vidaDoProduto,
   duplicate: true,
   sortable: { field: 'ordem', within: 'categoria', call: 'POST salvar/ordem' },
   list: {
@@ -27,14 +28,29 @@ export const produtos = resource(produto, {
     ['codigo', 'codigoBarras'],
     'descricao',
     'imagem',
-    ['situacao', 'empresa'],
-    { title: 'Preço', rows: [['preco', 'precoPromocional', 'custo'], 'unidadeMedida'] },
+    ['selos', 'destaque', 'empresa'],
+    { title: 'Preço', rows: [['preco', 'precoPromocional', 'custo'], 'unidadeMedida', 'precoCanal'] },
+    { title: 'Tipo', rows: ['tipo', ['sabores', 'regraPreco'], 'combo'] },
     {
       title: 'Venda e preparo',
       tab: true,
-      rows: ['canais', 'diasSemana', 'setor', ['tempoPreparo', 'serve'], 'maiores'],
+      rows: [
+        'canais',
+        'diasSemana',
+        ['horaInicio', 'horaFim'],
+        ['vendaMinima', 'vendaMaxima'],
+        'pesavel',
+        'setor',
+        ['tempoPreparo', 'serve'],
+        'maiores',
+      ],
     },
-    { title: 'Estoque', tab: true, rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque'] },
+    { title: 'Galeria', tab: true, rows: ['imagens'] },
+    {
+      title: 'Estoque',
+      tab: true,
+      rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque', 'fichaTecnica'],
+    },
     {
       title: 'Fiscal',
       tab: true,
@@ -43,7 +59,16 @@ export const produtos = resource(produto, {
       rows: [['ncm', 'cest'], ['cfop', 'origem'], ['impostoEstadual', 'impostoFederal'], 'stRetido'],
     },
   ],
-  related: { 'Movimentos de estoque': children('movimentoEstoque', { by: 'produto' }) },
+  related: {
+    Adicionais: children('produtoAdicionalCategoria', {
+      by: 'produto',
+      columns: ['categoria', 'minimo', 'maximo', 'ativo'],
+      inline: true,
+      sortable: 'ordem',
+      none: 'Sem adicionais.',
+    }),
+    'Movimentos de estoque': children('movimentoEstoque', { by: 'produto' }),
+  },
   actions: {
     acertarEstoque: record({
       label: 'Acertar estoque',

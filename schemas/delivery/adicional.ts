@@ -1,17 +1,102 @@
-import { entity } from '#kit';
+import { entity, states } from '#kit';
 import { f } from '#fields';
+import { situacoesDeVenda } from './produto';
 
-/** What a customer may add to a product: bacon, a filled crust. An order keeps its name and price as they were. */
+/** What a customer may choose of a category: bacon, a filled crust. An order keeps its name and price as they were. */
 export const adicional = entity('adicional', {
   label: ['Adicional', 'Adicionais'],
   title: 'nome',
+  picture: 'imagem',
   root: 'produto/adicional/',
   tenant: 'empresa',
   fields: {
     nome: f.text({ required: true, max: 80 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    categoria: f.ref('adicionalCategoria', { required: true }),
+    descricao: f.text({ label: 'Descrição', max: 200 }),
+    imagem: f.image({ aspect: 1 }),
     valor: f.money({ label: 'Preço', required: true, min: 0, help: 'Por unidade do produto. Zero: sem custo.' }),
-    produtos: f.refs('produto', { required: true, min: 1, label: 'Nos produtos' }),
-    ativo: f.bool({ required: true, default: true }),
+    maximo: f.integer({
+      label: 'Máximo dele',
+      min: 1,
+      max: 99,
+      help: 'Onde o mesmo pode vir mais de uma vez. Vazio: até o máximo da categoria.',
+    }),
+    ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),
+    situacao: f.enum(situacoesDeVenda, { label: 'Situação', required: true, default: 'ATIVO' }),
+    pausadoAte: f.dateTime({
+      label: 'Em falta até',
+      copy: false,
+      index: true,
+      help: 'Vazio: até alguém pôr de volta.',
+    }),
+    produtoVinculado: f.ref('produto', {
+      label: 'É o produto',
+      help: 'O estoque e os dados fiscais vêm dele. Vazio: não é vendido sozinho.',
+    }),
+    controlaEstoque: f.bool({ label: 'Controla estoque', required: true, default: false }),
+    estoque: f.decimal({
+      label: 'Estoque',
+      required: true,
+      default: 0,
+      places: 3,
+      readOnly: 'update',
+      help: 'Depois de salvo, muda pelas vendas e pelos acertos de estoque.',
+    }),
+    vendeSemEstoque: f.bool({ label: 'Vende mesmo sem estoque', default: false }),
+    estoqueMinimo: f.decimal({ label: 'Estoque mínimo', min: 0, places: 3 }),
+    custo: f.money({ min: 0, help: 'Para calcular a margem nos relatórios.' }),
+    origem: f.ref('adicional', { label: 'Copiado de', readOnly: true, copy: false }),
+  },
+  when: {
+    controlaEstoque: { produtoVinculado: { empty: true } },
+    estoque: { produtoVinculado: { empty: true }, controlaEstoque: true },
+    vendeSemEstoque: { produtoVinculado: { empty: true }, controlaEstoque: true },
+    estoqueMinimo: { produtoVinculado: { empty: true }, controlaEstoque: true },
+  },
+});
+
+export const vidaDoAdicional = states(adicional, 'situacao', {
+  moves: {
+    pausar: {
+      label: 'Pausar',
+      icon: 'pause',
+      from: 'ATIVO',
+      to: 'PAUSADO',
+      permission: 'PRODUTO_PAUSAR',
+      offers: ['pausadoAte'],
+      confirm: 'Tirar {nome} de venda por enquanto, em todos os produtos que o têm?',
+      submit: 'Pausar adicional',
+      effect: [{ toast: '{nome} está em falta!' }, 'refresh'],
+    },
+    voltar: {
+      label: 'Voltar a vender',
+      icon: 'play',
+      from: 'PAUSADO',
+      to: 'ATIVO',
+      permission: 'PRODUTO_PAUSAR',
+      at: 'pausadoAte',
+      clears: ['pausadoAte'],
+      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
+    },
+    por: {
+      label: 'Pôr no cardápio',
+      icon: 'check',
+      from: 'INATIVO',
+      to: 'ATIVO',
+      permission: 'PRODUTO_EDITAR',
+      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
+    },
+    tirar: {
+      label: 'Tirar do cardápio',
+      icon: 'block',
+      from: ['ATIVO', 'PAUSADO'],
+      to: 'INATIVO',
+      permission: 'PRODUTO_EDITAR',
+      clears: ['pausadoAte'],
+      confirm: 'Tirar {nome} do cardápio?',
+      submit: 'Tirar do cardápio',
+      effect: [{ toast: '{nome} saiu do cardápio!' }, 'refresh'],
+    },
   },
 });

@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { canaisDeVenda } from './produto';
 
 export const categoriaProduto = entity('categoriaProduto', {
   label: ['Categoria de produto', 'Categorias de produto'],
@@ -15,6 +16,7 @@ export const categoriaProduto = entity('categoriaProduto', {
     descricao: f.text({ label: 'Descrição', max: 200, help: 'Aparece sob o nome no cardápio.' }),
     imagem: f.image({ aspect: 3 }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 999, help: 'Posição no cardápio.' }),
+    canais: f.enumSet(canaisDeVenda, { label: 'Onde aparece', help: 'Nenhum marcado: em todos.' }),
     diasSemana: f.weekdays({ label: 'Dias em que aparece', help: 'Nenhum marcado: todos os dias.' }),
     horaInicio: f.time({ label: 'Aparece das' }),
     horaFim: f.time({ label: 'até', help: 'Pode passar da meia-noite.' }),

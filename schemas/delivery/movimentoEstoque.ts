@@ -7,10 +7,13 @@ export const tiposMovimento = {
   ENTRADA: { label: 'Entrada', tone: 'success' },
   SAIDA: { label: 'Saída', tone: 'error' },
   CONTAGEM: 'Contagem',
+  INVENTARIO: 'Inventário',
+  PERDA: { label: 'Perda', tone: 'error' },
+  TRANSFERENCIA: { label: 'Transferência', tone: 'info' },
 } as const;
 
 /**
- * A change of a product's stock. The sum of those of an order is what it holds: confirmed its items, cancelled nothing.
+ * A change of the stock of a product, or of an add-on that has its own. The sum of those of an order is what it holds: confirmed its items, cancelled nothing.
  */
 export const movimentoEstoque = entity('movimentoEstoque', {
   label: ['Movimento de estoque', 'Movimentos de estoque'],
@@ -21,13 +24,16 @@ export const movimentoEstoque = entity('movimentoEstoque', {
   fields: {
     descricao: f.text({ label: 'Movimento', required: true, max: 120 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    produto: f.ref('produto', { required: true, index: true }),
+    produto: f.ref('produto', { index: true }),
+    adicional: f.ref('adicional', { index: true }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     tipo: f.enum(tiposMovimento, { required: true }),
     quantidade: f.decimal({ required: true, places: 3, help: 'Positiva quando entra, negativa quando sai.' }),
     saldo: f.decimal({ required: true, places: 3, help: 'O estoque depois dele.' }),
+    custoUnitario: f.money({ label: 'Custo unitário', min: 0 }),
     pedido: f.ref('pedido', { index: true }),
     motivo: f.text({ max: 200 }),
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
   },
+  atLeastOne: [['produto', 'adicional']],
 });

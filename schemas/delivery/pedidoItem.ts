@@ -23,9 +23,41 @@ export const pedidoItem = entity('pedidoItem', {
       {
         nome: f.text({ required: true, max: 80 }),
         quantidade: f.integer({ required: true, min: 1, max: 99 }),
-        valor: f.money({ required: true, min: 0 }),
+        valor: f.money({
+          required: true,
+          min: 0,
+          help: 'Do que é cobrado: de uma categoria que cobra o mais caro, os outros valem zero.',
+        }),
+        categoria: f.text({ max: 60 }),
+        adicional: f.ref('adicional'),
       },
       { max: 50, help: 'Por unidade do item.' },
+    ),
+    sabores: f.list(
+      { produto: f.ref('produto', { required: true }), nome: f.text({ required: true, max: 100 }) },
+      { max: 4, help: 'De uma pizza de vários sabores, em partes iguais.' },
+    ),
+    partes: f.list(
+      {
+        produto: f.ref('produto', { required: true }),
+        nome: f.text({ required: true, max: 100 }),
+        quantidade: f.integer({ required: true, min: 1, max: 99 }),
+        acrescimo: f.money({ label: 'Acréscimo', min: 0 }),
+      },
+      { max: 40, label: 'O que vem no combo', help: 'Por unidade do item.' },
+    ),
+    consumo: f.list(
+      {
+        produto: f.ref('produto'),
+        adicional: f.ref('adicional'),
+        quantidade: f.decimal({ required: true, places: 3 }),
+      },
+      {
+        label: 'O que sai do estoque',
+        max: 150,
+        audited: false,
+        help: 'Do item inteiro, pela ficha técnica de quando foi vendido. Vazio: o próprio produto.',
+      },
     ),
     desconto: f.money({ required: true, min: 0, default: 0 }),
     total: f.money({ required: true, min: 0 }),
@@ -33,3 +65,22 @@ export const pedidoItem = entity('pedidoItem', {
     observacao: f.text({ label: 'Observação', max: 200 }),
   },
 });
+
+/** A line of an order as it is asked for, on whichever channel. */
+export const itemPedido = {
+  produto: f.ref('produto', { required: true }),
+  quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),
+  adicionais: f.list(
+    {
+      adicional: f.ref('adicional', { required: true }),
+      quantidade: f.integer({ min: 1, max: 99, help: 'Vazio: um.' }),
+    },
+    { max: 50 },
+  ),
+  sabores: f.refs('produto', { max: 3, help: 'De uma pizza, os sabores além do seu.' }),
+  partes: f.list(
+    { grupo: f.text({ required: true, max: 40 }), produto: f.ref('produto', { required: true }) },
+    { max: 20, help: 'De um combo, o que é levado de cada escolha.' },
+  ),
+  observacao: f.text({ label: 'Observação', max: 200 }),
+} as const;

@@ -1,6 +1,31 @@
-import { entity } from '#kit';
+import { entity, states } from '#kit';
 import { f } from '#fields';
 import { gtinValido } from '../gtin';
+
+/** Where products are sold: each may have a price of its own, and a menu of its own. */
+export const canaisDeVenda = {
+  DELIVERY: 'Delivery',
+  BALCAO: 'Balcão e PDV',
+  MESA: 'Mesa',
+  TOTEM: 'Autoatendimento',
+  IFOOD: 'iFood',
+} as const;
+/** Of products and add-ons alike. */
+export const situacoesDeVenda = {
+  ATIVO: { label: 'À venda', tone: 'success' },
+  PAUSADO: { label: 'Em falta', tone: 'warning' },
+  INATIVO: 'Fora do cardápio',
+} as const;
+export const selos = {
+  NOVO: 'Novo',
+  MAIS_VENDIDO: 'Mais vendido',
+  VEGANO: 'Vegano',
+  VEGETARIANO: 'Vegetariano',
+  SEM_GLUTEN: 'Sem glúten',
+  SEM_LACTOSE: 'Sem lactose',
+  PICANTE: 'Picante',
+  ORGANICO: 'Orgânico',
+} as const;
 
 export const produto = entity('produto', {
   label: ['Produto', 'Produtos'],
@@ -29,33 +54,82 @@ export const produto = entity('produto', {
       patternMessage: 'O código de barras tem 8, 12, 13 ou 14 números!',
       help: 'GTIN da embalagem. Vazio para o que é feito na casa.',
     }),
-    situacao: f.enum(
+    tipo: f.enum(
+      { SIMPLES: 'Simples', PIZZA: 'Pizza', COMBO: 'Combo' },
       {
-        ATIVO: { label: 'À venda', tone: 'success' },
-        PAUSADO: { label: 'Em falta', tone: 'warning' },
-        INATIVO: 'Fora do cardápio',
+        required: true,
+        default: 'SIMPLES',
+        help: 'Pizza: pode ter vários sabores. Combo: vários produtos por um preço.',
       },
-      { label: 'Situação', required: true, default: 'ATIVO' },
     ),
+    sabores: f.integer({
+      label: 'Até quantos sabores',
+      required: true,
+      default: 1,
+      min: 1,
+      max: 4,
+      help: 'Os outros são pizzas da mesma categoria.',
+    }),
+    regraPreco: f.enum(
+      { MAIOR: 'O do sabor mais caro', MEDIA: 'A média dos sabores' },
+      { label: 'Preço de vários sabores', required: true, default: 'MAIOR' },
+    ),
+    combo: f.list(
+      {
+        grupo: f.text({ label: 'Escolha', max: 40, help: 'Entre produtos da mesma escolha, o cliente leva um.' }),
+        produto: f.ref('produto', { required: true }),
+        quantidade: f.integer({ required: true, default: 1, min: 1, max: 99 }),
+        acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Além do preço do combo.' }),
+      },
+      { label: 'O que vem no combo', required: true, min: 1, max: 40, each: 'Parte' },
+    ),
+    situacao: f.enum(situacoesDeVenda, { label: 'Situação', required: true, default: 'ATIVO' }),
+    pausadoAte: f.dateTime({
+      label: 'Em falta até',
+      copy: false,
+      index: true,
+      help: 'Vazio: até alguém pôr de volta.',
+    }),
     descricao: f.longText({
       label: 'Descrição',
       max: 500,
       help: 'Ingredientes e tamanho, como o cliente lê no cardápio.',
     }),
     imagem: f.image({ aspect: 1 }),
+    imagens: f.list(
+      { imagem: f.image({ required: true }), principal: f.bool({ label: 'É a do cardápio' }) },
+      { label: 'Galeria', max: 8, each: 'Foto' },
+    ),
+    destaque: f.bool({ label: 'Em destaque', required: true, default: false }),
+    selos: f.enumSet(selos),
     preco: f.money({ label: 'Preço', required: true, min: 0, help: 'Zero para o que só tem preço pelos adicionais.' }),
     precoPromocional: f.money({ label: 'Preço promocional', min: 0.01 }),
+    precoCanal: f.list(
+      {
+        canal: f.enum(canaisDeVenda, { required: true }),
+        preco: f.money({ label: 'Preço', required: true, min: 0 }),
+        ativo: f.bool({ label: 'Vale', default: true }),
+      },
+      { label: 'Preço por canal', max: 5, each: 'Canal', help: 'Sem linha, o preço vale em todos.' },
+    ),
     custo: f.money({ min: 0, help: 'Para calcular a margem nos relatórios.' }),
     unidadeMedida: f.ref('unidadeMedida', { label: 'Unidade de medida' }),
     setor: f.ref('setor', { label: 'Setor de preparo' }),
     tempoPreparo: f.integer({ label: 'Preparo (minutos)', min: 0, max: 600 }),
     serve: f.integer({ label: 'Serve (pessoas)', min: 1, max: 50 }),
-    canais: f.enumSet(
-      { DELIVERY: 'Delivery', BALCAO: 'Balcão e PDV', MESA: 'Mesa', TOTEM: 'Autoatendimento' },
-      { label: 'Onde é vendido', help: 'Nenhum marcado: em todos.' },
-    ),
+    canais: f.enumSet(canaisDeVenda, { label: 'Onde é vendido', help: 'Nenhum marcado: em todos.' }),
+    vendaMinima: f.integer({ label: 'Venda mínima', min: 1, max: 999, help: 'Unidades por pedido.' }),
+    vendaMaxima: f.integer({ label: 'Venda máxima', min: 1, max: 999 }),
+    pesavel: f.bool({
+      label: 'Vendido por peso',
+      required: true,
+      default: false,
+      help: 'A etiqueta da balança começa com 2 e traz o código e o peso ou o preço.',
+    }),
     maiores: f.bool({ label: 'Só para maiores de 18 anos', required: true, default: false }),
     diasSemana: f.weekdays({ label: 'Dias em que é vendido', help: 'Nenhum marcado: todos os dias.' }),
+    horaInicio: f.time({ label: 'Vendido das' }),
+    horaFim: f.time({ label: 'até', help: 'Pode passar da meia-noite.' }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),
     controlaEstoque: f.bool({ label: 'Controla estoque', required: true, default: false }),
     estoque: f.decimal({
@@ -77,6 +151,18 @@ export const produto = entity('produto', {
       places: 3,
       help: 'Abaixo dele, um aviso de reposição.',
     }),
+    fichaTecnica: f.list(
+      {
+        insumo: f.ref('produto', { label: 'Ingrediente', required: true }),
+        quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999 }),
+      },
+      {
+        label: 'Ficha técnica',
+        max: 50,
+        each: 'Ingrediente',
+        help: 'Por unidade vendida, na unidade de medida do ingrediente: o estoque deles baixa, o prato não tem o seu.',
+      },
+    ),
     ncm: f.ref('ncm', { label: 'NCM' }),
     cest: f.text({
       label: 'CEST',
@@ -115,11 +201,32 @@ export const produto = entity('produto', {
     ),
   },
   when: {
+    sabores: { tipo: 'PIZZA' },
+    regraPreco: { tipo: 'PIZZA' },
+    combo: { tipo: 'COMBO' },
+    fichaTecnica: { controlaEstoque: false, tipo: { not: 'COMBO' } },
     estoque: { controlaEstoque: true },
     vendeSemEstoque: { controlaEstoque: true },
     estoqueMinimo: { controlaEstoque: true },
   },
+  ranges: [['vendaMinima', 'vendaMaxima']],
+  pairs: [['horaInicio', 'horaFim']],
   rules: [
+    {
+      on: ['horaInicio', 'horaFim'],
+      test: ({ horaInicio, horaFim }) => horaInicio !== horaFim,
+      message: 'O horário de início e de fim não podem ser iguais!',
+    },
+    {
+      on: ['precoCanal'],
+      test: ({ precoCanal }) => new Set(precoCanal!.map(({ canal }) => canal)).size === precoCanal!.length,
+      message: 'Cada canal tem um preço só!',
+    },
+    {
+      on: ['imagens'],
+      test: ({ imagens }) => imagens!.filter(({ principal }) => principal).length <= 1,
+      message: 'Só uma foto é a do cardápio!',
+    },
     {
       on: ['codigoBarras'],
       test: ({ codigoBarras }) => gtinValido(codigoBarras!),
@@ -131,4 +238,48 @@ export const produto = entity('produto', {
       message: 'O preço promocional deve ser menor que o preço!',
     },
   ],
+});
+
+/** Kitchens take what is out from the menu and put it back; an instant puts it back by the clock. */
+export const vidaDoProduto = states(produto, 'situacao', {
+  moves: {
+    pausar: {
+      label: 'Pausar',
+      icon: 'pause',
+      from: 'ATIVO',
+      to: 'PAUSADO',
+      permission: 'PRODUTO_PAUSAR',
+      offers: ['pausadoAte'],
+      confirm: 'Tirar {nome} de venda por enquanto? No cardápio aparece como esgotado.',
+      submit: 'Pausar produto',
+      effect: [{ toast: '{nome} está em falta!' }, 'refresh'],
+    },
+    voltar: {
+      label: 'Voltar a vender',
+      icon: 'play',
+      from: 'PAUSADO',
+      to: 'ATIVO',
+      permission: 'PRODUTO_PAUSAR',
+      at: 'pausadoAte',
+      clears: ['pausadoAte'],
+      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
+    },
+    por: {
+      label: 'Pôr no cardápio',
+      icon: 'check',
+      from: 'INATIVO',
+      to: 'ATIVO',
+      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
+    },
+    tirar: {
+      label: 'Tirar do cardápio',
+      icon: 'block',
+      from: ['ATIVO', 'PAUSADO'],
+      to: 'INATIVO',
+      clears: ['pausadoAte'],
+      confirm: 'Tirar {nome} do cardápio?',
+      submit: 'Tirar do cardápio',
+      effect: [{ toast: '{nome} saiu do cardápio!' }, 'refresh'],
+    },
+  },
 });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { vendavel } from '../support/vendavel';
 import { password, startServices, type Services } from '../support/services';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -61,9 +62,8 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     empresa = house.companies[0];
     pizza = house.rowsOf('produto', empresa)[0]!;
     clientes = [...house.rowsOf('cliente', empresa)];
-    await all(
-      sql`update produto set nome = 'Pizza', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${pizza}`,
-    );
+    await vendavel(house.database);
+    await all(sql`update produto set nome = 'Pizza' where id = ${pizza}`);
     await all(sql`update cliente set situacao = 'ATIVO', address = null where empresa_id = ${empresa}`);
     await all(sql`update empresa set fuso = 'UTC_3_BRASIL' where id = ${empresa}`);
   });
@@ -335,16 +335,27 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   });
 
   it('takes several payments and what the product is offered with, and refuses what is not its', async () => {
-    const extra = async (nome: string, produtos: readonly number[], ativo = true): Promise<number> =>
-      (await um!('POST', 'produto/adicional/save', { nome, valor: 3.5, produtos, ativo })).body.result!.id;
+    const saved = async (root: string, values: Values): Promise<number> => {
+      const { body, text } = await um!('POST', `${root}save`, values);
+      expect(body.hasError, text).toBe(false);
+      return body.result!.id;
+    };
     const outra = house.rowsOf('produto', empresa)[1]!;
+    const grupo = async (nome: string, produto: number): Promise<number> => {
+      const categoria = await saved('produto/adicional/categoria/', { nome, maximo: 3 });
+      await saved('produto/adicional/vinculo/', { produto, categoria });
+      return categoria;
+    };
+    const [doPizza, doOutro] = [await grupo('Extras', pizza), await grupo('Bordas', outra)];
+    const extra = (nome: string, categoria: number) => saved('produto/adicional/', { nome, valor: 3.5, categoria });
     const [bacon, borda, velho] = [
-      await extra('Bacon', [pizza]),
-      await extra('Borda', [outra]),
-      await extra('Velho', [pizza], false),
+      await extra('Bacon', doPizza),
+      await extra('Borda', doOutro),
+      await extra('Velho', doPizza),
     ];
+    expect((await um!('POST', `produto/adicional/${velho}/tirar`, {})).body.hasError).toBe(false);
     const { id } = await ordered({
-      itens: [{ produto: pizza, quantidade: 2, adicionais: [bacon, bacon] }],
+      itens: [{ produto: pizza, quantidade: 2, adicionais: [{ adicional: bacon }] }],
       pagamentos: [
         { forma: 'PIX', valor: 20 },
         { forma: 'DINHEIRO', valor: 100 },
@@ -360,10 +371,10 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
     expect((await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: id })).body.results).toMatchObject([
       { total: 107, adicionais: [{ nome: 'Bacon', quantidade: 1, valor: 3.5 }] },
     ]);
-    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [borda] }] })).toBe(
+    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [{ adicional: borda }] }] })).toBe(
       'Pizza não tem o adicional Borda!',
     );
-    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [velho] }] })).toBe(
+    expect(await refused({ itens: [{ produto: pizza, quantidade: 1, adicionais: [{ adicional: velho }] }] })).toBe(
       'Pizza não tem o adicional Velho!',
     );
     expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 20 }] })).toMatch(/faltam R\$\s30,00!/);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { vendavel } from '../support/vendavel';
 import { startServices, type Services } from '../support/services';
 
 /** What nobody but the shop may see of the order: none of it stands in any answer. */
@@ -45,9 +46,8 @@ describe.each(moduleEngines)('pages for strangers on %s', (engine) => {
     house = await startServices({ engine, now: () => clock.now });
     [um, dois] = await Promise.all((['um', 'dois'] as const).map((login) => house.as(login)));
     stranger = speaker(house.app, null);
-    await all(
-      sql`update produto set nome = '<b>Pizza</b> "grande"', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false`,
-    );
+    await vendavel(house.database);
+    await all(sql`update produto set nome = '<b>Pizza</b> "grande"'`);
     await all(
       sql`update empresa set short_name = 'Forno', telefone = '+551133334444', whatsapp = '+5511987654321', fuso = 'UTC_5_BRASIL', situacao = 'ATIVA', bloqueado = false`,
     );

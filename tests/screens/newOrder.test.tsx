@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { vendavel } from '../support/vendavel';
 import { closeApp, renderApp, sentTo, services, withServices } from '../support/server';
 
 withServices();
@@ -23,6 +24,7 @@ beforeEach(async () => {
   cliente = rowsOf('cliente', company!)[0]!;
   sessionStorage.clear();
   await sql`delete from pedido where empresa_id = ${company}`.execute(database.owner);
+  await vendavel(database);
   await sql`update produto set situacao = 'INATIVO' where empresa_id = ${company}`.execute(database.owner);
   await sql`update produto set nome = 'Calabresa', busca = 'calabresa 101', codigo = '101', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${pizza}`.execute(
     database.owner,
@@ -30,10 +32,20 @@ beforeEach(async () => {
   await sql`update produto set nome = 'Suco de laranja', busca = 'suco de laranja', preco = 9.5, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${suco}`.execute(
     database.owner,
   );
-  await sql`update adicional set ativo = false`.execute(database.owner);
-  await (
-    await as('um')
-  )('POST', 'produto/adicional/save', { nome: 'Borda', valor: 12, ativo: true, produtos: [pizza] });
+  const um = await as('um');
+  const saved = async (root: string, values: object): Promise<number> =>
+    (await um('POST', `${root}save`, values)).body.result!.id;
+  await sql`delete from adicional_categoria where nome in ('Bordas', 'Molhos')`.execute(database.owner);
+  const bordas = await saved('produto/adicional/categoria/', { nome: 'Bordas', minimo: 1 });
+  const molhos = await saved('produto/adicional/categoria/', { nome: 'Molhos', maximo: 2, repetePorItem: true });
+  for (const [nome, valor, categoria] of [
+    ['Simples', 0, bordas],
+    ['Catupiry', 12, bordas],
+    ['Alho', 2, molhos],
+  ] as const)
+    await saved('produto/adicional/', { nome, valor, categoria });
+  for (const [ordem, categoria] of [bordas, molhos].entries())
+    await saved('produto/adicional/vinculo/', { produto: pizza, categoria, ordem });
   await sql`update cliente set nome = 'Marina Couto', situacao = 'ATIVO', busca = 'marina couto' where id = ${cliente}`.execute(
     database.owner,
   );
@@ -56,8 +68,11 @@ describe('a new order', () => {
       await user.keyboard('{Enter}');
       expect(screen.getByRole('group', { name: 'Montar Calabresa' })).toBeVisible();
     }, slow);
-    // Figures choose, Enter adds, and the search has the focus again.
-    await user.keyboard('1{Enter}');
+    // Enter alone says what is missing where it is. Figures choose, Enter adds, and the search has the focus again.
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('alert')).toHaveTextContent('Escolha ao menos 1 em Bordas!');
+    expect(screen.getByRole('group', { name: 'Bordas escolha 1' })).toHaveAccessibleDescription(/ao menos 1/);
+    await user.keyboard('12{Enter}');
     await waitFor(() => expect(total()).toHaveTextContent('R$ 124,00'), slow);
     expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus();
     await user.keyboard('{Alt>}3{/Alt} ');

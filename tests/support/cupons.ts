@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from './services';
+import { vendavel } from './vendavel';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** A shop at noon of a day in November: a pizza of 50 reais, customers who take messages, a line of WhatsApp. */
@@ -75,9 +76,7 @@ export const couponShop = (engine: 'pglite' | 'postgres') => {
     await all(
       sql`update empresa set fuso = 'UTC_3_BRASIL', short_name = 'Forno', site = 'https://forno.com.br', whatsapp = '+5511987654321' where id = ${empresa}`,
     );
-    await all(
-      sql`update produto set preco = 50, preco_promocional = null, situacao = 'ATIVO' where id = ${shop.pizza}`,
-    );
+    await vendavel(house.database);
     await all(
       sql`update cliente set situacao = 'ATIVO', aceita_mensagens = true, data_consentimento = '2026-01-01', ultima_compra = null, etiquetas = null where empresa_id = ${empresa}`,
     );

@@ -17,3 +17,18 @@ export const momentoDe = (now: Date, zone: string): Momento => {
 export const diaSemana = (dia: string): Weekday => weekdays[new Date(`${dia}T00:00:00Z`).getUTCDay()]!;
 export const vespera = (dia: string): string =>
   new Date(Date.parse(`${dia}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** Hours of the day, perhaps past midnight; blank: all day. */
+export interface Turno {
+  readonly horaInicio?: string | null;
+  readonly horaFim?: string | null;
+}
+const cruza = ({ horaInicio, horaFim }: Turno): boolean => !!horaInicio && !!horaFim && horaFim < horaInicio;
+/** The day that hours past midnight belong to: the one on which they began. */
+export const inicioDoTurno = (turno: Turno, { dia, hora }: Momento): string =>
+  cruza(turno) && hora < turno.horaFim! ? vespera(dia) : dia;
+export const noTurno = (turno: Turno, { hora }: Momento): boolean => {
+  const { horaInicio, horaFim } = turno;
+  if (!horaInicio || !horaFim) return true;
+  return cruza(turno) ? hora >= horaInicio || hora < horaFim : hora >= horaInicio && hora < horaFim;
+};

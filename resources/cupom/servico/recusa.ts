@@ -2,7 +2,7 @@ import { days } from '#fields/weekdays/weekdays';
 import { canais } from '../../../schemas/delivery/pedido';
 import { centavos, reais } from '../../centavos';
 import { participa, somaDe, type Cupom, type Linha } from './desconto';
-import { diaSemana, vespera, type Momento } from './momento';
+import { diaSemana, inicioDoTurno, noTurno, type Momento } from './momento';
 
 /** The order that asks, and what is known of who makes it. */
 export interface Compra {
@@ -42,24 +42,16 @@ export const recusaDe = (cupom: Condicoes, compra: Compra): string | undefined =
   recusaPorData(cupom, compra.momento) ?? recusaPorCompra(cupom, compra) ?? recusaPorCliente(cupom, compra);
 
 /** Is it valid at all at this moment? Hours that pass midnight belong to the day on which they began. */
-export const recusaPorData = (cupom: Condicoes, { dia, hora }: Momento): string | undefined => {
+export const recusaPorData = (cupom: Condicoes, momento: Momento): string | undefined => {
   if (cupom.situacao === 'CANCELADO') return 'Este cupom foi cancelado!';
   if (cupom.situacao === 'PAUSADO') return 'Este cupom está pausado!';
-  const { horaInicio, horaFim } = cupom;
-  const isOvernight = horaInicio !== null && horaFim !== null && horaFim < horaInicio;
-  const began = isOvernight && hora < horaFim ? vespera(dia) : dia;
+  const began = inicioDoTurno(cupom, momento);
   if (began < cupom.dataInicio) return `Este cupom vale a partir de ${day(cupom.dataInicio)}!`;
   if (cupom.dataVencimento && began > cupom.dataVencimento) return `Este cupom venceu em ${day(cupom.dataVencimento)}!`;
   const allowed = cupom.vencimentoDiaSemana ?? [];
   if (allowed.length > 0 && !allowed.includes(diaSemana(began)))
     return `Este cupom vale só nestes dias: ${allowed.map((one) => days[one].toLowerCase()).join(', ')}!`;
-  if (
-    horaInicio !== null &&
-    horaFim !== null &&
-    !(isOvernight ? hora >= horaInicio || hora < horaFim : hora >= horaInicio && hora < horaFim)
-  )
-    return `Este cupom vale das ${horaInicio} às ${horaFim}!`;
-  return undefined;
+  return noTurno(cupom, momento) ? undefined : `Este cupom vale das ${cupom.horaInicio} às ${cupom.horaFim}!`;
 };
 
 const recusaPorCompra = (cupom: Condicoes, { canal, entrega, linhas }: Compra): string | undefined => {

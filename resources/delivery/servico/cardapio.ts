@@ -1,34 +1,151 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
 import { adicional } from '../../../schemas/delivery/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
+import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
+import { reais } from '../../centavos';
+import { momentoDe } from '../../cupom/servico/momento';
 import type { cardapioDoNovo, ultimoDoCliente } from '../novoPedido';
 import { falta } from './estoque';
+import {
+  canalDeVenda,
+  emFalta,
+  foraDoCardapio,
+  montar,
+  precoDe,
+  type Cardapio,
+  type Grupo,
+  type Onde,
+  type Produto,
+} from './preco';
 
-type Produto = Infer<typeof produto>;
-type Adicional = Infer<typeof adicional>;
-type Context = Pick<HandlerContext, 'rows'>;
+type Pedido = Infer<typeof pedido>;
+type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
 /** So many are shown: who wants another one types on. */
 const mostrados = 8;
 
-/** Reais. */
-export const precoHoje = ({ preco, precoPromocional }: Pick<Produto, 'preco' | 'precoPromocional'>): number =>
-  precoPromocional ?? preco;
-const adicionaisDe = async ({ rows }: Context, products: readonly number[]): Promise<readonly Adicional[]> =>
-  products.length === 0 ? [] : rows.all(adicional, { ativo: true, produtos: [...products], $sort: [['nome', 'asc']] });
-const semEle = (product: Produto): string | null =>
-  product.situacao === 'ATIVO'
-    ? (falta(new Map([[product.id, product]]), [{ produto: product.id, quantidade: 0.001 }])?.texto ?? null)
-    : 'Em falta';
+/** Where and when it is sold: by the clock of the company. */
+export const ondeDe = ({ now, user }: Pick<Context, 'now' | 'user'>, canal: Pedido['canal'] | null): Onde => ({
+  canal: canalDeVenda[canal ?? 'BALCAO'],
+  momento: momentoDe(now, user.zone),
+});
+
+/** What the pure rules of a line need to know of these products. `extras`: add-ons that were asked for by id. */
+export const lerCardapio = async (
+  { rows }: Pick<Context, 'rows'>,
+  asked: readonly Produto[],
+  extras: readonly number[] = [],
+): Promise<Cardapio> => {
+  const some = asked.map(({ id }) => id);
+  const links =
+    some.length === 0
+      ? []
+      : await rows.all(produtoAdicionalCategoria, { produto: some, ativo: true, $sort: [['ordem', 'asc']] });
+  const groups = await rows.byId(
+    adicionalCategoria,
+    links.map(({ categoria }) => categoria),
+  );
+  const options =
+    groups.size === 0
+      ? []
+      : await rows.all(adicional, {
+          categoria: [...groups.keys()],
+          situacao: ['ATIVO', 'PAUSADO'],
+          $sort: [['ordem', 'asc']],
+        });
+  const others = await rows.byId(adicional, extras);
+  const parts = await rows.byId(produto, [
+    ...asked.flatMap(({ combo, fichaTecnica }) => [
+      ...(combo ?? []).map((part) => part.produto),
+      ...(fichaTecnica ?? []).map(({ insumo }) => insumo),
+    ]),
+    ...options.flatMap(({ produtoVinculado }) => produtoVinculado ?? []),
+  ]);
+  const categories = await rows.byId(
+    categoriaProduto,
+    asked.map(({ categoria }) => categoria),
+  );
+  const grupoDe = ({ categoria, minimo, maximo, fora }: (typeof links)[number]): Grupo[] => {
+    const group = groups.get(categoria);
+    if (!group?.ativo) return [];
+    const opcoes = options.filter((one) => one.categoria === categoria && !fora?.includes(one.id));
+    return [{ categoria: group, minimo: minimo ?? group.minimo, maximo: maximo ?? group.maximo, opcoes }];
+  };
+  return {
+    produtos: new Map([...parts, ...asked.map((one) => [one.id, one] as const)]),
+    categorias: categories,
+    grupos: new Map(some.map((id) => [id, links.filter((link) => link.produto === id).flatMap(grupoDe)])),
+    adicionais: new Map([...others, ...options.map((one) => [one.id, one] as const)]),
+  };
+};
+
+const semEle = async (context: Context, cardapio: Cardapio, one: Produto, onde: Onde): Promise<string | null> => {
+  if (one.situacao !== 'ATIVO') return 'Em falta';
+  const category = cardapio.categorias.get(one.categoria);
+  if (category?.ativo === false) return 'Fora do cardápio';
+  if (one.tipo !== 'COMBO' && one.controlaEstoque) {
+    const lacking = await falta(context, [{ produto: one.id, adicional: null, quantidade: 0.001 }]);
+    if (lacking) return lacking.texto;
+  }
+  return foraDoCardapio(one, category, onde) ?? null;
+};
+
+const gruposDe = (cardapio: Cardapio, one: Produto) =>
+  (cardapio.grupos.get(one.id) ?? []).map(({ categoria, minimo, maximo, opcoes }) => ({
+    id: categoria.id,
+    nome: categoria.nome,
+    minimo,
+    maximo,
+    repete: categoria.repetePorItem,
+    tipoPreco: categoria.tipoPreco,
+    opcoes: opcoes.map((option) => ({
+      id: option.id,
+      nome: option.nome,
+      valor: option.valor,
+      maximo: categoria.repetePorItem ? Math.min(option.maximo ?? maximo, maximo) : 1,
+      falta: emFalta(cardapio.produtos, option),
+    })),
+  }));
+const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
+  const rows = tipo === 'COMBO' ? (combo ?? []) : [];
+  const nomeDe = ({ produto: id, quantidade }: (typeof rows)[number]): string =>
+    `${quantidade > 1 ? `${quantidade} ` : ''}${produtos.get(id)?.nome ?? ''}`;
+  return {
+    vem: rows.filter(({ grupo }) => !grupo).map(nomeDe),
+    escolhas: [...new Set(rows.flatMap(({ grupo }) => grupo || []))].map((grupo) => ({
+      grupo,
+      opcoes: rows
+        .filter((row) => row.grupo === grupo)
+        .map((row) => ({ produto: row.produto, nome: nomeDe(row), acrescimo: row.acrescimo ?? 0 })),
+    })),
+  };
+};
+/** The other flavours of the pizzas among these, by category. */
+const outrosSabores = async ({ rows }: Context, found: readonly Produto[]): Promise<readonly Produto[]> => {
+  const of = [
+    ...new Set(
+      found.filter(({ tipo, sabores }) => tipo === 'PIZZA' && (sabores ?? 1) > 1).map(({ categoria }) => categoria),
+    ),
+  ];
+  return of.length === 0
+    ? []
+    : rows.all(produto, { categoria: of, tipo: 'PIZZA', situacao: 'ATIVO', $sort: [['nome', 'asc']] });
+};
 
 /** What is sold, by code, bar code or name: whose code it is stands first. */
 export const procurarProdutos = async (
   context: Context,
-  { busca, produto: id }: { readonly busca: string | null; readonly produto: number | null },
+  {
+    busca,
+    produto: id,
+    canal,
+  }: { readonly busca: string | null; readonly produto: number | null; readonly canal: Pedido['canal'] | null },
 ): Promise<Returned<typeof cardapioDoNovo.result>> => {
   const { rows } = context;
+  const onde = ondeDe(context, canal);
   const typed = busca?.trim() ?? '';
   const sold = { situacao: ['ATIVO', 'PAUSADO'] } as const;
   const exact =
@@ -44,30 +161,47 @@ export const procurarProdutos = async (
   const others =
     id !== null ? [] : (await rows.find(produto, { ...sold, $search: typed, $sort: [['nome', 'asc']] }, page)).rows;
   const found = [...new Map([...exact, ...others].map((one) => [one.id, one])).values()].slice(0, mostrados);
-  const extras = await adicionaisDe(
-    context,
-    found.map((one) => one.id),
+  const cardapio = await lerCardapio(context, found);
+  const flavours = await outrosSabores(context, found);
+  return Promise.all(
+    found.map(async (one) => {
+      const preco = precoDe(one, onde.canal);
+      const outros = flavours.filter((other) => other.categoria === one.categoria && other.id !== one.id);
+      return {
+        id: one.id,
+        nome: one.nome,
+        codigo: one.codigo,
+        categoria: cardapio.categorias.get(one.categoria)?.nome ?? '',
+        preco: reais(preco),
+        de: preco < Math.round(one.preco * 100) ? one.preco : null,
+        falta: await semEle(context, cardapio, one, onde),
+        grupos: gruposDe(cardapio, one),
+        sabores:
+          one.tipo === 'PIZZA' && (one.sabores ?? 1) > 1 && outros.length > 0
+            ? {
+                maximo: one.sabores ?? 1,
+                media: one.regraPreco === 'MEDIA',
+                opcoes: outros.map((other) => ({
+                  id: other.id,
+                  nome: other.nome,
+                  preco: reais(precoDe(other, onde.canal)),
+                })),
+              }
+            : null,
+        ...comboDe(cardapio, one),
+      };
+    }),
   );
-  const categories = await rows.byId(
-    categoriaProduto,
-    found.map((one) => one.categoria),
-  );
-  return found.map((one) => ({
-    id: one.id,
-    nome: one.nome,
-    codigo: one.codigo,
-    categoria: categories.get(one.categoria)?.nome ?? '',
-    preco: precoHoje(one),
-    de: one.precoPromocional === null ? null : one.preco,
-    falta: semEle(one),
-    adicionais: extras
-      .filter(({ produtos }) => produtos.includes(one.id))
-      .map((extra) => ({ id: extra.id, nome: extra.nome, valor: extra.valor })),
-  }));
 };
 
 const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const numero = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+
+/** What was taken of each choice of a combo. */
+const escolhidas = ({ combo }: Produto, { partes }: Infer<typeof pedidoItem>) =>
+  (combo ?? []).flatMap(({ grupo, produto: id }) =>
+    grupo && partes?.some((one) => one.produto === id) ? [{ grupo, produto: id }] : [],
+  );
 
 /** The last order of a customer as it would be today, and in words what has changed since. */
 export const repetirUltimo = async (
@@ -79,11 +213,10 @@ export const repetirUltimo = async (
   const last = await rows.one(pedido, { ...where, $sort: [['data', 'desc']] });
   if (!last) return null;
   const old = await rows.all(pedidoItem, { pedido: last.id, $sort: [['ordem', 'asc']] });
-  const products = await rows.byId(
-    produto,
-    old.map((item) => item.produto),
-  );
-  const extras = await adicionaisDe(context, [...products.keys()]);
+  const ids = old.flatMap((item) => [item.produto, ...(item.sabores ?? []).map((one) => one.produto)]);
+  const products = await rows.byId(produto, ids);
+  const cardapio = await lerCardapio(context, [...products.values()]);
+  const onde = ondeDe(context, last.canal);
   const mudancas: string[] = [];
   const itens = old.flatMap((item) => {
     const product = products.get(item.produto);
@@ -91,18 +224,34 @@ export const repetirUltimo = async (
       mudancas.push(`${item.descricao} não está à venda.`);
       return [];
     }
-    if (precoHoje(product) !== item.precoUnitario)
-      mudancas.push(
-        `${product.nome} custava ${dinheiro(item.precoUnitario)} e agora custa ${dinheiro(precoHoje(product))}.`,
-      );
-    const adicionais = (item.adicionais ?? []).flatMap(({ nome, valor }) => {
-      const extra = extras.find((one) => one.nome === nome && one.produtos.includes(product.id));
-      if (!extra) mudancas.push(`${product.nome} não tem mais o adicional ${nome}.`);
-      else if (extra.valor !== valor)
-        mudancas.push(`${nome} custava ${dinheiro(valor)} e agora custa ${dinheiro(extra.valor)}.`);
-      return extra ? [extra.id] : [];
+    const options = (cardapio.grupos.get(product.id) ?? []).flatMap(({ opcoes }) => opcoes);
+    const adicionais = (item.adicionais ?? []).flatMap(({ nome, quantidade, adicional: id }) => {
+      const extra = options.find((one) => (id == null ? one.nome === nome : one.id === id));
+      if (!extra || emFalta(cardapio.produtos, extra)) {
+        mudancas.push(`${product.nome} não tem mais o adicional ${nome}.`);
+        return [];
+      }
+      return [{ adicional: extra.id, quantidade }];
     });
-    return [{ produto: product.id, quantidade: item.quantidade, adicionais, observacao: item.observacao }];
+    const pedida = {
+      produto: product.id,
+      quantidade: item.quantidade,
+      adicionais,
+      sabores: (item.sabores ?? []).slice(1).map((one) => one.produto),
+      partes: escolhidas(product, item),
+      observacao: item.observacao,
+    };
+    const now = montar(cardapio, pedida, onde).item;
+    if (now.precoUnitario !== item.precoUnitario)
+      mudancas.push(
+        `${now.descricao} custava ${dinheiro(item.precoUnitario)} e agora custa ${dinheiro(now.precoUnitario)}.`,
+      );
+    for (const { nome, valor, adicional: id } of item.adicionais ?? []) {
+      const same = now.adicionais?.find((one) => (id == null ? one.nome === nome : one.adicional === id));
+      if (same && same.valor !== valor)
+        mudancas.push(`${nome} custava ${dinheiro(valor)} e agora custa ${dinheiro(same.valor)}.`);
+    }
+    return [pedida];
   });
   return {
     pedidos: await rows.count(pedido, where),

@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
+import { adicional } from '../../../schemas/delivery/adicional';
 import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
@@ -7,58 +8,111 @@ import { produto } from '../../../schemas/delivery/produto';
 type Produto = Infer<typeof produto>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
 type Movimento = Infer<typeof movimentoEstoque>;
+/** What has a stock: a product, or an add-on that is none. */
+export interface Alvo {
+  readonly de: 'produto' | 'adicional';
+  readonly id: number;
+}
+/** So much of it; as lines of orders and movements say it. */
+export interface Quanto {
+  readonly produto: number | null;
+  readonly adicional: number | null;
+  readonly quantidade: number;
+}
+/** What the stock of a row is kept by, in its own columns. */
+type Guardado = Partial<Produto> & Pick<Produto, 'nome' | 'empresa' | 'custo'>;
+
 /** Quantities have three decimals: counted in thousandths, they add up. */
 const mil = (quantity: number): number => Math.round(quantity * 1000);
-const somaPor = (rows: readonly { readonly produto: number; readonly quantidade: number }[]): Map<number, number> => {
-  const sums = new Map<number, number>();
-  for (const row of rows) sums.set(row.produto, (sums.get(row.produto) ?? 0) + mil(row.quantidade));
-  return sums;
-};
 const escrito = (thousandths: number): string =>
   (thousandths / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
+export const chaveDe = ({ de, id }: Alvo): string => `${de} ${id}`;
+/** Thousandths by what they are of; what is of nothing is of nobody. */
+export const somaPor = (
+  rows: readonly Quanto[],
+): ReadonlyMap<string, { readonly alvo: Alvo; readonly mil: number }> => {
+  const sums = new Map<string, { readonly alvo: Alvo; readonly mil: number }>();
+  for (const { produto: id, adicional: extra, quantidade } of rows) {
+    const alvo: Alvo = id === null ? { de: 'adicional', id: extra! } : { de: 'produto', id };
+    sums.set(chaveDe(alvo), { alvo, mil: (sums.get(chaveDe(alvo))?.mil ?? 0) + mil(quantidade) });
+  }
+  return sums;
+};
+/** What a line takes out of stock: what it says, else its product. */
+export const consumoDoItem = ({
+  consumo,
+  produto: id,
+  quantidade,
+}: Pick<Infer<typeof pedidoItem>, 'consumo' | 'produto' | 'quantidade'>): readonly Quanto[] =>
+  consumo ?? [{ produto: id, adicional: null, quantidade }];
+
 /**
- * Why so much of the products cannot be sent out now. What is said here may have changed when the order is confirmed,
- * which asks again.
+ * Why so much cannot be sent out now. What is said here may have changed when the order is confirmed, which asks again.
  */
-export const falta = (
-  products: ReadonlyMap<number, Produto>,
-  wanted: readonly { readonly produto: number; readonly quantidade: number }[],
-): { readonly produto: number; readonly texto: string } | undefined => {
-  for (const [id, quantity] of somaPor(wanted)) {
-    const product = products.get(id);
-    if (product?.controlaEstoque && !product.vendeSemEstoque && mil(product.estoque ?? 0) < quantity)
-      return { produto: id, texto: semEstoque(product) };
+export const falta = async (
+  { rows }: Pick<Context, 'rows'>,
+  wanted: readonly Quanto[],
+): Promise<{ readonly alvo: Alvo; readonly texto: string } | undefined> => {
+  const sums = [...somaPor(wanted).values()];
+  const idsOf = (de: Alvo['de']): number[] => sums.filter(({ alvo }) => alvo.de === de).map(({ alvo }) => alvo.id);
+  const have = {
+    produto: await rows.byId(produto, idsOf('produto')),
+    adicional: await rows.byId(adicional, idsOf('adicional')),
+  };
+  for (const { alvo, mil: quantity } of sums) {
+    const kept: Guardado | undefined = have[alvo.de].get(alvo.id);
+    if (kept?.controlaEstoque && !kept.vendeSemEstoque && mil(kept.estoque ?? 0) < quantity)
+      return { alvo, texto: semEstoque(kept) };
   }
   return undefined;
 };
-const semEstoque = ({ nome, estoque }: Pick<Produto, 'nome' | 'estoque'>): string =>
+export const semEstoque = ({ nome, estoque }: Pick<Guardado, 'nome' | 'estoque'>): string =>
   `Estoque insuficiente de ${nome}: há ${escrito(mil(estoque ?? 0))}!`;
 
-interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
+export interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
   readonly pedido?: number;
   readonly motivo?: string | null;
 }
 /**
- * Changes the stock of a product by thousandths and writes the movement, in the caller's transaction. One statement
- * tests and takes, so that no two orders take the last one. Refuses what would go below zero.
+ * Changes a stock by thousandths and writes the movement, in the caller's transaction. One statement tests and takes,
+ * so that no two orders take the last one. Refuses what would go below zero.
  */
-const mover = async ({ rows, refuse }: Context, id: number, delta: number, why: Motivo): Promise<void> => {
+export const mover = async ({ rows, refuse }: Context, alvo: Alvo, delta: number, why: Motivo): Promise<void> => {
   const quantidade = delta / 1000;
   const enough = delta < 0 && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
-  const product = await rows.tally(produto, { id, controlaEstoque: true, ...enough }, { add: { estoque: quantidade } });
-  if (product)
+  const where = { id: alvo.id, controlaEstoque: true, ...enough };
+  const add = { add: { estoque: quantidade } } as const;
+  const kept: Guardado | undefined =
+    alvo.de === 'produto' ? await rows.tally(produto, where, add) : await rows.tally(adicional, where, add);
+  if (kept)
     await rows.insert(movimentoEstoque, {
       ...why,
-      empresa: product.empresa,
-      produto: id,
+      empresa: kept.empresa,
+      [alvo.de]: alvo.id,
       quantidade,
-      saldo: product.estoque,
+      saldo: kept.estoque,
+      custoUnitario: kept.custo,
     });
   else {
-    const lacking = await rows.get(produto, id);
+    const lacking: Guardado | undefined =
+      alvo.de === 'produto' ? await rows.get(produto, alvo.id) : await rows.get(adicional, alvo.id);
     if (lacking?.controlaEstoque) refuse(semEstoque(lacking));
   }
+};
+/**
+ * Moves several stocks. Always in the same order: two orders of the same products wait for each other, and never in a
+ * circle.
+ */
+export const moverTodos = async (
+  context: Context,
+  deltas: readonly { readonly alvo: Alvo; readonly mil: number }[],
+  why: (delta: number) => Motivo,
+): Promise<void> => {
+  const inOrder = deltas.toSorted((one, other) =>
+    one.alvo.de === other.alvo.de ? one.alvo.id - other.alvo.id : one.alvo.de === 'produto' ? -1 : 1,
+  );
+  for (const { alvo, mil: delta } of inOrder) if (delta !== 0) await mover(context, alvo, delta, why(delta));
 };
 
 /**
@@ -67,22 +121,23 @@ const mover = async ({ rows, refuse }: Context, id: number, delta: number, why: 
  */
 export const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
   const { rows } = context;
-  const wanted = isHeld
-    ? somaPor(await rows.groupBy(pedidoItem, { by: ['produto'], sum: ['quantidade'], where: { pedido: order.id } }))
-    : new Map<number, number>();
+  const wanted = somaPor(isHeld ? (await rows.all(pedidoItem, { pedido: order.id })).flatMap(consumoDoItem) : []);
   const held = somaPor(
-    await rows.groupBy(movimentoEstoque, { by: ['produto'], sum: ['quantidade'], where: { pedido: order.id } }),
+    await rows.groupBy(movimentoEstoque, {
+      by: ['produto', 'adicional'],
+      sum: ['quantidade'],
+      where: { pedido: order.id },
+    }),
   );
-  // Always in the same order: two orders of the same products wait for each other, and never in a circle.
-  for (const id of [...new Set([...wanted.keys(), ...held.keys()])].toSorted((one, other) => one - other)) {
-    const delta = -(wanted.get(id) ?? 0) - (held.get(id) ?? 0);
-    if (delta !== 0)
-      await mover(context, id, delta, {
-        tipo: delta < 0 ? 'VENDA' : 'DEVOLUCAO',
-        descricao: `${delta < 0 ? 'Venda' : 'Devolução'}, pedido ${order.numero}`,
-        pedido: order.id,
-      });
-  }
+  const deltas = [...new Map([...wanted, ...held])].map(([key, { alvo }]) => ({
+    alvo,
+    mil: -(wanted.get(key)?.mil ?? 0) - (held.get(key)?.mil ?? 0),
+  }));
+  await moverTodos(context, deltas, (delta) => ({
+    tipo: delta < 0 ? 'VENDA' : 'DEVOLUCAO',
+    descricao: `${delta < 0 ? 'Venda' : 'Devolução'}, pedido ${order.numero}`,
+    pedido: order.id,
+  }));
 };
 
 interface Acerto {
@@ -104,7 +159,7 @@ export const acertarEstoque = async (
         ? -mil(quantidade)
         : mil(quantidade);
   if (delta === 0) context.refuse('O estoque já é este!');
-  await mover(context, product.id, delta, {
+  await mover(context, { de: 'produto', id: product.id }, delta, {
     tipo: operacao,
     descricao: `${nomes[operacao]} de ${product.nome}`.slice(0, 120),
     motivo,

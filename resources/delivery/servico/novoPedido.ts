@@ -1,7 +1,6 @@
 import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
-import { adicional } from '../../../schemas/delivery/adicional';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
@@ -9,10 +8,11 @@ import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
 import { resgatar, usoDe, type Uso } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
-import { precoHoje } from './cardapio';
-import { falta } from './estoque';
+import { lerCardapio, ondeDe } from './cardapio';
+import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
+import { montar, quantidadesErradas, type Pedida } from './preco';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
@@ -21,12 +21,7 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly nome?: string | null;
   readonly telefone?: string | null;
   readonly endereco: Pedido['endereco'];
-  readonly itens: readonly {
-    readonly produto: number;
-    readonly quantidade: number;
-    readonly adicionais?: readonly number[] | null;
-    readonly observacao?: string | null;
-  }[];
+  readonly itens: readonly Pedida[];
   readonly cupom: string | null;
   readonly taxaEntrega: number | null;
   readonly acrescimo: number | null;
@@ -74,7 +69,7 @@ const contaDe = async (
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
   const horario = recusaDoHorario(entry, context.now);
   if (horario) recusar(...horario);
-  const itens = await precificar(context, entry.itens, recusar);
+  const itens = await precificar(context, entry, recusar);
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
   const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
   const pretendido = { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa };
@@ -105,6 +100,12 @@ class Recusa extends Error {}
 const dinheiro = (cents: number): string =>
   reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
+/** What comes with a line, in words. */
+const detalhesDe = ({ partes, adicionais }: Precificado['item']): string | null =>
+  [...(partes ?? []), ...(adicionais ?? [])]
+    .map(({ nome, quantidade }) => (quantidade > 1 ? `${quantidade} ${nome}` : nome))
+    .join(', ') || null;
+
 /** What the page of a new order shows while it is filled in. */
 export const contaDoPedido = async (
   context: HandlerContext,
@@ -119,9 +120,10 @@ export const contaDoPedido = async (
   return {
     linhas: itens.map(({ item, recusa }) => ({
       nome: item.descricao ?? 'Produto fora do cardápio',
-      adicionais: item.adicionais?.map(({ nome }) => nome).join(', ') ?? null,
+      adicionais: detalhesDe(item),
       preco: reais(
-        centavos(item.precoUnitario ?? 0) + (item.adicionais ?? []).reduce((sum, one) => sum + centavos(one.valor), 0),
+        centavos(item.precoUnitario ?? 0) +
+          (item.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0),
       ),
       total: item.total ?? 0,
       recusa: recusa ?? null,
@@ -207,48 +209,39 @@ interface Precificado {
   readonly recusa?: string;
 }
 const precificar = async (
-  { rows }: HandlerContext,
-  wanted: Entrada['itens'],
+  context: HandlerContext,
+  { itens: wanted, canal }: Pick<Entrada, 'itens' | 'canal'>,
   recusar: Recusar,
 ): Promise<Precificado[]> => {
-  const found = await rows.byId(
+  const found = await context.rows.byId(
     produto,
-    wanted.map((one) => one.produto),
+    wanted.flatMap(({ produto: id, sabores }) => [id, ...(sabores ?? [])]),
   );
-  const extras = await rows.byId(
-    adicional,
-    wanted.flatMap(({ adicionais }) => adicionais ?? []),
-  );
-  const priced = wanted.map(({ produto: id, quantidade, adicionais: chosen, observacao }, index): Precificado => {
-    const campo = `itens.${index}.produto`;
+  const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
+  const cardapio = await lerCardapio(context, [...found.values()], extras);
+  const onde = ondeDe(context, canal);
+  const wrong = quantidadesErradas(cardapio.produtos, wanted);
+  const priced = wanted.map((asked, index): Precificado => {
+    const { produto: id, quantidade } = asked;
     const product = found.get(id);
-    const no = (recusa: string): Precificado => {
-      recusar(recusa, campo);
+    const { item, recusas } = product
+      ? montar(cardapio, asked, onde)
+      : { item: { produto: id, quantidade }, recusas: ['Produto não encontrado!'] };
+    const [recusa] = [...recusas, ...[wrong.get(id) ?? []].flat()];
+    if (recusa !== undefined) recusar(recusa, `itens.${index}.produto`);
+    if (recusas.length > 0 || !product || !('precoUnitario' in item))
       return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, recusa };
-    };
-    if (!product) return no('Produto não encontrado!');
-    if (product.situacao !== 'ATIVO') return no(`${product.nome} não está à venda!`);
-    const added = [...new Set(chosen)].map((one) => extras.get(one));
-    const wrong = added.find((extra) => !extra?.ativo || !extra.produtos.includes(id));
-    if (added.includes(undefined)) return no('Adicional não encontrado!');
-    if (wrong) return no(`${product.nome} não tem o adicional ${wrong.nome}!`);
-    const adicionais = added.map((extra) => ({ nome: extra!.nome, quantidade: 1, valor: extra!.valor }));
-    const item = {
-      produto: id,
-      descricao: product.nome,
-      quantidade,
-      precoUnitario: precoHoje(product),
-      desconto: 0,
-      custo: product.custo,
-      adicionais: adicionais.length > 0 ? adicionais : null,
-      observacao: observacao ?? null,
-    };
     const total = totalDoItem(item);
-    return { linha: { produto: id, categoria: product.categoria, total }, item: { ...item, total: reais(total) } };
+    return {
+      linha: { produto: id, categoria: product.categoria, total },
+      item: { ...item, total: reais(total) },
+      recusa,
+    };
   });
-  const lacking = falta(found, wanted);
+  const sold = priced.map(({ linha, item }) => (linha ? consumoDoItem(item as Infer<typeof pedidoItem>) : []));
+  const lacking = await falta(context, sold.flat());
   if (lacking) {
-    const index = wanted.findIndex((one) => one.produto === lacking.produto);
+    const index = sold.findIndex((some) => somaPor(some).has(chaveDe(lacking.alvo)));
     recusar(lacking.texto, `itens.${index}.quantidade`);
     priced[index] = { ...priced[index]!, recusa: lacking.texto };
   }

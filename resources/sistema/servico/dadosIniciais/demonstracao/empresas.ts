@@ -166,15 +166,7 @@ const furnish = async (
   }
   const ids = await store.many('produto', products);
   const pizzas = ids.filter((_, at) => String(products[at]!.nome).startsWith('Pizza'));
-  if (pizzas.length > 0)
-    await store.many(
-      'adicional',
-      [
-        ['Borda recheada', 9.9],
-        ['Bacon', 6],
-        ['Queijo extra', 5],
-      ].map(([nome, valor]) => ({ nome, empresa, valor, produtos: pizzas, ativo: true })),
-    );
+  if (pizzas.length > 0) await extrasDasPizzas(store, empresa, pizzas);
   const vendedores = await store.sampled('vendedor', 2, { empresa, ativo: true, chavePix: null, banco: null }, () => ({
     nome: fake.person(),
     cpfCnpj: fake.cpf(),
@@ -227,4 +219,29 @@ const furnish = async (
     }),
   );
   return vendedores;
+};
+
+const extrasDasPizzas = async (store: SeedStore, empresa: number, pizzas: readonly number[]): Promise<void> => {
+  const categoria = await store.one('adicionalCategoria', {
+    nome: 'Adicionais',
+    empresa,
+    minimo: 0,
+    maximo: 3,
+    repetePorItem: false,
+    tipoPreco: 'SOMA',
+    ordem: 0,
+    ativo: true,
+  });
+  await store.many(
+    'adicional',
+    [
+      ['Borda recheada', 9.9],
+      ['Bacon', 6],
+      ['Queijo extra', 5],
+    ].map(([nome, valor], ordem) => ({ nome, empresa, categoria, valor, ordem, situacao: 'ATIVO' })),
+  );
+  await store.many(
+    'produtoAdicionalCategoria',
+    pizzas.map((produto) => ({ empresa, produto, categoria, ordem: 0, ativo: true })),
+  );
 };

@@ -1,0 +1,240 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '#screen';
+import type { Returned, Values } from '#kit';
+import type { itemPedido } from '../../schemas/delivery/pedidoItem';
+import type { cardapioDoNovo } from './novoPedido';
+import { dinheiro, quantia } from './novoPedido.Recado';
+import { cobrados, faltaNoGrupo, media, regraDe } from './servico/precoDoGrupo';
+
+export type Produto = Returned<typeof cardapioDoNovo.result>[number];
+type Item = Omit<Values<typeof itemPedido>, 'produto'>;
+
+/** One thing to choose: an add-on, another flavour, a part of a combo. */
+interface Opcao {
+  readonly id: number;
+  readonly nome: string;
+  /** Reais. */
+  readonly valor: number;
+  readonly maximo: number;
+  readonly falta?: boolean;
+}
+interface Grupo {
+  readonly chave: string;
+  readonly nome: string;
+  readonly regra: string;
+  readonly minimo: number;
+  readonly maximo: number;
+  readonly opcoes: readonly Opcao[];
+}
+/** How many of each option, by group. */
+type Escolhas = Readonly<Record<string, Readonly<Record<number, number>>>>;
+
+const gruposDe = ({ grupos, sabores, escolhas }: Produto): readonly Grupo[] => [
+  ...escolhas.map(({ grupo, opcoes }) => ({
+    chave: `parte ${grupo}`,
+    nome: grupo,
+    regra: regraDe({ minimo: 1, maximo: 1 }),
+    minimo: 1,
+    maximo: 1,
+    opcoes: opcoes.map(({ produto, nome, acrescimo }) => ({ id: produto, nome, valor: acrescimo, maximo: 1 })),
+  })),
+  ...(sabores
+    ? [
+        {
+          chave: 'sabores',
+          nome: sabores.maximo === 2 ? 'Outro sabor' : 'Outros sabores',
+          regra: sabores.media ? 'vale a média' : 'vale o mais caro',
+          minimo: 0,
+          maximo: sabores.maximo - 1,
+          opcoes: sabores.opcoes.map(({ id, nome, preco }) => ({ id, nome, valor: preco, maximo: 1 })),
+        },
+      ]
+    : []),
+  ...grupos.map((one) => ({ ...one, chave: `adicional ${one.id}`, regra: regraDe(one) })),
+];
+const contar = (chosen: Escolhas[string] | undefined): number =>
+  Object.values(chosen ?? {}).reduce((sum, one) => sum + one, 0);
+/** One more of it, and none after the most there may be. Where one alone may be chosen it takes the other's place. */
+const trocado = (before: Escolhas[string] = {}, { maximo }: Grupo, option: Opcao): Escolhas[string] => {
+  const { [option.id]: had = 0, ...others } = before;
+  if (maximo === 1) return had > 0 ? {} : { [option.id]: 1 };
+  const room = maximo - contar(others);
+  return had >= Math.min(option.maximo, room) ? others : { ...others, [option.id]: had + 1 };
+};
+
+/** Reais of one unit, as the services will say it. */
+const unidadeDe = ({ preco, sabores, grupos, escolhas }: Produto, chosen: Escolhas): number => {
+  const inGroup = (chave: string): readonly number[] => Object.keys(chosen[chave] ?? {}).map(Number);
+  const outros = (sabores?.opcoes ?? []).filter(({ id }) => inGroup('sabores').includes(id));
+  const prices = [preco, ...outros.map((one) => one.preco)].map((one) => Math.round(one * 100));
+  const base = sabores?.media ? media(prices) : Math.max(...prices);
+  const extras = grupos.flatMap(({ id, tipoPreco, opcoes }) =>
+    cobrados(
+      tipoPreco,
+      opcoes.flatMap((one) => {
+        const vezes = chosen[`adicional ${id}`]?.[one.id] ?? 0;
+        return vezes > 0 ? [{ one, vezes }] : [];
+      }),
+    ),
+  );
+  const acrescimos = escolhas.flatMap(({ grupo, opcoes }) =>
+    opcoes.filter(({ produto }) => inGroup(`parte ${grupo}`).includes(produto)),
+  );
+  return (
+    (base + extras.reduce((sum, { quantidade, valor }) => sum + quantidade * valor, 0)) / 100 +
+    acrescimos.reduce((sum, { acrescimo }) => sum + acrescimo, 0)
+  );
+};
+const itemDe = ({ escolhas, grupos }: Produto, chosen: Escolhas): Pick<Item, 'adicionais' | 'sabores' | 'partes'> => ({
+  adicionais: grupos.flatMap(({ id }) =>
+    Object.entries(chosen[`adicional ${id}`] ?? {}).map(([one, quantidade]) => ({
+      adicional: Number(one),
+      quantidade,
+    })),
+  ),
+  sabores: Object.keys(chosen.sabores ?? {}).map(Number),
+  partes: escolhas.flatMap(({ grupo }) =>
+    Object.keys(chosen[`parte ${grupo}`] ?? {}).map((one) => ({ grupo, produto: Number(one) })),
+  ),
+});
+
+interface MontarProps {
+  readonly produto: Produto;
+  readonly inicial: number;
+  readonly onFechar: () => void;
+  readonly onAdicionar: (item: Item) => void;
+}
+/** Figures choose, Enter adds, and what is missing is said where it is: all without the mouse. */
+export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps) => {
+  const id = useId();
+  const todo = useRef<HTMLDivElement>(null);
+  const [quantidade, setQuantidade] = useState(String(inicial).replace('.', ','));
+  const [escolhas, setEscolhas] = useState<Escolhas>({});
+  const [observacao, setObservacao] = useState('');
+  const [tentou, setTentou] = useState(false);
+  useEffect(() => todo.current?.querySelector<HTMLElement>('fieldset input:enabled, .novo__nota')?.focus(), []);
+  const grupos = gruposDe(produto);
+  const numeradas = grupos.flatMap((grupo) => grupo.opcoes.map((option) => ({ grupo, option })));
+  const faltas = new Map(
+    grupos.flatMap((grupo): [string, string][] => {
+      const texto = faltaNoGrupo(grupo, contar(escolhas[grupo.chave]));
+      return texto ? [[grupo.chave, texto]] : [];
+    }),
+  );
+  const vezes = Number(quantidade.replace(',', '.'));
+  const isValid = vezes >= 0.001 && vezes <= 99_999;
+  const trocar = (grupo: Grupo, option: Opcao): void => {
+    if (!option.falta)
+      setEscolhas((before) => ({ ...before, [grupo.chave]: trocado(before[grupo.chave], grupo, option) }));
+  };
+  const adicionar = (): void => {
+    setTentou(true);
+    const at = grupos.findIndex(({ chave }) => faltas.has(chave));
+    if (at >= 0) todo.current?.querySelectorAll('fieldset')[at]?.querySelector<HTMLElement>('input:enabled')?.focus();
+    else if (isValid)
+      onAdicionar({ quantidade: vezes, ...itemDe(produto, escolhas), observacao: observacao.trim() || null });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
+    const numbered = isText || event.altKey ? undefined : numeradas[Number(event.key) - 1];
+    if (numbered) trocar(numbered.grupo, numbered.option);
+    else if (event.key === 'Escape') onFechar();
+    else if (event.key === 'Enter' && !event.ctrlKey && !(event.target instanceof HTMLButtonElement)) adicionar();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  let numero = 0;
+  return (
+    <div className="novo__montar" role="group" aria-label={`Montar ${produto.nome}`} ref={todo} onKeyDown={onKeyDown}>
+      <p className="novo__montar-titulo">
+        <strong>{produto.nome}</strong>
+        <span className="novo__valor">{isValid ? dinheiro(unidadeDe(produto, escolhas) * vezes) : '–'}</span>
+      </p>
+      {produto.vem.length > 0 && <p className="novo__vem lead">Vem com {produto.vem.join(', ')}.</p>}
+      {grupos.map((grupo) => (
+        <Escolha key={grupo.chave} grupo={grupo} falta={tentou ? faltas.get(grupo.chave) : undefined}>
+          {grupo.opcoes.map((option) => {
+            numero += 1;
+            const had = escolhas[grupo.chave]?.[option.id] ?? 0;
+            return (
+              <label key={option.id} className="novo__opcao">
+                <input
+                  type="checkbox"
+                  checked={had > 0}
+                  disabled={option.falta}
+                  onChange={() => trocar(grupo, option)}
+                />
+                <span>
+                  {numero < 10 && <kbd aria-hidden="true">{numero}</kbd>}
+                  {had > 1 && `${had}× `}
+                  {option.nome}{' '}
+                  <span className="lead">
+                    {option.falta ? 'em falta' : option.valor > 0 && precoDaOpcao(grupo, option)}
+                  </span>
+                </span>
+              </label>
+            );
+          })}
+        </Escolha>
+      ))}
+      <div className="novo__montar-pe">
+        <label className="novo__rotulo" htmlFor={`${id}-quantidade`}>
+          Quantidade
+          <input
+            id={`${id}-quantidade`}
+            className="input novo__quantidade"
+            type="text"
+            inputMode="decimal"
+            aria-invalid={!isValid}
+            value={quantidade}
+            onChange={({ target }) => setQuantidade(target.value)}
+          />
+        </label>
+        <label className="novo__rotulo novo__rotulo--longo" htmlFor={`${id}-nota`}>
+          Observação do item
+          <input
+            id={`${id}-nota`}
+            className="input novo__nota"
+            type="text"
+            maxLength={200}
+            value={observacao}
+            onChange={({ target }) => setObservacao(target.value)}
+          />
+        </label>
+        <Button label="Cancelar" onClick={onFechar} />
+        <Button
+          label={`Adicionar ${quantia(isValid ? vezes : 1)}`}
+          icon="add"
+          disabled={!isValid}
+          onClick={adicionar}
+        />
+      </div>
+    </div>
+  );
+};
+/** A flavour has a price of its own; the others are added. */
+const precoDaOpcao = ({ chave }: Grupo, { valor }: Opcao): string =>
+  chave === 'sabores' ? dinheiro(valor) : `+ ${dinheiro(valor)}`;
+
+interface EscolhaProps {
+  readonly grupo: Grupo;
+  readonly falta: string | undefined;
+  readonly children: ReactNode;
+}
+const Escolha = ({ grupo, falta, children }: EscolhaProps) => {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={falta ? id : undefined}>
+      <legend>
+        {grupo.nome} <small className="lead">{grupo.regra}</small>
+      </legend>
+      <div className="novo__opcoes">{children}</div>
+      {falta && (
+        <p className="labelled__error" id={id} role="alert">
+          {falta}
+        </p>
+      )}
+    </fieldset>
+  );
+};

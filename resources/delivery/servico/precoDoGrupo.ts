@@ -1,0 +1,70 @@
+import { centavos, ratear } from '../../centavos';
+
+/** What is chosen of one category of add-ons: by which rule, and what it costs. Pages say the same as the services. */
+export interface Opcao {
+  readonly id: number;
+  readonly nome: string;
+  /** Reais. */
+  readonly valor: number;
+}
+export interface Escolhida<O extends Opcao = Opcao> {
+  readonly one: O;
+  readonly vezes: number;
+}
+/** As it is paid: `valor` in cents. */
+interface Cobrada {
+  readonly id: number;
+  readonly nome: string;
+  readonly quantidade: number;
+  readonly valor: number;
+}
+interface Limites {
+  readonly minimo: number;
+  readonly maximo: number;
+}
+
+/** Of amounts in cents; half a cent is rounded up. */
+export const media = (values: readonly number[]): number => {
+  const sum = values.reduce((total, one) => total + one, 0);
+  return Math.floor((2 * sum + values.length) / (2 * values.length));
+};
+/** The dearest is paid, the others are not. */
+const soOMaior = (prices: readonly number[]): number[] => {
+  const dearest = prices.indexOf(Math.max(...prices));
+  return prices.map((price, index) => (index === dearest ? price : 0));
+};
+
+/** What is paid for each, so that whoever adds up lines of an order comes to what the category costs. */
+export const cobrados = (tipo: 'SOMA' | 'MAIOR' | 'MEDIA', chosen: readonly Escolhida[]): readonly Cobrada[] => {
+  const prices = chosen.flatMap(({ one, vezes }) => Array.from({ length: vezes }, () => centavos(one.valor)));
+  if (tipo === 'SOMA' || prices.length < 2)
+    return chosen.map(({ one: { id, nome, valor }, vezes }) => ({
+      id,
+      nome,
+      quantidade: vezes,
+      valor: centavos(valor),
+    }));
+  const paid = tipo === 'MAIOR' ? soOMaior(prices) : ratear(media(prices), prices);
+  let at = 0;
+  return chosen.flatMap(({ one: { id, nome }, vezes }) => {
+    const parts = paid.slice(at, (at += vezes));
+    return [...new Set(parts)].map((valor) => ({
+      id,
+      nome,
+      quantidade: parts.filter((part) => part === valor).length,
+      valor,
+    }));
+  });
+};
+
+/** The rule in words, beside the name, before anybody errs. */
+export const regraDe = ({ minimo, maximo }: Limites): string =>
+  minimo === 0 ? `até ${maximo}` : minimo === maximo ? `escolha ${minimo}` : `escolha de ${minimo} a ${maximo}`;
+
+/** Words for a category with so many chosen; undefined where it may stay so. */
+export const faltaNoGrupo = ({ minimo, maximo, nome }: Limites & { readonly nome: string }, count: number) =>
+  count < minimo
+    ? `Escolha ao menos ${minimo} em ${nome}!`
+    : count > maximo
+      ? `Escolha no máximo ${maximo} em ${nome}!`
+      : undefined;

@@ -1,0 +1,29 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** A product uses a category of add-ons: in which order, with which minimum and maximum of its own, and what not. */
+export const produtoAdicionalCategoria = entity('produtoAdicionalCategoria', {
+  label: ['Adicionais do produto', 'Adicionais dos produtos'],
+  title: 'categoria',
+  root: 'produto/adicional/vinculo/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    produto: f.ref('produto', { required: true, readOnly: 'update' }),
+    categoria: f.ref('adicionalCategoria', { required: true }),
+    ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),
+    minimo: f.integer({ label: 'Mínimo aqui', min: 0, max: 99, help: 'Vazio: o da categoria.' }),
+    maximo: f.integer({ label: 'Máximo aqui', min: 1, max: 99, help: 'Vazio: o da categoria.' }),
+    ativo: f.bool({ label: 'Oferecida', required: true, default: true }),
+    fora: f.refs('adicional', { label: 'Menos estes', help: 'Adicionais da categoria que este produto não tem.' }),
+  },
+  unique: [['produto', 'categoria']],
+  rules: [
+    {
+      on: ['minimo', 'maximo'],
+      test: ({ minimo, maximo }) => maximo! >= minimo!,
+      message: 'O máximo não pode ser menor que o mínimo!',
+    },
+  ],
+});
