@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { areaOf, leastZoom, mostZoom, moved, type View } from '#fields/image/crop';
+import { leastZoom, mostZoom, moved, type View } from '#fields/image/crop';
 import { Button } from '#fields/parts';
 import { messages } from '#kit/messages';
-import { longestSide } from '#kit/pictures';
 import { Dialog } from '../ui';
+import { cut, draw } from './cut';
 import './crop.css';
 
 interface Props {
@@ -169,35 +169,4 @@ const usePointers = (canvas: React.RefObject<HTMLCanvasElement | null>, move: (b
     onPointerUp: up,
     onPointerCancel: up,
   };
-};
-
-const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, aspect: number, view: View): void => {
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const { left, top, width } = areaOf(picture, aspect, view);
-  const scale = canvas.width / width;
-  context.clearRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, -left * scale, -top * scale, picture.width * scale, picture.height * scale);
-};
-/** As fine as the picture is, up to what the server keeps. A photograph stays one, on white where it does not reach. */
-const cut = async (file: File, picture: ImageBitmap, aspect: number, view: View): Promise<File> => {
-  const canvas = document.createElement('canvas');
-  const { width, height } = areaOf(picture, aspect, view);
-  const scale = Math.min(1, longestSide / Math.max(width, height));
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  draw(canvas, picture, aspect, view);
-  const isPhoto = file.type === 'image/jpeg';
-  const context = canvas.getContext('2d');
-  if (isPhoto && context) {
-    context.globalCompositeOperation = 'destination-over';
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  }
-  const type = isPhoto ? file.type : 'image/png';
-  const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, type, 0.92);
-  });
-  if (!blob) throw new Error(messages.invalidImage);
-  return new File([blob], file.name, { type });
 };

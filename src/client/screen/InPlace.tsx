@@ -24,6 +24,8 @@ interface InPlaceProps<E extends AnyEntity> {
   readonly row: Versioned & Readonly<Record<string, unknown>>;
   /** What is said where there is nothing. */
   readonly empty?: string;
+  /** In place of the entity's own save: false where nothing was to be changed after all. What it throws is said. */
+  readonly onSave?: (value: unknown) => Promise<unknown>;
 }
 /**
  * One value of a row, edited where it stands: Enter, F2 or a click opens it, Enter saves, Esc restores, Tab goes on to
@@ -32,7 +34,7 @@ interface InPlaceProps<E extends AnyEntity> {
  *
  * @example <InPlace of={produto} row={row} field="preco" />
  */
-export const InPlace = <E extends AnyEntity>({ of, field: name, row, empty = '–' }: InPlaceProps<E>) => {
+export const InPlace = <E extends AnyEntity>({ of, field: name, row, empty = '–', onSave }: InPlaceProps<E>) => {
   const model = use(modelByName(of.name));
   const { user } = useSession();
   const { save } = useSave(of);
@@ -65,7 +67,9 @@ export const InPlace = <E extends AnyEntity>({ of, field: name, row, empty = '�
   const send = async (value: unknown): Promise<void> => {
     setPending({ value });
     try {
-      await save(row, { [name]: value } as never);
+      const isDone = onSave ? (await onSave(value)) !== false : true;
+      if (!onSave) await save(row, { [name]: value } as never);
+      if (!isDone) return setPending(undefined);
       setSaved(true);
       setTimeout(() => setPending((now) => (now?.value === value && !now?.message ? undefined : now)), ticked);
     } catch (error) {

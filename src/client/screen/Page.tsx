@@ -9,6 +9,8 @@ import './screen.css';
 interface PageProps {
   /** The declaration's label when left out. */
   readonly title?: string;
+  /** After the title: a status, a count. */
+  readonly beside?: ReactNode;
   /** At the right end of the title's line; the main one last. */
   readonly actions?: ReactNode;
   /** Beside the content; below it on a phone. */
@@ -16,7 +18,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 /** What a page of one's own is drawn in: its title, its actions, and in a full frame the way back. */
-export const Page = ({ title, actions, aside, children }: PageProps) => {
+export const Page = ({ title, beside, actions, aside, children }: PageProps) => {
   const own = use(OwnPageContext);
   const navigate = useNavigate();
   const named = title ?? own?.label ?? '';
@@ -25,6 +27,7 @@ export const Page = ({ title, actions, aside, children }: PageProps) => {
     <Frame
       className="screen-page"
       title={named}
+      beside={beside}
       crumbs={own && !isFull ? sectionCrumb(own.section, named) : []}
       actions={
         (actions || isFull) && (

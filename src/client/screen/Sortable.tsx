@@ -1,4 +1,4 @@
-import { use, type KeyboardEvent, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#fields/parts';
 import type { AnyEntity } from '#kit/entity';
 import type { WireRecord } from '#kit/envelope';
@@ -54,6 +54,12 @@ export const Sortable = <R extends { readonly id: number }>({
   const isMovable = !isFixed && rows.length > 1 && isByHand(model, access);
   const { ordered, order } = useManualOrder(model, rows as unknown as readonly WireRecord[], isMovable);
   const { onKeyDown: onHandleKey, ...drag } = useRowDrag(order);
+  const now = useRef(order);
+  useEffect(() => {
+    now.current = order;
+  });
+  // The order that stands when it is called: a row that is kept as it was drawn moves as it should.
+  const moveBy = useCallback((id: number, steps: number): void => now.current?.moveBy(id, steps), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || !order) return;
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -87,7 +93,7 @@ export const Sortable = <R extends { readonly id: number }>({
                   <Icon name="drag" size={18} />
                 </button>
               ),
-              move: order && ((steps) => order.moveBy(row.id, steps)),
+              move: order && ((steps) => moveBy(row.id, steps)),
               isFirst: index === 0,
               isLast: index === ordered.length - 1,
             })}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button as Plain } from '#fields/parts';
 import type { AnyEntity } from '#kit/entity';
 import type { Icon } from '#kit/icons';
@@ -46,6 +46,20 @@ export const RecordLink = ({ of, id, children }: RecordLinkProps) => {
   ) : (
     children
   );
+};
+
+/** Opens a record's page, for a menu or a key; a link is a `RecordLink`. */
+export const useOpen = (of: AnyEntity): ((id: number) => void) => {
+  const model = useModel(of.name);
+  const navigate = useNavigate();
+  return (id) => {
+    if (isOpen(model)) void navigate(openAddress(model, { id }));
+  };
+};
+/** Goes to another page of the product: '/importacao/produto'. */
+export const useGo = (): ((path: `/${string}`) => void) => {
+  const navigate = useNavigate();
+  return (path) => void navigate(`/app${path}`);
 };
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { Icon, IconButton, Menu as PlainMenu, type MenuItem } from '#fields/parts';
 import { Thumb } from '#fields/image/Thumb';
 import { useFieldServices } from '#fields/services';
@@ -18,12 +18,30 @@ interface SwitchProps {
   readonly on: boolean;
   readonly busy?: boolean;
   readonly disabled?: boolean;
+  /** Ways to turn it off, one of which is chosen in a menu: until tomorrow, for good. `onChange` then only turns it on. */
+  readonly asks?: readonly MenuItem[];
   readonly onChange: (on: boolean) => void;
 }
-/** On or off, at once. What has to be asked first is asked in `onChange`: the switch shows `on` until that changes. */
-export const Switch = ({ label, says, on, busy, disabled, onChange }: SwitchProps) => (
+/** On or off, at once. It shows `on` until that changes: what has to be asked first is asked in `onChange`. */
+export const Switch = ({ label, asks, ...rest }: SwitchProps) =>
+  asks && rest.on && !rest.disabled ? (
+    <PlainMenu
+      label={label}
+      items={asks}
+      trigger={({ ref, onClick, onKeyDown }) => (
+        <Toggle {...rest} label={label} onChange={onClick} input={{ ref: ref as Ref<never>, onKeyDown }} />
+      )}
+    />
+  ) : (
+    <Toggle {...rest} label={label} />
+  );
+interface ToggleProps extends Omit<SwitchProps, 'asks'> {
+  readonly input?: Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown'>;
+}
+const Toggle = ({ label, says, on, busy, disabled, onChange, input }: ToggleProps) => (
   <label className="switch" aria-busy={busy || undefined}>
     <input
+      {...input}
       type="checkbox"
       role="switch"
       aria-label={label}
@@ -34,6 +52,11 @@ export const Switch = ({ label, says, on, busy, disabled, onChange }: SwitchProp
     <i aria-hidden="true" />
     {says && <span>{says}</span>}
   </label>
+);
+
+/** A stored picture that fills its place; initials until it has come, and without one. */
+export const Picture = ({ id, title }: { readonly id: number | null; readonly title: string }) => (
+  <Thumb id={id} title={title} large />
 );
 
 interface MoreProps {
@@ -166,4 +189,35 @@ export const Empty = ({ children, ...rest }: EmptyProps) => <EmptyState {...rest
 /** A sign of the product's set. */
 export const Sign = ({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) => (
   <Icon name={name} size={size} />
+);
+
+/** Fine enough for every screen, and quick on the line of a shop. */
+const fine = 1200;
+/**
+ * Stores pictures that come many at once: of each the middle is kept, and answered is the number of the file. What is
+ * refused is thrown in words.
+ *
+ * @example const store = usePictures({ aspect: 1 }); … await save(row, { imagem: await store(file) });
+ */
+export const usePictures = ({ aspect }: { readonly aspect: number }): ((file: File) => Promise<number>) => {
+  const services = useFieldServices();
+  return async (file) => {
+    const { cutMiddle } = await import('../form/cut');
+    const { id } = await services.upload(await cutMiddle(file, aspect, fine), new AbortController().signal);
+    return id;
+  };
+};
+
+interface WindowProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Buttons; the verb that does it last. */
+  readonly footer: ReactNode;
+  readonly children: ReactNode;
+}
+/** A dialog whose content is the page's own; for values there is `useDialog`. */
+export const Window = ({ title, onClose, footer, children }: WindowProps) => (
+  <Dialog open size="large" title={title} onClose={onClose} footer={footer}>
+    {children}
+  </Dialog>
 );
