@@ -5,6 +5,7 @@ import { adicional, vidaDoAdicional } from '../../schemas/delivery/adicional';
 export const adicionais = resource(adicional, {
   menu: false,
   plan: 'CARDAPIO',
+  live: true,
   states: vidaDoAdicional,
   access: {
     list: ['PRODUTO_VER', 'PEDIDO_EDITAR'],

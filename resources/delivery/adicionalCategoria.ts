@@ -19,6 +19,7 @@ export const categoriasDeAdicionais = resource(adicionalCategoria, {
   heading: 'Adicionais',
   menu: { group: 'cardapio', icon: 'add_circle', order: 30 },
   plan: 'CARDAPIO',
+  live: true,
   sortable: { field: 'ordem' },
   list: {
     columns: ['nome', 'minimo', 'maximo', 'tipoPreco', 'ativo'],

@@ -6,6 +6,7 @@ const { children } = parts(categoriaProduto);
 export const categoriasProduto = resource(categoriaProduto, {
   menu: { group: 'cardapio', icon: 'menu_book', order: 20 },
   plan: 'CARDAPIO',
+  live: true,
   sortable: { field: 'ordem' },
   list: {
     columns: ['nome', 'descricao', 'ativo'],

@@ -9,6 +9,7 @@ const { children } = parts(produto);
 export const produtos = resource(produto, {
   menu: { group: 'cardapio', icon: 'fastfood', order: 10 },
   plan: 'CARDAPIO',
+  live: true,
   states: vidaDoProduto,
   duplicate: true,
   sortable: { field: 'ordem', within: 'categoria', call: 'POST salvar/ordem' },

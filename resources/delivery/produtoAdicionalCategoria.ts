@@ -5,6 +5,7 @@ import { produtoAdicionalCategoria } from '../../schemas/delivery/produtoAdicion
 export const adicionaisDoProduto = resource(produtoAdicionalCategoria, {
   menu: false,
   plan: 'CARDAPIO',
+  live: true,
   access: {
     list: ['PRODUTO_VER', 'PEDIDO_EDITAR'],
     create: 'PRODUTO_EDITAR',

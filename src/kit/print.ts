@@ -1,5 +1,8 @@
 /** What a document is printed on. A roll of 80 mm takes 48 letters a line, one of 58 mm takes 32. */
-export type Paper = 'A4' | '80mm' | '58mm';
+export type Paper = 'A4' | 'A5' | '80mm' | '58mm';
+/** Cut to size; a roll is as long as what is on it. */
+export type Sheet = 'A4' | 'A5';
+export const isSheet = (paper: Paper): paper is Sheet => paper === 'A4' || paper === 'A5';
 export type PrintAlign = 'left' | 'center' | 'right';
 
 /** One piece of a printed document, plain data. Texts wrap by themselves; a line break in them is one. */
@@ -29,8 +32,16 @@ export type PrintBlock =
    * broken over two pages. On a roll one after the other.
    */
   | { readonly row: readonly PrintCell[] }
-  /** Framed pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other. */
-  | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number }
+  /**
+   * Pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other, each cut
+   * off. Framed to be cut out, or `plain`: then nothing is cut.
+   */
+  | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number; readonly plain?: true }
+  /**
+   * A picture, a `data:` address of a PNG, JPEG or WebP, `size` millimetres wide and high, with `beside` at its right.
+   * A thermal printer driven by bytes prints what stands beside it.
+   */
+  | { readonly picture: string | undefined; readonly size: number; readonly beside: readonly PrintBlock[] }
   /** The document's own `logo`, in the middle and as wide as there is room; nothing where it has none. */
   | { readonly logo: true }
   /** The paper is cut; on sheets a new page. */
@@ -66,7 +77,7 @@ export interface PrintDocument {
   /** Of the window, and the name of the file. */
   readonly title: string;
   readonly paper: Paper;
-  /** A4 lying on its side. */
+  /** A sheet lying on its side. */
   readonly landscape?: boolean;
   readonly blocks: readonly PrintBlock[];
   /** Said above and below everything: 'SIMULAÇÃO: SEM VALOR FISCAL'. */
@@ -82,4 +93,4 @@ export interface PrintDocument {
    */
   readonly at?: string;
 }
-export const lettersOf: Readonly<Record<Exclude<Paper, 'A4'>, number>> = { '80mm': 48, '58mm': 32 };
+export const lettersOf: Readonly<Record<Exclude<Paper, Sheet>, number>> = { '80mm': 48, '58mm': 32 };

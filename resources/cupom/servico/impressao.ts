@@ -11,7 +11,7 @@ export interface Impresso {
   /** Its page, for the QR Code. */
   readonly link: string;
 }
-const across: Readonly<Record<Paper, number>> = { A4: 2, '80mm': 1, '58mm': 1 };
+const across: Readonly<Record<Paper, number>> = { A4: 2, A5: 1, '80mm': 1, '58mm': 1 };
 
 /**
  * Coupons to cut out: two a row on sheets, one after the other on a roll, cut between them; each begins with the

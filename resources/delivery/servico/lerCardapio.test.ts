@@ -94,6 +94,13 @@ describe('a pasted menu', () => {
       ['Para levar', null],
     ]);
   });
+  it('takes a name with options below as a product that costs what they cost', () => {
+    const { categorias: read } = lerCardapio('SOPAS\nVerde 24,90\nCanja\n  Tamanho (obrigatório):\n    300 ml 12,00');
+    expect(read[0]!.produtos).toMatchObject([
+      { nome: 'Verde', descricao: null },
+      { nome: 'Canja', preco: null, grupos: [{ nome: 'Tamanho', minimo: 1, opcoes: [{ nome: '300 ml', valor: 12 }] }] },
+    ]);
+  });
   it('reads add-ons above the first product for every product of the category', () => {
     const { categorias: read } = lerCardapio(
       'AÇAÍ\n  Escolha até 3:\n    Banana 0,00\n    Leite em pó 3,00\n300 ml - 15,00',

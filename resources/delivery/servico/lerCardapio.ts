@@ -35,14 +35,20 @@ export interface Lido {
 
 const semCategoria = 'Cardápio';
 const semGrupo = 'Adicionais';
-const numero = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?`;
+const numero = /\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?/u;
 /** At the end of a line: 'R$ 29,90', '29.90', '1.290,00', '29', '29,90 reais'. */
-const precoNoFim = new RegExp(String.raw`(?:^|[\s.…_\-–—:|;\t(+])(?:r\$\s*)?(${numero})\s*(?:reais)?\s*\)?\s*$`, 'iu');
+const precoNoFim =
+  /(?:^|[\s.…_\-–—:|;\t(+])(?:r\$\s*)?(\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?)\s*(?:reais)?\s*\)?\s*$/iu;
 const marcas = /^[\s•·▪►✓✔*\-–—+]+/u;
 /** In cents first: 29.9 is 29.90. */
 const valorDe = (texto: string): number => {
   const plano = /,\d{1,2}$|\.\d{3}(?:,|$)/.test(texto) ? texto.replaceAll('.', '').replace(',', '.') : texto;
   return Math.round(Number(plano) * 100) / 100;
+};
+/** What somebody typed as a price, 'R$ 29,90' or '29'; null where it is none. */
+export const lerValor = (texto: string): number | null => {
+  const plano = texto.trim().replace(/^r\$\s*/iu, '');
+  return numero.exec(plano)?.[0] === plano ? valorDe(plano) : null;
 };
 /** Dots, dashes and bars that lead from a name to its price. */
 const aparado = (texto: string): string =>
@@ -189,6 +195,8 @@ interface Perto {
   readonly depois: string | undefined;
   /** Something stands right above it. */
   readonly colada: boolean;
+  /** What follows is indented: it belongs to this line. */
+  readonly temDentro: boolean;
 }
 const isHeading = (texto: string, { depois, colada }: Perto): boolean => {
   const letras = texto.replaceAll(/[^\p{L}]/gu, '');
@@ -220,8 +228,10 @@ const lerDentro = (leitura: Leitura, corpo: string, linha: Linha, isMais: boolea
 const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): boolean => {
   if (linha.preco === null && isHeading(corpo, perto)) return leitura.abrir(natural(titulo(corpo))).nome !== '';
   if (linha.texto === '') return false;
-  if (linha.preco === null && leitura.descrever(linha.texto)) return true;
-  if (linha.preco === null && !leitura.temProduto) return false;
+  // A name with its options below has a price by them; anything else without one tells more of what stands above.
+  const isNome = perto.temDentro && /^\p{Lu}[^,]*$/u.test(linha.texto);
+  if (linha.preco === null && !isNome && leitura.descrever(linha.texto)) return true;
+  if (linha.preco === null && !isNome && !leitura.temProduto) return false;
   leitura.produzir(linha);
   return true;
 };
@@ -239,8 +249,10 @@ export const lerCardapio = (texto: string): Lido => {
     const isMais = /^\s*\+/u.test(bruta);
     const corpo = bruta.trim().replace(marcas, (mark) => (mark.includes('*') && bruta.endsWith('*') ? mark : ''));
     const linha = partida(corpo);
+    const depois = linhas.slice(index + 1).find((one) => one.trim() !== '');
     const perto = {
-      depois: linhas.slice(index + 1).find((one) => one.trim() !== ''),
+      depois,
+      temDentro: depois !== undefined && /^(?:\s{2,}|\t)/u.test(depois),
       colada: (linhas[index - 1] ?? '').trim() !== '',
     };
     const isDentro = (recuo >= 2 || isMais) && leitura.categorias.length > 0;
@@ -258,3 +270,9 @@ export const lerCardapio = (texto: string): Lido => {
     sobras: leitura.sobras,
   };
 };
+/** Options one a line: 'Catupiry 12,00', 'Sem cebola'. */
+export const lerOpcoes = (texto: string): readonly OpcaoLida[] =>
+  texto.split('\n').flatMap((one) => {
+    const { texto: nome, preco } = partida(one.trim().replace(marcas, ''));
+    return nome === '' ? [] : [{ nome: nome.slice(0, 80), valor: preco ?? 0 }];
+  });

@@ -1,11 +1,10 @@
-import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { Icon, IconButton, Menu as PlainMenu, type MenuItem } from '#fields/parts';
 import { Thumb } from '#fields/image/Thumb';
 import { useFieldServices } from '#fields/services';
 import type { AnyEntity, Key } from '#kit/entity';
 import type { Icon as IconName } from '#kit/icons';
 import { Dialog, EmptyState } from '../ui';
-import { useMedia } from '../ui/useMedia';
 import { useToast } from '../ui/useToast';
 import { useSave, type Versioned } from './saving';
 import './pieces.css';
@@ -152,21 +151,35 @@ interface SidePanelProps {
   /** Where there is no room beside the content, it is a dialog: open now? */
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** From this width of the window on, in pixels, it stands beside the content. 1180 when left out. */
+  /** From this width of what it stands in, in pixels, it stands beside the content. 1100 when left out. */
   readonly from?: number;
   readonly children: ReactNode;
 }
 /** What goes with what is chosen: beside the content where there is room, else in a dialog from the side. */
-export const SidePanel = ({ title, action, isOpen, onClose, from = 1180, children }: SidePanelProps) => {
-  const isBeside = useMedia(`(width >= ${from}px)`);
+export const SidePanel = ({ title, action, isOpen, onClose, from = 1100, children }: SidePanelProps) => {
+  const place = useRef<HTMLElement>(null);
+  const [isBeside, setBeside] = useState<boolean>();
+  useLayoutEffect(() => {
+    const around = place.current?.parentElement;
+    if (!around) return undefined;
+    const measure = (): void => setBeside(around.clientWidth >= from);
+    measure();
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
+    observer?.observe(around);
+    return () => observer?.disconnect();
+    // The element is another one when it changes its place.
+  }, [from, isBeside]);
   if (!isBeside)
     return (
-      <Dialog side open={isOpen} onClose={onClose} title={title}>
-        {children}
-      </Dialog>
+      <>
+        <span ref={place} hidden />
+        <Dialog side open={isOpen && isBeside === false} onClose={onClose} title={title}>
+          {children}
+        </Dialog>
+      </>
     );
   return (
-    <aside className="side-panel" aria-label={title}>
+    <aside ref={place} className="side-panel" aria-label={title}>
       <div className="side-panel__head">
         <h2>{title}</h2>
         {action}

@@ -171,6 +171,7 @@ const house: Readonly<Record<string, JsonSchema>> = {
       },
       conflict,
       auth: { type: 'object', description: 'Só do login.' },
+      result: { type: 'object', description: 'Só da ordem feita à mão: como ela está agora.' },
     },
   },
   EmMassa: {

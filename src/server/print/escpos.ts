@@ -1,4 +1,4 @@
-import { lettersOf, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/print';
+import { isSheet, lettersOf, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/print';
 import { code128 } from './code128';
 import { pairLines, tableLines, wrap } from './lines';
 
@@ -57,11 +57,11 @@ const feedAndCut = [gs, 0x56, 66, 0];
 const newline = 0x0a;
 
 /**
- * The document as bytes for a thermal printer (ESC/POS): initialised, code page 860, cut at the end. A document for A4
+ * The document as bytes for a thermal printer (ESC/POS): initialised, code page 860, cut at the end. A document for sheets
  * is set in the 48 letters of a roll of 80 mm.
  */
 export const printEscpos = ({ paper, blocks, stamp }: PrintDocument): Uint8Array<ArrayBuffer> => {
-  const width = paper === 'A4' ? lettersOf['80mm'] : lettersOf[paper];
+  const width = isSheet(paper) ? lettersOf['80mm'] : lettersOf[paper];
   const marked: PrintBlock[] = stamp ? [{ text: stamp, align: 'center', bold: true }] : [];
   const all = [...marked, ...blocks, ...marked];
   const body = all.flatMap((block) => blockBytes(block, width));
@@ -125,7 +125,11 @@ const blockBytes = (block: PrintBlock, width: number): number[] => {
       ...blocks.flatMap((one) => blockBytes(one, width)),
     ]);
   if ('grid' in block)
-    return block.grid.flatMap((cell) => [...cell.flatMap((one) => blockBytes(one, width)), ...feedAndCut]);
+    return block.grid.flatMap((cell) => [
+      ...cell.flatMap((one) => blockBytes(one, width)),
+      ...(block.plain ? [] : feedAndCut),
+    ]);
+  if ('picture' in block) return block.beside.flatMap((one) => blockBytes(one, width));
   return 'logo' in block ? [] : feedAndCut;
 };
 const captionBytes = (caption: string | undefined, width: number): number[] =>

@@ -1,4 +1,4 @@
-import type { Paper, PrintBlock, PrintDocument, PrintTable } from '#kit/print';
+import { isSheet as isCut, type Paper, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/print';
 import { barcodeSvg, qrSvg } from './codes';
 import { isPicture, logoHeight } from './picture';
 
@@ -40,8 +40,16 @@ const blockHtml = (block: PrintBlock): string => {
   if ('row' in block)
     return `<div class="row">${block.row.map(({ width, label, blocks }) => `<section style="flex:${Math.max(0.1, width ?? 1)}">${label ? `<p class="tiny bold">${html(label)}</p>` : ''}${blocks.map(blockHtml).join('')}</section>`).join('')}</div>`;
   if ('grid' in block)
-    return `<div class="grid across-${Math.max(1, Math.min(block.across, widest))}">${block.grid.map((cell) => `<section>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
+    return `<div class="grid${block.plain ? ' plain' : ''} across-${Math.max(1, Math.min(block.across, widest))}">${block.grid.map((cell) => `<section>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
+  if ('picture' in block) return pictureHtml(block);
   return 'logo' in block ? '<div class="logo" role="img" aria-label="Logotipo"></div>' : '<div class="cut"></div>';
+};
+const pictureHtml = ({ picture, size, beside }: Extract<PrintBlock, { readonly picture: unknown }>): string => {
+  const side = Math.max(5, Math.min(size, 180));
+  const drawn = isPicture(picture)
+    ? `<span class="photo" style="width:${side}mm;height:${side}mm;background-image:url('${picture}')"></span>`
+    : '';
+  return `<div class="beside">${drawn}<div>${beside.map(blockHtml).join('')}</div></div>`;
 };
 const codeHtml = (svg: string, caption: string | undefined): string =>
   `<figure>${svg}${caption ? `<figcaption>${html(caption)}</figcaption>` : ''}</figure>`;
@@ -62,16 +70,19 @@ const tableHtml = ({ columns, rows, totals, size }: PrintTable): string => {
 /** Printable width, and the size of the letters. */
 const papers: Readonly<Record<Paper, { readonly page: string; readonly width: string; readonly font: string }>> = {
   A4: { page: 'A4', width: '180mm', font: '10.5pt' },
+  A5: { page: 'A5', width: '128mm', font: '9pt' },
   '80mm': { page: '80mm auto', width: '72mm', font: '9.5pt' },
   '58mm': { page: '58mm auto', width: '48mm', font: '8.5pt' },
 };
 const styleOf = ({ paper, landscape, logo }: PrintDocument): string => {
   const { page, width, font } = papers[paper];
-  const isSheet = paper === 'A4';
+  const isSheet = isCut(paper);
+  const edge = paper === 'A5' ? '10mm' : '15mm';
+  const lying = paper === 'A5' ? '190mm' : '267mm';
   return (
-    `@page{size:${page}${isSheet && landscape ? ' landscape' : ''};margin:${isSheet ? '15mm' : '0'}}` +
+    `@page{size:${page}${isSheet && landscape ? ' landscape' : ''};margin:${isSheet ? edge : '0'}}` +
     `body{margin:0;background:#fff;color:#000;font:${font}/1.3 Arial,Helvetica,sans-serif}` +
-    `main{width:${isSheet && landscape ? '267mm' : width};margin:${isSheet ? '0 auto' : '2mm auto'};overflow-wrap:anywhere}` +
+    `main{width:${isSheet && landscape ? lying : width};margin:${isSheet ? '0 auto' : '2mm auto'};overflow-wrap:anywhere}` +
     'p{margin:0}.center{text-align:center}.right{text-align:right}.bold{font-weight:700}.tiny{font-size:.62em}.small{font-size:.82em}.large{font-size:1.35em}.huge{font-size:1.9em}' +
     'hr{border:0;border-top:1px solid #000;margin:.5em 0}hr.dashed{border-top-style:dashed}' +
     '.pair{display:flex;justify-content:space-between;gap:1em}.pair span:last-child{text-align:right}' +
@@ -80,6 +91,7 @@ const styleOf = ({ paper, landscape, logo }: PrintDocument): string => {
     '.tiny th,.tiny td{overflow-wrap:break-word;padding:.3em}th.right,td.right{text-align:right}th.center,td.center{text-align:center}tfoot td{border-top:1px solid #000;border-bottom:0;font-weight:700}' +
     'figure{margin:.5em 0;text-align:center;break-inside:avoid}figure svg{max-width:100%}figcaption{font-size:.82em}' +
     `.grid{display:grid;gap:4mm}.grid section{border:1px dashed #666;border-radius:2mm;padding:3mm;break-inside:avoid}${isSheet ? Array.from({ length: widest }, (_, index) => `.across-${index + 1}{grid-template-columns:repeat(${index + 1},1fr)}`).join('') : ''}` +
+    `.grid.plain section{border:0;padding:0}.beside{display:flex;gap:2mm;break-inside:avoid}.beside>div{flex:1;min-width:0}.photo{flex:none;border-radius:1mm;background:center/cover no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}` +
     `.row{${isSheet ? 'display:flex;margin-top:-1px;' : ''}break-inside:avoid}.row section{border:1px solid #000;padding:${isSheet ? '.5mm 1mm' : '1mm'};min-width:0;${isSheet ? 'margin-right:-1px' : 'margin-top:-1px'}}.row+:not(.row){margin-top:1mm}` +
     `.cut{break-after:page}${isSheet ? '' : '.cut{border-top:1px dashed #999;margin:3mm 0}'}@media print{.cut{border:0}}` +
     `${isPicture(logo) ? `.logo{height:${logoHeight}mm;margin:0 0 2mm;background:url("${logo}") center/contain no-repeat;print-color-adjust:exact;-webkit-print-color-adjust:exact}` : ''}` +

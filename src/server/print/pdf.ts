@@ -1,11 +1,13 @@
-import type { PrintDocument } from '#kit/print';
+import { isSheet, type PrintBlock, type PrintDocument } from '#kit/print';
 import { logoOf } from './picture';
-import { mm, papers, piecesOf, stampPiece, type Ground, type Piece } from './pieces';
+import { mm, papers, piecesOf, stampPiece, type Ground, type Logo, type Piece } from './pieces';
 import { bytesOf, measurer, setFace, winAnsi, type Pdf } from './setting';
 
 /** Taller than this no reader of PDF goes (14,400 points). */
 const longest = mm(5000);
-const edge = { sheet: mm(15), roll: mm(4) };
+const edges = { A4: mm(15), A5: mm(10), '80mm': mm(4), '58mm': mm(4) } as const;
+/** Width when lying, height when standing. */
+const sheets = { A4: { lying: 267, high: 297 }, A5: { lying: 190, high: 210 } } as const;
 
 /**
  * The document as PDF, as it would come out of the printer: sheets with the heading of a table on each, rolls as long
@@ -32,21 +34,23 @@ export const printPdf = async ({
   // The library wants a date; one that was not said is not written.
   if (at === undefined) Object.defineProperty(doc.info, 'CreationDate', { value: new Date(0), enumerable: false });
   const { paper: full, width, text } = papers[paper];
-  const isRoll = paper !== 'A4';
+  const sheet = isSheet(paper) ? sheets[paper] : undefined;
+  const isRoll = sheet === undefined;
   const isLying = landscape && !isRoll;
   const ground: Ground = {
-    width: mm(isLying ? 267 : width),
+    width: mm(isLying && sheet ? sheet.lying : width),
     text,
     isRoll,
     measure: measurer(doc),
     logo: await logoOf(logo),
+    pictures: await picturesOf(blocks),
   };
   const mark = stamp === undefined ? undefined : stampPiece(ground, stamp);
-  const margin = isRoll ? edge.roll : edge.sheet;
-  const room = (isRoll ? longest : mm(isLying ? 210 : 297)) - 2 * margin;
+  const margin = edges[paper];
+  const room = (sheet ? mm(isLying ? full : sheet.high) : longest) - 2 * margin;
   const pages = pagesOf([...blocks.flatMap((block) => piecesOf(ground, block)), ...(mark ? [mark] : [])], room, mark);
   for (const page of pages) {
-    const height = isRoll ? Math.max(mm(full), heightOf(page) + 2 * margin) : mm(297);
+    const height = sheet ? mm(sheet.high) : Math.max(mm(full), heightOf(page) + 2 * margin);
     doc.addPage({ size: [mm(full), height], layout: isLying ? 'landscape' : 'portrait', margin: 0 });
     let y = margin;
     for (const piece of page) {
@@ -57,6 +61,25 @@ export const printPdf = async ({
   if (!isRoll && pages.length > 1) numberPages(doc, margin);
   doc.end();
   return bytesOf(doc);
+};
+
+/** Of all blocks, each drawn anew once, by its address. */
+const picturesOf = async (blocks: readonly PrintBlock[]): Promise<ReadonlyMap<string, Logo>> => {
+  const addresses = new Set<string>();
+  const gather = (block: PrintBlock): void => {
+    if ('picture' in block) {
+      if (block.picture !== undefined) addresses.add(block.picture);
+      block.beside.forEach(gather);
+    } else if ('grid' in block) block.grid.forEach((cell) => cell.forEach(gather));
+    else if ('row' in block) block.row.forEach((cell) => cell.blocks.forEach(gather));
+  };
+  blocks.forEach(gather);
+  const found = new Map<string, Logo>();
+  for (const address of addresses) {
+    const drawn = await logoOf(address);
+    if (drawn) found.set(address, drawn);
+  }
+  return found;
 };
 
 const heightOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { height }) => sum + height, 0);

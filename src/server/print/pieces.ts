@@ -21,6 +21,8 @@ export interface Ground {
   readonly isRoll: boolean;
   readonly measure: Measure;
   readonly logo: Logo | undefined;
+  /** Of the blocks, by the address that they say. */
+  readonly pictures: ReadonlyMap<string, Logo>;
 }
 /** Its address, by which the library keeps it: it stands in the file once. */
 export interface Logo {
@@ -34,6 +36,7 @@ export const papers: Readonly<
   Record<Paper, { readonly paper: number; readonly width: number; readonly text: number }>
 > = {
   A4: { paper: 210, width: 180, text: 10.5 },
+  A5: { paper: 148, width: 128, text: 9 },
   '80mm': { paper: 80, width: 72, text: 9.5 },
   '58mm': { paper: 58, width: 48, text: 8.5 },
 };
@@ -92,10 +95,11 @@ export const piecesOf = (ground: Ground, block: PrintBlock): readonly (Piece | '
   if ('grid' in block)
     return isRoll
       ? block.grid.flatMap((cell, index) => [
-          ...(index > 0 ? ['cut' as const] : []),
+          ...(index > 0 && !block.plain ? ['cut' as const] : []),
           ...cell.flatMap((one) => piecesOf(ground, one)),
         ])
-      : gridPieces(ground, block.grid, block.across);
+      : gridPieces(ground, block);
+  if ('picture' in block) return [besidePiece(ground, block)];
   return 'logo' in block ? logoPieces(ground) : ['cut'];
 };
 const dashed = (doc: Pdf, is: boolean): Pdf => (is ? doc.dash(2, { space: 2 }) : doc);
@@ -119,6 +123,30 @@ const logoPieces = ({ logo, width }: Ground): readonly Piece[] => {
       },
     },
   ];
+};
+
+/** A square of the picture, its middle, and what stands beside it. */
+const besidePiece = (
+  ground: Ground,
+  { picture, size, beside }: Extract<PrintBlock, { readonly picture: unknown }>,
+): Piece => {
+  const drawn = picture === undefined ? undefined : ground.pictures.get(picture);
+  const side = drawn ? Math.min(mm(size), ground.width) : 0;
+  const taken = drawn ? side + mm(2) : 0;
+  const pieces = beside
+    .flatMap((one) => piecesOf({ ...ground, width: ground.width - taken }, one))
+    .filter((one) => one !== 'cut');
+  return {
+    height: Math.max(side, heightOf(pieces)),
+    draw: (doc, x, y) => {
+      if (drawn) {
+        doc.save().rect(x, y, side, side).clip();
+        doc.image(drawn.address, x, y, { cover: [side, side], align: 'center', valign: 'center' });
+        doc.restore();
+      }
+      stack(doc, pieces, x + taken, y);
+    },
+  };
 };
 
 /** The value keeps its line; only a long one shares the room with its name. */
@@ -277,10 +305,13 @@ const stack = (doc: Pdf, pieces: readonly Piece[], x: number, y: number): void =
   }
 };
 
-/** Framed pieces of equal width, a row of them never broken. */
-const gridPieces = (ground: Ground, cells: readonly (readonly PrintBlock[])[], wanted: number): readonly Piece[] => {
+/** Pieces of equal width, a row of them never broken. */
+const gridPieces = (
+  ground: Ground,
+  { grid: cells, across: wanted, plain }: Extract<PrintBlock, { readonly grid: unknown }>,
+): readonly Piece[] => {
   const across = Math.max(1, Math.min(wanted, 8));
-  const [gap, inner] = [mm(4), mm(3)];
+  const [gap, inner] = [mm(4), plain ? 0 : mm(3)];
   const width = (ground.width - gap * (across - 1)) / across;
   const all = cells.map((cell) =>
     cell.flatMap((one) => piecesOf({ ...ground, width: width - 2 * inner }, one)).filter((one) => one !== 'cut'),
@@ -294,12 +325,13 @@ const gridPieces = (ground: Ground, cells: readonly (readonly PrintBlock[])[], w
       draw: (doc, x, y) => {
         for (const [index, pieces] of line.entries()) {
           const left = x + index * (width + gap);
-          dashed(doc, true)
-            .roundedRect(left, y, width, height, mm(2))
-            .lineWidth(0.75)
-            .strokeColor('#666')
-            .stroke()
-            .undash();
+          if (!plain)
+            dashed(doc, true)
+              .roundedRect(left, y, width, height, mm(2))
+              .lineWidth(0.75)
+              .strokeColor('#666')
+              .stroke()
+              .undash();
           stack(doc, pieces, left + inner, y + inner);
         }
       },

@@ -1,0 +1,16 @@
+import { NotSaved, useToast } from '#screen';
+
+/** Says what is refused. */
+export const useTentar = () => {
+  const toast = useToast();
+  return async (act: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error;
+      toast.error(error.message);
+      return false;
+    }
+  };
+};

@@ -1,0 +1,167 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+import { adicional } from '../../schemas/delivery/adicional';
+import { adicionalCategoria } from '../../schemas/delivery/adicionalCategoria';
+import { categoriaProduto } from '../../schemas/delivery/categoriaProduto';
+import { produto } from '../../schemas/delivery/produto';
+import { produtoAdicionalCategoria } from '../../schemas/delivery/produtoAdicionalCategoria';
+
+/** The page that a restaurant's owner lives in: what is sold, in which order, and how customers see it. */
+export const montador = page('montador', {
+  label: 'Cardápio',
+  path: 'cardapio',
+  menu: { group: 'cardapio', icon: 'restaurant', order: 5 },
+  permission: ['PRODUTO_VER'],
+  plan: 'CARDAPIO',
+  params: { produto: f.ref('produto') },
+  screen: () => import('./montador.Tela'),
+});
+
+const id = f.integer({ required: true });
+const policy = { plan: 'CARDAPIO', inCompany: true } as const;
+
+/** The whole menu at once: the page searches, orders and shows it without asking again. */
+export const cardapioDoMontador = reads('GET /produto/cardapio/montador', {
+  ...policy,
+  permission: ['PRODUTO_VER'],
+  result: {
+    /** When a pause until tomorrow ends. */
+    amanha: f.dateTime({ required: true }),
+    segmento: f.text(),
+    categorias: r.list(
+      r.record(categoriaProduto, [
+        'id',
+        'versao',
+        'nome',
+        'descricao',
+        'imagem',
+        'ordem',
+        'ativo',
+        'diasSemana',
+        'horaInicio',
+        'horaFim',
+      ]),
+    ),
+    produtos: r.list(
+      r.record(produto, [
+        'id',
+        'versao',
+        'nome',
+        'descricao',
+        'categoria',
+        'ordem',
+        'codigo',
+        'imagem',
+        'preco',
+        'precoPromocional',
+        'situacao',
+        'pausadoAte',
+        'selos',
+        'destaque',
+        'controlaEstoque',
+        'estoque',
+      ]),
+    ),
+    grupos: r.list(
+      r.record(adicionalCategoria, ['id', 'versao', 'nome', 'descricao', 'minimo', 'maximo', 'tipoPreco', 'ativo']),
+    ),
+    opcoes: r.list(
+      r.record(adicional, ['id', 'versao', 'nome', 'categoria', 'valor', 'situacao', 'pausadoAte', 'ordem']),
+    ),
+    usos: r.list(
+      r.record(produtoAdicionalCategoria, [
+        'id',
+        'versao',
+        'produto',
+        'categoria',
+        'ordem',
+        'minimo',
+        'maximo',
+        'ativo',
+        'fora',
+      ]),
+    ),
+  },
+});
+
+/** A group with its options, written as lines, for one product. */
+export const novoGrupo = writes('POST /produto/cardapio/montador/grupo', {
+  ...policy,
+  permission: ['PRODUTO_EDITAR'],
+  form: {
+    produto: id,
+    nome: f.text({ required: true, max: 60 }),
+    minimo: f.integer({ required: true, min: 0, max: 99 }),
+    maximo: f.integer({ required: true, min: 1, max: 99 }),
+    opcoes: f.longText({ max: 8000 }),
+  },
+  result: { id },
+});
+/** The product gets a copy of a group that others use too: what is changed in it is changed here alone. */
+export const separarGrupo = writes('POST /produto/cardapio/montador/separar', {
+  ...policy,
+  permission: ['PRODUTO_EDITAR'],
+  form: { uso: id },
+  result: { grupo: id, opcoes: r.list({ de: id, para: id }) },
+});
+
+/** What a pasted menu came to, flat: groups and options say the place of what they belong to, from 0 on. */
+export const colarCardapio = writes('POST /produto/cardapio/colar', {
+  ...policy,
+  permission: ['PRODUTO_EDITAR'],
+  form: {
+    produtos: f.list(
+      {
+        categoria: f.text({ required: true, max: 60 }),
+        nome: f.text({ required: true, max: 100 }),
+        descricao: f.longText({ max: 500 }),
+        preco: f.money({ required: true, min: 0 }),
+      },
+      { required: true, min: 1, max: 500 },
+    ),
+    grupos: f.list(
+      {
+        produto: f.integer({ required: true, min: 0, max: 499 }),
+        nome: f.text({ required: true, max: 60 }),
+        minimo: f.integer({ required: true, min: 0, max: 99 }),
+        maximo: f.integer({ required: true, min: 1, max: 99 }),
+      },
+      { max: 1000 },
+    ),
+    opcoes: f.list(
+      {
+        grupo: f.integer({ required: true, min: 0, max: 999 }),
+        nome: f.text({ required: true, max: 80 }),
+        valor: f.money({ required: true, min: 0 }),
+      },
+      { max: 5000 },
+    ),
+  },
+  result: {
+    /** Made by it, so that it can be taken back. */
+    categorias: r.list(id),
+    produtos: r.list(id),
+    grupos: r.list(id),
+    /** Stood there already, and were left alone. */
+    conhecidos: id,
+  },
+});
+/** Takes back what a pasted menu made and nobody has changed or used since. */
+export const desfazerColagem = writes('POST /produto/cardapio/colar/desfazer', {
+  ...policy,
+  permission: ['PRODUTO_EXCLUIR'],
+  form: {
+    categorias: f.refs('categoriaProduto', { max: 500 }),
+    produtos: f.refs('produto', { max: 500 }),
+    grupos: f.refs('adicionalCategoria', { max: 1000 }),
+  },
+  result: { desfeitos: id, ficaram: id },
+});
+const papeis = { A4: 'Folha A4, duas colunas', A5: 'Cartão de mesa A5', MM80: 'Rolo de 80 mm' } as const;
+/** The menu on paper; the paper of the house where none is said. */
+export const cardapioParaImprimir = reads('GET /produto/imprimir/cardapio', {
+  ...policy,
+  permission: ['PRODUTO_VER'],
+  form: { papel: f.enum(papeis) },
+  result: r.file('text/html', 'application/pdf'),
+});

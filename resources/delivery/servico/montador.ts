@@ -1,0 +1,103 @@
+import type { HandlerContext, InCompany, Returned } from '#kit';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { adicional } from '../../../schemas/delivery/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
+import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
+import { produto } from '../../../schemas/delivery/produto';
+import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
+import type { cardapioDoMontador } from '../montador';
+import { lerOpcoes } from './lerCardapio';
+
+type Context = HandlerContext & InCompany;
+const hora = 3_600_000;
+/** A night belongs to the day before it: what is out until tomorrow comes back at six. */
+const manha = 6;
+export const ateAmanha = (now: Date, zone: string): string => {
+  const dia = todayIn(zone, new Date(now.getTime() - manha * hora));
+  return new Date(Date.parse(startOfDay(plusDays(dia, 1), zone)) + manha * hora).toISOString();
+};
+
+export const lerMontador = async ({
+  rows,
+  now,
+  user,
+}: Context): Promise<Returned<typeof cardapioDoMontador.result>> => {
+  const porOrdem = { $sort: [['ordem', 'asc']] } as const;
+  const company = await rows.get(empresa, user.company.id);
+  return {
+    amanha: ateAmanha(now, user.zone),
+    segmento: company?.segmento,
+    categorias: await rows.all(categoriaProduto, porOrdem),
+    produtos: await rows.all(produto, porOrdem),
+    grupos: await rows.all(adicionalCategoria, porOrdem),
+    opcoes: await rows.all(adicional, porOrdem),
+    usos: await rows.all(produtoAdicionalCategoria, porOrdem),
+  };
+};
+
+interface GrupoPedido {
+  readonly produto: number;
+  readonly nome: string;
+  readonly minimo: number;
+  readonly maximo: number;
+  readonly opcoes: string | null;
+}
+/** With its options and its place at the product, or not at all. */
+export const criarGrupo = async (
+  { rows, user, refuse, notFound }: Context,
+  { produto: id, nome, minimo, maximo, opcoes }: GrupoPedido,
+): Promise<number> => {
+  if (!(await rows.get(produto, id))) notFound();
+  const lidas = lerOpcoes(opcoes ?? '');
+  if (lidas.length < minimo) refuse(`Escreva ao menos ${minimo} opções, uma por linha!`, 'opcoes');
+  const grupo = await rows.insert(adicionalCategoria, { empresa: user.company.id, nome, minimo, maximo });
+  for (const [index, opcao] of lidas.entries())
+    await rows.insert(adicional, { empresa: user.company.id, categoria: grupo.id, ordem: index + 1, ...opcao });
+  await rows.insert(produtoAdicionalCategoria, {
+    empresa: user.company.id,
+    produto: id,
+    categoria: grupo.id,
+    ordem: 1 + (await rows.count(produtoAdicionalCategoria, { produto: id })),
+  });
+  return grupo.id;
+};
+
+/** A copy of a group for one product alone, with its options; what the product did not offer of it stays out. */
+export const separar = async (
+  { rows, user, notFound }: Context,
+  uso: number,
+): Promise<{ grupo: number; opcoes: readonly { de: number; para: number }[] }> => {
+  const link = (await rows.get(produtoAdicionalCategoria, uso)) ?? notFound();
+  const grupo = (await rows.get(adicionalCategoria, link.categoria)) ?? notFound();
+  const copia = await rows.insert(adicionalCategoria, {
+    empresa: user.company.id,
+    nome: grupo.nome,
+    descricao: grupo.descricao,
+    minimo: link.minimo ?? grupo.minimo,
+    maximo: link.maximo ?? grupo.maximo,
+    repetePorItem: grupo.repetePorItem,
+    tipoPreco: grupo.tipoPreco,
+    ordem: grupo.ordem,
+  });
+  const opcoes: { de: number; para: number }[] = [];
+  for (const one of await rows.all(adicional, { categoria: grupo.id, $sort: [['ordem', 'asc']] })) {
+    const { id } = await rows.insert(adicional, {
+      empresa: user.company.id,
+      categoria: copia.id,
+      nome: one.nome,
+      descricao: one.descricao,
+      imagem: one.imagem,
+      valor: one.valor,
+      maximo: one.maximo,
+      ordem: one.ordem,
+      custo: one.custo,
+      produtoVinculado: one.produtoVinculado,
+      origem: one.id,
+    });
+    opcoes.push({ de: one.id, para: id });
+  }
+  const fora = opcoes.filter(({ de }) => link.fora?.includes(de)).map(({ para }) => para);
+  await rows.update(produtoAdicionalCategoria, link, { categoria: copia.id, minimo: null, maximo: null, fora });
+  return { grupo: copia.id, opcoes };
+};
