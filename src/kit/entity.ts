@@ -65,6 +65,11 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly unique?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fiscal and financial rows are never put in the bin: they cannot be deleted, or for good. */
   readonly bin?: false;
+  /**
+   * The reference to the row that a row was merged into (`merging`). Such a row is in the bin; whoever reads its id gets
+   * the other.
+   */
+  readonly mergedInto?: NoInfer<keyof F & string>;
   /** Its rows are people, and who they are, for the records of processing (LGPD, art. 37). @example 'Clientes' */
   readonly subject?: string;
   /** What it holds of a person stays when he is erased, and by which law (LGPD, art. 16, I). */
@@ -130,6 +135,7 @@ export interface AnyEntity {
   readonly atLeastOne?: readonly (readonly string[])[];
   readonly unique?: readonly (readonly string[])[];
   readonly bin?: false;
+  readonly mergedInto?: string;
   readonly subject?: string;
   readonly lawful?: string;
   readonly table?: string;

@@ -26,6 +26,7 @@ export const messages = {
   tooLarge: 'Valor grande demais!',
   tooSmall: 'Valor pequeno demais!',
   invalidReference: 'Cadastro não encontrado!',
+  mergedAway: 'Este cadastro foi unificado em outro. Para tê-lo de volta, restaure a unificação!',
   duplicate: 'Já existe um cadastro com este valor!',
   min: 'Mínimo {min}!',
   max: 'Máximo {max}!',

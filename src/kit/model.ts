@@ -78,6 +78,8 @@ export interface Model {
   /** Of the companies: the reference by which a branch names the head of its network. */
   readonly network?: string;
   readonly bin: boolean;
+  /** The reference to the row of its own that a row was merged into. */
+  readonly mergedInto?: string;
   /** Its rows are people: who they are. */
   readonly subject?: string;
   /** The law by which it keeps what it holds of a person who is erased. */
@@ -209,6 +211,7 @@ const ownershipOf = ({ entity, resource }: Declaration) => ({
   seen: entity.seen,
   source: entity.source,
   subject: entity.subject,
+  mergedInto: entity.mergedInto,
   lawful: entity.lawful,
   bin: entity.bin !== false && !resource?.settings && !entity.system && !entity.source,
   owner:

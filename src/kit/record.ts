@@ -234,6 +234,11 @@ export interface RecordPage<E extends AnyEntity, T extends string, Next extends 
   readonly since?: KeyOf<E, 'dateTime'>;
   /** Two to five. */
   readonly figures?: readonly (Key<E> | Figure<E>)[];
+  /**
+   * A sentence under a figure that is a field, where all that it names is filled. @example under: { totalCompras:
+   * '{quantidadePedidos} pedidos desde {primeiraCompra}' }
+   */
+  readonly under?: { readonly [K in Key<E>]?: string };
   /** Moves and actions: the first that may be done now is the button. */
   readonly next?: readonly Next[];
   /** Actions that stand beside it as buttons; the others are in the menu. */
@@ -257,6 +262,7 @@ export interface ModelRecord {
   readonly status?: string;
   readonly since?: string;
   readonly figures: readonly (string | AnyFigure)[];
+  readonly under: Readonly<Record<string, string>>;
   readonly next: readonly string[];
   readonly beside: readonly string[];
   readonly begins: readonly Begin[];
@@ -271,20 +277,31 @@ export interface ModelRecord {
   readonly log?: Log;
 }
 type Loose = Pick<ModelRecord, 'title' | 'status' | 'since'> &
-  Partial<Pick<ModelRecord, 'figures' | 'next' | 'beside' | 'begins' | 'notices'>> & {
+  Partial<Pick<ModelRecord, 'figures' | 'under' | 'next' | 'beside' | 'begins' | 'notices'>> & {
     readonly body: readonly (string | RecordPart)[];
     readonly aside?: readonly (string | RecordPart)[];
   };
 /** More than that no record takes, unless it goes round. */
 const mostSteps = 50;
 export const recordOf = (said: object, log?: Log): ModelRecord => {
-  const { figures = [], next = [], beside = [], begins = [], notices = [], body, aside = [], ...rest } = said as Loose;
+  const {
+    figures = [],
+    under = {},
+    next = [],
+    beside = [],
+    begins = [],
+    notices = [],
+    body,
+    aside = [],
+    ...rest
+  } = said as Loose;
   const piece = (one: string | RecordPart): RecordPart =>
     typeof one === 'string' ? { part: 'fields', fields: [one] } : one;
   const all = [...body.map(piece), ...aside.map(piece)];
   return {
     ...rest,
     figures,
+    under,
     next,
     beside,
     begins,

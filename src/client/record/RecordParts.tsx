@@ -20,6 +20,7 @@ import { Card, mayShow, toRead, type Shown } from './Card';
 import { LinksPart, TimelinePart } from './LinksPart';
 import { RecordLines, Sums } from './RecordDocument';
 import { Reach } from './Reach';
+import { filledWhole, isFilled } from './words';
 
 const ChildrenTable = lazy(() => import('../children/ChildrenTable'));
 
@@ -297,12 +298,12 @@ const Fact = ({
 
 /** The figures of the head, each with its words; those that are not for the person, or say nothing, are left out. */
 export const figuresOf = ({ model, page, answer, models, record, zone }: Shown) =>
-  page.figures.flatMap((one): { readonly label: string; readonly text: string }[] => {
+  page.figures.flatMap((one): { readonly label: string; readonly text: string; readonly under?: string }[] => {
     if (typeof one === 'string') {
       const field = model.fields[one];
-      return mayShow(model, field, record) && record[one] != null
-        ? [{ label: field.label, text: textOf(field, record, { zone }) }]
-        : [];
+      if (!mayShow(model, field, record) || !isFilled(field, record)) return [];
+      const under = filledWhole(page.under[one] ?? '', model.fields, record, zone);
+      return [{ label: field.label, text: textOf(field, record, { zone }), under }];
     }
     const value = answer.figures[page.counted.indexOf(one)];
     const target = models[one.entity];

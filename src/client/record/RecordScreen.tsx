@@ -293,10 +293,11 @@ const Head = ({ shown, figures }: { readonly shown: Shown; readonly figures: Ret
       {isUnderway && <Progress model={model} record={record} moments={moments} zone={zone} />}
       {figures.length > 0 && (
         <dl className="record__figures">
-          {figures.map(({ label, text }) => (
+          {figures.map(({ label, text, under }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{text}</dd>
+              {under && <dd className="record__under">{under}</dd>}
             </div>
           ))}
         </dl>

@@ -28,6 +28,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings =>
     ),
     title(model),
     picture(model),
+    merged(model),
     tenant(model, models),
     owner(model, models),
     network(model),
@@ -53,6 +54,22 @@ const title = ({ name, title, fields }: Model): Findings => {
     ];
   return unless((field.kind.sortable !== false || isVeiled(field)) && !field.kind.nested, () =>
     error('R013', name, `the title '${title}' has no order (${field.kind.name}).`, 'choose a short field, or add one'),
+  );
+};
+
+/** Others of its own are what it is merged into, by the server alone, and from the bin it comes out again. */
+const merged = ({ name, mergedInto, fields, bin }: Model): Findings => {
+  const field = mergedInto === undefined ? undefined : own(fields, mergedInto);
+  return unless(
+    mergedInto === undefined ||
+      (bin && field?.ref === name && field.kind.name === 'ref' && field.options.readOnly === true),
+    () =>
+      error(
+        'R009',
+        name,
+        `mergedInto: '${mergedInto!}' is no reference to another ${name} that only the server sets, or it has no bin.`,
+        `f.ref('${name}', { readOnly: true })`,
+      ),
   );
 };
 

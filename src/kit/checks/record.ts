@@ -115,12 +115,13 @@ const namesOfLine = (line: DocumentLine | undefined): readonly string[] =>
       ].filter((name) => name !== undefined)
     : [];
 /** The fields of the record itself that its page names. */
-const ownNames = ({ title, status, since, figures, notices, body, aside }: ModelRecord): readonly string[] =>
+const ownNames = ({ title, status, since, figures, under, notices, body, aside }: ModelRecord): readonly string[] =>
   [
     ...namesIn(title),
     status,
     since,
     ...figures.filter((one) => typeof one === 'string'),
+    ...Object.entries(under).flatMap(([name, words]) => [name, ...namesIn(words)]),
     ...notices.flatMap(({ when, title: head, text }) => [...watched(when), ...namesIn(head), ...namesIn(text)]),
     ...[...body, ...aside].flatMap(ofPart),
   ].filter((name) => name !== undefined);

@@ -18,6 +18,7 @@ import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
+import { mergingOf, type Merging } from '../operations/merging';
 import { moverOf } from '../operations/moving';
 import type { Noticed, Rows } from '../operations/rows';
 import { reported } from '../operations/rowFailure';
@@ -59,6 +60,8 @@ declare module '#kit/handlers' {
      * where the row stands.
      */
     readonly move: MakeMove;
+    /** Makes one of two rows, and two again, of an entity that says `mergedInto`. */
+    readonly merging: Merging;
   }
   interface OutsideContext extends Base {
     transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
@@ -137,5 +140,6 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   emit: emitterOf(work),
   move: moverOf(work, onChange),
   network: networkOf(work, action, onChange),
+  merging: mergingOf(work, action, onChange),
 });
 export type { HandlerContext, OpenContext, OutsideContext };

@@ -25,6 +25,8 @@ export interface GetOptions {
   readonly trash?: 'without' | 'only' | 'with';
   /** Holds the row until the transaction ends, so that nobody changes it in between. */
   readonly lock?: boolean;
+  /** The row of this id and no other: not the one that it was merged into. */
+  readonly exact?: true;
   /** References whose titles come along. */
   readonly titled?: readonly Titled[];
 }
@@ -79,22 +81,29 @@ export const getRow = async (
   tx: Tx,
   model: Model,
   id: number,
-  { trash = 'without', lock = false, titled = [] }: GetOptions = {},
+  { trash = 'without', lock = false, exact, titled = [] }: GetOptions = {},
 ): Promise<Row | undefined> => {
   const { rows } = await genericOnce(
     tx,
-    { of: model, key: `${model.name} ${trash} ${String(lock)} ${pathsOf(titled)}` },
+    { of: model, key: `${model.name} ${trash} ${String(lock)} ${String(exact)} ${pathsOf(titled)}` },
     () => {
       const bin = { without: sql`and t.excluido_em is null`, only: sql`and t.excluido_em is not null`, with: sql`` }[
         trash
       ];
       return sql<Values>`select ${selection(model)} ${titleColumns(tx, titled)} from ${rowsFrom(model)} as t
-      where ${isTheirs(tx, model)} and t.id = ${new Param(0)} ${bin} ${lock ? sql`for update` : sql``}`;
+      where ${isTheirs(tx, model)} and t.id = ${trash === 'without' && !exact ? leadsTo(tx, model) : new Param(0)} ${bin} ${lock ? sql`for update` : sql``}`;
     },
     [id],
   );
   return rows[0] && keepTitles(recordOf(model, rows[0]), rows[0], titled);
 };
+
+/** The id, or that of the row which the one of this id was merged into. */
+const leadsTo = (tx: Tx, model: Model): RawBuilder<unknown> =>
+  model.mergedInto === undefined
+    ? sql`${new Param(0)}`
+    : sql`coalesce((select m.${sql.ref(model.fields[model.mergedInto]!.column)} from ${sql.table(model.table)} as m
+      where ${isTheirs(tx, model, 'm')} and m.id = ${new Param(0)} and m.excluido_em is not null), ${new Param(0)})`;
 
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
 export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> =>

@@ -29,7 +29,7 @@ export const page: Generic = (model) => {
       const [record] = await present(work, model, [row]);
       return {
         record: record!,
-        children: await inTurn(children, (one) => childrenOf(work, one, id)),
+        children: await inTurn(children, (one) => childrenOf(work, one, row.id)),
         linked: await inTurn(linked, ({ field }) => linkedOf(work, model, row, field)),
         figures: await inTurn(counted, (one) => figureOf(work, model, row, one)),
       };

@@ -27,7 +27,7 @@ export const inUse = (
 ): Promise<ReadonlyMap<number, string>> => beyondSeller(tx, (whole) => usedAmong(whole, models, model, ids));
 
 export const removeRecord = async (work: Work, model: Model, id: number): Promise<Row> => {
-  const row = (await getRow(work.tx, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
+  const row = (await getRow(work.tx, model, id, { lock: true, exact: true })) ?? fail({ kind: 'notFound' });
   if (model.is === 'people' && id === work.user.id)
     fail({ kind: 'business', message: 'Você não pode excluir o seu próprio usuário!' });
   const where = (await inUse(work, model, [id])).get(id);

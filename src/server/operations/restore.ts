@@ -1,3 +1,4 @@
+import { messages } from '#kit/messages';
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
 import { idParam } from '../core/body';
@@ -16,6 +17,8 @@ export const restore: Generic = (model) => ({
   act: async ({ call }, work) => {
     const id = idParam(call.params.id);
     const row = (await storing(model, () => restoreRow(work.tx, model, id))) ?? fail({ kind: 'notFound' });
+    if (model.mergedInto !== undefined && row[model.mergedInto] !== null)
+      fail({ kind: 'business', message: messages.mergedAway });
     await audit(work, { action: 'restaurar', model, id, company: ownerOf(model, row) });
     return (await present(work, model, [row]))[0];
   },

@@ -84,7 +84,7 @@ export const changerOf =
     change(work, model, body, id, 'read');
 
 const change = async (work: Work, model: Model, body: Values, id: number, basis: Basis): Promise<Row> => {
-  const row = (await getRow(work.tx, model, id, { lock: true })) ?? fail({ kind: 'notFound' });
+  const row = (await getRow(work.tx, model, id, { lock: true, exact: true })) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao, basis);
   const { id: _id, versao: _versao, ...stored } = row;
   const sent = unveiled(model, writable(model, work.user, body, 'update'), stored);

@@ -54,8 +54,10 @@ export const boundBy = (other: Model, model: Model, row: Row): readonly FilterBo
 export const holdingsOf = async ({ tx, services }: Work, model: Model, row: Row): Promise<Holding[]> => {
   const holdings: Holding[] = [];
   for (const other of services.models) {
-    if (other.settings || other.subject !== undefined || other.name === model.name) continue;
-    const conditions = boundBy(other, model, row);
+    const isOwn = other.name === model.name;
+    if (other.settings || (other.subject !== undefined && !isOwn)) continue;
+    // Of his own kind only the records that were merged into his.
+    const conditions = !isOwn ? boundBy(other, model, row) : model.mergedInto ? [{ [model.mergedInto]: row.id }] : [];
     if (conditions.length === 0) continue;
     const own =
       model.tenant && other.tenant && other.tenant !== 'id' && model.tenant !== 'id'
