@@ -5,6 +5,8 @@ export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
 export interface Cliente
   extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
+export interface ClienteUnificacao
+  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
 export interface Computador
   extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
 export interface Consultor
@@ -140,6 +142,7 @@ declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
     cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
+    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
@@ -209,6 +212,7 @@ declare module '#kit/vocabulary' {
   interface Records {
     companyAplicativo: CompanyAplicativo;
     cliente: Cliente;
+    clienteUnificacao: ClienteUnificacao;
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;

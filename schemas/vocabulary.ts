@@ -13,6 +13,7 @@ export const permissions = {
   DADOS_PESSOAIS_VER: 'Revelar CPF, telefone e e-mail mascarados',
   DADOS_PESSOAIS_BUSCAR: 'Procurar por CPF, telefone ou e-mail inteiros',
   TITULAR_ATENDER: 'Exportar e apagar os dados pessoais de um cliente',
+  CLIENTE_UNIFICAR: 'Unificar cadastros de clientes com CPF ou CNPJ diferentes',
   AUDITORIA_VER: 'Ver o histórico de alterações',
   PEDIDO_CANCELAR: 'Cancelar pedidos em andamento',
   PEDIDO_ESTORNAR: 'Estornar pedidos concluídos',

@@ -1,23 +1,54 @@
-import { file, handlers, listener, listeners } from '#kit';
+import { calls, file, handlers, saves, write } from '#kit';
+import { f } from '#fields';
+import { routine, routines } from '#kit/routine';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { pedido } from '../../schemas/delivery/pedido';
-import { todayIn } from '#kit/period';
-import { pedidoNovo } from '../delivery/servico/eventos';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { zoneOf } from '../period';
+import { contarCompra, divergentes, madrugada, recontar } from './servico/contadores';
+import { trocarPrincipal } from './servico/enderecos';
+import { doTelefone } from './servico/repetidos';
+import { unificar } from './servico/unificar';
+import { clientePorTelefone } from './servico/porTelefone';
 import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
 import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servico/queue';
 import { clientes } from './cliente';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 
-export const ouvintesDoCliente = listeners(cliente, {
-  ultimaCompra: listener(pedidoNovo, async ({ event, rows, user }) => {
-    const order = await rows.get(pedido, event.pedido);
-    if (order?.cliente == null) return;
-    const ultimaCompra = todayIn(user.zone, new Date(order.data!));
-    await rows.tally(
-      cliente,
-      { id: order.cliente, $or: [{ ultimaCompra: { lt: ultimaCompra } }, { ultimaCompra: { empty: true } }] },
-      { set: { ultimaCompra } },
-    );
+/** The customer's figures are those of his orders, in the same transaction. */
+export const comprasDoCliente = saves(pedido, {
+  saved: ({ row, before, ...context }) => contarCompra(context, row, before),
+});
+
+/** At night: whose figures differ from their orders is counted anew. */
+export const rotinasDoCliente = routines(cliente, {
+  recontar: routine({
+    every: 3600,
+    run: async ({ within, now }) => {
+      const shops = await within('*', ({ rows }) => rows.find(empresa, {}, { page: 1, size: 100_000 }));
+      for (const { id, fuso } of shops.rows) {
+        const zone = zoneOf(fuso);
+        if (!madrugada(now, zone)) continue;
+        const wrong = await within(id, ({ db }) => divergentes(db, id, zone));
+        for (const one of wrong) await within(id, ({ rows }) => recontar({ rows, user: { zone } }, one));
+      }
+    },
+  }),
+});
+
+const telefone = f.phone({ required: true, personal: { basis: 'contrato', purpose: 'Atender e entregar pedidos' } });
+export const chamadasDoCliente = calls(cliente, {
+  porTelefone: write('POST por-telefone', {
+    permission: ['CLIENTE_EDITAR'],
+    plan: 'CLIENTES',
+    inCompany: true,
+    perHour: 600,
+    form: { telefone, nome: f.text({ max: 100 }) },
+    result: { id: f.integer({ required: true }), nome: f.text({ required: true }), novo: f.bool({ required: true }) },
+    run: async ({ form, ...context }) => {
+      const { cliente: found, novo } = await clientePorTelefone(context, form);
+      return { id: found.id, nome: found.nome, novo };
+    },
   }),
 });
 
@@ -32,6 +63,20 @@ export const acoesCliente = handlers(clientes, {
       cliente: record.id,
     });
     if (kind === 'recusada') refuse('Este número pediu para não receber mensagens!');
+  },
+  unificar: async ({ record: { id }, form: { outro, confirmaCpf }, ...context }) => {
+    await unificar(context, { id, outros: [outro], confirmaCpf });
+  },
+  verUnificacoes: async ({ record, ...context }) => {
+    const { unificados } = await doTelefone(context, record);
+    return { quais: [record.nome, ...unificados.map(({ nome }) => nome)].join('\n') };
+  },
+  tornarPrincipal: async ({ record, form: { apelido, antigo }, rows, refuse }) => {
+    await rows.update(
+      cliente,
+      record,
+      trocarPrincipal(record, apelido, antigo) ?? refuse('Não há endereço com este nome!', 'apelido'),
+    );
   },
   registrarConsentimento: async (context) => {
     const {

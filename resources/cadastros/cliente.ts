@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 
 const { record } = actions(cliente);
-const { begin, children, fields } = parts(cliente);
+const { begin, children, fields, table } = parts(cliente);
 const canal = f.enum(canais, { label: 'Como', required: true });
 const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
@@ -55,11 +55,16 @@ export const clientes = resource(cliente, {
   ],
   record: {
     status: 'situacao',
-    figures: ['totalCompras', 'quantidadePedidos', 'ticketMedio', 'ultimaCompra', 'pontos'],
+    figures: ['totalCompras', 'ticketMedio', 'intervaloDias', 'ultimaCompra', 'pontos'],
+    under: {
+      totalCompras: '{quantidadePedidos} pedidos desde {primeiraCompra}',
+      intervaloDias: 'dias, na média',
+    },
     begins: [begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' })],
     beside: ['enviarMensagem'],
     notices: [
       { when: { situacao: 'BLOQUEADO' }, tone: 'danger', title: 'Cliente bloqueado', text: '{motivoBloqueio}' },
+      { when: { reune: { gt: 1 } }, tone: 'info', title: 'Reúne {reune} cadastros', actions: ['verUnificacoes'] },
     ],
     body: [
       children('pedido', {
@@ -82,6 +87,10 @@ export const clientes = resource(cliente, {
     ],
     aside: [
       fields('Contato', 'apelido', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
+      table('enderecos', {
+        label: 'Outros endereços',
+        line: { title: 'apelido', details: ['address', 'pontoReferencia'] },
+      }),
       fields('Mensagens', 'aceitaMensagens', 'dataConsentimento'),
       fields(
         'Cadastro',
@@ -98,7 +107,14 @@ export const clientes = resource(cliente, {
       ),
     ],
   },
-  related: { Consentimentos: children('consentimento', { by: 'cliente' }) },
+  related: {
+    Consentimentos: children('consentimento', { by: 'cliente' }),
+    Unificação: children('clienteUnificacao', {
+      by: 'cliente',
+      columns: ['nome', 'quando', 'motivo', 'usuario', 'restauradaEm'],
+      none: 'Este cadastro nunca foi unificado com outro.',
+    }),
+  },
   actions: {
     enviarMensagem: record({
       label: 'Enviar mensagem',
@@ -107,10 +123,55 @@ export const clientes = resource(cliente, {
       permission: 'CLIENTE_EDITAR',
       plan: 'WHATSAPP',
       once: true,
-      when: { aceitaMensagens: true, situacao: 'ATIVO' },
+      when: { situacao: 'ATIVO' },
+      unless: { 'Só mensagens do pedido: este cliente não aceita outras!': { aceitaMensagens: false } },
       submit: 'Enviar',
       form: { texto: f.longText({ label: 'Mensagem', required: true, max: 4096 }) },
       effect: [{ toast: 'Mensagem na fila de envio!' }, 'refresh'],
+    }),
+    unificar: record({
+      label: 'Unir com outro cadastro',
+      icon: 'group',
+      rare: true,
+      call: 'POST {id}/unificar',
+      permission: 'CLIENTE_EDITAR',
+      once: true,
+      confirm:
+        '{nome} fica com o que é do outro cadastro: pedidos, endereços, etiquetas, mensagens e pontos. Por 90 dias dá para restaurar.',
+      submit: 'Unir',
+      form: {
+        outro: f.ref('cliente', {
+          label: 'O outro cadastro',
+          required: true,
+          help: 'É a mesma pessoa; deixa de aparecer.',
+        }),
+        confirmaCpf: f.bool({ label: 'Os CPFs são diferentes, mas é a mesma pessoa' }),
+      },
+      effect: [{ toast: 'Agora é um só: {nome}.' }, 'refresh'],
+    }),
+    verUnificacoes: record({
+      label: 'Ver',
+      icon: 'history',
+      rare: true,
+      call: 'GET {id}/unificacoes',
+      permission: 'CLIENTE_VER',
+      when: { reune: { gt: 1 } },
+      result: { quais: f.longText({ label: 'Este cadastro reúne', required: true }) },
+      effect: { show: ['quais'], title: 'Cadastros reunidos' },
+    }),
+    tornarPrincipal: record({
+      label: 'Trocar o endereço principal',
+      icon: 'place',
+      rare: true,
+      call: 'POST {id}/endereco-principal',
+      permission: 'CLIENTE_EDITAR',
+      when: { enderecos: { empty: false } },
+      form: {
+        apelido: f.text({ label: 'Qual', required: true, max: 30, help: 'Como se chama: Casa, Trabalho…' }),
+        antigo: f.text({ label: 'O de agora passa a se chamar', required: true, max: 30, default: 'Anterior' }),
+      },
+      initial: ({ enderecos }) => ({ apelido: enderecos?.[0]?.apelido ?? '' }),
+      effect: [{ toast: 'Endereço principal: {apelido}' }, 'refresh'],
     }),
     registrarConsentimento: record({
       label: 'Registrar consentimento',

@@ -4,6 +4,7 @@ import type { Infer } from '#kit';
 import { f } from '#fields';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
 import { modalidades } from '../../schemas/delivery/pedido';
+import { enderecosDo } from '../cadastros/servico/enderecos';
 import { dinheiro, erroEm, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
 import { ultimoDoCliente } from './novoPedido';
@@ -52,7 +53,7 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
   const isSettled = isAsked && !isStale && !isLoading && !error;
   const isNew = isSettled && rows.length === 0 && can('CLIENTE_EDITAR');
   const only = isSettled && digits.length >= 10 && rows.length === 1 ? rows[0]!.id : undefined;
-  const escolher = (cliente: number): void => form.change({ cliente, nome: null, telefone: null });
+  const escolher = (cliente: number): void => form.change({ cliente, nome: null, telefone: null, local: null });
   // A whole telephone that one customer has: nothing is left to choose.
   const escolhido = useEffectEvent(escolher);
   useEffect(() => {
@@ -206,7 +207,7 @@ const Achado = ({
           label="Trocar cliente"
           onClick={() => {
             setMudancas(undefined);
-            form.change({ cliente: null });
+            form.change({ cliente: null, local: null });
           }}
         />
       </div>
@@ -251,10 +252,12 @@ const doCadastro = (address: NonNullable<Endereco>): string =>
     : escrito(address);
 const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
   const ask = useDialog();
-  const { modalidade, endereco, cliente } = form.values;
+  const { modalidade, endereco, cliente, local } = form.values;
   const { record } = useRecord(clientes, cliente !== null && can('CLIENTE_VER') ? cliente : undefined);
   const dito = escrito(endereco) === '' ? null : endereco;
-  const onde = dito ?? (cliente === null ? null : (record?.address ?? null));
+  const locais = cliente === null || !record ? [] : enderecosDo(record);
+  const escolhido = locais.find(({ apelido }) => apelido === (local ?? null)) ?? locais[0];
+  const onde = dito ?? escolhido?.address ?? null;
   const trocar = async (): Promise<void> => {
     const given = await ask({
       title: 'Entregar em',
@@ -262,9 +265,9 @@ const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
       submit: 'Usar este endereço',
       initial: { endereco: dito ?? undefined },
     });
-    if (given) form.change({ endereco: given.endereco });
+    if (given) form.change({ endereco: given.endereco, local: null });
   };
-  const recado = erroEm(form, conta, 'endereco');
+  const recado = erroEm(form, conta, 'local') ?? erroEm(form, conta, 'endereco');
   return (
     <div className="novo__onde">
       <div className="novo__modo" role="radiogroup" aria-label="Modalidade">
@@ -285,6 +288,21 @@ const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
         <>
           <div className="novo__endereco">
             <span className="labelled__label">Entregar em</span>
+            {locais.length > 1 && (
+              <div className="novo__modo" role="radiogroup" aria-label="Endereço do cadastro">
+                {locais.map(({ apelido }) => (
+                  <label key={apelido ?? ''}>
+                    <input
+                      type="radio"
+                      name="novo-local"
+                      checked={!dito && apelido === (escolhido?.apelido ?? null)}
+                      onChange={() => form.change({ endereco: null, local: apelido })}
+                    />
+                    <span>{apelido ?? 'Principal'}</span>
+                  </label>
+                ))}
+              </div>
+            )}
             {onde && <address>{dito ? escrito(dito) : doCadastro(onde)}</address>}
             <span data-wrong={recado !== undefined || undefined}>
               <Button

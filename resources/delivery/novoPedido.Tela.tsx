@@ -24,10 +24,10 @@ export type Formulario = ReturnType<typeof useFormulario>;
 /** Takes an order while the customer is still talking: by keyboard alone, the total always in sight. */
 export default ({ params }: { readonly params: { readonly cliente: number | null } }) => {
   const form = useFormulario(params.cliente);
-  const { cliente, canal, modalidade, endereco, taxaEntrega, cupom, acrescimo } = form.values;
+  const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo } = form.values;
   const itens = form.values.itens ?? [];
   const [pagamentos, linhas] = [form.values.pagamentos ?? [], itens.length];
-  const pedido = { cliente, canal, modalidade, endereco, taxaEntrega, itens, cupom, acrescimo, pagamentos };
+  const pedido = { cliente, canal, modalidade, endereco, local, taxaEntrega, itens, cupom, acrescimo, pagamentos };
   // What is being added up is compared by its words: each drawing makes an object of its own.
   const quieto = useQuieto(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;

@@ -30,6 +30,11 @@ export const formularioDoNovo = form(
     canal: f.enum(canais, { required: true, default: 'BALCAO' }),
     modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
     endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
+    local: f.text({
+      label: 'Endereço do cadastro',
+      max: 30,
+      help: 'Como o cliente o chama: Trabalho, Casa da mãe. Vazio: o principal.',
+    }),
     taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
     itens: f.list(itemPedido, { required: true, min: 1, max: 100 }),
     cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
@@ -55,6 +60,7 @@ export const formularioDoNovo = form(
   {
     when: {
       endereco: { modalidade: 'ENTREGA' },
+      local: { modalidade: 'ENTREGA' },
       taxaEntrega: { modalidade: 'ENTREGA' },
       agendadoAte: { agendadoPara: { empty: false } },
     },

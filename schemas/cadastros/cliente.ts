@@ -22,6 +22,7 @@ export const cliente = entity('cliente', {
   subject: 'Clientes',
   is: 'customers',
   imports: true,
+  mergedInto: 'unificadoEm',
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
     apelido: f.text({ max: 40, help: 'Como gosta de ser chamado.', personal: cadastro }),
@@ -133,6 +134,7 @@ export const cliente = entity('cliente', {
     quantidadePedidos: f.integer({ label: 'Pedidos', readOnly: true, copy: false, default: 0 }),
     totalCompras: f.money({ label: 'Já comprou', readOnly: true, copy: false, default: 0 }),
     ticketMedio: f.money({ label: 'Ticket médio', readOnly: true, copy: false }),
+    intervaloDias: f.integer({ label: 'Compra a cada', readOnly: true, copy: false, help: 'Em dias, na média.' }),
     primeiraCompra: f.date({ label: 'Primeira compra', readOnly: true, copy: false }),
     ultimaCompra: f.date({ label: 'Última compra', readOnly: true, copy: false }),
     cadastroRapido: f.bool({
@@ -142,6 +144,7 @@ export const cliente = entity('cliente', {
       default: false,
       help: 'Feito só pelo telefone, no pedido.',
     }),
+    reune: f.integer({ label: 'Cadastros reunidos', readOnly: true, copy: false }),
     unificadoEm: f.ref('cliente', { label: 'Unificado em', readOnly: true, copy: false }),
     unificadoQuando: f.dateTime({ label: 'Unificado quando', readOnly: true, copy: false }),
   },

@@ -21,7 +21,10 @@ export const consentimento = entity('consentimento', {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     cliente: f.ref('cliente', { required: true, index: true }),
     quando: f.dateTime({ readOnly: true, stamp: 'now' }),
-    canal: f.enum({ ...canais, APAGAMENTO: 'Pedido de apagar os dados' }, { label: 'Como', required: true }),
+    canal: f.enum(
+      { ...canais, APAGAMENTO: 'Pedido de apagar os dados', UNIFICACAO: 'Unificação de cadastros' },
+      { label: 'Como', required: true },
+    ),
     texto: f.ref('textoConsentimento', {
       label: 'Texto',
       required: true,

@@ -8,6 +8,8 @@ import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
 import { resgatar, usoDe, type Uso } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
+import { enderecoChamado } from '../../cadastros/servico/enderecos';
+import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
 import { lerCardapio, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
@@ -21,6 +23,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly nome?: string | null;
   readonly telefone?: string | null;
   readonly endereco: Pedido['endereco'];
+  /** What the customer calls the address of his record where it goes; the principal one where none is named. */
+  readonly local?: string | null;
   readonly itens: readonly Pedida[];
   readonly cupom: string | null;
   readonly taxaEntrega: number | null;
@@ -54,6 +58,18 @@ interface Conta {
 /** A rule says no; `campo` is where it stands in the form. */
 type Recusar = (texto: string, campo: string) => void;
 
+/** Where it goes: what was said, else what the record of the customer calls so. */
+const aoEndereco = (
+  { endereco, local }: Pick<Entrada, 'endereco' | 'local'>,
+  customer: Infer<typeof cliente> | undefined,
+  recusar: Recusar,
+): Pedido['endereco'] => {
+  const doCadastro = customer && enderecoChamado(customer, local)?.address;
+  if (local && !doCadastro) recusar('O cadastro não tem endereço com este nome!', 'local');
+  const onde = endereco ?? doCadastro ?? null;
+  if (onde === null) recusar('Informe o endereço de entrega!', 'endereco');
+  return onde;
+};
 const contaDe = async (
   context: HandlerContext,
   entry: Entrada,
@@ -64,8 +80,7 @@ const contaDe = async (
   const customer = entry.cliente === null ? undefined : await rows.get(cliente, entry.cliente);
   if (entry.cliente !== null && !customer) recusar('Cliente não encontrado!', 'cliente');
   if (customer?.situacao === 'BLOQUEADO') recusar('Este cliente está bloqueado!', 'cliente');
-  const endereco = isDelivery ? (entry.endereco ?? customer?.address ?? null) : null;
-  if (isDelivery && endereco === null) recusar('Informe o endereço de entrega!', 'endereco');
+  const endereco = isDelivery ? aoEndereco(entry, customer, recusar) : null;
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
   const horario = recusaDoHorario(entry, context.now);
   if (horario) recusar(...horario);
@@ -190,16 +205,19 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
 
 /** Whom nobody knows yet, where his name or telephone was said; null for a sale to nobody in particular. */
 const clienteNovo = async (
-  { rows, user, refuse }: HandlerContext & InCompany,
+  context: HandlerContext & InCompany,
   { nome, telefone, canal, endereco }: Entrada,
 ): Promise<number | null> => {
+  const { user, refuse } = context;
   if (!nome && !telefone) return null;
   if (!user.permissions.has('CLIENTE_EDITAR'))
     return refuse('Você não pode cadastrar clientes: lance o pedido sem identificação!', 'nome');
   if (!nome) return refuse('Informe o nome do cliente!', 'nome');
   if (!telefone) return refuse('Informe o telefone do cliente!', 'telefone');
   const origem = canal === 'TELEFONE' || canal === 'WHATSAPP' ? canal : 'BALCAO';
-  return (await rows.insert(cliente, { nome, telefone, empresa: user.company.id, address: endereco, origem })).id;
+  const { cliente: quem } = await clientePorTelefone(context, { nome, telefone, address: endereco, origem });
+  if (quem.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!', 'telefone');
+  return quem.id;
 };
 
 interface Precificado {

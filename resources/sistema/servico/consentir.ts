@@ -53,6 +53,9 @@ export const consentir = async (
   await anotar(context, who, 'DADO', ato);
   await context.rows.update(cliente, who, { aceitaMensagens: true, dataConsentimento: dia });
 };
+/** It holds for him from now on, whatever a record of his said before. */
+export const anotarRetirada = (context: Context, who: Cliente, ato: Ato): Promise<void> =>
+  anotar(context, who, 'RETIRADO', ato);
 /** He no longer does; `apaga`: his record is emptied by who asks. */
 export const retirar = async (context: Context, who: Cliente, ato: Ato, apaga = false): Promise<void> => {
   await anotar(context, who, 'RETIRADO', ato);

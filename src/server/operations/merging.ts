@@ -59,10 +59,9 @@ const keyOf = ({ model, field }: Reference): string => `${model.name}.${field.na
 
 const idsTo = async ({ tx }: Work, { model, field }: Reference, id: number): Promise<readonly number[]> => {
   const column = sql.ref(`t.${field.column}`);
-  const type = typeOf(field);
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(model.table)} as t
     where ${isTheirs(tx, model)} and t.excluido_em is null and ${
-      isArray(type) ? sql`${column} && array[${id}]::${sql.raw(type)}` : sql`${column} = ${id}`
+      isArray(typeOf(field)) ? sql`${id} = any (${column})` : sql`${column} = ${id}`
     } order by t.id`.execute(tx);
   return rows.map((row) => Number(row.id));
 };

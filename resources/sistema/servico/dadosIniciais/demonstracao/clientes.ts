@@ -75,9 +75,11 @@ export const customer =
       quantidadePedidos: 0,
       totalCompras: 0,
       ticketMedio: null,
+      intervaloDias: null,
       primeiraCompra: null,
       ultimaCompra: null,
       cadastroRapido: false,
+      reune: null,
       unificadoEm: null,
       unificadoQuando: null,
     };

@@ -1,0 +1,102 @@
+import type { HandlerContext, Infer } from '#kit';
+import { todayIn } from '#kit/period';
+import { sql } from 'kysely';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { centavos, reais } from '../../centavos';
+
+type Pedido = Infer<typeof pedido>;
+type Context = Pick<HandlerContext, 'rows'> & { readonly user: { readonly zone: string } };
+const medio = (total: number, pedidos: number): number | null =>
+  pedidos > 0 ? reais(Math.round(centavos(total) / pedidos)) : null;
+
+/** So many days lie between two orders, on the average. */
+const intervalo = (primeira: string | null, ultima: string | null, pedidos: number): number | null =>
+  primeira !== null && ultima !== null && pedidos > 1
+    ? Math.round((Date.parse(ultima) - Date.parse(primeira)) / 86_400_000 / (pedidos - 1))
+    : null;
+
+/** What counts as bought: whatever was not cancelled. */
+export const comprado = { situacao: { not: 'CANCELADO' } } as const;
+type Compra = Pedido & { readonly cliente: number };
+const contaComo = (order: Pedido | undefined): Compra | undefined =>
+  order && order.cliente !== null && order.situacao !== 'CANCELADO' ? (order as Compra) : undefined;
+
+/** The customer's figures follow the order: made, cancelled, of another amount or of another customer. */
+export const contarCompra = async (context: Context, row: Pedido, before: Pedido | undefined): Promise<void> => {
+  const [era, agora] = [contaComo(before), contaComo(row)];
+  if (era?.cliente === agora?.cliente && era?.total === agora?.total) return;
+  if (era) await somar(context, era, -1);
+  if (agora) await somar(context, agora, 1);
+};
+const somar = async ({ rows, user }: Context, order: Compra, vezes: 1 | -1): Promise<void> => {
+  const { cliente: id, total } = order;
+  // Holds the row until the end: what is set afterwards is of these sums.
+  const now = await rows.tally(cliente, { id }, { add: { quantidadePedidos: vezes, totalCompras: vezes * total } });
+  if (!now) return;
+  const dia = todayIn(user.zone, new Date(order.data!));
+  const { primeiraCompra, ultimaCompra } =
+    vezes === 1
+      ? {
+          primeiraCompra: now.primeiraCompra !== null && now.primeiraCompra < dia ? now.primeiraCompra : dia,
+          ultimaCompra: now.ultimaCompra !== null && now.ultimaCompra > dia ? now.ultimaCompra : dia,
+        }
+      : now.primeiraCompra === dia || now.ultimaCompra === dia
+        ? await extremos({ rows, user }, id)
+        : now;
+  const pedidos = now.quantidadePedidos ?? 0;
+  const ticketMedio = medio(now.totalCompras ?? 0, pedidos);
+  const intervaloDias = intervalo(primeiraCompra, ultimaCompra, pedidos);
+  await rows.tally(cliente, { id }, { set: { ticketMedio, intervaloDias, primeiraCompra, ultimaCompra } });
+};
+const extremos = async (
+  { rows, user }: Context,
+  id: number,
+): Promise<{ readonly primeiraCompra: string | null; readonly ultimaCompra: string | null }> => {
+  const dia = async (way: 'asc' | 'desc'): Promise<string | null> => {
+    const order = await rows.one(pedido, { cliente: id, ...comprado, $sort: [['data', way]] });
+    return order?.data ? todayIn(user.zone, new Date(order.data)) : null;
+  };
+  return { primeiraCompra: await dia('asc'), ultimaCompra: await dia('desc') };
+};
+
+/** Between three and four in the morning, where the company is: nobody sells, and nobody waits. */
+export const madrugada = (now: Date, zone: string): boolean =>
+  Number(now.toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hour12: false })) === 3;
+
+/** Customers of a company whose figures are not those of their orders; so many at once. */
+export const divergentes = async (
+  db: HandlerContext['db'],
+  empresa: number,
+  zone: string,
+  most = 5000,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`with p as (
+      select cliente_id, count(*) as pedidos, sum(total) as total, min((data at time zone ${zone})::date) as primeira, max((data at time zone ${zone})::date) as ultima
+      from pedido where empresa_id = ${empresa} and situacao <> 'CANCELADO' and cliente_id is not null group by 1)
+    select c.id from cliente c left join p on p.cliente_id = c.id
+    where c.empresa_id = ${empresa} and c.excluido_em is null
+      and (coalesce(c.quantidade_pedidos, 0), coalesce(c.total_compras, 0), c.primeira_compra, c.ultima_compra)
+        is distinct from (coalesce(p.pedidos, 0), coalesce(p.total, 0), p.primeira, p.ultima)
+    order by c.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => Number(id));
+};
+
+/** Counts one customer's orders anew. True where the figures were others; the history of the customer keeps both. */
+export const recontar = async ({ rows, user }: Context, id: number): Promise<boolean> => {
+  // Held first: an order that is being stored ends before its customer is counted.
+  const row = await rows.get(cliente, id, { lock: true });
+  if (!row) return false;
+  const { count, total } = await rows.sum(pedido, { cliente: id, ...comprado }, ['total']);
+  const ends = await extremos({ rows, user }, id);
+  const counted = {
+    quantidadePedidos: count,
+    totalCompras: total,
+    ticketMedio: medio(total, count),
+    intervaloDias: intervalo(ends.primeiraCompra, ends.ultimaCompra, count),
+    ...ends,
+  };
+  const isSame = Object.entries(counted).every(([name, value]) => row[name as keyof typeof counted] === value);
+  if (!isSame) await rows.update(cliente, row, counted);
+  return !isSame;
+};

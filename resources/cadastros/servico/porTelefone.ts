@@ -1,0 +1,66 @@
+import type { HandlerContext, InCompany, Infer } from '#kit';
+import { sql } from 'kysely';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
+
+type Cliente = Infer<typeof cliente>;
+type Achar = Pick<HandlerContext, 'rows' | 'db'> & { readonly user: Pick<InCompany['user'], 'company'> };
+
+/** A mobile is known with and without the ninth digit, which all of Brazil has had since 2016. */
+export const formasDo = (telefone: string): readonly string[] => {
+  const [, area, rest] = /^(\+55\d\d)9(\d{8})$/.exec(telefone) ?? [];
+  return area === undefined ? [telefone] : [telefone, `${area}${rest}`];
+};
+
+/**
+ * Whose telephone it is, as the first or the other one; first those of whom it is the first, and who have bought most.
+ * As it is stored, of the old rows too: a filter would write the ninth digit into what it looks for.
+ */
+export const donosDo = async (
+  db: HandlerContext['db'],
+  empresa: number,
+  telefone: string,
+): Promise<readonly number[]> => {
+  const formas = sql`any (${[...formasDo(telefone)]}::text[])`;
+  const { rows } = await sql<{ id: number }>`select id from cliente
+    where empresa_id = ${empresa} and excluido_em is null and (telefone = ${formas} or telefone_alternativo = ${formas})
+    order by telefone = ${formas} desc, quantidade_pedidos desc nulls last, id limit 200`.execute(db);
+  return rows.map(({ id }) => Number(id));
+};
+const donoDo = async ({ rows, db, user }: Achar, telefone: string): Promise<Cliente | undefined> => {
+  const [first] = await donosDo(db, user.company.id, telefone);
+  return first === undefined ? undefined : rows.get(cliente, first);
+};
+
+/** What somebody is called of whom only the telephone is known. */
+export const semNome = 'Cliente sem nome';
+interface Novo {
+  readonly telefone: string;
+  readonly nome?: string | null;
+  readonly origem?: Cliente['origem'];
+  readonly address?: Cliente['address'];
+}
+/**
+ * The customer of a telephone, made where nobody has it: for the counter, a new order, the shop on the net. Two who ask
+ * for the same new number at once get the same customer: who makes one holds the company's row meanwhile.
+ */
+export const clientePorTelefone = async (
+  context: HandlerContext & InCompany,
+  { telefone, nome, origem = 'BALCAO', address = null }: Novo,
+): Promise<{ readonly cliente: Cliente; readonly novo: boolean }> => {
+  const { rows, user, notFound } = context;
+  const known = await donoDo(context, telefone);
+  if (known) return { cliente: known, novo: false };
+  if (!(await rows.get(empresa, user.company.id, { lock: true }))) notFound();
+  const meanwhile = await donoDo(context, telefone);
+  if (meanwhile) return { cliente: meanwhile, novo: false };
+  const made = await rows.insert(cliente, {
+    nome: nome ?? semNome,
+    telefone,
+    empresa: user.company.id,
+    origem,
+    address,
+    cadastroRapido: true,
+  });
+  return { cliente: made, novo: true };
+};
