@@ -285,6 +285,7 @@ declare module '#kit/vocabulary' {
     pedido: 'situacao';
     produto: 'situacao';
     achadoFiscal: 'situacao';
+    notaFiscal: 'situacao';
     instanciaWhatsapp: 'estado';
   }
 }
