@@ -65,6 +65,14 @@ export const cliente = entity('cliente', {
       help: 'Dia e mês, de quem não diz o ano.',
       personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
     }),
+    diaAniversario: f.dayMonth({
+      label: 'Dia do aniversário',
+      readOnly: true,
+      copy: false,
+      index: true,
+      of: ['dataNascimento', 'aniversario'],
+      personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
+    }),
     genero: f.enum(
       { FEMININO: 'Feminino', MASCULINO: 'Masculino', OUTRO: 'Outro', NAO_INFORMADO: 'Prefere não informar' },
       { label: 'Gênero', personal: { basis: 'consentimento', purpose: 'Públicos de campanhas' } },

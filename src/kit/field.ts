@@ -131,6 +131,12 @@ export interface SpecialOptions {
    */
   readonly aspect?: number;
   /**
+   * Of a day of the year: that of the first of these fields, of days or of days of the year, that is filled. The
+   * database keeps it, and nobody writes it: so a birthday is found by its index, whichever way it is known. With
+   * `readOnly: true`. @example f.dayMonth({ readOnly: true, of: ['dataNascimento', 'aniversario'] })
+   */
+  readonly of?: readonly string[];
+  /**
    * Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example
    * f.phone({ warnRepeated: true })
    */

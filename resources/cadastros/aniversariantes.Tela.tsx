@@ -1,0 +1,3 @@
+import { Page } from '#screen';
+
+export default () => <Page>{null}</Page>;
