@@ -45,6 +45,7 @@ export const comVinteENove = (janela: Janela): boolean =>
 /** Who has a birthday in it: active customers; of the erased no day is kept. */
 export const nestes = (janela: Janela): Where<typeof cliente> => ({
   situacao: 'ATIVO',
+  unificadoEm: { empty: true },
   $or: [
     { diaAniversario: { gte: janela.de, lte: janela.ate } },
     ...(comVinteENove(janela) ? [{ diaAniversario: '02-29' }] : []),

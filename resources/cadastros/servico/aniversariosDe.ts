@@ -15,7 +15,7 @@ const noDia = ({ de, ate, ano }: Janela) => {
 };
 /** Active ones alone, of the caller's company, of a seller his own. */
 const deQuem = ({ user }: Context) => {
-  const dela = sql`c.empresa_id = ${user.company?.id ?? 0} and c.excluido_em is null and c.situacao = 'ATIVO'`;
+  const dela = sql`c.empresa_id = ${user.company?.id ?? 0} and c.excluido_em is null and c.situacao = 'ATIVO' and c.unificado_em_id is null`;
   return user.seller === null || user.permissions.has('CLIENTE_VER_TODOS')
     ? dela
     : sql`${dela} and c.vendedor_id = ${user.seller}`;

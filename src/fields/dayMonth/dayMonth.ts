@@ -22,7 +22,11 @@ export const kind: Kind<string, 'dayMonth'> = {
   },
   // As people write it, too: 20/12.
   clean: (value, field) =>
-    value === '' ? null : typeof value === 'string' && value.includes('/') ? (kind.parse!(value, field) ?? value) : value,
+    value === ''
+      ? null
+      : typeof value === 'string' && value.includes('/')
+        ? (kind.parse!(value, field) ?? value)
+        : value,
   accepts: isDayMonth,
   sample: (fake) => fake.date(-365, 365).slice(5),
   span: 3,
