@@ -7,6 +7,8 @@ export interface Cliente
   extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
 export interface ClienteUnificacao
   extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
+export interface ClienteToken
+  extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>> {}
 export interface Computador
   extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
 export interface Consultor
@@ -143,6 +145,7 @@ declare module '#kit/vocabulary' {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
     cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
     clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
+    clienteToken: Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
@@ -213,6 +216,7 @@ declare module '#kit/vocabulary' {
     companyAplicativo: CompanyAplicativo;
     cliente: Cliente;
     clienteUnificacao: ClienteUnificacao;
+    clienteToken: ClienteToken;
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;

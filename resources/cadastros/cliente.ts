@@ -1,6 +1,7 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
+import { enviarCupom, enviarMensagens, exportar, pedirConfirmacaoEmail } from './servico/acoesDoCliente';
 
 const { record } = actions(cliente);
 const { begin, children, fields, table } = parts(cliente);
@@ -9,6 +10,7 @@ const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
   menu: { group: 'clientes', icon: 'person', order: 10 },
   plan: 'CLIENTES',
+  access: { export: 'CLIENTE_EXPORTAR' },
   list: {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],
     filters: [
@@ -86,7 +88,16 @@ export const clientes = resource(cliente, {
       'observacao',
     ],
     aside: [
-      fields('Contato', 'apelido', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
+      fields(
+        'Contato',
+        'apelido',
+        'telefone',
+        'telefoneAlternativo',
+        'email',
+        'emailVerificadoEm',
+        'address',
+        'pontoReferencia',
+      ),
       table('enderecos', {
         label: 'Outros endereços',
         line: { title: 'apelido', details: ['address', 'pontoReferencia'] },
@@ -116,6 +127,10 @@ export const clientes = resource(cliente, {
     }),
   },
   actions: {
+    exportar,
+    enviarCupom,
+    enviarMensagens,
+    pedirConfirmacaoEmail,
     enviarMensagem: record({
       label: 'Enviar mensagem',
       icon: 'whatsapp',

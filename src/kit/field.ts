@@ -174,6 +174,12 @@ export interface FieldOptions extends SpecialOptions {
    * first of them to today; a copy then lasts as long as what it was made from.
    */
   readonly copy?: false | 'fromToday';
+  /**
+   * Fields beside it of which it speaks: when one of them changes, whoever changes it, this falls back to its default,
+   * or to nothing. With `readOnly: true`. @example emailVerificado: f.bool({ readOnly: true, default: false, resetBy:
+   * ['email'] })
+   */
+  readonly resetBy?: readonly string[];
   /** The column's former name, so that a migration renames instead of dropping. */
   readonly was?: string;
   /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */
