@@ -5,10 +5,10 @@ export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
 export interface Cliente
   extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
-export interface ClienteUnificacao
-  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
 export interface ClienteToken
   extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>> {}
+export interface ClienteUnificacao
+  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
 export interface Computador
   extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
 export interface Consultor
@@ -144,8 +144,8 @@ declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
     cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
-    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
     clienteToken: Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>;
+    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
@@ -215,8 +215,8 @@ declare module '#kit/vocabulary' {
   interface Records {
     companyAplicativo: CompanyAplicativo;
     cliente: Cliente;
-    clienteUnificacao: ClienteUnificacao;
     clienteToken: ClienteToken;
+    clienteUnificacao: ClienteUnificacao;
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;
