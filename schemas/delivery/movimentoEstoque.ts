@@ -24,8 +24,8 @@ export const movimentoEstoque = entity('movimentoEstoque', {
   fields: {
     descricao: f.text({ label: 'Movimento', required: true, max: 120 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    produto: f.ref('produto', { index: true }),
-    adicional: f.ref('adicional', { index: true }),
+    produto: f.ref('produto', { index: true, holds: false }),
+    adicional: f.ref('adicional', { holds: false, index: true }),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     tipo: f.enum(tiposMovimento, { required: true }),
     quantidade: f.decimal({ required: true, places: 3, help: 'Positiva quando entra, negativa quando sai.' }),

@@ -15,7 +15,7 @@ export const pedidoItem = entity('pedidoItem', {
     descricao: f.text({ label: 'Item', required: true, max: 100 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     pedido: f.ref('pedido', { required: true, readOnly: 'update' }),
-    produto: f.ref('produto', { required: true }),
+    produto: f.ref('produto', { required: true, holds: false }),
     ordem: f.integer({ required: true, min: 1, max: 200, default: 1 }),
     quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999 }),
     precoUnitario: f.money({ label: 'Preço', required: true, min: 0 }),
@@ -29,17 +29,17 @@ export const pedidoItem = entity('pedidoItem', {
           help: 'Do que é cobrado: de uma categoria que cobra o mais caro, os outros valem zero.',
         }),
         categoria: f.text({ max: 60 }),
-        adicional: f.ref('adicional'),
+        adicional: f.ref('adicional', { holds: false }),
       },
       { max: 50, help: 'Por unidade do item.' },
     ),
     sabores: f.list(
-      { produto: f.ref('produto', { required: true }), nome: f.text({ required: true, max: 100 }) },
+      { produto: f.ref('produto', { required: true, holds: false }), nome: f.text({ required: true, max: 100 }) },
       { max: 4, help: 'De uma pizza de vários sabores, em partes iguais.' },
     ),
     partes: f.list(
       {
-        produto: f.ref('produto', { required: true }),
+        produto: f.ref('produto', { required: true, holds: false }),
         nome: f.text({ required: true, max: 100 }),
         quantidade: f.integer({ required: true, min: 1, max: 99 }),
         acrescimo: f.money({ label: 'Acréscimo', min: 0 }),
@@ -48,8 +48,8 @@ export const pedidoItem = entity('pedidoItem', {
     ),
     consumo: f.list(
       {
-        produto: f.ref('produto'),
-        adicional: f.ref('adicional'),
+        produto: f.ref('produto', { holds: false }),
+        adicional: f.ref('adicional', { holds: false }),
         quantidade: f.decimal({ required: true, places: 3 }),
       },
       {

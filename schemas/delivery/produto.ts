@@ -37,7 +37,10 @@ export const produto = entity('produto', {
   fields: {
     nome: f.text({ required: true, max: 100 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    categoria: f.ref('categoriaProduto', { required: true }),
+    categoria: f.ref('categoriaProduto', {
+      required: true,
+      holds: ['Mova o produto antes!', 'Mova os {n} produtos antes!'],
+    }),
     codigo: f.text({
       label: 'Código',
       max: 20,

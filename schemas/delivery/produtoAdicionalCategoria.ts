@@ -10,8 +10,8 @@ export const produtoAdicionalCategoria = entity('produtoAdicionalCategoria', {
   bin: false,
   fields: {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    produto: f.ref('produto', { required: true, readOnly: 'update' }),
-    categoria: f.ref('adicionalCategoria', { required: true }),
+    produto: f.ref('produto', { required: true, readOnly: 'update', holds: false }),
+    categoria: f.ref('adicionalCategoria', { required: true, holds: false }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),
     minimo: f.integer({ label: 'Mínimo aqui', min: 0, max: 99, help: 'Vazio: o da categoria.' }),
     maximo: f.integer({ label: 'Máximo aqui', min: 1, max: 99, help: 'Vazio: o da categoria.' }),

@@ -1,4 +1,4 @@
-import type { Call, Placeholders } from './action';
+import type { Call, Placeholders, Selection } from './action';
 import type { AnyEntity, Infer } from './entity';
 import type { Fields, Values } from './field';
 import type { HandlerContext, InCompany, OpenContext, OutsideContext } from './handlers';
@@ -22,7 +22,12 @@ export interface Policy<F extends Fields> {
   readonly whileBlocked?: true;
 }
 /** What a call is about, and where it is done. */
-interface About<E, I> {
+interface About<E, I, S = undefined> {
+  /**
+   * The rows that the call is about, as a bulk action gets them: ticked, or what a filter finds. Handed over as
+   * `selection`.
+   */
+  readonly selection?: S;
   /**
    * The row that the call is about, by the `{id}` of its path, else of its body: handed over as `record`, held where
    * the call changes it; 404 where there is none.
@@ -34,7 +39,8 @@ interface About<E, I> {
    */
   readonly inCompany?: I;
 }
-type Given<E, I> = (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) &
+type Given<E, I, S = undefined> = (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) &
+  (S extends AnyEntity ? { readonly selection: Selection } : unknown) &
   (I extends true ? InCompany : unknown);
 interface Input<F extends Fields> {
   readonly form: Values<F>;
@@ -59,6 +65,7 @@ export interface NamedCall {
   readonly platform?: true;
   readonly whileBlocked?: true;
   readonly record?: AnyEntity;
+  readonly selection?: AnyEntity;
   readonly inCompany?: true;
   readonly headers?: readonly string[];
   readonly run: (input: never) => unknown;
@@ -91,9 +98,10 @@ export const read = <
   const F extends Fields = Record<never, never>,
   const E extends AnyEntity | undefined = undefined,
   const I extends true | undefined = undefined,
+  const S extends AnyEntity | undefined = undefined,
 >(
   call: Path<C, F, E>,
-  def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>,
+  def: Policy<F> & About<E, I, S> & Run<Input<F> & HandlerContext & Given<E, I, S>, R>,
 ): NamedCall => made(def, { call, kind: 'read', mutates: false });
 
 /**
@@ -106,9 +114,10 @@ export const write = <
   const F extends Fields = Record<never, never>,
   const E extends AnyEntity | undefined = undefined,
   const I extends true | undefined = undefined,
+  const S extends AnyEntity | undefined = undefined,
 >(
   call: Path<C, F, E>,
-  def: Policy<F> & About<E, I> & Run<Input<F> & HandlerContext & Given<E, I>, R>,
+  def: Policy<F> & About<E, I, S> & Run<Input<F> & HandlerContext & Given<E, I, S>, R>,
 ): NamedCall => made(def, { call, kind: 'write', mutates: true });
 
 /** A call that speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
@@ -190,20 +199,6 @@ export const opens = <
   def: { readonly perHour: number; readonly form?: F; readonly result: R },
 ): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
 
-/**
- * Declares what a public page does, at a tap: a call without a session that changes something. `answers` binds it.
- *
- * @example export const confirmar = acts('POST /publico/email/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
- */
-export const acts = <
-  const C extends `POST ${string}`,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
->(
-  call: Declaring<C, F>,
-  def: { readonly perHour: number; readonly form?: F; readonly result: R },
-): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
-
 interface Answers {
   <F extends Fields, R extends Result, I extends true | undefined>(
     declared: CallOf<F, R, I>,
@@ -222,11 +217,7 @@ interface Answers {
 export const answers: Answers = (
   { type: _type, kind, ...declared }: CallOf | OpenCallOf,
   run: (input: never) => unknown,
-): NamedCall =>
-  made(
-    { permission: [], ...declared, run },
-    { call: declared.call, kind, mutates: kind === 'write' || (kind === 'open' && !declared.call.startsWith('GET ')) },
-  );
+): NamedCall => made({ permission: [], ...declared, run }, { call: declared.call, kind, mutates: kind === 'write' });
 
 interface OpenInput<F extends Fields, H extends string> {
   readonly form: Values<F>;

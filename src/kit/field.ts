@@ -104,6 +104,13 @@ export interface SpecialOptions {
    */
   readonly among?: Readonly<Record<string, string | boolean>>;
   /**
+   * Of a reference: what it points to is not deleted while a row points there, and two texts say what to do about one
+   * and about several. false: the row keeps what it has to know, as an order does, and holds nothing.
+   *
+   * @example f.ref('categoriaProduto', { holds: ['Mova o produto antes!', 'Mova os {n} produtos antes!'] })
+   */
+  readonly holds?: false | readonly [one: string, many: string];
+  /**
    * Of a long text: what it may speak of between braces, each by its label: buttons that put `{nome}` where the caret
    * stands. Any other mark is refused. @example f.longText({ variables: { nome: 'Nome' } })
    */
@@ -130,12 +137,6 @@ export interface SpecialOptions {
    * a square
    */
   readonly aspect?: number;
-  /**
-   * Of a day of the year: that of the first of these fields, of days or of days of the year, that is filled. The
-   * database keeps it, and nobody writes it: so a birthday is found by its index, whichever way it is known. With
-   * `readOnly: true`. @example f.dayMonth({ readOnly: true, of: ['dataNascimento', 'aniversario'] })
-   */
-  readonly of?: readonly string[];
   /**
    * Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example
    * f.phone({ warnRepeated: true })
@@ -174,12 +175,6 @@ export interface FieldOptions extends SpecialOptions {
    * first of them to today; a copy then lasts as long as what it was made from.
    */
   readonly copy?: false | 'fromToday';
-  /**
-   * Fields beside it of which it speaks: when one of them changes, whoever changes it, this falls back to its default,
-   * or to nothing. With `readOnly: true`. @example emailVerificado: f.bool({ readOnly: true, default: false, resetBy:
-   * ['email'] })
-   */
-  readonly resetBy?: readonly string[];
   /** The column's former name, so that a migration renames instead of dropping. */
   readonly was?: string;
   /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */
@@ -195,6 +190,8 @@ export interface FieldOptions extends SpecialOptions {
   readonly masked?: true;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;
+  /** Of the form of an action: its call takes it, and no dialog asks for it. */
+  readonly asked?: false;
   /** Width in the form's grid of 12. */
   readonly span?: number;
 }

@@ -4,5 +4,4 @@
  */
 export type { DataOf, PublicProps } from '#kit/publicPages';
 export { money } from './money';
-export { useAct } from './useAct';
 export { useFresh } from './useFresh';

@@ -10,8 +10,9 @@ export type Errors = Readonly<Record<string, string>>;
 /** Said above the buttons when errors stand at their fields. */
 export const wrong = 'Há campos com erro. Corrija e tente novamente!';
 
-/** Who may not write a field is not asked for it. */
-export const isFor = ({ options: { read, write } }: ModelField): boolean => can(read) && can(write);
+/** Who may not write a field is not asked for it, nor is anybody for what only calls say. */
+export const isFor = ({ options: { read, write, asked } }: ModelField): boolean =>
+  asked !== false && can(read) && can(write);
 /** The field of a path: 'itens.0.valor' is of 'itens'. */
 export const fieldOf = (path: string): string => path.split('.')[0]!;
 

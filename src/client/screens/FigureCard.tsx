@@ -20,8 +20,7 @@ export interface Counted {
 }
 
 /** The rows behind a figure. */
-export const rowsOf = ({ figure, model }: Shown, days: Days): string =>
-  figure.to === undefined ? rowsAddress(model, figure.filter(days)) : `/app/${figure.to}`;
+export const rowsOf = ({ figure, model }: Shown, days: Days): string => rowsAddress(model, figure.filter(days));
 
 interface FigureCardProps {
   readonly shown: Shown;

@@ -5,7 +5,7 @@ import { isId } from '../number';
 
 export const kind: Kind<number, 'ref'> = {
   name: 'ref',
-  takes: ['among', 'stamp'],
+  takes: ['among', 'stamp', 'holds'],
   column: () => 'bigint',
   schema: (y) =>
     y
@@ -23,5 +23,5 @@ export const kind: Kind<number, 'ref'> = {
 /** A reference to a row of another entity, by id. Its target is checked by the compiler and at start-up. */
 export const ref = <const N extends EntityName, const R extends boolean = false>(
   entity: N,
-  options?: Options<number, R, 'among' | 'stamp'>,
+  options?: Options<number, R, 'among' | 'stamp' | 'holds'>,
 ): Field<Value<R, number>, 'ref'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });

@@ -7,7 +7,7 @@ import { kind as one } from '../ref/ref';
 
 export const kind: Kind<number[], 'refs'> = {
   name: 'refs',
-  takes: ['among', 'min', 'max'],
+  takes: ['among', 'min', 'max', 'holds'],
   column: () => 'bigint[]',
   schema: (y) =>
     y
@@ -29,5 +29,5 @@ export const kind: Kind<number[], 'refs'> = {
 /** References to rows of another entity, each once, at most 500. */
 export const refs = <const N extends EntityName, const R extends boolean = false>(
   entity: N,
-  options?: Options<readonly number[], R, 'among' | 'min' | 'max'>,
+  options?: Options<readonly number[], R, 'among' | 'min' | 'max' | 'holds'>,
 ): Field<Value<R, number[]>, 'refs'> & { readonly ref: N } => makeField(kind, options ?? {}, { ref: entity });

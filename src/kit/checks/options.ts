@@ -39,12 +39,12 @@ const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
   plan: true,
   confirm: true,
   copy: true,
-  resetBy: true,
   was: true,
   audited: true,
   personal: { basis: true, purpose: true },
   masked: true,
   index: true,
+  asked: true,
   span: true,
 });
 const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name'>>({
@@ -287,6 +287,7 @@ const ofCall: Options = all<NamedCall>({
   platform: true,
   whileBlocked: true,
   record: true,
+  selection: true,
   inCompany: true,
   headers: true,
   run: true,

@@ -180,7 +180,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
 
     it('knows references and their users', async () => {
       await db.read(one(), async (tx) => {
-        expect(await usedAmong(tx, models, tipo, kinds)).toEqual(new Map([[kinds[0], 'Pessoas']]));
+        expect(await usedAmong(tx, models, tipo, kinds)).toEqual(new Map([[kinds[0], { label: 'Pessoas' }]]));
         expect(await titlesOf(tx, tipo, kinds)).toEqual(
           new Map([
             [kinds[0], 'Varejo'],

@@ -37,20 +37,26 @@ export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]):
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
+/** Where a row is used; `says`: what is done about it, in the words of the reference. */
+export interface Use {
+  readonly label: string;
+  readonly says?: string;
+}
 /**
  * Which of the rows others reference, and where: singly and in lists of references, in groups, addresses and rows too,
- * where it is asked one by one. Those in the bin use nothing.
+ * where it is asked one by one. Those in the bin use nothing, nor do references that hold nothing.
  */
 export const usedAmong = async (
   tx: Tx,
   models: readonly Model[],
   model: Model,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
-  const used = new Map<number, string>();
+): Promise<ReadonlyMap<number, Use>> => {
+  const used = new Map<number, Use>();
   if (ids.length === 0) return used;
-  const note = (id: number, { label }: Model): void => {
-    if (!used.has(id)) used.set(id, label.many);
+  const note = (id: number, { label }: Model, { holds }: ModelField['options'] = {}, n = 1): void => {
+    const says = holds && (n === 1 ? holds[0] : holds[1].replace('{n}', n.toLocaleString('pt-BR')));
+    if (!used.has(id)) used.set(id, { label: label.many, ...(says && { says }) });
   };
   for (const other of models)
     for (const field of Object.values(other.fields)) {
@@ -66,15 +72,19 @@ export const usedAmong = async (
               );
             if (rows.length > 0) note(id, other);
           }
-      } else if (field.ref === model.name) {
+      } else if (field.ref === model.name && field.options.holds !== false) {
         const { rows } = await (
           isArray(type)
             ? sql<{
                 id: number;
-              }>`select distinct u.id from (select unnest(${column}) as id ${from} and ${column} && array[${sql.join([...ids])}]::${sql.raw(type)}) as u where u.id in (${sql.join([...ids])})`
-            : sql<{ id: number }>`select distinct ${column} as id ${from} and ${column} in (${sql.join([...ids])})`
+                n: number | string;
+              }>`select u.id, count(*) as n from (select unnest(${column}) as id ${from} and ${column} && array[${sql.join([...ids])}]::${sql.raw(type)}) as u where u.id in (${sql.join([...ids])}) group by u.id`
+            : sql<{
+                id: number;
+                n: number | string;
+              }>`select ${column} as id, count(*) as n ${from} and ${column} in (${sql.join([...ids])}) group by ${column}`
         ).execute(tx);
-        for (const { id } of rows) note(id, other);
+        for (const { id, n } of rows) note(Number(id), other, field.options, Number(n));
       }
     }
   return used;
@@ -87,7 +97,7 @@ const usesOf = (field: ModelField, target: string, id: number): RawBuilder<boole
   );
 /** What the JSON of a nested field contains when it references the row: `{ city: 12 }`, `[{ produto: 12 }]`. */
 const shapesOf = (field: ModelField, target: string, id: number): unknown[] => [
-  ...(field.ref === target ? [isArray(field.kind.column(field)) ? [id] : id] : []),
+  ...(field.ref === target && field.options.holds !== false ? [isArray(field.kind.column(field)) ? [id] : id] : []),
   ...Object.values(field.item ?? {}).flatMap((inner) =>
     shapesOf(inner, target, id).map((shape) =>
       field.kind.nested === 'many' ? [{ [inner.name]: shape }] : { [inner.name]: shape },

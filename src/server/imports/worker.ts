@@ -318,7 +318,7 @@ const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Prom
       model,
       born.map(({ id }) => id),
     );
-    for (const { line, id } of born) if (used.has(id)) kept.set(line, messages.inUse.replace('{where}', used.get(id)!));
+    for (const { line, id } of born) if (used.has(id)) kept.set(line, used.get(id)!);
     const trail = trailOf(work);
     const gone = born
       .filter(({ id }) => !used.has(id))

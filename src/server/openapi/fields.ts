@@ -51,7 +51,8 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
   refs: () => listOf(identity, { maxItems: 500 }),
   anyRef: () => ({ type: 'string', pattern: '^[A-Za-z]\\w*:[0-9]+$', description: 'Entidade e identificador.' }),
   entity: () => ({ type: 'string', pattern: '^[A-Za-z]\\w*$' }),
-  list: (field, side) => listOf(nested(field, side), { maxItems: 200 }),
+  // What people may send is bounded; what a function has kept or answers is not.
+  list: (field, side) => listOf(nested(field, side), side === 'body' ? { maxItems: 200 } : {}),
   group: nested,
   tags: () => listOf({ type: 'string', maxLength: 60 }, { maxItems: 500 }),
   token: (_, side) =>

@@ -32,7 +32,7 @@ export const bulkSave: Generic = (model) => {
       const patch = isObject(values) ? writable(model, call.user, values, 'update') : badRequest();
       if (Object.keys(patch).length === 0) badRequest('Nenhum campo para alterar!');
       await countAsked(call, model, uniqueIn(model, patch));
-      return each(call, model, selectedBy(body), (work, id) => saveRecord(work, { ...patch, id }));
+      return each(call, model, selectedBy(model, body), (work, id) => saveRecord(work, { ...patch, id }));
     },
   };
 };
@@ -42,7 +42,7 @@ export const bulkDelete: Generic = (model) => ({
   label: 'excluir em massa',
   body: withBody({ selection: refTo('Selecao') }, ['selection']),
   result: r.report,
-  act: ({ call, body }) => each(call, model, selectedBy(body), (work, id) => removeRecord(work, model, id)),
+  act: ({ call, body }) => each(call, model, selectedBy(model, body), (work, id) => removeRecord(work, model, id)),
 });
 
 /** In transactions of a hundred rows; a row that fails is reported and the others go on. */

@@ -142,7 +142,7 @@ const resultOf = ({ effect = 'refresh', result = {} }: ModelAction): Result => {
 /** The calls that `.server.ts` files name. */
 export const ofCalls = ({ entity, calls }: BoundCalls, models: ReadonlyMap<string, Model>): Descriptor[] =>
   Object.entries(calls).map(([name, call]) =>
-    ofCall(name, call, entity.root, models.get(entity.name), call.record && models.get(call.record.name)),
+    ofCall(name, call, entity.root, models.get(entity.name), models.get((call.record ?? call.selection)?.name ?? '')),
   );
 const ofCall = (
   name: string,
@@ -155,7 +155,7 @@ const ofCall = (
   label: sentence(name),
   tag: model?.label.many ?? root,
   model: about ?? model,
-  on: about ? 'record' : 'none',
+  on: said.record ? 'record' : said.selection ? 'bulk' : 'none',
   mode: kind,
   inCompany: said.inCompany,
   method: call.split(' ')[0] as Method,

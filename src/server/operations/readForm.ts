@@ -55,7 +55,7 @@ export const formReader = (declared: Fields): Read => {
 export const textsOf = ({ request, params }: Pick<Call, 'request' | 'params'>): Readonly<Record<string, string>> =>
   request.method === 'GET' ? { ...Object.fromEntries(new URL(request.url).searchParams), ...params } : params;
 
-/** Form values that travel as text, in the path or in the query. */
+/** Form values that travel as text, in the path or in the query; never a secret, which addresses keep for others to read. */
 const paramsOf = (
   fields: Readonly<Record<string, ModelField>>,
   params: Readonly<Record<string, string>>,
@@ -63,6 +63,6 @@ const paramsOf = (
   Object.fromEntries(
     Object.entries(params).flatMap(([name, text]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return field ? [[name, field.kind.parse ? field.kind.parse(text, field) : text]] : [];
+      return field && !field.sealed ? [[name, field.kind.parse ? field.kind.parse(text, field) : text]] : [];
     }),
   );

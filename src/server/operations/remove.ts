@@ -19,19 +19,28 @@ export const remove: Generic = (model) => ({
   },
 });
 
-/** Which of the records others use, and where; whoever asks, every use counts. */
-export const inUse = (
+/** Which of the records others use, and what is said of it; whoever asks, every use counts. */
+export const inUse = async (
   { tx, services: { models } }: Work,
   model: Model,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => beyondSeller(tx, (whole) => usedAmong(whole, models, model, ids));
+): Promise<ReadonlyMap<number, string>> => {
+  const used = await beyondSeller(tx, (whole) => usedAmong(whole, models, model, ids));
+  return new Map(
+    [...used].map(([id, { label, says }]) => [id, says ?? fill(messages.inUse, { where: label.toLowerCase() })]),
+  );
+};
+
+export const demandUnused = async (work: Work, model: Model, id: number): Promise<void> => {
+  const used = (await inUse(work, model, [id])).get(id);
+  if (used) fail({ kind: 'business', message: used });
+};
 
 export const removeRecord = async (work: Work, model: Model, id: number): Promise<Row> => {
   const row = (await getRow(work.tx, model, id, { lock: true, exact: true })) ?? fail({ kind: 'notFound' });
   if (model.is === 'people' && id === work.user.id)
     fail({ kind: 'business', message: 'Você não pode excluir o seu próprio usuário!' });
-  const where = (await inUse(work, model, [id])).get(id);
-  if (where) fail({ kind: 'business', message: fill(messages.inUse, { where: where.toLowerCase() }) });
+  await demandUnused(work, model, id);
   await deleteRow(work.tx, model, id);
   await audit(work, {
     action: 'excluir',

@@ -108,7 +108,8 @@ export interface Rows {
     where: Condition<E>,
     figures: { readonly add?: { readonly [K in Summable<E>]?: number }; readonly set?: Patch<E> },
   ): Promise<Infer<E> | undefined>;
-  remove<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<void>;
+  /** `unlessUsed`: refused where others refer to it, in the words of a person's deletion. */
+  remove<E extends AnyEntity>(entity: E, row: Infer<E>, options?: { readonly unlessUsed?: true }): Promise<void>;
   /** As {@link updateWhere}. */
   removeWhere<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<number>;
   /**

@@ -22,9 +22,11 @@ import { holdDraft, keepStep, readDraft, setState } from './drafts';
 import type { Noticed, Rows } from './rows';
 import { asking, changeEach, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
 import { demandMove, initialValues, openSecret, ownerOf, storeChange, storeNew } from './stored';
+import { demandUnused } from './remove';
 import { getSeen } from './seen';
 import { selectedIds } from './selection';
 import { settingsDefaults, settingsRow } from './settings';
+import { comeLast, lastPlace } from './sort';
 
 const unpaged: PageRequest = { page: 1, size: 1000 };
 const named = (names: readonly string[], values: readonly unknown[]): object =>
@@ -114,7 +116,11 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     },
     insert: async (entity, values) => {
       const model = modelOf(entity);
-      return typed(await storeNew(work, model, { ...initialValues(model, work), ...values }, as));
+      const row = { ...initialValues(model, work), ...values };
+      const isPlaced = model.sortable === undefined || Object.hasOwn(values, model.sortable.field);
+      return typed(
+        await storeNew(work, model, isPlaced ? row : { ...row, ...(await lastPlace(work, model, row)) }, as),
+      );
     },
     secret: (entity, row, name) => openSecret(work, modelOf(entity), row as unknown as Row, name),
     settings: async (entity) => {
@@ -149,8 +155,11 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       await audit(work, { action: `${name}.reabrir`, company: work.user.company?.id ?? null });
       onChange();
     },
-    update: async (entity, row, patch) =>
-      typed(await storeChange(work, modelOf(entity), row as unknown as Row, patch as Row, as)),
+    update: async (entity, row, patch) => {
+      const model = modelOf(entity);
+      const before = row as unknown as Row;
+      return typed(await storeChange(work, model, before, await comeLast(work, model, before, patch), as));
+    },
     change: async (entity, id, patch) => {
       const row = (await getSeen(tx, work, modelOf(entity), id, { lock: true })) ?? fail({ kind: 'notFound' });
       const wanted = typeof patch === 'function' ? patch(typed(row)) : patch;
@@ -168,8 +177,9 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       return row && typed(row);
     },
     removeWhere: (entity, where) => removeWhere(work, ...asked(entity, where), as),
-    remove: async (entity, row) => {
+    remove: async (entity, row, { unlessUsed = false } = {}) => {
       const model = modelOf(entity);
+      if (unlessUsed) await demandUnused(work, model, (row as unknown as Row).id);
       const gone = (await deleteRow(tx, model, (row as unknown as Row).id)) ?? fail({ kind: 'notFound' });
       await note(model, gone, gone, {});
     },

@@ -17,17 +17,27 @@ export const selectionOf = (model: Model, value: unknown, asker: Pick<Work, 'use
     if (value.ids.length === 0 || value.ids.length > maxIds) badRequest(`Selecione de 1 a ${maxIds} registros!`);
     return { ids: [...new Set(value.ids.map(idValue))] };
   }
-  const filter = isObject(value.filter) ? value.filter : badRequest();
+  const filter = isObject(value.filter) ? value.filter : referring(model, value);
   readQuery(model, filter, asker);
   return { filter };
 };
 
+/** Rows of some others, by the plural of the reference: `{ categorias: [1, 2] }`. */
+const referring = ({ fields }: Model, value: Readonly<Record<string, unknown>>): FilterBody => {
+  const [[name, ids] = [], ...more] = Object.entries(value);
+  const field = name === undefined ? undefined : fields[name.replace(/s$/, '')];
+  if (!field?.ref || !Array.isArray(ids) || ids.length === 0 || ids.length > maxIds || more.length > 0)
+    return badRequest();
+  return { [field.name]: ids.map(idValue) };
+};
 /**
- * What a body says of the rows: `selection`, or its `ids` or its `filter` at the top, as the specification's calls for
- * many rows have it.
+ * What a body says of the rows: `selection`, or its `ids` (under the rows' own name too, `produtos`) or its `filter` at the
+ * top, as the specification's calls for many rows have it.
  */
-export const selectedBy = ({ selection, ids, filter }: Readonly<Record<string, unknown>>): unknown =>
-  selection ?? (ids === undefined ? { filter } : { ids });
+export const selectedBy = ({ name }: Model, body: Readonly<Record<string, unknown>>): unknown => {
+  const { selection, selecao, ids = body[`${name}s`], filter } = body;
+  return selection ?? selecao ?? (ids === undefined ? { filter } : { ids });
+};
 
 /** The rows of a selection as a list's filter. */
 export const filterOf = (selection: Selection): FilterBody =>

@@ -7,6 +7,7 @@ import { idValue, isObject } from '../core/body';
 import { identity, listOf, withBody } from '../openapi/schema';
 import type { Generic } from './generic';
 import { said } from './house';
+import type { Row } from '../db/query';
 import { scopeOf, isTheirs } from '../db/scope';
 
 const maxIds = 500;
@@ -135,6 +136,15 @@ export const lastPlace = async (
     where ${isTheirs(work.tx, model)} and t.excluido_em is null and ${theirs}`.execute(work.tx);
   const { max = Number.MAX_SAFE_INTEGER } = model.fields[field]!.options;
   return { [field]: Math.min(Number(rows[0]?.last ?? 0) + 1, max) };
+};
+/** A change with the place of a row that comes to another parent: the last, where nobody says it. */
+export const comeLast = async <T extends object>(work: Work, model: Model, before: Row, patch: T): Promise<Row> => {
+  const { field, within } = model.sortable ?? {};
+  const values = patch as Row;
+  const isMoved = within !== undefined && Object.hasOwn(values, within) && values[within] !== before[within];
+  return isMoved && !Object.hasOwn(values, field!)
+    ? { ...values, ...(await lastPlace(work, model, { ...before, ...values })) }
+    : values;
 };
 const companyOf = ({ tx }: Work): number | null => {
   const { company } = scopeOf(tx);

@@ -41,7 +41,7 @@ export const addressed: Step = ({ on, model: known }) => {
     case 'each':
     case 'bulk':
       return before(async (state) => {
-        const selection = selectionOf(model, selectedBy(state.body), state.call);
+        const selection = selectionOf(model, selectedBy(model, state.body), state.call);
         if ('filter' in selection) await askQuery(model, selection.filter, state.call);
         return { ...state, selection };
       });
