@@ -5,8 +5,6 @@ export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
 export interface Cliente
   extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
-export interface ClienteToken
-  extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>> {}
 export interface ClienteUnificacao
   extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
 export interface Computador
@@ -47,6 +45,8 @@ export interface AdicionalCategoria
   extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
+export interface LotePreco
+  extends RecordOf<Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>> {}
 export interface MotivoCancelamento
   extends RecordOf<Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>> {}
 export interface MovimentoEstoque
@@ -144,7 +144,6 @@ declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
     cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
-    clienteToken: Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>;
     clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
@@ -165,6 +164,7 @@ declare module '#kit/vocabulary' {
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
+    lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
     motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
     pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
@@ -215,7 +215,6 @@ declare module '#kit/vocabulary' {
   interface Records {
     companyAplicativo: CompanyAplicativo;
     cliente: Cliente;
-    clienteToken: ClienteToken;
     clienteUnificacao: ClienteUnificacao;
     computador: Computador;
     consultor: Consultor;
@@ -236,6 +235,7 @@ declare module '#kit/vocabulary' {
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
     categoriaProduto: CategoriaProduto;
+    lotePreco: LotePreco;
     motivoCancelamento: MotivoCancelamento;
     movimentoEstoque: MovimentoEstoque;
     pedido: Pedido;
@@ -289,7 +289,6 @@ declare module '#kit/vocabulary' {
     pedido: 'situacao';
     produto: 'situacao';
     achadoFiscal: 'situacao';
-    notaFiscal: 'situacao';
     instanciaWhatsapp: 'estado';
   }
 }

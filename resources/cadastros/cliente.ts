@@ -1,7 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
-import { enviarCupom, enviarMensagens, exportar, pedirConfirmacaoEmail } from './servico/acoesDoCliente';
 
 const { record } = actions(cliente);
 const { begin, children, fields, table } = parts(cliente);
@@ -10,7 +9,6 @@ const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
   menu: { group: 'clientes', icon: 'person', order: 10 },
   plan: 'CLIENTES',
-  access: { export: 'CLIENTE_EXPORTAR' },
   list: {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],
     filters: [
@@ -88,16 +86,7 @@ export const clientes = resource(cliente, {
       'observacao',
     ],
     aside: [
-      fields(
-        'Contato',
-        'apelido',
-        'telefone',
-        'telefoneAlternativo',
-        'email',
-        'emailVerificadoEm',
-        'address',
-        'pontoReferencia',
-      ),
+      fields('Contato', 'apelido', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
       table('enderecos', {
         label: 'Outros endereços',
         line: { title: 'apelido', details: ['address', 'pontoReferencia'] },
@@ -127,10 +116,6 @@ export const clientes = resource(cliente, {
     }),
   },
   actions: {
-    exportar,
-    enviarCupom,
-    enviarMensagens,
-    pedirConfirmacaoEmail,
     enviarMensagem: record({
       label: 'Enviar mensagem',
       icon: 'whatsapp',

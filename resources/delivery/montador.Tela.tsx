@@ -159,7 +159,12 @@ export default ({ params }: { readonly params: { readonly produto: number | null
           <div className="card montador__espera" />
         </div>
       ) : cardapio.categorias.length === 0 ? (
-        <Comeco colar={() => setDialogo('colar')} importar={importar} edita={edita} />
+        <Comeco
+          colar={() => setDialogo('colar')}
+          importar={importar}
+          exemplos={() => go('/delivery/exemplos')}
+          edita={edita}
+        />
       ) : (
         <div className="montador">
           <Categorias
@@ -209,8 +214,9 @@ interface ComecoProps {
   readonly edita: boolean;
   readonly colar: () => void;
   readonly importar: () => void;
+  readonly exemplos: () => void;
 }
-const Comeco = ({ edita, colar, importar }: ComecoProps) => (
+const Comeco = ({ edita, colar, importar, exemplos }: ComecoProps) => (
   <Empty
     icon="menu_book"
     title="Seu cardápio começa aqui"
@@ -224,6 +230,7 @@ const Comeco = ({ edita, colar, importar }: ComecoProps) => (
       <span className="montador__comeco">
         <Button label="Colar cardápio" icon="content_copy" tone="primary" onClick={colar} />
         <Button label="Importar planilha" icon="upload" onClick={importar} />
+        <Button label="Produtos de exemplo" icon="menu_book" onClick={exemplos} />
       </span>
     )}
   </Empty>

@@ -1,9 +1,18 @@
-import { handlers } from '#kit';
+import { calls, chosen, handlers, outside, process, processes, read } from '#kit';
+import { f } from '#fields';
+import { categoriaProduto } from '../../schemas/delivery/categoriaProduto';
+import { produto } from '../../schemas/delivery/produto';
 import { clonagem } from './clonarCardapio.server';
 import { planilhaDaContabilidade } from '../fiscal/servico/contabilidade';
 import { produtos } from './produto';
+import { alterarPrecos, previaDosPrecos } from './servico/alterarPrecos';
 import { destinoDe } from './servico/clonar';
+import { completa } from './servico/contaDePrecos';
+import { criarExemplos } from './servico/criarExemplos';
 import { acertarEstoque } from './servico/estoque';
+import { excluirCardapio } from './servico/excluirCardapio';
+import { alteracao, previaDePrecos } from './servico/formularioPrecos';
+import { alternar, duplicar, maisCanais } from './servico/produtos';
 
 export const acoesProduto = handlers(produtos, {
   acertarEstoque: ({ record, form, ...context }) => acertarEstoque(context, record, form),
@@ -13,4 +22,60 @@ export const acoesProduto = handlers(produtos, {
     await context.network.within(form.empresaOrigem, async () => Promise.resolve());
     return context.start(clonagem, { ...form, empresaDestino });
   },
+  alterarStatus: ({ record, ...context }) => alternar(context, record),
+  duplicar: ({ record, ...context }) => duplicar(context, record),
+  alterarPrecos: ({ selection, form, ...context }) => alterarPrecos(context, selection, completa(form)),
+  moverDeCategoria: {
+    each: async ({ record, form: { categoria }, rows, refuse }) => {
+      if (!(await rows.get(categoriaProduto, categoria))) refuse('Categoria não encontrada!');
+      if (record.categoria === categoria) refuse('Já está nesta categoria!');
+      await rows.update(produto, record, { categoria });
+    },
+  },
+  incluirNoCardapio: { each: ({ record, form: { canais }, ...context }) => maisCanais(context, record, canais) },
+  exemplos: ({ form: { ids }, ...context }) => criarExemplos(context, ids),
+  excluirCardapio: { outside: ({ form, ...context }) => excluirCardapio(context, context.user.company.id, form.senha) },
+  excluirVarios: async ({ selection, rows, start, refuse }) => {
+    const ids = (await rows.all(produto, chosen(selection))).map(({ id }) => id);
+    if (ids.length === 0) return refuse('Nenhum produto encontrado!');
+    return start(excluirProdutos, { produtos: ids.join(',') });
+  },
+});
+
+export const excluirProdutos = process('excluirProdutos', {
+  label: 'Exclusão de produtos',
+  permission: ['PRODUTO_EXCLUIR'],
+  plan: 'CARDAPIO',
+  form: { produtos: f.longText({ required: true, max: 100_000 }) },
+  items: async ({ form, rows }) => {
+    const found = await rows.byId(produto, form.produtos.split(',').map(Number));
+    return [...found.values()].map(({ id, nome }) => ({ key: id, label: nome }));
+  },
+  // What was sold stays in its orders: the bin keeps the product for them.
+  each: async ({ key, rows }) => {
+    const one = await rows.get(produto, Number(key), { lock: true });
+    if (one) await rows.remove(produto, one, { unlessUsed: true });
+    return one ? 'Na lixeira' : 'Já excluído';
+  },
+});
+export const processosProduto = processes(produto, [excluirProdutos]);
+
+export const chamadasProduto = calls(produto, {
+  /** Asked for by its number, as the specification has it; the password never comes in an address. */
+  excluirCardapioDe: outside('GET excluir/cardapio/empresa/{id}', {
+    permission: ['CARDAPIO_EXCLUIR'],
+    plan: 'CARDAPIO',
+    mutates: true,
+    form: { id: f.integer({ required: true }), senha: f.token({ required: true, max: 256 }) },
+    result: { mensagem: f.text({ required: true }) },
+    run: ({ form: { id, senha }, ...context }) => excluirCardapio(context, id, senha),
+  }),
+  previaDePrecos: read('POST atualizar/valores/previa', {
+    permission: ['PRODUTO_PRECO'],
+    plan: 'CARDAPIO',
+    selection: produto,
+    form: alteracao,
+    result: previaDePrecos,
+    run: async ({ selection, form, ...context }) => (await previaDosPrecos(context, selection, completa(form))).answer,
+  }),
 });

@@ -1,9 +1,10 @@
 import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
+import { canaisDeVenda, produto, situacoesDeVenda, vidaDoProduto } from '../../schemas/delivery/produto';
 import { formularioDeClonar } from './clonarCardapio';
-import { produto, vidaDoProduto } from '../../schemas/delivery/produto';
+import { alteracao, previaDePrecos } from './servico/formularioPrecos';
 
-const { collection, record } = actions(produto);
+const { record, bulk, collection } = actions(produto);
 const { children } = parts(produto);
 
 export const produtos = resource(produto, {
@@ -11,12 +12,26 @@ export const produtos = resource(produto, {
   plan: 'CARDAPIO',
   live: true,
   states: vidaDoProduto,
-  duplicate: true,
   sortable: { field: 'ordem', within: 'categoria', call: 'POST salvar/ordem' },
   list: {
     columns: ['nome', 'categoria', 'codigo', 'preco', 'precoPromocional', 'situacao'],
-    filters: ['categoria', 'situacao', 'preco', 'setor', 'canais', 'controlaEstoque', 'estoque', 'ncm', 'cfop'],
+    filters: [
+      'categoria',
+      'situacao',
+      'preco',
+      'setor',
+      'canais',
+      'imagem',
+      'ncm',
+      'cfop',
+      'tipo',
+      'destaque',
+      'controlaEstoque',
+      'estoque',
+    ],
     search: ['nome', 'codigo', 'codigoBarras'],
+    begin: 'exemplos',
+    toggle: { field: 'situacao', on: 'ATIVO', action: 'alterarStatus' },
     tabs: {
       'À venda': { situacao: 'ATIVO' },
       'Em falta': { situacao: 'PAUSADO' },
@@ -71,6 +86,112 @@ export const produtos = resource(produto, {
     'Movimentos de estoque': children('movimentoEstoque', { by: 'produto' }),
   },
   actions: {
+    alterarStatus: record({
+      label: 'Vender ou pausar',
+      icon: 'sync',
+      call: 'GET alterarstatus/{id}',
+      permission: 'PRODUTO_PAUSAR',
+      result: {
+        id: f.integer({ required: true }),
+        situacao: f.enum(situacoesDeVenda, { label: 'Situação', required: true }),
+      },
+      effect: [{ toast: '{nome}: {situacao}' }, 'refresh'],
+    }),
+    duplicar: record({
+      label: 'Duplicar',
+      icon: 'content_copy',
+      call: 'GET duplicar/{id}',
+      permission: 'PRODUTO_EDITAR',
+      once: true,
+      result: { id: f.integer({ required: true }) },
+      effect: [{ toast: '{nome} duplicado, fora do cardápio!' }, { redirect: 'edit' }],
+    }),
+    alterarPrecos: bulk({
+      label: 'Alterar preços',
+      icon: 'payments',
+      inCompany: true,
+      call: 'POST atualizar/valores',
+      permission: 'PRODUTO_PRECO',
+      once: true,
+      form: alteracao,
+      preview: {
+        call: 'POST atualizar/valores/previa',
+        show: previaDePrecos,
+        bar: { text: 'impedimento', field: 'valor' },
+      },
+      submit: 'Aplicar',
+      result: {
+        ...previaDePrecos,
+        lote: f.integer(),
+        mensagem: f.text({ required: true }),
+      },
+      effect: [
+        { toast: '{mensagem}', undo: { call: 'POST /lotepreco/{lote}/desfazer', toast: '{mensagem}' } },
+        'refresh',
+      ],
+    }),
+    moverDeCategoria: bulk({
+      label: 'Mover de categoria',
+      icon: 'category',
+      call: 'POST mover/categoria',
+      permission: 'PRODUTO_EDITAR',
+      once: true,
+      form: { categoria: f.ref('categoriaProduto', { label: 'Para a categoria', required: true }) },
+      submit: 'Mover',
+      effect: ['report', { toast: 'Produtos em outra categoria!' }],
+    }),
+    incluirNoCardapio: bulk({
+      label: 'Vender em mais canais',
+      icon: 'storefront',
+      rare: true,
+      call: 'POST incluir-produtos-cardapio',
+      permission: 'PRODUTO_EDITAR',
+      once: true,
+      form: { canais: f.enumSet(canaisDeVenda, { label: 'Vender também em', required: true }) },
+      submit: 'Vender',
+      effect: 'report',
+    }),
+    exemplos: collection({
+      label: 'Produtos de exemplo',
+      icon: 'menu_book',
+      rare: true,
+      inCompany: true,
+      call: 'POST criar-exemplos',
+      permission: 'PRODUTO_EDITAR',
+      once: true,
+      page: 'exemplos',
+      form: { ids: f.json<Record<never, never>, true>(undefined, { label: 'Exemplos', required: true }) },
+      result: { mensagem: f.text({ required: true }) },
+      effect: [{ toast: '{mensagem}' }, { redirect: 'list' }],
+    }),
+    excluirCardapio: collection({
+      label: 'Excluir cardápio',
+      icon: 'delete',
+      tone: 'danger',
+      rare: true,
+      inCompany: true,
+      call: 'POST excluir/cardapio',
+      permission: 'CARDAPIO_EXCLUIR',
+      once: true,
+      confirm:
+        'Excluir o cardápio inteiro? Produtos, categorias e adicionais vão para a lixeira, de onde podem voltar por 30 dias. Pedidos não mudam.',
+      submit: 'Excluir cardápio',
+      form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) },
+      result: { mensagem: f.text({ required: true }) },
+      effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    excluirVarios: bulk({
+      label: 'Excluir',
+      icon: 'delete',
+      tone: 'danger',
+      inCompany: true,
+      call: 'POST excluir-em-massa',
+      permission: 'PRODUTO_EXCLUIR',
+      once: true,
+      confirm: 'Excluir {counted}? Ficam na lixeira, de onde podem voltar por 30 dias; pedidos não mudam.',
+      submit: 'Excluir produtos',
+      effect: 'progress',
+    }),
     acertarEstoque: record({
       label: 'Acertar estoque',
       icon: 'sync',

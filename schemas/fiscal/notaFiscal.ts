@@ -1,4 +1,4 @@
-import { entity, states } from '#kit';
+import { entity } from '#kit';
 import { f } from '#fields';
 import { formasPagamento } from '../delivery/pedido';
 import { finalidades, fretes, modelos } from '../nfe';
@@ -39,7 +39,7 @@ export const notaFiscal = entity('notaFiscal', {
     modelo: f.enum(modelos, { required: true, default: '65', index: true }),
     serie: f.integer({ label: 'Série', required: true, min: 0, max: 999 }),
     ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }, { required: true }),
-    situacao: f.enum(situacoesDaNota, { label: 'Situação', required: true, default: 'ENVIANDO' }),
+    situacao: f.enum(situacoesDaNota, { label: 'Situação', required: true }),
     simulacao: f.bool({
       label: 'SIMULAÇÃO',
       required: true,
@@ -122,42 +122,4 @@ export const notaFiscal = entity('notaFiscal', {
     proximaEm: f.dateTime({ label: 'Próxima tentativa', readOnly: true, index: true }),
   },
   unique: [['ambiente', 'modelo', 'serie', 'numero']],
-});
-
-const aSaber = ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CONTINGENCIA'] as const;
-const daCasa = { by: 'house' } as const;
-/** The tax office's answers lead a note; people ask for one by the actions of its resource. */
-export const vidaDaNota = states(notaFiscal, 'situacao', {
-  moves: {
-    enviar: { ...daCasa, label: 'Enviar', from: ['AGUARDANDO', 'REJEITADA'], to: 'ENVIANDO' },
-    contingenciar: {
-      ...daCasa,
-      label: 'Emitir em contingência',
-      from: ['ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'REJEITADA'],
-      to: 'CONTINGENCIA',
-    },
-    consultar: {
-      ...daCasa,
-      label: 'Consultar',
-      from: ['ENVIANDO', 'AGUARDANDO', 'CONTINGENCIA', 'REJEITADA'],
-      to: 'PENDENTE_CONSULTA',
-    },
-    aguardar: {
-      ...daCasa,
-      label: 'Aguardar a SEFAZ',
-      from: ['ENVIANDO', 'PENDENTE_CONSULTA', 'CONTINGENCIA', 'REJEITADA'],
-      to: 'AGUARDANDO',
-    },
-    autorizar: { ...daCasa, label: 'Autorizar', from: [...aSaber, 'REJEITADA', 'CANCELANDO'], to: 'EMITIDA' },
-    rejeitar: { ...daCasa, label: 'Rejeitar', from: aSaber, to: 'REJEITADA' },
-    denegar: { ...daCasa, label: 'Denegar', from: [...aSaber, 'REJEITADA'], to: 'DENEGADA' },
-    pedirCancelamento: { ...daCasa, label: 'Pedir o cancelamento', from: 'EMITIDA', to: 'CANCELANDO' },
-    darPorCancelada: {
-      ...daCasa,
-      label: 'Cancelar',
-      from: [...aSaber, 'REJEITADA', 'EMITIDA', 'CANCELANDO'],
-      to: 'CANCELADA',
-    },
-    darPorInutilizada: { ...daCasa, label: 'Inutilizar o número', from: [...aSaber, 'REJEITADA'], to: 'INUTILIZADA' },
-  },
 });

@@ -5,13 +5,11 @@ import { momentoDe } from './momento';
 
 /** Who is to receive a coupon. */
 export interface Publico {
-  readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA' | 'ESCOLHIDOS';
+  readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA';
   /** For INATIVOS: days without an order. */
   readonly dias: number | null;
   /** For ETIQUETA. */
   readonly etiqueta: string | null;
-  /** For ESCOLHIDOS. */
-  readonly clientes?: readonly number[] | null;
 }
 export interface Destinatario {
   readonly id: number;
@@ -40,16 +38,14 @@ const escreveu = ({ instancia, desde }: Janela): RawBuilder<boolean> =>
   sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`w.telefone`)} from conversa_whatsapp w where w.instancia_id = ${instancia} and w.recebida_em >= ${desde}::timestamptz)`;
 
 /** Only active customers are meant at all. */
-const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta, clientes }: Meant): RawBuilder<boolean> => {
+const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta }: Meant): RawBuilder<boolean> => {
   const { dia } = momentoDe(now, user.zone);
   const own = sql<boolean>`c.empresa_id = ${empresa} and c.excluido_em is null and c.situacao = 'ATIVO'`;
   switch (publico) {
     case 'TODOS':
       return own;
     case 'ANIVERSARIANTES':
-      return sql<boolean>`${own} and c.dia_aniversario between ${`${dia.slice(5, 7)}-01`} and ${`${dia.slice(5, 7)}-31`}`;
-    case 'ESCOLHIDOS':
-      return sql<boolean>`${own} and c.id = any(${[...(clientes ?? [])]}::bigint[])`;
+      return sql<boolean>`${own} and (extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))} or left(c.aniversario, 2) = ${dia.slice(5, 7)})`;
     case 'INATIVOS':
       return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
     case 'NOVOS':

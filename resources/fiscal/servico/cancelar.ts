@@ -1,5 +1,6 @@
 import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext } from '#kit';
+import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import type { Emissor, PedidoDeCancelamento, PedidoDeInutilizacao, Resposta } from './provedor/provedor';
 import { instante, texto } from './nfce/xml';
 import type { Casa } from './casa';
@@ -10,7 +11,6 @@ import {
   anotar,
   arrendamento,
   dito,
-  levar,
   mudar,
   proximaTentativa,
   resultadoDe,
@@ -48,7 +48,7 @@ const tomar = async (
   const { emissor } = await emissorDe(context, nota.empresa, nota.modelo);
   return {
     emissor,
-    nota: await levar(context, nota, {
+    nota: await context.rows.update(notaFiscal, nota, {
       ...patch,
       envio: crypto.randomUUID(),
       envioAte: new Date(context.now.getTime() + arrendamento).toISOString(),

@@ -7,7 +7,7 @@ import type { Casa } from './casa';
 import { fiscalDe, perguntar } from './disjuntor';
 import { emissorDe } from './emissor';
 import { isLeased, porExtenso, type Lacuna } from './lacunas';
-import { arrendamento, dito, levar, type NotaFiscal } from './nota';
+import { arrendamento, dito, type NotaFiscal } from './nota';
 
 const silencio = 'Sem resposta da SEFAZ: tente de novo. O pedido repetido não faz mal.';
 interface Pedido {
@@ -104,10 +104,10 @@ const registrar = async (
   // 241: there is a note of one of these numbers after all.
   const isUsed = answer && 'codigo' in answer && answer.codigo === '241';
   for (const nota of notas)
-    await levar(within, nota, {
+    await rows.update(notaFiscal, nota, {
       envio: null,
       envioAte: null,
-      ...(isUsed && { situacao: 'PENDENTE_CONSULTA' as const, proximaEm: now.toISOString() }),
+      ...(isUsed && { situacao: 'PENDENTE_CONSULTA', proximaEm: now.toISOString() }),
     });
   await rows.update(lacunaNumeracao, lacuna, { ...said, envioAte: null });
   return {

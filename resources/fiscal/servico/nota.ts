@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import { pedido } from '../../../schemas/delivery/pedido';
-import { notaFiscal, situacoesDaNota, vidaDaNota } from '../../../schemas/fiscal/notaFiscal';
+import { notaFiscal, situacoesDaNota } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { orientacaoDe } from './orientacao';
 
@@ -60,17 +60,6 @@ export const anotar = async ({ rows, now }: HandlerContext, nota: NotaFiscal, pa
   });
 };
 
-/** Leads the note to a situation by its life; within the same one, writes what else is known of it. */
-export const levar = async (
-  { rows, move, refuse }: HandlerContext,
-  nota: NotaFiscal,
-  { situacao = nota.situacao, ...patch }: Partial<NotaFiscal>,
-): Promise<NotaFiscal> =>
-  situacao === nota.situacao
-    ? rows.update(notaFiscal, nota, patch)
-    : ((await move(vidaDaNota, nota, { to: situacao }, patch)) ??
-      refuse(`A nota ${nota.numero} não passa de “${nota.situacao}” a “${situacao}”!`));
-
 /** Writes what became of the note and frees or marks its order with it, all in the one transaction. */
 export const mudar = async (
   context: HandlerContext,
@@ -80,7 +69,7 @@ export const mudar = async (
 ): Promise<NotaFiscal> => {
   const { rows } = context;
   const isOver = finais.has(situacao);
-  const changed = await levar(context, nota, {
+  const changed = await rows.update(notaFiscal, nota, {
     envio: null,
     envioAte: null,
     ...patch,

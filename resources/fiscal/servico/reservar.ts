@@ -14,7 +14,7 @@ import { instante } from './nfce/xml';
 import type { Emissao, Emissor } from './provedor/provedor';
 import { emissorDaNota, emissorDe, type QuemEmite } from './emissor';
 import { registrarLacuna } from './lacunas';
-import { anotar, arrendamento, levar, prazoDaContingencia, type NotaFiscal } from './nota';
+import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './nota';
 import { complementoDe, modeloDoPedido, notaDoPedido, type Complemento } from './notaDoPedido';
 
 /** What is to be done with a note, decided and stored before anything is sent. */
@@ -54,7 +54,7 @@ export const reservarPedido = async (
     if (order.situacao === 'CANCELADO' && !nota.contingenciaEm)
       return {
         passo: 'nada',
-        nota: await levar(context, nota, {
+        nota: await rows.update(notaFiscal, nota, {
           situacao: 'REJEITADA',
           proximaEm: null,
           motivo: 'O pedido foi cancelado.',
@@ -249,7 +249,7 @@ export const guardar = async (
     transmitirAte: offline ? new Date(full.emissao.getTime() + prazoDaContingencia).toISOString() : null,
   };
   const stored = nota
-    ? await levar(context, nota, values)
+    ? await rows.update(notaFiscal, nota, values)
     : await rows.insert(notaFiscal, {
         ...values,
         empresa,

@@ -8,7 +8,6 @@ import { recordConsents } from './consentimentos';
 import { takeOrders } from './pedidos';
 import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
-import { celebrate } from './aniversarios';
 
 /**
  * The demo: two networks with branches, their people, menu, customers, coupons and orders, and six logins. The ids of
@@ -22,7 +21,6 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await takeOrders(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);
-  await celebrate(store, first.id);
   const ids = await signUp(store, first, staff.vendedores[0]!);
   await addProfiles(
     store,

@@ -46,8 +46,6 @@ export const profilesOf = (models: readonly Model[]) => {
             'DADOS_PESSOAIS_VER',
             'DADOS_PESSOAIS_BUSCAR',
             'TITULAR_ATENDER',
-            'ANIVERSARIANTE_VER',
-            'CLIENTE_EXPORTAR',
             'AUDITORIA_VER',
             'CUPOM_ENVIAR',
             'ARQUIVO_ENVIAR_FORA',

@@ -1,0 +1,29 @@
+import { page, r, reads } from '#kit';
+import { f } from '#fields';
+
+/** How a shop begins that has no menu to paste: products of its segment, to be changed afterwards. */
+export const exemplosProduto = page('exemplosProduto', {
+  label: 'Produtos de exemplo',
+  path: 'exemplos',
+  menu: false,
+  permission: ['PRODUTO_EDITAR'],
+  plan: 'CARDAPIO',
+  screen: () => import('./exemplosProduto.Tela'),
+});
+
+export const listarExemplos = reads('GET /produto/listar-exemplos', {
+  permission: ['PRODUTO_EDITAR'],
+  plan: 'CARDAPIO',
+  inCompany: true,
+  result: r.list({
+    id: f.integer({ required: true }),
+    categoria: f.text({ required: true }),
+    nome: f.text({ required: true }),
+    descricao: f.text(),
+    preco: f.money({ required: true }),
+    /** What customers choose of it. */
+    adicionais: f.text(),
+    /** One of this name is in the category already. */
+    existe: f.bool({ required: true }),
+  }),
+});

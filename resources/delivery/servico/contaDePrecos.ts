@@ -1,0 +1,128 @@
+import type { Infer, Values } from '#kit';
+import type { adicional } from '../../../schemas/delivery/adicional';
+import type { produto } from '../../../schemas/delivery/produto';
+import { centavos, reais } from '../../centavos';
+import type { alteracao } from './formularioPrecos';
+
+/** What many prices become. Nothing here reads or writes; amounts in cents unless they are of a record. */
+type Dito = Values<typeof alteracao>;
+export type Alteracao = Omit<Dito, 'alvo' | 'campo' | 'arredondamento'> & {
+  readonly [K in 'alvo' | 'campo' | 'arredondamento']: NonNullable<Dito[K]>;
+};
+export const completa = ({ alvo, campo, arredondamento, ...dito }: Dito): Alteracao => ({
+  ...dito,
+  alvo: alvo ?? 'PRODUTO',
+  campo: campo ?? 'PRECO',
+  arredondamento: arredondamento ?? 'NENHUM',
+});
+export type Onde = Pick<Alteracao, 'campo' | 'canal'>;
+type Produto = Infer<typeof produto>;
+type Adicional = Infer<typeof adicional>;
+/** What has a price. */
+export type Precificado =
+  | { readonly de: 'PRODUTO'; readonly row: Produto }
+  | { readonly de: 'ADICIONAL'; readonly row: Adicional };
+export interface Mudanca {
+  readonly item: Precificado;
+  readonly antes: number | null;
+  readonly depois: number;
+  /** Why it stays as it is. */
+  readonly recusa?: string;
+}
+/** Of a money field. */
+const maior = 99_999_999_999;
+const dinheiro = (cents: number): string =>
+  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+const operado = (cents: number | null, { operacao, valor }: Pick<Alteracao, 'operacao' | 'valor'>): number | null => {
+  if (operacao === 'DEFINIR') return centavos(valor);
+  if (cents === null) return null;
+  const hundredths = Math.round(valor * 100);
+  switch (operacao) {
+    case 'AUMENTAR_PERCENTUAL':
+      return Math.round((cents * (10_000 + hundredths)) / 10_000);
+    case 'DIMINUIR_PERCENTUAL':
+      return Math.round((cents * (10_000 - hundredths)) / 10_000);
+    case 'AUMENTAR_VALOR':
+      return cents + centavos(valor);
+    case 'DIMINUIR_VALOR':
+      return cents - centavos(valor);
+  }
+};
+/** The nearest that ends so, the higher of two; what is free stays free. */
+const terminadoEm = (cents: number, end: number): number =>
+  cents <= 0 ? cents : Math.max(end, Math.floor((cents - end + 50) / 100) * 100 + end);
+export const arredondado = (cents: number, como: Alteracao['arredondamento']): number => {
+  switch (como) {
+    case 'NENHUM':
+      return cents;
+    case 'FINAL_90':
+      return terminadoEm(cents, 90);
+    case 'FINAL_99':
+      return terminadoEm(cents, 99);
+    case 'INTEIRO':
+      return Math.round(cents / 100) * 100;
+    case 'MEIO':
+      return Math.round(cents / 50) * 50;
+  }
+};
+
+const doCanal = ({ precoCanal }: Produto, canal: Onde['canal']) => precoCanal?.find((one) => one.canal === canal);
+/** What stands there now; null where there is no such price. */
+export const precoAtual = ({ de, row }: Precificado, { campo, canal }: Onde): number | null => {
+  const value =
+    campo === 'CUSTO'
+      ? row.custo
+      : de === 'ADICIONAL'
+        ? row.valor
+        : canal !== null
+          ? doCanal(row, canal)?.preco
+          : campo === 'PROMOCIONAL'
+            ? row.precoPromocional
+            : row.preco;
+  return value == null ? null : centavos(value);
+};
+/** The change that puts a price there, or takes it away. */
+export const mudancaDe = ({ de, row }: Precificado, { campo, canal }: Onde, cents: number | null) => {
+  const value = cents === null ? null : reais(cents);
+  if (campo === 'CUSTO') return { custo: value };
+  if (de === 'ADICIONAL') return { valor: value! };
+  if (canal === null) return campo === 'PROMOCIONAL' ? { precoPromocional: value } : { preco: value! };
+  const others = (row.precoCanal ?? []).filter((one) => one.canal !== canal);
+  return {
+    precoCanal:
+      value === null ? others : [...others, { canal, preco: value, ativo: doCanal(row, canal)?.ativo ?? true }],
+  };
+};
+/** Why a price cannot be that of the row. */
+export const recusaDe = (
+  { de, row }: Precificado,
+  { campo, canal }: Onde,
+  cents: number | null,
+): string | undefined => {
+  if (cents !== null && cents < 0) return 'Ficaria abaixo de zero!';
+  if (cents !== null && cents > maior) return 'Ficaria alto demais!';
+  if (de === 'ADICIONAL' || campo === 'CUSTO' || canal !== null) return undefined;
+  const promotional =
+    campo === 'PROMOCIONAL' ? cents : row.precoPromocional === null ? null : centavos(row.precoPromocional);
+  const price = campo === 'PROMOCIONAL' ? centavos(row.preco) : (cents ?? 0);
+  if (promotional === null) return undefined;
+  if (promotional === 0) return 'O preço promocional ficaria zero!';
+  return promotional < price
+    ? undefined
+    : `O promocional (${dinheiro(promotional)}) não ficaria menor que o preço (${dinheiro(price)})!`;
+};
+
+/** What becomes of each; of what has no such price there is nothing to say. */
+export const mudancas = (items: readonly Precificado[], como: Alteracao): readonly Mudanca[] =>
+  items.flatMap((item): Mudanca[] => {
+    if (item.de === 'ADICIONAL' && como.campo === 'PROMOCIONAL') return [];
+    const antes = precoAtual(item, como);
+    // A channel without a price of its own sells at the price of all.
+    const from = antes ?? (como.canal !== null && item.de === 'PRODUTO' ? centavos(item.row.preco) : null);
+    const moved = operado(from, como);
+    if (moved === null) return [];
+    const depois = arredondado(moved, como.arredondamento);
+    const recusa = recusaDe(item, como, depois);
+    return [{ item, antes, depois, ...(recusa !== undefined && { recusa }) }];
+  });

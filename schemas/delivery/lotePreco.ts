@@ -1,0 +1,70 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { canaisDeVenda } from './produto';
+
+export const alvosDePreco = {
+  PRODUTO: 'Produtos',
+  ADICIONAL: 'Adicionais deles',
+  AMBOS: 'Produtos e adicionais',
+} as const;
+export const camposDePreco = { PRECO: 'Preço', PROMOCIONAL: 'Preço promocional', CUSTO: 'Custo' } as const;
+export const operacoesDePreco = {
+  AUMENTAR_PERCENTUAL: 'Aumentar em %',
+  DIMINUIR_PERCENTUAL: 'Diminuir em %',
+  AUMENTAR_VALOR: 'Aumentar em R$',
+  DIMINUIR_VALOR: 'Diminuir em R$',
+  DEFINIR: 'Definir em R$',
+} as const;
+export const arredondamentos = {
+  NENHUM: 'Sem arredondar',
+  FINAL_90: 'Terminar em ,90',
+  FINAL_99: 'Terminar em ,99',
+  INTEIRO: 'Em reais inteiros',
+  MEIO: 'De 50 em 50 centavos',
+} as const;
+
+/** Prices of many products changed at once, with those of before: taken back as a whole, once. */
+export const lotePreco = entity('lotePreco', {
+  label: ['Alteração de preços', 'Alterações de preços'],
+  gender: 'f',
+  title: 'descricao',
+  root: 'lotepreco/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    descricao: f.text({ label: 'O que foi feito', required: true, max: 200 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
+    situacao: f.enum(
+      { APLICADO: { label: 'Aplicada', tone: 'success' }, DESFEITO: 'Desfeita' },
+      { label: 'Situação', required: true, default: 'APLICADO' },
+    ),
+    alvo: f.enum(alvosDePreco, { required: true }),
+    campo: f.enum(camposDePreco, { required: true }),
+    operacao: f.enum(operacoesDePreco, { label: 'Operação', required: true }),
+    valor: f.decimal({ required: true, places: 2 }),
+    arredondamento: f.enum(arredondamentos, { required: true, default: 'NENHUM' }),
+    canal: f.enum(canaisDeVenda),
+    alterados: f.integer({ required: true }),
+    recusados: f.integer({ required: true, default: 0 }),
+    desfeitoEm: f.dateTime({ label: 'Desfeita em', readOnly: true }),
+    mantidos: f.integer({
+      label: 'Mantidos',
+      help: 'Mudados depois por alguém: ficaram como estavam.',
+      readOnly: true,
+    }),
+    linhas: f.list(
+      {
+        nome: f.text({ required: true, max: 100 }),
+        de: f.enum({ PRODUTO: 'Produto', ADICIONAL: 'Adicional' }, { label: 'De', required: true }),
+        // A number, not a reference: what was changed once does not hold what is deleted later.
+        item: f.integer({ label: 'Número', required: true }),
+        antes: f.money(),
+        depois: f.money({ required: true }),
+        mantido: f.bool({ label: 'Mantido', default: false }),
+      },
+      { label: 'Preços', audited: false, each: 'Preço' },
+    ),
+  },
+});
