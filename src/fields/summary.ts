@@ -38,7 +38,21 @@ type Common = Pick<
 >;
 /** The groups that are stretches of time. */
 type Timed<G> = { [K in keyof G]: G[K] extends { readonly step: Step } ? K : never }[keyof G] & string;
-export interface SummaryDef<E extends AnyEntity, W, L, B, O, S, C, D, M, Q, P> extends Common {
+export interface SummaryDef<
+  E extends AnyEntity,
+  W,
+  L,
+  B,
+  O,
+  S,
+  C,
+  D,
+  M,
+  Q,
+  P,
+  A = Record<never, never>,
+  V = Record<never, never>,
+> extends Common {
   readonly from: E;
   /** Entities read through references, by the name of the reference: for paths like 'pedido.data'. */
   readonly with?: W;
@@ -65,6 +79,10 @@ export interface SummaryDef<E extends AnyEntity, W, L, B, O, S, C, D, M, Q, P> e
   /** The first by the second; empty where the second is 0. */
   readonly ratio?: Q;
   readonly percent?: P;
+  /** What is the same in every row of a group: the stock of the product that they are of. It has no total. */
+  readonly same?: A;
+  /** For how many days the first lasts, where so much of the second went in the period. */
+  readonly cover?: V;
   /** The share of each row in the total of a figure, and its class of the ABC curve. */
   readonly share?: NoInfer<keyof S | keyof C> & string;
   /** Figures from the largest, groups from the first. */
@@ -92,6 +110,8 @@ type Loose = SummaryDef<
   Named<string>,
   Named<readonly [string, string]>,
   Of<string>,
+  Of<string>,
+  Named<string>,
   Of<string>
 >;
 
@@ -117,11 +137,13 @@ export const summary = <
   const C extends Named<Cond<Infer<E>> | Record<never, never>> = Record<never, never>,
   const D extends Named<Path<E, W>> = Record<never, never>,
   const M extends Named<readonly [DayPath<E, W>, DayPath<E, W>]> = Record<never, never>,
-  const Q extends Of<NoInfer<keyof S | keyof C> & string> = Record<never, never>,
+  const Q extends Of<NoInfer<keyof S | keyof C | keyof A> & string> = Record<never, never>,
   const P extends Of<NoInfer<keyof S | keyof C> & string> = Record<never, never>,
+  const A extends Named<Path<E, W>> = Record<never, never>,
+  const V extends Of<NoInfer<keyof S | keyof C | keyof A> & string> = Record<never, never>,
 >(
   name: string,
-  def: SummaryDef<E, W, L, B, O, S, C, D, M, Q, P>,
+  def: SummaryDef<E, W, L, B, O, S, C, D, M, Q, P, A, V>,
 ): Report => compiled(name, def as unknown as Loose);
 
 const compiled = (name: string, def: Loose): Report => {
@@ -175,9 +197,10 @@ const compiled = (name: string, def: Loose): Report => {
       from: start,
       to: end,
     })),
+    ...Object.entries(def.same ?? {}).map(([key, path]): Figure => ({ name: key, kind: 'same', place: place(path) })),
   ];
   const figureField = (one: Figure): Field =>
-    one.kind === 'sum'
+    one.kind === 'sum' || one.kind === 'same'
       ? labelled(fieldAt(one.place), one.name, labels[one.name] ?? sentence(one.name))
       : integer({ label: labels[one.name] ?? sentence(one.name) });
   const isMoney = (key: string): boolean =>
@@ -197,9 +220,18 @@ const compiled = (name: string, def: Loose): Report => {
       isPercent: true,
       places: 2,
     })),
+    ...Object.entries(def.cover ?? {}).map(([key, [of, divisor]]) => ({
+      name: key,
+      of,
+      by: divisor,
+      isPercent: false,
+      isCover: true as const,
+      places: 0,
+    })),
   ];
-  const quotientField = ({ name: key, of, isPercent }: Quotient): Field => {
+  const quotientField = ({ name: key, of, isPercent, isCover }: Quotient): Field => {
     const options = { label: labels[key] ?? sentence(key) };
+    if (isCover) return integer(options);
     return isPercent ? percent(options) : isMoney(of) ? money(options) : decimal({ ...options, places: 2 });
   };
   const totals: Fields = {

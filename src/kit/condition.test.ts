@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { hoursAgo, meets, today, watched, type AnyCond } from './condition';
+import { fieldOf, hoursAgo, meets, today, watched, type AnyCond } from './condition';
 import { entity } from './entity';
 import { readFilter, type FilterNode } from './filter';
 
-const record = { situacao: 'ATIVO', valor: 10, nome: '', dias: ['SEG', 'TER'], fim: '2026-11-21', ativo: true };
+const record = {
+  situacao: 'ATIVO',
+  valor: 10,
+  nome: '',
+  dias: ['SEG', 'TER'],
+  fim: '2026-11-21',
+  ativo: true,
+  minimo: 9,
+  dobro: 10,
+};
 
 test.each<[boolean, string, AnyCond | undefined]>([
   [true, 'no condition', undefined],
@@ -18,6 +27,10 @@ test.each<[boolean, string, AnyCond | undefined]>([
   [true, 'any of a list', [{ situacao: 'PAUSADO' }, { valor: 10 }]],
   [false, 'none of a list', [{ situacao: 'PAUSADO' }, { valor: 11 }]],
   [false, 'an empty list', []],
+  [true, 'above another field', { valor: { gt: fieldOf('minimo') } }],
+  [false, 'not below it', { valor: { lt: fieldOf('minimo') } }],
+  [true, 'the same as it', { valor: { lte: fieldOf('dobro') } }],
+  [false, 'nothing is below a blank field', { valor: { lt: fieldOf('nada') } }],
   [true, 'above', { valor: { gt: 9 } }],
   [false, 'not above', { valor: { gt: 10 } }],
   [true, 'between', { valor: { gte: 10, lte: 10 } }],
@@ -118,4 +131,34 @@ describe('today', () => {
   });
   test('is a word like any other for a text', () =>
     expect(readFilter(model, { nome: '$today' }).where).toMatchObject({ all: [{ op: 'eq', value: '$today' }] }));
+});
+test('a filter compares a field with another of its kind, and refuses others', () => {
+  const model = modelOf({
+    section: 'x',
+    entity: entity('item', {
+      label: ['Item', 'Itens'],
+      title: 'nome',
+      root: 'item/',
+      fields: {
+        nome: f.text(),
+        tem: f.decimal({ places: 3 }),
+        minimo: f.integer(),
+        dia: f.date(),
+        segredo: f.integer({ read: 'X' as never }),
+      },
+    }),
+  });
+  expect(readFilter(model, { tem: { lt: fieldOf('minimo') } }).where).toMatchObject({
+    all: [{ all: [{ op: 'lt', field: { name: 'tem' }, other: { name: 'minimo' } }] }],
+  });
+  for (const wrong of [
+    { tem: { lt: fieldOf('dia') } },
+    { tem: { lt: fieldOf('nome') } },
+    { tem: { lt: fieldOf('outro') } },
+    { tem: { not: fieldOf('minimo') } },
+  ])
+    expect(() => readFilter(model, wrong), JSON.stringify(wrong)).toThrow();
+  const canRead = ({ options }: { readonly options: { readonly read?: unknown } }): boolean => !options.read;
+  expect(() => readFilter(model, { tem: { gt: fieldOf('segredo') } }, { canRead })).toThrow('campo desconhecido');
+  expect(watched({ tem: { lt: fieldOf('minimo') } })).toEqual(['tem', 'minimo']);
 });

@@ -34,6 +34,14 @@ export const instantMeant = (operand: unknown, now = new Date()): string | undef
   const hours = typeof operand === 'string' ? /^\$now-(\d{1,4})h$/.exec(operand)?.[1] : undefined;
   return hours === undefined ? undefined : new Date(now.getTime() - Number(hours) * 3_600_000).toISOString();
 };
+/**
+ * What another field of the same row holds, as an operand for numbers, days and instants; where it is blank nothing is
+ * met. @example { estoque: { lt: fieldOf('estoqueMinimo') } }
+ */
+export const fieldOf = (name: string): never => `$row.${name}` as never;
+/** The field that such an operand means; undefined where it is a value. */
+export const fieldMeant = (operand: unknown): string | undefined =>
+  typeof operand === 'string' ? /^\$row\.(\w{1,60})$/.exec(operand)?.[1] : undefined;
 /** What time it is, and where; now when no instant is said. */
 export interface Clock {
   readonly zone: string;
@@ -67,17 +75,28 @@ const compare = (value: unknown, bound: unknown): number =>
         ? 1
         : 0;
 
+/** What the test is made in: the clock, and the row whose other fields an operand may name. */
+interface Around extends Clock {
+  readonly row: Readonly<Record<string, unknown>>;
+}
 /** Both as days where the operand says today, else as they are. */
 const alike = (
   value: unknown,
-  operand: unknown,
-  { zone, now = new Date() }: Clock,
-): readonly [value: unknown, operand: unknown] =>
-  operand === today && typeof value === 'string' && value !== ''
+  given: unknown,
+  { zone, now = new Date(), row }: Around,
+): readonly [value: unknown, operand: unknown] => {
+  const other = fieldMeant(given);
+  const operand = other === undefined ? given : (row[other] ?? null);
+  return operand === today && typeof value === 'string' && value !== ''
     ? [value.includes('T') ? todayIn(zone, new Date(value)) : value, todayIn(zone, now)]
     : [value, instantMeant(operand, now) ?? operand];
+};
+const bounded = (given: unknown, name: keyof typeof within, bound: unknown, clock: Around): boolean => {
+  const [value, operand] = alike(given, bound, clock);
+  return !isEmpty(value) && operand !== null && within[name](compare(value, operand));
+};
 
-const passes = (given: unknown, test: unknown, clock: Clock): boolean => {
+const passes = (given: unknown, test: unknown, clock: Around): boolean => {
   if (Array.isArray(given)) return several(given, test, clock);
   if (test === null || typeof test !== 'object' || Array.isArray(test)) {
     const [value, operand] = alike(given, test, clock);
@@ -87,9 +106,7 @@ const passes = (given: unknown, test: unknown, clock: Clock): boolean => {
   if (empty !== undefined && empty !== isEmpty(given)) return false;
   if (not !== undefined && among(...alike(given, not, clock))) return false;
   return Object.entries(bounds).every(
-    ([name, bound]) =>
-      bound === undefined ||
-      (!isEmpty(given) && within[name as keyof typeof within](compare(...alike(given, bound, clock)))),
+    ([name, bound]) => bound === undefined || bounded(given, name as keyof typeof within, bound, clock),
   );
 };
 const within = {
@@ -99,7 +116,7 @@ const within = {
   lte: (one: number) => one <= 0,
 };
 
-const several = (values: readonly unknown[], test: unknown, clock: Clock): boolean => {
+const several = (values: readonly unknown[], test: unknown, clock: Around): boolean => {
   if (test === null || typeof test !== 'object' || Array.isArray(test))
     return values.some((value) => passes(value, test, clock));
   const { not, empty, ...bounds } = test as Operators<unknown>;
@@ -118,11 +135,14 @@ export const meets = (
 ): boolean =>
   isList(cond)
     ? cond.some((one) => meets(one, record, clock))
-    : Object.entries(cond ?? {}).every(([name, test]) => passes(record[name], test, clock));
+    : Object.entries(cond ?? {}).every(([name, test]) => passes(record[name], test, { ...clock, row: record }));
 
 /** The fields a condition looks at, each once. */
 export const watched = (cond: AnyCond | undefined): string[] => [
-  ...new Set((isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.keys(one))),
+  ...new Set([
+    ...(isList(cond) ? cond : [cond ?? {}]).flatMap((one) => Object.keys(one)),
+    ...operands(cond).flatMap(([, operand]) => fieldMeant(operand) ?? []),
+  ]),
 ];
 
 /** What its fields are compared with, one operand each; of `empty` there is none. */

@@ -1,4 +1,4 @@
-import { instantMeant, today, type AnyCond, type Clock } from './condition';
+import { fieldMeant, instantMeant, today, type AnyCond, type Clock } from './condition';
 import type { DerivedStates } from './derived';
 import type { FilterBody } from './envelope';
 import type { Operator } from './field';
@@ -18,13 +18,14 @@ export type FilterNode =
     }
   /**
    * `path` goes into groups and addresses: ['endereco', 'city']. `value` is a list for `in`; for `not` one value or a
-   * list.
+   * list. `other` is the field of the row that it is compared with, in place of a value.
    */
   | {
       readonly field: ModelField;
       readonly path: readonly ModelField[];
       readonly op: Operator;
       readonly value: unknown;
+      readonly other?: ModelField;
     };
 
 /** Of rows that not everybody sees: a person's own, and those whose file he may open. */
@@ -157,6 +158,9 @@ export const readFilter = (
         path,
         ...atDay(field, allowed(field, op), todayIn(clock.zone, clock.now ?? new Date()), clock.zone),
       };
+    const meant = fieldMeant(value);
+    if (meant !== undefined && isCompared(field))
+      return { field, path, op: allowed(field, op), value: null, other: compared(field, known(meant), op) };
     const instant = field.kind.name === 'dateTime' ? instantMeant(value, clock.now) : undefined;
     const test = { field, path, op: allowed(field, op), value: checked(field, op, instant ?? value, most) };
     if (op !== 'empty' && path.some(isVeiled)) ask(name, field, test.value);
@@ -267,6 +271,21 @@ const atDay = (
     op: op === 'gt' ? 'gte' : op === 'lte' ? 'lt' : op,
     value: startOfDay(isAfter ? plusDays(day, 1) : day, zone),
   };
+};
+
+const isCompared = ({ kind, derived }: ModelField): boolean =>
+  !derived && ['integer', 'decimal', 'money', 'percent', 'date', 'dateTime'].includes(kind.name);
+/** Another field of the row, to compare with: a number with a number, a day with a day. */
+const compared = (field: ModelField, other: ModelField, op: Operator): ModelField => {
+  const isDay = (one: ModelField): string => (isDated(one) ? one.kind.name : 'number');
+  if (
+    !isCompared(other) ||
+    isVeiled(other) ||
+    isDay(field) !== isDay(other) ||
+    !['eq', 'gt', 'gte', 'lt', 'lte'].includes(op)
+  )
+    throw new FilterError(`“${field.label}” não se compara com “${other.label}”`);
+  return other;
 };
 
 const allowed = (field: ModelField, op: Operator): Operator => {

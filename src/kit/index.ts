@@ -36,7 +36,7 @@ export { outbox, type Outbox } from './outbox';
 export { parts } from './record';
 export { saves } from './saves';
 export { moved, moves, states } from './states';
-export { hoursAgo, today, type Cond } from './condition';
+export { fieldOf, hoursAgo, today, type Cond } from './condition';
 export { chosen, type AskedFilter, type Where } from './where';
 export type { Field, FieldOptions, Fields, Kind, Values } from './field';
 export type { Permission, Plan } from './vocabulary';

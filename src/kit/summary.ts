@@ -19,7 +19,7 @@ export type Place =
   | { readonly of: 'ref'; readonly ref: string; readonly field: string };
 export type GroupBy = { readonly step: Step } | { readonly place: Place };
 export type Figure = { readonly name: string; readonly where?: AnyCond } & (
-  | { readonly kind: 'sum' | 'distinct'; readonly place: Place }
+  | { readonly kind: 'sum' | 'distinct' | 'same'; readonly place: Place }
   | { readonly kind: 'count' }
   | { readonly kind: 'mean'; readonly from: string; readonly to: string }
 );
@@ -29,6 +29,8 @@ export interface Quotient {
   readonly by: string;
   /** In percent. */
   readonly isPercent: boolean;
+  /** For how many days `of` lasts, where so much of `by` went in the period. */
+  readonly isCover?: true;
   readonly places: number;
 }
 export interface SummaryPlan {
@@ -73,12 +75,14 @@ export type Addend<E, L> = [L] extends [never] ? NumberKey<E> : ItemNumber<Row<E
 
 /** A quotient as people read it; null where there is nothing to divide by. */
 export const quotientOf = (
-  { of, by, isPercent, places }: Quotient,
+  { of, by, isPercent, isCover, places }: Quotient,
   row: Readonly<Record<string, unknown>>,
+  days = 1,
 ): number | null => {
+  if (row[of] === null) return null;
   const [first, second] = [Number(row[of]), Number(row[by])];
   const scale = 10 ** places;
-  return second === 0 ? null : Math.round((first / second) * (isPercent ? 100 : 1) * scale) / scale;
+  return second === 0 ? null : Math.round((first / second) * (isPercent ? 100 : isCover ? days : 1) * scale) / scale;
 };
 /** The class of the ABC curve: the first 80 % of the whole, up to 95 %, the rest. */
 export const curveOf = (running: number, whole: number): 'A' | 'B' | 'C' => {

@@ -1,4 +1,4 @@
-import { datedTests, instantMeant, operands, today, watched, type AnyCond } from '../condition';
+import { datedTests, fieldMeant, instantMeant, operands, today, watched, type AnyCond } from '../condition';
 import type { Model, ModelField } from '../model';
 import { error, joined, none, ofEach, unless, type Findings } from './finding';
 import { meant } from './names';
@@ -53,6 +53,8 @@ export const valued = (cond: AnyCond | undefined, fields: Model['fields'], where
     const field = own(fields, name);
     if (!field || operand === today || operand === null) return none;
     const { kind, choices } = field;
+    const other = fieldMeant(operand);
+    if (other !== undefined && own(fields, other)) return none;
     if (kind.name === 'dateTime' && instantMeant(operand) !== undefined) return none;
     if (choices)
       return unless(typeof operand === 'string' && Object.hasOwn(choices, operand), () =>

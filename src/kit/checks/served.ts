@@ -30,11 +30,12 @@ const made = gathered((context) => new Set(madeCalls(context)));
 const reserved = gathered(({ house }) => new Set((house.reserved ?? []).map(shape)));
 const named = gathered(
   ({ house }) =>
-    new Set(
-      (house.calls ?? []).flatMap(({ entity, calls, aliases }) =>
+    new Set([
+      ...(house.calls ?? []).flatMap(({ entity, calls, aliases }) =>
         [...Object.values(calls), ...Object.values(aliases)].map(({ call }) => shapeUnder(entity.root, call)),
       ),
-    ),
+      ...(house.reports ?? []).map(({ root }) => `POST ${root}/{}/{}`),
+    ]),
 );
 
 export const isReserved = (call: string, context: Context): boolean => reserved(context).has(call);

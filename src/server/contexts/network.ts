@@ -14,6 +14,7 @@ export interface NetworkMember {
   readonly id: number;
   readonly name: string;
   readonly isHead: boolean;
+  readonly isHere: boolean;
 }
 /** The companies of one owner, where `network` of the companies says which branch belongs to which head. */
 export interface Network {
@@ -59,7 +60,12 @@ export const networkOf = (work: Work, action: string, onChange?: Noticed): Netwo
         select id, ${name} as name, id = ${head} as is_head from empresa where excluido_em is null and ${head} = (select ${head} from empresa where id = ${here})
         order by id = ${head} desc, ${name}, id`.execute(tx),
     );
-    return rows.map(({ id, name: said, is_head }) => ({ id: Number(id), name: said, isHead: is_head }));
+    return rows.map(({ id, name: said, is_head }) => ({
+      id: Number(id),
+      name: said,
+      isHead: is_head,
+      isHere: Number(id) === here,
+    }));
   };
   const reached = async (company: number): Promise<{ readonly id: number; readonly name: string }> => {
     if (company === user.company?.id) return user.company;

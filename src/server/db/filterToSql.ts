@@ -41,7 +41,8 @@ const testToSql = (model: Model, test: Test): Condition => {
   const type = typeOf(field);
   const operand = operandOf(path, type);
   const column = path.length === 1 ? sql.ref(`t.${field.column}`) : operand;
-  const bound = (one: unknown): RawBuilder<unknown> => sql`${toSqlValue(field, one)}`;
+  const bound = (one: unknown): RawBuilder<unknown> =>
+    test.other ? sql.ref(`t.${test.other.column}`) : sql`${toSqlValue(field, one)}`;
   if (op === 'empty') return emptyTest(operand, type, value === true);
   if (op === 'contains' || op === 'starts') return containsTest(model, test, type, operand, String(value));
   if (isArray(type) || isJson(type)) return membersTest(operand, field, type, op, value);

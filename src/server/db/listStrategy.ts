@@ -59,5 +59,7 @@ const nodeKeyOf = (node: FilterNode): string => {
   if ('all' in node) return `(${node.all.map(nodeKeyOf).join()})`;
   if ('any' in node) return `[${node.any.map(nodeKeyOf).join()}]`;
   if ('not' in node) return `!${nodeKeyOf(node.not)}`;
-  return 'derived' in node ? nodeKeyOf(node.as) : `${node.field.name} ${node.op} ${JSON.stringify(node.value)}`;
+  return 'derived' in node
+    ? nodeKeyOf(node.as)
+    : `${node.field.name} ${node.op} ${node.other?.name ?? ''} ${JSON.stringify(node.value)}`;
 };

@@ -80,6 +80,8 @@ const figureOf = (query: SummaryQuery, figure: SummaryQuery['figures'][number]):
       return sql`count(*) ${only}`;
     case 'sum':
       return sql`coalesce(sum(${columnOf(query, figure.place)}) ${only}, 0)`;
+    case 'same':
+      return sql`max(${columnOf(query, figure.place)}) ${only}`;
     case 'distinct':
       return sql`count(distinct ${columnOf(query, figure.place)}) ${only}`;
     case 'mean': {
@@ -134,7 +136,10 @@ export const summaryTotals = async (
   tx: Tx,
   query: SummaryQuery,
 ): Promise<{ readonly figures: readonly (number | null)[]; readonly groups: number }> => {
-  const columns = query.figures.map((one, index) => sql`${figureOf(query, one)} as ${sql.ref(`f${index}`)}`);
+  // What each group has of its own is no figure of all.
+  const columns = query.figures.map(
+    (one, index) => sql`${one.kind === 'same' ? sql`null::numeric` : figureOf(query, one)} as ${sql.ref(`f${index}`)}`,
+  );
   const keys = query.groups.map((one) => groupOf(query, one));
   const groups =
     keys.length === 0

@@ -50,6 +50,8 @@ const noteOf = (node: FilterNode, titles: Titles, zone: string): string => {
       .join(' ou ');
   if ('not' in node) return `não (${noteOf(node.not, titles, zone)})`;
   const { field, op, value } = 'derived' in node ? node.derived : node;
+  const other = 'other' in node ? node.other : undefined;
+  if (other) return `${field.label}: ${words[op]}${other.label}`;
   if (op === 'empty') return `${field.label}: ${value === true ? 'vazio' : 'preenchido'}`;
   const text = (one: unknown): string =>
     op === 'contains' || op === 'starts' ? String(one) : formatted(field, one, titles, zone);

@@ -10,7 +10,7 @@ import { summaryRows, summaryTotals } from '../db/query';
 import { textOf, type ExportRow } from '../export/table';
 import { labelsOf } from '../operations/present';
 import { pageOf, periodOf, type ReadyReport, type Values } from './run';
-import { queryOf, quotients } from './summary';
+import { daysOf, queryOf, quotients } from './summary';
 
 /** Names that are read one under the other; bars that are told apart by colour; rows of marks by series. */
 const most = { names: 15, series: 8, cells: 10_000 };
@@ -82,11 +82,12 @@ const cellsOf = async (
     { names: groups.map((_, index) => `$${index}`), groups, days: [period.from, period.to] },
   );
   const { figures, groups: count } = await summaryTotals(work.tx, query);
+  const days = daysOf([period.from, period.to]);
   const rows = count === 0 || groups.length === 0 ? [] : await summaryRows(work.tx, query, { page: 1, size });
   return {
     count,
-    totals: quotients(plan, figures),
-    cells: rows.map((row) => ({ keys: row.keys as Key[], values: quotients(plan, row.figures) })),
+    totals: quotients(plan, figures, days),
+    cells: rows.map((row) => ({ keys: row.keys as Key[], values: quotients(plan, row.figures, days) })),
   };
 };
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -34,9 +34,10 @@ export const summarised = async (
     drawn: charts.flatMap((one) => (one.kind === 'bar' ? [one.y] : []))[0],
   });
   const { figures, groups: totalRecords } = await summaryTotals(work.tx, query);
-  const all = quotients(plan, figures);
+  const days = daysOf([filters[period![0]], filters[period![1]]]);
+  const all = quotients(plan, figures, days);
   const rows = totalRecords === 0 ? [] : await summaryRows(work.tx, query, page);
-  const results = rows.map((row) => rowOf(plan, names, groups, row, all));
+  const results = rows.map((row) => rowOf(plan, names, groups, row, all, days));
   return {
     results: chosen ? await named(work, chosen, results) : results,
     totalRecords,
@@ -53,9 +54,18 @@ const isKeyed = ({ services: { byName } }: Work, plan: SummaryPlan, group: Group
   return field !== undefined && (field.ref !== undefined || field.choices !== undefined || field.kind.name === 'bool');
 };
 
-export const quotients = ({ figures, quotients: all }: SummaryPlan, values: SummaryRow['figures']): Values => {
+/** The days of a period, its first and its last one too. */
+export const daysOf = ([from, to]: readonly unknown[]): number =>
+  typeof from === 'string' && typeof to === 'string'
+    ? Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
+    : 1;
+export const quotients = (
+  { figures, quotients: all }: SummaryPlan,
+  values: SummaryRow['figures'],
+  days = 1,
+): Values => {
   const row = Object.fromEntries(figures.map(({ name }, index) => [name, values[index] ?? null]));
-  return { ...row, ...Object.fromEntries(all.map((one) => [one.name, quotientOf(one, row)])) };
+  return { ...row, ...Object.fromEntries(all.map((one) => [one.name, quotientOf(one, row, days)])) };
 };
 const rowOf = (
   plan: SummaryPlan,
@@ -63,8 +73,9 @@ const rowOf = (
   groups: readonly GroupBy[],
   { keys, figures, running }: SummaryRow,
   all: Values,
+  days: number,
 ): Values => {
-  const values = quotients(plan, figures);
+  const values = quotients(plan, figures, days);
   const whole = Number(plan.share && all[plan.share]);
   return {
     ...Object.fromEntries(
