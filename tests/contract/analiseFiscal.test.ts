@@ -66,6 +66,8 @@ describe.each(moduleEngines)('the fiscal analysis on %s', (engine) => {
       nome,
       categoria_id: categoria,
       situacao: 'ATIVO',
+      tipo: 'SIMPLES',
+      pesavel: false,
       preco: 10,
       ordem: 0,
       maiores: false,

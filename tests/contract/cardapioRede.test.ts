@@ -37,6 +37,8 @@ describe.each(moduleEngines)('the menu in a network on %s', (engine) => {
       nome,
       categoria_id: id,
       situacao: 'ATIVO',
+      tipo: 'SIMPLES',
+      pesavel: false,
       preco: 50,
       ordem: 0,
       maiores: false,
@@ -138,6 +140,45 @@ describe.each(moduleEngines)('the menu in a network on %s', (engine) => {
       ['Pão de alho (cópia)', null],
     ]);
     expect(await products(matriz!)).toHaveLength(3);
+  });
+
+  it('brings the choices of a product along, without their stock and once', async () => {
+    const id = await planted(matriz!, 'Calabresa');
+    const made = async (statement: RawBuilder<{ id: number }>): Promise<number> =>
+      Number((await all(statement))[0]!.id);
+    await all(sql`delete from produto_adicional_categoria`);
+    await all(sql`delete from adicional_categoria where nome = 'Borda'`);
+    const borda = await made(
+      sql`insert into adicional_categoria (empresa_id, nome, minimo, maximo, repete_por_item, tipo_preco, ordem, ativo, busca) values (${matriz}, 'Borda', 0, 2, false, 'MAIOR', 3, true, '') returning id`,
+    );
+    const extras = [];
+    for (const nome of ['Catupiry', 'Cheddar'])
+      extras.push(
+        await made(
+          sql`insert into adicional (empresa_id, nome, categoria_id, valor, situacao, ordem, controla_estoque, estoque, busca) values (${matriz}, ${nome}, ${borda}, 8, 'PAUSADO', 0, true, 5, '') returning id`,
+        ),
+      );
+    await all(
+      sql`insert into produto_adicional_categoria (empresa_id, produto_id, categoria_id, ordem, maximo, ativo, fora_id) values (${matriz}, ${id}, ${borda}, 4, 1, true, array[${extras[1]!}]::bigint[])`,
+    );
+    await cloned();
+    await cloned({ politica: 'ATUALIZAR' });
+    const links = await all<Values>(sql`
+      select c.nome, c.tipo_preco, v.ordem, v.maximo, (select array_agg(a.nome) from adicional as a where a.id = any(v.fora_id)) as fora,
+        (select array_agg(a.nome || ' ' || a.situacao || ' ' || trunc(a.estoque) order by a.nome) from adicional as a where a.categoria_id = c.id) as tem
+      from produto_adicional_categoria as v join adicional_categoria as c on c.id = v.categoria_id where v.empresa_id = ${filial}`);
+    expect(links).toEqual([
+      {
+        nome: 'Borda',
+        tipo_preco: 'MAIOR',
+        ordem: 4,
+        maximo: 1,
+        fora: ['Cheddar'],
+        tem: ['Catupiry ATIVO 0', 'Cheddar ATIVO 0'],
+      },
+    ]);
+    expect(await cloned({ politica: 'DUPLICAR', adicionais: false })).toEqual(['Criado']);
+    expect(await all(sql`select id from produto_adicional_categoria where empresa_id = ${filial}`)).toHaveLength(1);
   });
 
   it('dies half-way and is started again with the same key: no product is there twice', async () => {

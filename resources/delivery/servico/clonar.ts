@@ -8,6 +8,7 @@ import { produto } from '../../../schemas/delivery/produto';
 import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEstadual';
 import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFederal';
 import type { formularioDeClonar } from '../clonarCardapio';
+import { clonarAdicionais } from './clonarAdicionais';
 
 type Context = HandlerContext & InCompany;
 type Formulario = Values<typeof formularioDeClonar>;
@@ -125,22 +126,29 @@ export const clonarProduto = async (alvo: Context, origem: number, id: number, f
   const categoria = await categoriaAqui(alvo, origem, de.categoria);
   const igual = await correspondente(alvo, de.row, categoria.id);
   if (igual && (form.politica ?? 'IGNORAR') === 'IGNORAR') return rotulos.ignorado;
-  const { estoque: _la, ...values } = await network.carried(origem, produto, de.row, tradutor(alvo, origem));
+  // Whether it is sold now is of each shop: what is out there may be here.
+  const {
+    estoque: _la,
+    situacao,
+    pausadoAte: _ate,
+    ...values
+  } = await network.carried(origem, produto, de.row, tradutor(alvo, origem));
   const barras = await barrasLivres(alvo, de.row.codigoBarras, igual?.row.id);
   const levado = { ...values, categoria: categoria.id, codigoBarras: barras };
   if (igual && form.politica === 'ATUALIZAR') {
     const feito = await rows.update(produto, igual.row, { ...levado, codigo: igual.row.codigo ?? de.row.codigo });
-    await clonarAdicionais(alvo, origem, id, feito.id, form);
+    if (form.adicionais !== false) await clonarAdicionais(alvo, origem, id, feito.id, tradutor(alvo, origem), true);
     return rotulos.atualizado;
   }
   const novo = await rows.insert(produto, {
     ...levado,
     ...semEstoque,
+    situacao: situacao === 'INATIVO' ? 'INATIVO' : 'ATIVO',
     empresa: user.company.id,
     // The code is one product's: beside it the other has none, and says what it is.
     ...(igual && { nome: `${de.row.nome.slice(0, 92)} (cópia)`, codigo: null, codigoBarras: null }),
   });
-  await clonarAdicionais(alvo, origem, id, novo.id, form);
+  if (form.adicionais !== false) await clonarAdicionais(alvo, origem, id, novo.id, tradutor(alvo, origem), false);
   return rotulos.novo;
 };
 /** A bar code is one product's: where another has it, this one comes without. */
@@ -148,11 +156,3 @@ const barrasLivres = async ({ rows }: Context, codigoBarras: string | null, own?
   const outro = codigoBarras === null ? undefined : await rows.one(produto, { codigoBarras });
   return outro && outro.id !== own ? null : codigoBarras;
 };
-
-const clonarAdicionais = async (
-  _alvo: Context,
-  _origem: number,
-  _de: number,
-  _para: number,
-  _form: Formulario,
-): Promise<void> => Promise.resolve();
