@@ -43,12 +43,18 @@ export interface Adicional
   extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
 export interface AdicionalCategoria
   extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
+export interface AvisoReposicao
+  extends RecordOf<Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
+export interface EstoqueCentralizado
+  extends RecordOf<Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>> {}
 export interface LotePreco
   extends RecordOf<Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>> {}
 export interface MotivoCancelamento
   extends RecordOf<Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>> {}
+export interface MovimentoCentralizado
+  extends RecordOf<Of<'movimentoCentralizado', typeof import('./delivery/movimentoCentralizado').movimentoCentralizado>> {}
 export interface MovimentoEstoque
   extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>> {}
 export interface Pedido
@@ -61,6 +67,8 @@ export interface Produto
   extends RecordOf<Of<'produto', typeof import('./delivery/produto').produto>> {}
 export interface ProdutoAdicionalCategoria
   extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
+export interface RedeEstoque
+  extends RecordOf<Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>> {}
 export interface CepCache
   extends RecordOf<Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>> {}
 export interface Cidade
@@ -163,15 +171,19 @@ declare module '#kit/vocabulary' {
     cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
+    avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
+    estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
     lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
     motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
+    movimentoCentralizado: Of<'movimentoCentralizado', typeof import('./delivery/movimentoCentralizado').movimentoCentralizado>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
     pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
     pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>;
     pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>;
     produto: Of<'produto', typeof import('./delivery/produto').produto>;
     produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>;
+    redeEstoque: Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
     cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
     estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
@@ -234,15 +246,19 @@ declare module '#kit/vocabulary' {
     cupomResgate: CupomResgate;
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
+    avisoReposicao: AvisoReposicao;
     categoriaProduto: CategoriaProduto;
+    estoqueCentralizado: EstoqueCentralizado;
     lotePreco: LotePreco;
     motivoCancelamento: MotivoCancelamento;
+    movimentoCentralizado: MovimentoCentralizado;
     movimentoEstoque: MovimentoEstoque;
     pedido: Pedido;
     pedidoEvento: PedidoEvento;
     pedidoItem: PedidoItem;
     produto: Produto;
     produtoAdicionalCategoria: ProdutoAdicionalCategoria;
+    redeEstoque: RedeEstoque;
     cepCache: CepCache;
     cidade: Cidade;
     estado: Estado;

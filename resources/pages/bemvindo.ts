@@ -1,4 +1,5 @@
 import type { Days, Figures } from '#kit/figures';
+import { fieldOf } from '#kit';
 import type { FilterBody } from '#kit/envelope';
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -149,6 +150,16 @@ export const bemvindo: Figures = {
       tone: 'warning',
       filter: () => ({ situacao: 'ATIVO', preco: 0 }),
       none: 'Todos os produtos à venda têm preço.',
+    },
+    {
+      name: 'abaixoDoMinimo',
+      entity: 'produto',
+      where: 'company',
+      label: 'Produtos abaixo do estoque mínimo',
+      icon: 'inventory',
+      tone: 'warning',
+      filter: () => ({ controlaEstoque: true, estoque: { lt: fieldOf('estoqueMinimo') } }),
+      none: 'Nenhum produto abaixo do mínimo.',
     },
     {
       name: 'pausados',

@@ -1,4 +1,4 @@
-import { entity, states } from '#kit';
+import { entity, fieldOf, states } from '#kit';
 import { f } from '#fields';
 import { situacoesDeVenda } from './produto';
 
@@ -47,6 +47,21 @@ export const adicional = entity('adicional', {
     estoqueMinimo: f.decimal({ label: 'Estoque mínimo', min: 0, places: 3 }),
     custo: f.money({ min: 0, help: 'Para calcular a margem nos relatórios.' }),
     origem: f.ref('adicional', { label: 'Copiado de', readOnly: true, copy: false }),
+  },
+  derived: {
+    situacaoEstoque: {
+      label: 'Estoque está',
+      states: {
+        SEM_CONTROLE: { label: 'Sem controle', when: { controlaEstoque: false } },
+        ZERADO: { label: 'Zerado', tone: 'error', when: { estoque: { lte: 0 } } },
+        ABAIXO_MINIMO: {
+          label: 'Abaixo do mínimo',
+          tone: 'warning',
+          when: { estoque: { lt: fieldOf('estoqueMinimo') } },
+        },
+        EM_DIA: { label: 'Em dia', tone: 'success' },
+      },
+    },
   },
   when: {
     controlaEstoque: { produtoVinculado: { empty: true } },

@@ -1,4 +1,4 @@
-import { entity, states } from '#kit';
+import { entity, fieldOf, states } from '#kit';
 import { f } from '#fields';
 import { gtinValido } from '../gtin';
 
@@ -202,6 +202,21 @@ export const produto = entity('produto', {
         help: 'Da nota do fornecedor, dividido pela quantidade. Com CST 60 ou CSOSN 500, onde o estado pede. Vazio: não é informado.',
       },
     ),
+  },
+  derived: {
+    situacaoEstoque: {
+      label: 'Estoque está',
+      states: {
+        SEM_CONTROLE: { label: 'Sem controle', when: { controlaEstoque: false } },
+        ZERADO: { label: 'Zerado', tone: 'error', when: { estoque: { lte: 0 } } },
+        ABAIXO_MINIMO: {
+          label: 'Abaixo do mínimo',
+          tone: 'warning',
+          when: { estoque: { lt: fieldOf('estoqueMinimo') } },
+        },
+        EM_DIA: { label: 'Em dia', tone: 'success' },
+      },
+    },
   },
   when: {
     sabores: { tipo: 'PIZZA' },

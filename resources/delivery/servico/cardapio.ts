@@ -23,7 +23,7 @@ import {
 } from './preco';
 
 type Pedido = Infer<typeof pedido>;
-type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
+type Context = Pick<HandlerContext, 'network' | 'rows' | 'now' | 'user'>;
 /** So many are shown: who wants another one types on. */
 const mostrados = 8;
 

@@ -4,9 +4,10 @@ import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
+import { centralDe, moverCentral, type Central } from './estoqueCentral';
 
 type Produto = Infer<typeof produto>;
-type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'network'>;
 type Movimento = Infer<typeof movimentoEstoque>;
 /** What has a stock: a product, or an add-on that is none. */
 export interface Alvo {
@@ -51,7 +52,7 @@ export const consumoDoItem = ({
  * Why so much cannot be sent out now. What is said here may have changed when the order is confirmed, which asks again.
  */
 export const falta = async (
-  { rows }: Pick<Context, 'rows'>,
+  { rows, network }: Pick<Context, 'rows' | 'network'>,
   wanted: readonly Quanto[],
 ): Promise<{ readonly alvo: Alvo; readonly texto: string } | undefined> => {
   const sums = [...somaPor(wanted).values()];
@@ -60,8 +61,11 @@ export const falta = async (
     produto: await rows.byId(produto, idsOf('produto')),
     adicional: await rows.byId(adicional, idsOf('adicional')),
   };
+  const central = await centralDe({ rows, network }, idsOf('produto'));
   for (const { alvo, mil: quantity } of sums) {
-    const kept: Guardado | undefined = have[alvo.de].get(alvo.id);
+    const own: Guardado | undefined = have[alvo.de].get(alvo.id);
+    const shared = alvo.de === 'produto' ? central?.itens.get(alvo.id) : undefined;
+    const kept = own && shared ? { ...own, estoque: shared.estoque } : own;
     if (kept?.controlaEstoque && !kept.vendeSemEstoque && mil(kept.estoque ?? 0) < quantity)
       return { alvo, texto: semEstoque(kept) };
   }
@@ -78,8 +82,17 @@ export interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
  * Changes a stock by thousandths and writes the movement, in the caller's transaction. One statement tests and takes,
  * so that no two orders take the last one. Refuses what would go below zero.
  */
-export const mover = async ({ rows, refuse }: Context, alvo: Alvo, delta: number, why: Motivo): Promise<void> => {
+export const mover = async (
+  context: Context,
+  alvo: Alvo,
+  delta: number,
+  why: Motivo,
+  known?: { readonly central: Central | undefined },
+): Promise<void> => {
+  const { rows, refuse } = context;
   const quantidade = delta / 1000;
+  const central = known ? known.central : await centralDe(context, alvo.de === 'produto' ? [alvo.id] : []);
+  if (alvo.de === 'produto' && central?.itens.has(alvo.id)) return moverNaRede(context, central, alvo.id, delta, why);
   const enough = delta < 0 && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
   const where = { id: alvo.id, controlaEstoque: true, ...enough };
   const add = { add: { estoque: quantidade } } as const;
@@ -100,19 +113,55 @@ export const mover = async ({ rows, refuse }: Context, alvo: Alvo, delta: number
     if (lacking?.controlaEstoque) refuse(semEstoque(lacking));
   }
 };
+/** A product whose stock is the network's: the movement is the shop's, what moves is the row of the head. */
+const moverNaRede = async (
+  context: Context,
+  { rede, itens }: Central,
+  id: number,
+  delta: number,
+  why: Motivo,
+): Promise<void> => {
+  const { rows, refuse } = context;
+  const [product, item] = [await rows.get(produto, id), itens.get(id)!];
+  if (!product) return;
+  const quantidade = delta / 1000;
+  const moved = await moverCentral(context, rede, item, quantidade, {
+    ...why,
+    livre: product.vendeSemEstoque === true,
+  });
+  if (!moved) {
+    const now = (await centralDe(context, [id]))?.itens.get(id);
+    return refuse(semEstoque({ nome: product.nome, estoque: now?.estoque ?? 0 }));
+  }
+  await rows.insert(movimentoEstoque, {
+    ...why,
+    empresa: product.empresa,
+    produto: id,
+    quantidade,
+    saldo: moved.estoque,
+    custoUnitario: product.custo,
+  });
+};
 /**
- * Moves several stocks. Always in the same order: two orders of the same products wait for each other, and never in a
- * circle.
+ * Moves several stocks. Always in the same order, so that two orders of the same products wait for each other and never
+ * in a circle: what a network shares by its code, which is the same in every shop, and then what is the shop's own.
  */
 export const moverTodos = async (
   context: Context,
   deltas: readonly { readonly alvo: Alvo; readonly mil: number }[],
   why: (delta: number) => Motivo,
 ): Promise<void> => {
-  const inOrder = deltas.toSorted((one, other) =>
-    one.alvo.de === other.alvo.de ? one.alvo.id - other.alvo.id : one.alvo.de === 'produto' ? -1 : 1,
+  const central = await centralDe(
+    context,
+    deltas.flatMap(({ alvo }) => (alvo.de === 'produto' ? [alvo.id] : [])),
   );
-  for (const { alvo, mil: delta } of inOrder) if (delta !== 0) await mover(context, alvo, delta, why(delta));
+  const place = ({ alvo: { de, id } }: (typeof deltas)[number]): string => {
+    const shared = de === 'produto' ? central?.itens.get(id) : undefined;
+    return shared ? `1 ${shared.codigo}` : `${de === 'produto' ? 2 : 3} ${String(id).padStart(12, '0')}`;
+  };
+  const inOrder = deltas.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+  for (const { alvo, mil: delta } of inOrder)
+    if (delta !== 0) await mover(context, alvo, delta, why(delta), { central });
 };
 
 /**

@@ -6,6 +6,7 @@ import { logins } from './logins';
 import { openNetworks, type MadeShop } from './empresas';
 import { recordConsents } from './consentimentos';
 import { takeOrders } from './pedidos';
+import { shareStock } from './estoque';
 import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
 
@@ -19,6 +20,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   if (!first) throw new Error('A demonstração não tem empresas.');
   await billAndDeliver(store, [first, ...others]);
   await takeOrders(store, [first, ...others]);
+  await shareStock(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);
   const ids = await signUp(store, first, staff.vendedores[0]!);

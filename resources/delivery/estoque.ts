@@ -1,0 +1,125 @@
+import { page, r, reads, report, writes } from '#kit';
+import { f } from '#fields';
+
+const texto = f.text({ required: true });
+const id = f.integer({ required: true, min: 1 });
+const conta = f.integer({ required: true });
+const quantidade = f.decimal({ required: true, places: 3 });
+
+export const situacoesDoEstoque = {
+  TODOS: 'Todos',
+  ABAIXO_MINIMO: 'Abaixo do mínimo',
+  ZERADO: 'Zerados',
+} as const;
+const filtros = {
+  nome: f.text({ max: 100 }),
+  categoria: f.ref('categoriaProduto'),
+  situacaoEstoque: f.enum(situacoesDoEstoque, { label: 'Situação', default: 'TODOS' }),
+};
+const filtrosDeAdicionais = { ...filtros, categoria: f.ref('adicionalCategoria') };
+const colunas = {
+  nome: texto,
+  codigo: f.text({ label: 'Código' }),
+  categoria: f.text(),
+  unidade: f.text(),
+  estoque: f.decimal({ places: 3 }),
+  minimo: f.decimal({ label: 'Mínimo', places: 3 }),
+  custo: f.money({ label: 'Custo unitário' }),
+  valor: f.money({ label: 'Valor a custo' }),
+  situacao: f.text({ label: 'Situação' }),
+};
+const totais = {
+  itens: f.integer({ label: 'Itens' }),
+  abaixo: f.integer({ label: 'Abaixo do mínimo' }),
+  zerados: f.integer({ label: 'Zerados' }),
+  valor: f.money({ label: 'Valor a custo' }),
+};
+const quem = { permission: ['PRODUTO_ESTOQUE'], plan: 'CARDAPIO' } as const;
+
+/** What there is of each product, and what it is worth at cost. */
+export const posicaoEstoque = report('posicaoEstoque', {
+  label: 'Posição de estoque',
+  text: 'O que há de cada produto, e quanto vale pelo custo.',
+  menu: { group: 'relatorios', icon: 'inventory', order: 35 },
+  ...quem,
+  call: 'POST /produto/estoque/posicao/{page}/{size}',
+  filters: filtros,
+  columns: colunas,
+  totals: totais,
+});
+export const posicaoAdicionais = report('posicaoAdicionais', {
+  label: 'Posição de estoque dos adicionais',
+  menu: false,
+  ...quem,
+  call: 'POST /produto/estoque/posicao-adicionais/{page}/{size}',
+  filters: filtrosDeAdicionais,
+  columns: colunas,
+  totals: totais,
+});
+
+/** The page: two tabs, what there is, counted where it stands or many at once. */
+export const estoque = page('estoque', {
+  label: 'Estoque',
+  menu: { group: 'cardapio', icon: 'inventory', order: 35 },
+  ...quem,
+  params: { situacao: f.text() },
+  screen: () => import('./estoque.Tela'),
+});
+const de = f.enum({ produto: 'Produtos', adicional: 'Adicionais' }, { required: true });
+const daPagina = {
+  de,
+  nome: filtros.nome,
+  categoria: f.integer({ min: 1 }),
+  situacaoEstoque: filtros.situacaoEstoque,
+};
+export const verEstoque = reads('POST /produto/estoque/ver', {
+  ...quem,
+  inCompany: true,
+  form: { ...daPagina, pagina: f.integer({ required: true, min: 1, max: 10_000 }) },
+  result: {
+    linhas: r.list({
+      id,
+      nome: texto,
+      codigo: f.text(),
+      categoria: f.text(),
+      unidade: f.text(),
+      estoque: quantidade,
+      minimo: f.decimal({ places: 3 }),
+      custo: f.money(),
+      valor: f.money({ required: true }),
+      situacao: texto,
+      /** Of the network: counted on its own page. */
+      central: f.bool({ required: true }),
+    }),
+    total: conta,
+    itens: conta,
+    abaixo: conta,
+    zerados: conta,
+    valor: f.money({ required: true }),
+    categorias: r.list({ id, nome: texto }),
+  },
+});
+/** The same on paper, with an empty column to count with a pencil. */
+export const imprimirEstoque = reads('POST /produto/imprimir/estoque', {
+  ...quem,
+  inCompany: true,
+  form: { ...daPagina, de: f.enum({ produto: 'Produtos', adicional: 'Adicionais' }, { default: 'produto' }) },
+  result: r.file('text/html', 'application/pdf'),
+});
+/** What was counted: one movement for each that differs. */
+export const contarEstoque = writes('POST /produto/estoque/contar', {
+  ...quem,
+  inCompany: true,
+  form: {
+    de,
+    itens: f.list(
+      {
+        id: f.integer({ required: true, min: 1 }),
+        contado: f.decimal({ required: true, places: 3, min: 0, max: 999_999 }),
+      },
+      { required: true, min: 1, max: 500 },
+    ),
+    motivo: f.text({ max: 200 }),
+  },
+  result: { mudados: conta, iguais: conta },
+});

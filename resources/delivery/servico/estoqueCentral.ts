@@ -1,0 +1,89 @@
+import type { HandlerContext, Infer } from '#kit';
+import { estoqueCentralizado } from '../../../schemas/delivery/estoqueCentralizado';
+import { movimentoCentralizado } from '../../../schemas/delivery/movimentoCentralizado';
+import type { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
+import { produto } from '../../../schemas/delivery/produto';
+import { redeEstoque } from '../../../schemas/delivery/redeEstoque';
+
+type Context = Pick<HandlerContext, 'rows' | 'network'>;
+type NetworkMember = Awaited<ReturnType<HandlerContext['network']['members']>>[number];
+type Produto = Infer<typeof produto>;
+export type ItemCentral = Infer<typeof estoqueCentralizado>;
+type Movimento = Infer<typeof movimentoEstoque>;
+
+/** A network that shares its stock, as one of its shops sees it. */
+export interface Rede {
+  readonly matriz: NetworkMember;
+  readonly loja: NetworkMember;
+  readonly lojas: readonly NetworkMember[];
+  /** This shop is one of those that share. */
+  readonly participa: boolean;
+  readonly ativo: boolean;
+  readonly empresas: readonly number[];
+}
+/** Undefined where the shop stands alone. */
+export const redeDe = async ({ network }: Pick<Context, 'network'>): Promise<Rede | undefined> => {
+  const lojas = await network.members();
+  const [matriz, loja] = [lojas.find(({ isHead }) => isHead), lojas.find(({ isHere }) => isHere)];
+  if (!matriz || !loja || lojas.length < 2) return undefined;
+  const dita = await network.within(matriz.id, ({ rows }) => rows.one(redeEstoque, {}));
+  const [ativo, empresas] = [dita?.ativo === true, dita?.empresas ?? []];
+  return { matriz, loja, lojas, ativo, empresas, participa: ativo && empresas.includes(loja.id) };
+};
+
+/** The codes of those products whose stock is the network's, by their ids here; and how much there is of each. */
+export interface Central {
+  readonly rede: Rede;
+  readonly itens: ReadonlyMap<number, ItemCentral>;
+}
+export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> => {
+  const rede = ids.length > 0 ? await redeDe({ network }) : undefined;
+  if (!rede?.participa) return undefined;
+  const products = [...(await rows.byId(produto, ids)).values()].filter(
+    (one) => one.codigo !== null && one.controlaEstoque,
+  );
+  return { rede, itens: await itensDe({ network }, rede, products) };
+};
+export const itensDe = async (
+  { network }: Pick<Context, 'network'>,
+  rede: Rede,
+  products: readonly Pick<Produto, 'id' | 'codigo'>[],
+): Promise<ReadonlyMap<number, ItemCentral>> => {
+  const codigos = products.flatMap(({ codigo }) => codigo ?? []);
+  const itens = await network.within(rede.matriz.id, ({ rows }) => rows.all(estoqueCentralizado, { codigo: codigos }));
+  const doCodigo = new Map(itens.map((item) => [item.codigo, item]));
+  return new Map(
+    products.flatMap(({ id, codigo }) => {
+      const item = doCodigo.get(codigo ?? '');
+      return item ? [[id, item] as const] : [];
+    }),
+  );
+};
+
+/**
+ * Moves the network's row by one statement that tests and takes; undefined where there is not enough. `livre`: it may
+ * go below zero.
+ */
+export const moverCentral = async (
+  { network }: Pick<Context, 'network'>,
+  { matriz, loja }: Rede,
+  { codigo }: Pick<ItemCentral, 'codigo'>,
+  quantidade: number,
+  why: Pick<Movimento, 'tipo' | 'descricao'> & { readonly motivo?: string | null; readonly livre?: boolean },
+): Promise<ItemCentral | undefined> =>
+  network.within(matriz.id, async ({ rows }) => {
+    const enough = quantidade < 0 && !why.livre && { estoque: { gte: -quantidade } };
+    const item = await rows.tally(estoqueCentralizado, { codigo, ...enough }, { add: { estoque: quantidade } });
+    if (item)
+      await rows.insert(movimentoCentralizado, {
+        empresa: matriz.id,
+        item: item.id,
+        loja: loja.name,
+        tipo: why.tipo,
+        descricao: why.descricao,
+        motivo: why.motivo,
+        quantidade,
+        saldo: item.estoque,
+      });
+    return item;
+  });

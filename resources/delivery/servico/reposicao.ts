@@ -1,0 +1,47 @@
+import type { HandlerContext } from '#kit';
+import { counted } from '#kit/text';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { adicional } from '../../../schemas/delivery/adicional';
+import { avisoReposicao } from '../../../schemas/delivery/avisoReposicao';
+import { produto } from '../../../schemas/delivery/produto';
+import { zoneOf } from '../../period';
+import { abaixoDoMinimo, posicaoDe } from './posicaoDeEstoque';
+
+/** From which hour of its day a company is told. */
+const aPartirDas = 8;
+
+/** The companies that may have something to be told: of whose products or add-ons one is below its minimum. */
+export const empresasAbaixo = async ({ rows }: HandlerContext): Promise<readonly number[]> => {
+  const produtos = await rows.groupBy(produto, { by: ['empresa'], where: abaixoDoMinimo });
+  const adicionais = await rows.groupBy(adicional, { by: ['empresa'], where: abaixoDoMinimo });
+  return [...new Set([...produtos, ...adicionais].map((one) => one.empresa))];
+};
+
+/** The notice of today, where there is none yet; what it says is what was below then. */
+export const avisarReposicao = async (context: HandlerContext): Promise<void> => {
+  const { rows, now, network } = context;
+  const [aqui] = (await network.members()).filter(({ isHere }) => isHere);
+  const company = aqui && (await rows.get(empresa, aqui.id, { lock: true }));
+  if (!company || company.situacao === 'ENCERRADA') return;
+  const timeZone = zoneOf(company.fuso);
+  const dia = now.toLocaleDateString('en-CA', { timeZone });
+  const hora = Number(now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit' }));
+  if (hora < aPartirDas || (await rows.exists(avisoReposicao, { dia }))) return;
+  const linhas = [];
+  for (const de of ['produto', 'adicional'] as const)
+    linhas.push(...(await posicaoDe(context, de, { situacaoEstoque: 'ABAIXO_MINIMO' })).linhas);
+  if (linhas.length === 0) return;
+  await rows.insert(avisoReposicao, {
+    empresa: company.id,
+    dia,
+    quantos: linhas.length,
+    texto: `${counted(linhas.length, { one: 'item abaixo', many: 'itens abaixo' })} do estoque mínimo`,
+    lista: linhas
+      .map(
+        ({ nome, estoque, minimo }) =>
+          `${nome}: há ${estoque.toLocaleString('pt-BR')}, mínimo ${(minimo ?? 0).toLocaleString('pt-BR')}`,
+      )
+      .join('\n')
+      .slice(0, 4000),
+  });
+};

@@ -1,0 +1,17 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** Whether a network shares one stock, and which of its shops do: of the head. */
+export const redeEstoque = entity('redeEstoque', {
+  label: ['Rede do estoque', 'Redes do estoque'],
+  gender: 'f',
+  title: 'ativo',
+  root: 'estoque-centralizado/rede/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    ativo: f.bool({ label: 'Estoque centralizado', required: true, default: false }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    empresas: f.refs('empresa', { label: 'Lojas que compartilham', readOnly: true }),
+  },
+});
