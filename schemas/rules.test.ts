@@ -170,6 +170,9 @@ describe('the others', () => {
       maiores: false,
       ordem: 0,
       controlaEstoque: false,
+      tipo: 'SIMPLES',
+      destaque: false,
+      pesavel: false,
     };
     expect(save(produto, pizza).errors).toEqual({});
     expect(message(produto, { ...pizza, precoPromocional: 40 }, 'precoPromocional')).toMatch(/menor que o preço/);
