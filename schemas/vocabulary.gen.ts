@@ -45,6 +45,8 @@ export interface AdicionalCategoria
   extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
 export interface AvisoReposicao
   extends RecordOf<Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>> {}
+export interface CapaCardapioCategoria
+  extends RecordOf<Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
 export interface EstoqueCentralizado
@@ -172,6 +174,7 @@ declare module '#kit/vocabulary' {
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
     avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>;
+    capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
     estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
     lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
@@ -247,6 +250,7 @@ declare module '#kit/vocabulary' {
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
     avisoReposicao: AvisoReposicao;
+    capaCardapioCategoria: CapaCardapioCategoria;
     categoriaProduto: CategoriaProduto;
     estoqueCentralizado: EstoqueCentralizado;
     lotePreco: LotePreco;

@@ -16,7 +16,7 @@ export const categoriasProduto = resource(categoriaProduto, {
   form: [
     'nome',
     'descricao',
-    'imagem',
+    ['imagem', 'capa'],
     ['ativo', 'empresa'],
     {
       title: 'Quando aparece',

@@ -15,6 +15,7 @@ export const categoriaProduto = entity('categoriaProduto', {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     descricao: f.text({ label: 'Descrição', max: 200, help: 'Aparece sob o nome no cardápio.' }),
     imagem: f.image({ aspect: 3 }),
+    capa: f.ref('capaCardapioCategoria', { label: 'Capa', help: 'Da galeria de capas. Vale no lugar da imagem.' }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 999, help: 'Posição no cardápio.' }),
     canais: f.enumSet(canaisDeVenda, { label: 'Onde aparece', help: 'Nenhum marcado: em todos.' }),
     diasSemana: f.weekdays({ label: 'Dias em que aparece', help: 'Nenhum marcado: todos os dias.' }),

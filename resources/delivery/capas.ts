@@ -1,0 +1,42 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+
+/** What stands across the head of each category: the library of the platform, and the company's own. */
+export const capas = page('capas', {
+  label: 'Capas',
+  menu: { group: 'cardapio', icon: 'image', order: 25 },
+  permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
+  plan: 'CARDAPIO',
+  screen: () => import('./capas.Galeria'),
+});
+
+const texto = f.text({ required: true });
+const id = f.integer({ required: true });
+const policy = { plan: 'CARDAPIO', inCompany: true, platform: true } as const;
+
+/** Covers to choose from; those of the library come with a small picture, since their files are the platform's. */
+export const capasAtivas = reads('GET /capacardapiocategoria/ativos', {
+  ...policy,
+  permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
+  result: r.list({
+    id,
+    nome: texto,
+    segmento: f.text(),
+    propria: f.bool({ required: true }),
+    imagem: f.integer(),
+    miniatura: f.text(),
+  }),
+});
+/** The categories of the company, with their cover. */
+export const categoriasComCapa = reads('GET /capacardapiocategoria/carregar-lista-vo', {
+  ...policy,
+  permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
+  result: r.list({ id, nome: texto, capa: r.orNull({ id, nome: texto, imagem: f.integer() }) }),
+});
+/** Gives a category its cover, or takes it away. One of the library becomes the company's own by it. */
+export const salvarCapa = writes('POST /capacardapiocategoria/salvar-categoria', {
+  ...policy,
+  permission: ['CATEGORIA_PRODUTO_EDITAR'],
+  form: { categoria: id, capa: f.integer() },
+  result: { categoria: id, capa: f.integer() },
+});

@@ -1,0 +1,26 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { empresa } from '../cadastros/empresa';
+
+/** A picture across the head of a category of the menu. Of a company, or of the platform's library when it has none. */
+export const capaCardapioCategoria = entity('capaCardapioCategoria', {
+  label: ['Capa de cardápio', 'Capas de cardápio'],
+  gender: 'f',
+  title: 'nome',
+  picture: 'imagem',
+  root: 'capacardapiocategoria/',
+  tenant: 'empresa',
+  fields: {
+    nome: f.text({ required: true, max: 60 }),
+    empresa: f.ref('empresa', { readOnly: 'update', help: 'Vazio: da biblioteca, para todas as empresas.' }),
+    imagem: f.image({
+      aspect: 3,
+      seenByAll: true,
+      help: '1200 por 400 pontos, até 1 MB. Sem ela a capa não é oferecida.',
+    }),
+    segmento: f.enum(empresa.fields.segmento.choices, { label: 'Segmento', help: 'Vazio: para todos.' }),
+    ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),
+    ativo: f.bool({ required: true, default: true }),
+    origem: f.ref('capaCardapioCategoria', { label: 'Da biblioteca', readOnly: true, copy: false }),
+  },
+});
