@@ -34,7 +34,7 @@ describe.each(moduleEngines)('the covers of the menu on %s', (engine) => {
   }
   const ativas = async (who: Speaker): Promise<readonly Capa[]> => {
     const { body } = await who('GET', 'capacardapiocategoria/ativos');
-    return (body.results ?? body.result) as readonly Capa[];
+    return (body.results ?? body.result) as unknown as readonly Capa[];
   };
   const criar = async (who: Speaker, login: Login, nome: string): Promise<number> => {
     const imagem = await enviar(login, nome);
@@ -78,7 +78,7 @@ describe.each(moduleEngines)('the covers of the menu on %s', (engine) => {
     expect((await um!('GET', `arquivo/findbyid/${own.imagem}?tamanho=96`)).status).toBe(200);
     expect((await ativas(um!)).some(({ id }) => id === biblioteca)).toBe(false);
     const { body } = await um!('GET', 'capacardapiocategoria/carregar-lista-vo');
-    const rows = (body.results ?? body.result) as readonly { id: number; capa: { id: number } | null }[];
+    const rows = (body.results ?? body.result) as unknown as readonly { id: number; capa: { id: number } | null }[];
     expect(rows.find(({ id }) => id === categoria)!.capa!.id).toBe(first.capa);
   });
   it('takes a cover away, and lets nobody reach into another company', async () => {

@@ -106,13 +106,10 @@ export const Photo = <E extends AnyEntity>({ of, field, row, title, aspect, disa
   const id = row[field];
   if (disabled) return <Thumb id={id} title={title} large />;
   return (
-    <button
-      type="button"
+    <span
       className="photo"
-      aria-label={typeof id === 'number' ? `Trocar a foto de ${title}` : `Pôr uma foto em ${title}`}
-      aria-busy={isBusy || undefined}
       data-over={isOver || undefined}
-      onClick={() => chooser.current?.click()}
+      data-busy={isBusy || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
@@ -128,19 +125,25 @@ export const Photo = <E extends AnyEntity>({ of, field, row, title, aspect, disa
       }}
     >
       <Thumb id={id} title={title} large />
+      {/* Beside the initials, which are no name. */}
+      <button
+        type="button"
+        aria-label={typeof id === 'number' ? `Trocar a foto de ${title}` : `Pôr uma foto em ${title}`}
+        aria-busy={isBusy || undefined}
+        onClick={() => chooser.current?.click()}
+      />
       <input
         ref={chooser}
         type="file"
         hidden
         tabIndex={-1}
         accept="image/jpeg,image/png,image/webp,image/gif"
-        onClick={(event) => event.stopPropagation()}
         onChange={({ target }) => {
           void take(target.files?.[0]);
           target.value = '';
         }}
       />
-    </button>
+    </span>
   );
 };
 
