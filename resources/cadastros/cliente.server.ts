@@ -1,4 +1,4 @@
-import { calls, file, handlers, saves, write } from '#kit';
+import { answers, calls, file, handlers, saves, write } from '#kit';
 import { f } from '#fields';
 import { routine, routines } from '#kit/routine';
 import { cliente } from '../../schemas/cadastros/cliente';
@@ -6,6 +6,7 @@ import { pedido } from '../../schemas/delivery/pedido';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { zoneOf } from '../period';
 import { contarCompra, divergentes, madrugada, recontar } from './servico/contadores';
+import { segmentar } from './servico/segmentos';
 import { trocarPrincipal } from './servico/enderecos';
 import { doTelefone } from './servico/repetidos';
 import { unificar } from './servico/unificar';
@@ -13,6 +14,8 @@ import { clientePorTelefone } from './servico/porTelefone';
 import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
 import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servico/queue';
 import { clientes } from './cliente';
+import { habitosDoCliente } from './habitosDoCliente';
+import { habitos } from './servico/habitos';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 
 /** The customer's figures are those of his orders, in the same transaction. */
@@ -20,7 +23,7 @@ export const comprasDoCliente = saves(pedido, {
   saved: ({ row, before, ...context }) => contarCompra(context, row, before),
 });
 
-/** At night: whose figures differ from their orders is counted anew. */
+/** At night: whose figures differ from their orders is counted anew; then each gets his segment. */
 export const rotinasDoCliente = routines(cliente, {
   recontar: routine({
     every: 3600,
@@ -31,6 +34,7 @@ export const rotinasDoCliente = routines(cliente, {
         if (!madrugada(now, zone)) continue;
         const wrong = await within(id, ({ db }) => divergentes(db, id, zone));
         for (const one of wrong) await within(id, ({ rows }) => recontar({ rows, user: { zone } }, one));
+        await within(id, ({ db }) => segmentar(db, id));
       }
     },
   }),
@@ -38,6 +42,7 @@ export const rotinasDoCliente = routines(cliente, {
 
 const telefone = f.phone({ required: true, personal: { basis: 'contrato', purpose: 'Atender e entregar pedidos' } });
 export const chamadasDoCliente = calls(cliente, {
+  habitos: answers(habitosDoCliente, ({ form, ...context }) => habitos(context, form.cliente)),
   porTelefone: write('POST por-telefone', {
     permission: ['CLIENTE_EDITAR'],
     plan: 'CLIENTES',
@@ -63,6 +68,19 @@ export const acoesCliente = handlers(clientes, {
       cliente: record.id,
     });
     if (kind === 'recusada') refuse('Este número pediu para não receber mensagens!');
+  },
+  etiquetar: {
+    each: async ({ record, form: { etiquetas }, rows, refuse }) => {
+      const all = [...new Set([...(record.etiquetas ?? []), ...etiquetas])];
+      if (all.length > 20) refuse('Um cliente tem no máximo 20 etiquetas!');
+      await rows.update(cliente, record, { etiquetas: all });
+    },
+  },
+  desetiquetar: {
+    each: async ({ record, form: { etiquetas }, rows }) => {
+      const left = (record.etiquetas ?? []).filter((one) => !etiquetas.includes(one));
+      await rows.update(cliente, record, { etiquetas: left.length > 0 ? left : null });
+    },
   },
   unificar: async ({ record: { id }, form: { outro, confirmaCpf }, ...context }) => {
     await unificar(context, { id, outros: [outro], confirmaCpf });

@@ -2,8 +2,8 @@ import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 
-const { record } = actions(cliente);
-const { begin, children, fields, table } = parts(cliente);
+const { bulk, record } = actions(cliente);
+const { begin, children, fields, slot, table } = parts(cliente);
 const canal = f.enum(canais, { label: 'Como', required: true });
 const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
@@ -13,6 +13,8 @@ export const clientes = resource(cliente, {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],
     filters: [
       'situacao',
+      'segmento',
+      'etiquetas',
       'tipo',
       'origem',
       'vendedor',
@@ -73,6 +75,7 @@ export const clientes = resource(cliente, {
         columns: ['numero', 'data', 'canal', 'situacao', 'total'],
         none: 'Ainda não comprou.',
       }),
+      slot(() => import('./cliente.Habitos')),
       children('cupomResgate', {
         by: 'cliente',
         label: 'Cupons usados',
@@ -100,6 +103,7 @@ export const clientes = resource(cliente, {
         'dataNascimento',
         'aniversario',
         'genero',
+        'segmento',
         'origem',
         'vendedor',
         'limiteFiado',
@@ -128,6 +132,24 @@ export const clientes = resource(cliente, {
       submit: 'Enviar',
       form: { texto: f.longText({ label: 'Mensagem', required: true, max: 4096 }) },
       effect: [{ toast: 'Mensagem na fila de envio!' }, 'refresh'],
+    }),
+    etiquetar: bulk({
+      label: 'Pôr etiquetas',
+      icon: 'local_offer',
+      call: 'POST etiquetas/por',
+      permission: 'CLIENTE_EDITAR',
+      submit: 'Pôr',
+      form: { etiquetas: f.tags({ required: true, min: 1, max: 10 }) },
+      effect: 'report',
+    }),
+    desetiquetar: bulk({
+      label: 'Tirar etiquetas',
+      icon: 'local_offer',
+      call: 'POST etiquetas/tirar',
+      permission: 'CLIENTE_EDITAR',
+      submit: 'Tirar',
+      form: { etiquetas: f.tags({ required: true, min: 1, max: 10 }) },
+      effect: 'report',
     }),
     unificar: record({
       label: 'Unir com outro cadastro',

@@ -132,7 +132,7 @@ export const cupons = resource(cupomDesconto, {
       confirm: 'Enviar o cupom {nome} por WhatsApp?',
       steps: {
         'Quem recebe': {
-          fields: ['publico', 'dias', 'etiqueta'],
+          fields: ['publico', 'dias', 'etiqueta', 'segmento'],
           show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'],
         },
         Mensagem: { fields: ['mensagem', 'anexo', 'modelo', 'lote', 'porHora'], show: ['mensagem'] },

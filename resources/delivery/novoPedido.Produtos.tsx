@@ -13,12 +13,14 @@ const lido = (text: string): { readonly quantidade: number; readonly busca: stri
 };
 
 interface ProdutosProps {
+  /** What is looked for when the page opens: what the customer usually buys. */
+  readonly inicial: string;
   readonly form: Formulario;
   readonly busca: RefObject<HTMLInputElement | null>;
 }
-export const Produtos = ({ form, busca: campo }: ProdutosProps) => {
+export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
   const id = useId();
-  const [texto, setTexto] = useState('');
+  const [texto, setTexto] = useState(inicial);
   const [at, setAt] = useState(0);
   const [montando, setMontando] = useState<{ readonly produto: Produto; readonly quantidade: number }>();
   const { quantidade, busca } = lido(texto);

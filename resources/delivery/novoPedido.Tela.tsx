@@ -22,7 +22,11 @@ export const useFormulario = (cliente: number | null) =>
 export type Formulario = ReturnType<typeof useFormulario>;
 
 /** Takes an order while the customer is still talking: by keyboard alone, the total always in sight. */
-export default ({ params }: { readonly params: { readonly cliente: number | null } }) => {
+export default ({
+  params,
+}: {
+  readonly params: { readonly cliente: number | null; readonly busca: string | null };
+}) => {
   const form = useFormulario(params.cliente);
   const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo } = form.values;
   const itens = form.values.itens ?? [];
@@ -63,7 +67,7 @@ export default ({ params }: { readonly params: { readonly cliente: number | null
       <div className="novo">
         <div className="novo__partes">
           <Cliente form={form} conta={vista} busca={buscaCliente} proximo={() => buscaProduto.current?.focus()} />
-          <Produtos form={form} busca={buscaProduto} />
+          <Produtos form={form} busca={buscaProduto} inicial={params.busca ?? ''} />
         </div>
         <Conta
           form={form}

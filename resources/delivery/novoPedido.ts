@@ -9,7 +9,7 @@ export const novoPedido = page('novoPedido', {
   label: 'Novo pedido',
   menu: false,
   permission: ['PEDIDO_EDITAR'],
-  params: { cliente: f.ref('cliente') },
+  params: { cliente: f.ref('cliente'), busca: f.text() },
   screen: () => import('./novoPedido.Tela'),
 });
 

@@ -11,6 +11,17 @@ export const canais = {
   PAPEL: 'Em papel assinado',
 } as const;
 
+/** By when, how often and how much somebody buys, each in fifths of the company's customers. */
+export const segmentos = {
+  CAMPEAO: { label: 'Campeões', tone: 'success' },
+  FIEL: { label: 'Fiéis', tone: 'success' },
+  PROMISSOR: { label: 'Promissores', tone: 'info' },
+  OCASIONAL: 'Ocasionais',
+  RISCO: { label: 'Em risco', tone: 'warning' },
+  ADORMECIDO: { label: 'Adormecidos', tone: 'warning' },
+  PERDIDO: { label: 'Perdidos', tone: 'error' },
+} as const;
+
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 export const cliente = entity('cliente', {
@@ -137,6 +148,11 @@ export const cliente = entity('cliente', {
     intervaloDias: f.integer({ label: 'Compra a cada', readOnly: true, copy: false, help: 'Em dias, na média.' }),
     primeiraCompra: f.date({ label: 'Primeira compra', readOnly: true, copy: false }),
     ultimaCompra: f.date({ label: 'Última compra', readOnly: true, copy: false }),
+    segmento: f.enum(segmentos, {
+      readOnly: true,
+      copy: false,
+      help: 'Pela data, pela quantidade e pelo valor das compras. Renovado a cada noite.',
+    }),
     cadastroRapido: f.bool({
       label: 'Cadastro rápido',
       readOnly: true,

@@ -72,6 +72,11 @@ describe.each(moduleEngines)('what customers have bought, and by which telephone
       primeiraCompra: '2026-11-23',
       ultimaCompra: '2026-11-24',
     });
+    expect((await um!('GET', `client/habitos?cliente=${id}`)).body.result).toMatchObject({
+      pedidos: 2,
+      ticketDaLoja: 75,
+      produtos: [{ id: pizza, pedidos: 2 }],
+    });
     await cancel(second);
     expect(await figures(id)).toMatchObject({ quantidadePedidos: 1, totalCompras: 50, ultimaCompra: '2026-11-23' });
     await cancel(first);
@@ -105,6 +110,37 @@ describe.each(moduleEngines)('what customers have bought, and by which telephone
     expect(await figures(wrong)).toMatchObject({ quantidadePedidos: 1, totalCompras: 50, ticketMedio: 50 });
     expect(await changed()).toContain(wrong);
     expect(await changed()).not.toContain(right);
+  });
+  it('gives each who has bought a segment at night, which lists and sends know, and nobody else', async () => {
+    const made = await Promise.all(Array.from({ length: 10 }, novo));
+    await all(sql`update cliente set quantidade_pedidos = 0 where empresa_id = ${empresa}`);
+    await all(sql`delete from pedido where empresa_id = ${empresa}`);
+    // The tenth bought most, most often and last.
+    for (const [index, id] of made.entries())
+      if (index > 0)
+        await all(sql`insert into pedido (empresa_id, numero, cliente_id, data, situacao, canal, modalidade, valor_itens, taxa_entrega, desconto, desconto_entrega, acrescimo, total, busca)
+          select ${empresa}, (${index} * 1000 + n)::text, ${id}, ${`2026-10-${10 + index}T15:00:00Z`}::timestamptz, 'CONCLUIDO', 'BALCAO', 'RETIRADA', 10, 0, 0, 0, 0, 10, ''
+          from generate_series(100, 100 + ${index} - 1) as n`);
+    clock.now = new Date('2026-11-26T06:10:00Z');
+    await house.app.routines.turn('cliente.recontar');
+    const named = async (id: number): Promise<unknown> =>
+      (await all<Values>(sql`select segmento from cliente where id = ${id}`))[0]!.segmento;
+    expect([await named(made[9]!), await named(made[1]!), await named(made[0]!)]).toEqual(['CAMPEAO', 'PERDIDO', null]);
+    const { body } = await um!('POST', 'client/filterpaginated/1/100', { segmento: 'CAMPEAO' });
+    expect((body.results as unknown as readonly Values[]).map(({ id }) => id)).toContain(made[9]);
+    um = await house.as('um');
+    const coorte = await um('POST', 'client/relatorio/coorte/1/10', { inicio: '2026-10-01', fim: '2026-10-31' });
+    expect(coorte.body.results, coorte.text).toMatchObject([{ mes: '10/2026', clientes: 9, mes1: 0, mes2: null }]);
+    const novos = await um('POST', 'client/relatorio/novos/1/10', { inicio: '2026-10-01', fim: '2026-10-31' });
+    expect(novos.body.results, novos.text).toMatchObject([{ mes: '10/2026', novos: 9, voltaram: 0, vendasNovos: 450 }]);
+  });
+  it('puts labels on many and takes them off again', async () => {
+    const ids = [await novo(), await novo()];
+    await done('client/etiquetas/por', { selection: { ids }, etiquetas: ['VIP', 'Almoço'] });
+    await done('client/etiquetas/tirar', { selection: { ids: [ids[0]] }, etiquetas: ['VIP'] });
+    const labels = async (id: number): Promise<unknown> =>
+      (await all<Values>(sql`select etiquetas from cliente where id = ${id}`))[0]!.etiquetas;
+    expect([await labels(ids[0]!), await labels(ids[1]!)]).toEqual([['Almoço'], ['VIP', 'Almoço']]);
   });
   it('makes one customer of twenty calls that ask for one number at once, however it is written', async () => {
     const ways = ['(11) 98765-4321', '+5511987654321', '11 8765-4321'];

@@ -1,5 +1,6 @@
 import { form } from '#kit';
 import { f } from '#fields';
+import { segmentos } from '../../../schemas/cadastros/cliente';
 import { exportNames } from '#kit/exports';
 import { marcas, mensagemPadrao } from './mensagem';
 
@@ -20,6 +21,7 @@ const publicos = {
   INATIVOS: 'Sem comprar há dias',
   NOVOS: 'Que ainda não compraram',
   ETIQUETA: 'Com uma etiqueta',
+  SEGMENTO: 'De um segmento',
 } as const;
 const escolha = {
   label: 'Quem recebe',
@@ -28,8 +30,13 @@ const escolha = {
 const detalhes = {
   dias: f.integer({ label: 'Dias sem comprar', required: true, min: 1, max: 3650, default: 30 }),
   etiqueta: f.text({ required: true, max: 40 }),
+  segmento: f.enum(segmentos, { required: true }),
 };
-const quando = { dias: { publico: 'INATIVOS' }, etiqueta: { publico: 'ETIQUETA' } } as const;
+const quando = {
+  dias: { publico: 'INATIVOS' },
+  etiqueta: { publico: 'ETIQUETA' },
+  segmento: { publico: 'SEGMENTO' },
+} as const;
 /** Nobody is chosen beforehand: a send to everybody is meant, never left standing. */
 export const publico = form(
   { publico: f.enum(publicos, { ...escolha, required: true }), ...detalhes },

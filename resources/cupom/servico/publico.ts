@@ -5,11 +5,13 @@ import { momentoDe } from './momento';
 
 /** Who is to receive a coupon. */
 export interface Publico {
-  readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA';
+  readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA' | 'SEGMENTO';
   /** For INATIVOS: days without an order. */
   readonly dias: number | null;
   /** For ETIQUETA. */
   readonly etiqueta: string | null;
+  /** For SEGMENTO. */
+  readonly segmento: string | null;
 }
 export interface Destinatario {
   readonly id: number;
@@ -38,7 +40,7 @@ const escreveu = ({ instancia, desde }: Janela): RawBuilder<boolean> =>
   sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`w.telefone`)} from conversa_whatsapp w where w.instancia_id = ${instancia} and w.recebida_em >= ${desde}::timestamptz)`;
 
 /** Only active customers are meant at all. */
-const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta }: Meant): RawBuilder<boolean> => {
+const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta, segmento }: Meant): RawBuilder<boolean> => {
   const { dia } = momentoDe(now, user.zone);
   const own = sql<boolean>`c.empresa_id = ${empresa} and c.excluido_em is null and c.situacao = 'ATIVO'`;
   switch (publico) {
@@ -52,6 +54,8 @@ const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta }: Me
       return sql<boolean>`${own} and c.ultima_compra is null`;
     case 'ETIQUETA':
       return sql<boolean>`${own} and ${etiqueta}::text = any(c.etiquetas)`;
+    case 'SEGMENTO':
+      return sql<boolean>`${own} and c.segmento = ${segmento}`;
   }
 };
 /** Each who is meant, his number, and why he is left out. */

@@ -78,6 +78,7 @@ export const customer =
       intervaloDias: null,
       primeiraCompra: null,
       ultimaCompra: null,
+      segmento: null,
       cadastroRapido: false,
       reune: null,
       unificadoEm: null,

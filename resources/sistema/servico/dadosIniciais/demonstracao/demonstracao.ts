@@ -7,6 +7,7 @@ import { openNetworks, type MadeShop } from './empresas';
 import { recordConsents } from './consentimentos';
 import { takeOrders } from './pedidos';
 import { shareStock } from './estoque';
+import { knowCustomers } from './clientela';
 import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
 
@@ -21,6 +22,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await billAndDeliver(store, [first, ...others]);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
+  await knowCustomers(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);
   const ids = await signUp(store, first, staff.vendedores[0]!);

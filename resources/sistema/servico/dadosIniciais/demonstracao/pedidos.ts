@@ -50,11 +50,6 @@ export const takeOrders = async (store: SeedStore, shops: readonly MadeShop[]): 
   const { db } = store;
   for (const { id, shop } of shops) await ordersOf(store, id, shop.clientes);
   if (shops[0]) await printFlyers(store, shops[0].id);
-  await sql`update cliente c set quantidade_pedidos = p.pedidos, total_compras = p.total, ticket_medio = round(p.total / p.pedidos, 2),
-    primeira_compra = p.primeira, ultima_compra = p.ultima
-    from (select empresa_id, cliente_id, count(*) as pedidos, sum(total) as total, min(data)::date as primeira, max(data)::date as ultima
-      from pedido where situacao <> 'CANCELADO' group by 1, 2) p
-    where p.empresa_id = c.empresa_id and p.cliente_id = c.id`.execute(db);
   await sql`update cupom_desconto c set usados = r.usos, vendas = r.vendas, descontos = r.descontos from (select empresa_id, cupom_id, count(*) as usos, sum(valor_pedido) as vendas, sum(valor_desconto) as descontos
     from cupom_resgate where situacao = 'RESGATADO' group by 1, 2) r where r.empresa_id = c.empresa_id and r.cupom_id = c.id`.execute(
     db,
