@@ -10,6 +10,7 @@ import { destinoDe } from './servico/clonar';
 import { completa } from './servico/contaDePrecos';
 import { criarExemplos } from './servico/criarExemplos';
 import { acertarEstoque } from './servico/estoque';
+import { etiquetaDeBalanca, etiquetas } from './servico/etiquetas';
 import { excluirCardapio } from './servico/excluirCardapio';
 import { alteracao, previaDePrecos } from './servico/formularioPrecos';
 import { alternar, duplicar, maisCanais } from './servico/produtos';
@@ -33,6 +34,9 @@ export const acoesProduto = handlers(produtos, {
     },
   },
   incluirNoCardapio: { each: ({ record, form: { canais }, ...context }) => maisCanais(context, record, canais) },
+  etiquetas: async ({ selection, form, ...context }) =>
+    etiquetas(context, await context.rows.selected(produto, selection), form),
+  etiquetaBalanca: ({ record, form, ...context }) => etiquetaDeBalanca(context, record, form),
   exemplos: ({ form: { ids }, ...context }) => criarExemplos(context, ids),
   excluirCardapio: { outside: ({ form, ...context }) => excluirCardapio(context, context.user.company.id, form.senha) },
   excluirVarios: async ({ selection, rows, start, refuse }) => {

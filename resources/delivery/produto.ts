@@ -2,6 +2,7 @@ import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canaisDeVenda, produto, situacoesDeVenda, vidaDoProduto } from '../../schemas/delivery/produto';
 import { formularioDeClonar } from './clonarCardapio';
+import { papel } from '../cupom/servico/formularios';
 import { alteracao, previaDePrecos } from './servico/formularioPrecos';
 
 const { record, bulk, collection } = actions(produto);
@@ -150,6 +151,33 @@ export const produtos = resource(produto, {
       form: { canais: f.enumSet(canaisDeVenda, { label: 'Vender também em', required: true }) },
       submit: 'Vender',
       effect: 'report',
+    }),
+    etiquetas: bulk({
+      label: 'Imprimir etiquetas',
+      icon: 'print',
+      rare: true,
+      inCompany: true,
+      call: 'POST etiquetas',
+      permission: 'PRODUTO_VER',
+      form: { papel, copias: f.integer({ label: 'Cópias', required: true, min: 1, max: 100, default: 1 }) },
+      effect: 'print',
+    }),
+    etiquetaBalanca: record({
+      label: 'Etiqueta de balança',
+      icon: 'print',
+      rare: true,
+      call: 'POST {id}/etiqueta/balanca',
+      permission: 'PRODUTO_VER',
+      when: { pesavel: true },
+      form: {
+        peso: f.decimal({ label: 'Peso em kg', required: true, places: 3, min: 0.001, max: 99.999 }),
+        traz: f.enum(
+          { PRECO: 'O preço', PESO: 'O peso' },
+          { label: 'O código traz', required: true, default: 'PRECO' },
+        ),
+        papel,
+      },
+      effect: 'print',
     }),
     exemplos: collection({
       label: 'Produtos de exemplo',

@@ -23,7 +23,7 @@ export type PrintBlock =
   | { readonly table: PrintTable }
   /** `size`: millimetres, 30 when left out. */
   | { readonly qr: string; readonly caption?: string; readonly size?: number }
-  /** Code 128: letters, digits and signs of ASCII. */
+  /** EAN-13 where the text is one with its check digit, else Code 128: letters, digits and signs of ASCII. */
   | { readonly barcode: string; readonly caption?: string }
   /** Empty lines. */
   | { readonly space: number }

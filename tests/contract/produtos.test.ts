@@ -230,6 +230,33 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
     });
   });
 
+  describe('labels', () => {
+    it('carry name, price and bar code, as many as are asked for; a scale, what is weighed', async () => {
+      const id = await produto('Picanha', pizzas, { codigo: '123', preco: 89.9, pesavel: true });
+      const semCodigo = await produto('Sem código', pizzas);
+      const { text } = await post('produto/etiquetas', { ids: [id, semCodigo], papel: 'A4', copias: 3 });
+      expect([text.split('Picanha').length - 1, text.includes('Sem código'), text.includes('89,90')]).toEqual([
+        3,
+        false,
+        true,
+      ]);
+      expect((await post('produto/etiquetas', { ids: [semCodigo], copias: 1 })).body.messageError).toBe(
+        'Nenhum dos produtos escolhidos tem código!',
+      );
+      const pesada = async (form: Values) =>
+        (await post(`produto/${id}/etiqueta/balanca`, { peso: 0.512, ...form })).text;
+      // R$ 46,03 in cents, 512 g; each with its check digit.
+      expect([
+        (await pesada({ traz: 'PRECO' })).includes('2000123046037'),
+        (await pesada({ traz: 'PESO' })).includes('2000123005126'),
+      ]).toEqual([true, true]);
+      expect((await post(`produto/${id}/etiqueta/balanca`, { peso: 50, traz: 'PRECO' })).body.fieldErrors).toEqual({
+        traz: 'Passa de R$ 999,99: ponha o peso no código!',
+      });
+      expect((await post(`produto/${semCodigo}/etiqueta/balanca`, { peso: 1, traz: 'PESO' })).status).toBe(409);
+    });
+  });
+
   describe('examples', () => {
     it('are of the segment, made with their add-ons, and never twice', async () => {
       await all(sql`update empresa set segmento = 'PIZZARIA' where id = ${loja.empresa}`);

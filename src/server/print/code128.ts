@@ -1,3 +1,5 @@
+import { ean13 } from './ean13';
+
 /**
  * Widths of bars and gaps of the 107 symbols of Code 128 (ISO/IEC 15417), six digits each; the last, stop, has seven.
  */
@@ -45,6 +47,11 @@ export const code128 = (text: string): readonly number[] | undefined => {
   return [...codes, check];
 };
 
+/** The bars of a text: of an EAN-13 where it is one, else of a Code 128; undefined for what neither carries. */
+export const barcodeOf = (text: string): readonly number[] | undefined => {
+  const codes = code128(text);
+  return ean13(text) ?? (codes && barsOf(codes));
+};
 /** Widths of bars and gaps by turns, a bar first; with the stop. */
 export const barsOf = (codes: readonly number[]): readonly number[] =>
   [...codes.map((code) => symbols[code]!), stop].join('').split('').map(Number);

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { barsOf, code128 } from './code128';
+import { barcodeOf } from './code128';
 
 /** A QR Code as SVG of so many millimetres, with the quiet zone of four modules. */
 export const qrSvg = (text: string, mm: number): string => {
@@ -8,13 +8,13 @@ export const qrSvg = (text: string, mm: number): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${mm}mm" height="${mm}mm" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" role="img" aria-label="QR Code"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 };
 
-/** A Code 128 as SVG, 14 mm high; undefined for a text that it cannot carry. */
+/** A bar code as SVG, 14 mm high; undefined for a text that it cannot carry. */
 export const barcodeSvg = (text: string): string | undefined => {
-  const codes = code128(text);
-  if (!codes) return undefined;
+  const bars = barcodeOf(text);
+  if (!bars) return undefined;
   const quiet = 10;
   let at = quiet;
-  const path = barsOf(codes)
+  const path = bars
     .map((width, index) => {
       const bar = index % 2 === 0 ? `M${at} 0h${width}v40h-${width}z` : '';
       at += width;

@@ -1,5 +1,6 @@
 import { isSheet, lettersOf, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/print';
 import { code128 } from './code128';
+import { ean13 } from './ean13';
 import { pairLines, tableLines, wrap } from './lines';
 
 /** Code page 860, Portuguese: what its bytes 80 to FF stand for. */
@@ -154,8 +155,26 @@ const qrBytes = (text: string, mm: number): number[] => {
   ];
 };
 
-/** GS k 73: Code 128; `{B` chooses the set, and a brace is written twice. */
+/** GS k 67: EAN-13. GS k 73: Code 128; `{B` chooses the set, and a brace is written twice. */
 const barcodeBytes = (text: string): number[] => {
+  if (ean13(text))
+    return [
+      gs,
+      0x68,
+      80,
+      gs,
+      0x77,
+      2,
+      gs,
+      0x48,
+      0,
+      gs,
+      0x6b,
+      67,
+      13,
+      ...[...text].map((sign) => sign.charCodeAt(0)),
+      newline,
+    ];
   if (!code128(text)) return [];
   const data = [0x7b, 0x42, ...[...text].flatMap((sign) => (sign === '{' ? [0x7b, 0x7b] : [sign.charCodeAt(0)]))];
   return data.length > 255 ? [] : [gs, 0x68, 80, gs, 0x77, 2, gs, 0x48, 0, gs, 0x6b, 73, data.length, ...data, newline];

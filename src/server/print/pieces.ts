@@ -1,6 +1,6 @@
 import type { Paper, PrintAlign, PrintBlock, PrintCell, PrintTable } from '#kit/print';
 import { encode } from 'uqr';
-import { barsOf, code128 } from './code128';
+import { barcodeOf } from './code128';
 import { logoHeight } from './picture';
 import { setFace, setLines, shareWidths, winAnsi, type Face, type Measure, type Pdf } from './setting';
 
@@ -264,14 +264,15 @@ const qrPiece = (text: string, side: number): Drawing => {
   };
 };
 const barcodePiece = (text: string, width: number): Drawing => {
-  const bars = barsOf(code128(text) ?? []);
+  const known = barcodeOf(text);
+  const bars = known ?? [];
   const modules = bars.reduce((sum, one) => sum + one, 0) + 20;
   const module = Math.min(mm(0.33), mm(100) / modules, width / modules);
   return {
     width: modules * module,
-    height: code128(text) ? mm(14) : 0,
+    height: known ? mm(14) : 0,
     draw: (doc, x, y) => {
-      if (!code128(text)) return;
+      if (!known) return;
       let at = x + 10 * module;
       for (const [index, bar] of bars.entries()) {
         if (index % 2 === 0) doc.rect(at, y, bar * module, mm(14));

@@ -1,0 +1,83 @@
+import type { FileAnswer } from '#kit/answer';
+import type { HandlerContext, Infer } from '#kit';
+import type { Paper, PrintBlock } from '#kit/print';
+import type { produto } from '../../../schemas/delivery/produto';
+import { centavos, reais } from '../../centavos';
+import { impressaoDe, type Impressao } from '../../impressao';
+
+type Produto = Infer<typeof produto>;
+type Papel = Impressao['papel'] | null;
+const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+const precoDe = ({ preco, precoPromocional }: Produto): number => precoPromocional ?? preco;
+
+/** So many labels in one go: what a person sticks on shelves, not a catalogue. */
+const most = 1_000;
+const imprimir = async (
+  context: HandlerContext,
+  papel: Papel,
+  labels: readonly PrintBlock[][],
+): Promise<FileAnswer> => {
+  const paper: Paper = papel ?? (await impressaoDe(context)).papel;
+  return context.print({
+    title: labels.length === 1 ? 'Etiqueta' : `${labels.length} etiquetas`,
+    paper,
+    blocks:
+      paper === 'A4'
+        ? [{ grid: labels, across: 3 }]
+        : labels.flatMap((label, index): PrintBlock[] => (index === 0 ? label : [{ cut: true }, ...label])),
+  });
+};
+
+/** Name, price and bar code of each: the maker's where there is one, else the house's own. */
+export const etiquetas = async (
+  context: HandlerContext,
+  products: readonly Produto[],
+  { papel, copias }: { readonly papel: Papel; readonly copias: number },
+): Promise<FileAnswer> => {
+  const coded = products.filter(({ codigo, codigoBarras }) => (codigoBarras ?? codigo) !== null);
+  if (coded.length === 0) context.refuse('Nenhum dos produtos escolhidos tem código!');
+  if (coded.length * copias > most)
+    context.refuse(`São ${coded.length * copias} etiquetas: imprima até ${most} de cada vez!`, 'copias');
+  return imprimir(
+    context,
+    papel,
+    coded.flatMap((one) =>
+      Array.from({ length: copias }, (): PrintBlock[] => [
+        { text: one.nome, align: 'center', bold: true },
+        { text: dinheiro(precoDe(one)), align: 'center', size: 'large', bold: true },
+        { barcode: (one.codigoBarras ?? one.codigo)! },
+      ]),
+    ),
+  );
+};
+
+/** The thirteenth digit of twelve. */
+const conferido = (digits: string): string =>
+  digits +
+  String((10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
+/**
+ * What a scale prints: an EAN-13 that begins with 2, the product's code in six digits, and in five what it costs in
+ * cents or weighs in grams.
+ */
+export const etiquetaDeBalanca = async (
+  context: HandlerContext,
+  product: Produto,
+  { peso, traz, papel }: { readonly peso: number; readonly traz: 'PRECO' | 'PESO'; readonly papel: Papel },
+): Promise<FileAnswer> => {
+  const { refuse } = context;
+  if (!/^\d{1,6}$/.test(product.codigo ?? '')) refuse('Para a balança, o código do produto tem de um a seis números!');
+  const grams = Math.round(peso * 1000);
+  const cents = Math.round((centavos(precoDe(product)) * grams) / 1000);
+  const carried = traz === 'PRECO' ? cents : grams;
+  if (carried > 99_999) refuse('Passa de R$ 999,99: ponha o peso no código!', 'traz');
+  const code = conferido(`2${product.codigo!.padStart(6, '0')}${String(carried).padStart(5, '0')}`);
+  return imprimir(context, papel, [
+    [
+      { text: product.nome, align: 'center', bold: true },
+      { pair: ['Peso', `${peso.toLocaleString('pt-BR', { minimumFractionDigits: 3 })} kg`] },
+      { pair: ['Por kg', dinheiro(precoDe(product))] },
+      { pair: ['Total', dinheiro(reais(cents))], bold: true, size: 'large' },
+      { barcode: code },
+    ],
+  ]);
+};
