@@ -47,6 +47,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'DADOS_PESSOAIS_BUSCAR',
             'TITULAR_ATENDER',
             'AUDITORIA_VER',
+            'CARDAPIO_CLONAR',
             'CUPOM_ENVIAR',
             'ARQUIVO_ENVIAR_FORA',
             'FISCAL_EMITIR',
