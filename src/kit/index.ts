@@ -37,6 +37,7 @@ export { parts } from './record';
 export { saves } from './saves';
 export { moved, moves, states } from './states';
 export { fieldOf, hoursAgo, today, type Cond } from './condition';
+export { upgrade } from './upgrade';
 export { chosen, type AskedFilter, type Where } from './where';
 export type { Field, FieldOptions, Fields, Kind, Values } from './field';
 export type { Permission, Plan } from './vocabulary';

@@ -13,6 +13,7 @@ import { kindOf } from './personal';
 import { rulesOf } from './rules';
 import { foreignField, type Source } from './source';
 import { totalsOf, type ModelTotals } from './totals';
+import type { Upgrade } from './upgrade';
 import type { Views } from './views';
 import { kebab, snake, upperSnake } from './vocabulary';
 
@@ -80,6 +81,8 @@ export interface Model {
   readonly bin: boolean;
   /** The reference to the row of its own that a row was merged into. */
   readonly mergedInto?: string;
+  /** What carries its rows over from an earlier declaration; known to the services alone. */
+  readonly upgrade?: Pick<Upgrade, 'leaves' | 'statements'>;
   /** Its rows are people: who they are. */
   readonly subject?: string;
   /** The law by which it keeps what it holds of a person who is erased. */

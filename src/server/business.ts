@@ -17,6 +17,7 @@ import type { AnyStates, BoundMoves } from '#kit/states';
 import { reportModelOf, type BoundReport, type Report, type ReportModel } from '#kit/report';
 import { wizardModelOf, type BoundWizard, type Wizard, type WizardModel } from '#kit/wizard';
 import type { AnyResource } from '#kit/resource';
+import type { Upgrade } from '#kit/upgrade';
 import type { Seeds } from '#kit/seeds';
 import { calls } from './calls';
 import { variables } from './config';
@@ -80,14 +81,16 @@ export const readBusiness = ({
   const declared = exportsOf<AnyResource>(resources, 'resource');
   const entities = exportsOf<AnyEntity>(schemas, 'entity');
   const lives = valuesOf<AnyStates>(schemas, 'states');
-  const models = entities.map(({ value: entity, section }) =>
-    modelOf({
+  const upgrades = valuesOf<Upgrade>(servers, 'upgrade');
+  const models = entities.map(({ value: entity, section }): Model => ({
+    ...modelOf({
       entity,
       section,
       resource: declared.find(({ value }) => value.entity.name === entity.name)?.value,
       states: lives.find(({ name }) => name === entity.name),
     }),
-  );
+    upgrade: upgrades.find((one) => one.entity === entity.name),
+  }));
   const handlers = valuesOf<BoundHandlers>(servers, 'handlers');
   const named = valuesOf<BoundCalls>(servers, 'calls');
   const processes = valuesOf<BoundProcesses>(servers, 'processes');

@@ -40,6 +40,8 @@ export interface Services {
   /** A credential for the header `remember-me`. */
   token(login: Login): Promise<string>;
   as(login: Login): Promise<Speaker>;
+  /** The same person at another server process of the same database; where the test gave its `url`. */
+  beside(login: Login): Promise<Speaker>;
   /** Ids of the rows planted, by entity: of the platform (null) or of a company. */
   rowsOf(entity: string, company: number | null): readonly number[];
   /** A record that could be saved for the company. */
@@ -112,15 +114,17 @@ export const startServices = async ({
   const planted = plantedOf(models, house);
   const mail = simulatedMail();
   const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
-  const app = createApp({
+  const deps = {
     ...business,
     database,
     now,
     log,
-    keepsUndeclared: true,
+    keepsUndeclared: true as const,
     program: programOf(() => ['/begin.js']),
     ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports },
-  });
+  };
+  const app = createApp(deps);
+  const besides: Database[] = [];
   const token = async (login: Login): Promise<string> =>
     (await signIn(app, login, password)).headers.get('remember-me')!;
   return {
@@ -131,7 +135,13 @@ export const startServices = async ({
     ...planted,
     token,
     as: async (login) => speaker(app, await token(login)),
+    beside: async (login) => {
+      const another = await openDatabase({ models, log, url, migrations: 'none' });
+      besides.push(another);
+      return speaker(createApp({ ...deps, database: another }), await token(login));
+    },
     close: async () => {
+      for (const another of besides) await another.close();
       await database.close();
       await server?.stop();
     },

@@ -34,7 +34,7 @@ export const ondeDe = ({ now, user }: Pick<Context, 'now' | 'user'>, canal: Pedi
 });
 
 /** What the pure rules of a line need to know of these products. `extras`: add-ons that were asked for by id. */
-export const lerCardapio = async (
+export const cardapioDe = async (
   { rows }: Pick<Context, 'rows'>,
   asked: readonly Produto[],
   extras: readonly number[] = [],
@@ -93,7 +93,8 @@ const semEle = async (context: Context, cardapio: Cardapio, one: Produto, onde: 
   return foraDoCardapio(one, category, onde) ?? null;
 };
 
-const gruposDe = (cardapio: Cardapio, one: Produto) =>
+/** What may be chosen of a product, as people read it. */
+export const gruposDe = (cardapio: Cardapio, one: Produto) =>
   (cardapio.grupos.get(one.id) ?? []).map(({ categoria, minimo, maximo, opcoes }) => ({
     id: categoria.id,
     nome: categoria.nome,
@@ -109,7 +110,7 @@ const gruposDe = (cardapio: Cardapio, one: Produto) =>
       falta: emFalta(cardapio.produtos, option),
     })),
   }));
-const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
+export const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
   const rows = tipo === 'COMBO' ? (combo ?? []) : [];
   const nomeDe = ({ produto: id, quantidade }: (typeof rows)[number]): string =>
     `${quantidade > 1 ? `${quantidade} ` : ''}${produtos.get(id)?.nome ?? ''}`;
@@ -124,7 +125,10 @@ const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
   };
 };
 /** The other flavours of the pizzas among these, by category. */
-const outrosSabores = async ({ rows }: Context, found: readonly Produto[]): Promise<readonly Produto[]> => {
+export const outrosSabores = async (
+  { rows }: Pick<Context, 'rows'>,
+  found: readonly Produto[],
+): Promise<readonly Produto[]> => {
   const of = [
     ...new Set(
       found.filter(({ tipo, sabores }) => tipo === 'PIZZA' && (sabores ?? 1) > 1).map(({ categoria }) => categoria),
@@ -161,7 +165,7 @@ export const procurarProdutos = async (
   const others =
     id !== null ? [] : (await rows.find(produto, { ...sold, $search: typed, $sort: [['nome', 'asc']] }, page)).rows;
   const found = [...new Map([...exact, ...others].map((one) => [one.id, one])).values()].slice(0, mostrados);
-  const cardapio = await lerCardapio(context, found);
+  const cardapio = await cardapioDe(context, found);
   const flavours = await outrosSabores(context, found);
   return Promise.all(
     found.map(async (one) => {
@@ -215,7 +219,7 @@ export const repetirUltimo = async (
   const old = await rows.all(pedidoItem, { pedido: last.id, $sort: [['ordem', 'asc']] });
   const ids = old.flatMap((item) => [item.produto, ...(item.sabores ?? []).map((one) => one.produto)]);
   const products = await rows.byId(produto, ids);
-  const cardapio = await lerCardapio(context, [...products.values()]);
+  const cardapio = await cardapioDe(context, [...products.values()]);
   const onde = ondeDe(context, last.canal);
   const mudancas: string[] = [];
   const itens = old.flatMap((item) => {

@@ -10,7 +10,7 @@ import { resgatar, usoDe, type Uso } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
 import { enderecoChamado } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
-import { lerCardapio, ondeDe } from './cardapio';
+import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
@@ -236,7 +236,7 @@ const precificar = async (
     wanted.flatMap(({ produto: id, sabores }) => [id, ...(sabores ?? [])]),
   );
   const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
-  const cardapio = await lerCardapio(context, [...found.values()], extras);
+  const cardapio = await cardapioDe(context, [...found.values()], extras);
   const onde = ondeDe(context, canal);
   const wrong = quantidadesErradas(cardapio.produtos, wanted);
   const priced = wanted.map((asked, index): Precificado => {

@@ -32,6 +32,7 @@ export const planOf = async (db: Db | Tx, tables: readonly Table[]): Promise<Pla
   if (!(await hasTrigrams(db))) step.safe.push('create extension if not exists pg_trgm');
   const security: string[] = [];
   const counting: string[] = [];
+  const upgrading: string[] = [];
   const companies = tables.find(({ tenant }) => tenant === 'id')?.name;
   for (const table of tables) {
     const current = stored.get(table.name);
@@ -39,12 +40,26 @@ export const planOf = async (db: Db | Tx, tables: readonly Table[]): Promise<Pla
     else step.safe.push(...create(table));
     security.push(...secure(table, companies, current), ...grant(table, current));
     counting.push(...count(table, current));
+    upgrading.push(...upgrade(table, current));
   }
   // Last: the policies of one table may ask another.
-  step.safe.push(...security, ...new Set(counting));
+  step.safe.push(...security, ...new Set(counting), ...upgrading);
   step.refused.push(...abandoned(tables, stored));
   return step;
 };
+
+/** While its columns of before are there. Row-level security is forced on the owner too, who takes all companies. */
+const isDue = ({ upgrade: due }: Table, current: StoredTable | undefined): boolean =>
+  due !== undefined && current !== undefined && due.leaves.every((column) => current.columns.has(column));
+const upgrade = (table: Table, current: StoredTable | undefined): string[] =>
+  !isDue(table, current)
+    ? []
+    : [
+        "select set_config('app.empresa', '*', true)",
+        ...table.upgrade!.statements,
+        ...table.upgrade!.leaves.map((column) => `alter table ${quote(table.name)} drop column ${quote(column)}`),
+        "select set_config('app.empresa', '', true)",
+      ];
 
 const hasTrigrams = async (db: Db | Tx): Promise<boolean> =>
   (await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)).rows.length > 0;
@@ -184,6 +199,7 @@ const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, re
   }
   for (const stored of current.columns.values()) {
     if (renamed.has(stored.name) || table.columns.some(({ name }) => name === stored.name)) continue;
+    if (isDue(table, current) && table.upgrade!.leaves.includes(stored.name)) continue;
     refused.push({
       statement: change(`drop column ${quote(stored.name)}`),
       reason: `${table.name}.${stored.name} não está mais declarada; a coluna e os dados ficam`,

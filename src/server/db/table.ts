@@ -43,6 +43,8 @@ export interface Table {
    * gone after them.
    */
   readonly isDerived?: true;
+  /** What carries its rows over from columns that are declared no more, which are gone after it. */
+  readonly upgrade?: { readonly leaves: readonly string[]; readonly statements: readonly string[] };
   /** Its rows are counted as they come and go (rowCounts.ts). */
   readonly isCounted?: true;
   /** What the role of a company's requests may do; the platform's role may do the same, and `platform` more. */

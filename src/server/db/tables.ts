@@ -50,6 +50,7 @@ export const tableOf = (model: Model): Table => {
     // A seller sees his own alone, in a company and outside of any.
     ...(model.seen && ownTest(model.fields[model.seen.own]!)),
     ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
+    ...(model.upgrade && { upgrade: model.upgrade }),
     primaryKey: isOwned ? [tenant, 'id'] : ['id'],
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },

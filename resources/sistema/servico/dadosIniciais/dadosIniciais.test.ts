@@ -106,7 +106,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(await Promise.all(['empresa', 'cliente', 'produto', 'cupom_desconto', 'usuario'].map(count))).toEqual([
       5,
       300,
-      120,
+      169,
       60,
       seeds.demo.logins.length,
     ]);

@@ -1,5 +1,6 @@
 import { cnpjDigits } from '#fields/document/digits';
 import type { SeedStore } from '#kit/seeds';
+import { cardapioInteiro, codigoNaRede, completarCardapio } from './cardapio';
 import { addressOf, customer, mobile, type Place } from './clientes';
 import { coupons, networks, units, type Network, type Shop } from './palavras';
 
@@ -72,7 +73,11 @@ export const openNetworks = async (
         observacao: null,
       });
       head ??= id;
-      const sellers = await furnish(store, { id, shop, place, network });
+      // The first shop has the whole menu, with choices; the others of its network the beginning of it.
+      const isWhole = made.length === 0;
+      const cardapio = isWhole ? cardapioInteiro : network.cardapio;
+      const sellers = await furnish(store, { id, shop, place, network: { ...network, cardapio } });
+      if (isWhole) await completarCardapio(store, id);
       made.push({ id, shop, place, network, sellers });
     }
   }
@@ -132,12 +137,12 @@ const furnish = async (
   for (const [name, { items, ncm, cfop, setor: sector, unidade: unit }] of menu) {
     for (const [nome, preco, descricao = null] of items) {
       const isDrink = sector === 'Bar';
-      const isStocked = isDrink && !nome.startsWith('Chope') && !nome.startsWith('Suco');
+      const isStocked = isDrink && !/^(Chope|Suco|Limonada|Vinho)/.test(nome);
       products.push({
         nome,
         empresa,
         categoria: categoria.get(name),
-        codigo: String(101 + products.length),
+        codigo: network.cardapio === cardapioInteiro ? codigoNaRede(nome) : String(101 + products.length),
         codigoBarras: null,
         tipo: 'SIMPLES',
         destaque: false,
@@ -169,7 +174,7 @@ const furnish = async (
   }
   const ids = await store.many('produto', products);
   const pizzas = ids.filter((_, at) => String(products[at]!.nome).startsWith('Pizza'));
-  if (pizzas.length > 0) await extrasDasPizzas(store, empresa, pizzas);
+  if (pizzas.length > 0 && network.cardapio !== cardapioInteiro) await extrasDasPizzas(store, empresa, pizzas);
   const vendedores = await store.sampled('vendedor', 2, { empresa, ativo: true, chavePix: null, banco: null }, () => ({
     nome: fake.person(),
     cpfCnpj: fake.cpf(),
@@ -241,7 +246,15 @@ const extrasDasPizzas = async (store: SeedStore, empresa: number, pizzas: readon
       ['Borda recheada', 9.9],
       ['Bacon', 6],
       ['Queijo extra', 5],
-    ].map(([nome, valor], ordem) => ({ nome, empresa, categoria, valor, ordem, situacao: 'ATIVO' })),
+    ].map(([nome, valor], ordem) => ({
+      nome,
+      empresa,
+      categoria,
+      valor,
+      ordem,
+      situacao: 'ATIVO',
+      controlaEstoque: false,
+    })),
   );
   await store.many(
     'produtoAdicionalCategoria',

@@ -1,5 +1,5 @@
-type Item = readonly [nome: string, preco: number, descricao?: string];
-type Menu = Readonly<
+export type Item = readonly [nome: string, preco: number, descricao?: string];
+export type Menu = Readonly<
   Record<
     string,
     {
@@ -23,6 +23,8 @@ const drinks: Menu = {
       ['Guaraná Antarctica 2 L', 14.9],
       ['Suco de laranja natural 500 ml', 12, 'Espremido na hora, sem açúcar.'],
       ['Água mineral sem gás 500 ml', 5],
+      ['Coca-Cola Zero lata 350 ml', 7.5],
+      ['Água tônica lata 350 ml', 7.5],
     ],
   },
   Cervejas: {
@@ -162,7 +164,7 @@ export interface Network {
   readonly cardapio: Menu;
   readonly lojas: readonly Shop[];
 }
-/** Two networks, the first shop of each being the head office. 300 customers, 120 products, 60 coupons in all. */
+/** Two networks, the first shop of each being the head office. 300 customers, 169 products, 60 coupons in all. */
 export const networks: readonly Network[] = [
   {
     rede: 'Forno da Vila',

@@ -281,9 +281,10 @@ const productsOf = async (db: SeedStore['db'], empresa: number): Promise<Product
     custo: string | null;
     drink: boolean;
   }>`select p.id, p.nome, coalesce(p.preco_promocional, p.preco) as preco, p.custo, coalesce(s.nome = 'Bar', false) as drink
-    from produto p left join setor s on s.id = p.setor_id and s.empresa_id = p.empresa_id where p.empresa_id = ${empresa} and p.situacao = 'ATIVO' order by p.id`.execute(
-    db,
-  );
+    from produto p left join setor s on s.id = p.setor_id and s.empresa_id = p.empresa_id where p.empresa_id = ${empresa} and p.situacao = 'ATIVO' and p.tipo <> 'COMBO'
+      and not exists (select 1 from produto_adicional_categoria l join adicional_categoria c on c.id = l.categoria_id and c.empresa_id = l.empresa_id
+        where l.empresa_id = p.empresa_id and l.produto_id = p.id and coalesce(l.minimo, c.minimo) > 0)
+    order by p.id`.execute(db);
   return rows.map((one) => ({
     ...one,
     id: Number(one.id),
