@@ -1,6 +1,7 @@
 import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
-import { canaisDeVenda, produto, situacoesDeVenda, vidaDoProduto } from '../../schemas/delivery/produto';
+import { canaisDeVenda } from '../../schemas/canais';
+import { produto, situacoesDeVenda, vidaDoProduto } from '../../schemas/delivery/produto';
 import { formularioDeClonar } from './clonarCardapio';
 import { papel } from '../cupom/servico/formularios';
 import { alteracao, previaDePrecos } from './servico/formularioPrecos';

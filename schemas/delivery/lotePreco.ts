@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { canaisDeVenda } from './produto';
+import { canaisDeVenda } from '../canais';
 
 export const alvosDePreco = {
   PRODUTO: 'Produtos',

@@ -1,15 +1,8 @@
 import { entity, fieldOf, states } from '#kit';
 import { f } from '#fields';
+import { canaisDeVenda } from '../canais';
 import { gtinValido } from '../gtin';
 
-/** Where products are sold: each may have a price of its own, and a menu of its own. */
-export const canaisDeVenda = {
-  DELIVERY: 'Delivery',
-  BALCAO: 'Balcão e PDV',
-  MESA: 'Mesa',
-  TOTEM: 'Autoatendimento',
-  IFOOD: 'iFood',
-} as const;
 /** Of products and add-ons alike. */
 export const situacoesDeVenda = {
   ATIVO: { label: 'À venda', tone: 'success' },

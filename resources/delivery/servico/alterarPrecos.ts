@@ -7,7 +7,8 @@ import {
   lotePreco,
   operacoesDePreco,
 } from '../../../schemas/delivery/lotePreco';
-import { canaisDeVenda, produto } from '../../../schemas/delivery/produto';
+import { canaisDeVenda } from '../../../schemas/canais';
+import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
 import { reais } from '../../centavos';
 import {

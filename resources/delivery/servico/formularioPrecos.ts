@@ -1,6 +1,6 @@
 import { f } from '#fields';
 import { alvosDePreco, arredondamentos, camposDePreco, operacoesDePreco } from '../../../schemas/delivery/lotePreco';
-import { canaisDeVenda } from '../../../schemas/delivery/produto';
+import { canaisDeVenda } from '../../../schemas/canais';
 
 /** What a change of many prices asks for. What a call leaves out is what the dialog begins with. */
 export const alteracao = {

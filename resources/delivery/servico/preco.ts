@@ -4,7 +4,8 @@ import type { adicionalCategoria } from '../../../schemas/delivery/adicionalCate
 import type { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import type { canais } from '../../../schemas/delivery/pedido';
 import type { pedidoItem } from '../../../schemas/delivery/pedidoItem';
-import { canaisDeVenda, type produto } from '../../../schemas/delivery/produto';
+import { canaisDeVenda } from '../../../schemas/canais';
+import type { produto } from '../../../schemas/delivery/produto';
 import { centavos, reais } from '../../centavos';
 import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../cupom/servico/momento';
 import { cobrados, faltaNoGrupo, media } from './precoDoGrupo';
