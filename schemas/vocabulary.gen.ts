@@ -5,6 +5,8 @@ export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
 export interface Cliente
   extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
+export interface ClienteToken
+  extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>> {}
 export interface ClienteUnificacao
   extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
 export interface Computador
@@ -154,6 +156,7 @@ declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
     cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
+    clienteToken: Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>;
     clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
@@ -230,6 +233,7 @@ declare module '#kit/vocabulary' {
   interface Records {
     companyAplicativo: CompanyAplicativo;
     cliente: Cliente;
+    clienteToken: ClienteToken;
     clienteUnificacao: ClienteUnificacao;
     computador: Computador;
     consultor: Consultor;

@@ -12,6 +12,8 @@ export const permissions = {
   CREDENCIAMENTO_ENVIAR: 'Credenciar a empresa para pagamentos online',
   DADOS_PESSOAIS_VER: 'Revelar CPF, telefone e e-mail mascarados',
   DADOS_PESSOAIS_BUSCAR: 'Procurar por CPF, telefone ou e-mail inteiros',
+  ANIVERSARIANTE_VER: 'Ver e imprimir os aniversariantes',
+  CLIENTE_EXPORTAR: 'Exportar os clientes em arquivo',
   TITULAR_ATENDER: 'Exportar e apagar os dados pessoais de um cliente',
   CLIENTE_UNIFICAR: 'Unificar cadastros de clientes com CPF ou CNPJ diferentes',
   AUDITORIA_VER: 'Ver o histórico de alterações',

@@ -1,5 +1,7 @@
-import { answers, calls, file, handlers, saves, write } from '#kit';
+import { answers, calls, file, handlers, saves, write, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
+import { messages } from '#kit/messages';
+import { revealing } from '#kit/personal';
 import { routine, routines } from '#kit/routine';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { pedido } from '../../schemas/delivery/pedido';
@@ -13,9 +15,15 @@ import { unificar } from './servico/unificar';
 import { clientePorTelefone } from './servico/porTelefone';
 import { textoConsentimento } from '../../schemas/sistema/textoConsentimento';
 import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servico/queue';
+import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { iniciarEnvio } from '../cupom/cupomDesconto.server';
+import { nomeDaEmpresa } from '../cupom/servico/divulgar';
 import { clientes } from './cliente';
 import { habitosDoCliente } from './habitosDoCliente';
 import { habitos } from './servico/habitos';
+import { impressaoDe } from '../impressao';
+import { cartaoDe } from './servico/cartaoDoCliente';
+import { linkPara, porHora, textoDoEmail } from './servico/confirmarEmail';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 
 /** The customer's figures are those of his orders, in the same transaction. */
@@ -57,17 +65,33 @@ export const chamadasDoCliente = calls(cliente, {
   }),
 });
 
+/** Into the queue of WhatsApp, by hand. */
+const mandar = async (
+  context: HandlerContext & { readonly record: Infer<typeof cliente>; readonly form: { readonly texto: string } },
+): Promise<void> => {
+  const { record, form, now, refuse } = context;
+  const { kind } = await enqueueMessage(context, {
+    chave: `manual:${record.id}:${now.toISOString()}`,
+    telefone: record.telefone,
+    texto: form.texto,
+    origem: 'MANUAL',
+    cliente: record.id,
+  });
+  if (kind === 'recusada') refuse('Este número pediu para não receber mensagens!');
+};
+
 export const acoesCliente = handlers(clientes, {
-  enviarMensagem: async (context) => {
-    const { record, form, now, refuse } = context;
-    const { kind } = await enqueueMessage(context, {
-      chave: `manual:${record.id}:${now.toISOString()}`,
-      telefone: record.telefone,
-      texto: form.texto,
-      origem: 'MANUAL',
-      cliente: record.id,
-    });
-    if (kind === 'recusada') refuse('Este número pediu para não receber mensagens!');
+  // The password is asked for here, before anything is open.
+  exportar: {
+    outside: async ({ filter, form, user, refuse, demandPassword, transaction }) => {
+      const whole = form.dados === 'COMPLETOS';
+      if (whole && !user.permissions.has(revealing)) refuse(messages.accessDenied, 'dados');
+      if (whole) await demandPassword(form.senha ?? '', 'senha');
+      const { formato: format, colunas: columns, motivo: reason } = form;
+      return transaction(async ({ exporting }) => ({
+        clientes: (await exporting(cliente, { filter, format, columns, reason, whole })).count,
+      }));
+    },
   },
   etiquetar: {
     each: async ({ record, form: { etiquetas }, rows, refuse }) => {
@@ -96,6 +120,46 @@ export const acoesCliente = handlers(clientes, {
       trocarPrincipal(record, apelido, antigo) ?? refuse('Não há endereço com este nome!', 'apelido'),
     );
   },
+  enviarCupom: async ({ selection, form: { cupom: id, ...conteudo }, ...context }) => {
+    const cupom = (await context.rows.get(cupomDesconto, id)) ?? context.notFound();
+    const escolhidos = await context.rows.selected(cliente, selection);
+    if (escolhidos.length > 500) context.refuse('Escolha até 500 clientes por envio!');
+    const clientesDele = escolhidos.map((one) => one.id);
+    return iniciarEnvio(context, cupom, {
+      ...conteudo,
+      publico: 'ESCOLHIDOS',
+      dias: null,
+      etiqueta: null,
+      segmento: null,
+      clientes: clientesDele,
+    });
+  },
+  pedirConfirmacaoEmail: {
+    outside: async ({ record, ports, atMost, transaction }) => {
+      // Counted before anything is sent: a mail that fails costs one of the three.
+      await atMost(porHora, `confirmarEmail|${record.id}`);
+      const { link, loja } = await transaction(async (within) => ({
+        link: await linkPara(within, record),
+        loja: await nomeDaEmpresa(within, record.empresa),
+      }));
+      await ports.mail.send({
+        to: [record.email!],
+        subject: `${loja}: confirme o seu e-mail`,
+        text: textoDoEmail(record.nome, loja, link),
+      });
+    },
+  },
+  imprimirCartao: async ({ record, ...context }) =>
+    context.print(
+      cartaoDe(
+        record,
+        await nomeDaEmpresa(context, record.empresa),
+        context.user.permissions,
+        await impressaoDe(context),
+      ),
+    ),
+  enviarMensagens: { each: mandar },
+  enviarMensagem: mandar,
   registrarConsentimento: async (context) => {
     const {
       record,

@@ -1,6 +1,13 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
+import {
+  enviarCupom,
+  enviarMensagens,
+  exportar,
+  imprimirCartao,
+  pedirConfirmacaoEmail,
+} from './servico/acoesDoCliente';
 
 const { bulk, record } = actions(cliente);
 const { begin, children, fields, slot, table } = parts(cliente);
@@ -9,6 +16,7 @@ const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
   menu: { group: 'clientes', icon: 'person', order: 10 },
   plan: 'CLIENTES',
+  access: { export: 'CLIENTE_EXPORTAR' },
   list: {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],
     filters: [
@@ -89,7 +97,16 @@ export const clientes = resource(cliente, {
       'observacao',
     ],
     aside: [
-      fields('Contato', 'apelido', 'telefone', 'telefoneAlternativo', 'email', 'address', 'pontoReferencia'),
+      fields(
+        'Contato',
+        'apelido',
+        'telefone',
+        'telefoneAlternativo',
+        'email',
+        'emailVerificadoEm',
+        'address',
+        'pontoReferencia',
+      ),
       table('enderecos', {
         label: 'Outros endereços',
         line: { title: 'apelido', details: ['address', 'pontoReferencia'] },
@@ -120,6 +137,11 @@ export const clientes = resource(cliente, {
     }),
   },
   actions: {
+    exportar,
+    enviarCupom,
+    enviarMensagens,
+    pedirConfirmacaoEmail,
+    imprimirCartao,
     enviarMensagem: record({
       label: 'Enviar mensagem',
       icon: 'whatsapp',

@@ -7,15 +7,15 @@ import { impressaoDe, type Impressao } from '../impressao';
 import { qrImage } from '../whatsapp/servico/qr';
 import { noLine } from '../whatsapp/servico/queue';
 import { cupons } from './cupomDesconto';
-import { envio, previa } from './servico/formularios';
+import { envio, previa, remessa } from './servico/formularios';
 import { documentoDe, type Impresso } from './servico/impressao';
 import type { Cupom } from './servico/desconto';
 import { listarCupons, listarLotes, lote, planilhaDeCupons, visto } from './servico/consultas';
 import { divulgado, nomeDaEmpresa } from './servico/divulgar';
-import { desistir, enviarPara, prepararEnvio, segurar, soltar, textoPara } from './servico/enviar';
+import { desistir, enviarPara, prepararEnvio, segurar, soltar, textoPara, type Envio } from './servico/enviar';
 import { gerarLote } from './servico/lotes';
 import { previaDe, viaDe } from './servico/previa';
-import { alcanceDe, destinatarios, impedimentoDe } from './servico/publico';
+import { alcanceDe, destinatarios, impedimentoDe, type Publico } from './servico/publico';
 import { testarEnvio } from './servico/teste';
 
 /** Coupons on paper, with their pages; of each so many. */
@@ -52,6 +52,28 @@ export const passosDoCupom = moves(vidaDoCupom, {
   },
 });
 
+/** Refused before anything starts; nothing is marked as sent until the provider has it. */
+export const iniciarEnvio = async (
+  context: HandlerContext,
+  cupom: Cupom,
+  form: Publico & Envio & { readonly porHora: number },
+) => {
+  await prepararEnvio(context, cupom, form);
+  const { linha, janela } = await viaDe(context, cupom.empresa, form.modelo);
+  if (!linha) return context.refuse(noLine);
+  const impedimento = impedimentoDe(
+    await alcanceDe(context, { ...form, empresa: cupom.empresa, ...(janela && { janela }) }),
+  );
+  if (impedimento) return context.refuse(impedimento, 'publico');
+  return context.start(enviarCupom, {
+    ...form,
+    clientes: form.clientes ? [...form.clientes] : null,
+    cupom: cupom.id,
+    instancia: linha.id,
+    envio: context.now.toISOString(),
+  });
+};
+
 export const acoesCupom = handlers(cupons, {
   compartilhar: async ({ record, ...context }) => {
     const { urlCurto, urlCompartilhamento } = await divulgado(context, record);
@@ -67,22 +89,7 @@ export const acoesCupom = handlers(cupons, {
   gerarLote: async ({ record, form, ...context }) => {
     await gerarLote(context, record, form);
   },
-  // Refused before anything starts; nothing is marked as sent until the provider has it.
-  enviar: async ({ record, form, ...context }) => {
-    await prepararEnvio(context, record, form);
-    const { linha, janela } = await viaDe(context, record.empresa, form.modelo);
-    if (!linha) return context.refuse(noLine);
-    const impedimento = impedimentoDe(
-      await alcanceDe(context, { ...form, empresa: record.empresa, ...(janela && { janela }) }),
-    );
-    if (impedimento) return context.refuse(impedimento, 'publico');
-    return context.start(enviarCupom, {
-      ...form,
-      cupom: record.id,
-      instancia: linha.id,
-      envio: context.now.toISOString(),
-    });
-  },
+  enviar: ({ record, form, ...context }) => iniciarEnvio(context, record, form),
   testar: ({ record, form, ...context }) => testarEnvio(context, record, form),
   baixarMensagens: async ({ record, form, ...context }) => {
     // The file shows telephones as they are.
@@ -115,7 +122,7 @@ export const enviarCupom = process('enviarCupom', {
   permission: ['CUPOM_ENVIAR'],
   plan: 'WHATSAPP',
   form: {
-    ...envio,
+    ...remessa,
     cupom: f.integer({ required: true }),
     instancia: f.integer({ required: true }),
     envio: f.dateTime({ required: true }),

@@ -1,16 +1,13 @@
 import type { Days, Figures } from '#kit/figures';
 import { fieldOf } from '#kit';
 import type { FilterBody } from '#kit/envelope';
+import { janelaDe, nestes } from '../cadastros/servico/aniversarios';
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthBefore = (day: string, plus: Days['plus']): string => monthOf(plus(monthOf(day), -1));
-/** A birthday in the coming week, whatever the year: one range a year, for people up to 90. */
-const birthdays = ({ today, plus }: Days): FilterBody => ({
-  situacao: 'ATIVO',
-  $or: Array.from({ length: 90 }, (_, age) => `${Number(today.slice(0, 4)) - age}${today.slice(4)}`)
-    .map((day) => (day.endsWith('02-29') ? plus(`${day.slice(0, 4)}-02-28`, 0) : day))
-    .map((day) => ({ dataNascimento: { gte: day, lte: plus(day, 6) } })),
-});
+/** A birthday in the coming week, in whatever year. */
+const birthdays = ({ today }: Days): FilterBody =>
+  nestes(janelaDe(today, { inicio: null, fim: null, mes: null, dias: 7 })) as FilterBody;
 
 /** What needs attention today. */
 export const bemvindo: Figures = {
@@ -177,8 +174,9 @@ export const bemvindo: Figures = {
       label: 'Aniversários nos próximos 7 dias',
       icon: 'event',
       filter: birthdays,
+      to: 'cadastros/aniversariantes?dias=7',
       none: 'Nenhum aniversário nesta semana.',
-      perDay: { field: 'dataNascimento', days: 7, yearly: true },
+      perDay: { field: 'diaAniversario', days: 7, yearly: true },
     },
   ],
 };

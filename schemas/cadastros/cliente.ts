@@ -64,8 +64,19 @@ export const cliente = entity('cliente', {
     }),
     telefoneAlternativo: f.phone({ label: 'Outro telefone', index: true, personal: cadastro }),
     email: f.email({ label: 'E-mail', personal: cadastro }),
-    emailVerificado: f.bool({ label: 'E-mail confirmado', readOnly: true, copy: false, default: false }),
-    emailVerificadoEm: f.dateTime({ label: 'E-mail confirmado em', readOnly: true, copy: false }),
+    emailVerificado: f.bool({
+      label: 'E-mail confirmado',
+      readOnly: true,
+      copy: false,
+      default: false,
+      resetBy: ['email'],
+    }),
+    emailVerificadoEm: f.dateTime({
+      label: 'E-mail confirmado em',
+      readOnly: true,
+      copy: false,
+      resetBy: ['email'],
+    }),
     dataNascimento: f.date({
       label: 'Nascimento',
       help: 'Para as mensagens de aniversário.',
@@ -74,6 +85,14 @@ export const cliente = entity('cliente', {
     aniversario: f.dayMonth({
       label: 'Aniversário',
       help: 'Dia e mês, de quem não diz o ano.',
+      personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
+    }),
+    diaAniversario: f.dayMonth({
+      label: 'Dia do aniversário',
+      readOnly: true,
+      copy: false,
+      index: true,
+      of: ['dataNascimento', 'aniversario'],
       personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
     }),
     genero: f.enum(

@@ -199,6 +199,20 @@ export const opens = <
   def: { readonly perHour: number; readonly form?: F; readonly result: R },
 ): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
 
+/**
+ * Declares what a public page does, at a tap: a call without a session that changes something. `answers` binds it.
+ *
+ * @example export const confirmar = acts('POST /publico/email/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
+ */
+export const acts = <
+  const C extends `POST ${string}`,
+  const R extends Result,
+  const F extends Fields = Record<never, never>,
+>(
+  call: Declaring<C, F>,
+  def: { readonly perHour: number; readonly form?: F; readonly result: R },
+): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
+
 interface Answers {
   <F extends Fields, R extends Result, I extends true | undefined>(
     declared: CallOf<F, R, I>,
@@ -217,7 +231,11 @@ interface Answers {
 export const answers: Answers = (
   { type: _type, kind, ...declared }: CallOf | OpenCallOf,
   run: (input: never) => unknown,
-): NamedCall => made({ permission: [], ...declared, run }, { call: declared.call, kind, mutates: kind === 'write' });
+): NamedCall =>
+  made(
+    { permission: [], ...declared, run },
+    { call: declared.call, kind, mutates: kind === 'write' || (kind === 'open' && !declared.call.startsWith('GET ')) },
+  );
 
 interface OpenInput<F extends Fields, H extends string> {
   readonly form: Values<F>;

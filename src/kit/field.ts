@@ -138,6 +138,12 @@ export interface SpecialOptions {
    */
   readonly aspect?: number;
   /**
+   * Of a day of the year: that of the first of these fields, of days or of days of the year, that is filled. The
+   * database keeps it, and nobody writes it: so a birthday is found by its index, whichever way it is known. With
+   * `readOnly: true`. @example f.dayMonth({ readOnly: true, of: ['dataNascimento', 'aniversario'] })
+   */
+  readonly of?: readonly string[];
+  /**
    * Another record may have it too, which is seldom meant: forms and imports say whose it is, and go on. @example
    * f.phone({ warnRepeated: true })
    */
@@ -175,6 +181,12 @@ export interface FieldOptions extends SpecialOptions {
    * first of them to today; a copy then lasts as long as what it was made from.
    */
   readonly copy?: false | 'fromToday';
+  /**
+   * Fields beside it of which it speaks: when one of them changes, whoever changes it, this falls back to its default,
+   * or to nothing. With `readOnly: true`. @example emailVerificado: f.bool({ readOnly: true, default: false, resetBy:
+   * ['email'] })
+   */
+  readonly resetBy?: readonly string[];
   /** The column's former name, so that a migration renames instead of dropping. */
   readonly was?: string;
   /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */

@@ -21,6 +21,8 @@ export interface Figure {
   /** Inside a company, outside any (people of the platform), or both. */
   readonly where?: 'company' | 'platform';
   readonly filter: (days: Days) => FilterBody;
+  /** The page that shows them, under /app, where that is not the list of the entity. */
+  readonly to?: string;
   /** Only from the one day until the other, both included: what asks for attention once. */
   readonly during?: { readonly from: string; readonly until: string };
   /** What to do about it, where the number alone does not say. */

@@ -129,7 +129,7 @@ export interface ImportLine {
 }
 /** POST importacao/analisar: what was found in a file. */
 export interface ImportPreview {
-  readonly formato: 'CSV' | 'XLSX';
+  readonly formato: 'CSV' | 'XLSX' | 'VCF';
   readonly cabecalho: readonly string[];
   /** The column that each heading means. */
   readonly colunas: readonly (string | null)[];

@@ -11,6 +11,7 @@ export { file, type FileAnswer } from './answer';
 export { handlers, type HandlerContext, type InCompany } from './handlers';
 export { r, type Returned } from './result';
 export {
+  acts,
   answers,
   calls,
   open,

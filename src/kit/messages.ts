@@ -34,6 +34,9 @@ export const messages = {
   maxLength: 'Máximo de {max} caracteres!',
   minItems: 'Informe ao menos {min}!',
   maxItems: 'No máximo {max}!',
+  /** Of an import. */
+  roundedNumber:
+    'O Excel encurtou este número (1,19E+10) e os algarismos se perderam: formate a coluna como texto e escreva-o de novo!',
   /** Rules that an entity tells as data; their names are the labels. */
   range: '“{last}” não pode ser menor que “{first}”!',
   rangeOfDays: '“{last}” não pode vir antes de “{first}”!',

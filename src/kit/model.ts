@@ -26,7 +26,10 @@ export interface ModelField extends Field {
   readonly item?: Readonly<Record<string, ModelField>>;
   /** Condition under which the field exists. */
   readonly when?: AnyCond;
-  /** Nobody writes it: `criadoEm`, `atualizadoEm`, kept by the server for every entity, and what is derived. */
+  /**
+   * Nobody writes it: `criadoEm`, `atualizadoEm`, kept by the server for every entity, what is derived, and what the
+   * database keeps of other fields (`of`).
+   */
   readonly system?: true;
   /** It has no column: the states that it is read as, in their order. */
   readonly derived?: DerivedStates;
@@ -156,7 +159,7 @@ export interface Declaration {
 export const normalise = (declaration: Declaration): Model => {
   const { entity, resource, states, section, system, integer } = declaration;
   const { source } = entity;
-  const declared = fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {});
+  const declared = keptOf(fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {}));
   const own = source
     ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)]))
     : declared;
@@ -187,6 +190,11 @@ export const normalise = (declaration: Declaration): Model => {
   };
 };
 
+/** What the database keeps of other fields nobody writes. */
+const keptOf = (fields: Record<string, ModelField>): Record<string, ModelField> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.options.of ? { ...field, system: true } : field]),
+  );
 /** Nobody types what moves write. */
 const moving = (fields: Fields, { field }: AnyStates): Fields => ({
   ...fields,

@@ -34,9 +34,15 @@ export type PrintBlock =
   | { readonly row: readonly PrintCell[] }
   /**
    * Pieces of equal width, so many in a row and never broken over two pages; on a roll one after the other, each cut
-   * off. Framed to be cut out, or `plain`: then nothing is cut.
+   * off. Framed to be cut out, or `plain`: then nothing is cut. `height`: millimetres that each takes at least on
+   * a sheet, for sheets of labels.
    */
-  | { readonly grid: readonly (readonly PrintBlock[])[]; readonly across: number; readonly plain?: true }
+  | {
+      readonly grid: readonly (readonly PrintBlock[])[];
+      readonly across: number;
+      readonly plain?: true;
+      readonly height?: number;
+    }
   /**
    * A picture, a `data:` address of a PNG, JPEG or WebP, `size` millimetres wide and high, with `beside` at its right.
    * A thermal printer driven by bytes prints what stands beside it.

@@ -4,4 +4,5 @@
  */
 export type { DataOf, PublicProps } from '#kit/publicPages';
 export { money } from './money';
+export { useAct } from './useAct';
 export { useFresh } from './useFresh';

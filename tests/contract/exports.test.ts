@@ -92,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('the files of a list on %s', (eng
       sql`update cliente set cpf_cnpj = '52998224725' where id = ${id}`.execute(tx),
     );
     await house.database.transaction({ company: '*' }, (tx) =>
-      sql`update perfil set permissoes = array_remove(permissoes, 'DADOS_PESSOAIS_VER') where nome = 'Perfil leitor'`.execute(
+      sql`update perfil set permissoes = array_append(array_remove(permissoes, 'DADOS_PESSOAIS_VER'), 'CLIENTE_EXPORTAR') where nome = 'Perfil leitor'`.execute(
         tx,
       ),
     );

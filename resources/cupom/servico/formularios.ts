@@ -44,7 +44,8 @@ export const publico = form(
 );
 /** Of a test, which shows how far an audience reaches only where one is chosen. */
 export const publicoDoTeste = form({ publico: f.enum(publicos, escolha), ...detalhes }, { when: quando });
-const conteudo = {
+/** What is sent, whoever receives. */
+export const conteudo = {
   mensagem: f.longText({
     required: true,
     max: 1000,
@@ -71,6 +72,12 @@ const conteudo = {
   }),
 };
 export const envio = { ...publico, ...conteudo };
+/** Of a send under way: also to customers who were chosen one by one. */
+export const remessa = {
+  ...envio,
+  publico: f.enum({ ...publicos, ESCOLHIDOS: 'Clientes escolhidos' }, { required: true }),
+  clientes: f.refs('cliente'),
+};
 export const teste = {
   telefone: f.phone({ label: 'Enviar um teste para', help: 'Vazio: mostra só a prévia.' }),
   ...conteudo,

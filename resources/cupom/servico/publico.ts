@@ -1,17 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext } from '#kit';
+import type { segmentos } from '../../../schemas/cadastros/cliente';
 import { canonicalSql, reachableSql } from '../../whatsapp/servico/numero';
 import { momentoDe } from './momento';
 
 /** Who is to receive a coupon. */
 export interface Publico {
-  readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA' | 'SEGMENTO';
+  readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA' | 'SEGMENTO' | 'ESCOLHIDOS';
   /** For INATIVOS: days without an order. */
   readonly dias: number | null;
   /** For ETIQUETA. */
   readonly etiqueta: string | null;
   /** For SEGMENTO. */
-  readonly segmento: string | null;
+  readonly segmento: keyof typeof segmentos | null;
+  /** For ESCOLHIDOS. */
+  readonly clientes?: readonly number[] | null;
 }
 export interface Destinatario {
   readonly id: number;
@@ -40,14 +43,19 @@ const escreveu = ({ instancia, desde }: Janela): RawBuilder<boolean> =>
   sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`w.telefone`)} from conversa_whatsapp w where w.instancia_id = ${instancia} and w.recebida_em >= ${desde}::timestamptz)`;
 
 /** Only active customers are meant at all. */
-const filtro = ({ user, now }: Context, { empresa, publico, dias, etiqueta, segmento }: Meant): RawBuilder<boolean> => {
+const filtro = (
+  { user, now }: Context,
+  { empresa, publico, dias, etiqueta, segmento, clientes }: Meant,
+): RawBuilder<boolean> => {
   const { dia } = momentoDe(now, user.zone);
   const own = sql<boolean>`c.empresa_id = ${empresa} and c.excluido_em is null and c.situacao = 'ATIVO'`;
   switch (publico) {
     case 'TODOS':
       return own;
     case 'ANIVERSARIANTES':
-      return sql<boolean>`${own} and (extract(month from c.data_nascimento) = ${Number(dia.slice(5, 7))} or left(c.aniversario, 2) = ${dia.slice(5, 7)})`;
+      return sql<boolean>`${own} and c.dia_aniversario between ${`${dia.slice(5, 7)}-01`} and ${`${dia.slice(5, 7)}-31`}`;
+    case 'ESCOLHIDOS':
+      return sql<boolean>`${own} and c.id = any(${[...(clientes ?? [])]}::bigint[])`;
     case 'INATIVOS':
       return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
     case 'NOVOS':

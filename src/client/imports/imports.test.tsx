@@ -126,7 +126,7 @@ describe('a file on its way', () => {
   it('that is none is refused in words, and another can be chosen', async () => {
     const user = await show('/app/importacao/ervas');
     await choose(user, '%PDF-1.4', 'ervas.csv');
-    expect(await screen.findByText('Envie uma planilha .xlsx ou .csv!')).toBeVisible();
+    expect(await screen.findByText('Envie uma planilha .xlsx ou .csv, ou contatos .vcf!')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Escolher outro arquivo' }));
     expect(await screen.findByRole('heading', { name: 'Escolha a planilha' })).toBeVisible();
   });

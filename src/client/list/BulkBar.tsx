@@ -54,16 +54,21 @@ interface BulkToolsProps {
   readonly known: readonly WireRecord[];
   readonly unselect: () => void;
   readonly more?: ReactNode;
+  /** The names of the actions that are offered, alone; all, and what every list has, when left out. */
+  readonly only?: readonly string[];
 }
 /** How many are chosen, and what can be done with them. Inside an `ActionHost`. */
-export const BulkTools = ({ model, access, selection, selected, known, unselect, more }: BulkToolsProps) => {
+export const BulkTools = (props: BulkToolsProps) => {
+  const { model, access, selection, selected, known, unselect, more, only } = props;
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const toast = useToast();
   const changed = useChangedOf(model);
   const { ask, report } = useActions();
   const { label } = model;
-  const actions = actionsOf(model, 'bulk', known.length === selected ? known : []);
+  const actions = actionsOf(model, 'bulk', known.length === selected ? known : []).filter(
+    ({ name }) => !only || only.includes(name),
+  );
   const target = useMemo(() => ({ selection, count: selected }), [selection, selected]);
   const fields = Object.fromEntries(
     Object.entries(model.fields).filter(
@@ -108,13 +113,13 @@ export const BulkTools = ({ model, access, selection, selected, known, unselect,
         Limpar seleção
       </Button>
       <span className="list-bulk__space" />
-      {access.can('update') && Object.keys(fields).length > 0 && (
+      {!only && access.can('update') && Object.keys(fields).length > 0 && (
         <Button size="small" icon="edit" onClick={edit}>
           Alterar
         </Button>
       )}
       <ActionBar actions={actions} target={target} size="small" />
-      {access.can('delete') && !deletesMany(model) && (
+      {!only && access.can('delete') && !deletesMany(model) && (
         <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>
           Excluir
         </Button>

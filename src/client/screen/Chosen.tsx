@@ -13,6 +13,8 @@ interface ChosenProps {
   readonly rows: readonly { readonly id: number }[];
   /** Nothing is chosen any more: somebody cleared it, or something was done. */
   readonly onClear: () => void;
+  /** The names of the actions that are offered here, without «Alterar» and «Excluir»; all when left out. */
+  readonly only?: readonly string[];
 }
 /**
  * What can be done with the rows chosen on a page: the bulk actions of the resource, «Alterar», «Excluir», as over a
@@ -24,7 +26,7 @@ export const Chosen = (props: ChosenProps) => (
   </Suspense>
 );
 
-const Bar = ({ of, rows, onClear }: ChosenProps) => {
+const Bar = ({ of, rows, onClear, only }: ChosenProps) => {
   const model = use(modelByName(of.name));
   if (!model) throw new Error(`No declaration of '${of.name}'`);
   const access = useAccess(model);
@@ -37,6 +39,7 @@ const Bar = ({ of, rows, onClear }: ChosenProps) => {
         selected={rows.length}
         known={rows as unknown as readonly WireRecord[]}
         unselect={onClear}
+        only={only}
       />
     </ActionHost>
   );

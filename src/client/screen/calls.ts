@@ -11,7 +11,11 @@ import { useToast } from '../ui';
 
 type Filling = Readonly<Record<string, unknown>>;
 /** What a call is asked with: what it does not need may be null or left out. */
-type Given<F extends Fields> = { readonly [K in keyof Values<F>]?: Values<F>[K] | null };
+type Given<F extends Fields> = { readonly [K in keyof Values<F>]?: Values<F>[K] | null } & {
+  /** Of a call with `{page}` and `{size}` in its path. */
+  readonly page?: number;
+  readonly size?: number;
+};
 interface CallOptions {
   /** Asks nothing until it is true. */
   readonly when?: boolean;
@@ -54,7 +58,10 @@ export const useCall = <F extends Fields, R extends Result>(
     queryKey: ['', 'getCall', of.call, form],
     queryFn: async ({ signal }) => {
       const [method, path, body] = requestOf(of as unknown as CallOf, form);
-      return ((await call(method, path, body, { signal, reads: true })).result ?? null) as Returned<R> | null;
+      const { result, results, totalRecords } = await call(method, path, body, { signal, reads: true });
+      // Of a page the rows, and how many there are in all.
+      return (result ??
+        (results ? { results, totalRecords: totalRecords ?? results.length } : null)) as Returned<R> | null;
     },
     retry: false,
     enabled: when,

@@ -20,7 +20,8 @@ export interface Counted {
 }
 
 /** The rows behind a figure. */
-export const rowsOf = ({ figure, model }: Shown, days: Days): string => rowsAddress(model, figure.filter(days));
+export const rowsOf = ({ figure, model }: Shown, days: Days): string =>
+  figure.to === undefined ? rowsAddress(model, figure.filter(days)) : `/app/${figure.to}`;
 
 interface FigureCardProps {
   readonly shown: Shown;

@@ -19,7 +19,8 @@ export const perDay = (
   { field, days: count, yearly }: { readonly field: string; readonly days: number; readonly yearly?: true },
   { today }: Days,
 ): readonly { readonly day: string; readonly count: number }[] => {
-  const key = (day: string): string => (yearly ? day.slice(5) : day);
+  // Of a day of every year there is no more than this.
+  const key = (day: string): string => (yearly ? day.slice(-5) : day);
   return Array.from({ length: count }, (_, index) => plusDays(today, index)).map((day) => ({
     day,
     count: rows.filter((row) => key(String(row[field] ?? '').slice(0, 10)) === key(day)).length,

@@ -20,10 +20,16 @@ export const kind: Kind<string, 'dayMonth'> = {
     const value = day && month ? `${month.padStart(2, '0')}-${day.padStart(2, '0')}` : readDay(text)?.slice(5);
     return isDayMonth(value) ? value : undefined;
   },
-  clean: (value) => (value === '' ? null : value),
+  // As people write it, too: 20/12.
+  clean: (value, field) =>
+    value === ''
+      ? null
+      : typeof value === 'string' && value.includes('/')
+        ? (kind.parse!(value, field) ?? value)
+        : value,
   accepts: isDayMonth,
   sample: (fake) => fake.date(-365, 365).slice(5),
   span: 3,
 };
 /** A day of every year, MM-DD: a birthday whose year nobody says. A range may pass the turn of the year. */
-export const dayMonth = fieldOf(kind);
+export const dayMonth = fieldOf(kind, 'of');

@@ -43,9 +43,42 @@ export const fieldChecks = (model: Model, context: Context): Findings => {
       error('R022', model.name, `two fields have the column '${column}'.`, 'rename one of them'),
     ),
     ofEach(fields, (field) => joined(one(field, model.name, context), column(field, model), masks(field, model))),
+    ofEach(Object.values(model.fields), (field) => joined(kept(field, model), reset(field, model))),
     narrowed(model.fields, model.name, context),
   );
 };
+
+/** What speaks of other fields of the record, plain ones, nobody types. */
+const reset = ({ name, options: { resetBy, readOnly } }: ModelField, model: Model): Findings =>
+  ofEach(resetBy ?? [], (other) =>
+    unless(
+      readOnly === true && other !== name && model.fields[other] !== undefined && !model.fields[other].kind.nested,
+      () =>
+        error(
+          'R143',
+          `${model.name}.${name}`,
+          `resetBy '${other}': it is a plain field of the same record, and the one that falls back is readOnly.`,
+          "f.bool({ readOnly: true, default: false, resetBy: ['email'] })",
+          other,
+        ),
+    ),
+  );
+
+/** What the database keeps of other fields is made of such, and written by nobody. */
+const kept = ({ name, options: { of, readOnly } }: ModelField, model: Model): Findings =>
+  ofEach(of ?? [], (other) =>
+    unless(
+      readOnly === true && ['date', 'dayMonth'].includes(model.fields[other]?.kind.name ?? '') && other !== name,
+      () =>
+        error(
+          'R142',
+          `${model.name}.${name}`,
+          `of '${other}': it is made of days, or of days of the year, of the same record, and readOnly.`,
+          "f.dayMonth({ readOnly: true, of: ['dataNascimento'] })",
+          other,
+        ),
+    ),
+  );
 
 /** The same for fields that are stored nowhere, of a form or of an answer: they may have any name. */
 export const formChecks = (form: Fields | undefined, parent: string, context: Context): Findings => {

@@ -39,6 +39,7 @@ const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
   plan: true,
   confirm: true,
   copy: true,
+  resetBy: true,
   was: true,
   audited: true,
   personal: { basis: true, purpose: true },

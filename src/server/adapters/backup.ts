@@ -74,7 +74,9 @@ async function* linesOf(tx: Tx, engine: string, report: Record<string, number>):
     .filter(([name]) => !unsaved.has(name))
     .map(([name, { columns }]): SavedTable => ({
       name,
-      columns: [...columns.values()].map((column) => ({ name: column.name, type: column.type })),
+      columns: [...columns.values()]
+        .filter(({ isGenerated }) => !isGenerated)
+        .map((column) => ({ name: column.name, type: column.type })),
     }));
   yield `${JSON.stringify({ format: 'retaguarda', version: 1, at: new Date().toISOString(), engine, tables } satisfies Header)}\n`;
   for (const table of tables) {

@@ -16,6 +16,7 @@ import { putterOf } from '../partners/outboxes';
 import { starterOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
+import { quota } from '../session/brake';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { mergingOf, type Merging } from '../operations/merging';
@@ -24,6 +25,7 @@ import type { Noticed, Rows } from '../operations/rows';
 import { reported } from '../operations/rowFailure';
 import { rowsFor } from '../operations/rowsFor';
 import { tableFor, type Table } from '../operations/tableFile';
+import { exporterOf, type Exporting } from '../operations/exportLater';
 import { networkOf } from './network';
 
 /** What needs no transaction. */
@@ -48,6 +50,11 @@ declare module '#kit/handlers' {
     readonly db: Tx;
     readonly rows: Rows;
     readonly table: Table;
+    /**
+     * A file of what a filter finds, made in the background: it comes to the downloads centre. One row of the audit,
+     * with the reason and the number of rows.
+     */
+    readonly exporting: Exporting;
     readonly person: Person;
     readonly files: Files;
     /**
@@ -74,6 +81,8 @@ declare module '#kit/handlers' {
       rows: readonly Infer<E>[],
       act: (row: Infer<E>) => Promise<unknown>,
     ): Promise<BulkReport>;
+    /** So often an hour for what the key names; once more is answered with 429. */
+    atMost(perHour: number, key: string): Promise<void>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /**
@@ -120,6 +129,8 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext => ({
   ...baseOf(call),
   transaction,
+  atMost: (perHour, key) =>
+    call.services.database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, call.services.now())),
   passwordLink: passwordLinkOf(call.services),
   eraseTraces: tracesOf(call.services),
   offboarding: offboardingOf(call.services),
@@ -133,6 +144,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   db: work.tx,
   rows: rowsFor(work, action, onChange),
   table: tableFor(work),
+  exporting: exporterOf(work, onChange),
   person: personOf(work),
   files: filesFor(work),
   start: starterOf(work),

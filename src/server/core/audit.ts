@@ -13,6 +13,8 @@ export interface AuditEntry {
   /** Of the fields that changed; masked here, in one place. */
   readonly before?: Values;
   readonly after?: Values;
+  /** What else is to be known of it; nothing personal. It is kept as it is. */
+  readonly note?: Values;
   /** The company whose data it is about; the caller's when left out. */
   readonly company?: number | null;
   /** The row has come to meet what the entity rings for. */
@@ -25,7 +27,7 @@ export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<U
 /** One row for what was done, in the transaction that did it. */
 export const audit = async (
   { tx, user, ip, scope }: Author,
-  { action, model, id, before, after, company, rings }: AuditEntry,
+  { action, model, id, before, after, note, company, rings }: AuditEntry,
 ): Promise<void> => {
   const about = scope.company === '*' ? (company ?? null) : scope.company;
   await unawaited(
@@ -33,7 +35,7 @@ export const audit = async (
     generic(
       tx,
       sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
+    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${note ? JSON.stringify(note) : jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
     ),
   );
   if (model?.live && id !== undefined)

@@ -8,6 +8,8 @@ export interface StoredColumn {
   readonly type: string;
   readonly notNull: boolean;
   readonly hasDefault: boolean;
+  /** The database makes it of other columns: it is not written. */
+  readonly isGenerated: boolean;
 }
 /** A table as it stands. */
 export interface StoredTable {
@@ -24,7 +26,7 @@ export type StoredTables = ReadonlyMap<string, StoredTable>;
 
 const grants: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
 
-type ColumnText = readonly [name: string, type: string, notNull: boolean, hasDefault: boolean];
+type ColumnText = readonly [name: string, type: string, notNull: boolean, hasDefault: boolean, isGenerated: boolean];
 interface TableText {
   readonly name: string;
   readonly secured: boolean;
@@ -48,7 +50,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
       (select coalesce(json_agg(i.relname), '[]') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
       (select coalesce(json_agg(p.polname), '[]') from pg_policy p where p.polrelid = c.oid) as policies,
       (select coalesce(json_agg(g.tgname), '[]') from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal and g.tgenabled in ('O', 'A')) as triggers,
-      (select coalesce(json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef or a.attidentity <> '') order by a.attnum), '[]')
+      (select coalesce(json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef or a.attidentity <> '', a.attgenerated <> '') order by a.attnum), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(r.rolname || ':' || g.name), '[]') from pg_roles r, (values ${sql.join(grants.map((name) => sql`(${name}::text)`))}) as g(name)
         where r.rolname = any (${[...allRoles]}::text[]) and has_table_privilege(r.oid, c.oid, g.name)) as grants
@@ -60,7 +62,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
       table.name,
       {
         columns: new Map(
-          table.columns.map(([name, type, notNull, hasDefault]) => [
+          table.columns.map(([name, type, notNull, hasDefault, isGenerated]) => [
             name,
             {
               name,
@@ -70,6 +72,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
                 .join(','),
               notNull,
               hasDefault,
+              isGenerated,
             },
           ]),
         ),

@@ -10,6 +10,8 @@ export interface Column {
   /** SQL of the default, also what old rows get when the column is added. */
   readonly default?: string;
   readonly identity?: true;
+  /** SQL over the other columns of the row, of which the database keeps it: nobody writes it. */
+  readonly generated?: string;
   readonly collation?: string;
   /** Former names, newest first: a migration renames instead of adding. */
   readonly was?: readonly string[];

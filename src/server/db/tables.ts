@@ -37,7 +37,7 @@ export const tableOf = (model: Model): Table => {
   const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
   const fields = Object.values(model.fields)
     .filter(({ derived }) => !derived)
-    .map(columnOf);
+    .map((field) => (field.options.of ? keptColumn(model, field) : columnOf(field)));
   return {
     name: model.table,
     tenant,
@@ -84,6 +84,16 @@ const columnOf = (field: ModelField): Column => {
     ...(isText(type) && field.kind.operators.includes('contains') && { collation: 'und-x-icu' }),
     ...(was && { was: field.ref ? [`${snake(was)}_id`, snake(was)] : [snake(was)] }),
   };
+};
+
+/** The day of the year of the first of its fields that is filled; a function of days alone, so that it can be kept. */
+const keptColumn = ({ fields }: Model, field: ModelField): Column => {
+  const parts = (field.options.of ?? []).map((name) => {
+    const { column, kind } = fields[name]!;
+    const part = (unit: 'month' | 'day'): string => `lpad(extract(${unit} from ${quote(column)})::int::text, 2, '0')`;
+    return kind.name === 'date' ? `${part('month')} || '-' || ${part('day')}` : quote(column);
+  });
+  return { name: field.column, type: typeOf(field), notNull: false, generated: `coalesce(${parts.join(', ')})` };
 };
 
 /** What rows made before a required field get, so that they stay readable. A reference has no such value. */

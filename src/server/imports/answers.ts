@@ -49,7 +49,7 @@ export const metadataAnswer: AnswerShape = {
 };
 export const previewAnswer: AnswerShape = {
   result: exactly({
-    formato: { enum: ['CSV', 'XLSX'] },
+    formato: { enum: ['CSV', 'XLSX', 'VCF'] },
     cabecalho: listOf(text),
     colunas: listOf(nullable(text)),
     amostra: listOf(refTo('LinhaDeImportacao')),

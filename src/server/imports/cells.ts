@@ -61,9 +61,13 @@ export const readCell = (cell: Cell | undefined, field: ModelField): Read => {
   if (text.includes('\0') || !text.isWellFormed() || text.length > longest) return { error: messages.invalidFormat };
   if (field.options.personal && isMask(text)) return { error: 'O valor está mascarado: escreva-o inteiro!' };
   if (field.ref) return { value: text.trim() };
+  // A spreadsheet that took a code for a number has lost its last figures.
+  if (rounded.test(text.trim()) && codes.has(kind.name)) return { error: messages.roundedNumber };
   const value = kind.parse?.(text, field);
   return value === undefined ? { error: why[kind.name] ?? messages.invalidFormat } : { value };
 };
+const rounded = /^\d([.,]\d+)?E\+?\d+$/i;
+const codes = new Set(['phone', 'document', 'cep']);
 /** Days and times as a sheet stores them. */
 const stored: Readonly<Record<string, (cell: Cell | undefined) => string | undefined>> = {
   date: (cell) => {

@@ -2,6 +2,7 @@ import { watched, type Clock } from '#kit/condition';
 import { importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
+import { resetsOf } from '#kit/resets';
 import { cleanValues, recordChecker } from '#kit/validation';
 import { auditedOf, difference } from '../core/audit';
 import type { Work } from '../core/context';
@@ -152,8 +153,9 @@ export const judge = (
       const found = repeated.told(values, one.warnings, others, row?.id);
       return Object.keys(found).length > 0 ? { warning: told({}, found) } : {};
     };
-    const { values, record } = checked;
-    if (!row) return { kind: 'created', ...(record && { record: { ...record, values } }), ...warningOf(values) };
+    const { values: given, record } = checked;
+    if (!row) return { kind: 'created', ...(record && { record: { ...record, values: given } }), ...warningOf(given) };
+    const values = { ...given, ...resetsOf(model, row, given) };
     const { before, after } = difference(model, row, values);
     if (Object.keys(after).length === 0) return { kind: 'ignored' };
     const changed = {

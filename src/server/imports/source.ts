@@ -3,6 +3,7 @@ import { fileTypeOf } from '../images/fileType';
 import { fail } from '../core/failure';
 import { breather } from './breather';
 import { csvLines, decoded } from './csv';
+import { isVcard, vcardHeadings, vcardLines } from './vcard';
 import { xlsxLines } from './xlsx';
 
 /** What stands in a cell: a text, or what a spreadsheet knows to be more. */
@@ -13,7 +14,7 @@ export interface FileLine {
   readonly cells: readonly Cell[];
 }
 export interface Source {
-  readonly format: 'CSV' | 'XLSX';
+  readonly format: 'CSV' | 'XLSX' | 'VCF';
   readonly headings: readonly string[];
   /** What follows the heading, blank lines left out. */
   readonly lines: AsyncGenerator<FileLine, void>;
@@ -23,14 +24,17 @@ const refuse = (message: string): never => fail({ kind: 'invalid', fieldErrors: 
 const isBlank = ({ cells }: FileLine): boolean =>
   cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
-/** A file, opened at its heading: the first line that is not blank. What it is, its bytes say. */
+/** A file, opened at its heading: the first line that is not blank; contacts have headings of their own. What it is, its bytes say. */
 export const openSource = async (bytes: Uint8Array): Promise<Source> => {
   const type = fileTypeOf(bytes);
-  if (type !== 'application/zip' && type !== 'application/octet-stream') refuse('Envie uma planilha .xlsx ou .csv!');
+  if (type !== 'application/zip' && type !== 'application/octet-stream')
+    refuse('Envie uma planilha .xlsx ou .csv, ou contatos .vcf!');
   const format = type === 'application/zip' ? 'XLSX' : 'CSV';
   if (format === 'CSV' && (bytes.subarray(0, 4096).includes(0) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)))
-    refuse('Envie uma planilha .xlsx ou .csv!');
-  const all = format === 'XLSX' ? xlsxLines(bytes) : paced(csvLines(await decoded(bytes)));
+    refuse('Envie uma planilha .xlsx ou .csv, ou contatos .vcf!');
+  const text = format === 'XLSX' ? '' : await decoded(bytes);
+  if (isVcard(text)) return { format: 'VCF', headings: vcardHeadings, lines: filled(paced(vcardLines(text))) };
+  const all = format === 'XLSX' ? xlsxLines(bytes) : paced(csvLines(text));
   for (;;) {
     const next = await all.next();
     if (next.done === true) return refuse('O arquivo está vazio!');

@@ -37,7 +37,7 @@ export const exportList = async (model: Model, call: Call, filter: unknown, turn
   const format = formatOf(call.params.formato);
   const query = await askQuery(model, filter, call);
   const whole = isWhole(call);
-  const { table, count } = await listTable(call, model, query, format, whole);
+  const { table, count } = await listTable(call, model, query, format, { whole });
   if (count > writers[format].maxRows) badRequest(writers[format].tooMany);
   await writing(call, (work) =>
     audit(work, { action: exported(whole), model, company: call.user.company?.id ?? null }),
@@ -51,6 +51,13 @@ export const exportList = async (model: Model, call: Call, filter: unknown, turn
   );
 };
 
+/** Of a file: which columns it has, where somebody has chosen. */
+export interface Chosen {
+  /** Personal data without masks. */
+  readonly whole?: boolean;
+  /** By name, of those that fit a cell; all of them when left out. */
+  readonly columns?: readonly string[];
+}
 export interface ListTable {
   readonly table: ExportTable;
   /** Rows; one more than the writer takes when there are too many. */ readonly count: number;
@@ -58,14 +65,14 @@ export interface ListTable {
 }
 /**
  * The ids first, then rows in batches of a short transaction each, so that a slow reader holds no connection. On paper
- * the columns of the list, elsewhere every field that fits a cell. `whole`: personal data without masks.
+ * the columns of the list, elsewhere every field that fits a cell, or those that were chosen.
  */
 export const listTable = async (
   caller: Caller,
   model: Model,
   query: ListQuery,
   format: ExportFormat,
-  whole = false,
+  { whole = false, columns }: Chosen = {},
 ): Promise<ListTable> => {
   const { services, user } = caller;
   const foreign = model.source && (await foreignBatches(caller, model, query, 100));
@@ -100,7 +107,11 @@ export const listTable = async (
     }
   }
   const fields: readonly ModelField[] =
-    format === 'pdf' ? model.list.columns.map((name) => model.fields[name]!) : [code, ...exportable(model)];
+    format === 'pdf'
+      ? model.list.columns.map((name) => model.fields[name]!)
+      : columns
+        ? columns.flatMap((name) => exportable(model).find((field) => field.name === name) ?? [])
+        : [code, ...exportable(model)];
   const notes =
     format === 'pdf'
       ? [

@@ -1,6 +1,7 @@
 import type { FilterBody } from '#kit/envelope';
 import { readFilter, type ListQuery } from '#kit/filter';
 import type { Model } from '#kit/model';
+import { resetsOf } from '#kit/resets';
 import { auditedOf, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -107,7 +108,7 @@ export const changeEach = async (
     return;
   }
   const changed = changes.flatMap(({ row, patch }) => {
-    const values = { ...row, ...patch };
+    const values = { ...row, ...resetsOf(model, row, patch), ...patch };
     const { before, after } = difference(model, row, values);
     return Object.keys(after).length === 0
       ? []

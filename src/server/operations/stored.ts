@@ -3,6 +3,7 @@ import { meets, type AnyCond } from '#kit/condition';
 import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
+import { resetsOf } from '#kit/resets';
 import { Sealed } from '#kit/sealed';
 import { audit, difference } from '../core/audit';
 import type { User, Work } from '../core/context';
@@ -187,7 +188,8 @@ interface Change extends As {
  */
 export const storeChange = async (from: Work, model: Model, before: Row, patch: Values, as: Change): Promise<Row> => {
   const work = deeper(from, model);
-  const all = { ...patch, ...(await prepared(work, model, { ...before, ...patch }, before, as)) };
+  const given = { ...resetsOf(model, before, patch), ...patch };
+  const all = { ...given, ...(await prepared(work, model, { ...before, ...given }, before, as)) };
   if (!as.isMove) demandMove(model, all, before);
   const row =
     (await storing(model, () => updateRow(work.tx, model, before, sealedIn(work, model, all, before)))) ??

@@ -40,7 +40,7 @@ const blockHtml = (block: PrintBlock): string => {
   if ('row' in block)
     return `<div class="row">${block.row.map(({ width, label, blocks }) => `<section style="flex:${Math.max(0.1, width ?? 1)}">${label ? `<p class="tiny bold">${html(label)}</p>` : ''}${blocks.map(blockHtml).join('')}</section>`).join('')}</div>`;
   if ('grid' in block)
-    return `<div class="grid${block.plain ? ' plain' : ''} across-${Math.max(1, Math.min(block.across, widest))}">${block.grid.map((cell) => `<section>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
+    return `<div class="grid${block.plain ? ' plain' : ''} across-${Math.max(1, Math.min(block.across, widest))}">${block.grid.map((cell) => `<section${block.height === undefined ? '' : ` style="min-height:${Number(block.height)}mm;box-sizing:border-box"`}>${cell.map(blockHtml).join('')}</section>`).join('')}</div>`;
   if ('picture' in block) return pictureHtml(block);
   return 'logo' in block ? '<div class="logo" role="img" aria-label="Logotipo"></div>' : '<div class="cut"></div>';
 };

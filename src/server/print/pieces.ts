@@ -309,7 +309,7 @@ const stack = (doc: Pdf, pieces: readonly Piece[], x: number, y: number): void =
 /** Pieces of equal width, a row of them never broken. */
 const gridPieces = (
   ground: Ground,
-  { grid: cells, across: wanted, plain }: Extract<PrintBlock, { readonly grid: unknown }>,
+  { grid: cells, across: wanted, plain, height: least = 0 }: Extract<PrintBlock, { readonly grid: unknown }>,
 ): readonly Piece[] => {
   const across = Math.max(1, Math.min(wanted, 8));
   const [gap, inner] = [mm(4), plain ? 0 : mm(3)];
@@ -320,7 +320,7 @@ const gridPieces = (
   return Array.from({ length: Math.ceil(all.length / across) }, (_, row) =>
     all.slice(row * across, row * across + across),
   ).map((line) => {
-    const height = Math.max(...line.map(heightOf)) + 2 * inner;
+    const height = Math.max(mm(least), Math.max(...line.map(heightOf)) + 2 * inner);
     return {
       height: height + gap,
       draw: (doc, x, y) => {

@@ -10,6 +10,7 @@ import { shareStock } from './estoque';
 import { knowCustomers } from './clientela';
 import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
+import { celebrate } from './aniversarios';
 
 /**
  * The demo: two networks with branches, their people, menu, customers, coupons and orders, and six logins. The ids of
@@ -25,6 +26,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await knowCustomers(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);
+  await celebrate(store, first.id);
   const ids = await signUp(store, first, staff.vendedores[0]!);
   await addProfiles(
     store,

@@ -46,6 +46,8 @@ export const profilesOf = (models: readonly Model[]) => {
             'DADOS_PESSOAIS_VER',
             'DADOS_PESSOAIS_BUSCAR',
             'TITULAR_ATENDER',
+            'ANIVERSARIANTE_VER',
+            'CLIENTE_EXPORTAR',
             'AUDITORIA_VER',
             'CARDAPIO_CLONAR',
             'CUPOM_ENVIAR',

@@ -1,0 +1,28 @@
+import { acts, at, opens, publicPages } from '#kit';
+import { f } from '#fields';
+
+const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
+
+/** Whether the link is still good, and whose shop it is of; nothing of the customer. */
+export const linkDeEmail = opens('GET /publico/email/{token}', {
+  perHour: 120,
+  form: { token },
+  result: { loja: f.text(), valido: f.bool({ required: true }) },
+});
+export const confirmacaoDeEmail = acts('POST /publico/email/{token}/confirmar', {
+  perHour: 60,
+  form: { token },
+  result: { confirmado: f.bool({ required: true }) },
+});
+
+export const confirmarEmail = publicPages('confirmarEmail', {
+  label: 'Confirmar e-mail',
+  pages: {
+    email: at('/email/{token}', {
+      title: ({ loja }) => (loja ? `Confirmar e-mail · ${loja}` : 'Confirmar e-mail'),
+      load: linkDeEmail,
+      gone: ({ valido }) => !valido,
+      screen: () => import('./confirmarEmail.public'),
+    }),
+  },
+});

@@ -1,0 +1,60 @@
+import type { Where } from '#kit';
+import { plusDays } from '#kit/period';
+import type { cliente } from '../../../schemas/cadastros/cliente';
+
+/** Of every year, MM-DD; from the end of one to the begin of the next where the first is the later. */
+export interface Janela {
+  readonly de: string;
+  readonly ate: string;
+  /** The year in which it ends: the one that is on, or comes next. */
+  readonly ano: number;
+}
+/** What a birthday is asked by; the month that it is when nothing is said. */
+export interface Pedido {
+  readonly inicio: string | null;
+  readonly fim: string | null;
+  readonly mes: number | null;
+  readonly dias: number | null;
+}
+const bissexto = (ano: number): boolean => new Date(Date.UTC(ano, 1, 29)).getUTCMonth() === 1;
+const dois = (value: number): string => String(value).padStart(2, '0');
+
+/** `hoje`: the day that it is where the company is. */
+export const janelaDe = (hoje: string, { inicio, fim, mes, dias }: Pedido): Janela => {
+  const [ano, agora] = [Number(hoje.slice(0, 4)), hoje.slice(5)];
+  if (dias !== null && dias < 365) {
+    const ultimo = plusDays(hoje, dias - 1);
+    return { de: agora, ate: ultimo.slice(5), ano: Number(ultimo.slice(0, 4)) };
+  }
+  if (dias !== null) return { de: '01-01', ate: '12-31', ano };
+  const unico = inicio ?? fim;
+  const [de, ate] =
+    unico === null
+      ? [`${dois(mes ?? Number(agora.slice(0, 2)))}-01`, `${dois(mes ?? Number(agora.slice(0, 2)))}-31`]
+      : [inicio ?? unico, fim ?? unico];
+  return { de, ate, ano: ate < agora ? ano + 1 : ano };
+};
+
+/** Is the day in the window? */
+const contem = ({ de, ate }: Pick<Janela, 'de' | 'ate'>, dia: string): boolean =>
+  de <= ate ? dia >= de && dia <= ate : dia >= de || dia <= ate;
+/** Who was born on 29 February has his day on the 28th where the year has no 29th. */
+export const comVinteENove = (janela: Janela): boolean =>
+  !contem(janela, '02-29') && contem(janela, '02-28') && !bissexto(janela.ano);
+
+/** Who has a birthday in it: active customers; of the erased no day is kept. */
+export const nestes = (janela: Janela): Where<typeof cliente> => ({
+  situacao: 'ATIVO',
+  unificadoEm: { empty: true },
+  $or: [
+    { diaAniversario: { gte: janela.de, lte: janela.ate } },
+    ...(comVinteENove(janela) ? [{ diaAniversario: '02-29' }] : []),
+  ],
+});
+
+/** How old he becomes on the birthday that the window holds; unknown where nobody said the year. */
+export const idadeEm = ({ de, ate, ano }: Janela, dia: string, nascimento: string | null): number | null => {
+  if (nascimento === null) return null;
+  const idade = (de > ate && dia >= de ? ano - 1 : ano) - Number(nascimento.slice(0, 4));
+  return idade < 0 ? null : idade;
+};

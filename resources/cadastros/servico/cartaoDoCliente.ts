@@ -1,0 +1,33 @@
+import type { Infer } from '#kit';
+import { revealing, veiled } from '#kit/personal';
+import type { PrintDocument } from '#kit/print';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { comLogo, type Impressao } from '../../impressao';
+
+const { telefone: campo } = cliente.fields;
+
+/** What the customer keeps of the shop: his name, his number, and his points. */
+export const cartaoDe = (
+  { id, nome, apelido, telefone, pontos }: Infer<typeof cliente>,
+  loja: string,
+  permissions: ReadonlySet<string>,
+  { rodape, logo }: Impressao,
+): PrintDocument => ({
+  title: `Cartão de ${nome}`,
+  paper: '80mm',
+  ...comLogo({ logo }),
+  blocks: [
+    ...(logo === undefined ? [] : [{ logo: true } as const]),
+    { text: loja, align: 'center', bold: true },
+    { rule: 'dashed' },
+    { text: nome, align: 'center', bold: true, size: 'large' },
+    ...(apelido ? [{ text: apelido, align: 'center' } as const] : []),
+    {
+      pair: ['Telefone', campo.kind.format(permissions.has(revealing) ? telefone : veiled(campo, telefone), campo, {})],
+    },
+    ...(pontos === null ? [] : [{ pair: ['Pontos', pontos.toLocaleString('pt-BR')] } as const]),
+    { pair: ['Cliente', String(id)] },
+    ...(rodape ? [{ text: rodape, align: 'center', size: 'small' } as const] : []),
+    { cut: true },
+  ],
+});

@@ -1,0 +1,45 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { clienteToken } from '../../../schemas/cadastros/clienteToken';
+import { novoToken } from '../../cupom/servico/codigo';
+import { hashDe } from '../../delivery/servico/acompanhamento';
+
+export const vale = 48 * 3_600_000;
+/** So often an hour a customer is written to. */
+export const porHora = 3;
+type Token = Infer<typeof clienteToken>;
+
+/** The link that proves his address; of it the database keeps a digest alone. */
+export const linkPara = async (
+  { rows, now, publicUrl }: Pick<HandlerContext, 'rows' | 'now' | 'publicUrl'>,
+  { id, empresa, email }: Infer<typeof cliente>,
+): Promise<string> => {
+  const token = novoToken();
+  await rows.insert(clienteToken, {
+    empresa,
+    cliente: id,
+    tipo: 'EMAIL',
+    hash: await hashDe(token),
+    destino: await hashDe(email!.toLowerCase()),
+    expira: new Date(now.getTime() + vale).toISOString(),
+  });
+  return `${publicUrl}/email/${token}`;
+};
+
+/** Whose it is, while it is good: not used, not over, and for the address that the customer still has. */
+export const donoDoLink = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  token: Token | undefined,
+): Promise<Infer<typeof cliente> | undefined> => {
+  if (!token || token.usadoEm !== null || !(Date.parse(token.expira ?? '') > now.getTime())) return undefined;
+  const dono = await rows.get(cliente, token.cliente);
+  return dono?.email && (await hashDe(dono.email.toLowerCase())) === token.destino ? dono : undefined;
+};
+
+export const textoDoEmail = (nome: string, loja: string, link: string): string =>
+  [
+    `Olá, ${nome.trim().split(/\s+/)[0]}!`,
+    `${loja} pediu a confirmação deste e-mail. Abra o link em até 48 horas e toque em “Confirmar e-mail”; ele vale uma única vez:`,
+    link,
+    'Se você não conhece a loja, ignore esta mensagem.',
+  ].join('\n\n');

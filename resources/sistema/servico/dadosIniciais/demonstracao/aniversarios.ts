@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { SeedStore } from '#kit/seeds';
+
+/**
+ * Of the first shop: thirty customers whose birthday is in the month that it is, one of them today and one born on 29
+ * February, and five who were asked to confirm their e-mail and have not.
+ */
+export const celebrate = async ({ db }: SeedStore, empresa: number): Promise<void> => {
+  await sql`with alguns as (
+      select id, row_number() over (order by id) as n from cliente
+      where empresa_id = ${empresa} and tipo = 'FISICA' and situacao = 'ATIVO' and excluido_em is null order by id limit 30)
+    update cliente c set aniversario = null, data_nascimento = case a.n
+        when 1 then (current_date - interval '34 years')::date
+        when 2 then date '1992-02-29'
+        else (date_trunc('month', current_date - interval '40 years') + make_interval(days => ((a.n - 1) % 28)::int))::date end
+    from alguns a where c.id = a.id and c.empresa_id = ${empresa}`.execute(db);
+  await sql`update cliente set email_verificado = true, email_verificado_em = now()
+    where empresa_id = ${empresa} and email is not null and id not in (
+      select id from cliente where empresa_id = ${empresa} and email is not null order by id limit 5)`.execute(db);
+};

@@ -1,0 +1,21 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** What a link that a customer got is known by: never the link itself. */
+export const clienteToken = entity('clienteToken', {
+  label: ['Link de cliente', 'Links de clientes'],
+  title: 'tipo',
+  root: 'client/token/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    cliente: f.ref('cliente', { required: true }),
+    tipo: f.enum({ EMAIL: 'Confirmação de e-mail' }, { required: true, default: 'EMAIL' }),
+    hash: f.text({ max: 64, unique: 'everywhere', readOnly: true, copy: false, audited: false, read: 'ROLE_ADMIN' }),
+    // The digest of the address that it proves: another address is not proved by it.
+    destino: f.text({ max: 64, readOnly: true, audited: false, read: 'ROLE_ADMIN' }),
+    expira: f.dateTime({ readOnly: true, index: true }),
+    usadoEm: f.dateTime({ label: 'Usado em', readOnly: true }),
+  },
+});
