@@ -13,14 +13,18 @@ interface Partilhado {
 /** So many codes the first two shops of a network share, and so many products run out. */
 const [compartilhados, acabando] = [6, 5];
 
-/** Two shops of the first network share what both sell under the same codes; some of the rest is about to run out. */
+/**
+ * Two shops of the first network share what both sell, from then on under the codes of the head; some of the rest is
+ * about to run out.
+ */
 export const shareStock = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   const [matriz, filial] = shops;
   if (!matriz || !filial || matriz.network !== filial.network) return;
   const { rows } = await sql<Partilhado>`
     select m.codigo, m.nome, m.id as na_matriz, f.id as na_filial, greatest(m.estoque, 0) as tem, greatest(f.estoque, 0) as teve
-    from produto as m join produto as f on f.codigo = m.codigo and f.empresa_id = ${filial.id} and f.controla_estoque
-    where m.empresa_id = ${matriz.id} and m.controla_estoque order by m.codigo limit ${compartilhados}`.execute(
+    from produto as m join produto as f on f.nome = m.nome and f.empresa_id = ${filial.id} and f.controla_estoque
+      and not exists (select from produto as o where o.empresa_id = f.empresa_id and o.codigo = m.codigo and o.id <> f.id)
+    where m.empresa_id = ${matriz.id} and m.controla_estoque and m.codigo is not null order by m.codigo limit ${compartilhados}`.execute(
     store.db,
   );
   await store.one('redeEstoque', { empresa: matriz.id, ativo: true, empresas: [matriz.id, filial.id] });
@@ -62,7 +66,9 @@ export const shareStock = async (store: SeedStore, shops: readonly MadeShop[]): 
         data: new Date().toISOString(),
       })),
     );
-    await sql`update produto set estoque = 0 where id in (${na_matriz}, ${na_filial})`.execute(store.db);
+    await sql`update produto set estoque = 0, codigo = ${codigo} where id in (${na_matriz}, ${na_filial})`.execute(
+      store.db,
+    );
   }
   const juntos = rows.map(({ na_matriz }) => na_matriz);
   await sql`update produto set estoque_minimo = greatest(estoque, 0) + 6 where id in (
