@@ -11,5 +11,12 @@ export const dadosIniciais = seeds({
     make: async (store) => (await import('./servico/dadosIniciais/demonstracao/demonstracao')).make(store),
   },
   realistic: async () => (await import('./servico/dadosIniciais/amostras')).amostras,
+  volumes: {
+    vendas: {
+      label: 'pedidos de um ano, com itens, etapas, cupons e pagamentos',
+      make: async (store, wanted) =>
+        (await import('./servico/dadosIniciais/demonstracao/pedidos')).sellForAYear(store, wanted),
+    },
+  },
   given: ['cfop'],
 });

@@ -24,8 +24,12 @@ export interface SeedStore {
   readonly fake: Fake;
   /** YYYY-MM-DD */
   readonly today: string;
+  /** The instant up to which things have happened. */
+  readonly now: Date;
   one(entity: string, values: Values): Promise<number>;
   many(entity: string, rows: readonly Values[]): Promise<number[]>;
+  /** Thousands of them, as fast as the database takes them. */
+  bulk(entity: string, rows: readonly Values[]): Promise<number[]>;
   /** The ids by name, or by another field. */
   named(entity: string, rows: readonly Values[], by?: string): Promise<ReadonlyMap<string, number>>;
   /** Rows that the declaration samples; `given` wins over the sample. */
@@ -47,6 +51,14 @@ export interface SeedStore {
  */
 export type Realistic = (idOf: (entity: string) => number | null) => (fake: Fake) => Values;
 
+/** Rows of several entities that belong together, in quantity: a year of orders. */
+export interface Volume {
+  /** In the help of the command. */
+  readonly label: string;
+  /** Makes `count` of them in one company; how many it made. */
+  readonly make: (store: SeedStore, wanted: { readonly company: number; readonly count: number }) => Promise<number>;
+}
+
 interface SeedsDef {
   /** Another whenever a list changes, so that a normal start asks one question and reads no list. */
   readonly version: string;
@@ -59,6 +71,8 @@ interface SeedsDef {
   };
   /** For demo data in quantity, by entity. */
   readonly realistic: () => Promise<Readonly<Record<string, Realistic | undefined>>>;
+  /** What `demo:data` makes beside single entities, by the name of its option. */
+  readonly volumes?: Readonly<Record<string, Volume>>;
   /** Entities that are not made in quantity: their rows come with the product. */
   readonly given: readonly string[];
 }

@@ -19,6 +19,7 @@ export {
   deleteRow,
   getOnly,
   getRow,
+  insertMany,
   insertOnly,
   insertRow,
   insertRows,

@@ -13,7 +13,7 @@ export interface DemoOptions {
   readonly password: string;
   /** 1 when left out: the same seed on the same day gives the same company. */
   readonly seed?: number;
-  /** YYYY-MM-DD, today when left out. */
+  /** YYYY-MM-DD, today when left out; it is then half past two in the morning of UTC. */
   readonly today?: string;
 }
 
@@ -25,16 +25,17 @@ export const seedDemo = async (
   database: Database,
   models: readonly Model[],
   { demo }: Seeds,
-  { passwords, password, seed = 1, today = new Date().toISOString().slice(0, 10) }: DemoOptions,
+  { passwords, password, seed = 1, today }: DemoOptions,
 ): Promise<boolean> => {
   const everyone = { company: '*' } as const;
+  const now = today === undefined ? new Date() : new Date(`${today}T02:30:00Z`);
   if (await database.read(everyone, hasUsers)) return false;
   // Slow by purpose, so before the transaction.
   const hashes = await Promise.all(demo.logins.map(() => passwords.hash(password)));
   try {
     return await database.transaction(everyone, async (tx) => {
       if (await hasUsers(tx)) return false;
-      const ids = await demo.make(storeOf(tx, models, { seed, today }));
+      const ids = await demo.make(storeOf(tx, models, { seed, today: now.toISOString().slice(0, 10), now }));
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       return true;
     });

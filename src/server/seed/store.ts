@@ -4,7 +4,7 @@ import type { SeedStore } from '#kit/seeds';
 import { createFake } from '#fields/fake';
 import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';
-import { insertRows } from '../db/query';
+import { insertMany, insertRows } from '../db/query';
 import { sampleRecord, takenOf } from '#kit/sampleRecord';
 
 declare module '#kit/seeds' {
@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 export const storeOf = (
   tx: Tx,
   models: readonly Model[],
-  { seed, today }: { readonly seed: number; readonly today: string },
+  { seed, today, now }: { readonly seed: number; readonly today: string; readonly now: Date },
 ): SeedStore => {
   const fake = createFake(seed, { today });
   const found = new Map<string, number | null>();
@@ -34,7 +34,9 @@ export const storeOf = (
     models,
     fake,
     today,
+    now,
     many,
+    bulk: (entity, rows) => insertMany(tx, modelOf(entity), rows),
     one: async (entity, values) => (await many(entity, [values]))[0]!,
     named: async (entity, rows, by = 'nome') => {
       const ids = await many(entity, rows);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
-import type { Seeds } from '#kit/seeds';
+import type { Seeds, Volume } from '#kit/seeds';
 import { readBusiness } from '../../business';
 import { entityNamed, sampleMany } from '../../seed/bulk';
 import { seedReference } from '../../seed';
+import { storeOf } from '../../seed/store';
 import { say, withDatabase } from '../db/open';
 
 const whole = (count: number): string => Math.round(count).toLocaleString('pt-BR');
@@ -19,6 +20,8 @@ const help = (models: readonly Model[], seeds: Seeds | undefined): string =>
       .map(({ name }) => name)
       .join(', ')}, no singular ou no plural`,
     '',
+    ...Object.entries(seeds?.volumes ?? {}).map(([name, { label }]) => `  --${name} N   ${label}`),
+    '',
     'Exemplo: npm run demo:data -- --empresas 10 --clientes 100000 --produtos 2000',
   ].join('\n');
 
@@ -30,6 +33,7 @@ const isMade =
 
 interface Wanted {
   readonly rows: readonly { readonly model: Model; readonly count: number }[];
+  readonly volumes: readonly { readonly volume: Volume; readonly count: number }[];
   readonly company?: number;
   readonly seed: number;
 }
@@ -40,6 +44,7 @@ export const readOptions = (
   seeds: Seeds | undefined,
 ): Wanted | string => {
   const rows: { model: Model; count: number }[] = [];
+  const volumes: { volume: Volume; count: number }[] = [];
   let company: number | undefined;
   let seed = 1;
   for (let index = 0; index < args.length; index += 2) {
@@ -49,6 +54,8 @@ export const readOptions = (
     if (!/^\d{1,8}$/.test(value)) return `${option} pede um número inteiro.`;
     if (option === '--empresa') company = Number(value);
     else if (option === '--semente') seed = Number(value);
+    else if (Object.hasOwn(seeds?.volumes ?? {}, option.slice(2)))
+      volumes.push({ volume: seeds!.volumes![option.slice(2)]!, count: Number(value) });
     else {
       const model = entityNamed(models.filter(isMade(seeds)), option.slice(2));
       if (!model) return `Opção desconhecida: ${option}`;
@@ -67,9 +74,9 @@ export const readOptions = (
             )
           ? 3
           : 2;
-  return rows.length === 0
+  return rows.length + volumes.length === 0
     ? 'Diga o que gerar.'
-    : { rows: rows.toSorted((a, b) => order(a) - order(b)), company, seed };
+    : { rows: rows.toSorted((a, b) => order(a) - order(b)), volumes, company, seed };
 };
 const refersTo = (model: Model, others: readonly Model[]): boolean =>
   Object.values(model.fields).some(
@@ -120,6 +127,24 @@ export const run = async (args: readonly string[]): Promise<number> => {
       say(
         `${model.label.many}: ${whole(made)} em ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s (${rate(made)})`,
       );
+    }
+    for (const { volume, count } of wanted.volumes) {
+      const companies = wanted.company === undefined ? await companiesNow() : [wanted.company];
+      const start = performance.now();
+      let made = 0;
+      // A transaction for each company: what one of them has come to is there whatever becomes of the next.
+      for (const [index, company] of companies.entries()) {
+        const share = Math.floor(count / companies.length) + (index < count % companies.length ? 1 : 0);
+        const now = new Date();
+        made += await database.transaction({ company: '*' }, (tx) =>
+          volume.make(storeOf(tx, models, { seed: wanted.seed + index, today: now.toISOString().slice(0, 10), now }), {
+            company,
+            count: share,
+          }),
+        );
+        say(`${volume.label}: ${whole(made)} de ${whole(count)}`);
+      }
+      say(`${volume.label}: ${whole(made)} em ${((performance.now() - start) / 1000).toFixed(1).replace('.', ',')} s`);
     }
     return 0;
   });

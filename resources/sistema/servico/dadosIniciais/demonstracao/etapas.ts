@@ -44,24 +44,13 @@ const stepsOf = (order: Taken): readonly Step[] => {
   });
 };
 
-/** When the demo is made; of another day than this one at its last hour. */
-const clockOf = (today: string): number => {
-  const now = Date.now();
-  return new Date(now).toISOString().startsWith(today) ? now : Date.parse(`${today}T23:30:00Z`);
-};
 /** So long does the demo's kitchen promise to take. */
 const promised = (modalidade: string): number => (modalidade === 'ENTREGA' ? 50 : 30) * minute;
-/** When an order that is under way began: just as long ago as its steps took, some of them late by now. */
-export const begunAt = (situacao: string, modalidade: string, index: number, today: string): string => {
-  const since = wayOf({ situacao, modalidade }).reduce((sum, state) => sum + (pace[state] ?? 0), index % 5);
-  const late = index % 6 === 5 ? 40 : 0;
-  return new Date(clockOf(today) - (since + late) * minute).toISOString();
-};
 /** What an order keeps of its steps and its hours. */
-export const hoursOf = (order: Taken, today: string, index: number) => {
+export const hoursOf = (order: Taken, now: Date, index: number) => {
   const steps = stepsOf(order);
   const at = (state: string): string | null => steps.find(({ para }) => para === state)?.quando ?? null;
-  const para = order.situacao === 'AGENDADO' ? clockOf(today) + (90 + 30 * (index % 6)) * minute : null;
+  const para = order.situacao === 'AGENDADO' ? now.getTime() + (90 + 30 * (index % 6)) * minute : null;
   const em = (instant: number): string => new Date(instant).toISOString();
   return {
     situacaoDesde: steps.at(-1)!.quando,
@@ -93,9 +82,9 @@ export const giveReasons = async (store: SeedStore, empresa: number): Promise<Re
     ).map(([nome, quem]) => ({ nome, quem, empresa, codigoIfood: null, ativo: true })),
   );
 
-/** The steps of the orders, as if people had led them there, and the stock that the confirmed ones hold. */
+/** The steps of the orders, as if people had led them there. */
 export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Promise<void> => {
-  await store.many(
+  await store.bulk(
     'pedidoEvento',
     orders.flatMap((order) =>
       stepsOf(order).map(({ para, de, quando }) => ({
@@ -111,6 +100,10 @@ export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Pr
       })),
     ),
   );
+};
+
+/** The stock that the confirmed orders hold. */
+export const holdStock = async (store: SeedStore, orders: readonly Taken[]): Promise<void> => {
   const empresa = orders[0]?.empresa;
   if (empresa === undefined) return;
   const { rows } = await sql<{ id: number; nome: string; estoque: string }>`
@@ -120,7 +113,7 @@ export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Pr
   const held = orders
     .filter(({ situacao }) => !['AGENDADO', 'NOVO', 'CANCELADO'].includes(situacao))
     .toSorted((one, other) => one.data.localeCompare(other.data));
-  await store.many(
+  await store.bulk(
     'movimentoEstoque',
     rows.flatMap(({ id, nome, estoque }) => {
       const sold = held.flatMap((order) =>
