@@ -1,5 +1,5 @@
 import { summary } from '#fields/summary';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido, venda } from '../../schemas/delivery/pedido';
 
 /** What became of the orders that came in, and how long it took. */
 export const atendimento = summary('atendimento', {
@@ -22,7 +22,7 @@ export const atendimento = summary('atendimento', {
   },
   count: {
     recebidos: {},
-    vendidos: { situacao: { not: 'CANCELADO' } },
+    vendidos: venda,
     concluidos: { situacao: 'CONCLUIDO' },
     comNota: { situacao: 'CONCLUIDO', notaFiscal: { empty: false } },
     cancelados: { situacao: 'CANCELADO' },

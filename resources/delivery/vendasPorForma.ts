@@ -1,10 +1,10 @@
 import { summary } from '#fields/summary';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido, venda } from '../../schemas/delivery/pedido';
 
 /** How people paid: what they handed over, and the change that they got back. */
 export const vendasPorForma = summary('vendasPorForma', {
   label: 'Formas de pagamento',
-  text: 'Como os pedidos do período foram pagos. Em dinheiro, o recebido inclui o troco, que está ao lado.',
+  text: 'Como as vendas do período foram pagas. O troco já está descontado e aparece ao lado.',
   menu: { group: 'relatorios', icon: 'point_of_sale', order: 20 },
   permission: ['PEDIDO_VER'],
   plan: 'RELATORIOS',
@@ -12,11 +12,12 @@ export const vendasPorForma = summary('vendasPorForma', {
   from: pedido,
   each: 'pagamentos',
   on: 'data',
-  where: { situacao: { not: 'CANCELADO' } },
-  filters: ['canal', 'modalidade'],
+  where: venda,
+  hours: true,
+  filters: ['canal', 'modalidade', 'usuario'],
   by: { forma: { item: 'forma' } },
   count: { pagamentos: {} },
-  sum: { valor: 'valor', troco: 'troco' },
+  sum: { valor: 'valor - troco', troco: 'troco' },
   ratio: { medio: ['valor', 'pagamentos'] },
   share: 'valor',
   sort: 'valor',

@@ -218,6 +218,9 @@ export const pedido = entity('pedido', {
   pairs: [['origemExterna', 'idExterno']],
 });
 
+/** What a sale is, for every report: an order by the moment it came in. What is concluded of it is billed. */
+export const venda = { situacao: { not: ['CANCELADO', 'AGENDADO'] } } as const;
+export const faturado = { situacao: 'CONCLUIDO' } as const;
 export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },

@@ -1,41 +1,47 @@
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity, DayKey, Infer, NumberKey } from '#kit/entity';
 import type { Chart } from '#kit/chart';
 import type { AnyCond, Cond } from '#kit/condition';
-import type { Infer } from '#kit/entity';
-import type { Field, Fields } from '#kit/field';
-import { report, type Report, type ReportDef } from '#kit/report';
-import {
-  steps,
-  type Addend,
-  type DayPath,
-  type Figure,
-  type GroupBy,
-  type ItemOf,
-  type ListOf,
-  type Path,
-  type Place,
-  type Quotient,
-  type Step,
-  type SummaryPlan,
-  type Through,
-} from '#kit/summary';
-import { sentence } from '#kit/text';
-import { date } from './date/date';
-import { decimal } from './decimal/decimal';
-import { enumOf } from './enum/enum';
-import { integer } from './integer/integer';
-import { money } from './money/money';
-import { percent } from './percent/percent';
-import { text } from './text/text';
+import type { Fields } from '#kit/field';
+import type { Report, ReportDef } from '#kit/report';
+import type { Addend, DayPath, ItemOf, ListOf, ListPath, Path, Step, Sum, Through } from '#kit/summary';
+import { compiled } from './summaryPlan';
 
-type By<E, W, L> = Path<E, W> | { readonly step: Step } | { readonly item: ItemOf<E, L> };
-type Named<T> = Readonly<Record<string, T>>;
+/** A field, a stretch of time, what stands in the items, or a part of an address: { part: ['endereco', 'neighborhoord'] }. */
+type By<E, W, L> =
+  | Path<E, W>
+  | { readonly step: Step }
+  | { readonly item: ItemOf<E, L> }
+  | { readonly part: readonly [E extends AnyEntity ? keyof E['fields'] & string : never, string] };
+export type Named<T> = Readonly<Record<string, T>>;
 /** With a condition of its own a figure looks at the rows that meet this one, in place of `where`. */
 type Conditioned<E, T> = T | readonly [T, Cond<Infer<E>>];
 type Common = Pick<
   ReportDef<Fields, Fields, Fields>,
-  'label' | 'text' | 'menu' | 'path' | 'permission' | 'plan' | 'call' | 'compare' | 'export' | 'print' | 'schedule'
+  | 'label'
+  | 'text'
+  | 'menu'
+  | 'path'
+  | 'permission'
+  | 'plan'
+  | 'call'
+  | 'compare'
+  | 'export'
+  | 'csv'
+  | 'print'
+  | 'schedule'
 >;
+/** A share of a number behind a reference, by a number of the rows: ['pedido.desconto', 'total']. */
+type Sharing<E, W> = readonly [{ [R in keyof W & string]: `${R}.${NumberKey<W[R]>}` }[keyof W & string], NumberKey<E>];
+/**
+ * The rows that rows of another entity refer to by `ref`, and what a field of these says; of what it refers to, with
+ * `of`.
+ */
+export interface Beside {
+  readonly rows: AnyEntity;
+  readonly ref: string;
+  readonly field: string;
+  readonly of?: { readonly entity: AnyEntity; readonly field: string };
+}
 /** The groups that are stretches of time. */
 type Timed<G> = { [K in keyof G]: G[K] extends { readonly step: Step } ? K : never }[keyof G] & string;
 export interface SummaryDef<
@@ -50,6 +56,8 @@ export interface SummaryDef<
   M,
   Q,
   P,
+  H,
+  N,
   A = Record<never, never>,
   V = Record<never, never>,
 > extends Common {
@@ -63,8 +71,34 @@ export interface SummaryDef<
   readonly where?: Cond<Infer<E>>;
   /** What the rows behind references meet, by the name of the reference. */
   readonly whereOf?: { readonly [R in keyof W]?: Cond<W[R] extends AnyEntity ? Infer<W[R]> : never> };
-  /** Asked above the table, besides the period. */
+  /** Asked above the table, besides the period; of a choice several. */
   readonly filters?: readonly Path<E, W>[];
+  /** Asked too: what stands in a list of the rows, `'pagamentos.forma'`, or in rows that refer to them. */
+  readonly among?: Named<ListPath<E> | Beside | { readonly part: readonly [keyof E['fields'] & string, string] }>;
+  /** Asked with yes and no. */
+  readonly flags?: Named<Cond<Infer<E>>>;
+  /** Asks which hours of the day count, past midnight too: `horaInicio`, `horaFim`. */
+  readonly hours?: true;
+  /** Numbers that rows have of the record behind a reference, each its share of it, to the cent. */
+  readonly shared?: H;
+  /** With `each`: the items are those of one unit of the record, and their numbers count so many times. */
+  readonly units?: NumberKey<E>;
+  /** Lists the records themselves, the latest first; the charts have the groups of `choose`. */
+  readonly rows?: readonly (keyof E['fields'] & string)[];
+  /** A call of the totals alone, each part of them a list with how many there are and their sum of a figure. */
+  readonly parts?: {
+    readonly call: `POST /${string}`;
+    readonly value: NoInfer<keyof S> & string;
+    readonly by: Named<Path<E, W>>;
+    /** Those that count what is no row of the report by a condition of its own: ['porSituacao']. */
+    readonly whole?: readonly string[];
+    readonly items?: Named<{ readonly each: ListOf<E>; readonly by: string; readonly sum: string }>;
+  };
+  /** The earliest, and the latest. */
+  readonly first?: Named<DayKey<E>>;
+  readonly last?: Named<DayKey<E>>;
+  /** How many different ones have none before the period. */
+  readonly fresh?: Named<keyof E['fields'] & string>;
   /** Columns that make the groups, together. */
   readonly by?: B;
   /** Groups of which people choose one. */
@@ -76,6 +110,8 @@ export interface SummaryDef<
   readonly distinct?: D;
   /** Minutes from one instant to the other. */
   readonly mean?: M;
+  /** The first less the second. */
+  readonly less?: N;
   /** The first by the second; empty where the second is 0. */
   readonly ratio?: Q;
   readonly percent?: P;
@@ -99,17 +135,24 @@ export interface SummaryDef<
   readonly labels?: Named<string>;
 }
 type Of<K> = Named<readonly [K, K]>;
-type Loose = SummaryDef<
+export type LooseBy =
+  | string
+  | { readonly step: Step }
+  | { readonly item: string }
+  | { readonly part: readonly [string, string] };
+export type Loose = SummaryDef<
   AnyEntity,
   Named<AnyEntity>,
   string,
-  Named<string | { readonly step: Step } | { readonly item: string }>,
-  Named<string | { readonly step: Step } | { readonly item: string }>,
+  Named<LooseBy>,
+  Named<LooseBy>,
   Named<string | readonly [string, AnyCond]>,
   Named<AnyCond>,
   Named<string>,
   Named<readonly [string, string]>,
   Of<string>,
+  Of<string>,
+  Named<readonly [string, string]>,
   Of<string>,
   Named<string>,
   Of<string>
@@ -133,179 +176,17 @@ export const summary = <
   const L extends ListOf<E> = never,
   const B extends Named<By<E, W, L>> = Record<never, never>,
   const O extends Named<By<E, W, L>> = Record<never, never>,
-  const S extends Named<Conditioned<E, Addend<E, L>>> = Record<never, never>,
+  const H extends Named<Sharing<E, W>> = Record<never, never>,
+  const S extends Named<Conditioned<E, Sum<Addend<E, L> | (keyof H & string)>>> = Record<never, never>,
   const C extends Named<Cond<Infer<E>> | Record<never, never>> = Record<never, never>,
   const D extends Named<Path<E, W>> = Record<never, never>,
   const M extends Named<readonly [DayPath<E, W>, DayPath<E, W>]> = Record<never, never>,
-  const Q extends Of<NoInfer<keyof S | keyof C | keyof A> & string> = Record<never, never>,
-  const P extends Of<NoInfer<keyof S | keyof C> & string> = Record<never, never>,
+  const N extends Of<NoInfer<keyof S | keyof C> & string> = Record<never, never>,
+  const Q extends Of<NoInfer<keyof S | keyof C | keyof N | keyof A> & string> = Record<never, never>,
+  const P extends Of<NoInfer<keyof S | keyof C | keyof N> & string> = Record<never, never>,
   const A extends Named<Path<E, W>> = Record<never, never>,
   const V extends Of<NoInfer<keyof S | keyof C | keyof A> & string> = Record<never, never>,
 >(
   name: string,
-  def: SummaryDef<E, W, L, B, O, S, C, D, M, Q, P, A, V>,
+  def: SummaryDef<E, W, L, B, O, S, C, D, M, Q, P, H, N, A, V>,
 ): Report => compiled(name, def as unknown as Loose);
-
-const compiled = (name: string, def: Loose): Report => {
-  const { from, with: through = {}, each, labels = {}, choose, share } = def;
-  const place = (path: string): Place => {
-    const [first, second] = path.split('.') as [string, string?];
-    return second === undefined ? { of: 'own', field: first } : { of: 'ref', ref: first, field: second };
-  };
-  const fieldAt = (at: Place): Field => {
-    const found =
-      at.of === 'ref'
-        ? through[at.ref]?.fields[at.field]
-        : at.of === 'item'
-          ? (from.fields[each!] as Field & { readonly item: Fields }).item[at.field]
-          : from.fields[at.field];
-    if (!found) throw new Error(`${name}: '${at.field}' is no field of what the report reads`);
-    return found;
-  };
-  const labelled = (field: Field, key: string, own?: string): Field => ({
-    ...field,
-    options: { label: labels[key] ?? own ?? field.options.label ?? sentence(key), read: field.options.read },
-  });
-  const groupOf = (by: NonNullable<Loose['by']>[string]): GroupBy =>
-    typeof by === 'string' ? { place: place(by) } : 'item' in by ? { place: { of: 'item', field: by.item } } : by;
-  const shownAs = (key: string, group: GroupBy): Field =>
-    'place' in group
-      ? labelled(fieldAt(group.place), key)
-      : labelled(group.step === 'day' || group.step === 'week' ? date() : text(), key, steps[group.step]);
-
-  const by = mapped(def.by ?? {}, groupOf);
-  const chosen = choose && mapped(choose, groupOf);
-  const sums = Object.entries(def.sum ?? {}).map(([key, said]): Figure => {
-    const [path, where] = typeof said === 'string' ? [said, undefined] : said;
-    return { name: key, kind: 'sum', where, place: each ? { of: 'item', field: path } : place(path) };
-  });
-  const figures: readonly Figure[] = [
-    ...Object.entries(def.count ?? {}).map(([key, where]): Figure => ({
-      name: key,
-      kind: 'count',
-      ...(Object.keys(where).length > 0 && { where }),
-    })),
-    ...sums,
-    ...Object.entries(def.distinct ?? {}).map(([key, path]): Figure => ({
-      name: key,
-      kind: 'distinct',
-      place: place(path),
-    })),
-    ...Object.entries(def.mean ?? {}).map(([key, [start, end]]): Figure => ({
-      name: key,
-      kind: 'mean',
-      from: start,
-      to: end,
-    })),
-    ...Object.entries(def.same ?? {}).map(([key, path]): Figure => ({ name: key, kind: 'same', place: place(path) })),
-  ];
-  const figureField = (one: Figure): Field =>
-    one.kind === 'sum' || one.kind === 'same'
-      ? labelled(fieldAt(one.place), one.name, labels[one.name] ?? sentence(one.name))
-      : integer({ label: labels[one.name] ?? sentence(one.name) });
-  const isMoney = (key: string): boolean =>
-    sums.some((one) => one.name === key && one.kind === 'sum' && fieldAt(one.place).kind.name === 'money');
-  const quotients: readonly Quotient[] = [
-    ...Object.entries(def.ratio ?? {}).map(([key, [of, divisor]]) => ({
-      name: key,
-      of,
-      by: divisor,
-      isPercent: false,
-      places: 2,
-    })),
-    ...Object.entries(def.percent ?? {}).map(([key, [of, divisor]]) => ({
-      name: key,
-      of,
-      by: divisor,
-      isPercent: true,
-      places: 2,
-    })),
-    ...Object.entries(def.cover ?? {}).map(([key, [of, divisor]]) => ({
-      name: key,
-      of,
-      by: divisor,
-      isPercent: false,
-      isCover: true as const,
-      places: 0,
-    })),
-  ];
-  const quotientField = ({ name: key, of, isPercent, isCover }: Quotient): Field => {
-    const options = { label: labels[key] ?? sentence(key) };
-    if (isCover) return integer(options);
-    return isPercent ? percent(options) : isMoney(of) ? money(options) : decimal({ ...options, places: 2 });
-  };
-  const totals: Fields = {
-    ...Object.fromEntries(figures.map((one) => [one.name, figureField(one)])),
-    ...Object.fromEntries(quotients.map((one) => [one.name, quotientField(one)])),
-  };
-  const filters = Object.fromEntries((def.filters ?? []).map((path) => [path.split('.').at(-1)!, place(path)]));
-  const plan: SummaryPlan = {
-    entity: from.name,
-    each,
-    with: mapped(through, (one) => one.name),
-    on: place(def.on),
-    where: def.where,
-    whereOf: (def.whereOf ?? {}) as SummaryPlan['whereOf'],
-    filters,
-    by,
-    ...(chosen && {
-      choose: Object.fromEntries(
-        Object.entries(chosen).map(([key, group]) => [key, { ...group, shown: shownAs(key, group) }]),
-      ),
-    }),
-    figures,
-    quotients,
-    share,
-    sort: def.sort,
-  };
-  const {
-    label,
-    text: told,
-    menu,
-    path,
-    permission,
-    plan: sold,
-    call,
-    compare,
-    export: formats,
-    print,
-    schedule,
-    charts,
-  } = def;
-  return report(name, {
-    label,
-    text: told,
-    menu,
-    path,
-    permission,
-    plan: sold,
-    call,
-    compare,
-    export: formats,
-    print,
-    schedule,
-    filters: {
-      inicio: date({ label: 'De', required: true }),
-      fim: date({ label: 'Até', required: true }),
-      ...(chosen && {
-        agrupar: enumOf(
-          mapped(choose, (_, key) => plan.choose![key]!.shown.options.label!),
-          { label: 'Agrupar por', required: true, default: Object.keys(choose)[0]! },
-        ),
-      }),
-      ...mapped(filters, (at, key) => labelled(fieldAt(at), key, fieldAt(at).options.label)),
-    },
-    period: ['inicio', 'fim'],
-    columns: {
-      ...(chosen && { grupo: text({ label: 'Grupo' }) }),
-      ...mapped(by, (group, key) => shownAs(key, group)),
-      ...totals,
-      ...(share && { participacao: percent({ label: 'Participação' }), curva: text({ label: 'Curva ABC' }) }),
-    },
-    totals,
-    charts: charts as never,
-    summary: plan,
-  } as never) as unknown as Report;
-};
-const mapped = <T, U>(all: Named<T>, make: (one: T, key: string) => U): Readonly<Record<string, U>> =>
-  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, make(one, key)]));

@@ -60,9 +60,12 @@ export const drillOf = (
   zone: string,
 ): FilterBody | undefined => {
   const { each, on, whereOf } = plan;
-  const asked = Object.entries(plan.filters).filter(([name]) => (filters[name] ?? null) !== null);
+  const asked = Object.entries(plan.filters).filter(([name]) => isAsked(filters[name]));
+  const flags = Object.entries(plan.flags).filter(([name]) => isAsked(filters[name]));
+  if (flags.some(([name]) => filters[name] === false)) return undefined;
   const places = [...asked.map(([, at]) => at), ...groups.flatMap(({ by }) => ('place' in by ? [by.place] : []))];
-  if (each || on.of !== 'own' || Object.keys(whereOf).length > 0 || places.some(({ of }) => of !== 'own'))
+  const isBeside = [...Object.keys(plan.among), ...(plan.hours ?? [])].some((name) => isAsked(filters[name]));
+  if (isBeside || each || on.of !== 'own' || Object.keys(whereOf).length > 0 || places.some(({ of }) => of !== 'own'))
     return undefined;
   const time = timeOf(model, on.field, period, groups, zone);
   if (!time) return undefined;
@@ -74,9 +77,12 @@ export const drillOf = (
       'place' in by ? [[by.place.field, key === null ? { empty: true } : key]] : [],
     ),
     ...asked.map(([name, at]): Test => [at.field, filters[name]]),
-    ...conditions.flatMap((one) => Object.entries(one) as Test[]),
+    ...[...conditions, ...flags.map(([, cond]) => cond)].flatMap((one) => Object.entries(one) as Test[]),
   ]);
 };
+
+const isAsked = (value: unknown): boolean =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 const whereOfFigure = (plan: SummaryPlan, name: string | undefined): AnyCond | undefined => {
   const rows = plan.quotients.find((one) => one.name === name)?.by ?? name;

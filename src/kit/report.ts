@@ -24,8 +24,11 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly filters: F;
   /** The two filters, of kind `date`, that are its first and last day. They begin with the current month. */
   readonly period?: readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>];
-  /** Under /services; answers `results`, `totalRecords` and `totals`. Files, print and schedule get calls beside it. */
-  readonly call: `POST /${string}/{page}/{size}`;
+  /**
+   * Under /services; answers `results`, `totalRecords` and `totals`. Files, print and schedule get calls beside it. Without
+   * a page in its path it answers everything, at most 1,000 rows.
+   */
+  readonly call: `POST /${string}`;
   readonly columns: C;
   /** Figures of everything that the filters find, not of the page. */
   readonly totals?: T;
@@ -42,7 +45,10 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly compare?: 'previous';
   /** All of them when left out. */
   readonly export?: readonly ExportFormat[];
-  readonly print?: false;
+  /** Another name of the call that saves a CSV; of more than 20,000 rows the file comes to the downloads centre. */
+  readonly csv?: `POST /${string}`;
+  /** `false`: it is not printed; or another name of the call that prints it. */
+  readonly print?: false | `POST /${string}`;
   /** «Agendar por e-mail» */
   readonly schedule?: false;
   /** Of a report from declarations: how its rows are put together. Nothing is bound to it. */
@@ -120,6 +126,10 @@ export interface ReportModel {
   readonly period?: readonly [from: string, to: string];
   /** Under /services, without the page: 'pedido/relatoriovendas'. */
   readonly root: string;
+  readonly isPaged: boolean;
+  /** Other names of its calls, under /services. */
+  readonly csv?: string;
+  readonly printed?: string;
   readonly columns: Named;
   readonly totals: Named;
   readonly charts: readonly AnyChart[];
@@ -163,7 +173,10 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     filters: fieldsOf(filters),
     columns: fieldsOf(columns),
     totals: fieldsOf(totals),
-    root: call.replace(/^POST \//, '').replace(/\/\{page\}\/\{size\}$/, ''),
+    root: bare(call).replace(/\/\{page\}\/\{size\}$/, ''),
+    isPaged: call.endsWith('/{page}/{size}'),
+    ...(declared.csv && { csv: bare(declared.csv) }),
+    ...(print && { printed: bare(print) }),
     isCompared: compare === 'previous' && period !== undefined,
     formats: declared.export ?? exportFormats,
     isPrinted: print !== false,
@@ -171,6 +184,9 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     summary,
   };
 };
+
+/** Under /services, as it is joined with what stands beside it. */
+const bare = (call: string): string => call.replace(/^POST \//, '').replace(/\/$/, '');
 
 type Row = Readonly<Record<string, unknown>>;
 /**

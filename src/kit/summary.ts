@@ -16,13 +16,43 @@ export const steps: Readonly<Record<Step, string>> = {
 /** A column of the rows: of the entity, of what one of its references names, or of an item of its list. */
 export type Place =
   | { readonly of: 'own' | 'item'; readonly field: string }
+  /** A share of a number of the record behind a reference, see `Shared`. */
+  | { readonly of: 'shared'; readonly field: string }
+  /** A part of an address or a group. */
+  | { readonly of: 'part'; readonly field: string; readonly part: string }
   | { readonly of: 'ref'; readonly ref: string; readonly field: string };
 export type GroupBy = { readonly step: Step } | { readonly place: Place };
 export type Figure = { readonly name: string; readonly where?: AnyCond } & (
-  | { readonly kind: 'sum' | 'distinct' | 'same'; readonly place: Place }
+  | { readonly kind: 'sum' | 'distinct'; readonly place: Place; readonly and?: Term }
+  | { readonly kind: 'first' | 'last' | 'same'; readonly place: Place }
+  /** How many different ones have no row before the period. */
+  | { readonly kind: 'fresh'; readonly place: Place }
   | { readonly kind: 'count' }
   | { readonly kind: 'mean'; readonly from: string; readonly to: string }
 );
+/** What is done to the first number of each row before it is added. */
+export interface Term {
+  readonly op: '+' | '-' | '*';
+  readonly place: Place;
+}
+/**
+ * A number of the record behind a reference, shared over its rows by a number of theirs as `ratear` does: to the cent,
+ * so that the shares add up to it.
+ */
+export interface Shared {
+  readonly ref: string;
+  readonly field: string;
+  readonly by: string;
+}
+/** Rows by what stands in a list of theirs, or by rows that refer to them. */
+export type Among =
+  | { readonly list: string; readonly field: string }
+  | {
+      readonly entity: string;
+      readonly ref: string;
+      readonly field: string;
+      readonly of?: { readonly entity: string; readonly field: string };
+    };
 export interface Quotient {
   readonly name: string;
   readonly of: string;
@@ -45,10 +75,28 @@ export interface SummaryPlan {
   readonly whereOf: Readonly<Record<string, AnyCond>>;
   /** The column that a filter of the report is about. */
   readonly filters: Readonly<Record<string, Place>>;
+  /** Filters by what stands beside the rows. */
+  readonly among: Readonly<Record<string, Among>>;
+  /** Filters with yes and no: what the rows of a yes meet. */
+  readonly flags: Readonly<Record<string, AnyCond>>;
+  /** The two filters with the hours of the day that count. */
+  readonly hours?: readonly [from: string, to: string];
+  readonly shared: Readonly<Record<string, Shared>>;
+  /** Of items that are those of one unit: how many units the record is of. */
+  readonly units?: string;
+  /** The fields of the records that are listed in place of groups. */
+  readonly rows?: readonly string[];
+  /** A call of the totals alone, with the parts that they are of. */
+  readonly parts?: {
+    readonly call: string;
+    readonly by: Readonly<Record<string, { readonly name: string; readonly field: Field; readonly plan: SummaryPlan }>>;
+  };
   readonly by: Readonly<Record<string, GroupBy>>;
   /** Of which people choose one, by the filter `agrupar`. */
   readonly choose?: Readonly<Record<string, GroupBy & { readonly shown: Field }>>;
   readonly figures: readonly Figure[];
+  /** The first figure less the second. */
+  readonly differences: readonly { readonly name: string; readonly of: string; readonly by: string }[];
   readonly quotients: readonly Quotient[];
   /** The figure whose share of the total each row has. */
   readonly share?: string;
@@ -72,6 +120,10 @@ export type ItemOf<E, L> = keyof Row<E, L> & string;
 type ItemNumber<I> = { [K in keyof I]: NonNullable<I[K]> extends number ? K : never }[keyof I] & string;
 /** Of a report of items only their own numbers are added: the parent's would be counted once for each item. */
 export type Addend<E, L> = [L] extends [never] ? NumberKey<E> : ItemNumber<Row<E, L>>;
+/** A number of each row, or two of them. @example 'valor - troco' */
+export type Sum<A extends string> = A | `${A} ${Term['op']} ${A}`;
+/** `pagamentos.forma`: what stands in a list. */
+export type ListPath<E> = { [L in ListOf<E>]: `${L}.${ItemOf<E, L>}` }[ListOf<E>];
 
 /** A quotient as people read it; null where there is nothing to divide by. */
 export const quotientOf = (

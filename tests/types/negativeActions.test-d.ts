@@ -192,8 +192,8 @@ const vendas = report('vendas', { label: 'x', permission: [], call: 'POST /x/ven
 report('x', { label: 'x', permission: [], call: 'POST /x/{page}/{size}', filters: { de: f.date() }, period: ['de', 'ate'], columns: { dia: f.date() } });
 // @ts-expect-error a chart of a column that does not exist
 report('x', { label: 'x', permission: [], call: 'POST /x/{page}/{size}', filters: {}, columns: { dia: f.date() }, chart: { x: 'dia', y: 'total' } });
-// @ts-expect-error a call without its page
-report('x', { label: 'x', permission: [], call: 'POST /x/vendas', filters: {}, columns: { dia: f.date() } });
+// @ts-expect-error a call that carries no filters
+report('x', { label: 'x', permission: [], call: 'GET /x/vendas', filters: {}, columns: { dia: f.date() } });
 // @ts-expect-error who may see it is not said
 report('x', { label: 'x', call: 'POST /x/{page}/{size}', filters: {}, columns: { dia: f.date() } });
 // @ts-expect-error a column of another type

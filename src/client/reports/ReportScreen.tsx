@@ -46,7 +46,7 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
     gcTime: 60_000,
     retry: false,
     queryFn: async ({ signal }) =>
-      (await call('POST', `${report.root}/${page}/${size}`, filters, {
+      (await call('POST', report.isPaged ? `${report.root}/${page}/${size}` : `${report.root}/`, filters, {
         signal,
         timeout: 60_000,
       })) as unknown as ReportView,
@@ -174,7 +174,7 @@ const Answer = ({ report, view, shown, isEmpty, page, zone, filters, linkOf, onP
     ) : (
       <>
         <ReportTable report={report} view={view} zone={zone} filters={filters} linkOf={linkOf} />
-        <Pages page={page} total={view.totalRecords ?? 0} onPage={onPage} />
+        {report.isPaged && <Pages page={page} total={view.totalRecords ?? 0} onPage={onPage} />}
       </>
     )}
   </>

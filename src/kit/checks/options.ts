@@ -201,6 +201,7 @@ const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly typ
   charts: true,
   compare: true,
   export: true,
+  csv: true,
   print: true,
   schedule: true,
   summary: true,

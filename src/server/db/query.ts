@@ -36,4 +36,4 @@ export { existingIds, titlesOf, usedAmong } from './references';
 export { dataErrorOf, duplicateOf } from './errors';
 export { beyondSeller, withinScope } from './scope';
 export { searchTextOf } from './searchText';
-export { summaryRows, summaryTotals, type SummaryQuery, type SummaryRow } from './summaryRows';
+export { listedRows, summaryRows, summaryTotals, type SummaryQuery, type SummaryRow } from './summaryRows';

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterNode, ListQuery } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
-import type { Figure, GroupBy, Place, Step } from '#kit/summary';
+import type { Among, Figure, GroupBy, Place, Shared, Step } from '#kit/summary';
 import { fromSqlValue, typeOf } from './columns';
 import { whereOf } from './conditions';
 import type { Tx } from './database';
 import { filterToSql, join } from './filterToSql';
 import type { PageRequest } from './list';
+import { recordOf, selection, type Row } from './rows';
+import { isTheirs } from './scope';
 
 type Sql = RawBuilder<unknown>;
 type Raw = Readonly<Record<string, unknown>>;
@@ -27,33 +29,57 @@ export interface SummaryQuery {
   readonly share?: number;
   readonly sort: { readonly group: number } | { readonly figure: number };
   readonly zone: string;
+  readonly shared?: Readonly<Record<string, Shared>>;
+  readonly units?: string;
+  /** What is asked of what stands beside the rows: one of these values each. */
+  readonly among?: readonly {
+    readonly by: Among;
+    readonly values: readonly unknown[];
+    readonly model?: Model;
+    readonly of?: Model;
+  }[];
+  /** Hours of the day that count, HH:mm. */
+  readonly hours?: readonly [from: string, to: string];
+  /** The records themselves are listed, not groups of them. */
+  readonly isListed?: boolean;
+  /** When the period begins, for those who have no row before it. */
+  readonly since?: string;
 }
 export interface SummaryRow {
   readonly keys: readonly unknown[];
-  readonly figures: readonly (number | null)[];
+  readonly figures: readonly (number | string | null)[];
   /** The sum of `share` of this row and all that are larger. */
   readonly running: number;
 }
 
-const fieldOf = ({ model, through, each }: SummaryQuery, at: Place): ModelField =>
+const fieldOf = ({ model, through, each, shared }: SummaryQuery, at: Place): ModelField =>
   at.of === 'ref'
     ? through[at.ref]!.model.fields[at.field]!
-    : at.of === 'item'
-      ? model.fields[each!]!.item![at.field]!
-      : model.fields[at.field]!;
+    : at.of === 'shared'
+      ? through[shared![at.field]!.ref]!.model.fields[shared![at.field]!.field]!
+      : at.of === 'part'
+        ? model.fields[at.field]!.item![at.part]!
+        : at.of === 'item'
+          ? model.fields[each!]!.item![at.field]!
+          : model.fields[at.field]!;
 const columnOf = (query: SummaryQuery, at: Place): Sql => {
   const field = fieldOf(query, at);
   if (at.of === 'own') return sql.ref(`t.${field.column}`);
   if (at.of === 'ref') return sql.ref(`r_${at.ref}.${field.column}`);
+  if (at.of === 'shared') return sql.ref(`t.s_${at.field}`);
+  if (at.of === 'part') return sql`(${sql.ref(`t.${query.model.fields[at.field]!.column}`)} ->> ${sql.lit(at.part)})`;
   return sql`((item.value ->> ${sql.lit(at.field)})::${sql.raw(typeOf(field))})`;
 };
 
 /** The report's day by the clocks of the company, cut to a stretch; as text, which sorts. */
-const stretch = (query: SummaryQuery, step: Step): Sql => {
+const localTime = (query: SummaryQuery): Sql => {
   const column = columnOf(query, query.on);
-  const local = typeOf(fieldOf(query, query.on)).startsWith('timestamp')
+  return typeOf(fieldOf(query, query.on)).startsWith('timestamp')
     ? sql`(${column} at time zone ${sql.lit(query.zone)})`
     : sql`${column}::timestamp`;
+};
+const stretch = (query: SummaryQuery, step: Step): Sql => {
+  const local = localTime(query);
   switch (step) {
     case 'day':
       return sql`to_char(${local}, 'YYYY-MM-DD')`;
@@ -72,16 +98,43 @@ const stretch = (query: SummaryQuery, step: Step): Sql => {
 const groupOf = (query: SummaryQuery, group: GroupBy): Sql =>
   'step' in group ? stretch(query, group.step) : columnOf(query, group.place);
 
-const figureOf = (query: SummaryQuery, figure: SummaryQuery['figures'][number]): Sql => {
+const addend = (query: SummaryQuery, { place, and }: Extract<Figure, { readonly kind: 'sum' | 'distinct' }>): Sql => {
+  const first = columnOf(query, place);
+  const units = (one: Sql): Sql =>
+    query.units ? sql`round((${one}) * ${sql.ref(`t.${query.model.fields[query.units]!.column}`)}, 3)` : one;
+  if (!and) return units(first);
+  const second = columnOf(query, and.place);
+  return and.op === '*'
+    ? sql`round(${units(sql`${first} * ${second}`)}, 2)`
+    : units(sql`coalesce(${first}, 0) ${sql.raw(and.op)} coalesce(${second}, 0)`);
+};
+const figureOf = (tx: Tx, query: SummaryQuery, figure: SummaryQuery['figures'][number]): Sql => {
   const node = figure.node ?? query.base;
   const only = node ? sql`filter (where ${filterToSql(query.model, node)})` : sql``;
   switch (figure.kind) {
     case 'count':
       return sql`count(*) ${only}`;
     case 'sum':
-      return sql`coalesce(sum(${columnOf(query, figure.place)}) ${only}, 0)`;
+      return sql`coalesce(sum(${addend(query, figure)}) ${only}, 0)`;
     case 'same':
       return sql`max(${columnOf(query, figure.place)}) ${only}`;
+    case 'first':
+      return sql`min(${columnOf(query, figure.place)}) ${only}`;
+    case 'last':
+      return sql`max(${columnOf(query, figure.place)}) ${only}`;
+    case 'fresh': {
+      const column = columnOf(query, figure.place);
+      const early = sql`${sql.ref(`t.${fieldOf(query, query.on).column}`)} < ${query.since ?? '-infinity'}::timestamptz`;
+      const tests = [node ? filterToSql(query.model, node) : undefined, isTheirs(tx, query.model)];
+      const known = sql`select ${column} from ${sql.table(query.model.table)} as t where t.excluido_em is null and ${early}
+        and ${column} is not null and ${join(
+          tests.flatMap((one) => one ?? []),
+          'and',
+          sql<boolean>`true`,
+        )}`;
+      const isNew = sql`not (${column} in (${known}))`;
+      return sql`count(distinct ${column}) filter (where ${node ? sql`${filterToSql(query.model, node)} and` : sql``} ${isNew})`;
+    }
     case 'distinct':
       return sql`count(distinct ${columnOf(query, figure.place)}) ${only}`;
     case 'mean': {
@@ -91,13 +144,66 @@ const figureOf = (query: SummaryQuery, figure: SummaryQuery['figures'][number]):
   }
 };
 
+/**
+ * The rows with their shares of a number behind a reference, in whole cents: what rounding leaves over goes to those
+ * that lost most by it, the earlier first (`ratear` of the business). Every row of a record has its part, whichever of
+ * them are counted.
+ */
+const sharing = (tx: Tx, query: SummaryQuery, names: readonly string[]): Sql =>
+  names.reduce<Sql>(
+    (rows, name) => {
+      const { ref, field, by } = query.shared![name]!;
+      const { model: parent, query: asked } = query.through[ref]!;
+      const of = sql.ref(`w.${query.model.fields[ref]!.column}`);
+      const amount = sql.ref(`t.${parent.fields[field]!.column}`);
+      const where = asked ? whereOf(tx, parent, asked) : sql`t.excluido_em is null and ${isTheirs(tx, parent)}`;
+      const weighed = sql`select w.*, (p.amount * 100)::bigint as amount_, (${sql.ref(`w.${query.model.fields[by]!.column}`)} * 100)::bigint as weight_,
+        sum((${sql.ref(`w.${query.model.fields[by]!.column}`)} * 100)::bigint) over (partition by ${of}) as whole_
+      from ${rows} as w join (select t.id, ${amount} as amount from ${sql.table(parent.table)} as t where ${where}) as p on p.id = ${of}
+      where w.excluido_em is null and ${isTheirs(tx, query.model, 'w')}`;
+      const cut = sql`select w.*, case when whole_ > 0 then div(amount_::numeric * weight_, whole_)::bigint else 0 end as floor_,
+        case when whole_ > 0 then mod(amount_::numeric * weight_, whole_) else 0 end as rest_ from (${weighed}) as w`;
+      const placed = sql`select w.*, amount_ * (whole_ > 0)::int - sum(floor_) over (partition by ${of}) as left_,
+        row_number() over (partition by ${of} order by rest_ desc, w.id) as place_ from (${cut}) as w`;
+      return sql`(select w.*, (floor_ + (place_ <= left_)::int)::numeric / 100 as ${sql.ref(`s_${name}`)} from (${placed}) as w)`;
+    },
+    sql`${sql.table(query.model.table)}`,
+  );
+/** Of what stands in a list, or in the rows that refer to these. */
+const isAmong = (
+  tx: Tx,
+  { model }: SummaryQuery,
+  { by, values, model: beside, of }: NonNullable<SummaryQuery['among']>[number],
+): RawBuilder<boolean> => {
+  if ('list' in by) {
+    const column = sql.ref(`t.${model.fields[by.list]!.column}`);
+    const tests = values.map((value) => sql<boolean>`${column} @> ${JSON.stringify([{ [by.field]: value }])}::jsonb`);
+    return sql<boolean>`(${join(tests, 'or', sql<boolean>`true`)})`;
+  }
+  const column = sql.ref(`b.${beside!.fields[by.field]!.column}`);
+  const inside = of
+    ? sql`${column} in (select o.id from ${sql.table(of.table)} as o where ${isTheirs(tx, of, 'o')} and ${sql.ref(`o.${of.fields[by.of!.field]!.column}`)} in (${sql.join(values)}))`
+    : sql`${column} in (${sql.join(values)})`;
+  return sql<boolean>`t.id in (select ${sql.ref(`b.${beside!.fields[by.ref]!.column}`)} from ${sql.table(beside!.table)} as b
+    where b.excluido_em is null and ${isTheirs(tx, beside!, 'b')} and ${inside})`;
+};
+const isWithinHours = (query: SummaryQuery, [from, to]: readonly [string, string]): RawBuilder<boolean> => {
+  const clock = sql`to_char(${localTime(query)}, 'HH24:MI')`;
+  return from <= to
+    ? sql<boolean>`${clock} between ${from} and ${to}`
+    : sql<boolean>`(${clock} >= ${from} or ${clock} <= ${to})`;
+};
+
 /** The rows, those of its references beside them where a group or the day is theirs. */
 const source = (tx: Tx, query: SummaryQuery): Sql => {
   const places = [
     query.on,
     ...query.groups.flatMap((one) => ('place' in one ? [one.place] : [])),
-    ...query.figures.flatMap((one) => ('place' in one ? [one.place] : [])),
+    ...query.figures.flatMap((one) =>
+      'place' in one ? [one.place, ...('and' in one && one.and ? [one.and.place] : [])] : [],
+    ),
   ];
+  const shares = new Set(places.flatMap((at) => (at.of === 'shared' ? [at.field] : [])));
   const refs = new Set(places.flatMap((at) => (at.of === 'ref' ? [at.ref] : [])));
   const joined = [...refs].map((ref) => {
     const alias = `r_${ref}`;
@@ -124,26 +230,41 @@ const source = (tx: Tx, query: SummaryQuery): Sql => {
         ),
       ]
     : [];
-  const where = join([whereOf(tx, query.model, query.query), ...asked, ...counted], 'and', sql<boolean>`true`);
-  return sql`${sql.table(query.model.table)} as t${sql.join(joined, sql``)}${items} where ${where}`;
+  const beside = [
+    ...(query.among ?? []).map((one) => isAmong(tx, query, one)),
+    ...(query.hours ? [isWithinHours(query, query.hours)] : []),
+  ];
+  const where = join(
+    [whereOf(tx, query.model, query.query), ...asked, ...beside, ...counted],
+    'and',
+    sql<boolean>`true`,
+  );
+  return sql`${sharing(tx, query, [...shares])} as t${sql.join(joined, sql``)}${items} where ${where}`;
 };
 
-const figuresIn = (row: Raw, { figures }: SummaryQuery): (number | null)[] =>
-  figures.map((_, index) => (row[`f${index}`] == null ? null : Number(row[`f${index}`])));
+const figuresIn = (row: Raw, { figures }: SummaryQuery): (number | string | null)[] =>
+  figures.map(({ kind }, index) => {
+    const raw = row[`f${index}`];
+    if (raw == null) return null;
+    return kind === 'first' || kind === 'last' ? new Date(raw as string | Date).toISOString() : Number(raw);
+  });
 
 /** The figures of all rows, and how many groups they make. */
 export const summaryTotals = async (
   tx: Tx,
   query: SummaryQuery,
-): Promise<{ readonly figures: readonly (number | null)[]; readonly groups: number }> => {
+): Promise<{ readonly figures: readonly (number | string | null)[]; readonly groups: number }> => {
   // What each group has of its own is no figure of all.
   const columns = query.figures.map(
-    (one, index) => sql`${one.kind === 'same' ? sql`null::numeric` : figureOf(query, one)} as ${sql.ref(`f${index}`)}`,
+    (one, index) =>
+      sql`${one.kind === 'same' ? sql`null::numeric` : figureOf(tx, query, one)} as ${sql.ref(`f${index}`)}`,
   );
   const keys = query.groups.map((one) => groupOf(query, one));
   const groups =
     keys.length === 0
-      ? sql`1`
+      ? query.isListed
+        ? sql`count(*)`
+        : sql`1`
       : sql`(select count(*) from (select from ${source(tx, query)} group by ${sql.join(keys)}) as g)`;
   const {
     rows: [row],
@@ -156,7 +277,7 @@ export const summaryRows = async (tx: Tx, query: SummaryQuery, { page, size }: P
   const keys = query.groups.map((_, index) => sql.ref(`g${index}`));
   const columns = [
     ...query.groups.map((one, index) => sql`${groupOf(query, one)} as ${keys[index]!}`),
-    ...query.figures.map((one, index) => sql`${figureOf(query, one)} as ${sql.ref(`f${index}`)}`),
+    ...query.figures.map((one, index) => sql`${figureOf(tx, query, one)} as ${sql.ref(`f${index}`)}`),
   ];
   const shared = query.share === undefined ? undefined : sql.ref(`f${query.share}`);
   const running = shared
@@ -178,4 +299,11 @@ export const summaryRows = async (tx: Tx, query: SummaryQuery, { page, size }: P
     figures: figuresIn(row, query),
     running: Number(row.running ?? 0),
   }));
+};
+
+/** One page of the records themselves, the latest first. */
+export const listedRows = async (tx: Tx, query: SummaryQuery, { page, size }: PageRequest): Promise<readonly Row[]> => {
+  const { rows } = await sql<Raw>`select ${selection(query.model)} from ${source(tx, query)}
+    order by ${columnOf(query, query.on)} desc, t.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
+  return rows.map((row) => recordOf(query.model, row));
 };

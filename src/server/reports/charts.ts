@@ -76,7 +76,7 @@ const cellsOf = async (
   const [first, last] = model.period!;
   const query = queryOf(
     work,
-    { ...plan, share: undefined, sort: by ?? '$0' },
+    { ...plan, share: undefined, rows: undefined, sort: by ?? '$0' },
     { ...filters, [first]: period.from, [last]: period.to },
     instantsOf(period, work.user.zone),
     { names: groups.map((_, index) => `$${index}`), groups, days: [period.from, period.to] },
@@ -90,6 +90,8 @@ const cellsOf = async (
     cells: rows.map((row) => ({ keys: row.keys as Key[], values: quotients(plan, row.figures, days) })),
   };
 };
+/** What the records are listed by is no figure of theirs. */
+const figureIn = ({ columns, totals }: ReportModel, name: string): ModelField => (columns[name] ?? totals[name])!;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const kindOf = (plan: SummaryPlan, name: string): string =>
   plan.figures.find((one) => one.name === name)?.kind ?? 'quotient';
@@ -139,7 +141,7 @@ const named = async (work: Work, field: ModelField, keys: readonly Key[]): Promi
 
 const oneFigure = async (asked: Asked, chart: AnyChart & { readonly kind: 'bar' | 'line' }): Promise<ChartView> => {
   const group = groupIn(asked, chart.x);
-  const { label } = asked.model.columns[chart.y]!;
+  const { label } = figureIn(asked.model, chart.y);
   if (!('step' in group.by)) return ofNames(asked, group, chart.y);
   const now = await overTime(asked, group.by, chart.y);
   const { marks, values, ...rest } = now;
@@ -194,14 +196,14 @@ const ofNames = async (asked: Asked, { by, field }: Group, y: string): Promise<C
     cells.map(({ keys }) => keys[0]!),
   );
   const values = cells.map((cell) => numberOf(cell.values[y]));
-  const { label } = model.columns[y]!;
+  const { label } = figureIn(model, y);
   if (count <= cells.length) return { marks, series: [{ text: label, values }] };
   const isSum = additive.has(kindOf(plan, y));
   const others = isSum ? Math.round((Number(totals[y]) - sum(values)) * 10_000) / 10_000 : null;
   return {
     marks: isSum ? [...marks, { text: `Outros (${counted(count - cells.length)})` }] : marks,
     series: [{ text: label, values: isSum ? [...values, others] : values }],
-    note: `${counted(cells.length)} de ${counted(count)}, os de maior ${model.columns[sorted]!.label}. ${
+    note: `${counted(cells.length)} de ${counted(count)}, os de maior ${figureIn(model, sorted).label}. ${
       isSum ? 'Os demais estão somados em «Outros».' : 'Os demais estão na tabela do relatório.'
     }`,
   };

@@ -1,10 +1,13 @@
 import type { ExportFormat } from '#kit/exports';
 import type { Page } from '#kit/calls';
-import { r } from '#kit/result';
+import type { Report, ReportModel } from '#kit/report';
+import { r, type Result } from '#kit/result';
+import { money } from '#fields/money/money';
 import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { writing, type Caller } from '../core/work';
+import { json } from '../core/reply';
+import { reading, writing, type Caller } from '../core/work';
 import { inTurn } from '../export/inTurn';
 import { fileNameOf, formatOf, writers } from '../export/formats';
 import type { Turn } from '../export/turns';
@@ -20,10 +23,35 @@ import { print } from '../print/print';
 import { chartFile } from './chartFile';
 import { chartsOf } from './charts';
 import { printedReport } from './printed';
-import { checkPeriod, viewOf, type ReadyReport, type Values } from './run';
+import { checkPeriod, pageOf, totalsIn, viewOf, type ReadyReport, type Values } from './run';
 import { scheduleOperations } from './scheduleCalls';
 import { reportTable } from './table';
 
+/** So many rows has a report whose call names no page. */
+const unpaged = 1000;
+/** A file under a name of its own is made at once while it has no more rows. */
+const mostNow = 20_000;
+
+/** Its totals, and the lists of their parts. */
+const totalsOf = ({ totals = {}, summary }: Report): Result => ({
+  ...totals,
+  ...Object.fromEntries(
+    Object.entries(summary?.parts?.by ?? {}).map(([name, { name: key, field }]) => [
+      name,
+      r.list({ [key]: field, quantidade: said.count, valor: money({ required: true }) }),
+    ]),
+  ),
+});
+/** A filter that is misspelt would answer figures of everything. */
+const demandKnown = ({ filters }: ReportModel, body: Values): void => {
+  const unknown = Object.keys(body).filter((name) => !Object.hasOwn(filters, name));
+  if (unknown.length > 0)
+    fail({
+      kind: 'invalid',
+      message: `Este relatório não tem o filtro “${unknown[0]!.slice(0, 60)}”!`,
+      fieldErrors: Object.fromEntries(unknown.map((name) => [name.slice(0, 60), 'Filtro desconhecido!'])),
+    });
+};
 const begun = { id: said.id };
 
 /** The calls of a report: its figures, its files now and in the background, its print, its schedule. */
@@ -31,7 +59,10 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
   reports.flatMap((ready) => {
     const { model, bound } = ready;
     const { formats, isPrinted, isScheduled } = model;
-    const filtersOf = ({ input }: State): Values => checkPeriod(model, input.form as Values);
+    const filtersOf = ({ input, body }: State): Values => {
+      demandKnown(model, body);
+      return checkPeriod(model, input.form as Values);
+    };
     const common = {
       tag: model.label,
       policy: { anyOf: model.permission, plan: model.plan },
@@ -42,13 +73,30 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
       return formats.includes(format) ? format : fail({ kind: 'badRequest' });
     };
     return [
-      house(`POST ${model.root}/{page}/{size}`, {
+      house(model.isPaged ? `POST ${model.root}/{page}/{size}` : `POST ${model.root}/`, {
         ...common,
         label: 'consultar',
         mode: 'read',
         answer: figuresOf(model),
-        act: (state, work) => viewOf(work, ready, filtersOf(state), state.input.page as Page),
+        act: (state, work) =>
+          viewOf(
+            work,
+            ready,
+            filtersOf(state),
+            model.isPaged ? (state.input.page as Page) : { page: 1, size: unpaged },
+          ),
       }),
+      ...(model.summary?.parts
+        ? [
+            house(`POST ${model.summary.parts.call}`, {
+              ...common,
+              label: 'consultar os totais',
+              mode: 'read',
+              result: totalsOf(bound.report),
+              act: (state, work) => totalsIn(work, ready, filtersOf(state)) as never,
+            }),
+          ]
+        : []),
       ...(model.charts.length === 0
         ? []
         : [
@@ -102,15 +150,35 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
               act: (state, work) => exportLater(work, ready, formatIn(state), filtersOf(state)),
             }),
           ]),
-      ...(isPrinted
+      ...(model.csv
         ? [
-            house(`POST ${model.root}/imprimir-relatorio`, {
+            house(`POST ${model.csv}`, {
+              ...common,
+              label: 'exportar em CSV',
+              answer: exportedFiles,
+              act: async (state) => {
+                const [{ call }, filters] = [state, filtersOf(state)];
+                const later = (): Promise<{ readonly id: number }> =>
+                  writing(call, (work) => exportLater(work, ready, 'csv', filters));
+                const { totalRecords } = await reading(call, (work) =>
+                  pageOf(work, ready, filters, { page: 1, size: 1 }),
+                );
+                return totalRecords > mostNow
+                  ? json({ hasError: false, result: await later() }, 202)
+                  : inTurn(call.services, (turn) => exportNow(call, ready, 'csv', filters, turn), later);
+              },
+            }),
+          ]
+        : []),
+      ...(isPrinted
+        ? [`${model.root}/imprimir-relatorio`, ...(model.printed ? [model.printed] : [])].map((path) =>
+            house(`POST ${path}`, {
               ...common,
               label: 'imprimir',
               result: r.file('text/html', 'application/pdf'),
               act: async (state) => print(await printedReport(state.call, ready, filtersOf(state))),
             }),
-          ]
+          )
         : []),
       ...(isScheduled && formats.length > 0 ? scheduleOperations(ready) : []),
     ];

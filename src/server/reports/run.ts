@@ -8,7 +8,7 @@ import { fail } from '../core/failure';
 import { formReader } from '../operations/readForm';
 import { answering } from '../operations/answering';
 import { labelsOf } from '../operations/present';
-import { summarised } from './summary';
+import { partsOf, summarised } from './summary';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** A declared report with what answers it. */
@@ -94,3 +94,7 @@ const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<
   );
   return { ...period, totals };
 };
+
+/** The totals of the report by themselves, with the parts that they are of. */
+export const totalsIn = (work: Work, { model }: ReadyReport, filters: Values): Promise<Values> =>
+  partsOf(work, { ...model, summary: model.summary! }, filters, instantsOf(periodOf(model, filters), work.user.zone));

@@ -10,7 +10,7 @@ import { curveOf, quotientOf, stepText, type GroupBy, type Place, type SummaryPl
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
-import { summaryRows, summaryTotals, type SummaryQuery, type SummaryRow } from '../db/query';
+import { listedRows, summaryRows, summaryTotals, type SummaryQuery, type SummaryRow } from '../db/query';
 import { labelsOf } from '../operations/present';
 import { asking } from '../operations/rowsWhere';
 
@@ -36,6 +36,12 @@ export const summarised = async (
   const { figures, groups: totalRecords } = await summaryTotals(work.tx, query);
   const days = daysOf([filters[period![0]], filters[period![1]]]);
   const all = quotients(plan, figures, days);
+  if (plan.rows) {
+    const found = totalRecords === 0 ? [] : await listedRows(work.tx, query, page);
+    const names = plan.rows;
+    const results = found.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
+    return { results, totalRecords, totals: all as never };
+  }
   const rows = totalRecords === 0 ? [] : await summaryRows(work.tx, query, page);
   const results = rows.map((row) => rowOf(plan, names, groups, row, all, days));
   return {
@@ -60,11 +66,20 @@ export const daysOf = ([from, to]: readonly unknown[]): number =>
     ? Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1)
     : 1;
 export const quotients = (
-  { figures, quotients: all }: SummaryPlan,
+  { figures, differences, quotients: all }: SummaryPlan,
   values: SummaryRow['figures'],
   days = 1,
 ): Values => {
-  const row = Object.fromEntries(figures.map(({ name }, index) => [name, values[index] ?? null]));
+  const counted = Object.fromEntries(figures.map(({ name }, index) => [name, values[index] ?? null]));
+  const row = {
+    ...counted,
+    ...Object.fromEntries(
+      differences.map(({ name, of, by }) => [
+        name,
+        Math.round((Number(counted[of]) - Number(counted[by])) * 100) / 100,
+      ]),
+    ),
+  };
   return { ...row, ...Object.fromEntries(all.map((one) => [one.name, quotientOf(one, row, days)])) };
 };
 const rowOf = (
@@ -134,25 +149,46 @@ export const queryOf = (
   const modelOf = (name: string): Model => work.services.byName.get(name) ?? fail({ kind: 'broken' });
   const model = modelOf(plan.entity);
   const through = Object.fromEntries(Object.entries(plan.with).map(([ref, name]) => [ref, modelOf(name)]));
+  const isSaid = (value: unknown): boolean =>
+    value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
   const asked: { readonly at: Place; readonly value: unknown }[] = Object.entries(plan.filters).flatMap(([name, at]) =>
-    filters[name] === null || filters[name] === undefined ? [] : [{ at, value: filters[name] }],
+    isSaid(filters[name]) ? [{ at, value: filters[name] }] : [],
   );
   const onField = plan.on.of === 'ref' ? through[plan.on.ref]!.fields[plan.on.field] : model.fields[plan.on.field];
   const within =
     onField?.kind.name === 'date' ? { ...(from !== null && { gte: from }), ...(to !== null && { lte: to }) } : range;
+  const beside = Object.entries(plan.among).flatMap(([name, by]) =>
+    isSaid(filters[name])
+      ? [
+          {
+            by,
+            values: [filters[name]].flat(),
+            ...('entity' in by && { model: modelOf(by.entity), ...(by.of && { of: modelOf(by.of.entity) }) }),
+          },
+        ]
+      : [],
+  );
   const all = [...asked, ...(Object.keys(within).length > 0 ? [{ at: plan.on, value: within }] : [])];
   const conditions = (is: (at: Place) => boolean): object[] =>
-    all.filter(({ at }) => is(at)).map(({ at, value }) => ({ [at.field]: value }));
+    all.filter(({ at }) => is(at)).map(({ at, value }) => ({ [pathOf(at)]: value }));
+  const pathOf = (at: Place): string => (at.of === 'part' ? `${at.field}.${at.part}` : at.field);
   const node = (where: AnyCond): FilterNode =>
     readFilter(model, Array.isArray(where) ? { $or: where } : where, { clock: clockOf(work), isFunction: true }).where;
   const isSplit = plan.figures.some(({ where }) => where !== undefined);
   const base = plan.where && node(plan.where);
-  const own = asking(work, model, { $and: conditions(({ of }) => of === 'own') });
+  const flags = Object.entries(plan.flags).flatMap(([name, cond]) => {
+    const value = filters[name];
+    return value === true ? [node(cond)] : value === false ? [{ not: node(cond) }] : [];
+  });
+  const simple = asking(work, model, { $and: conditions(({ of }) => of === 'own' || of === 'part') });
+  const own = flags.length > 0 ? { ...simple, where: { all: [simple.where, ...flags] } } : simple;
+  const [fromHour, toHour] = (plan.hours ?? []).map((name) => filters[name] as string | null);
   // Time goes on from its beginning; other groups are read from the largest.
   const isFigure = plan.figures.some(({ name }) => name === drawn);
   const sortBy =
     plan.sort ?? (groups.some((one) => 'step' in one) ? names[0]! : isFigure ? drawn! : plan.figures[0]!.name);
   const figureAt = plan.figures.findIndex(({ name }) => name === sortBy);
+
   return {
     model,
     each: plan.each,
@@ -171,7 +207,38 @@ export const queryOf = (
     query: base && !isSplit ? { ...own, where: { all: [own.where, base] } } : own,
     ...(base && isSplit && { base }),
     figures: plan.figures.map((one) => ({ ...one, ...(one.where && { node: node(one.where) }) })),
+    shared: plan.shared,
+    units: plan.units,
+    among: beside,
+    ...((fromHour ?? toHour) && { hours: [fromHour ?? '00:00', toHour ?? '23:59'] }),
+    ...(plan.rows && { isListed: true }),
+    since: range.gte,
     sort: figureAt >= 0 ? { figure: figureAt } : { group: Math.max(0, names.indexOf(sortBy)) },
     ...(plan.share && { share: plan.figures.findIndex(({ name }) => name === plan.share) }),
   };
+};
+
+/** The totals alone, and each of their parts: how many there are, and their sum of a figure. */
+export const partsOf = async (
+  work: Work,
+  model: ReportModel & { readonly summary: SummaryPlan },
+  filters: Values,
+  range: Range,
+): Promise<Values> => {
+  const { summary: plan, period } = model;
+  const days = [filters[period![0]], filters[period![1]]];
+  const query = queryOf(work, { ...plan, rows: undefined }, filters, range, { names: [], groups: [], days });
+  const { figures } = await summaryTotals(work.tx, query);
+  const parts: Record<string, unknown> = {};
+  for (const [name, { name: key, plan: part }] of Object.entries(plan.parts?.by ?? {})) {
+    const groups = Object.values(part.by);
+    const asked = queryOf(work, part, filters, range, { names: Object.keys(part.by), groups, days });
+    const rows = await summaryRows(work.tx, asked, { page: 1, size: 1000 });
+    parts[name] = rows.map(({ keys: [value], figures: [quantidade, valor] }) => ({
+      [key]: value ?? null,
+      quantidade: quantidade ?? 0,
+      valor: valor ?? 0,
+    }));
+  }
+  return { ...quotients(plan, figures), ...parts };
 };

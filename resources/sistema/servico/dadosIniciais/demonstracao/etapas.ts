@@ -66,8 +66,11 @@ export const hoursOf = (order: Taken, now: Date, index: number) => {
 };
 
 /** Why the demo's shops cancel orders; their ids by name. */
-export const giveReasons = async (store: SeedStore, empresa: number): Promise<ReadonlyMap<string, number>> =>
-  store.named(
+export const giveReasons = async (store: SeedStore, empresa: number): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: number; nome: string }>`
+    select id, nome from motivo_cancelamento where empresa_id = ${empresa}`.execute(store.db);
+  if (rows.length > 0) return new Map(rows.map(({ id, nome }) => [nome, Number(id)]));
+  return store.named(
     'motivoCancelamento',
     (
       [
@@ -81,6 +84,7 @@ export const giveReasons = async (store: SeedStore, empresa: number): Promise<Re
       ] as const
     ).map(([nome, quem]) => ({ nome, quem, empresa, codigoIfood: null, ativo: true })),
   );
+};
 
 /** The steps of the orders, as if people had led them there. */
 export const leadOrders = async (store: SeedStore, orders: readonly Taken[]): Promise<void> => {

@@ -35,7 +35,7 @@ export interface Use {
 const cents = (reais: number): number => Math.round(reais * 100);
 
 /** A coupon that is valid that day, for this customer and order, once a customer. */
-export const useOf = (
+export const discountOf = (
   coupons: readonly Coupon[],
   customer: number,
   day: string,
@@ -109,21 +109,27 @@ export const couponsOf = async (db: SeedStore['db'], empresa: number): Promise<C
   }));
 };
 
-/** What may be added, by the product. */
+/** What may be added without having to, by the product. */
 export const extrasOf = async (
   db: SeedStore['db'],
   empresa: number,
-): Promise<ReadonlyMap<number, readonly { readonly nome: string; readonly valor: number }[]>> => {
-  const { rows } = await sql<{ nome: string; valor: string; produtos: readonly number[] }>`
-    select nome, valor, produtos_id as produtos from adicional where empresa_id = ${empresa} and ativo order by id`.execute(
-    db,
-  );
-  const found = new Map<number, { nome: string; valor: number }[]>();
-  for (const { nome, valor, produtos } of rows)
-    for (const produto of produtos) {
-      const all = found.get(Number(produto)) ?? [];
-      all.push({ nome, valor: Number(valor) });
-      found.set(Number(produto), all);
-    }
+): Promise<ReadonlyMap<number, readonly Extra[]>> => {
+  const { rows } = await sql<Record<keyof Extra | 'produto', string>>`
+    select a.id as adicional, a.nome, a.valor, c.nome as categoria, l.produto_id as produto from adicional a
+      join adicional_categoria c on c.id = a.categoria_id and c.ativo and c.tipo_preco = 'SOMA' and c.minimo = 0 and c.maximo > 1
+      join produto_adicional_categoria l on l.categoria_id = c.id and l.ativo
+    where a.empresa_id = ${empresa} and a.situacao = 'ATIVO' order by a.id`.execute(db);
+  const found = new Map<number, Extra[]>();
+  for (const { produto, adicional, nome, valor, categoria } of rows) {
+    const all = found.get(Number(produto)) ?? [];
+    all.push({ adicional: Number(adicional), nome, valor: Number(valor), categoria });
+    found.set(Number(produto), all);
+  }
   return found;
 };
+export interface Extra {
+  readonly adicional: number;
+  readonly nome: string;
+  readonly valor: number;
+  readonly categoria: string;
+}

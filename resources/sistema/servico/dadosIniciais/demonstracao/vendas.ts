@@ -1,7 +1,16 @@
 import type { SeedStore } from '#kit/seeds';
 import { ratear } from '../../../../centavos';
 import { giveReasons, hoursOf, type Taken } from './etapas';
-import { couponsOf, customersOf, extrasOf, productsOf, useOf, type Customer, type Product, type Use } from './loja';
+import {
+  couponsOf,
+  customersOf,
+  extrasOf,
+  productsOf,
+  discountOf,
+  type Customer,
+  type Extra,
+  type Product,
+} from './loja';
 
 /** What a shop has sold, and what it is about to. */
 export interface Movement {
@@ -19,7 +28,7 @@ export interface Movement {
 interface Line {
   readonly product: Product;
   readonly quantidade: number;
-  readonly adicionais: readonly { readonly nome: string; readonly quantidade: number; readonly valor: number }[];
+  readonly adicionais: readonly (Extra & { readonly quantidade: number })[];
   readonly desconto: number;
   readonly total: number;
 }
@@ -257,10 +266,9 @@ const orderOf = (fake: Fake, shop: Shop, at: Date, situacao: string) => {
   const taxa = isDelivery ? cents(fake.pick([0, 5, 6.9, 7.9, 9.9])) : 0;
   const use =
     customer && canal !== 'IFOOD' && fake.bool(0.3)
-      ? useOf(fake.some(shop.coupons, 3, 6), customer.id, at.toISOString().slice(0, 10), itens, taxa, shop.used)
+      ? discountOf(fake.some(shop.coupons, 3, 6), customer.id, at.toISOString().slice(0, 10), itens, taxa, shop.used)
       : null;
-  const acrescimo = canal === 'MESA' ? Math.round(itens / 10) : 0;
-  const total = itens - (use?.itens ?? 0) + taxa - (use?.entrega ?? 0) + acrescimo;
+  const amounts = amountsOf(itens, taxa, canal, use);
   const isOpen = situacao !== 'CONCLUIDO' && situacao !== 'CANCELADO';
   const row = {
     numero: '',
@@ -270,17 +278,30 @@ const orderOf = (fake: Fake, shop: Shop, at: Date, situacao: string) => {
     canal,
     modalidade: isDelivery ? 'ENTREGA' : canal === 'MESA' ? 'LOCAL' : 'RETIRADA',
     ...buyerOf(fake, customer, isDelivery),
-    valorItens: reais(itens),
-    taxaEntrega: reais(taxa),
-    desconto: reais(use?.itens ?? 0),
-    descontoEntrega: reais(use?.entrega ?? 0),
-    descontoParceiro: canal === 'IFOOD' && fake.bool(0.25) ? reais(Math.min(total, cents(fake.pick([5, 8, 10])))) : 0,
+    ...amounts,
+    descontoParceiro: canal === 'IFOOD' && fake.bool(0.25) ? Math.min(amounts.total, fake.pick([5, 8, 10])) : null,
     cupom: use?.coupon.id ?? null,
-    acrescimo: reais(acrescimo),
-    total: reais(total),
-    pagamentos: isOpen && fake.bool(0.3) ? null : paymentsOf(fake, canal, total),
+    pagamentos: isOpen && fake.bool(0.3) ? null : paymentsOf(fake, canal, cents(amounts.total)),
     motivoCancelamento: situacao === 'CANCELADO' ? fake.pick(reasons) : null,
     dataConclusao: endOf(fake, at, situacao, isDelivery),
   };
   return { lines, use, row };
+};
+/** At a table a tenth is added. */
+const amountsOf = (
+  itens: number,
+  taxa: number,
+  canal: string,
+  use: { readonly itens: number; readonly entrega: number } | null,
+) => {
+  const { itens: desconto, entrega } = use ?? { itens: 0, entrega: 0 };
+  const acrescimo = canal === 'MESA' ? Math.round(itens / 10) : 0;
+  return {
+    valorItens: reais(itens),
+    taxaEntrega: reais(taxa),
+    desconto: reais(desconto),
+    descontoEntrega: reais(entrega),
+    acrescimo: reais(acrescimo),
+    total: reais(itens - desconto + taxa - entrega + acrescimo),
+  };
 };

@@ -1,0 +1,312 @@
+/** What a `summary` says, as the report and the plan that the server makes SQL of. */
+import type { AnyCond } from '#kit/condition';
+import type { Field, Fields } from '#kit/field';
+import { report, type Report } from '#kit/report';
+import {
+  steps,
+  type Among,
+  type Figure,
+  type GroupBy,
+  type Place,
+  type Quotient,
+  type SummaryPlan,
+} from '#kit/summary';
+import { sentence } from '#kit/text';
+import { bool } from './bool/bool';
+import { date } from './date/date';
+import { dateTime } from './dateTime/dateTime';
+import { decimal } from './decimal/decimal';
+import { enumOf } from './enum/enum';
+import { enumSet } from './enumSet/enumSet';
+import { integer } from './integer/integer';
+import { money } from './money/money';
+import { percent } from './percent/percent';
+import type { Beside, Loose, LooseBy, Named } from './summary';
+import { text } from './text/text';
+import { time } from './time/time';
+
+type WithItem = Field & { readonly item?: Fields };
+/** What the names of a declaration stand for. */
+const namesOf = (name: string, { from, with: through = {}, each, labels = {}, shared = {} }: Loose) => {
+  const place = (path: string): Place => {
+    const [first, second] = path.split('.') as [string, string?];
+    if (second === undefined) return { of: 'own', field: first };
+    return first in through ? { of: 'ref', ref: first, field: second } : { of: 'part', field: first, part: second };
+  };
+  const found = (at: Place): Field | undefined => {
+    switch (at.of) {
+      case 'ref':
+        return through[at.ref]?.fields[at.field];
+      case 'shared': {
+        const [ref, field] = shared[at.field]![0].split('.') as [string, string];
+        return through[ref]?.fields[field];
+      }
+      case 'part':
+        return (from.fields[at.field] as WithItem | undefined)?.item?.[at.part];
+      case 'item':
+        return (from.fields[each!] as WithItem).item?.[at.field];
+      case 'own':
+        return from.fields[at.field];
+    }
+  };
+  const fieldAt = (at: Place): Field => {
+    const field = found(at);
+    if (!field) throw new Error(`${name}: '${at.field}' is no field of what the report reads`);
+    return field;
+  };
+  const labelOf = (key: string): string => labels[key] ?? sentence(key);
+  const labelled = (field: Field, key: string, own?: string): Field => ({
+    ...field,
+    options: { label: labels[key] ?? own ?? field.options.label ?? sentence(key), read: field.options.read },
+  });
+  const groupOf = (by: LooseBy): GroupBy => {
+    if (typeof by === 'string') return { place: place(by) };
+    if ('item' in by) return { place: { of: 'item', field: by.item } };
+    return 'part' in by ? { place: { of: 'part', field: by.part[0], part: by.part[1] } } : by;
+  };
+  const shownAs = (key: string, group: GroupBy): Field =>
+    'place' in group
+      ? labelled(fieldAt(group.place), key)
+      : labelled(group.step === 'day' || group.step === 'week' ? date() : text(), key, steps[group.step]);
+  const addend = (key: string): Place =>
+    key in shared ? { of: 'shared', field: key } : each ? { of: 'item', field: key } : place(key);
+  return { place, fieldAt, labelOf, labelled, groupOf, shownAs, addend };
+};
+type Names = ReturnType<typeof namesOf>;
+
+/** 'valor - troco', of what each of the two names. */
+const sumOf = (key: string, said: string, at: (key: string) => Place, where?: AnyCond): Figure => {
+  const [first, op, second] = said.split(' ') as [string, '+' | '-' | '*' | undefined, string?];
+  return { name: key, kind: 'sum', where, place: at(first), ...(op && { and: { op, place: at(second!) } }) };
+};
+const figuresOf = (def: Loose, { place, addend }: Names): readonly Figure[] => [
+  ...Object.entries(def.count ?? {}).map(([key, where]): Figure => ({
+    name: key,
+    kind: 'count',
+    ...(Object.keys(where).length > 0 && { where }),
+  })),
+  ...Object.entries(def.sum ?? {}).map(([key, said]) =>
+    typeof said === 'string' ? sumOf(key, said, addend) : sumOf(key, said[0], addend, said[1]),
+  ),
+  ...(['distinct', 'fresh', 'first', 'last', 'same'] as const).flatMap((kind) =>
+    Object.entries(def[kind] ?? {}).map(([key, path]): Figure => ({ name: key, kind, place: place(path) })),
+  ),
+  ...Object.entries(def.mean ?? {}).map(([key, [start, end]]): Figure => ({
+    name: key,
+    kind: 'mean',
+    from: start,
+    to: end,
+  })),
+];
+const quotientsOf = ({ ratio = {}, percent: parts = {}, cover = {} }: Loose): readonly Quotient[] => [
+  ...[ratio, parts].flatMap((all, index) =>
+    Object.entries(all).map(([key, [of, by]]) => ({ name: key, of, by, isPercent: index === 1, places: 2 })),
+  ),
+  ...Object.entries(cover).map(([key, [of, by]]) => ({
+    name: key,
+    of,
+    by,
+    isPercent: false,
+    isCover: true as const,
+    places: 0,
+  })),
+];
+/** The columns of figures, differences and quotients. */
+const totalsOf = (
+  { figures, differences, quotients }: Pick<SummaryPlan, 'figures' | 'differences' | 'quotients'>,
+  { fieldAt, labelOf, labelled }: Names,
+): Fields => {
+  const figureField = (one: Figure): Field => {
+    const options = { label: labelOf(one.name) };
+    if (one.kind === 'first' || one.kind === 'last') return dateTime(options);
+    if (one.kind === 'same') return labelled(fieldAt(one.place), one.name, options.label);
+    if (one.kind !== 'sum') return integer(options);
+    const isProduct = one.and?.op === '*' && [one.place, one.and.place].some((at) => fieldAt(at).kind.name === 'money');
+    return isProduct ? money(options) : labelled(fieldAt(one.place), one.name, options.label);
+  };
+  const totals: Record<string, Field> = Object.fromEntries(figures.map((one) => [one.name, figureField(one)]));
+  const likeThat = (of: string): typeof money | typeof decimal => (totals[of]?.kind.name === 'money' ? money : decimal);
+  for (const { name, of } of differences) totals[name] = likeThat(of)({ label: labelOf(name), places: 2 });
+  for (const { name, of, isPercent, isCover } of quotients)
+    totals[name] = (isCover ? integer : isPercent ? percent : likeThat(of))({
+      label: labelOf(name),
+      places: 2,
+    } as never);
+  return totals;
+};
+
+/** What is asked besides the period: the fields of the form, and what each of them means. */
+const filtersOf = (def: Loose, { place, fieldAt, labelOf, labelled }: Names) => {
+  const { from, labels = {}, among = {}, flags = {} } = def;
+  const amongOf = (said: string | Beside): { readonly field: Field; readonly among: Among } => {
+    if (typeof said === 'string') {
+      const [list, field] = said.split('.') as [string, string];
+      return { field: (from.fields[list] as WithItem).item![field]!, among: { list, field } };
+    }
+    const { rows, ref, field, of } = said;
+    return {
+      field: (of ? of.entity.fields[of.field] : rows.fields[field])!,
+      among: { entity: rows.name, ref, field, ...(of && { of: { entity: of.entity.name, field: of.field } }) },
+    };
+  };
+  const own: Record<string, Place> = {};
+  for (const path of def.filters ?? []) own[path.split('.').at(-1)!] = place(path);
+  const beside: Record<string, ReturnType<typeof amongOf>> = {};
+  for (const [key, said] of Object.entries(among))
+    if (typeof said === 'object' && 'part' in said) own[key] = { of: 'part', field: said.part[0], part: said.part[1] };
+    else beside[key] = amongOf(said);
+  /** Several of a choice, one of anything else. */
+  const askedAs = (field: Field, key: string): Field => {
+    const label = labels[key] ?? field.options.label ?? sentence(key);
+    return field.choices && field.kind.name === 'enum'
+      ? enumSet(field.choices, { label, read: field.options.read })
+      : labelled(field, key, label);
+  };
+  return {
+    own,
+    among: mapped(beside, (one) => one.among),
+    hours: def.hours ? { horaInicio: time({ label: 'Das' }), horaFim: time({ label: 'Às' }) } : {},
+    form: {
+      ...mapped(own, (at, key) => askedAs(fieldAt(at), key)),
+      ...mapped(beside, ({ field }, key) => askedAs(field, key)),
+      ...mapped(flags, (_, key) => bool({ label: labelOf(key) })),
+    },
+  };
+};
+
+/** The totals alone, with their parts: each a list of how many there are, and their sum of one figure. */
+const partsOf = (
+  { from, parts }: Loose,
+  basic: SummaryPlan,
+  { place, fieldAt }: Names,
+): NonNullable<SummaryPlan['parts']> => {
+  const { call, value, by, whole = [], items = {} } = parts!;
+  const count: Figure = { name: 'quantidade', kind: 'count' };
+  const planOf = (group: Place, valor: Figure): SummaryPlan => ({
+    ...basic,
+    rows: undefined,
+    choose: undefined,
+    share: undefined,
+    differences: [],
+    quotients: [],
+    sort: 'valor',
+    by: { chave: { place: group } },
+    figures: [count, valor],
+  });
+  const valued = { ...basic.figures.find((one) => one.name === value)!, name: 'valor' };
+  const item = (field: string): Place => ({ of: 'item', field });
+  return {
+    call: call.replace(/^POST \//, ''),
+    by: {
+      ...mapped(by, (path, key) => {
+        const plan = planOf(place(path), valued);
+        return {
+          name: place(path).field,
+          field: fieldAt(place(path)),
+          plan: whole.includes(key) ? { ...plan, where: undefined } : plan,
+        };
+      }),
+      ...mapped(items, ({ each, by: field, sum }) => ({
+        name: field,
+        field: (from.fields[each] as WithItem).item![field]!,
+        plan: { ...planOf(item(field), sumOf('valor', sum, item)), each },
+      })),
+    },
+  };
+};
+
+export const compiled = (name: string, def: Loose): Report => {
+  const { from, with: through = {}, choose, share, shared = {}, flags = {}, rows, parts, charts, ...rest } = def;
+  const names = namesOf(name, def);
+  const { place, labelled, groupOf, shownAs } = names;
+  const by = mapped(def.by ?? {}, groupOf);
+  const chosen = choose && mapped(choose, groupOf);
+  const asked = filtersOf(def, names);
+  const [figures, quotients] = [figuresOf(def, names), quotientsOf(def)];
+  const differences = Object.entries(def.less ?? {}).map(([key, [of, less]]) => ({ name: key, of, by: less }));
+  const totals = totalsOf({ figures, differences, quotients }, names);
+  const basic: SummaryPlan = {
+    entity: from.name,
+    each: def.each,
+    with: mapped(through, (one) => one.name),
+    on: place(def.on),
+    where: def.where,
+    whereOf: (def.whereOf ?? {}) as SummaryPlan['whereOf'],
+    filters: asked.own,
+    among: asked.among,
+    flags,
+    ...(def.hours && { hours: ['horaInicio', 'horaFim'] }),
+    shared: mapped(shared, ([path, weight]) => {
+      const [ref, field] = path.split('.') as [string, string];
+      return { ref, field, by: weight };
+    }),
+    units: def.units,
+    rows,
+    by: rows ? {} : by,
+    ...(chosen && { choose: mapped(chosen, (group, key) => ({ ...group, shown: shownAs(key, group) })) }),
+    figures,
+    differences,
+    quotients,
+    share,
+    sort: def.sort,
+  };
+  const plan: SummaryPlan = parts ? { ...basic, parts: partsOf(def, basic, names) } : basic;
+  const grouping =
+    chosen && !rows
+      ? enumOf(
+          mapped(chosen, (group, key) => shownAs(key, group).options.label!),
+          { label: 'Agrupar por', required: true, default: Object.keys(chosen)[0]! },
+        )
+      : undefined;
+  const {
+    label,
+    text: told,
+    menu,
+    path,
+    permission,
+    plan: sold,
+    call,
+    compare,
+    export: formats,
+    csv,
+    print,
+    schedule,
+  } = rest;
+  return report(name, {
+    label,
+    text: told,
+    menu,
+    path,
+    permission,
+    plan: sold,
+    call,
+    compare,
+    export: formats,
+    csv,
+    print,
+    schedule,
+    filters: {
+      inicio: date({ label: 'De', required: true }),
+      fim: date({ label: 'Até', required: true }),
+      ...asked.hours,
+      ...(grouping && { agrupar: grouping }),
+      ...asked.form,
+    },
+    period: ['inicio', 'fim'],
+    columns: {
+      ...(rows
+        ? Object.fromEntries(rows.map((key) => [key, labelled(from.fields[key]!, key)]))
+        : {
+            ...(chosen && { grupo: text({ label: 'Grupo' }) }),
+            ...mapped(by, (group, key) => shownAs(key, group)),
+            ...totals,
+          }),
+      ...(share && { participacao: percent({ label: 'Participação' }), curva: text({ label: 'Curva ABC' }) }),
+    },
+    totals,
+    charts: charts as never,
+    summary: plan,
+  } as never) as unknown as Report;
+};
+const mapped = <T, U>(all: Named<T>, make: (one: T, key: string) => U): Readonly<Record<string, U>> =>
+  Object.fromEntries(Object.entries(all).map(([key, one]) => [key, make(one, key)]));
