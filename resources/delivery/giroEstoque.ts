@@ -1,5 +1,5 @@
 import { summary } from '#fields/summary';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido, venda } from '../../schemas/delivery/pedido';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { produto } from '../../schemas/delivery/produto';
 
@@ -14,7 +14,7 @@ export const giroEstoque = summary('giroEstoque', {
   from: pedidoItem,
   with: { pedido, produto },
   on: 'pedido.data',
-  whereOf: { pedido: { situacao: { not: 'CANCELADO' } }, produto: { controlaEstoque: true } },
+  whereOf: { pedido: venda, produto: { controlaEstoque: true } },
   filters: ['produto.categoria'],
   by: { produto: 'produto', categoria: 'produto.categoria' },
   sum: { vendido: 'quantidade', total: 'total' },
