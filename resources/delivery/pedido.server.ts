@@ -1,9 +1,12 @@
-import { answers, calls, chosen, handlers, moves, saves, type HandlerContext, type Infer } from '#kit';
+import { answers, calls, chosen, handlers, moves, r, read, saves, type HandlerContext, type Infer } from '#kit';
 import { routine, routines } from '#kit/routine';
+import { f } from '#fields';
+import { cliente } from '../../schemas/cadastros/cliente';
 import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 import { motivoCancelamento } from '../../schemas/delivery/motivoCancelamento';
 import { abertos, pedido, vida } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
+import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { centavos, reais } from '../centavos';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
@@ -16,6 +19,7 @@ import { contaDoPedido, novoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
 import { cardapioDoNovo, contaDoNovo, ultimoDoCliente } from './novoPedido';
 import { pedidos } from './pedido';
+import { detalharPedido, imprimirVias, maximoPorImpressao } from './servico/vias';
 
 type Pedido = Infer<typeof pedido>;
 /** Coupons, stock and customers follow in modules of their own. */
@@ -23,7 +27,10 @@ export const aoSalvar = saves(pedido, {
   saving: ({ row, before, now, refuse }) => {
     const wrong = before && mesmaConta(row, before) ? undefined : erroDaConta(row);
     if (wrong) refuse(wrong, 'total');
-    return row.situacao === before?.situacao ? undefined : { situacaoDesde: now.toISOString(), paradoEm: null };
+    if (row.situacao === before?.situacao) return undefined;
+    // Who leads it on has seen it: what is taken back does not ring again.
+    const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
+    return { ...visto, situacaoDesde: now.toISOString(), paradoEm: null };
   },
   saved: async ({ row, before, rows, emit }) => {
     if (before) return;
@@ -89,6 +96,27 @@ export const servidorPedidos = handlers(pedidos, {
   acompanhar: async ({ record, form, ...context }) => ({
     link: await linkDoPedido(context, record, form.previsaoEntrega),
   }),
+  imprimir: async ({ selection, form, ...context }) => {
+    const { rows, refuse, print } = context;
+    const where = { $and: [chosen(selection), {}], $sort: [['data', 'asc']] } as const;
+    const { rows: orders, total } = await rows.find(pedido, where, { page: 1, size: maximoPorImpressao });
+    if (total > maximoPorImpressao) refuse(`No máximo ${maximoPorImpressao} pedidos por impressão!`);
+    return print(await imprimirVias(context, orders, form));
+  },
+  viaCozinha: async ({ record, ...context }) =>
+    context.print(await imprimirVias(context, [record], { via: 'COZINHA', papel: null })),
+  viaCliente: async ({ record, ...context }) =>
+    context.print(
+      await imprimirVias(context, [record], {
+        via: record.modalidade === 'ENTREGA' ? 'ENTREGA' : 'CAIXA',
+        papel: null,
+      }),
+    ),
+  detalhamento: async ({ record, ...context }) => context.print(await detalharPedido(context, record)),
+  visto: async ({ selection, rows, now }) => {
+    const ringing = { $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true } } as const] };
+    await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
+  },
   devolvido: async ({ record, rows }) => {
     await rows.update(pedido, record, { devolucao: 'FEITA' });
   },
@@ -112,7 +140,34 @@ export const servidorPedidos = handlers(pedidos, {
   },
 });
 
+/** An order whole: what it is, what is in it, how it came where it is. */
+const porExtenso = {
+  pedido: r.record(pedido),
+  itens: r.list(r.record(pedidoItem)),
+  etapas: r.list(r.record(pedidoEvento)),
+  cliente: r.orNull(r.record(cliente, ['id', 'nome', 'telefone'])),
+};
+const extenso = async ({ rows }: Pick<HandlerContext, 'rows'>, order: Pedido) => ({
+  pedido: order,
+  itens: await rows.all(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] }),
+  etapas: await rows.all(pedidoEvento, { pedido: order.id, $sort: [['id', 'asc']] }),
+  cliente: order.cliente === null ? null : ((await rows.get(cliente, order.cliente)) ?? null),
+});
+
 export const chamadasDoPedido = calls(pedido, {
+  detalhamento: read('GET detalhamentopedido/{id}', {
+    permission: ['PEDIDO_VER'],
+    record: pedido,
+    result: porExtenso,
+    run: ({ record, ...context }) => extenso(context, record),
+  }),
+  porTransacao: read('GET detalhar-pedido-zoop-id/{transacao}', {
+    permission: ['PEDIDO_VER'],
+    form: { transacao: f.text({ required: true, max: 40 }) },
+    result: porExtenso,
+    run: async ({ form, ...context }) =>
+      extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
+  }),
   previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, form)),
   produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
   ultimo: answers(ultimoDoCliente, ({ form: { cliente }, ...context }) => repetirUltimo(context, cliente)),

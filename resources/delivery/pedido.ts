@@ -13,7 +13,12 @@ import {
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
 const { record, bulk, collection } = actions(pedido);
+const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' } as const;
 const { children, fields, linked, links, rows, table, timeline } = parts(pedido);
+
+/** Tickets of an order, and what they are printed on. */
+const vias = { COZINHA: 'Cozinha', CAIXA: 'Caixa', ENTREGA: 'Entrega', TODAS: 'Todas' } as const;
+const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
 
 /** Only what is sold, and was not issued yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
@@ -78,7 +83,7 @@ export const pedidos = resource(pedido, {
       tone: 'warning',
     },
   },
-  live: { rings: { when: { situacao: 'NOVO' }, one: '1 novo', many: '{count} novos' } },
+  live: { rings: { when: { situacao: 'NOVO', vistoEm: { empty: true } }, one: '1 novo', many: '{count} novos' } },
   list: {
     columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],
     filters: [
@@ -212,9 +217,11 @@ export const pedidos = resource(pedido, {
       card: {
         title: 'numero',
         badges: ['canal', 'modalidade'],
-        lines: ['cliente', 'observacao', 'total'],
-        clock: { since: 'data' },
+        lines: ['cliente', 'resumo', 'observacao', 'total'],
+        clock: { since: 'data', until: 'previsaoEntrega' },
       },
+      keys: { p: 'viaCozinha' },
+      answers: { accept: ['confirmar', 'Aceitar'], refuse: ['cancelar', 'Recusar'], seen: 'visto' },
     }),
   },
   related: { Estoque: children('movimentoEstoque', { by: 'pedido' }) },
@@ -253,6 +260,33 @@ export const pedidos = resource(pedido, {
       initial: ({ previsaoEntrega }) => ({ previsaoEntrega }),
       result: { link: f.url({ label: 'Link para enviar ao cliente', required: true }) },
       effect: [{ show: ['link'], title: 'Acompanhar pedido' }, 'refresh'],
+    }),
+    imprimir: bulk({
+      ...imprime,
+      label: 'Imprimir',
+      inCompany: true,
+      call: 'POST imprimir',
+      form: {
+        via: f.enum(vias, { required: true, default: 'TODAS' }),
+        papel: f.enum(papeis, { help: 'Vazio: o da configuração da empresa.' }),
+      },
+      submit: 'Imprimir',
+    }),
+    viaCozinha: record({ ...imprime, label: 'Imprimir para a cozinha', call: 'POST {id}/imprimir/cozinha' }),
+    viaCliente: record({ ...imprime, label: 'Imprimir para o caixa ou a entrega', call: 'POST {id}/imprimir/cliente' }),
+    detalhamento: record({
+      ...imprime,
+      label: 'Imprimir em folha',
+      call: 'GET imprimir/detalhamentopedido/{id}',
+      rare: true,
+    }),
+    visto: bulk({
+      label: 'Visto',
+      icon: 'check',
+      call: 'POST visto',
+      permission: 'PEDIDO_EDITAR',
+      when: { situacao: 'NOVO', vistoEm: { empty: true } },
+      effect: 'refresh',
     }),
     devolvido: record({
       label: 'Pagamentos devolvidos',

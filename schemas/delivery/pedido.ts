@@ -175,6 +175,13 @@ export const pedido = entity('pedido', {
       unique: true,
       help: 'No provedor de pagamentos online.',
     }),
+    vistoEm: f.dateTime({
+      label: 'Visto em',
+      readOnly: true,
+      copy: false,
+      help: 'Quando alguém da equipe viu que o pedido chegou: o som para.',
+    }),
+    resumo: f.text({ label: 'Itens', max: 300, readOnly: true, help: 'O que foi pedido, em uma linha.' }),
     acompanhamento: f.text({
       label: 'Código do acompanhamento',
       max: 32,
@@ -232,10 +239,12 @@ export const vida = states(pedido, 'situacao', {
   line: [...abertos, 'CONCLUIDO'],
   call: 'POST alterarstatus',
   log: { entity: 'pedidoEvento', by: 'pedido', from: 'de', to: 'para' },
+  undo: 10,
   moves: {
     entrar: { label: 'Começar agora', icon: 'schedule', from: 'AGENDADO', to: 'NOVO', at: 'entraEm' },
     confirmar: {
       label: 'Confirmar',
+      did: 'confirmou',
       icon: 'check',
       tone: 'primary',
       from: 'NOVO',
@@ -252,9 +261,17 @@ export const vida = states(pedido, 'situacao', {
       stamp: 'saiuEm',
       when: { modalidade: 'ENTREGA' },
     },
-    concluir: { label: 'Concluir', icon: 'check', from: 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' },
+    concluir: {
+      label: 'Concluir',
+      icon: 'check',
+      from: 'earlier',
+      to: 'CONCLUIDO',
+      did: 'concluiu',
+      stamp: 'dataConclusao',
+    },
     cancelar: {
       label: 'Cancelar',
+      did: 'cancelou',
       icon: 'block',
       tone: 'danger',
       from: ['AGENDADO', ...abertos],

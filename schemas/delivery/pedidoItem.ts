@@ -63,6 +63,8 @@ export const pedidoItem = entity('pedidoItem', {
     total: f.money({ required: true, min: 0 }),
     custo: f.money({ min: 0, help: 'Do produto, por unidade, quando foi vendido.' }),
     observacao: f.text({ label: 'Observação', max: 200 }),
+    setor: f.ref('setor', { label: 'Setor de preparo', readOnly: true, help: 'Do produto, quando foi vendido.' }),
+    prontoEm: f.dateTime({ label: 'Pronto em', readOnly: true }),
   },
 });
 

@@ -20,8 +20,11 @@ export interface PageDef<P extends Params = Params> {
   /** Any of these; there is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
-  /** 'full': without menu and header, for tills and kitchens; a way back stays. 'app' when left out. */
-  readonly frame?: 'app' | 'full';
+  /**
+   * 'full': without menu and header, for tills and kitchens; a way back stays. 'wide': the menu folded. 'app' when left
+   * out.
+   */
+  readonly frame?: 'app' | 'wide' | 'full';
   /** What its address may say after the `?`; the component gets it as `params`. */
   readonly params?: P;
   /** A component of `#screen`, in a chunk of its own. */
@@ -60,7 +63,7 @@ export interface OwnPageModel {
   readonly menu: Model['menu'];
   readonly permission: readonly string[];
   readonly plan?: string;
-  readonly frame: 'app' | 'full';
+  readonly frame: 'app' | 'wide' | 'full';
   readonly params: Params;
   readonly screen: OwnScreen;
 }

@@ -51,6 +51,8 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   /** The verb on the button of its dialog; the label when left out. */
   readonly submit?: string;
   readonly effect?: Effect<Infer<E>> | readonly Effect<Infer<E>>[];
+  /** What somebody has done by it, for who comes second: 'confirmou', «Ana já confirmou este pedido.» */
+  readonly did?: string;
 }
 type Forms = Readonly<Record<string, unknown>>;
 interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
@@ -64,6 +66,11 @@ interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
   readonly call?: `POST ${string}`;
   /** Where each move leaves a row. */
   readonly log?: Log;
+  /**
+   * For so many seconds who has made a move along `line` may take it back; the step back is kept in `log` too. What the
+   * move has told others stays told.
+   */
+  readonly undo?: number;
 }
 /**
  * The entity that keeps the steps of a record: `by` refers to the record, `from` and `to` hold the states. Its stamps
@@ -85,6 +92,7 @@ export interface AnyStates {
   readonly moves: Readonly<Record<string, Move<AnyEntity, string, unknown>>>;
   readonly call?: `POST ${string}`;
   readonly log?: Log;
+  readonly undo?: number;
   /** Every state of the field. */
   readonly all: readonly string[];
   /** What is told of each move, by its name. */
@@ -187,9 +195,17 @@ export const sourcesOf = ({ line = [], moves: named, all }: AnyStates, move: str
 export const leading = (of: AnyStates, from: string, to: string): string | undefined =>
   Object.keys(of.moves).find((move) => of.moves[move]!.to === to && sourcesOf(of, move).includes(from));
 
+/** Does the move go along the usual way, so that it can be taken back? */
+export const isStep = ({ line = [], moves: named }: AnyStates, move: string, from: string): boolean =>
+  line.includes(from) && line.includes(named[move]!.to) && named[move]!.tone !== 'danger';
+/** The name of the action that takes back the last move. */
+export const undoing = 'desfazer';
 /** The name of the action that makes a move, for one record and for many. */
 export const forMany = (move: string): string => `${move}Varios`;
-/** An action that makes moves: `move` names it, '*' takes the one that leads to the state that is asked for. */
+/**
+ * An action that makes moves: `move` names it, '*' takes the one that leads to the state that is asked for, '<' takes
+ * the last one back.
+ */
 export interface Moves {
   readonly move?: string;
   /** A call without a button. */ readonly hidden?: true;
@@ -241,8 +257,23 @@ export const actionsOfStates = (
       ],
     ];
   });
-  return Object.fromEntries(of.call ? [...both, [of.field, forAll(fields, of, of.call, edit)]] : both);
+  return Object.fromEntries([
+    ...both,
+    ...(of.call ? [[of.field, forAll(fields, of, of.call, edit)] as const] : []),
+    ...(of.undo === undefined ? [] : [[undoing, back(edit)] as const]),
+  ]);
 };
+const back = (permission: Permission): Action & Moves => ({
+  scope: 'record',
+  hidden: true,
+  move: '<',
+  label: 'Desfazer',
+  icon: 'undo',
+  call: `POST {id}/${undoing}`,
+  permission,
+  once: true,
+  effect: 'refresh',
+});
 /** The one call for all: the state to reach, and what any of the moves asks. Each move demands its own when it is made. */
 const forAll = (fields: Fields, of: AnyStates, call: `POST ${string}`, permission: Permission): Action & Moves => {
   const field = fields[of.field]!;

@@ -7,8 +7,15 @@ interface Card<K extends string, I extends string> {
   readonly badges?: readonly K[];
   /** Further facts, one below the other; the last one stands at the foot. */
   readonly lines?: readonly K[];
-  /** How long ago this was: the oldest stand first. */
-  readonly clock?: { readonly since: I };
+  /** How long ago `since` was: the oldest stand first. `until`: what is promised, of which a card says what is left. */
+  readonly clock?: { readonly since: I; readonly until?: I };
+}
+/** What a card that rings is answered by: a move and its word there, and the action that says «visto». */
+export interface Answers<M extends string> {
+  readonly accept: readonly [move: M, label: string];
+  readonly refuse?: readonly [move: M, label: string];
+  /** An action on several that ends the ringing for everybody, without a move. */
+  readonly seen?: string;
 }
 /** A board, whatever its entity: what the engine draws. */
 export interface AnyBoard {
@@ -17,6 +24,9 @@ export interface AnyBoard {
   readonly field: string;
   readonly columns: readonly string[];
   readonly card: Card<string, string>;
+  readonly answers?: Answers<string>;
+  /** Actions by the letter that runs them on the card with the focus. */
+  readonly keys?: Readonly<Record<string, string>>;
 }
 interface Of<E> {
   /** Phantom: one of another entity does not fit. */
@@ -31,7 +41,12 @@ export type Board<E> = AnyBoard & Of<E>;
  */
 export const board = <const E extends AnyEntity, const M extends Readonly<Record<string, unknown>>>(
   { name, field }: States<E, M>,
-  def: { readonly columns: readonly StateOf<E>[]; readonly card: Card<Key<E>, InstantKey<E>> },
+  def: {
+    readonly columns: readonly StateOf<E>[];
+    readonly card: Card<Key<E>, InstantKey<E>>;
+    readonly answers?: Answers<keyof M & string>;
+    readonly keys?: Readonly<Record<string, string>>;
+  },
 ): Board<E> => ({ ...def, of: name, field });
 
 export interface AnyCalendar {

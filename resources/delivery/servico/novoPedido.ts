@@ -15,6 +15,7 @@ import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Pedida } from './preco';
+import { resumoDe } from './resumo';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
@@ -193,6 +194,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
         ? pagamentos.map((one) => ({ bandeira: null, autorizacao: null, adquirente: null, integrado: null, ...one }))
         : null,
     observacao: entry.observacao,
+    resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry)),
     pagoOnline: entry.pagoOnline ?? null,
     ...entry.externo,
@@ -252,7 +254,7 @@ const precificar = async (
     const total = totalDoItem(item);
     return {
       linha: { produto: id, categoria: product.categoria, total },
-      item: { ...item, total: reais(total) },
+      item: { ...item, total: reais(total), setor: product.setor },
       recusa,
     };
   });

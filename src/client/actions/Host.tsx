@@ -53,7 +53,7 @@ interface HostProps {
   readonly model: Model;
   readonly record?: WireRecord;
   /** Something was changed: after what is shown has been asked again. */
-  readonly onDone?: (target: ActionTarget) => void;
+  readonly onDone?: (target: ActionTarget, action: ModelAction) => void;
   /** Why nothing may be run now: unsaved changes. */
   readonly refusal?: () => string | undefined;
   readonly children: ReactNode;
@@ -127,7 +127,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
             setDialog,
             show,
             navigate: (to) => given.current.navigate(to),
-            onDone: () => given.current.onDone?.(target),
+            onDone: () => given.current.onDone?.(target, action),
           });
         } catch (error) {
           opened?.close();

@@ -1,19 +1,19 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import { Thumb } from '#fields/image/Thumb';
 import { Button, StatusDot } from '#fields/parts';
 import { labelOf, toneOf } from '#kit/field';
 import type { WireRecord } from '#kit/envelope';
-import { meets } from '#kit/condition';
+import { isStep, undoing } from '#kit/states';
 import type { AnyBoard } from '#kit/views';
 import { agree, counted, inner } from '#kit/text';
-import { ActionBar, useActions } from '../actions';
+import { ActionHost, accessOf, useActions } from '../actions';
 import { messageOf } from '../http';
 import { EmptyState, ErrorState, useToast } from '../ui';
-import { ageText, inColumn, moveTo, movesOf, targetOf } from './board';
+import { ageText, inColumn, moveNamed, moveTo, movesOf, promiseOf } from './board';
+import { BoardCard, isRinging } from './BoardCard';
+import { Offline, Ringing, Undo, useAcceptAll, type JustMoved } from './BoardNotes';
 import { cellText, recordTitle } from './cellText';
-import { openAddress } from './openAddress';
 import { ListSkeleton } from './States';
 import { useBoardKeys } from './useBoardKeys';
 import { useIsPhone } from './useIsPhone';
@@ -33,11 +33,42 @@ interface Column {
   readonly total: number;
 }
 
+interface BoardProps {
+  /** The card that is shown beside the board, and how to show another. */
+  readonly chosen?: number;
+  readonly onChoose?: (id: number, isClick: boolean) => void;
+  /** What stands in place of a board without cards. */
+  readonly empty?: ReactNode;
+}
 /** The rows of the list by where they stand in their life. Filters, search and ticks are the list's. */
-const Board = () => {
+const Board = (props: BoardProps) => {
+  const { model } = useListFrame();
+  const [moved, setMoved] = useState<JustMoved>();
+  return (
+    <ActionHost
+      model={model}
+      onDone={({ record }, { move, label }) => {
+        const { states } = model;
+        const isBack = move === '<' || !record || !states || move === undefined || move === '*';
+        setMoved(
+          isBack || states.undo === undefined || !isStep(states, move, String(record[states.field]))
+            ? undefined
+            : { record, label, at: Date.now() },
+        );
+      }}
+    >
+      <Cards moved={moved} {...props} />
+    </ActionHost>
+  );
+};
+export default Board;
+
+const Cards = ({ moved, ...props }: BoardProps & { readonly moved: JustMoved | undefined }) => {
   const { model, wholeFilter, sort } = useListFrame();
   const board = model.views.board!;
-  const { columns, isPending, error, refetch } = useColumns(board);
+  const { columns, isPending, error, refetch, asOf } = useColumns(board);
+  const waiting = columns.flatMap(({ rows }) => rows.filter((record) => isRinging(model, record)));
+  const undo = useUndo(moved);
   if (error && columns.every(({ rows }) => rows.length === 0))
     return <ErrorState text={messageOf(error)} onRetry={refetch} />;
   if (isPending) return <ListSkeleton />;
@@ -51,18 +82,31 @@ const Board = () => {
           </Button>
         </p>
       )}
+      <Offline asOf={asOf} />
+      <Ringing board={board} waiting={waiting} />
       {columns.every(({ total }) => total === 0) ? (
-        <EmptyState
-          title={`${agree(model.label, 'Nenhum', 'Nenhuma')} ${inner(model.label.one)} nas colunas do quadro`}
-          text={Object.keys(wholeFilter).length > 0 ? 'Mude os filtros para ver outros, ou veja a lista.' : undefined}
-        />
+        (props.empty ?? (
+          <EmptyState
+            title={`${agree(model.label, 'Nenhum', 'Nenhuma')} ${inner(model.label.one)} nas colunas do quadro`}
+            text={Object.keys(wholeFilter).length > 0 ? 'Mude os filtros para ver outros, ou veja a lista.' : undefined}
+          />
+        ))
       ) : (
-        <Columns key={sort.field} board={board} columns={columns} />
+        <Columns key={sort.field} board={board} columns={columns} waiting={waiting} undo={undo} {...props} />
       )}
+      {moved && undo && <Undo moved={moved} seconds={model.states!.undo!} onUndo={undo} />}
     </>
   );
 };
-export default Board;
+
+/** Takes the last move back, as long as it can be. */
+const useUndo = (moved: JustMoved | undefined): (() => void) | undefined => {
+  const { model } = useListFrame();
+  const { run } = useActions();
+  const action = model.actions.find(({ name }) => name === undoing);
+  if (!moved || !action || accessOf(model, action) !== 'open') return undefined;
+  return () => run(action, { record: moved.record });
+};
 
 const useColumns = ({ field, columns, card }: AnyBoard) => {
   const { model, wholeFilter, sort } = useListFrame();
@@ -96,17 +140,20 @@ const useColumns = ({ field, columns, card }: AnyBoard) => {
     })),
     isPending: answers.some((one) => one.isPending),
     error: answers.find((one) => one.error)?.error,
+    asOf: Math.max(...answers.map((one) => one.dataUpdatedAt)),
     refetch: () => {
       for (const one of answers) void one.refetch();
     },
   };
 };
 
-interface ColumnsProps {
+interface ColumnsProps extends Pick<BoardProps, 'chosen' | 'onChoose'> {
   readonly board: AnyBoard;
   readonly columns: readonly Column[];
+  readonly waiting: readonly WireRecord[];
+  readonly undo: (() => void) | undefined;
 }
-const Columns = ({ board, columns }: ColumnsProps) => {
+const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = nothing }: ColumnsProps) => {
   const { model } = useListFrame();
   const { run } = useActions();
   const toast = useToast();
@@ -114,6 +161,7 @@ const Columns = ({ board, columns }: ColumnsProps) => {
   const now = useNow();
   const [chosen, setChosen] = useState<string>();
   const [dragged, setDragged] = useState<WireRecord>();
+  const acceptAll = useAcceptAll({ board, waiting });
   const moved = useRef<number>(undefined);
   const shown = columns.find(({ state }) => state === chosen) ?? columns.find(({ total }) => total > 0) ?? columns[0]!;
 
@@ -127,14 +175,38 @@ const Columns = ({ board, columns }: ColumnsProps) => {
     moved.current = record.id;
     run(action, { record });
   };
+  const recordOf = (id: number | undefined): WireRecord | undefined =>
+    columns.flatMap(({ rows }) => rows).find((one) => one.id === id);
   useBoardKeys({
     columns,
     move: (id, index) => {
-      const record = columns.flatMap(({ rows }) => rows).find((one) => one.id === id);
+      const record = recordOf(id);
       const column = columns[index];
       if (record && column) move(record, column);
     },
+    press: (key, id) => {
+      const record = recordOf(id);
+      const way = key === 'z' ? undo : key === 'A' ? acceptAll : record && wayOf(record, key);
+      if (!way) return false;
+      way();
+      return true;
+    },
   });
+  /** What a letter does with a card: the next step, the way out, or an action that the declaration names. */
+  const wayOf = (record: WireRecord, key: string): (() => void) | undefined => {
+    const named = board.keys?.[key];
+    const action =
+      key === 'a'
+        ? movesOf(model, record).find(({ tone }) => tone !== 'danger')
+        : key === 'r'
+          ? moveNamed(model, record, board.answers?.refuse?.[0] ?? '')
+          : model.actions.find(({ name }) => named !== undefined && name === named);
+    if (!action || accessOf(model, action, [record]) !== 'open') return undefined;
+    return () => {
+      moved.current = record.id;
+      run(action, { record });
+    };
+  };
   // A card that has changed its column takes the focus along.
   useEffect(() => {
     if (moved.current === undefined || document.activeElement !== document.body) return;
@@ -168,6 +240,8 @@ const Columns = ({ board, columns }: ColumnsProps) => {
             place={isPhone ? undefined : columns.indexOf(column) + 1}
             now={now}
             board={board}
+            chosen={opened}
+            onChoose={onChoose}
             takes={dragged && (moveTo(model, dragged, column.state) ? 'may' : 'not')}
             onDrag={setDragged}
             onDrop={() => {
@@ -180,14 +254,34 @@ const Columns = ({ board, columns }: ColumnsProps) => {
       {!isPhone && (
         <p className="board-keys">
           <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> andar · <kbd>1</kbd> a <kbd>{columns.length}</kbd> mover
-          para a coluna · <kbd>x</kbd> selecionar · <kbd>Enter</kbd> abrir
+          para a coluna{' '}
+          {board.answers && (
+            <>
+              · <kbd>A</kbd> avançar · <kbd>R</kbd> {board.answers.refuse?.[1].toLowerCase()}{' '}
+            </>
+          )}
+          {Object.entries(board.keys ?? {}).map(([key, name]) => (
+            <Fragment key={key}>
+              · <kbd>{key.toUpperCase()}</kbd>{' '}
+              {model.actions.find((one) => one.name === name)?.label.toLowerCase()}{' '}
+            </Fragment>
+          ))}
+          {model.states?.undo !== undefined && (
+            <>
+              · <kbd>Z</kbd> desfazer{' '}
+            </>
+          )}
+          · <kbd>x</kbd> selecionar · <kbd>Enter</kbd> abrir
         </p>
       )}
     </>
   );
 };
 
-interface ColumnViewProps {
+const nothing = (): void => undefined;
+
+interface ColumnViewProps extends Required<Pick<BoardProps, 'onChoose'>> {
+  readonly chosen: number | undefined;
   readonly column: Column;
   /** Its number, which is its key. */
   readonly place: number | undefined;
@@ -204,11 +298,16 @@ const ColumnView = ({
   now,
   board,
   takes,
+  chosen,
+  onChoose,
   onDrag,
   onDrop,
 }: ColumnViewProps) => {
   const { model } = useListFrame();
-  const since = board.card.clock?.since;
+  const { since, until } = board.card.clock ?? {};
+  const late = rows.filter(
+    (record) => since && until && promiseOf(record[since], record[until], now)?.tone === 'late',
+  ).length;
   const isShut = total === 0 && place !== undefined && takes !== 'may';
   const over = (event: DragEvent): void => {
     if (takes !== 'may') return;
@@ -234,12 +333,28 @@ const ColumnView = ({
         </h2>
         <span className="board__count">{total}</span>
         {place !== undefined && <kbd>{place}</kbd>}
-        {since && rows[0] && <span className="board__old">{`mais antigo: ${ageText(rows[0][since], now)}`}</span>}
+        {since && rows[0] && (
+          <span className="board__old">
+            {late > 0 ? (
+              <b>{`${late} ${late === 1 ? agree(model.label, 'atrasado', 'atrasada') : agree(model.label, 'atrasados', 'atrasadas')}`}</b>
+            ) : (
+              `mais antigo: ${ageText(rows[0][since], now)}`
+            )}
+          </span>
+        )}
       </div>
       {rows.length > 0 && (
         <ul className="board__list">
           {rows.map((record) => (
-            <CardView key={record.id} record={record} board={board} now={now} onDrag={onDrag} />
+            <BoardCard
+              key={record.id}
+              record={record}
+              board={board}
+              now={now}
+              isChosen={record.id === chosen}
+              onDrag={onDrag}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
       )}
@@ -248,80 +363,6 @@ const ColumnView = ({
         <p className="board__none">{`Aqui estão ${rows.length} de ${total}. A lista tem todos.`}</p>
       )}
     </section>
-  );
-};
-
-interface CardViewProps {
-  readonly record: WireRecord;
-  readonly board: AnyBoard;
-  readonly now: number;
-  readonly onDrag: (record: WireRecord | undefined) => void;
-}
-const CardView = ({ record, board: { card, field }, now, onDrag }: CardViewProps) => {
-  const { model, access, selectedIds, onToggleItem } = useListFrame();
-  const { isBusy } = useActions();
-  const moves = movesOf(model, record);
-  const busy = moves.some((action) => isBusy(action, { record }));
-  const rings = model.live?.rings && meets(model.live.rings.when, record);
-  const text = (name: string): string =>
-    model.fields[name] ? cellText(model.fields[name], record, access.zone).text : '';
-  const title = text(card.title) || recordTitle(model, record);
-  const lines = (card.lines ?? []).map((name) => [name, text(name)] as const).filter(([, said]) => said !== '');
-  const badges = (card.badges ?? []).map((name) => [name, text(name)] as const).filter(([, said]) => said !== '');
-  const [foot] = lines.length > 1 ? lines.slice(-1) : [];
-  return (
-    <li
-      data-id={record.id}
-      className={['board__card', rings && 'board__card--rings', selectedIds.includes(record.id) && 'board__card--on']
-        .filter(Boolean)
-        .join(' ')}
-      aria-busy={busy || undefined}
-      draggable={moves.some((action) => targetOf(model, action) !== record[field])}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', title);
-        onDrag(record);
-      }}
-      onDragEnd={() => onDrag(undefined)}
-    >
-      <div className="board__top">
-        {access.canSelect && (
-          <input
-            type="checkbox"
-            aria-label={`Selecionar ${title}`}
-            checked={selectedIds.includes(record.id)}
-            onChange={() => onToggleItem(record.id)}
-          />
-        )}
-        {model.picture && <Thumb id={record[model.picture]} title={title} />}
-        <span className="list-title">
-          <a href={openAddress(model, record)}>{title}</a>
-        </span>
-        {card.clock && <span className="board__age">{ageText(record[card.clock.since], now)}</span>}
-      </div>
-      {lines
-        .filter((line) => line !== foot)
-        .map(([name, said], index) => (
-          <p key={name} className={index === 0 ? 'board__who' : 'board__line'}>
-            {said}
-          </p>
-        ))}
-      {badges.length > 0 && (
-        <p className="board__badges">
-          {badges.map(([name, said]) => (
-            <span key={name} className="board__badge">
-              {said}
-            </span>
-          ))}
-        </p>
-      )}
-      {foot && <p className="board__foot">{foot[1]}</p>}
-      {moves.length > 0 && (
-        <div className="board__do">
-          <ActionBar actions={moves} target={{ record }} size="small" shown={1} />
-        </div>
-      )}
-    </li>
   );
 };
 

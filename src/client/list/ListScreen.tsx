@@ -63,11 +63,18 @@ const largest = Math.max(...pageSizes);
  */
 export const ListScreen = ({ model }: ListSlotProps) => <ListOf key={model.name} model={model} />;
 
-const ListOf = ({ model }: ListSlotProps) => {
+interface ListOfProps extends ListSlotProps {
+  /** What is drawn of it, in place of the whole screen: without the person's own views. */
+  readonly children?: ReactNode;
+}
+/** A list with all that its parts share. */
+export const ListOf = ({ model, children }: ListOfProps) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { user } = useAccess(model);
-  const [preferences, setPreferences] = usePreferences(model, user);
+  const [chosen, setPreferences] = usePreferences(model, user);
+  const isOwn = children !== undefined;
+  const preferences = useMemo(() => (isOwn ? { ...chosen, views: [] } : chosen), [isOwn, chosen]);
   const store = useMemo(() => listStore(pathname), [pathname]);
   const { aba = null, lixeira = false } = readAddress(search);
   const filter = useMemo(() => placeFilter(model, aba, lixeira), [model, aba, lixeira]);
@@ -98,7 +105,9 @@ const ListOf = ({ model }: ListSlotProps) => {
           model={model}
           preferences={preferences}
           setPreferences={setPreferences}
-        />
+        >
+          {children ?? screen}
+        </Listed>
       </ResourceContextProvider>
     </StoreContextProvider>
   );
@@ -108,8 +117,9 @@ interface ListedProps extends ListSlotProps {
   readonly params: ListControllerProps<WireRecord>;
   readonly preferences: Preferences;
   readonly setPreferences: (change: Partial<Preferences>) => void;
+  readonly children: ReactNode;
 }
-const Listed = ({ params, ...props }: ListedProps) => {
+const Listed = ({ params, children, ...props }: ListedProps) => {
   useLiveRows(props.model);
   // ra-core's context also names what no list here has: an exporter, a title, fetching all rows.
   const list = useListController(
@@ -117,13 +127,13 @@ const Listed = ({ params, ...props }: ListedProps) => {
   ) as unknown as ListControllerResult<WireRecord>;
   return (
     <ListViewOf list={list} {...props}>
-      {screen}
+      {children}
     </ListViewOf>
   );
 };
 
 /** The list's actions: what they change, they change for the rows chosen, who are chosen no more. */
-const Hosted = ({ children }: { readonly children: ReactNode }) => {
+export const Hosted = ({ children }: { readonly children: ReactNode }) => {
   const { model, unselect } = useListFrame();
   return (
     <ActionHost

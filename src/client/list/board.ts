@@ -11,7 +11,7 @@ export const movesOf = (model: Model, record: WireRecord): readonly ModelAction[
     return action.tone === 'danger' || place < 0 ? line.length : place;
   };
   return actionsOf(model, 'record', [record])
-    .filter(({ move }) => move !== undefined && move !== '*')
+    .filter(({ move }) => move !== undefined && move !== '*' && move !== '<')
     .toSorted((one, other) => at(one) - at(other));
 };
 /** The state that a move leads to. */
@@ -23,6 +23,14 @@ export const moveTo = (model: Model, record: WireRecord, column: string): ModelA
     (action) => targetOf(model, action) === column && accessOf(model, action, [record]) === 'open',
   );
 
+/** A move by its name, where it may be made of the record now. */
+export const moveNamed = (model: Model, record: WireRecord, name: string): ModelAction | undefined =>
+  movesOf(model, record).find(({ move, name: own }) => (move === name || own === name) && isOpen(model, record, own));
+const isOpen = (model: Model, record: WireRecord, name: string): boolean => {
+  const action = model.actions.find((one) => one.name === name);
+  return action !== undefined && accessOf(model, action, [record]) === 'open';
+};
+
 /** The rows of one column, among those that the list is filtered by. */
 export const inColumn = (filter: FilterBody, field: string, column: string): FilterBody => ({
   ...filter,
@@ -31,9 +39,35 @@ export const inColumn = (filter: FilterBody, field: string, column: string): Fil
 
 /** «agora», «12 min», «1 h 05», «3 d» */
 export const ageText = (since: unknown, now: number): string => {
-  const minutes = Math.floor((now - Date.parse(String(since))) / 60_000);
-  if (!(minutes >= 1)) return 'agora';
+  const ms = now - Date.parse(String(since));
+  return ms >= 60_000 ? lasting(ms) : 'agora';
+};
+const lasting = (ms: number): string => {
+  const minutes = Math.floor(ms / 60_000);
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? `${hours} h ${String(minutes % 60).padStart(2, '0')}` : `${Math.floor(hours / 24)} d`;
+};
+
+/** How far a promise is used up, and what is said of it. */
+export interface Promised {
+  readonly tone: 'calm' | 'soon' | 'late';
+  readonly text: string;
+  /** 0 to 1 */
+  readonly share: number;
+}
+/** From this share of a promise on it is soon. */
+const soon = 0.7;
+export const promiseOf = (since: unknown, until: unknown, now: number): Promised | undefined => {
+  const [from, to] = [Date.parse(String(since)), Date.parse(String(until))];
+  if (Number.isNaN(from) || Number.isNaN(to)) return undefined;
+  const share = to > from ? Math.max(0, (now - from) / (to - from)) : 1;
+  const late = now - to;
+  if (share >= 1) return { tone: 'late', share: 1, text: late < 60_000 ? 'na hora' : `${lasting(late)} de atraso` };
+  const left = Math.ceil(-late / 60_000);
+  return {
+    tone: share >= soon ? 'soon' : 'calm',
+    share,
+    text: left === 1 ? 'falta 1 min' : `faltam ${lasting(left * 60_000)}`,
+  };
 };

@@ -4,6 +4,8 @@ interface Keys {
   readonly columns: readonly unknown[];
   /** Moves the card into the column of this place. */
   readonly move: (id: number, column: number) => void;
+  /** What a letter does, with the card that has the focus; false where it means nothing. */
+  readonly press: (key: string, id: number | undefined) => boolean;
 }
 /** Where keys mean something else. */
 const elsewhere =
@@ -48,6 +50,8 @@ export const useBoardKeys = (keys: Keys): void => {
         event.preventDefault();
         return latest.current.move(Number(card.dataset.id), place);
       }
+      if (event.key.length === 1 && latest.current.press(event.key, card && Number(card.dataset.id)))
+        return event.preventDefault();
       const link = event.key.startsWith('Arrow') ? neighbour(card, target, event.key) : null;
       if (!link) return;
       event.preventDefault();

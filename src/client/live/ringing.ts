@@ -32,8 +32,40 @@ export const chooseWish = async (wish: Exclude<Wish, 'ask'>): Promise<void> => {
     await Notification.requestPermission();
 };
 
+/** How loud, and which notes, on this device. */
+export const volumes = { low: 0.08, normal: 0.25, loud: 0.8 } as const;
+export const tones = { chime: [880, 1174.66], bell: [1567.98, 1318.51, 1046.5], horn: [440, 440, 440] } as const;
+export interface Sound {
+  readonly volume: keyof typeof volumes;
+  readonly tone: keyof typeof tones;
+}
+const soundKey = (): string => `som.${getSession().user?.userId ?? ''}`;
+const plainSound: Sound = { volume: 'normal', tone: 'chime' };
+let heldSound: readonly [key: string, sound: Sound] | undefined;
+export const readSound = (): Sound => {
+  const key = soundKey();
+  if (heldSound?.[0] !== key) heldSound = [key, { ...plainSound, ...store.getItem<Partial<Sound>>(key) }];
+  return heldSound[1];
+};
+export const useSound = (): Sound => useSyncExternalStore(watch, readSound);
+/** In the click itself, so that it can be heard. */
+export const chooseSound = (change: Partial<Sound>): void => {
+  const sound = { ...readSound(), ...change };
+  store.setItem(soundKey(), sound);
+  heldSound = [soundKey(), sound];
+  changed();
+  chime();
+};
+
+/** What a screen rings for by itself: until somebody answers, not once. */
+const held = new Set<string>();
+export const holdRinging = (entity: string): (() => void) => {
+  held.add(entity);
+  return () => held.delete(entity);
+};
+
 let audio: AudioContext | undefined;
-/** Two notes, made here: nothing is fetched. */
+/** Some notes, made here: nothing is fetched. */
 export const chime = (): void => {
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
@@ -42,12 +74,13 @@ export const chime = (): void => {
     .resume()
     .then(() => {
       const start = context.currentTime;
-      [880, 1174.66].forEach((pitch, index) => {
+      const { volume, tone } = readSound();
+      tones[tone].forEach((pitch, index) => {
         const [note, loudness] = [context.createOscillator(), context.createGain()];
         const at = start + index * 0.16;
         note.frequency.value = pitch;
         loudness.gain.setValueAtTime(0.0001, at);
-        loudness.gain.exponentialRampToValueAtTime(0.25, at + 0.02);
+        loudness.gain.exponentialRampToValueAtTime(volumes[volume], at + 0.02);
         loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.4);
         note.connect(loudness).connect(context.destination);
         note.start(at);
@@ -77,7 +110,8 @@ export const ring = async (told: readonly Heard[], isReader: boolean): Promise<v
   const rings = model?.live?.rings;
   if (!model || !rings) return;
   const words = (count: number): string => (count === 1 ? rings.one : rings.many.replace('{count}', String(count)));
-  if (document.hidden) {
+  const isHeld = held.has(model.name);
+  if (document.hidden && !isHeld) {
     missed += told.length;
     mark(words(missed));
   }
@@ -87,7 +121,7 @@ export const ring = async (told: readonly Heard[], isReader: boolean): Promise<v
     changed();
   }
   if (!isReader || wish === 'ask' || wish === 'silent') return;
-  chime();
+  if (!isHeld) chime();
   if (wish !== 'notify' || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted')
     return;
   const shown = new Notification(model.label.many, { body: words(told.length), tag: model.name });

@@ -11,7 +11,7 @@ import type { WireRecord } from '#kit/envelope';
 import { labelOf, toneOf } from '#kit/field';
 import { historyAccess } from '#kit/history';
 import { isRead, type Model, type ModelAction } from '#kit/model';
-import type { Begin, ModelRecord, RecordAnswer } from '#kit/record';
+import type { Begin, ModelRecord } from '#kit/record';
 import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
 import { addressOf, pageAddress } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
@@ -34,6 +34,7 @@ import { PageSkeleton } from '../screens/PageSkeleton';
 import { useCrumbs } from '../screens/parent';
 import { can, useSession } from '../session';
 import { loggedMoments, momentsOf, type Moment } from './moments';
+import { namedBy, type Answer } from './named';
 import { Progress } from './Progress';
 import type { Shown } from './Card';
 import { figuresOf, partOf } from './RecordParts';
@@ -41,7 +42,6 @@ import { ago, filled, titleOfPage } from './words';
 import '../form/form.css';
 import './record.css';
 
-type Answer = RecordAnswer<WireRecord>;
 /** The page of a record as people read it: one request for what stands on it, one for its history. */
 const RecordScreen = ({ model, id = 0 }: ScreenProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
@@ -215,21 +215,6 @@ const BeginButton = ({
 };
 
 const mayEdit = (model: Model): boolean => !model.off.includes('update') && can(model.access.update);
-/** The other entities that the page draws from. */
-const namedBy = (
-  { fields }: Model,
-  { children, linked, counted, begins, body, aside }: ModelRecord,
-): readonly string[] => [
-  ...[...children, ...begins].map(({ entity }) => entity),
-  ...counted.map(({ entity }) => entity),
-  ...[
-    ...linked.map(({ field }) => field),
-    ...[...body, ...aside].flatMap((part) =>
-      part.part === 'links' ? part.links.filter((link) => typeof link === 'string') : [],
-    ),
-  ].flatMap((name) => fields[name]?.ref ?? []),
-];
-
 /**
  * What was done with the record: the steps it keeps; else its history where the person may see it, else the instants of
  * its fields.

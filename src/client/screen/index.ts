@@ -4,6 +4,7 @@
  */
 export { Action } from './Action';
 export { ActionField } from './ActionField';
+export { Board } from './Board';
 export { useActionForm } from './actionForm';
 export { useCall, useDo, usePrint } from './calls';
 export { Chosen } from './Chosen';

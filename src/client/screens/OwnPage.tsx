@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { OwnPageModel, OwnScreen, Params } from '#kit/page';
 import { AskProvider } from '../screen/asking';
 import { useSession } from '../session';
+import { foldMenu } from '../shell/useSideMenu';
 import { OwnPageContext } from './ownPageContext';
 import { PageSkeleton } from './PageSkeleton';
 
@@ -36,6 +37,8 @@ const OwnPage = ({ page }: { readonly page: OwnPageModel }) => {
       delete document.documentElement.dataset.frame;
     };
   }, [isFull]);
+  const isWide = page.frame === 'wide';
+  useLayoutEffect(() => (isWide ? foldMenu() : undefined), [isWide]);
   const Own = screenOf(page.screen);
   const { search } = useLocation();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { error, repeated, unless, type Context, type Finding } from './finding';
 import { isIcon, meantIcon } from './icon';
 import { meant } from './names';
 
-const frames = ['app', 'full'];
+const frames = ['app', 'wide', 'full'];
 
 /** R170 to R173: pages of one's own. */
 export const pageChecks = (context: Context): Finding[] => {

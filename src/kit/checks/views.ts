@@ -20,7 +20,10 @@ export const viewsChecks = (model: Model): Findings => {
   );
 };
 
-const ofBoard = (model: Model, { of, field, columns, card }: NonNullable<Model['views']['board']>): Findings => {
+const ofBoard = (
+  model: Model,
+  { of, field, columns, card, answers, keys }: NonNullable<Model['views']['board']>,
+): Findings => {
   const states = Object.keys(model.fields[field]?.choices ?? {});
   return joined(
     ofOwn(model, of, 'board'),
@@ -43,8 +46,20 @@ const ofBoard = (model: Model, { of, field, columns, card }: NonNullable<Model['
         ),
       ),
     ),
-    fields(model, 'board', [card.title, card.clock?.since, ...(card.badges ?? []), ...(card.lines ?? [])]),
+    ofEach([answers?.seen, ...Object.values(keys ?? {})], (one) =>
+      unless(one === undefined || model.actions.some(({ name }) => name === one), () =>
+        error('R176', `${model.name} board`, `'${one}' is no action of it.`, 'name an action', one),
+      ),
+    ),
+    fields(model, 'board', [
+      card.title,
+      card.clock?.since,
+      card.clock?.until,
+      ...(card.badges ?? []),
+      ...(card.lines ?? []),
+    ]),
     ofKind(model, 'board', card.clock?.since, ['dateTime']),
+    ofKind(model, 'board', card.clock?.until, ['dateTime']),
   );
 };
 const ofOwn = (model: Model, of: string, view: string): Findings =>

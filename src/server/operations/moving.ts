@@ -3,11 +3,13 @@ import type { Bound } from '#kit/handlers';
 import type { Model, ModelAction } from '#kit/model';
 import { labelOf } from '#kit/field';
 import type { AnyEntity } from '#kit/entity';
-import { leading, sourcesOf, type AnyStates, type MakeMove } from '#kit/states';
+import { isStep, leading, sourcesOf, undoing, type AnyStates, type Log, type MakeMove } from '#kit/states';
+import { readFilter } from '#kit/filter';
+import { agree, inner } from '#kit/text';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { demand, clockOf } from '../core/guard';
-import { getRow, type Row } from '../db/query';
+import { getRow, listRows, titlesOf, type Row } from '../db/query';
 import { emitterOf } from '../jobs/emit';
 import type { HandlerContext } from '#kit/handlers';
 import { formReader } from './readForm';
@@ -23,6 +25,7 @@ type Hook = ((input: Values) => unknown) | undefined;
 export const moverOf =
   (work: Work, onChange?: Noticed): MakeMove =>
   async (of, held, wanted, asked = {}) => {
+    if ((wanted as unknown) === undone) return takeBack(work, of, held as unknown as Row, onChange) as never;
     const model = work.services.byName.get(of.name) ?? fail({ kind: 'broken' });
     const row = await getRow(work.tx, model, (held as unknown as Row).id, { lock: true });
     const from = String(row?.[of.field]);
@@ -54,21 +57,100 @@ export const moverOf =
       [of.field]: move.to,
     };
     const now = await storeChange(work, model, row, patch, { action: name, noticed: onChange, isMove: true });
-    if (log) {
-      const entity = work.services.byName.get(log.entity) ?? fail({ kind: 'broken' });
-      const step = { ...form, ...written, [log.by]: row.id, [log.from]: from, [log.to]: move.to };
-      await context().rows.insert(
-        entity as unknown as AnyEntity,
-        {
-          ...Object.fromEntries(Object.entries(step).filter(([key]) => Object.hasOwn(entity.fields, key))),
-          ...(entity.tenant && { [entity.tenant]: ownerOf(model, now) }),
-        } as never,
-      );
-    }
+    if (log) await keep(work, model, log, now, { ...form, ...written, [log.from]: from, [log.to]: move.to }, context());
     await done?.({ row: now, before: row, form, ...context() });
     await emitterOf(work)(of.events[name]!, { id: now.id }, ownerOf(model, now) ?? undefined);
     return now as never;
   };
+/** A step of the row, with what of it the entity of the steps knows. */
+const keep = async (
+  work: Work,
+  model: Model,
+  log: Log,
+  row: Row,
+  step: Values,
+  { rows }: Pick<HandlerContext, 'rows'>,
+): Promise<void> => {
+  const entity = work.services.byName.get(log.entity) ?? fail({ kind: 'broken' });
+  const known = Object.entries(step).filter(([key]) => Object.hasOwn(entity.fields, key));
+  await rows.insert(
+    entity as unknown as AnyEntity,
+    {
+      ...Object.fromEntries(known),
+      [log.by]: row.id,
+      ...(entity.tenant && { [entity.tenant]: ownerOf(model, row) }),
+    } as never,
+  );
+};
+
+/** What `move` is told in place of a move: take the last one back. */
+const undone = Symbol('undone');
+/** A click is on its way for a moment. */
+const grace = 5;
+/** Takes back what the same person has just done; undefined where the last step is another's, or too long ago. */
+const takeBack = async (
+  work: Work,
+  of: AnyStates,
+  held: Row,
+  onChange: Noticed | undefined,
+): Promise<Row | undefined> => {
+  const model = work.services.byName.get(of.name) ?? fail({ kind: 'broken' });
+  const row = await getRow(work.tx, model, held.id, { lock: true });
+  const last = row && (await lastStep(work, of, row));
+  if (!row || !last || last.who !== work.user.id) return undefined;
+  const since = work.services.now().getTime() - (of.undo! + grace) * 1000;
+  const name = leading(of, last.from, last.to);
+  if (name === undefined || !isStep(of, name, last.from) || last.at < since) return undefined;
+  const { stamp } = of.moves[name]!;
+  const patch = { [of.field]: last.from, ...(stamp && { [stamp]: null }) };
+  const now = await storeChange(work, model, row, patch, { action: undoing, noticed: onChange, isMove: true });
+  const step = { [of.log!.from]: last.to, [of.log!.to]: last.from };
+  await keep(work, model, of.log!, now, step, work.services.contextOf(work, undoing, onChange));
+  return now;
+};
+interface Step {
+  readonly from: string;
+  readonly to: string;
+  readonly who: number | null;
+  readonly at: number;
+}
+/** The step that has led the row to where it stands. */
+const lastStep = async (work: Work, { log, field }: AnyStates, row: Row): Promise<Step | undefined> => {
+  const entity = log && work.services.byName.get(log.entity);
+  if (!log || !entity) return undefined;
+  const stamped = (stamp: string): string | undefined =>
+    Object.values(entity.fields).find(({ options }) => options.stamp === stamp)?.name;
+  const {
+    rows: [found],
+  } = await listRows(work.tx, entity, readFilter(entity, { [log.by]: row.id, $sort: [['id', 'desc']] }), {
+    page: 1,
+    size: 1,
+  });
+  const [who, when] = [stamped('user'), stamped('now')];
+  if (!found || found[log.to] !== row[field] || !who || !when) return undefined;
+  return {
+    from: String(found[log.from]),
+    to: String(found[log.to]),
+    who: typeof found[who] === 'number' ? found[who] : null,
+    at: Date.parse(String(found[when])),
+  };
+};
+/** Who was first, in a sentence, where the state of the row stands in the way of what somebody wants to do. */
+export const whoWasFirst = async (
+  work: Work,
+  { label, states, fields }: Model,
+  row: Row,
+): Promise<string | undefined> => {
+  const step = states && (await lastStep(work, states, row));
+  if (!step || step.who === null || step.who === work.user.id) return undefined;
+  const people = work.services.models.find(({ is }) => is === 'people');
+  const name = people && (await titlesOf(work.tx, people, [step.who])).get(step.who);
+  if (!name) return undefined;
+  const did = states!.moves[leading(states!, step.from, step.to) ?? '']?.did;
+  const about = `${agree(label, 'este', 'esta')} ${inner(label.one)}`;
+  const reached = labelOf(fields[states!.field]?.choices?.[step.to] ?? step.to);
+  return did ? `${name} já ${did} ${about}.` : `${name} já passou ${about} para “${reached}”.`;
+};
 const picked = (from: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));
 
@@ -90,6 +172,10 @@ export const boundMove = (model: Model, { move: declared, scope }: ModelAction):
     user,
     refuse,
   }: { readonly record: Row; readonly form: Values } & HandlerContext): Promise<void> => {
+    if (declared === '<') {
+      if ((await move(of, record as never, undone as never)) === undefined) refuse('Não dá mais para desfazer!');
+      return;
+    }
     const wanted =
       declared === '*'
         ? (leading(of, String(record[of.field]), String(form[of.field])) ?? refuse(noWay(model, record, form)))

@@ -1,5 +1,5 @@
 import type { Selection } from '#kit/action';
-import { meets, reasonOf } from '#kit/condition';
+import { meets, reasonOf, watched } from '#kit/condition';
 import type { BulkReport, FilterBody } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { idParam, idValue, isObject } from '../core/body';
@@ -9,6 +9,7 @@ import { clockOf } from '../core/guard';
 import { reading } from '../core/work';
 import { countRows, titlesOf } from '../db/query';
 import type { Descriptor } from './descriptor';
+import { whoWasFirst } from './moving';
 import { insideOf } from './inCompany';
 import { askQuery, readQuery } from './list';
 import { attempt } from './rowFailure';
@@ -65,8 +66,13 @@ const record: Step = ({ model: known, mode, form, when, unless }) => {
       const isOther = ([name, value]: [string, string]): boolean =>
         Object.hasOwn(model.fields, name) && !Object.hasOwn(form, name) && String(found[name]) !== value;
       if (Object.entries(state.call.params).some(isOther)) fail({ kind: 'notFound' });
-      if (!meets(when, found, clockOf(work)))
-        fail({ kind: 'conflict', message: 'Esta ação não está disponível na situação atual do cadastro!' });
+      if (!meets(when, found, clockOf(work))) {
+        const first = watched(when).includes(model.states?.field ?? '') && (await whoWasFirst(work, model, found));
+        fail({
+          kind: 'conflict',
+          message: first || 'Esta ação não está disponível na situação atual do cadastro!',
+        });
+      }
       const reason = reasonOf(unless, found, clockOf(work));
       return reason === undefined ? found : fail({ kind: 'conflict', message: reason });
     });

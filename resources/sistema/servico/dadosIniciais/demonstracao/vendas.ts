@@ -1,5 +1,6 @@
 import type { SeedStore } from '#kit/seeds';
 import { ratear } from '../../../../centavos';
+import { resumoDe } from '../../../../delivery/servico/resumo';
 import { giveReasons, hoursOf, type Taken } from './etapas';
 import {
   couponsOf,
@@ -281,6 +282,7 @@ const orderOf = (fake: Fake, shop: Shop, at: Date, situacao: string) => {
     ...amounts,
     descontoParceiro: canal === 'IFOOD' && fake.bool(0.25) ? Math.min(amounts.total, fake.pick([5, 8, 10])) : null,
     cupom: use?.coupon.id ?? null,
+    resumo: resumoDe(lines.map(({ product, quantidade }) => ({ quantidade, descricao: product.nome }))),
     pagamentos: isOpen && fake.bool(0.3) ? null : paymentsOf(fake, canal, cents(amounts.total)),
     motivoCancelamento: situacao === 'CANCELADO' ? fake.pick(reasons) : null,
     dataConclusao: endOf(fake, at, situacao, isDelivery),

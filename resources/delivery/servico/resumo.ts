@@ -1,0 +1,11 @@
+/** What was ordered, in a line: «1 Calabresa grande, 2 Guaraná». */
+export const resumoDe = (
+  items: readonly { readonly quantidade?: number; readonly descricao?: string | undefined }[],
+): string =>
+  items
+    .map(({ quantidade = 1, descricao = '' }) => {
+      const quanto = quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+      return `${quanto} ${descricao}`;
+    })
+    .join(', ')
+    .slice(0, 300);

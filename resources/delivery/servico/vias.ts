@@ -1,0 +1,245 @@
+import type { HandlerContext, Infer } from '#kit';
+import { labelOf } from '#kit/field';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { setor } from '../../../schemas/cadastros/setor';
+import { usuario } from '../../../schemas/cadastros/usuario';
+import { canais, formasPagamento, modalidades, pedido, situacoes } from '../../../schemas/delivery/pedido';
+import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
+import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import { produto } from '../../../schemas/delivery/produto';
+import { cidade } from '../../../schemas/enderecamento/cidade';
+import { comLogo, impressaoDe, type Impressao } from '../../impressao';
+import { zoneOf } from '../../period';
+import { momentoEm, somasDe } from './acompanhamento';
+
+type Pedido = Infer<typeof pedido>;
+type Item = Infer<typeof pedidoItem>;
+type Setor = Infer<typeof setor>;
+type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now' | 'refuse'>;
+
+type Via = 'COZINHA' | 'CAIXA' | 'ENTREGA' | 'TODAS';
+const papelDe = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const satisfies Readonly<Record<string, Paper>>;
+
+/** Of an order, what its tickets say. */
+interface Papel {
+  readonly order: Pedido;
+  readonly itens: readonly (Item & { readonly sector: Setor | undefined })[];
+  readonly quem: Infer<typeof cliente> | undefined;
+  readonly municipio: string | undefined;
+  readonly hora: (instant: string | null | undefined) => string | null;
+}
+interface Casa {
+  readonly loja: Infer<typeof empresa> | undefined;
+  readonly impressao: Impressao;
+}
+
+const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
+
+/** So many orders in one document: more is work for another click. */
+export const maximoPorImpressao = 200;
+/** The tickets of the orders as one document, each cut from the next, and the orders marked as printed. */
+export const imprimirVias = async (
+  context: Context,
+  orders: readonly Pedido[],
+  { via, papel }: { readonly via: Via; readonly papel: keyof typeof papelDe | null },
+): Promise<PrintDocument> => {
+  const { refuse, rows } = context;
+  const casa = await casaDe(context, orders[0]);
+  const papers = await papeisDe(context, orders, casa);
+  const blocks = papers.flatMap((one) => viasDe(one, casa, via));
+  if (blocks.length === 0) refuse('Nada a imprimir: nenhum item destes pedidos é de um setor que imprime!');
+  // Whoever prints changes nothing of an order but this: no version, and nobody who edits it is in the way.
+  for (const { id, impresso } of orders)
+    await rows.tally(pedido, { id }, { set: { impresso: true }, add: { reimpressoes: impresso ? 1 : 0 } });
+  return {
+    title: orders.length === 1 ? `Pedido ${orders[0]!.numero}` : `${orders.length} pedidos`,
+    paper: papel ? papelDe[papel] : casa.impressao.papel,
+    ...comLogo(casa.impressao),
+    blocks,
+  };
+};
+
+/** One order in full on a sheet. */
+export const detalharPedido = async (context: Context, order: Pedido): Promise<PrintDocument> => {
+  const casa = await casaDe(context, order);
+  const [paper] = await papeisDe(context, [order], casa);
+  const eventos = await context.rows.all(pedidoEvento, { pedido: order.id, $sort: [['id', 'asc']] });
+  const people = await context.rows.byId(
+    usuario,
+    eventos.flatMap((one) => one.usuario ?? []),
+  );
+  const etapas = eventos.map((one) => [
+    [labelOf(situacoes[one.para as Pedido['situacao']]), one.motivoCancelamento].filter(Boolean).join(': '),
+    paper!.hora(one.quando) ?? '',
+    people.get(one.usuario ?? 0)?.nome ?? '',
+  ]);
+  return {
+    title: `Detalhamento do pedido ${order.numero}`,
+    paper: 'A4',
+    ...comLogo(casa.impressao),
+    blocks: [
+      ...viaDoCliente(paper!, casa, 'Detalhamento'),
+      { space: 1 },
+      { table: { columns: [{ label: 'Etapa' }, { label: 'Quando' }, { label: 'Por' }], rows: etapas } },
+    ],
+  };
+};
+
+const casaDe = async (context: Context, order: Pedido | undefined): Promise<Casa> => ({
+  loja: order && (await context.rows.get(empresa, order.empresa)),
+  impressao: await impressaoDe(context),
+});
+
+const papeisDe = async (
+  { rows, now }: Context,
+  orders: readonly Pedido[],
+  { loja }: Casa,
+): Promise<readonly Papel[]> => {
+  const ids = orders.map(({ id }) => id);
+  const itens = await rows.all(pedidoItem, { pedido: ids, $sort: [['ordem', 'asc']] });
+  const products = await rows.byId(
+    produto,
+    itens.map((item) => item.produto),
+  );
+  const sectors = await rows.byId(setor, [
+    ...itens.flatMap((item) => item.setor ?? products.get(item.produto)?.setor ?? []),
+  ]);
+  const people = await rows.byId(
+    cliente,
+    orders.flatMap((one) => one.cliente ?? []),
+  );
+  const cities = await rows.byId(
+    cidade,
+    orders.flatMap(({ endereco }) => endereco?.city ?? []),
+  );
+  const hora = momentoEm(zoneOf(loja?.fuso ?? 'UTC_3_BRASIL'), now);
+  return orders.map((order) => ({
+    order,
+    quem: people.get(order.cliente ?? 0),
+    municipio: cities.get(order.endereco?.city ?? 0)?.nome,
+    hora,
+    itens: itens
+      .filter((item) => item.pedido === order.id)
+      .map((item) => ({ ...item, sector: sectors.get(item.setor ?? products.get(item.produto)?.setor ?? 0) })),
+  }));
+};
+
+const viasDe = (paper: Papel, casa: Casa, via: Via): readonly PrintBlock[] => {
+  const isFar = paper.order.modalidade === 'ENTREGA';
+  const wanted =
+    via === 'TODAS' ? (isFar ? (['COZINHA', 'ENTREGA'] as const) : (['COZINHA', 'CAIXA'] as const)) : [via];
+  return wanted.flatMap((one) =>
+    one === 'COZINHA'
+      ? viasDaCozinha(paper)
+      : [...viaDoCliente(paper, casa, one === 'CAIXA' ? 'Via do caixa' : 'Via da entrega'), { cut: true } as const],
+  );
+};
+
+/** What stands across a ticket that is not what it seems. */
+const marcas = ({ situacao, impresso }: Pedido): readonly PrintBlock[] => [
+  ...(situacao === 'CANCELADO' ? [centro('CANCELADO', { bold: true, size: 'huge' })] : []),
+  ...(impresso ? [centro('2ª VIA', { bold: true })] : []),
+];
+
+/** One ticket a sector that prints, as often as it wants it; what belongs to none is the kitchen's. No price. */
+const viasDaCozinha = (paper: Papel): readonly PrintBlock[] => {
+  const groups = new Map<number, Papel['itens'][number][]>();
+  for (const item of paper.itens)
+    if (item.sector?.imprimePedido !== false)
+      groups.set(item.sector?.id ?? 0, [...(groups.get(item.sector?.id ?? 0) ?? []), item]);
+  return [...groups.values()]
+    .toSorted(([one], [other]) => (one!.sector?.ordem ?? 0) - (other!.sector?.ordem ?? 0))
+    .flatMap((itens) => Array.from({ length: itens[0]!.sector?.vias ?? 1 }, () => viaDaCozinha(paper, itens)).flat());
+};
+const viaDaCozinha = ({ order, quem, hora }: Papel, itens: Papel['itens']): readonly PrintBlock[] => [
+  ...marcas(order),
+  centro(itens[0]?.sector?.nome ?? 'Cozinha', { bold: true }),
+  centro(order.numero.slice(-4), { bold: true, size: 'huge' }),
+  centro(modalidades[order.modalidade].toUpperCase(), { bold: true, size: 'large' }),
+  ...(order.agendadoPara
+    ? [centro(`AGENDADO ${hora(order.agendadoPara) ?? ''}`, { bold: true, size: 'large' } as const)]
+    : []),
+  { pair: [hora(order.data) ?? '', quem?.nome.trim().split(/\s+/)[0] ?? canais[order.canal]] },
+  { rule: 'dashed' },
+  ...itens.flatMap(linhasDaCozinha),
+  ...(order.observacao ? ([{ rule: 'dashed' }, { text: order.observacao, bold: true }] as const) : []),
+  { cut: true },
+];
+const linhasDaCozinha = ({ quantidade, descricao, adicionais, observacao }: Item): readonly PrintBlock[] => [
+  { text: `${quantia(quantidade)}× ${descricao}`, bold: true, size: 'large' },
+  ...(adicionais ?? []).map((one): PrintBlock => ({ text: `   + ${vezes(one)}` })),
+  ...(observacao ? [{ text: `   >> ${observacao.toUpperCase()} <<`, bold: true } as const] : []),
+];
+const vezes = ({ quantidade, nome }: { readonly quantidade: number; readonly nome: string }): string =>
+  quantidade > 1 ? `${quantidade}× ${nome}` : nome;
+
+/** What goes with the order: who it is for and where, what it costs, how it is paid. */
+const viaDoCliente = (paper: Papel, { loja, impressao }: Casa, titulo: string): readonly PrintBlock[] => {
+  const { order, quem, hora, itens } = paper;
+  return [
+    ...marcas(order),
+    ...(impressao.logo === undefined ? [] : [{ logo: true } as const]),
+    centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
+    ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),
+    { rule: 'line' },
+    { pair: [`Pedido ${order.numero}`, titulo], bold: true, size: 'large' },
+    { pair: [`${canais[order.canal]} · ${modalidades[order.modalidade]}`, hora(order.data) ?? ''] },
+    ...(order.numeroExterno ? [{ pair: ['No parceiro', order.numeroExterno] } as const] : []),
+    ...(order.agendadoPara
+      ? [{ pair: ['AGENDADO', hora(order.agendadoPara) ?? ''], bold: true } as const]
+      : order.previsaoEntrega
+        ? [{ pair: ['Previsão', hora(order.previsaoEntrega) ?? ''] } as const]
+        : []),
+    ...paraQuem(paper),
+    { rule: 'dashed' },
+    ...itens.flatMap((item): PrintBlock[] => [
+      { pair: [`${quantia(item.quantidade)}× ${item.descricao}`, dinheiro(item.total)] },
+      ...(item.adicionais ?? []).map((one): PrintBlock => ({ text: `   + ${vezes(one)}`, size: 'small' })),
+      ...(item.observacao ? [{ text: `   ${item.observacao}`, size: 'small', bold: true } as const] : []),
+    ]),
+    { rule: 'dashed' },
+    ...somasDe(order).map(({ nome, valor }): PrintBlock => ({ pair: [nome, dinheiro(valor)] })),
+    { pair: ['Total', dinheiro(order.total)], bold: true, size: 'large' },
+    ...pagamento(order),
+    ...codigos(order),
+    ...(order.observacao ? [{ text: order.observacao, bold: true } as const] : []),
+    ...(impressao.rodape && quem !== null ? [{ space: 1 } as const, centro(impressao.rodape, { size: 'small' })] : []),
+  ];
+};
+const paraQuem = ({ order, quem, municipio }: Papel): readonly PrintBlock[] => {
+  const { endereco } = order;
+  if (!quem && !endereco) return [];
+  const rua = endereco && [endereco.street, endereco.number, endereco.complement].filter(Boolean).join(', ');
+  const bairro = endereco && [endereco.neighborhoord, municipio].filter(Boolean).join(', ');
+  const mapa = [rua, bairro, endereco?.cep].filter(Boolean).join(', ');
+  return [
+    { rule: 'dashed' },
+    ...(quem ? [{ text: quem.nome, bold: true } as const] : []),
+    ...(quem?.telefone ? [{ text: quem.telefone } as const] : []),
+    ...(endereco ? [{ text: [rua, bairro].filter(Boolean).join('\n'), bold: true } as const] : []),
+    ...(endereco && quem?.pontoReferencia ? [{ text: `Referência: ${quem.pontoReferencia}` } as const] : []),
+    ...(endereco
+      ? [
+          {
+            qr: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapa)}`,
+            caption: 'Mapa',
+          } as const,
+        ]
+      : []),
+  ];
+};
+const pagamento = ({ pagamentos, pagoOnline }: Pedido): readonly PrintBlock[] => [
+  ...(pagamentos ?? []).map(({ forma, valor }): PrintBlock => ({ pair: [formasPagamento[forma], dinheiro(valor)] })),
+  ...(pagamentos ?? []).flatMap(({ troco, valor }): PrintBlock[] =>
+    troco ? [{ text: `LEVAR TROCO PARA ${dinheiro(valor)}`, bold: true }, { pair: ['Troco', dinheiro(troco)] }] : [],
+  ),
+  ...(pagoOnline ? [centro('PAGO ONLINE', { bold: true, size: 'large' })] : []),
+];
+const codigos = ({ codigoColeta, codigoEntrega }: Pedido): readonly PrintBlock[] => [
+  ...(codigoColeta ? [{ pair: ['Código de coleta', codigoColeta], bold: true } as const] : []),
+  ...(codigoEntrega ? [{ pair: ['Código de entrega', codigoEntrega], bold: true } as const] : []),
+];

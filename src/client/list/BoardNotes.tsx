@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react';
+import { Button, Icon, IconButton, Menu } from '#fields/parts';
+import type { WireRecord } from '#kit/envelope';
+import { agree, counted } from '#kit/text';
+import { forMany } from '#kit/states';
+import type { AnyBoard } from '#kit/views';
+import { accessOf, useActions } from '../actions';
+import { chooseSound, chooseWish, tones, useSound, useWish, volumes } from '../live/ringing';
+import { recordTitle } from './cellText';
+import { useListFrame } from './useListView';
+import { useIsOnline, useRinging } from './useRinging';
+
+interface RingingProps {
+  readonly board: AnyBoard;
+  readonly waiting: readonly WireRecord[];
+}
+/** Takes all that waits; the person is asked. */
+export const useAcceptAll = ({ board, waiting }: RingingProps): (() => void) | undefined => {
+  const { model } = useListFrame();
+  const { run } = useActions();
+  const name = board.answers && forMany(board.answers.accept[0]);
+  const action = model.actions.find((one) => one.name === name);
+  if (!action || waiting.length === 0 || accessOf(model, action) !== 'open') return undefined;
+  return () => run(action, { selection: { ids: waiting.map(({ id }) => id) }, count: waiting.length });
+};
+/** What has come and nobody has seen: it sounds until somebody says so, and is answered here. */
+export const Ringing = ({ board, waiting }: RingingProps) => {
+  const { model } = useListFrame();
+  const { run } = useActions();
+  const wish = useWish();
+  const isLoud = useRinging(model, waiting.length);
+  const acceptAll = useAcceptAll({ board, waiting });
+  const seen = model.actions.find(({ name }) => name === board.answers?.seen);
+  if (waiting.length === 0) return null;
+  const count = waiting.length;
+  const news = count === 1 ? agree(model.label, 'novo', 'nova') : agree(model.label, 'novos', 'novas');
+  return (
+    <div className="board-ringing" role="status" data-sounds={isLoud || undefined}>
+      <Icon name="notifications" />
+      <p>
+        <strong>{`${counted(count, model.label)} ${news}.`}</strong>{' '}
+        {isLoud ? 'O som toca até alguém responder.' : 'Sem som neste aparelho.'}
+      </p>
+      {!isLoud && (
+        <Button size="small" onClick={() => void chooseWish('sound')}>
+          {wish === 'ask' ? 'Tocar um som' : 'Voltar a tocar'}
+        </Button>
+      )}
+      {seen && accessOf(model, seen) === 'open' && (
+        <Button
+          size="small"
+          onClick={() => run(seen, { selection: { ids: waiting.map(({ id }) => id) }, count: waiting.length })}
+        >
+          Visto
+        </Button>
+      )}
+      {acceptAll && (
+        <Button size="small" variant="primary" onClick={acceptAll}>
+          {count === 1 ? board.answers!.accept[1] : `${board.answers!.accept[1]} os ${count}`} <kbd>Shift A</kbd>
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Amber, while the browser knows of no network: what stands here is of that hour. */
+export const Offline = ({ asOf }: { readonly asOf: number }) => {
+  if (useIsOnline() || asOf === 0) return null;
+  const hour = new Date(asOf).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
+  return (
+    <p className="board-offline" role="status">
+      <Icon name="wifi_off" /> {`Sem internet. O quadro está como às ${hour}. Nada pode ser movido até ela voltar.`}
+    </p>
+  );
+};
+
+/** A move that the person has just made. */
+export interface JustMoved {
+  readonly record: WireRecord;
+  readonly label: string;
+  readonly at: number;
+}
+/** For some seconds the last move can be taken back. */
+export const Undo = ({
+  moved,
+  seconds,
+  onUndo,
+}: {
+  readonly moved: JustMoved;
+  readonly seconds: number;
+  readonly onUndo: () => void;
+}) => {
+  const { model } = useListFrame();
+  const left = useSecondsLeft(moved.at + seconds * 1000);
+  if (left <= 0) return null;
+  return (
+    <div className="board-undo" role="status">
+      <span>{`${recordTitle(model, moved.record)}: ${moved.label}.`}</span>
+      <Button size="small" variant="ghost" icon="undo" onClick={onUndo}>
+        Desfazer <kbd>Z</kbd>
+      </Button>
+      <span aria-hidden="true">{`${left} s`}</span>
+    </div>
+  );
+};
+const useSecondsLeft = (until: number): number => {
+  const leftNow = (): number => Math.ceil((until - Date.now()) / 1000);
+  const [left, setLeft] = useState(leftNow);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftNow()), 500);
+    setLeft(leftNow());
+    return () => clearInterval(timer);
+  });
+  return left;
+};
+
+const volumeWords = { low: 'Baixo', normal: 'Normal', loud: 'Alto' } as const;
+const toneWords = { chime: 'Dois toques', bell: 'Sino', horn: 'Campainha' } as const;
+const keys = <T extends object>(of: T): readonly (keyof T)[] => Object.keys(of) as (keyof T)[];
+/** Whether, how loud and how it sounds on this device; each choice is heard at once. */
+export const SoundMenu = () => {
+  const [wish, sound] = [useWish(), useSound()];
+  const isLoud = wish === 'sound' || wish === 'notify';
+  const label = isLoud ? 'Som: ligado' : 'Som: desligado';
+  return (
+    <Menu
+      label="Som"
+      trigger={(trigger) => (
+        <IconButton {...trigger} icon="notifications" label={label} aria-pressed={isLoud} className="board-sound" />
+      )}
+      items={[
+        { label: 'Sem som', checked: !isLoud, onSelect: () => void chooseWish('silent') },
+        { label: 'Tocar', checked: wish === 'sound', onSelect: () => void chooseWish('sound') },
+        { label: 'Tocar e notificar', checked: wish === 'notify', onSelect: () => void chooseWish('notify') },
+        null,
+        ...keys(volumes).map((volume) => ({
+          label: `Volume: ${volumeWords[volume].toLowerCase()}`,
+          checked: sound.volume === volume,
+          onSelect: () => chooseSound({ volume }),
+        })),
+        null,
+        ...keys(tones).map((tone) => ({
+          label: toneWords[tone],
+          checked: sound.tone === tone,
+          onSelect: () => chooseSound({ tone }),
+        })),
+      ]}
+    />
+  );
+};

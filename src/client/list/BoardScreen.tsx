@@ -1,0 +1,105 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { Model } from '#kit/model';
+import { agree, inner } from '#kit/text';
+import { ActionBar, actionsOf } from '../actions';
+import { chime } from '../live/ringing';
+import { Button } from '#fields/parts';
+import { Page } from '../screens/Page';
+import { EmptyState } from '../ui';
+import Board from './Board';
+import { SoundMenu } from './BoardNotes';
+import { FilterBar } from './FilterBar';
+import { Hosted, ListOf } from './ListScreen';
+import { SearchBox } from './SearchBox';
+import { useIsPhone } from './useIsPhone';
+import { useListKeyboard } from './useListKeyboard';
+import { useListFrame } from './useListView';
+import { useWide } from './useWide';
+
+const RecordPanel = lazy(() => import('../record/RecordPanel'));
+const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
+const FilterSheet = lazy(() => import('./FilterSheet'));
+
+interface BoardScreenProps {
+  readonly model: Model;
+  readonly title: string;
+}
+/** A board that is the whole page: the list's search and filters, what rings, and the record beside it. */
+const BoardScreen = ({ model, title }: BoardScreenProps) => (
+  <ListOf key={model.name} model={model}>
+    <Hosted>
+      <Screen title={title} />
+    </Hosted>
+  </ListOf>
+);
+export default BoardScreen;
+
+const Screen = ({ title }: Pick<BoardScreenProps, 'title'>) => {
+  const { model, selected } = useListFrame();
+  const isPhone = useIsPhone();
+  const isWide = useWide();
+  useListKeyboard();
+  const [chosen, setChosen] = useState<number>();
+  // A click opens the panel; while it is open it follows the focus.
+  const choose = useCallback(
+    (id: number, isClick: boolean): void => setChosen((now) => (isClick || now !== undefined ? id : now)),
+    [],
+  );
+  const collection = actionsOf(model, 'collection').filter(({ tone }) => tone === 'primary');
+  const isBeside = isWide && chosen !== undefined;
+  return (
+    <Page
+      className="list-screen board-screen"
+      title={title}
+      actions={
+        <>
+          <SoundMenu />
+          <ActionBar actions={collection} target={{}} shown={1} />
+        </>
+      }
+    >
+      <div className={isBeside ? 'board-screen__body board-screen__body--two' : 'board-screen__body'}>
+        <div className="list-box">
+          <div className="list-toolbar">
+            {selected > 0 ? (
+              <Suspense fallback={<div className="list-bulk" />}>
+                <BulkBar />
+              </Suspense>
+            ) : (
+              <div className="list-toolbar__line">
+                {model.list.search.length > 0 && <SearchBox />}
+                <span className="list-toolbar__space" />
+                {isPhone && (
+                  <Suspense fallback={null}>
+                    <FilterSheet />
+                  </Suspense>
+                )}
+              </div>
+            )}
+            {!isPhone && <FilterBar />}
+          </div>
+          <Board
+            chosen={isBeside ? chosen : undefined}
+            onChoose={isWide ? choose : undefined}
+            empty={
+              <EmptyState
+                title={`${agree(model.label, 'Nenhum', 'Nenhuma')} ${inner(model.label.one)} em andamento`}
+                text="O que chegar aparece aqui na hora, com som."
+                action={
+                  <Button icon="notifications" onClick={chime}>
+                    Testar o som
+                  </Button>
+                }
+              />
+            }
+          />
+        </div>
+        {isBeside && (
+          <Suspense fallback={<aside className="board-panel" />}>
+            <RecordPanel key={chosen} model={model} id={chosen} onClose={() => setChosen(undefined)} />
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  );
+};
