@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, entering } from './support/enter';
+import { people } from './support/person';
+import { callAs } from './support/services';
+
+const signedIn = entering(people());
+const board = '/app/delivery/quadro';
+const card = (page: Page, number: string) =>
+  page.locator('.board__card', { has: page.getByRole('link', { name: number }) });
+const column = (page: Page, name: string) => page.locator(`[data-column=${name}]`);
+
+/** An order of the first product there is; its number. */
+const order = async (page: Page): Promise<string> => {
+  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', { situacao: 'ATIVO' });
+  const { envelope } = await callAs(page, 'POST', 'pedido/save', {
+    canal: 'SITE',
+    modalidade: 'RETIRADA',
+    itens: [{ produto: products.envelope.results![0]!.id, quantidade: 1 }],
+  });
+  expect(envelope.messageError ?? '').toBe('');
+  return String((envelope.result as { readonly numero: string }).numero);
+};
+
+describe('the board of orders', () => {
+  test('rings in a second browser until somebody answers, and both follow what either moves', async () => {
+    const [desk, till] = [await signedIn('operador', '/', desktop), await signedIn('empresa', '/', desktop)];
+    const heard = desk.page.waitForRequest(/backoffice\/novidades/, { timeout: 20_000 });
+    await Promise.all([desk.open(board), till.open(board)]);
+    await column(desk.page, 'NOVO').waitFor();
+    await heard;
+    await desk.page.getByRole('button', { name: 'Som: desligado' }).click();
+    await desk.page.getByRole('menuitemcheckbox', { name: 'Tocar', exact: true }).click();
+
+    const number = await order(till.page);
+    const began = Date.now();
+    await card(desk.page, number).waitFor();
+    await desk.page.locator('.board-ringing[data-sounds]').waitFor();
+    await desk.page.waitForFunction(() => /^\(\d+ novos?\) /.test(document.title));
+    expect(Date.now() - began).toBeLessThan(6_000);
+    await desk.accessibleEitherWay();
+
+    // Dragged here, it moves there; taken back by the key, it comes back.
+    await card(desk.page, number).dragTo(column(desk.page, 'CONFIRMADO'));
+    await column(till.page, 'CONFIRMADO').getByRole('link', { name: number }).waitFor();
+    await desk.page.getByText(`${number}: Confirmar.`).waitFor();
+    await desk.page.keyboard.press('z');
+    await column(till.page, 'NOVO').getByRole('link', { name: number }).waitFor();
+
+    // It is seen, and rings no more; the other one accepts by the keyboard.
+    await card(till.page, number).getByRole('link', { name: number }).focus();
+    await till.page.keyboard.press('a');
+    await column(desk.page, 'CONFIRMADO').getByRole('link', { name: number }).waitFor();
+
+    // Beside the board stands what is in it.
+    await card(desk.page, number).click({ position: { x: 60, y: 60 } });
+    await desk.page.getByRole('complementary', { name: 'Pedido' }).getByText('Total').first().waitFor();
+    await desk.accessibleEitherWay();
+    await desk.picture('board-page');
+    await desk.fits();
+    desk.quiet();
+    till.quiet();
+  }, 120_000);
+});
