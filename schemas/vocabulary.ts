@@ -19,6 +19,7 @@ export const permissions = {
   AUDITORIA_VER: 'Ver o histórico de alterações',
   PEDIDO_CANCELAR: 'Cancelar pedidos em andamento',
   PEDIDO_ESTORNAR: 'Estornar pedidos concluídos',
+  PEDIDO_PREPARAR: 'Ver o monitor de preparo e dizer o que está pronto',
   PEDIDO_IMPRIMIR: 'Imprimir pedidos',
   PRODUTO_PAUSAR: 'Pausar produtos e adicionais, e voltar a vender',
   PRODUTO_PRECO: 'Alterar preços de muitos produtos de uma vez',

@@ -173,7 +173,7 @@ export const moves = <E extends AnyEntity, M extends Forms>(
 export type StateOf<E> = E extends { readonly name: infer N extends keyof Lives } ? ChoiceOf<E, Lives[N]> : string;
 /**
  * Makes a move as a person would, with all its checks; `asked` writes other fields of the row with it. `{ to }`: the
- * move that leads to a state that somebody outside tells. Undefined where it cannot be made from where the row stands.
+ * move that leads to a state that somebody outside tells. '<': takes back what the same person has just done. Undefined where it cannot be made from where the row stands.
  * What stands in its way is refused in its words.
  *
  * @example await move(vida, pedido, 'cancelar', { motivoCancelamento: 'O cliente desistiu' })
@@ -181,7 +181,7 @@ export type StateOf<E> = E extends { readonly name: infer N extends keyof Lives 
 export type MakeMove = <E extends AnyEntity, M extends Forms, const X extends keyof M & string>(
   of: States<E, M>,
   row: Infer<E>,
-  move: X | { readonly to: StateOf<E> },
+  move: X | { readonly to: StateOf<E> } | '<',
   asked?: Partial<Infer<E>> & Partial<FormOf<M[X]>>,
 ) => Promise<Infer<E> | undefined>;
 

@@ -21,6 +21,8 @@ interface CallOptions {
   readonly when?: boolean;
   /** Shows the answer before until the new one is here: `isStale` says so. */
   readonly keep?: boolean;
+  /** Asked again after so many seconds, while the page is looked at: for who hears nothing of its rows. */
+  readonly every?: number;
 }
 /** Where a declared call is sent, and what with: its path is filled, the rest is the query of a GET or the body. */
 const requestOf = ({ call: declared }: CallOf, form: Filling) => {
@@ -52,7 +54,7 @@ const bytesOf = (of: CallOf, form: Filling) => {
 export const useCall = <F extends Fields, R extends Result>(
   of: CallOf<F, R>,
   form: Given<F>,
-  { when = true, keep = false }: CallOptions = {},
+  { when = true, keep = false, every }: CallOptions = {},
 ) => {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ['', 'getCall', of.call, form],
@@ -66,6 +68,7 @@ export const useCall = <F extends Fields, R extends Result>(
     retry: false,
     enabled: when,
     placeholderData: keep ? keepPreviousData : undefined,
+    refetchInterval: every === undefined ? false : every * 1000,
   });
   return {
     data: data ?? undefined,

@@ -25,7 +25,7 @@ type Hook = ((input: Values) => unknown) | undefined;
 export const moverOf =
   (work: Work, onChange?: Noticed): MakeMove =>
   async (of, held, wanted, asked = {}) => {
-    if ((wanted as unknown) === undone) return takeBack(work, of, held as unknown as Row, onChange) as never;
+    if (wanted === '<') return takeBack(work, of, held as unknown as Row, onChange) as never;
     const model = work.services.byName.get(of.name) ?? fail({ kind: 'broken' });
     const row = await getRow(work.tx, model, (held as unknown as Row).id, { lock: true });
     const from = String(row?.[of.field]);
@@ -83,8 +83,6 @@ const keep = async (
   );
 };
 
-/** What `move` is told in place of a move: take the last one back. */
-const undone = Symbol('undone');
 /** A click is on its way for a moment. */
 const grace = 5;
 /** Takes back what the same person has just done; undefined where the last step is another's, or too long ago. */
@@ -173,7 +171,7 @@ export const boundMove = (model: Model, { move: declared, scope }: ModelAction):
     refuse,
   }: { readonly record: Row; readonly form: Values } & HandlerContext): Promise<void> => {
     if (declared === '<') {
-      if ((await move(of, record as never, undone as never)) === undefined) refuse('Não dá mais para desfazer!');
+      if ((await move(of, record as never, '<')) === undefined) refuse('Não dá mais para desfazer!');
       return;
     }
     const wanted =

@@ -59,6 +59,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'PEDIDO_ESTORNAR',
             'PEDIDO_IMPRIMIR',
             'PRODUTO_PAUSAR',
+            'PEDIDO_PREPARAR',
           ].includes(one),
         ),
       ]),
@@ -77,6 +78,11 @@ export const profilesOf = (models: readonly Model[]) => {
         'PRODUTO_PAUSAR',
         'DADOS_PESSOAIS_BUSCAR',
       ]),
+    },
+    cozinha: {
+      nome: 'Cozinha',
+      descricao: 'Só o monitor de preparo: o que fazer, sem preços e sem telefones.',
+      permissoes: ['BACKOFFICE_ACESSAR', 'PEDIDO_PREPARAR'],
     },
     vendedor: {
       nome: 'Vendas',

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { Button, Empty, Page, useCall, useDo } from '#screen';
+import { modalidades } from '../../schemas/delivery/pedido';
+import { aPreparar, itemPronto } from './monitor';
+import './monitor.css';
+
+/** Seconds until the wall asks again, and for which the last one can be taken back. */
+const [vezes, volta] = [4, 10];
+const minuto = 60_000;
+
+const useAgora = (): number => {
+  const [agora, setAgora] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setAgora(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return agora;
+};
+/** Grey until 70 % of the promise, amber from there, red past it. */
+const ritmo = (desde: string, previsao: string | null, agora: number): 'calmo' | 'logo' | 'atrasado' => {
+  if (previsao === null) return 'calmo';
+  const [from, to] = [Date.parse(desde), Date.parse(previsao)];
+  const share = to > from ? (agora - from) / (to - from) : 1;
+  return share >= 1 ? 'atrasado' : share >= 0.7 ? 'logo' : 'calmo';
+};
+interface Feito {
+  readonly item: number;
+  readonly texto: string;
+  readonly em: number;
+}
+
+/** What a sector has to make, on its wall: one touch says that an item is ready. */
+const Tela = ({ params }: { readonly params: { readonly setor: number | null } }) => {
+  const agora = useAgora();
+  const [setor, setSetor] = useState(params.setor);
+  const { data, error, refresh } = useCall(aPreparar, { setor }, { keep: true, every: vezes });
+  const { run, isRunning } = useDo(itemPronto);
+  const [feito, setFeito] = useState<Feito>();
+  const marcar = async (item: number, pronto: boolean): Promise<void> => {
+    const said = await run({ item, pronto }).catch(() => undefined);
+    setFeito(
+      said && pronto
+        ? {
+            item,
+            texto: said.pedidoPronto ? `Pedido ${said.numero} pronto` : `${said.nome}, do ${said.numero}, pronto`,
+            em: Date.now(),
+          }
+        : undefined,
+    );
+  };
+  const resta = feito ? Math.ceil(volta - (agora - feito.em) / 1000) : 0;
+  const setores = data?.setores ?? [];
+  return (
+    <Page title="Preparo">
+      <div className="monitor">
+        <div className="monitor__setores" role="group" aria-label="Setor">
+          {[{ id: null, nome: 'Todos' }, ...setores].map(({ id, nome }) => (
+            <button key={id ?? 0} type="button" aria-pressed={id === setor} onClick={() => setSetor(id)}>
+              {nome}
+            </button>
+          ))}
+        </div>
+        {error ? (
+          <p className="monitor__aviso" role="alert">
+            Sem resposta do sistema. A lista pode estar atrasada. <Button label="Tentar de novo" onClick={refresh} />
+          </p>
+        ) : null}
+        {data?.pedidos.length === 0 && <Empty icon="restaurant" title="Nada a preparar agora" />}
+        <ul className="monitor__pedidos">
+          {data?.pedidos.map((pedido) => (
+            <li
+              key={pedido.id}
+              className={`monitor__pedido monitor__pedido--${ritmo(pedido.desde, pedido.previsao, agora)}`}
+            >
+              <h2>
+                {pedido.numero}{' '}
+                <small>{`${Math.max(0, Math.floor((agora - Date.parse(pedido.desde)) / minuto))} min`}</small>
+              </h2>
+              <p className="monitor__como">{modalidades[pedido.modalidade]}</p>
+              {pedido.observacao && <p className="monitor__obs">{pedido.observacao}</p>}
+              <ul className="monitor__itens">
+                {pedido.itens.map((item) => (
+                  <li key={item.id} data-pronto={item.pronto || undefined}>
+                    <p>
+                      <b>{`${item.quantidade}×`}</b> {item.nome}
+                    </p>
+                    {item.adicionais.map((nome) => (
+                      <p key={nome} className="monitor__mais">
+                        {`+ ${nome}`}
+                      </p>
+                    ))}
+                    {item.observacao && <p className="monitor__obs">{item.observacao}</p>}
+                    <Button
+                      label={item.pronto ? 'Não está pronto' : 'Pronto'}
+                      about={`${item.nome}, pedido ${pedido.numero}`}
+                      tone={item.pronto ? undefined : 'primary'}
+                      busy={isRunning}
+                      onClick={() => void marcar(item.id, !item.pronto)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {pedido.faltam > 0 && (
+                <p className="monitor__como">
+                  {pedido.faltam === 1
+                    ? 'Falta 1 item de outro setor'
+                    : `Faltam ${pedido.faltam} itens de outros setores`}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        {data && data.total > data.pedidos.length && setor === null && (
+          <p className="monitor__como">{`Aqui estão os ${data.pedidos.length} primeiros de ${data.total}.`}</p>
+        )}
+        {feito && resta > 0 && (
+          <div className="monitor__volta" role="status">
+            {feito.texto}
+            <Button label={`Desfazer (${resta} s)`} icon="undo" onClick={() => void marcar(feito.item, false)} />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+};
+export default Tela;
