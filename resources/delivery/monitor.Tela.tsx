@@ -70,7 +70,7 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
           {data?.pedidos.map((pedido) => (
             <li
               key={pedido.id}
-              className={`monitor__pedido monitor__pedido--${ritmo(pedido.desde, pedido.previsao, agora)}`}
+              className={`monitor__pedido monitor__pedido--${ritmo(pedido.desde, pedido.previsao ?? null, agora)}`}
             >
               <h2>
                 {pedido.numero}{' '}

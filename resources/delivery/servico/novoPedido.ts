@@ -254,7 +254,7 @@ const precificar = async (
     const total = totalDoItem(item);
     return {
       linha: { produto: id, categoria: product.categoria, total },
-      item: { ...item, total: reais(total), setor: product.setor },
+      item: { ...item, total: reais(total) },
       recusa,
     };
   });

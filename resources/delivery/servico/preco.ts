@@ -289,6 +289,8 @@ export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada =
       partes: partes.length > 0 ? [...partes] : null,
       consumo: consumoDe(cardapio, sabores, partes, asked),
       observacao: asked.observacao ?? null,
+      setor: product.setor,
+      prontoEm: null,
     },
     recusas: [...[foraDeVenda(cardapio, product, onde) ?? []].flat(), ...dosSabores, ...dasPartes, ...dosAdicionais],
   };
