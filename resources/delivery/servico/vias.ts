@@ -105,9 +105,10 @@ const papeisDe = async (
     produto,
     itens.map((item) => item.produto),
   );
-  const sectors = await rows.byId(setor, [
-    ...itens.flatMap((item) => item.setor ?? products.get(item.produto)?.setor ?? []),
-  ]);
+  const sectors = await rows.byId(
+    setor,
+    itens.flatMap((item) => item.setor ?? products.get(item.produto)?.setor ?? []),
+  );
   const people = await rows.byId(
     cliente,
     orders.flatMap((one) => one.cliente ?? []),

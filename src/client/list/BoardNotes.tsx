@@ -104,14 +104,13 @@ export const Undo = ({
   );
 };
 const useSecondsLeft = (until: number): number => {
-  const leftNow = (): number => Math.ceil((until - Date.now()) / 1000);
-  const [left, setLeft] = useState(leftNow);
+  const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setLeft(leftNow()), 500);
-    setLeft(leftNow());
+    const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
-  });
-  return left;
+  }, []);
+  // What is taken back anew begins later than the clock was last read.
+  return Math.min(10, Math.ceil((until - now) / 1000));
 };
 
 const volumeWords = { low: 'Baixo', normal: 'Normal', loud: 'Alto' } as const;
