@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { vendavel } from '../support/vendavel';
 import { startServices, type Services } from '../support/services';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,6 +48,7 @@ describe.each(moduleEngines)('the board and the tickets of orders on %s', (engin
     await all(
       sql`update setor set imprime_pedido = true, vias = 1, impressora = 'P', nome = 'Forno ' || id, ordem = id where empresa_id = ${empresa}`,
     );
+    await vendavel(house.database);
     for (const [id, nome, sector] of [
       [products.pizza, 'Pizza', cozinha],
       [products.suco, 'Suco', bar],
@@ -172,6 +174,52 @@ describe.each(moduleEngines)('the board and the tickets of orders on %s', (engin
       expect((await dois!('POST', `pedido/${id}/imprimir/cozinha`)).status).toBe(404);
       expect((await um!('GET', `pedido/imprimir/detalhamentopedido/${id}`)).text).toContain('Detalhamento');
       expect((await dois!('GET', `pedido/imprimir/detalhamentopedido/${id}`)).status).toBe(404);
+    });
+  });
+
+  describe('the wall of the kitchen', () => {
+    interface Wall {
+      readonly pedidos: readonly {
+        readonly id: number;
+        readonly faltam: number;
+        readonly itens: readonly { readonly id: number; readonly nome: string; readonly pronto: boolean }[];
+      }[];
+    }
+    const wall = async (who: Speaker, setor?: number) =>
+      (await good(who, 'GET', `pedido/monitor${setor ? `?setor=${setor}` : ''}`)) as unknown as Wall;
+    const mark = (item: number, pronto: boolean, who = um!) => who('POST', 'pedido/monitor/pronto', { item, pronto });
+
+    it('shows each sector its items, without prices; the first begins the order, the last makes it ready', async () => {
+      const id = await ordered();
+      const mine = async (setor?: number) => (await wall(um!, setor)).pedidos.find((one) => one.id === id);
+      expect(await mine()).toBeUndefined();
+      await good(um!, 'POST', `pedido/${id}/confirmar`, {});
+      const [cozinha] = house.rowsOf('setor', empresa);
+      const shown = (await mine(cozinha))!;
+      expect(shown).toMatchObject({ faltam: 1, itens: [{ nome: 'Pizza', pronto: false }] });
+      expect(JSON.stringify(shown)).not.toMatch(/49\.9|99\.8|total|preco|telefone/);
+      const [first, last] = (await mine())!.itens;
+      expect((await mark(first!.id, true)).body.result).toMatchObject({ nome: 'Pizza', pedidoPronto: false });
+      expect(await read(id)).toMatchObject({ situacao: 'PREPARO' });
+      expect((await mark(last!.id, true)).body.result).toMatchObject({ pedidoPronto: true });
+      expect(await read(id)).toMatchObject({ situacao: 'PRONTO', prontoEm: expect.any(String) });
+      expect(await mine()).toBeUndefined();
+      // A slip of the finger, taken back at once; later it is too late.
+      expect((await mark(last!.id, false)).body.hasError).toBe(false);
+      expect(await read(id)).toMatchObject({ situacao: 'PREPARO', prontoEm: null });
+      await mark(last!.id, true);
+      clock.ahead = 16_000;
+      expect((await mark(last!.id, false)).body.hasError).toBe(true);
+      clock.ahead = 0;
+    });
+    it('is for who prepares, of one’s own company', async () => {
+      const id = await ordered();
+      await good(um!, 'POST', `pedido/${id}/confirmar`, {});
+      const item = (await wall(um!)).pedidos.find((one) => one.id === id)!.itens[0]!.id;
+      expect((await mark(item, true, leitor!)).status).toBe(403);
+      expect((await mark(item, true, dois!)).status).not.toBe(200);
+      expect((await wall(dois!)).pedidos.map((one) => one.id)).not.toContain(id);
+      expect(await read(id)).toMatchObject({ situacao: 'CONFIRMADO' });
     });
   });
 

@@ -75,7 +75,7 @@ describe('the board of orders', () => {
 
   it('moves by button, by key and by drag, each the same move of the services', async () => {
     const { user } = await show();
-    await user.click(within(card('4127')).getByRole('button', { name: 'Confirmar' }));
+    await user.click(within(card('4127')).getByRole('button', { name: 'Aceitar' }));
     await inColumn(/^Confirmado: 1/, '4127');
 
     screen.getByRole('link', { name: '4128' }).focus();
@@ -107,7 +107,7 @@ describe('the board of orders', () => {
     await (
       await (await services()).as('um')
     )('POST', `pedido/${id}/aprontar`);
-    await user.click(within(card('4127')).getByRole('button', { name: 'Confirmar' }));
+    await user.click(within(card('4127')).getByRole('button', { name: 'Aceitar' }));
     await inColumn(/^Pronto: 1/, '4127');
     expect(screen.getByRole('alert')).toHaveTextContent('não está disponível na situação atual');
     expect(await stored('4127')).toMatchObject({ situacao: 'PRONTO' });
