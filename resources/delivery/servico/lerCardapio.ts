@@ -36,9 +36,8 @@ export interface Lido {
 const semCategoria = 'Cardápio';
 const semGrupo = 'Adicionais';
 const numero = /\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?/u;
-/** At the end of a line: 'R$ 29,90', '29.90', '1.290,00', '29', '29,90 reais'. */
-const precoNoFim =
-  /(?:^|[\s.…_\-–—:|;\t(+])(?:r\$\s*)?(\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?)\s*(?:reais)?\s*\)?\s*$/iu;
+/** At the end of what `semReais` leaves: 'R$ 29,90', '29.90', '1.290,00', '29'. Bounded, so that no line holds it up. */
+const precoNoFim = /(?:^|[\s.…_\-–—:|;(+])(?:r\$)?(\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,2})?|\d{1,15}(?:[.,]\d{1,2})?)$/iu;
 const marcas = /^[\s•·▪►✓✔*\-–—+]+/u;
 /** In cents first: 29.9 is 29.90. */
 const valorDe = (texto: string): number => {
@@ -50,18 +49,27 @@ export const lerValor = (texto: string): number | null => {
   const plano = texto.trim().replace(/^r\$\s*/iu, '');
   return numero.exec(plano)?.[0] === plano ? valorDe(plano) : null;
 };
+/** Without blanks and these signs at the end: an expression would look for the end from each of them anew. */
+const semFim = (texto: string, sinais: ReadonlySet<string>): string => {
+  let fim = texto.length;
+  while (fim > 0 && (sinais.has(texto.charAt(fim - 1)) || texto.charAt(fim - 1).trim() === '')) fim -= 1;
+  return texto.slice(0, fim);
+};
+/** Without one word at the end, in whatever case, and the blanks around it. */
+const semPalavra = (texto: string, palavra: string): string => {
+  const justo = texto.trimEnd();
+  return justo.slice(-palavra.length).toLowerCase() === palavra ? justo.slice(0, -palavra.length).trimEnd() : justo;
+};
+const ligacoes: ReadonlySet<string> = new Set('.…_-–—:|;,+(');
+const doisPontos: ReadonlySet<string> = new Set(':');
 /** Dots, dashes and bars that lead from a name to its price. */
 const aparado = (texto: string): string =>
-  texto
-    .replace(/[*_~`]{1,2}/gu, '')
-    .replace(/\s*r\$\s*$/iu, '')
-    .replace(/[\s.…_\-–—:|;,+(]+$/u, '')
+  semFim(semPalavra(texto.replace(/[*_~`]{1,2}/gu, ''), 'r$'), ligacoes)
     .replace(/^[\s.…_:|;,–—-]+/u, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
 /** A figure that belongs to what is sold, not to its price: '2 litros', '600 ml', '8 fatias', 'com 10'. */
-const medida =
-  /\d\s*(?:ml|l|litros?|g|kg|gramas?|un|unid\.?|unidades?|fatias?|peda[cç]os?|pessoas?|cm|horas?)\s*\)?\s*$/iu;
+const medida = /\d\s*(?:ml|l|litros?|g|kg|gramas?|un|unid\.?|unidades?|fatias?|peda[cç]os?|pessoas?|cm|horas?)$/iu;
 
 interface Linha {
   readonly texto: string;
@@ -70,36 +78,52 @@ interface Linha {
 /** Parts the price from the rest; a whole number is one where something leads to it, or where it looks like one. */
 const partida = (bruta: string): Linha => {
   const linha = bruta.replaceAll(/\t+/gu, ' | ');
-  const achado = precoNoFim.exec(linha);
-  if (!achado || medida.test(linha)) return { texto: aparado(linha), preco: null };
+  const semParentese = semPalavra(linha, ')');
+  const semReais = semPalavra(semParentese, 'reais');
+  const achado = precoNoFim.exec(semReais);
+  if (!achado || medida.test(semParentese)) return { texto: aparado(linha), preco: null };
   const [, figura = ''] = achado;
   const antes = linha.slice(0, linha.lastIndexOf(figura));
   const comCentavos = /[.,]\d{1,2}$/.test(figura);
-  const levado = /(?:r\$|[\t.…_–—:|;+]|\s-)\s*$/iu.test(antes) || /reais\s*\)?\s*$/iu.test(linha);
+  const levado = /(?:r\$|[.…_–—:|;+]|\s-)$/iu.test(antes.trimEnd()) || semReais !== semParentese;
   const inteiro = Number(figura);
-  return comCentavos || levado || (inteiro >= 5 && inteiro <= 299 && /\p{L}.*\s$/u.test(antes))
+  return comCentavos || levado || (inteiro >= 5 && inteiro <= 299 && /\s$/u.test(antes) && /\p{L}/u.test(antes))
     ? { texto: aparado(antes), preco: valorDe(figura) }
     : { texto: aparado(linha), preco: null };
 };
 
-const divisor = /\s+[–—|-]\s+|\s*;\s*|\s*:\s+/u;
+/** The blanks around it go with `aparado`. */
+const divisor = /\s[–—|-]\s|;|:\s/u;
+/** 'Suco natural (laranja, limão ou abacaxi)': what is in parentheses at the end, where it is long enough to say something. */
+const emParenteses = (texto: string): { readonly antes: string; readonly dentro: string } | null => {
+  const abre = texto.lastIndexOf('(');
+  const antes = texto.slice(0, Math.max(abre, 0));
+  const dentro = texto.slice(abre + 1, -1);
+  return texto.endsWith(')') && /^.{2}/u.test(antes) && /^[^()]{12,}$/u.test(dentro)
+    ? { antes: antes.replace(/(?<=.{2}) $/u, ''), dentro }
+    : null;
+};
 const nomeEDescricao = (texto: string): Pick<ProdutoLido, 'nome' | 'descricao'> => {
   const [nome = '', ...resto] = texto.split(divisor).map(aparado).filter(Boolean);
-  const parenteses = resto.length === 0 ? /^(.{2,}?)\s*\(([^()]{12,})\)$/u.exec(nome) : null;
-  if (parenteses) return { nome: parenteses[1]!.slice(0, 100), descricao: parenteses[2]!.slice(0, 500) };
+  const parenteses = resto.length === 0 ? emParenteses(nome) : null;
+  if (parenteses) return { nome: parenteses.antes.slice(0, 100), descricao: parenteses.dentro.slice(0, 500) };
   return { nome: nome.slice(0, 100), descricao: resto.join(' – ').slice(0, 500) || null };
 };
 
+const inicioDaRegra = /\b(?:obrigat[oó]ri[oa]|opcional|escolh[ae]|at[eé]\s+\d+|de\s+\d+\s+a\s+\d+|m[ií]n|m[aá]x)/iu;
+/** The name of a group: what stands before its rule and the sign between the two. */
+const antesDaRegra = (texto: string): string => {
+  const inicio = texto.search(inicioDaRegra);
+  return inicio === -1
+    ? texto
+    : texto
+        .slice(0, inicio)
+        .trimEnd()
+        .replace(/[–—:-]$/u, '');
+};
 /** 'Borda (escolha até 2):', 'Tamanho - obrigatório', 'Molhos: de 1 a 3'. */
 const regra = (texto: string): { readonly nome: string; readonly minimo: number; readonly maximo: number | null } => {
-  const nome = aparado(
-    texto
-      .replace(/\((?:[^()]*)\)/gu, ' ')
-      .replace(
-        /[–—:-]?\s*\b(?:obrigat[oó]ri[oa]|opcional|escolh[ae]|at[eé]\s+\d+|de\s+\d+\s+a\s+\d+|m[ií]n|m[aá]x).*$/iu,
-        '',
-      ),
-  );
+  const nome = aparado(antesDaRegra(texto.replace(/\((?:[^()]*)\)/gu, ' ')));
   const faixa = /de\s+(\d{1,2})\s+a\s+(\d{1,2})/iu.exec(texto);
   const ate = /at[eé]\s+(\d{1,2})|m[aá]x(?:imo)?\.?:?\s*(\d{1,2})/iu.exec(texto);
   const escolha = /escolh[ae]\s+(\d{1,2})/iu.exec(texto);
@@ -211,7 +235,7 @@ const isHeading = (texto: string, { depois, colada }: Perto): boolean => {
 };
 /** What people put around a heading. */
 const titulo = (texto: string): string =>
-  aparado(texto.replace(/^#+\s*/u, '').replaceAll(/[*_=~]+|^[^\p{L}\d]+|[:\s]+$/gu, ' '));
+  aparado(semFim(texto.replace(/^#+\s*/u, ''), doisPontos).replaceAll(/[*_=~]+|^[^\p{L}\d]+/gu, ' '));
 const isCaixaAlta = (texto: string): boolean => texto === texto.toUpperCase() && /\p{L}{3}/u.test(texto);
 /** 'PIZZAS DOCES' reads as 'Pizzas doces'. */
 const natural = (texto: string): string =>

@@ -55,12 +55,19 @@ const plain = (value: string): string =>
     .trim();
 const parts = (value: string): readonly string[] => value.split(/(?<!\\);/).map(plain);
 
+/** Units of an organisation that are left empty: counted from the end, where an expression would begin at each anew. */
+const withoutEmptyUnits = (value: string): string => {
+  let end = value.length;
+  while (value.charAt(end - 1) === ';') end -= 1;
+  return value.slice(0, end);
+};
+
 /** The name as it is shown, else made of its parts: surname, given name, others. */
 const nameOf = (of: (name: string) => readonly Property[]): string => {
   const shown = plain(of('FN')[0]?.value ?? '');
   if (shown) return shown;
   const [last = '', first = '', more = ''] = parts(of('N')[0]?.value ?? '');
-  return [first, more, last].filter(Boolean).join(' ') || plain(of('ORG')[0]?.value ?? '').replace(/;+$/, '');
+  return [first, more, last].filter(Boolean).join(' ') || withoutEmptyUnits(plain(of('ORG')[0]?.value ?? ''));
 };
 /** A mobile before a landline, what it is found by first; an address of the web has none. */
 const phonesOf = (found: readonly Property[]): readonly string[] => {
