@@ -3,7 +3,8 @@ import { Button, Page, RecordLink, useCall, useConfirm, useDialog, useDo, usePri
 import { f } from '#fields';
 import { adicional } from '../../schemas/delivery/adicional';
 import { produto } from '../../schemas/delivery/produto';
-import { contarEstoque, imprimirEstoque, situacoesDoEstoque, verEstoque } from './estoque';
+import { contarEstoque, imprimirEstoque, verEstoque } from './estoque';
+import { situacoesDoEstoque } from './servico/formularioEstoque';
 import './estoque.css';
 
 type De = 'produto' | 'adicional';

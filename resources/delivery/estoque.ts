@@ -1,61 +1,11 @@
-import { page, r, reads, report, writes } from '#kit';
+import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
+import { filtros, quem } from './servico/formularioEstoque';
 
 const texto = f.text({ required: true });
 const id = f.integer({ required: true, min: 1 });
 const conta = f.integer({ required: true });
 const quantidade = f.decimal({ required: true, places: 3 });
-
-export const situacoesDoEstoque = {
-  TODOS: 'Todos',
-  ABAIXO_MINIMO: 'Abaixo do mínimo',
-  ZERADO: 'Zerados',
-} as const;
-const filtros = {
-  nome: f.text({ max: 100 }),
-  categoria: f.ref('categoriaProduto'),
-  situacaoEstoque: f.enum(situacoesDoEstoque, { label: 'Situação', default: 'TODOS' }),
-};
-const filtrosDeAdicionais = { ...filtros, categoria: f.ref('adicionalCategoria') };
-const colunas = {
-  nome: texto,
-  codigo: f.text({ label: 'Código' }),
-  categoria: f.text(),
-  unidade: f.text(),
-  estoque: f.decimal({ places: 3 }),
-  minimo: f.decimal({ label: 'Mínimo', places: 3 }),
-  custo: f.money({ label: 'Custo unitário' }),
-  valor: f.money({ label: 'Valor a custo' }),
-  situacao: f.text({ label: 'Situação' }),
-};
-const totais = {
-  itens: f.integer({ label: 'Itens' }),
-  abaixo: f.integer({ label: 'Abaixo do mínimo' }),
-  zerados: f.integer({ label: 'Zerados' }),
-  valor: f.money({ label: 'Valor a custo' }),
-};
-const quem = { permission: ['PRODUTO_ESTOQUE'], plan: 'CARDAPIO' } as const;
-
-/** What there is of each product, and what it is worth at cost. */
-export const posicaoEstoque = report('posicaoEstoque', {
-  label: 'Posição de estoque',
-  text: 'O que há de cada produto, e quanto vale pelo custo.',
-  menu: { group: 'relatorios', icon: 'inventory', order: 35 },
-  ...quem,
-  call: 'POST /produto/estoque/posicao/{page}/{size}',
-  filters: filtros,
-  columns: colunas,
-  totals: totais,
-});
-export const posicaoAdicionais = report('posicaoAdicionais', {
-  label: 'Posição de estoque dos adicionais',
-  menu: false,
-  ...quem,
-  call: 'POST /produto/estoque/posicao-adicionais/{page}/{size}',
-  filters: filtrosDeAdicionais,
-  columns: colunas,
-  totals: totais,
-});
 
 /** The page: two tabs, what there is, counted where it stands or many at once. */
 export const estoque = page('estoque', {

@@ -1,6 +1,6 @@
 import { answers, calls } from '#kit';
 import { estoqueCentralizado } from '../../schemas/delivery/estoqueCentralizado';
-import { listarCentralizado, salvarCentralizado } from './estoqueCentralizado';
+import { listarCentralizado, salvarCentralizado } from './estoqueDaRede';
 import { redeVista, salvarRede } from './servico/redeDeEstoque';
 
 export const chamadasDaRede = calls(estoqueCentralizado, {

@@ -30,7 +30,6 @@ const halves = [
     [
       'invalidReference',
       'diskFull',
-      'serverErrorDetail',
       'invalidFilter',
       'invalidRequest',
       'unsupportedMedia',

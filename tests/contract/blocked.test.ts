@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '../../src/kit/messages';
-import { readBusiness } from '../../src/server/business';
 import type { Operation } from '../../src/server/core/context';
-import { routeTable } from '../../src/server/routing/routes';
+import { operations } from '../support/operations';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
@@ -30,8 +29,7 @@ const stillOpen = [
   'POST user/sessoes/encerrar-outras',
   'POST user/sessoes/{id}/encerrar',
 ].toSorted();
-const { models, handlers, named } = readBusiness();
-const table = routeTable(models, handlers, named).filter(({ policy }) => policy !== 'public' && policy !== 'open');
+const table = operations().filter(({ policy }) => policy !== 'public' && policy !== 'open');
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 describe('a blocked company', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readBusiness } from '../../src/server/business';
-import { routeTable } from '../../src/server/routing/routes';
+import { operations } from '../support/operations';
 import type { Speaker } from '../../src/server/testing';
 import { speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
@@ -33,10 +32,7 @@ const rows = readFileSync(new URL('data/chamadas.tsv', import.meta.url), 'utf8')
 const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}').replace(/\/$/, '');
 
 describe('the calls of the specification', () => {
-  const { models, handlers, named } = readBusiness();
-  const table = new Map(
-    routeTable(models, handlers, named).map((operation) => [shape(`${operation.method} ${operation.path}`), operation]),
-  );
+  const table = new Map(operations().map((operation) => [shape(`${operation.method} ${operation.path}`), operation]));
   /** `gerarimpressao{suffix}`: what is glued to a name is any ending of it. */
   const isServed = (call: string): boolean =>
     table.has(call) || (/\w\{\}$/.test(call) && [...table.keys()].some((known) => known.startsWith(call.slice(0, -2))));

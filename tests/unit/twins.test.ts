@@ -2,8 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { readBusiness } from '../../src/server/business';
-import { routeTable } from '../../src/server/routing/routes';
+import { operations } from '../support/operations';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const sources = ['src/client', 'src/fields', 'resources'].flatMap((room) =>
@@ -12,8 +11,7 @@ const sources = ['src/client', 'src/fields', 'resources'].flatMap((room) =>
     .map((file) => join(room, file)),
 );
 
-const { models, handlers, named, wizards } = readBusiness();
-const table = routeTable(models, handlers, named, wizards);
+const table = operations();
 const segments = (path: string): string[] => path.split('?')[0]!.split('/');
 /** Changing calls by GET, by the segments of their paths: those of the specification, for other clients. */
 const changing = table.filter(({ method, mutates }) => method === 'GET' && mutates).map(({ path }) => path);

@@ -3,7 +3,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { estoqueCentralizado } from '../../../schemas/delivery/estoqueCentralizado';
 import { produto } from '../../../schemas/delivery/produto';
 import { redeEstoque } from '../../../schemas/delivery/redeEstoque';
-import type { salvarCentralizado } from '../estoqueCentralizado';
+import type { salvarCentralizado } from '../estoqueDaRede';
 import { mover } from './estoque';
 import { moverCentral, redeDe, type Rede } from './estoqueCentral';
 

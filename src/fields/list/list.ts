@@ -33,10 +33,15 @@ export const kind: Kind<Row[], 'list'> = {
   accepts: Array.isArray,
   toSql: toJson,
   fromSql: fromJson,
-  sample: (fake, { item, options }) =>
-    Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () =>
+  // Files have no sample, and a row that demands one can not be made up.
+  sample: (fake, { item = {}, options }) => {
+    const rows = Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () =>
       sampleGroup(fake, item),
-    ),
+    );
+    return rows.some((row) => Object.entries(item).some(([name, one]) => one.options.required && row[name] === null))
+      ? null
+      : rows;
+  },
   searchText: () => '',
   sortable: false,
   span: 12,

@@ -73,10 +73,17 @@ describe('the menu', () => {
       'Configurações',
     ]);
     expect(areaOf(list, 'Cardápio').subMenu.map(({ state }) => state)).toEqual([
+      'delivery/cardapio',
       'delivery/produto',
       'delivery/categoria-produto',
-      'delivery/adicional',
+      'delivery/capas',
+      'delivery/adicional-categoria',
+      'delivery/estoque',
       'delivery/movimento-estoque',
+      'delivery/estoque-da-rede',
+      'delivery/precos',
+      'delivery/clonar-cardapio',
+      'fiscal/analise-fiscal',
     ]);
     expect(titles(areaOf(list, 'Tabelas').subMenu)).toEqual(
       expect.arrayContaining(['Setores', 'Feriados', 'Municípios', 'Estados', 'Bancos']),

@@ -15,7 +15,8 @@ test.each(models.filter(({ off }) => !off.includes('create')).map(({ name }) => 
   'a sampled %s passes its own form',
   (name) => {
     const model = modelOf(name);
-    const fake = createFake(11, { reference: () => 1 });
+    let referred = 0;
+    const fake = createFake(11, { reference: () => ++referred });
     const schema = schemaOf(model);
     const taken = takenOf();
     for (let made = 0; made < 60; made++) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Page, useCall, useConfirm, useDialog, useDo, useToast } from '#screen';
 import { f } from '#fields';
-import { listarCentralizado, salvarCentralizado } from './estoqueCentralizado';
+import { listarCentralizado, salvarCentralizado } from './estoqueDaRede';
 import './estoque.css';
 
 const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });

@@ -1,0 +1,58 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+
+const texto = f.text({ required: true });
+const id = f.integer({ required: true, min: 1 });
+const sim = f.bool({ required: true });
+const quem = { permission: ['PRODUTO_ESTOQUE'], plan: 'CARDAPIO' } as const;
+
+/** One stock for the shops of a network: which shops, which codes, how much there is. */
+export const estoqueDaRede = page('estoqueDaRede', {
+  label: 'Estoque centralizado',
+  menu: { group: 'cardapio', icon: 'storefront', order: 45 },
+  ...quem,
+  screen: () => import('./estoqueDaRede.Tela'),
+});
+
+export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
+  ...quem,
+  inCompany: true,
+  result: {
+    /** The shop stands in a network. */
+    rede: sim,
+    ativo: sim,
+    /** The head decides; branches look. */
+    podeMudar: sim,
+    lojas: r.list({ id, nome: texto, matriz: sim, participa: sim }),
+    itens: r.list({
+      codigo: texto,
+      nome: texto,
+      estoque: f.decimal({ required: true, places: 3 }),
+      estoqueMinimo: f.decimal({ places: 3 }),
+      /** What each shop calls it, null where it has no product of that code. */
+      produtos: r.list({ empresa: id, produto: id, nome: texto }),
+    }),
+    /** Codes of several shops that are not shared yet. */
+    candidatos: r.list({ codigo: texto, nome: texto, lojas: f.integer({ required: true }) }),
+  },
+});
+export const salvarCentralizado = writes('POST /estoque-centralizado/salvar-todos', {
+  ...quem,
+  inCompany: true,
+  form: {
+    ativo: f.bool(),
+    empresas: f.list({ empresa: f.integer({ required: true, min: 1 }) }, { max: 200 }),
+    itens: f.list(
+      {
+        codigo: f.text({ required: true, max: 20 }),
+        estoque: f.decimal({ places: 3, min: 0, max: 999_999 }),
+        estoqueMinimo: f.decimal({ places: 3, min: 0, max: 999_999 }),
+        motivo: f.text({ max: 200 }),
+        /** It is shared no more: what there is goes to the head. */
+        fora: f.bool(),
+      },
+      { max: 500 },
+    ),
+  },
+  result: { mudados: f.integer({ required: true }) },
+});

@@ -1,0 +1,14 @@
+import { report } from '#kit';
+import { colunas, filtros, quem, totais } from './servico/formularioEstoque';
+
+/** What there is of each product, and what it is worth at cost. */
+export const posicaoEstoque = report('posicaoEstoque', {
+  label: 'Posição de estoque',
+  text: 'O que há de cada produto, e quanto vale pelo custo.',
+  menu: { group: 'relatorios', icon: 'inventory', order: 35 },
+  ...quem,
+  call: 'POST /produto/estoque/posicao/{page}/{size}',
+  filters: filtros,
+  columns: colunas,
+  totals: totais,
+});
