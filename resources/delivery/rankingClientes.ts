@@ -6,7 +6,7 @@ import { pedido, venda } from '../../schemas/delivery/pedido';
 export const rankingClientes = summary('rankingClientes', {
   label: 'Ranking de clientes',
   text: 'Quem mais pediu entrega no período, de quando a quando, e quanto.',
-  menu: { group: 'relatorios', icon: 'group', order: 34 },
+  menu: { group: 'relatorios', icon: 'star', order: 34 },
   permission: ['PEDIDO_VER'],
   plan: 'RELATORIOS',
   call: 'POST /pedido/ranking-cliente-delivery/{page}/{size}',

@@ -91,7 +91,7 @@ export const Undo = ({
   readonly onUndo: () => void;
 }) => {
   const { model } = useListFrame();
-  const left = useSecondsLeft(moved.at + seconds * 1000);
+  const left = useSecondsLeft(moved.at, seconds);
   if (left <= 0) return null;
   return (
     <div className="board-undo" role="status">
@@ -103,14 +103,14 @@ export const Undo = ({
     </div>
   );
 };
-const useSecondsLeft = (until: number): number => {
+const useSecondsLeft = (from: number, seconds: number): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
-  // What is taken back anew begins later than the clock was last read.
-  return Math.min(10, Math.ceil((until - now) / 1000));
+  // A move is made after the clock was last read.
+  return Math.min(seconds, Math.ceil((from - now) / 1000 + seconds));
 };
 
 const volumeWords = { low: 'Baixo', normal: 'Normal', loud: 'Alto' } as const;
