@@ -87,6 +87,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   const moved = Object.entries(life?.moves ?? {}).filter(([, { by }]) => by === undefined);
   const dashed = (move: string): string => move.replace(/[A-Z]/g, '-$&').toLowerCase();
   const lived = [
+    ...(life?.undo === undefined ? [] : [{ call: 'POST {id}/desfazer', permission: undefined, plan: undefined }]),
     ...moved.flatMap(([move, { permission, plan, call: own = `POST {id}/${dashed(move)}` }]) =>
       [own, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan })),
     ),
@@ -124,7 +125,13 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
       : [{ ...rule('POST save', saving, true, 'create'), ...(!isOff('update') && { update }) }]),
     ...(isOff('delete')
       ? []
-      : [rule('DELETE delete/{id}', remove, true, 'delete'), rule('POST excluir-em-massa', remove, true, 'delete')]),
+      : [
+          rule('DELETE delete/{id}', remove, true, 'delete'),
+          // An action of its own under this name takes its place.
+          ...(acts.some(({ path }) => path === `${root}excluir-em-massa`)
+            ? []
+            : [rule('POST excluir-em-massa', remove, true, 'delete')]),
+        ]),
     ...(isOff('delete') || entity.bin === false ? [] : [rule('POST restaurar/{id}', remove, true, 'bin')]),
     ...(isOff('export')
       ? []
@@ -171,11 +178,14 @@ const ofReport = ({
   permission,
   plan,
   export: formats,
+  csv,
   print,
   schedule,
   filters: form,
+  summary,
 }: Report): Rule[] => {
-  const root = call.replace(/^POST \//, '').replace('{page}/{size}', '');
+  const paged = '{page}/{size}';
+  const root = call.replace(/^POST \//, '').replace(paged, '');
   const rule = (path: string, mutates: boolean): Rule => ({
     ...under(root, path),
     access: { anyOf: permission, plan },
@@ -186,11 +196,15 @@ const ofReport = ({
   });
   const hasFiles = formats === undefined || formats.length > 0;
   return [
-    rule('POST {page}/{size}', false),
+    // A call without a page answers everything.
+    rule(call.endsWith(paged) ? `POST ${paged}` : 'POST ', false),
+    ...(summary?.parts ? [rule(`POST /${summary.parts.call.replace(/^\//, '')}`, false)] : []),
     ...(charts.length > 0 ? [rule('POST graficos', false)] : []),
     ...(charts.length > 0 && hasFiles ? [rule('POST graficos/{grafico}/exportar/{formato}', false)] : []),
     ...(hasFiles ? [rule('POST exportar/{formato}', false), rule('POST exportar/{formato}/segundo-plano', true)] : []),
+    ...(csv ? [rule(csv, false)] : []),
     ...(print === false ? [] : [rule('POST imprimir-relatorio', false)]),
+    ...(print ? [rule(print, false)] : []),
     ...(schedule === false || !hasFiles
       ? []
       : [rule('GET agendamentos', false), rule('POST agendar', true), rule('DELETE agendamento/{id}', true)]),
