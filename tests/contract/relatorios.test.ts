@@ -42,8 +42,11 @@ describe('the reports of orders', () => {
     await change(sql`update empresa set fuso = 'UTC_5_BRASIL' where id = ${company}`);
     await change(sql`update pedido set data = '2020-01-01'`);
     await change(
-      sql`update produto set situacao = 'ATIVO', preco = 10 + id * 3.37, preco_promocional = null, custo = 4.11`,
+      sql`update produto set situacao = 'ATIVO', tipo = 'SIMPLES', preco = 10 + id * 3.37, preco_promocional = null, custo = 4.11`,
     );
+    // Nothing that must be added: the demo sells no such product by itself.
+    await change(sql`update produto_adicional_categoria set minimo = 0, ativo = true`);
+    await change(sql`update adicional_categoria set minimo = 0, maximo = 5, tipo_preco = 'SOMA', ativo = true`);
     await change(
       sql`update cupom_desconto set data_inicio = '2041-01-01', data_vencimento = '2041-12-31', tipo = 'PERCENTUAL', percentual = 12.5, desconto_maximo = null, valor = null, pedido_minimo = null, primeira_compra = false, vencimento_dia_semana = null`,
     );
