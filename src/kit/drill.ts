@@ -18,6 +18,12 @@ export const groupsOf = (
     groups: [...(first ? [first] : []), ...Object.values(by)],
   };
 };
+/** Is the group told by another one: the telephone of the customer, where the customer is a group too? */
+export const isTold = (by: GroupBy, groups: readonly GroupBy[]): boolean => {
+  if (!('place' in by) || by.place.of !== 'ref') return false;
+  const { ref } = by.place;
+  return groups.some((one) => 'place' in one && one.place.of === 'own' && one.place.field === ref);
+};
 export interface Counted {
   readonly period: Period;
   readonly filters: Readonly<Record<string, unknown>>;
@@ -56,9 +62,11 @@ const mostRanges = 60;
 export const drillOf = (
   model: Model,
   plan: SummaryPlan,
-  { period, filters, groups, figure }: Counted,
+  { period, filters, groups: all, figure }: Counted,
   zone: string,
 ): FilterBody | undefined => {
+  const told = all.map(({ by }) => by);
+  const groups = all.filter(({ by }) => !isTold(by, told));
   const { each, on, whereOf } = plan;
   const asked = Object.entries(plan.filters).filter(([name]) => isAsked(filters[name]));
   const flags = Object.entries(plan.flags).filter(([name]) => isAsked(filters[name]));

@@ -1,7 +1,7 @@
 import type { Page } from '#kit/calls';
 import type { Key } from '#kit/chart';
 import type { AnyCond } from '#kit/condition';
-import { groupsOf } from '#kit/drill';
+import { groupsOf, isTold } from '#kit/drill';
 import { labelOf, type Fields } from '#kit/field';
 import { readFilter, type FilterNode } from '#kit/filter';
 import { fieldsOf, type Model } from '#kit/model';
@@ -44,11 +44,14 @@ export const summarised = async (
   }
   const rows = totalRecords === 0 ? [] : await summaryRows(work.tx, query, page);
   const results = rows.map((row) => rowOf(plan, names, groups, row, all, days));
+  const told = groups.map((group) => isTold(group, groups));
   return {
     results: chosen ? await named(work, chosen, results) : results,
     totalRecords,
     totals: all as never,
-    ...(groups.every((group) => isKeyed(work, plan, group)) && { keys: rows.map(({ keys }) => keys as Key[]) }),
+    ...(groups.every((group, at) => told[at] || isKeyed(work, plan, group)) && {
+      keys: rows.map(({ keys }) => (keys as Key[]).map((key, at) => (told[at] ? null : key))),
+    }),
   };
 };
 
