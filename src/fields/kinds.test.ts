@@ -167,6 +167,15 @@ test('numbers are not taken from texts, nor texts from numbers', async () => {
   await expect(validate(optional, 'refs', ['1'])).rejects.toThrow();
 });
 
+test('one choice alone is taken as a set of one', async () => {
+  const one = (value: unknown) =>
+    validate(optional, 'enumSet', optional.fields.enumSet!.kind.clean!(value, optional.fields.enumSet!));
+  expect(await one('B')).toEqual(['B']);
+  expect(await one('')).toBeNull();
+  await expect(one('X')).rejects.toThrow('Opção inválida!');
+  await expect(one(1)).rejects.toThrow();
+});
+
 test('choices stand as they are declared, those of digits by their code', () => {
   expect(choicesInOrder({ '200047': 'Bares', '000001': 'Integral' }).map(([value]) => value)).toEqual([
     '000001',

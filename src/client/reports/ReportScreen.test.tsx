@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuseOnce, renderApp, sentTo, services, withServices } from '../../../tests/support/server';
 import { plusDays, previousOf, startOfDay, todayIn } from '#kit/period';
+import { f } from '#fields';
 import { brazilian, periodText, readFilters, startFilters } from './filters';
 
 withServices();
@@ -185,8 +186,13 @@ describe('a report', () => {
 });
 
 it('reads from the address only what the report asks for', () => {
-  const model = { filters: { inicio: {}, fim: {} } } as unknown as Parameters<typeof readFilters>[0];
-  expect(readFilters(model, '{"inicio":"2026-01-01","mau":1}')).toEqual({ inicio: '2026-01-01', fim: null });
+  const filters = { inicio: f.date(), fim: f.date(), canal: f.enumSet({ SITE: 'Site', MESA: 'Mesa' }) };
+  const model = { filters } as unknown as Parameters<typeof readFilters>[0];
+  expect(readFilters(model, '{"inicio":"2026-01-01","mau":1,"canal":"MESA"}')).toEqual({
+    inicio: '2026-01-01',
+    fim: null,
+    canal: ['MESA'],
+  });
   for (const text of [null, '', '[1]', 'x', 'null']) expect(readFilters(model, text)).toBeUndefined();
   expect(periodText(previousOf({ from: '2026-11-01', to: '2026-11-30' }))).toBe('01/10/2026 a 31/10/2026');
 });

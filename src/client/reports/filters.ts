@@ -21,7 +21,13 @@ export const readFilters = (report: ReportModel, text: string | null): Values | 
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-    return Object.fromEntries(Object.keys(report.filters).map((name) => [name, (value as Values)[name] ?? null]));
+    // As a save would take them: an address may name one of several.
+    return Object.fromEntries(
+      Object.entries(report.filters).map(([name, field]) => {
+        const said = (value as Values)[name] ?? null;
+        return [name, said === null ? null : field.kind.clean ? field.kind.clean(said, field) : said];
+      }),
+    );
   } catch {
     return undefined;
   }

@@ -20,9 +20,9 @@ export const kind: Kind<string[], 'enumSet'> = {
     const read = split(text).map((part) => readChoice(part, choices));
     return read.length === 0 ? null : read.every((one) => one !== undefined) ? [...new Set(read)] : undefined;
   },
-  // In the order of the declaration, so that the same set is the same value.
+  // In the order of the declaration, so that the same set is the same value. One value alone is a set of one.
   clean: (value, { choices }) => {
-    const cleaned = cleanMany(value, (one) => one);
+    const cleaned = cleanMany(typeof value === 'string' ? [value] : value, (one) => one);
     const place = (one: unknown): number => Object.keys(choices ?? {}).indexOf(String(one));
     return Array.isArray(cleaned) ? cleaned.toSorted((a, b) => place(a) - place(b)) : cleaned;
   },
