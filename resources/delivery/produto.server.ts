@@ -28,7 +28,6 @@ export const acoesProduto = handlers(produtos, {
   alterarPrecos: ({ selection, form, ...context }) => alterarPrecos(context, selection, completa(form)),
   moverDeCategoria: {
     each: async ({ record, form: { categoria }, rows, refuse }) => {
-      if (!(await rows.get(categoriaProduto, categoria))) refuse('Categoria não encontrada!');
       if (record.categoria === categoria) refuse('Já está nesta categoria!');
       await rows.update(produto, record, { categoria });
     },

@@ -247,7 +247,7 @@ export const produtos = resource(produto, {
       icon: 'description',
       rare: true,
       inCompany: true,
-      call: 'POST exportar/contabilidade/planilha',
+      call: 'POST contabilidade/planilha',
       permission: 'PRODUTO_VER',
       plan: 'MODULO_FISCAL',
       form: { formato: f.enum({ xlsx: 'Excel', csv: 'CSV' }, { required: true, default: 'xlsx' }) },

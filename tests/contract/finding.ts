@@ -144,8 +144,8 @@ export const finding: Part = (model, world) => {
       );
   });
 
-  // A title that is an option holds no text to search (R045): such rows are found by their filters.
-  itWhere(model.fields[model.title]!.choices === undefined)(
+  // A title that is an option or another record holds no text to search (R045): such rows are found by their filters.
+  itWhere(model.fields[model.title]!.choices === undefined && model.fields[model.title]!.ref === undefined)(
     'is found by its words without accents or case',
     async () => {
       const {

@@ -439,7 +439,9 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
       );
       expect(colunas).not.toContain(null);
       expect(
-        Object.keys(amostra[0]!.erros).filter((path) => !['nome', 'categoria', 'precoPromocional'].includes(path)),
+        Object.keys(amostra[0]!.erros).filter(
+          (path) => !['nome', 'categoria', 'precoPromocional', 'horaFim'].includes(path),
+        ),
       ).toEqual([]);
     }
   });

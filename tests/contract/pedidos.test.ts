@@ -211,10 +211,10 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   it('is refused whole where something is not right', async () => {
     const before = await one(sql`select count(*) as n from pedido`);
     expect((await order({ itens: [] })).status).toBe(422);
-    expect(await refused({ itens: [{ produto: house.rowsOf('produto', house.companies[1])[0], quantidade: 1 }] })).toBe(
-      'Produto não encontrado!',
-    );
-    expect(await refused({ cliente: house.rowsOf('cliente', house.companies[1])[0] })).toBe('Cliente não encontrado!');
+    const strange = { itens: [{ produto: house.rowsOf('produto', house.companies[1])[0], quantidade: 1 }] };
+    expect((await order(strange)).body.fieldErrors).toEqual({ 'itens.0.produto': 'Cadastro não encontrado!' });
+    const stranger = { cliente: house.rowsOf('cliente', house.companies[1])[0] };
+    expect((await order(stranger)).body.fieldErrors).toEqual({ cliente: 'Cadastro não encontrado!' });
     expect(await refused({ modalidade: 'ENTREGA' })).toBe('Informe o endereço de entrega!');
     expect(await refused({ pagamentos: [{ forma: 'PIX', valor: 100 }] })).toMatch(
       /troco é só para pagamento em dinheiro!/,

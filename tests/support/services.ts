@@ -80,6 +80,9 @@ interface Options {
 
 const asDeclared = (model: Model): Model => model;
 
+/** Drawn without end: not what two references tell from the others, of which there are as many as rows. */
+export const isDrawable = (one: Model): boolean =>
+  !uniqueSets(one).some(({ fields }) => fields.length > 1 && fields.every((name) => one.fields[name]?.ref));
 /** The real services on a real, empty database with two companies and sample rows of every entity. */
 export const startServices = async ({
   engine,

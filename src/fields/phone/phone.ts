@@ -27,7 +27,8 @@ export const cleanPhone = (value: unknown): unknown => {
   const text = value.trim();
   if (!text || !/^[+\d\s().-]*$/.test(text)) return text || null;
   const digits = text.replace(/\D/g, '');
-  if (text.startsWith('+')) return ninth(`+${digits}`);
+  // E.164, as it is stored: older rows may hold eight digits, and are found by them.
+  if (text.startsWith('+')) return text === `+${digits}` ? text : ninth(`+${digits}`);
   const local = digits.replace(/^0+/, '');
   if (/^[38]00\d{6,7}$/.test(local)) return `+55${local}`;
   if (/^55\d{10,11}$/.test(local)) return ninth(`+${local}`);

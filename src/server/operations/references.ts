@@ -27,11 +27,29 @@ export const referenceErrors = async (
   stored: Values | undefined,
 ): Promise<Record<string, string>> => {
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
+  const fresh = referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)));
+  return missing(work, fresh, companyOf(model, values));
+};
+/**
+ * The same for a form, whose handler is told of no row that is not to be had. Files are looked at apart. Before the
+ * transaction: one that has read waits for a lock in vain.
+ */
+export const withOwnReferences = async (place: Place, fields: FieldMap, values: Values): Promise<void> => {
+  const named = referencesOf(fields, values).filter(({ entity }) => entity !== files);
+  if (named.length === 0) return;
+  const fieldErrors = await within(place, (tx) =>
+    missing({ ...place, tx }, named, place.scope.company === '*' ? null : place.scope.company),
+  );
+  if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
+};
+const missing = async (
+  work: Work,
+  named: readonly Reference[],
+  company: number | null,
+): Promise<Record<string, string>> => {
   // One may always name oneself: who works in a company he has entered has no row there.
   const self = keyOf({ entity: partOf(work.services.models, 'people')?.name ?? '', id: work.user.id });
-  const fresh = referencesOf(model.fields, values).filter(
-    (one) => !known.has(keyOf(one)) && keyOf(one) !== self && !isHere(work, one),
-  );
+  const fresh = named.filter((one) => keyOf(one) !== self && !isHere(work, one));
   const errors: Record<string, string> = {};
   if (fresh.length === 0) return errors;
   for (const [entity, references] of groupBy(fresh, (one) => one.entity)) {
@@ -39,7 +57,7 @@ export const referenceErrors = async (
     const ids = references.map(({ id }) => id);
     if (entity === files) Object.assign(errors, await fileErrors(work, references, messages.invalidReference));
     else {
-      const found = target ? await visible(work, target, ids, companyOf(model, values)) : new Set<number>();
+      const found = target ? await visible(work, target, ids, company) : new Set<number>();
       for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
     }
   }

@@ -24,7 +24,7 @@ import type { Descriptor } from './descriptor';
 import { equipped } from './equipped';
 import { placed } from './inCompany';
 import { formReader, textsOf } from './readForm';
-import { withOwnFiles } from './references';
+import { withOwnFiles, withOwnReferences } from './references';
 import { seconded, vouched } from './second';
 import { before, type Next, type State, type Step, type Values } from './step';
 import { ownerOf } from './stored';
@@ -117,13 +117,14 @@ const ofCollection = (body: Values): Values =>
     ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } }
     : body;
 
-/** 422. */
-const formed: Step = ({ form, act }) => {
+/** 422. What a changing call names is there, and of the company in which it acts. */
+const formed: Step = ({ form, act, mode, mutates }) => {
   if (act && isEmpty(form)) return undefined;
   const [read, fields] = [formReader(form), fieldsOf(form)];
   return before(async (state) => {
     const { call, body } = state;
     const values = await read(textsOf(call), body, { isAsked: canWrite(call.user), clock: clockOf(call) });
+    if (mutates && !act && mode !== 'open') await withOwnReferences(call, fields, values);
     return { ...state, input: { ...state.input, form: await withOwnFiles(call, fields, values) } };
   });
 };

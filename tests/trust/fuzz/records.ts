@@ -6,14 +6,14 @@ import { cleanValues } from '../../../src/kit/validation';
 import { readBusiness } from '../../../src/server/business';
 import { same } from '../../../src/server/core/audit';
 import { permissionsOf } from '../../../src/server/session/catalogue';
-import type { Services } from '../../support/services';
+import { isDrawable, type Services } from '../../support/services';
 import { isWhole, live, validOf } from './values';
 
 export type Values = Record<string, unknown>;
 
 /** Entities that people make by hand. */
 export const creatable = ({ models }: Services): readonly Model[] =>
-  models.filter(({ settings, off }) => !settings && !off.includes('create'));
+  models.filter((one) => !one.settings && !one.off.includes('create') && isDrawable(one));
 
 /**
  * What a record may hold where more than its declaration has a say: the ceiling of who grants, the network that a

@@ -104,7 +104,7 @@ const probesOf = (field: ModelField, value: unknown): object[] => {
 };
 /** Another name, and nothing else, tells one refusal from another. */
 const anonymous = ({ status, text }: Answer, name: string): string =>
-  `${status} ${text.replace(/“[^”]*”/g, '“”').replaceAll(new RegExp(`\\b${name}\\b`, 'g'), '')}`;
+  `${status} ${text.replace(/“[^”]*”/g, '“”').replaceAll(`"${name}"`, '')}`;
 
 /**
  * A field one may not read cannot be asked about: not by filter, sort, search, export, totals or the selection of what

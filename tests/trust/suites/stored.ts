@@ -9,6 +9,7 @@ import { fieldsOf, type Model, type ModelField } from '../../../src/kit/model';
 import { isVeiled } from '../../../src/kit/personal';
 import { getRow } from '../../../src/server/db/query';
 import type { Speaker } from '../../../src/server/testing';
+import { isDrawable } from '../../support/services';
 import { formulas, inner, scripts, sqlPieces, templates } from '../../support/corpora';
 import { amount, none, sized } from '../../support/figures';
 import { foreign } from './foreign';
@@ -74,7 +75,7 @@ export const storedPayloads = (world: World) =>
       } = world();
       const wrong: string[] = [];
       let [stored, refused] = [0, 0];
-      for (const model of models.filter(({ settings, off }) => !settings && !off.includes('create'))) {
+      for (const model of models.filter((one) => !one.settings && !one.off.includes('create') && isDrawable(one))) {
         const speak = await speakerOf(model);
         for (let round = 0; round < sized(corpus.length, 2); round++) {
           const honest = sample(model, company, 700_000 + turn);
