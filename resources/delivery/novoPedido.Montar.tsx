@@ -112,7 +112,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
   const [escolhas, setEscolhas] = useState<Escolhas>({});
   const [observacao, setObservacao] = useState('');
   const [tentou, setTentou] = useState(false);
-  useEffect(() => todo.current?.querySelector<HTMLElement>('fieldset input:enabled, .novo__nota')?.focus(), []);
+  useEffect(() => todo.current?.querySelector<HTMLElement>('fieldset input:not([disabled]), .novo__nota')?.focus(), []);
   const grupos = gruposDe(produto);
   const numeradas = grupos.flatMap((grupo) => grupo.opcoes.map((option) => ({ grupo, option })));
   const faltas = new Map(
@@ -130,7 +130,8 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
   const adicionar = (): void => {
     setTentou(true);
     const at = grupos.findIndex(({ chave }) => faltas.has(chave));
-    if (at >= 0) todo.current?.querySelectorAll('fieldset')[at]?.querySelector<HTMLElement>('input:enabled')?.focus();
+    if (at >= 0)
+      todo.current?.querySelectorAll('fieldset')[at]?.querySelector<HTMLElement>('input:not([disabled])')?.focus();
     else if (isValid)
       onAdicionar({ quantidade: vezes, ...itemDe(produto, escolhas), observacao: observacao.trim() || null });
   };

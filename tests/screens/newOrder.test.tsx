@@ -16,6 +16,8 @@ const open = async (address = at): Promise<ReturnType<typeof userEvent.setup>> =
 const total = (): HTMLElement => screen.getByText('Total').parentElement!.querySelector('output')!;
 const saved = () => sentTo('pedido/save');
 let cliente: number;
+/** The border that costs nothing. */
+let simples: number;
 
 beforeEach(async () => {
   const { as, database, rowsOf, companies } = await services();
@@ -38,8 +40,8 @@ beforeEach(async () => {
   await sql`delete from adicional_categoria where nome in ('Bordas', 'Molhos')`.execute(database.owner);
   const bordas = await saved('produto/adicional/categoria/', { nome: 'Bordas', minimo: 1 });
   const molhos = await saved('produto/adicional/categoria/', { nome: 'Molhos', maximo: 2, repetePorItem: true });
+  simples = await saved('produto/adicional/', { nome: 'Simples', valor: 0, categoria: bordas });
   for (const [nome, valor, categoria] of [
-    ['Simples', 0, bordas],
     ['Catupiry', 12, bordas],
     ['Alho', 2, molhos],
   ] as const)
@@ -70,7 +72,8 @@ describe('a new order', () => {
     }, slow);
     // Enter alone says what is missing where it is. Figures choose, Enter adds, and the search has the focus again.
     await user.keyboard('{Enter}');
-    expect(screen.getByRole('alert')).toHaveTextContent('Escolha ao menos 1 em Bordas!');
+    const mount = within(screen.getByRole('group', { name: 'Montar Calabresa' }));
+    expect(mount.getByRole('alert')).toHaveTextContent('Escolha ao menos 1 em Bordas!');
     expect(screen.getByRole('group', { name: 'Bordas escolha 1' })).toHaveAccessibleDescription(/ao menos 1/);
     await user.keyboard('12{Enter}');
     await waitFor(() => expect(total()).toHaveTextContent('R$ 124,00'), slow);
@@ -111,7 +114,7 @@ describe('a new order', () => {
     const { as, database, rowsOf, companies } = await services();
     const [pizza, suco] = rowsOf('produto', companies[0]!) as [number, number];
     const itens = [
-      { produto: pizza, quantidade: 1 },
+      { produto: pizza, quantidade: 1, adicionais: [{ adicional: simples, quantidade: 1 }] },
       { produto: suco, quantidade: 2 },
     ];
     await (

@@ -13,6 +13,7 @@ import ShowScreen from '../form/ShowScreen';
 import { ListScreen } from '../list/ListScreen';
 import { modelByName } from '../models';
 import { processesAddress } from './process';
+import { watchedProcesses } from './started';
 
 withCakes();
 const Shown = ({ model }: { readonly model: Model }) => <ShowScreen model={model} id={decodeId(useParams().id)} />;
@@ -77,6 +78,8 @@ describe('a process that may be paused', () => {
 
 describe('the processes of a person', () => {
   it('are found again, with what runs, and say in the header when they end', async () => {
+    // Of other files of this worker, whose processes bear the same numbers.
+    watchedProcesses.clear();
     const speak = await (await services()).as('um');
     const {
       body: { result },

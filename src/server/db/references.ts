@@ -24,15 +24,20 @@ export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Pr
 };
 
 /**
- * Which of the ids may be referenced: rows the transaction sees, not in the bin. They stay until it ends. By a
- * subquery, so that the plan is kept whatever their number: a save names few.
+ * Which of the ids may be referenced: rows the transaction sees, not in the bin. They stay until it ends,
+ * unless it only looks. By a subquery, so that the plan is kept whatever their number: a save names few.
  */
-export const existingIds = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Set<number>> => {
+export const existingIds = async (
+  tx: Tx,
+  model: Model,
+  ids: readonly number[],
+  { held = true }: { readonly held?: boolean } = {},
+): Promise<Set<number>> => {
   if (ids.length === 0) return new Set();
   const { rows } = await generic(
     tx,
     sql<{ id: number }>`select t.id from ${rowsFrom(model)} as t
-    where ${isTheirs(tx, model)} and t.id = any (array(select unnest(${[...new Set(ids)]}::bigint[]))) and t.excluido_em is null order by t.id for share`,
+    where ${isTheirs(tx, model)} and t.id = any (array(select unnest(${[...new Set(ids)]}::bigint[]))) and t.excluido_em is null order by t.id ${held ? sql`for share` : sql``}`,
   );
   return new Set(rows.map(({ id }) => Number(id)));
 };

@@ -10,7 +10,7 @@ import { safeImages } from '../images/fileType';
 import type { ModelField } from '#kit/model';
 import { partOf } from '#kit/parts';
 import { fail } from '../core/failure';
-import { within, type Place } from '../core/work';
+import { reading, within, type Caller, type Place } from '../core/work';
 import { files, referencesOf, type Reference } from './present';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -28,17 +28,18 @@ export const referenceErrors = async (
 ): Promise<Record<string, string>> => {
   const known = new Set(stored ? referencesOf(model.fields, stored).map(keyOf) : []);
   const fresh = referencesOf(model.fields, values).filter((one) => !known.has(keyOf(one)));
-  return missing(work, fresh, companyOf(model, values));
+  return missing(work, fresh, companyOf(model, values), true);
 };
 /**
  * The same for a form, whose handler is told of no row that is not to be had. Files are looked at apart. Before the
- * transaction: one that has read waits for a lock in vain.
+ * transaction, and without a hold: who waits for the row of one meanwhile would wait for ever.
  */
-export const withOwnReferences = async (place: Place, fields: FieldMap, values: Values): Promise<void> => {
+export const withOwnReferences = async (call: Caller, fields: FieldMap, values: Values): Promise<void> => {
   const named = referencesOf(fields, values).filter(({ entity }) => entity !== files);
   if (named.length === 0) return;
-  const fieldErrors = await within(place, (tx) =>
-    missing({ ...place, tx }, named, place.scope.company === '*' ? null : place.scope.company),
+  const { company } = call.scope;
+  const fieldErrors = await reading(call, (work) =>
+    missing(work, named, typeof company === 'number' ? company : null, false),
   );
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
 };
@@ -46,6 +47,7 @@ const missing = async (
   work: Work,
   named: readonly Reference[],
   company: number | null,
+  held: boolean,
 ): Promise<Record<string, string>> => {
   // One may always name oneself: who works in a company he has entered has no row there.
   const self = keyOf({ entity: partOf(work.services.models, 'people')?.name ?? '', id: work.user.id });
@@ -57,7 +59,7 @@ const missing = async (
     const ids = references.map(({ id }) => id);
     if (entity === files) Object.assign(errors, await fileErrors(work, references, messages.invalidReference));
     else {
-      const found = target ? await visible(work, target, ids, company) : new Set<number>();
+      const found = target ? await visible(work, target, ids, company, held) : new Set<number>();
       for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
     }
   }
@@ -80,8 +82,9 @@ const visible = async (
   target: Model,
   ids: readonly number[],
   company: number | null,
+  held: boolean,
 ): Promise<Set<number>> => {
-  const found = await existingIds(tx, target, ids);
+  const found = await existingIds(tx, target, ids, { held });
   if (scope.company !== '*' || company === null || !target.tenant || target.tenant === 'id' || found.size === 0)
     return found;
   const tenant = sql.ref(target.fields[target.tenant]!.column);
