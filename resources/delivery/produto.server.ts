@@ -1,6 +1,5 @@
 import { calls, chosen, handlers, outside, process, processes, read } from '#kit';
 import { f } from '#fields';
-import { categoriaProduto } from '../../schemas/delivery/categoriaProduto';
 import { produto } from '../../schemas/delivery/produto';
 import { clonagem } from './clonarCardapio.server';
 import { planilhaDaContabilidade } from '../fiscal/servico/contabilidade';
