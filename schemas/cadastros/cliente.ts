@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { segmentos } from '../segmentos';
 
 /** How a customer can say whether he wants messages. */
 export const canais = {
@@ -9,17 +10,6 @@ export const canais = {
   EMAIL: 'Por e-mail',
   SITE: 'No site',
   PAPEL: 'Em papel assinado',
-} as const;
-
-/** By when, how often and how much somebody buys, each in fifths of the company's customers. */
-export const segmentos = {
-  CAMPEAO: { label: 'Campeões', tone: 'success' },
-  FIEL: { label: 'Fiéis', tone: 'success' },
-  PROMISSOR: { label: 'Promissores', tone: 'info' },
-  OCASIONAL: 'Ocasionais',
-  RISCO: { label: 'Em risco', tone: 'warning' },
-  ADORMECIDO: { label: 'Adormecidos', tone: 'warning' },
-  PERDIDO: { label: 'Perdidos', tone: 'error' },
 } as const;
 
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;

@@ -1,6 +1,6 @@
 import { form } from '#kit';
 import { f } from '#fields';
-import { segmentos } from '../../../schemas/cadastros/cliente';
+import { segmentos } from '../../../schemas/segmentos';
 import { exportNames } from '#kit/exports';
 import { marcas, mensagemPadrao } from './mensagem';
 

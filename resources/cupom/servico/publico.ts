@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext } from '#kit';
-import type { segmentos } from '../../../schemas/cadastros/cliente';
+import type { segmentos } from '../../../schemas/segmentos';
 import { canonicalSql, reachableSql } from '../../whatsapp/servico/numero';
 import { momentoDe } from './momento';
 

@@ -1,0 +1,10 @@
+/** By when, how often and how much somebody buys, each in fifths of the company's customers. */
+export const segmentos = {
+  CAMPEAO: { label: 'Campeões', tone: 'success' },
+  FIEL: { label: 'Fiéis', tone: 'success' },
+  PROMISSOR: { label: 'Promissores', tone: 'info' },
+  OCASIONAL: 'Ocasionais',
+  RISCO: { label: 'Em risco', tone: 'warning' },
+  ADORMECIDO: { label: 'Adormecidos', tone: 'warning' },
+  PERDIDO: { label: 'Perdidos', tone: 'error' },
+} as const;
