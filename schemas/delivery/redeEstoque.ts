@@ -5,7 +5,7 @@ import { f } from '#fields';
 export const redeEstoque = entity('redeEstoque', {
   label: ['Rede do estoque', 'Redes do estoque'],
   gender: 'f',
-  title: 'ativo',
+  title: 'empresa',
   root: 'estoque-centralizado/rede/',
   tenant: 'empresa',
   bin: false,

@@ -306,7 +306,12 @@ const checked = (field: ModelField, op: Operator, value: unknown, most: number):
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length === 0 || list.length > most || (Array.isArray(value) && op !== 'in' && op !== 'not')) refuse();
   const accepts = field.kind.accepts ?? (() => true);
-  const clean = list.map((item) => (field.kind.clean ? field.kind.clean(item, field) : item));
+  // Kinds of several values take one alone as a set of one: an operand is that one.
+  const cleanOne = (item: unknown): unknown => {
+    const cleaned = field.kind.clean ? field.kind.clean(item, field) : item;
+    return Array.isArray(cleaned) && !Array.isArray(item) ? cleaned[0] : cleaned;
+  };
+  const clean = list.map(cleanOne);
   if (clean.some((item) => item === null || item === undefined || !accepts(item, field))) refuse();
   return Array.isArray(value) ? clean : clean[0];
 };

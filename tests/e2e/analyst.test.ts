@@ -107,9 +107,9 @@ describe("an analyst's morning", () => {
     await expect.poll(() => rows(page).first().getByRole('rowheader').textContent()).toBe(last);
 
     await page.getByRole('button', { name: 'Colunas' }).click();
-    await page.getByRole('dialog', { name: 'Colunas' }).getByRole('checkbox', { name: 'E-mail' }).click();
+    await page.getByRole('dialog', { name: 'Colunas' }).getByRole('checkbox', { name: 'E-mail', exact: true }).click();
     await page.keyboard.press('Escape');
-    await page.getByRole('columnheader', { name: 'E-mail' }).waitFor();
+    await page.getByRole('columnheader', { name: 'E-mail', exact: true }).waitFor();
   });
 
   test('takes home what she filtered as a spreadsheet', async () => {
@@ -154,7 +154,7 @@ describe("an analyst's morning", () => {
 
     await page.getByLabel('Nome').first().fill(name);
     await page.getByLabel('CPF ou CNPJ').fill(cpf());
-    await page.getByLabel('Telefone').first().fill('11987654321');
+    await page.getByRole('textbox', { name: /^Telefone/ }).first().fill('11987654321');
     const company = page.getByRole('combobox', { name: /^Empresa/ });
     if (await company.count()) {
       await company.click();

@@ -8,9 +8,11 @@ const signedIn = entering(people());
 const list = '/app/delivery/pedido';
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
-/** An order of the first product there is, by another client of the same company. */
+/** Sold without a size to choose, and from no stock. */
+const sold = { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false };
+/** An order of a product that never runs out, by another client of the same company. */
 const order = async (page: Page): Promise<string> => {
-  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', {});
+  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', sold);
   const { envelope } = await callAs(page, 'POST', 'pedido/save', {
     canal: 'SITE',
     modalidade: 'RETIRADA',

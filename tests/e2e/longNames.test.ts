@@ -33,9 +33,8 @@ test('a name without a space breaks on a narrow screen: list and form stay withi
 });
 
 test('the widest list of the house keeps its status and its amounts whole at 1280, and more of a name than of a number', async () => {
-  const person = await enter('empresa', '/app/delivery/pedido', desktop);
+  const person = await enter('empresa', '/app/delivery/pedido?aba=Concluídos', desktop);
   const { page } = person;
-  await page.getByRole('button', { name: 'Todos', exact: true }).click();
   await page.getByRole('cell', { name: 'Concluído' }).first().waitFor();
   expect(await page.locator('.list-scroll').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
     0,

@@ -10,9 +10,11 @@ const card = (page: Page, number: string) =>
   page.locator('.board__card', { has: page.getByRole('link', { name: number }) });
 const column = (page: Page, name: string) => page.locator(`[data-column=${name}]`);
 
-/** An order of the first product there is; its number. */
+/** Sold without a size to choose, and from no stock. */
+const sold = { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false };
+/** An order of a product that never runs out; its number. */
 const order = async (page: Page): Promise<string> => {
-  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', { situacao: 'ATIVO' });
+  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', sold);
   const { envelope } = await callAs(page, 'POST', 'pedido/save', {
     canal: 'SITE',
     modalidade: 'RETIRADA',

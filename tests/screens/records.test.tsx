@@ -57,8 +57,14 @@ describe.each(withPage.map((model) => [model.name, model] as const))('the page o
     const drawn = labels();
     for (const { name, label } of optional.filter((field) => facts(model).includes(field)))
       expect(drawn, name).not.toContain(label);
-    for (const card of page().querySelectorAll('.record__body .record__card'))
-      expect(card.textContent!.replace(card.querySelector('h2')?.textContent ?? '', '')).not.toMatch(/^\s*–?\s*$/);
+    // Tables of related rows arrive after the record.
+    await waitFor(
+      () => {
+        for (const card of page().querySelectorAll('.record__body .record__card'))
+          expect(card.textContent!.replace(card.querySelector('h2')?.textContent ?? '', '')).not.toMatch(/^\s*–?\s*$/);
+      },
+      { timeout: 10_000 },
+    );
     closeApp();
   });
 });
