@@ -154,7 +154,10 @@ describe("an analyst's morning", () => {
 
     await page.getByLabel('Nome').first().fill(name);
     await page.getByLabel('CPF ou CNPJ').fill(cpf());
-    await page.getByRole('textbox', { name: /^Telefone/ }).first().fill('11987654321');
+    await page
+      .getByRole('textbox', { name: /^Telefone/ })
+      .first()
+      .fill('11987654321');
     const company = page.getByRole('combobox', { name: /^Empresa/ });
     if (await company.count()) {
       await company.click();

@@ -32,7 +32,7 @@ describe('the board of orders', () => {
     await column(desk.page, 'NOVO').waitFor();
     await heard;
     await desk.page.getByRole('button', { name: 'Som: desligado' }).click();
-    await desk.page.getByRole('menuitemcheckbox', { name: 'Tocar', exact: true }).click();
+    await desk.page.getByRole('menuitemradio', { name: 'Tocar', exact: true }).click();
 
     const number = await order(till.page);
     const began = Date.now();

@@ -62,7 +62,7 @@ describe('eight tabs', () => {
         tab.on('response', (response) => answers.set(response.status(), (answers.get(response.status()) ?? 0) + 1));
         await tab.locator('#conteudo h1').waitFor();
         await tab.keyboard.press('Control+K');
-        await tab.getByRole('option', { name: 'Clientes' }).first().waitFor();
+        await tab.getByRole('listbox', { name: 'Resultados' }).getByRole('option').first().waitFor();
       }
       const from = generationOf(await tokenOf(person.page));
       const until = Date.now() + seconds * 1_000;

@@ -289,7 +289,11 @@ describe.each([
     await page.keyboard.press('Control+K');
     const box = page.getByRole('combobox', { name: 'Buscar telas, registros e ações' });
     const results = page.getByRole('listbox', { name: 'Resultados' });
-    await results.getByRole('option', { name: 'Clientes' }).waitFor();
+    await results
+      .getByRole('group', { name: /^(Telas|Favoritas e recentes)$/ })
+      .getByRole('option')
+      .first()
+      .waitFor();
     await person.accessibleEitherWay();
     await picture('palette');
     await box.fill('calabresa');
