@@ -1,27 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
+import { order } from './support/orders';
 import { people } from './support/person';
-import { callAs } from './support/services';
 
 const signedIn = entering(people());
 const list = '/app/delivery/pedido';
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
-/** Sold without a size to choose, and from no stock. */
-const sold = { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false };
-/** An order of a product that never runs out, by another client of the same company. */
-const order = async (page: Page): Promise<string> => {
-  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', sold);
-  const { envelope } = await callAs(page, 'POST', 'pedido/save', {
-    canal: 'SITE',
-    modalidade: 'RETIRADA',
-    itens: [{ produto: products.envelope.results![0]!.id, quantidade: 1 }],
-  });
-  expect(envelope.messageError ?? '').toBe('');
-  const { id } = envelope.result as { readonly id: number };
-  return String((await callAs(page, 'GET', `pedido/findbyid/${id}`)).envelope.result!.numero);
-};
 /** The stream stands: what happens from now on is heard. */
 const listening = (page: Page) => page.waitForRequest(/backoffice\/novidades/, { timeout: 20_000 });
 

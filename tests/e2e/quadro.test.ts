@@ -1,28 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { desktop, entering } from './support/enter';
+import { order } from './support/orders';
 import { people } from './support/person';
-import { callAs } from './support/services';
 
 const signedIn = entering(people());
 const board = '/app/delivery/quadro';
 const card = (page: Page, number: string) =>
   page.locator('.board__card', { has: page.getByRole('link', { name: number }) });
 const column = (page: Page, name: string) => page.locator(`[data-column=${name}]`);
-
-/** Sold without a size to choose, and from no stock. */
-const sold = { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false };
-/** An order of a product that never runs out; its number. */
-const order = async (page: Page): Promise<string> => {
-  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', sold);
-  const { envelope } = await callAs(page, 'POST', 'pedido/save', {
-    canal: 'SITE',
-    modalidade: 'RETIRADA',
-    itens: [{ produto: products.envelope.results![0]!.id, quantidade: 1 }],
-  });
-  expect(envelope.messageError ?? '').toBe('');
-  return String((envelope.result as { readonly numero: string }).numero);
-};
 
 describe('the board of orders', () => {
   test('rings in a second browser until somebody answers, and both follow what either moves', async () => {

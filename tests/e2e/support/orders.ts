@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { callAs } from './services';
+
+/** Sold without a size to choose, and from no stock. */
+const sold = { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false };
+/** The number of an order, by whoever is on the page, of a product that never runs out. */
+export const order = async (page: Page): Promise<string> => {
+  const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', sold);
+  const { envelope } = await callAs(page, 'POST', 'pedido/save', {
+    canal: 'SITE',
+    modalidade: 'RETIRADA',
+    itens: [{ produto: products.envelope.results![0]!.id, quantidade: 1 }],
+  });
+  expect(envelope.messageError ?? '').toBe('');
+  return String((envelope.result as { readonly numero: string }).numero);
+};
