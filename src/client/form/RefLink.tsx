@@ -1,14 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
-import { openAddress } from '../list/openAddress';
-import { can, hasPlan } from '../session';
+import type { ModelField } from '#kit/model';
+import { isOpen, openAddress } from '../list/openAddress';
 import type { Values } from './values';
 import { useModel } from './useModel';
 
-/** May the person open a record of it by itself? */
-export const isOpen = (model: Model | null | undefined): model is Model =>
-  Boolean(model) && !model!.settings && can(model!.access.show) && hasPlan(model!.plan);
 /** The titles of the rows that a value references, with their ids. */
 export const referred = (
   { ref, name }: ModelField,

@@ -10,6 +10,7 @@ import { ActionMenu, type RowProps } from './Row';
 import { useListView } from './useListView';
 import { useRowActions } from './useRowActions';
 import { useTableClicks } from './useTableClicks';
+import { useTargets } from './useTargets';
 import './cards.css';
 
 /** The rows on a phone: title, two facts, the amount, the status, a menu. */
@@ -18,6 +19,7 @@ const Cards = () => {
   const { isPlaceholderData } = useListContext();
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
+  const targets = useTargets(columns);
   const chosen = new Set(selectedIds);
   return (
     <div role="presentation" onClick={onClick}>
@@ -32,6 +34,7 @@ const Cards = () => {
             isLive={!trash}
             canSelect={!trash && access.canSelect}
             zone={access.zone}
+            targets={targets}
             actionsOf={actionsOf}
           />
         ))}
@@ -44,7 +47,7 @@ const nothing = () => undefined;
 const isFilled = (record: WireRecord, name: string): boolean =>
   record[name] !== null && record[name] !== undefined && record[name] !== '';
 
-const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, actionsOf }: RowProps) => {
+const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, targets, actionsOf }: RowProps) => {
   const title = recordTitle(model, record);
   const status = columns.find((field) => isStatus(field) && isFilled(record, field.name));
   const told = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name));
@@ -78,7 +81,7 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
             {facts.map((field) => (
               <div key={field.name}>
                 <dt>{field.label}</dt>
-                <dd>{cellView({ model, field, record, zone })}</dd>
+                <dd>{cellView({ model, field, record, zone, targets })}</dd>
               </div>
             ))}
           </dl>

@@ -11,6 +11,7 @@ import { useLate } from './useLate';
 import { useRowActions } from './useRowActions';
 import { useRowDrag } from './useRowDrag';
 import { useTableClicks } from './useTableClicks';
+import { useTargets } from './useTargets';
 import { useWindow } from './useWindow';
 
 /**
@@ -30,6 +31,7 @@ const Drawn = memo(({ isLate }: { readonly isLate: boolean }) => {
   const total = useListTotal() ?? 0;
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
+  const targets = useTargets(columns);
   const drag = useRowDrag(order);
   const caption = useId();
   const canSelect = !trash && access.canSelect;
@@ -96,6 +98,7 @@ const Drawn = memo(({ isLate }: { readonly isLate: boolean }) => {
                 isLive={!trash}
                 canSelect={canSelect}
                 zone={access.zone}
+                targets={targets}
                 canMove={order !== undefined}
                 actionsOf={actionsOf}
               />

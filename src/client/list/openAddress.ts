@@ -1,6 +1,11 @@
 import type { Model } from '#kit/model';
 import { fill } from '#kit/text';
 import { addressOf, opened } from '../addresses';
+import { can, hasPlan } from '../session';
+
+/** May the person open a record of it by itself? */
+export const isOpen = (model: Model | null | undefined): model is Model =>
+  Boolean(model) && !model!.settings && can(model!.access.show) && hasPlan(model!.plan);
 
 /** What a row opens: the page to read it where the resource has one, else the form. */
 export const openAddress = (

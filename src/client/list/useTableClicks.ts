@@ -6,8 +6,7 @@ import { useListFrame } from './useListView';
 import type { RowAction } from './useRowActions';
 
 /**
- * The one click handler of a table or of cards: ticks, actions, the title's link, and the row itself, which opens the
- * record.
+ * The one click handler of a table or of cards: ticks, actions, links, and the row itself, which opens the record.
  */
 export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAction[]) => {
   const { model, trash, isEverything, unselect, selectedIds, onToggleItem, onSelect, rowsNow } = useListFrame();
@@ -44,9 +43,9 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
       return;
     }
     const link = target.closest('a');
+    const way = link?.closest('.list-title') ? null : link?.getAttribute('href');
     if (
-      trash ||
-      (link && !link.closest('.list-title')) ||
+      (link ? event.defaultPrevented || way?.startsWith('/app/') === false : trash) ||
       event.metaKey ||
       event.ctrlKey ||
       event.shiftKey ||
@@ -56,6 +55,6 @@ export const useTableClicks = (actionsOf: (record: WireRecord) => readonly RowAc
     if (!link && (target.closest('button, input, select, [role=menu]') || String(getSelection() ?? '').length > 0))
       return;
     event.preventDefault();
-    navigate(openAddress(model, record));
+    navigate(way ?? openAddress(model, record));
   };
 };

@@ -4,9 +4,8 @@ import { Button as Plain } from '#fields/parts';
 import type { AnyEntity } from '#kit/entity';
 import type { Icon } from '#kit/icons';
 import type { Permission } from '#kit/vocabulary';
-import { isOpen } from '../form/RefLink';
 import { useModel } from '../form/useModel';
-import { openAddress } from '../list/openAddress';
+import { isOpen, openAddress } from '../list/openAddress';
 import { can as holds } from '../session';
 
 /** May the person who is signed in do what this permission allows? The services decide the same. */
