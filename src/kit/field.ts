@@ -55,6 +55,8 @@ export interface Kind<T = unknown, out N extends string = string> {
   readonly shown?: true;
   /** Canonical form before validation: trim, upper case, E.164... Gets anything, returns anything. */
   clean?(value: unknown, field: Field): unknown;
+  /** The same of one value alone, of a kind that holds several: an operand of a filter. {@link clean} when left out. */
+  cleanOne?(value: unknown, field: Field): unknown;
   /**
    * Could the kind hold this value, as an operand of a filter? Cheap, without yup, after `clean`. The same types as
    * {@link schema}, not its bounds.
@@ -270,6 +272,13 @@ export const fieldOf = <T, N extends string, const K extends keyof SpecialOption
 /** For kinds whose constructor takes more than options (choices, a target, nested fields). */
 export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, extra?: Partial<Field>): F =>
   ({ ...extra, kind, options }) as F;
+
+/** What a condition or a filter compares a field with, in canonical form. */
+export const operandOf = (field: Field, value: unknown): unknown => {
+  const { kind } = field;
+  if (kind.cleanOne) return kind.cleanOne(value, field);
+  return kind.clean ? kind.clean(value, field) : value;
+};
 
 export const labelOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.label);
 export const toneOf = (choice: Choice): Tone => (typeof choice === 'string' ? 'default' : (choice.tone ?? 'default'));

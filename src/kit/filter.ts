@@ -1,7 +1,7 @@
 import { fieldMeant, instantMeant, today, type AnyCond, type Clock } from './condition';
 import type { DerivedStates } from './derived';
 import type { FilterBody } from './envelope';
-import type { Operator } from './field';
+import { operandOf, type Operator } from './field';
 import type { Model, ModelField } from './model';
 import { isMask, isVeiled } from './personal';
 import { plusDays, startOfDay, todayIn } from './period';
@@ -306,12 +306,7 @@ const checked = (field: ModelField, op: Operator, value: unknown, most: number):
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (list.length === 0 || list.length > most || (Array.isArray(value) && op !== 'in' && op !== 'not')) refuse();
   const accepts = field.kind.accepts ?? (() => true);
-  // Kinds of several values take one alone as a set of one: an operand is that one.
-  const cleanOne = (item: unknown): unknown => {
-    const cleaned = field.kind.clean ? field.kind.clean(item, field) : item;
-    return Array.isArray(cleaned) && !Array.isArray(item) ? cleaned[0] : cleaned;
-  };
-  const clean = list.map(cleanOne);
+  const clean = list.map((item) => operandOf(field, item));
   if (clean.some((item) => item === null || item === undefined || !accepts(item, field))) refuse();
   return Array.isArray(value) ? clean : clean[0];
 };

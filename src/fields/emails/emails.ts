@@ -24,6 +24,7 @@ export const kind: Kind<string[], 'emails'> = {
     return list?.every(isEmail) === false ? undefined : list;
   },
   clean: (value) => cleanMany(value, cleanEmail),
+  cleanOne: cleanEmail,
   accepts: (value) => typeof value === 'string',
   sample: (fake, { options }) =>
     Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () => fake.email()),

@@ -26,6 +26,7 @@ export const kind: Kind<string[], 'enumSet'> = {
     const place = (one: unknown): number => Object.keys(choices ?? {}).indexOf(String(one));
     return Array.isArray(cleaned) ? cleaned.toSorted((a, b) => place(a) - place(b)) : cleaned;
   },
+  cleanOne: (value) => value,
   accepts: (value, { choices }) => isChoice(value, choices),
   sample: (fake, { choices, options }) => {
     const values = Object.keys(choices ?? {});

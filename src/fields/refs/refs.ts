@@ -18,6 +18,7 @@ export const kind: Kind<number[], 'refs'> = {
   format: (value, field, context) => value.map((id) => one.format(id, field, context)).join(', '),
   clean: (value) => cleanMany(value, (id) => id),
   fromSql: (raw) => (raw as readonly unknown[]).map(Number),
+  cleanOne: (value) => value,
   accepts: isId,
   sample: (fake, { ref, options }) => {
     const ids = Array.from({ length: Math.max(options.min ?? 1, 2) }, () => (ref ? fake.reference(ref) : null));

@@ -29,6 +29,7 @@ export const kind: Kind<string[], 'tags'> = {
   format: (value, field, context) => value.map((code) => nameOf(code, field, context)).join(', '),
   parse: (text) => (cleanMany(split(text), clean) ?? null) as string[] | null,
   clean: (value) => cleanMany(value, clean),
+  cleanOne: clean,
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
   sample: (fake, { options }) => [
     ...new Set(Array.from({ length: Math.max(options.min ?? 1, 2) }, () => fake.words(2))),

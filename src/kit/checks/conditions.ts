@@ -1,4 +1,5 @@
 import { datedTests, fieldMeant, instantMeant, operands, today, watched, type AnyCond } from '../condition';
+import { operandOf } from '../field';
 import type { Model, ModelField } from '../model';
 import { error, joined, none, ofEach, unless, type Findings } from './finding';
 import { meant } from './names';
@@ -66,7 +67,7 @@ export const valued = (cond: AnyCond | undefined, fields: Model['fields'], where
           String(operand),
         ),
       );
-    return unless(!kind.accepts || kind.accepts(kind.clean?.(operand, field) ?? operand, field), () =>
+    return unless(!kind.accepts || kind.accepts(operandOf(field, operand) ?? operand, field), () =>
       error(
         'R039',
         where,
