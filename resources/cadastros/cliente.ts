@@ -70,7 +70,10 @@ export const clientes = resource(cliente, {
       totalCompras: '{quantidadePedidos} pedidos desde {primeiraCompra}',
       intervaloDias: 'dias, na média',
     },
-    begins: [begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' })],
+    begins: [
+      begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' }),
+      begin('Repetir último pedido', 'pedido', 'novo', { ultimoDe: 'id' }, 'restart'),
+    ],
     beside: ['enviarMensagem'],
     notices: [
       { when: { situacao: 'BLOQUEADO' }, tone: 'danger', title: 'Cliente bloqueado', text: '{motivoBloqueio}' },

@@ -7,7 +7,8 @@ import { modalidades } from '../../schemas/delivery/pedido';
 import { enderecosDo } from '../cadastros/servico/enderecos';
 import { dinheiro, erroEm, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
-import { ultimoDoCliente } from './novoPedido';
+import { pedidoRepetido } from './novoPedido';
+import { Mudancas, type Repetir } from './novoPedido.Repetir';
 
 type Registro = Infer<typeof clientes>;
 const numeros = (text: string): string => text.replace(/\D/g, '');
@@ -15,11 +16,12 @@ const numeros = (text: string): string => text.replace(/\D/g, '');
 interface ClienteProps {
   readonly form: Formulario;
   readonly conta: ContaVista | undefined;
+  readonly repetir: Repetir;
   readonly busca: RefObject<HTMLElement | null>;
   /** The work goes on at the products. */
   readonly proximo: () => void;
 }
-export const Cliente = ({ form, conta, busca, proximo }: ClienteProps) => (
+export const Cliente = ({ form, conta, repetir, busca, proximo }: ClienteProps) => (
   <section className="card novo__bloco" aria-labelledby="novo-cliente" ref={busca}>
     <h2 id="novo-cliente">
       Cliente <kbd>Alt 1</kbd>
@@ -27,8 +29,9 @@ export const Cliente = ({ form, conta, busca, proximo }: ClienteProps) => (
     {form.values.cliente === null ? (
       <Procurar form={form} />
     ) : (
-      <Achado id={form.values.cliente} form={form} proximo={proximo} />
+      <Achado id={form.values.cliente} form={form} repetir={repetir} proximo={proximo} />
     )}
+    <Mudancas {...repetir} />
     <Recado texto={erroEm(form, conta, 'cliente')} />
     <Entrega form={form} conta={conta} />
   </section>
@@ -153,32 +156,11 @@ const telefone = ({ telefone: stored }: Registro): string =>
 const Achado = ({
   id,
   form,
+  repetir: { repetir, esquecer },
   proximo,
-}: {
-  readonly id: number;
-  readonly form: Formulario;
-  readonly proximo: () => void;
-}) => {
+}: Pick<ClienteProps, 'form' | 'repetir' | 'proximo'> & { readonly id: number }) => {
   const { record, error } = useRecord(clientes, can('CLIENTE_VER') ? id : undefined);
-  const { data: ultimo } = useCall(ultimoDoCliente, { cliente: id });
-  const [mudancas, setMudancas] = useState<readonly string[]>();
-  const repetir = (): void => {
-    if (!ultimo) return;
-    form.change({
-      itens: [
-        ...(form.values.itens ?? []),
-        ...ultimo.itens.map((item) => ({
-          ...item,
-          adicionais: [...item.adicionais],
-          sabores: [...item.sabores],
-          partes: [...item.partes],
-          observacao: item.observacao ?? null,
-        })),
-      ],
-    });
-    setMudancas(ultimo.mudancas);
-    proximo();
-  };
+  const { data: ultimo } = useCall(pedidoRepetido, { cliente: id, pedido: null });
   return (
     <div className="novo__achado">
       <div className="novo__quem" role="status">
@@ -202,33 +184,24 @@ const Achado = ({
         </p>
       </div>
       <div className="novo__acoes">
-        {ultimo && <Button label="Repetir último" icon="restart" onClick={repetir} />}
+        {ultimo && (
+          <Button
+            label="Repetir último"
+            icon="restart"
+            onClick={() => {
+              repetir(ultimo);
+              proximo();
+            }}
+          />
+        )}
         <Button
           label="Trocar cliente"
           onClick={() => {
-            setMudancas(undefined);
+            esquecer();
             form.change({ cliente: null, local: null });
           }}
         />
       </div>
-      {mudancas && (
-        <div className="novo__mudancas" role="status">
-          {mudancas.length === 0 ? (
-            <p>Copiado do pedido {ultimo?.numero}: tudo pelo mesmo preço.</p>
-          ) : (
-            <>
-              <p>
-                <strong>Copiado do pedido {ultimo?.numero}, com os preços de hoje.</strong> O que mudou:
-              </p>
-              <ul>
-                {mudancas.map((one) => (
-                  <li key={one}>{one}</li>
-                ))}
-              </ul>
-            </>
-          )}
-        </div>
-      )}
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { Button, Page, useActionForm, useCall, useKeys } from '#screen';
 import { Cliente } from './novoPedido.Cliente';
 import { Conta } from './novoPedido.Conta';
 import { Produtos } from './novoPedido.Produtos';
+import { useRepetir } from './novoPedido.Repetir';
 import { contaDoNovo } from './novoPedido';
 import { pedidos } from './pedido';
 import './novoPedido.css';
@@ -25,9 +26,15 @@ export type Formulario = ReturnType<typeof useFormulario>;
 export default ({
   params,
 }: {
-  readonly params: { readonly cliente: number | null; readonly busca: string | null };
+  readonly params: {
+    readonly cliente: number | null;
+    readonly busca: string | null;
+    readonly pedido: number | null;
+    readonly ultimoDe: number | null;
+  };
 }) => {
-  const form = useFormulario(params.cliente);
+  const form = useFormulario(params.cliente ?? params.ultimoDe);
+  const repetir = useRepetir(form, params);
   const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo } = form.values;
   const itens = form.values.itens ?? [];
   const [pagamentos, linhas] = [form.values.pagamentos ?? [], itens.length];
@@ -66,7 +73,13 @@ export default ({
     >
       <div className="novo">
         <div className="novo__partes">
-          <Cliente form={form} conta={vista} busca={buscaCliente} proximo={() => buscaProduto.current?.focus()} />
+          <Cliente
+            form={form}
+            conta={vista}
+            repetir={repetir}
+            busca={buscaCliente}
+            proximo={() => buscaProduto.current?.focus()}
+          />
           <Produtos form={form} busca={buscaProduto} inicial={params.busca ?? ''} />
         </div>
         <Conta

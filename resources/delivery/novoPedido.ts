@@ -1,7 +1,7 @@
 import { page, r, reads } from '#kit';
 import { f } from '#fields';
 import { adicionalCategoria } from '../../schemas/delivery/adicionalCategoria';
-import { canais } from '../../schemas/delivery/pedido';
+import { canais, modalidades } from '../../schemas/delivery/pedido';
 import { formularioDoNovo } from './pedido';
 
 /** Where the product's orders are taken: on the telephone, at the counter. */
@@ -9,7 +9,8 @@ export const novoPedido = page('novoPedido', {
   label: 'Novo pedido',
   menu: false,
   permission: ['PEDIDO_EDITAR'],
-  params: { cliente: f.ref('cliente'), busca: f.text() },
+  /** `pedido`: what is repeated; `ultimoDe`: the customer whose last order is. */
+  params: { cliente: f.ref('cliente'), busca: f.text(), pedido: f.ref('pedido'), ultimoDe: f.ref('cliente') },
   screen: () => import('./novoPedido.Tela'),
 });
 
@@ -76,17 +77,24 @@ export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
     escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
   }),
 });
-/** What a customer bought last, as it would be today; null who never bought. */
-export const ultimoDoCliente = reads('GET /pedido/novo/ultimo', {
+/** An order, or the last one of a customer, as it would be today; null for a customer who never bought. */
+export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
-  form: { cliente: id },
+  form: { cliente: f.integer(), pedido: f.integer() },
   result: r.orNull({
+    /** Of the customer, that count. */
     pedidos: id,
     numero: texto,
     data: f.dateTime({ required: true }),
     total: valor,
     resumo: texto,
+    cliente: f.integer(),
+    canal: f.enum(canais, { required: true }),
+    modalidade: f.enum(modalidades, { required: true }),
+    taxaEntrega: f.money(),
+    /** Where in the customer's record it went to. */
+    local: f.text(),
     itens,
     mudancas: r.list(texto),
   }),

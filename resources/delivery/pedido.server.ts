@@ -13,12 +13,14 @@ import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
-import { procurarProdutos, repetirUltimo } from './servico/cardapio';
+import { procurarProdutos } from './servico/cardapio';
 import { erroDaConta, mesmaConta } from './servico/conta';
 import { contaDoPedido, novoPedido } from './servico/novoPedido';
 import { pedidoNovo } from './servico/eventos';
-import { cardapioDoNovo, contaDoNovo, ultimoDoCliente } from './novoPedido';
-import { pedidos } from './pedido';
+import { cardapioDoNovo, contaDoNovo, pedidoRepetido } from './novoPedido';
+import { contaDoPagamento, pagamentosDoPedido, pedidos } from './pedido';
+import { pagamentosTrocados, previaDoPagamento } from './servico/pagamentos';
+import { repetir } from './servico/repetir';
 import { detalharPedido, imprimirVias, maximoPorImpressao } from './servico/vias';
 
 type Pedido = Infer<typeof pedido>;
@@ -117,6 +119,11 @@ export const servidorPedidos = handlers(pedidos, {
     const ringing = { $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true } } as const] };
     await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
   },
+  trocarPagamento: async ({ record, form, rows, refuse }) => {
+    const pagamentos = pagamentosTrocados(record, form.pagamentos);
+    if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
+    await rows.update(pedido, record, { pagamentos });
+  },
   devolvido: async ({ record, rows }) => {
     await rows.update(pedido, record, { devolucao: 'FEITA' });
   },
@@ -170,5 +177,12 @@ export const chamadasDoPedido = calls(pedido, {
   }),
   previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, form)),
   produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
-  ultimo: answers(ultimoDoCliente, ({ form: { cliente }, ...context }) => repetirUltimo(context, cliente)),
+  repetido: answers(pedidoRepetido, ({ form, ...context }) => repetir(context, form)),
+  previaDoPagamento: read('POST pagamento/previa', {
+    permission: ['PEDIDO_EDITAR'],
+    record: pedido,
+    form: { pagamentos: pagamentosDoPedido },
+    result: contaDoPagamento,
+    run: ({ record, form }) => previaDoPagamento(record, form.pagamentos),
+  }),
 });

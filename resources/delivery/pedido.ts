@@ -14,7 +14,7 @@ import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
 const { record, bulk, collection } = actions(pedido);
 const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' } as const;
-const { children, fields, linked, links, rows, table, timeline } = parts(pedido);
+const { begin, children, fields, linked, links, rows, table, timeline } = parts(pedido);
 
 /** Tickets of an order, and what they are printed on. */
 const vias = { COZINHA: 'Cozinha', CAIXA: 'Caixa', ENTREGA: 'Entrega', TODAS: 'Todas' } as const;
@@ -25,6 +25,24 @@ const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true
 
 /** Whom an order that is taken on the telephone is for, and why it is known of him. */
 const personal = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
+
+const umPagamento = {
+  forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+  valor: f.money({ min: 0.01 }),
+  ...comprovante,
+};
+const comoSePaga = {
+  max: 10,
+  each: 'Pagamento',
+  help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
+} as const;
+/** How an order is paid, where it is said anew. */
+export const pagamentosDoPedido = f.list(umPagamento, { ...comoSePaga, label: 'Pagamentos', required: true, min: 1 });
+export const contaDoPagamento = {
+  total: f.money({ label: 'Total do pedido', required: true }),
+  troco: f.money({ label: 'Levar de troco' }),
+  impedimento: f.text(),
+};
 
 /** What a new order asks for. */
 export const formularioDoNovo = form(
@@ -46,18 +64,7 @@ export const formularioDoNovo = form(
     acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
     agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
     agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
-    pagamentos: f.list(
-      {
-        forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
-        valor: f.money({ min: 0.01 }),
-        ...comprovante,
-      },
-      {
-        max: 10,
-        each: 'Pagamento',
-        help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
-      },
-    ),
+    pagamentos: f.list(umPagamento, comoSePaga),
     cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
     observacao: f.longText({ label: 'Observações', max: 500 }),
     totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
@@ -121,6 +128,7 @@ export const pedidos = resource(pedido, {
     status: 'situacao',
     since: 'data',
     figures: ['total'],
+    begins: [begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, 'restart')],
     next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
@@ -166,8 +174,9 @@ export const pedidos = resource(pedido, {
           title: 'forma',
           amount: 'valor',
           details: ['bandeira', 'autorizacao'],
-          says: 'Recebido {valor}. Troco de {troco}.',
+          says: 'Recebido {valor}. Levar {troco} de troco.',
         },
+        actions: ['trocarPagamento'],
       }),
       timeline({
         data: 'Recebido',
@@ -287,6 +296,27 @@ export const pedidos = resource(pedido, {
       permission: 'PEDIDO_EDITAR',
       when: { situacao: 'NOVO', vistoEm: { empty: true } },
       effect: 'refresh',
+    }),
+    trocarPagamento: record({
+      label: 'Trocar forma de pagamento',
+      icon: 'payments',
+      call: 'POST {id}/pagamento',
+      permission: 'PEDIDO_EDITAR',
+      once: true,
+      when: { situacao: ['AGENDADO', ...abertos] },
+      unless: {
+        'O pedido já foi pago online!': { pagoOnline: true },
+        'A nota fiscal do pedido já diz como ele é pago: cancele a nota antes!': { notaFiscal: { empty: false } },
+      },
+      form: { pagamentos: pagamentosDoPedido },
+      initial: ({ pagamentos }) => ({ pagamentos }),
+      preview: {
+        call: 'POST pagamento/previa',
+        show: contaDoPagamento,
+        bar: { text: 'impedimento', field: 'pagamentos' },
+      },
+      submit: 'Trocar',
+      effect: [{ toast: 'Pagamento do pedido {numero} trocado!' }, 'refresh'],
     }),
     devolvido: record({
       label: 'Pagamentos devolvidos',

@@ -35,7 +35,8 @@ export const pageAddress = (
   page: string,
   values: Readonly<Record<string, unknown>> = {},
 ): string => {
-  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
+  const said = Object.entries(values).filter(([, value]) => value != null);
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
   return `/app/${section}/${page}${query && `?${query}`}`;
 };
 

@@ -46,6 +46,11 @@ export interface DocumentLine<K extends string = string> {
   /** A sentence under the line, where each value that it names is filled. @example 'Levar {troco} de troco.' */
   readonly says?: string;
 }
+interface TableLine<K extends string = string> {
+  readonly line: DocumentLine<K>;
+  /** Actions in the heading of the part, as in that of a notice. */
+  readonly actions?: readonly string[];
+}
 /** A line of the sum under a document; `less` is taken off. `by` is the reference that explains it: the coupon. */
 type Sum<K extends string, By extends string = string> =
   | K
@@ -103,7 +108,7 @@ interface RowsOptions<E, C> {
 export type RecordPart =
   | { readonly part: 'fields'; readonly label?: string; readonly fields: readonly string[] }
   | ({ readonly part: 'children' } & AnyChildren)
-  | { readonly part: 'table'; readonly label?: string; readonly field: string; readonly line: DocumentLine }
+  | ({ readonly part: 'table'; readonly label?: string; readonly field: string } & TableLine)
   | ({ readonly part: 'linked' } & AnyLinked)
   | { readonly part: 'links'; readonly label: string; readonly links: readonly (string | AnyFigure)[] }
   | { readonly part: 'timeline'; readonly stamps: Readonly<Record<string, string>> }
@@ -169,7 +174,7 @@ export interface Parts<E extends AnyEntity> {
   /** The rows inside a field, as lines. */
   table<const K extends KeyOf<E, 'list'>>(
     field: K,
-    options: { readonly label?: string; readonly line: DocumentLine<ItemOf<E, K>> },
+    options: { readonly label?: string } & TableLine<ItemOf<E, K>>,
   ): Part<E>;
   /** What a reference points to, with what one needs of it here. */
   linked<const K extends KeyOf<E, 'ref'>>(
@@ -243,7 +248,7 @@ export interface RecordPage<E extends AnyEntity, T extends string, Next extends 
   readonly next?: readonly Next[];
   /** Actions that stand beside it as buttons; the others are in the menu. */
   readonly beside?: readonly Next[];
-  /** What begins here with another entity: a new order of this customer. */
+  /** What begins here with another entity: a new order of this customer. The first is the button where no step is next; the others stand in the menu. */
   readonly begins?: readonly (Begin & Of<E>)[];
   readonly notices?: readonly Notice<E>[];
   readonly body: readonly (Key<E> | DerivedKey<E> | Part<E>)[];

@@ -2,19 +2,17 @@ import type { HandlerContext, Infer, Returned } from '#kit';
 import { adicional } from '../../../schemas/delivery/adicional';
 import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
-import { pedido } from '../../../schemas/delivery/pedido';
-import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import type { pedido } from '../../../schemas/delivery/pedido';
 import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
 import { reais } from '../../centavos';
 import { momentoDe } from '../../cupom/servico/momento';
-import type { cardapioDoNovo, ultimoDoCliente } from '../novoPedido';
+import type { cardapioDoNovo } from '../novoPedido';
 import { falta } from './estoque';
 import {
   canalDeVenda,
   emFalta,
   foraDoCardapio,
-  montar,
   precoDe,
   type Cardapio,
   type Grupo,
@@ -196,74 +194,4 @@ export const procurarProdutos = async (
       };
     }),
   );
-};
-
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-const numero = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-
-/** What was taken of each choice of a combo. */
-const escolhidas = ({ combo }: Produto, { partes }: Infer<typeof pedidoItem>) =>
-  (combo ?? []).flatMap(({ grupo, produto: id }) =>
-    grupo && partes?.some((one) => one.produto === id) ? [{ grupo, produto: id }] : [],
-  );
-
-/** The last order of a customer as it would be today, and in words what has changed since. */
-export const repetirUltimo = async (
-  context: Context,
-  customer: number,
-): Promise<Returned<typeof ultimoDoCliente.result>> => {
-  const { rows } = context;
-  const where = { cliente: customer, situacao: { not: 'CANCELADO' } } as const;
-  const last = await rows.one(pedido, { ...where, $sort: [['data', 'desc']] });
-  if (!last) return null;
-  const old = await rows.all(pedidoItem, { pedido: last.id, $sort: [['ordem', 'asc']] });
-  const ids = old.flatMap((item) => [item.produto, ...(item.sabores ?? []).map((one) => one.produto)]);
-  const products = await rows.byId(produto, ids);
-  const cardapio = await cardapioDe(context, [...products.values()]);
-  const onde = ondeDe(context, last.canal);
-  const mudancas: string[] = [];
-  const itens = old.flatMap((item) => {
-    const product = products.get(item.produto);
-    if (product?.situacao !== 'ATIVO') {
-      mudancas.push(`${item.descricao} não está à venda.`);
-      return [];
-    }
-    const options = (cardapio.grupos.get(product.id) ?? []).flatMap(({ opcoes }) => opcoes);
-    const adicionais = (item.adicionais ?? []).flatMap(({ nome, quantidade, adicional: id }) => {
-      const extra = options.find((one) => (id == null ? one.nome === nome : one.id === id));
-      if (!extra || emFalta(cardapio.produtos, extra)) {
-        mudancas.push(`${product.nome} não tem mais o adicional ${nome}.`);
-        return [];
-      }
-      return [{ adicional: extra.id, quantidade }];
-    });
-    const pedida = {
-      produto: product.id,
-      quantidade: item.quantidade,
-      adicionais,
-      sabores: (item.sabores ?? []).slice(1).map((one) => one.produto),
-      partes: escolhidas(product, item),
-      observacao: item.observacao,
-    };
-    const now = montar(cardapio, pedida, onde).item;
-    if (now.precoUnitario !== item.precoUnitario)
-      mudancas.push(
-        `${now.descricao} custava ${dinheiro(item.precoUnitario)} e agora custa ${dinheiro(now.precoUnitario)}.`,
-      );
-    for (const { nome, valor, adicional: id } of item.adicionais ?? []) {
-      const same = now.adicionais?.find((one) => (id == null ? one.nome === nome : one.adicional === id));
-      if (same && same.valor !== valor)
-        mudancas.push(`${nome} custava ${dinheiro(valor)} e agora custa ${dinheiro(same.valor)}.`);
-    }
-    return [pedida];
-  });
-  return {
-    pedidos: await rows.count(pedido, where),
-    numero: last.numero,
-    data: last.data!,
-    total: last.total,
-    resumo: old.map(({ quantidade, descricao }) => `${numero(quantidade)} ${descricao}`).join(', '),
-    itens,
-    mudancas,
-  };
 };

@@ -12,7 +12,7 @@ import { enderecoChamado } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
 import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
-import { pagamentosDe, type Dito } from './pagamentos';
+import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Pedida } from './preco';
 import { resumoDe } from './resumo';
@@ -189,10 +189,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     acrescimo: entry.acrescimo ?? 0,
     total: reais(total),
     cupom: uso?.cupom.id ?? null,
-    pagamentos:
-      pagamentos.length > 0
-        ? pagamentos.map((one) => ({ bandeira: null, autorizacao: null, adquirente: null, integrado: null, ...one }))
-        : null,
+    pagamentos: guardados(pagamentos),
     observacao: entry.observacao,
     resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry)),

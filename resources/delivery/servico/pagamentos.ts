@@ -1,8 +1,9 @@
 import type { Infer } from '#kit';
-import { pedido } from '../../../schemas/delivery/pedido';
+import type { pedido } from '../../../schemas/delivery/pedido';
 import { centavos, reais } from '../../centavos';
 
-type Guardado = NonNullable<Infer<typeof pedido>['pagamentos']>[number];
+type Pedido = Infer<typeof pedido>;
+type Guardado = NonNullable<Pedido['pagamentos']>[number];
 /** What the card or the Pix said of itself goes along as it was typed. */
 type Comprovante = Partial<Omit<Guardado, 'forma' | 'valor' | 'troco'>>;
 type Pagamento = Pick<Guardado, 'forma' | 'valor' | 'troco'> & Comprovante;
@@ -41,4 +42,24 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
   return given.some(({ forma }) => forma === 'DINHEIRO')
     ? `O troco de ${money(change)} não sai do dinheiro recebido!`
     : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;
+};
+
+const semComprovante = { bandeira: null, autorizacao: null, adquirente: null, integrado: null };
+/** As they are stored with an order: null where nobody has said how it is paid. */
+export const guardados = (pagamentos: readonly Pagamento[]): Guardado[] | null =>
+  pagamentos.length > 0 ? pagamentos.map((one) => ({ ...semComprovante, ...one })) : null;
+
+/** Other payments of an order: its total stays; a word where they do not come to it. */
+export const pagamentosTrocados = (
+  { total }: Pick<Pedido, 'total'>,
+  given: readonly Dito[],
+): Guardado[] | null | string => {
+  const pagamentos = pagamentosDe(given, centavos(total));
+  return typeof pagamentos === 'string' ? pagamentos : guardados(pagamentos);
+};
+/** What the dialog shows while they are said. */
+export const previaDoPagamento = (order: Pick<Pedido, 'total'>, given: readonly Dito[] | null) => {
+  const pagamentos = given?.length ? pagamentosTrocados(order, given) : null;
+  if (typeof pagamentos === 'string') return { total: order.total, impedimento: pagamentos };
+  return { total: order.total, troco: pagamentos?.find(({ troco }) => troco !== null)?.troco ?? null };
 };

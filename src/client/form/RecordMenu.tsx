@@ -23,14 +23,17 @@ interface RecordMenuProps {
   readonly beside?: readonly string[];
   /** The action that stands as the page's own button, and not here. */
   readonly next?: string;
+  /** What begins here besides. */
+  readonly more?: readonly (MenuItem & { readonly id: string })[];
 }
 /** What can be done with the record of a page: its actions, Duplicar and Excluir, where they exist and are allowed. */
-export const RecordMenu = ({ model, record, beside, next }: RecordMenuProps) => {
+export const RecordMenu = ({ model, record, beside, next, more = [] }: RecordMenuProps) => {
   const { run } = useActions();
   const duplicate = useDuplicate(model);
   const remove = useRemove(model, record);
   const actions = actionsOf(model, 'record', [record]);
   const others: readonly (MenuItem & { readonly id: string })[] = [
+    ...more,
     ...(model.duplicate && may(model, 'create')
       ? [{ id: 'duplicar', label: 'Duplicar', icon: 'content_copy' as const, onSelect: () => void duplicate(record) }]
       : []),

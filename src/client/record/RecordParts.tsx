@@ -7,6 +7,7 @@ import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
 import type { AnyChildren, AnyLinked, RecordPart } from '#kit/record';
 import { counted } from '#kit/text';
+import { ActionButton } from '../actions';
 import { RefLink, referred } from '../form/RefLink';
 import { MaskedField } from '../form/MaskedField';
 import { ReadField } from '../form/ReadSpan';
@@ -24,6 +25,14 @@ import { filledWhole, isFilled } from './words';
 
 const ChildrenTable = lazy(() => import('../children/ChildrenTable'));
 
+const PartActions = ({
+  shown: { record },
+  names = [],
+}: {
+  readonly shown: Shown;
+  readonly names?: readonly string[];
+}) => names.map((name) => <ActionButton key={name} name={name} target={{ record }} size="small" />);
+
 /** A piece of the page; null where there is nothing to read. */
 export const partOf = (shown: Shown, part: RecordPart): ReactNode => {
   switch (part.part) {
@@ -36,7 +45,7 @@ export const partOf = (shown: Shown, part: RecordPart): ReactNode => {
       const field = model.fields[part.field]!;
       const rows = record[field.name];
       return mayShow(model, field, record) && Array.isArray(rows) && rows.length > 0 ? (
-        <Card title={part.label ?? field.label}>
+        <Card title={part.label ?? field.label} beside={<PartActions shown={shown} names={part.actions} />}>
           <RecordLines
             label={part.label ?? field.label}
             line={part.line}

@@ -85,11 +85,22 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
     ...historyTab(model, record),
   ];
   const figures = figuresOf(shown);
-  const [begin] = page.begins.filter((one) => mayBegin(models[one.entity], one));
+  const start = useBegin(model, record);
+  const begins = page.begins.flatMap(({ label, icon, ...begin }) => {
+    const target = models[begin.entity];
+    return mayBegin(target, begin)
+      ? [{ id: `comecar-${label}`, label, icon, onSelect: () => start(target, begin) }]
+      : [];
+  });
+  const begin = next ? undefined : begins[0];
   const button = next ? (
     <ActionButton name={next.name} target={{ record }} variant="primary" />
   ) : (
-    begin && <BeginButton begin={begin} model={model} target={models[begin.entity]!} record={record} />
+    begin && (
+      <Button variant="primary" icon={begin.icon} onClick={begin.onSelect}>
+        {begin.label}
+      </Button>
+    )
   );
   return (
     <ActionHost model={model} record={record}>
@@ -102,7 +113,13 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
         beside={<Standing model={model} page={page} record={record} />}
         actions={
           <>
-            <RecordMenu model={model} record={record} beside={page.beside} next={next?.name} />
+            <RecordMenu
+              model={model}
+              record={record}
+              beside={page.beside}
+              next={next?.name}
+              more={begins.filter((one) => one !== begin)}
+            />
             {mayEdit(model) && (
               <Link
                 className={`btn btn--${button ? 'secondary' : 'primary'}`}
@@ -184,34 +201,20 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
   );
 };
 
-const mayBegin = (target: Model | undefined, { action }: Begin): target is Model =>
+const mayBegin = (target: Model | undefined, { action }: Pick<Begin, 'action'>): target is Model =>
   target?.actions.some((one) => one.name === action && accessOf(target, one) === 'open') ?? false;
-/** Another entity's form, begun with what this record says; it opens above the list of what it makes. */
-const BeginButton = ({
-  begin: { label, icon, action, with: values },
-  model,
-  target,
-  record,
-}: {
-  readonly begin: Begin;
-  readonly model: Model;
-  readonly target: Model;
-  readonly record: WireRecord;
-}) => {
+/** Begins another entity's form with what this record says; it opens above the list of what it makes, or is a page. */
+const useBegin = (model: Model, record: WireRecord) => {
   const navigate = useNavigate();
-  const begun: Begun = {
-    action,
-    values: Object.fromEntries(Object.entries(values).map(([field, name]) => [field, record[name]])),
-    labels: { ...record.$labels, [`${model.name}:${record.id}`]: titleOf(model, record) },
+  return (target: Model, { action, with: values }: Omit<Begin, 'label' | 'icon'>): void => {
+    const begun: Begun = {
+      action,
+      values: Object.fromEntries(Object.entries(values).map(([field, name]) => [field, record[name]])),
+      labels: { ...record.$labels, [`${model.name}:${record.id}`]: titleOf(model, record) },
+    };
+    const page = target.actions.find(({ name }) => name === action)?.page;
+    void (page ? navigate(pageAddress(target, page, begun.values)) : navigate(addressOf(target), { state: { begun } }));
   };
-  const page = target.actions.find(({ name }) => name === action)?.page;
-  const go = (): unknown =>
-    page ? navigate(pageAddress(target, page, begun.values)) : navigate(addressOf(target), { state: { begun } });
-  return (
-    <Button variant="primary" icon={icon} onClick={() => void go()}>
-      {label}
-    </Button>
-  );
 };
 
 const mayEdit = (model: Model): boolean => !model.off.includes('update') && can(model.access.update);

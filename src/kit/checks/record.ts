@@ -55,20 +55,29 @@ export const recordChecks = (model: Model, context: Context): Findings => {
 };
 
 /** R164. */
-const begin = (model: Model, { models }: Context, { entity, action, with: values }: Begin, where: string): Findings => {
+/** An action that asks on a page is told by its address: the page's params are the names. */
+const begin = (
+  model: Model,
+  { models, house }: Context,
+  { entity, action, with: values }: Begin,
+  where: string,
+): Findings => {
   const found = models.get(entity)?.actions.find((one) => one.name === action && one.scope === 'collection');
   if (!found)
     return [error('R164', where, `'${entity}' has no action '${action}' of its list.`, 'correct the name', action)];
+  const path = `${models.get(entity)!.section}/${found.page}`;
+  const page = found.page === undefined ? undefined : house.pages?.find((one) => one.path === path);
+  const taken = page ? (page.params ?? {}) : (found.form ?? {});
   return joined(
     fieldsOf(model, Object.values(values), where),
     ofEach(
-      Object.keys(values).filter((name) => !Object.hasOwn(found.form ?? {}, name)),
+      Object.keys(values).filter((name) => !Object.hasOwn(taken, name)),
       (name) => [
         error(
           'R164',
           where,
-          `the form of '${action}' has no field '${name}'.`,
-          meant(name, Object.keys(found.form ?? {}), 'correct the name'),
+          `${page ? 'the page' : 'the form'} of '${action}' has no ${page ? 'param' : 'field'} '${name}'.`,
+          meant(name, Object.keys(taken), 'correct the name'),
           name,
         ),
       ],
