@@ -73,6 +73,8 @@ export interface ProdutoAdicionalCategoria
   extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
 export interface RedeEstoque
   extends RecordOf<Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>> {}
+export interface VendaDia
+  extends RecordOf<Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>> {}
 export interface CepCache
   extends RecordOf<Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>> {}
 export interface Cidade
@@ -190,6 +192,7 @@ declare module '#kit/vocabulary' {
     produto: Of<'produto', typeof import('./delivery/produto').produto>;
     produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>;
     redeEstoque: Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>;
+    vendaDia: Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
     cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
     estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
@@ -267,6 +270,7 @@ declare module '#kit/vocabulary' {
     produto: Produto;
     produtoAdicionalCategoria: ProdutoAdicionalCategoria;
     redeEstoque: RedeEstoque;
+    vendaDia: VendaDia;
     cepCache: CepCache;
     cidade: Cidade;
     estado: Estado;

@@ -48,6 +48,11 @@ export const empresaConfig = entity('empresaConfig', {
       max: 600,
       help: 'Sem mudança de situação por este tempo, quem cuida dos pedidos é avisado. Vazio: ninguém é avisado.',
     }),
+    metaMensal: f.money({
+      label: 'Meta de vendas do mês',
+      min: 0,
+      help: 'A página inicial mostra quanto falta. Vazio: sem meta.',
+    }),
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
     logoImpressao: f.image({
       label: 'Logotipo para impressão',

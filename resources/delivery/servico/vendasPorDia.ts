@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { HandlerContext } from '#kit';
+
+type Db = HandlerContext['db'];
+/** The zone of each shop, as PostgreSQL calls it. */
+export const zona = sql.raw(
+  `case e.fuso when 'UTC_4_BRASIL' then 'America/Manaus' when 'UTC_5_BRASIL' then 'America/Rio_Branco' else 'America/Sao_Paulo' end`,
+);
+const online = sql.raw(`p.canal in ('SITE', 'WHATSAPP', 'IFOOD')`);
+export const isVenda = sql.raw(`p.situacao not in ('CANCELADO', 'AGENDADO')`);
+/** What is counted of the orders `p` of a day; every report counts a sale alike. */
+const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
+  count(*) filter (where p.situacao = 'CONCLUIDO') as concluidos, coalesce(sum(p.total) filter (where p.situacao = 'CONCLUIDO'), 0) as faturado,
+  count(*) filter (where p.situacao = 'CANCELADO') as cancelados, coalesce(sum(p.total) filter (where p.situacao = 'CANCELADO'), 0) as cancelado,
+  count(*) filter (where ${isVenda} and ${online}) as online, coalesce(sum(p.total) filter (where ${isVenda} and ${online}), 0) as total_online`;
+const colunas = sql.raw('pedidos, total, concluidos, faturado, cancelados, cancelado, online, total_online');
+/** The orders of the shop `e` on its day `d`. */
+const doDia = sql`p.empresa_id = e.id and p.excluido_em is null
+  and p.data >= (d.dia::timestamp at time zone ${zona}) and p.data < ((d.dia + 1)::timestamp at time zone ${zona})`;
+
+/** An order of a day that was counted is another: the day is open. Written once a minute at most. */
+export const abrirDia = async (
+  db: Db,
+  orders: readonly { readonly empresa: number; readonly data: string | null }[],
+): Promise<void> => {
+  for (const { empresa, data } of orders)
+    if (data !== null)
+      await sql`update venda_dia as v set mudou_em = now() from empresa as e where e.id = ${empresa} and v.empresa_id = e.id
+        and v.dia = (${data}::timestamptz at time zone ${zona})::date and (v.mudou_em is null or v.mudou_em < now() - interval '1 minute')`.execute(
+        db,
+      );
+};
+
+/**
+ * Counts the days that are over and those that have been open for three minutes, longer than any transaction that was
+ * under way when the last order was told. True: there is more.
+ */
+export const fecharDias = async (db: Db, most = 400): Promise<boolean> => {
+  const { rows } = await sql`insert into venda_dia (empresa_id, dia, ${colunas})
+    select e.id, d.dia, s.* from (
+      select * from (
+        select e.id as empresa_id, dia::date as dia from empresa as e
+          cross join lateral (select coalesce(max(v.dia) + 1, (select (min(p.data) at time zone ${zona})::date from pedido as p where p.empresa_id = e.id)) as von
+            from venda_dia as v where v.empresa_id = e.id) as f
+          cross join lateral generate_series(f.von, ((now() - interval '10 minutes') at time zone ${zona})::date - 1, interval '1 day') as dia
+        union
+        select empresa_id, dia from venda_dia where mudou_em < now() - interval '3 minutes'
+      ) as wanted order by empresa_id, dia limit ${most}::int
+    ) as d join empresa as e on e.id = d.empresa_id
+    cross join lateral (select ${contas} from pedido as p where ${doDia}) as s
+    on conflict (empresa_id, dia) where excluido_em is null do update set (${colunas}, mudou_em) = row(${sql.raw(
+      ['pedidos', 'total', 'concluidos', 'faturado', 'cancelados', 'cancelado', 'online', 'total_online']
+        .map((name) => `excluded.${name}`)
+        .join(', '),
+    )}, null) returning id`.execute(db);
+  return rows.length === most;
+};
+
+export interface VendaDia {
+  readonly empresa: number;
+  readonly dia: string;
+  readonly pedidos: number;
+  readonly total: number;
+  readonly faturado: number;
+  readonly cancelados: number;
+  readonly online: number;
+  readonly totalOnline: number;
+}
+/** Shops and days, each once: kept sums where the day was counted, the orders themselves where it was not. */
+export const dias = (inicio: string, fim: string, empresas?: readonly number[]) => {
+  const dela = empresas ? sql`e.id = any(${empresas}::bigint[])` : sql`true`;
+  return sql<{ readonly empresa_id: string; readonly dia: string }>`(
+    select v.empresa_id, v.dia, ${sql.raw('v.pedidos, v.total, v.concluidos, v.faturado, v.cancelados, v.cancelado, v.online, v.total_online')}
+      from venda_dia as v join empresa as e on e.id = v.empresa_id where v.mudou_em is null and v.dia between ${inicio}::date and ${fim}::date and ${dela}
+    union all
+    select e.id, d.dia, s.* from empresa as e
+      cross join lateral (select g.dia::date as dia from generate_series(${inicio}::date, least(${fim}::date, ((now() at time zone ${zona})::date + 1)), interval '1 day') as g(dia)
+        where not exists (select from venda_dia as v where v.empresa_id = e.id and v.dia = g.dia::date and v.mudou_em is null)) as d
+      cross join lateral (select ${contas} from pedido as p where ${doDia}) as s where ${dela} and e.excluido_em is null
+  )`;
+};
+export const vendasPorDia = async (
+  db: Db,
+  { inicio, fim, empresas }: { readonly inicio: string; readonly fim: string; readonly empresas?: readonly number[] },
+): Promise<readonly VendaDia[]> => {
+  const { rows } = await sql<Readonly<Record<string, string>>>`
+    select empresa_id, to_char(dia, 'YYYY-MM-DD') as dia, ${colunas} from ${dias(inicio, fim, empresas)} as t order by 1, 2`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    empresa: Number(row.empresa_id),
+    dia: row.dia!,
+    pedidos: Number(row.pedidos),
+    total: Number(row.total),
+    faturado: Number(row.faturado),
+    cancelados: Number(row.cancelados),
+    online: Number(row.online),
+    totalOnline: Number(row.total_online),
+  }));
+};
+
+/** Proves the kept sums by the orders. The days that differ are open again; how many they were. */
+export const conferirDias = async (db: Db): Promise<number> => {
+  const { rows } = await sql`update venda_dia as v set mudou_em = now() - interval '1 hour' from (
+      select d.id, s.* from venda_dia as d join empresa as e on e.id = d.empresa_id
+        cross join lateral (select ${contas} from pedido as p where ${doDia}) as s where d.mudou_em is null
+    ) as s where s.id = v.id and row(v.pedidos, v.total, v.concluidos, v.faturado, v.cancelados, v.cancelado, v.online, v.total_online)
+      is distinct from row(s.pedidos, s.total, s.concluidos, s.faturado, s.cancelados, s.cancelado, s.online, s.total_online) returning v.id`.execute(
+    db,
+  );
+  return rows.length;
+};

@@ -1,0 +1,33 @@
+import { actions, resource } from '#kit';
+import { f } from '#fields';
+import { vendaDia } from '../../schemas/delivery/vendaDia';
+
+const { collection } = actions(vendaDia);
+
+/** Kept by the house alone; reports read it, and administrators of the platform may have it proven. */
+export const vendasDosDias = resource(vendaDia, {
+  heading: 'Somas por dia',
+  menu: { group: 'plataforma', icon: 'chart', order: 90 },
+  off: ['create', 'update', 'delete'],
+  access: { list: 'ROLE_ADMIN' },
+  list: {
+    columns: ['dia', 'empresa', 'pedidos', 'total', 'faturado', 'cancelados', 'online', 'totalOnline', 'mudouEm'],
+    sort: { dia: 'desc' },
+    empty: 'As somas são feitas depois que o dia termina.',
+  },
+  actions: {
+    conferir: collection({
+      label: 'Conferir com os pedidos',
+      icon: 'check',
+      call: 'POST conferir',
+      permission: 'ROLE_ADMIN',
+      confirm: 'Somar de novo os pedidos de todos os dias? Os que não conferirem são somados outra vez.',
+      result: {
+        dias: f.integer({ required: true }),
+        diferentes: f.integer({ required: true }),
+        mensagem: f.text({ required: true }),
+      },
+      effect: [{ toast: '{mensagem}', warning: { diferentes: { gt: 0 } } }, 'refresh'],
+    }),
+  },
+});
