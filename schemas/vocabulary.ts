@@ -22,7 +22,7 @@ export const permissions = {
   PEDIDO_PREPARAR: 'Ver o monitor de preparo e dizer o que está pronto',
   PEDIDO_IMPRIMIR: 'Imprimir pedidos',
   PRODUTO_PAUSAR: 'Pausar produtos e adicionais, e voltar a vender',
-  PRODUTO_PRECO: 'Alterar preços de muitos produtos de uma vez',
+  PRODUTO_PRECO: 'Alterar preços e custos de produtos e adicionais',
   CARDAPIO_EXCLUIR: 'Excluir o cardápio inteiro',
   PEDIDO_AUTORIZAR: 'Autorizar o cancelamento de um pedido por outra pessoa',
   FISCAL_EMITIR: 'Emitir notas fiscais',

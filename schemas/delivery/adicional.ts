@@ -15,7 +15,13 @@ export const adicional = entity('adicional', {
     categoria: f.ref('adicionalCategoria', { required: true }),
     descricao: f.text({ label: 'Descrição', max: 200 }),
     imagem: f.image({ aspect: 1 }),
-    valor: f.money({ label: 'Preço', required: true, min: 0, help: 'Por unidade do produto. Zero: sem custo.' }),
+    valor: f.money({
+      label: 'Preço',
+      required: true,
+      min: 0,
+      change: 'PRODUTO_PRECO',
+      help: 'Por unidade do produto. Zero: sem custo.',
+    }),
     maximo: f.integer({
       label: 'Máximo dele',
       min: 1,
@@ -45,7 +51,7 @@ export const adicional = entity('adicional', {
     }),
     vendeSemEstoque: f.bool({ label: 'Vende mesmo sem estoque', default: false }),
     estoqueMinimo: f.decimal({ label: 'Estoque mínimo', min: 0, places: 3 }),
-    custo: f.money({ min: 0, help: 'Para calcular a margem nos relatórios.' }),
+    custo: f.money({ min: 0, change: 'PRODUTO_PRECO', help: 'Para calcular a margem nos relatórios.' }),
     origem: f.ref('adicional', { label: 'Copiado de', readOnly: true, copy: false }),
   },
   derived: {

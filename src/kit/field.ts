@@ -172,6 +172,8 @@ export interface FieldOptions extends SpecialOptions {
   readonly readOnly?: boolean | 'update';
   readonly read?: Permission;
   readonly write?: Permission;
+  /** Whoever makes a row may say it; its value in a row that is there is changed only by those who hold this. */
+  readonly change?: Permission;
   readonly plan?: Plan;
   /**
    * Who changes it in the row that is himself (`usuario`) shows first that it is he: his password, and a code where his

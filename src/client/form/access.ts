@@ -10,7 +10,7 @@ export type Shown = 'input' | 'text' | 'locked' | 'masked' | 'none';
 
 /** How a field of a form is shown to the person; the server decides the same from the same declaration. */
 export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User | null): Shown => {
-  const { read, write, plan, readOnly } = field.options;
+  const { read, write, change, plan, readOnly } = field.options;
   const inside = user?.companyId !== null && user?.companyId !== undefined;
   if (!can(read)) return 'none';
   // What a seller makes is his: whose it is, is not for him to choose.
@@ -19,7 +19,8 @@ export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User 
   if (field.name === model.tenant) return inside ? 'none' : mode === 'create' ? 'input' : 'text';
   if (!hasPlan(plan)) return 'locked';
   if (mode === 'show') return 'text';
-  const fixed = field.system === true || readOnly === true || (readOnly === 'update' && mode === 'update');
+  const fixed =
+    field.system === true || readOnly === true || (mode === 'update' && (readOnly === 'update' || !can(change)));
   if (fixed || !can(write) || !can(model.access[mode])) return mode === 'create' && fixed ? 'none' : 'text';
   return 'input';
 };

@@ -10,6 +10,7 @@ export interface Access {
   /** Is there anything to do with several rows: change, delete, an action of the resource? */
   readonly canSelect: boolean;
   readonly canRead: (field: ModelField) => boolean;
+  /** In the rows of the list: what is there. */
   readonly canWrite: (field: ModelField) => boolean;
   readonly zone: string;
   /** Names what this person chose, among others on this device. */
@@ -29,7 +30,8 @@ export const useAccess = (model: Model): Access => {
           may(model, 'delete') ||
           model.actions.some(({ scope, permission, hidden }) => scope === 'bulk' && !hidden && can(permission))),
       canRead: ({ options }) => can(options.read),
-      canWrite: ({ system, options: { readOnly, read, write } }) => !system && !readOnly && can(read) && can(write),
+      canWrite: ({ system, options: { readOnly, read, write, change } }) =>
+        !system && !readOnly && can(read) && can(write) && can(change),
       zone: user?.zone ?? homeZone,
       user: String(user?.userId ?? ''),
       isOutsideCompany: user?.companyId === null,

@@ -143,12 +143,13 @@ const inside = (
             !nested.options.index &&
             !nested.options.warnRepeated &&
             !nested.options.read &&
-            !nested.options.write,
+            !nested.options.write &&
+            !nested.options.change,
           () =>
             error(
               'R024',
               `${where}.${nested.name}`,
-              'unique, was, index, warnRepeated, read and write mean nothing inside a row or a group.',
+              'unique, was, index, warnRepeated, read, write and change mean nothing inside a row or a group.',
               'say it of the outer field, or leave it out',
             ),
         ),
@@ -320,6 +321,7 @@ const names = ({ options }: ModelField, where: string, context: Context): Findin
   joined(
     unknownPermission(options.read, where, context),
     unknownPermission(options.write, where, context),
+    unknownPermission(options.change, where, context),
     unknownPlan(options.plan, where, context),
   );
 

@@ -36,6 +36,7 @@ const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
   readOnly: true,
   read: true,
   write: true,
+  change: true,
   plan: true,
   confirm: true,
   copy: true,
@@ -109,6 +110,7 @@ const ofResource: Options = all<
     aside: true,
   },
   duplicate: true,
+  uses: { of: true, by: true, says: true },
   views: {
     board: {
       of: true,

@@ -39,6 +39,14 @@ export const resourceChecks = (model: Model, context: Context): Findings =>
         model.opens,
       ),
     ),
+    unless(!model.uses || context.models.get(model.uses.of)?.fields[model.uses.by]?.ref === model.name, () =>
+      error(
+        'R139',
+        `${model.name} uses`,
+        `'${model.uses!.by}' of '${model.uses!.of}' does not refer to it.`,
+        'name an entity and its reference to this one',
+      ),
+    ),
     unless(!model.duplicate || !model.off.includes('create'), () =>
       error('R053', `${model.name} duplicate`, 'nothing can be created.', 'leave `duplicate` out'),
     ),

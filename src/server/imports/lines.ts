@@ -12,7 +12,7 @@ import type { Caller } from '../core/work';
 import { newRecord, type ChangedRecord, type NewRecord } from '../db/many';
 import type { Row } from '../db/query';
 import { rowMessage } from '../operations/rowFailure';
-import { merged, opened, writable } from '../operations/save';
+import { merged, opened, unchangeable, writable } from '../operations/save';
 import { initialValues, wrongIn } from '../operations/stored';
 import { breather } from './breather';
 import { textOf } from './cells';
@@ -106,7 +106,7 @@ export const judge = (
       cleanValues(model.fields, { ...next, ...opened(model, row, next, clock) }),
       clock,
     );
-    return { values, wrong };
+    return { values, wrong: { ...wrong, ...unchangeable(model, user, difference(model, row, values).after) } };
   };
 
   /** Messages by column; that of the whole line stands under ''. */

@@ -97,10 +97,21 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
     Object.assign(values, await lastPlace(work, model, values));
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
+  const fieldErrors = unchangeable(model, work.user, changed.after);
+  if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   if (isOfAccounts(model)) demandShown(work, model, id, Object.keys(changed.after));
   await demandRight(work, model, { ...row, ...values }, row);
   return storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
 };
+
+/** Of what a save would change, the fields that this person may only say of a new record. */
+export const unchangeable = (model: Model, { permissions }: User, changed: Values): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.keys(changed).flatMap((name) => {
+      const { change: needed } = model.fields[name]?.options ?? {};
+      return needed === undefined || permissions.has(needed) ? [] : [[name, messages.fieldDenied]];
+    }),
+  );
 
 /** `save` is open to who may create or change; which of both it is shows here. */
 const allow = ({ user, scope }: Work, model: Model, verb: 'create' | 'update'): void => {
