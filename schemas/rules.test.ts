@@ -173,6 +173,7 @@ describe('the others', () => {
       tipo: 'SIMPLES',
       destaque: false,
       pesavel: false,
+      daRede: false,
     };
     expect(save(produto, pizza).errors).toEqual({});
     expect(message(produto, { ...pizza, precoPromocional: 40 }, 'precoPromocional')).toMatch(/menor que o preço/);

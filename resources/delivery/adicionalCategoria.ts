@@ -23,6 +23,11 @@ export const categoriasDeAdicionais = resource(adicionalCategoria, {
   plan: 'CARDAPIO',
   live: true,
   sortable: { field: 'ordem' },
+  uses: {
+    of: 'produtoAdicionalCategoria',
+    by: 'categoria',
+    says: ['É usada em um produto, que fica sem ela.', 'É usada em {n} produtos, que ficam sem ela.'],
+  },
   list: {
     columns: ['nome', 'minimo', 'maximo', 'tipoPreco', 'ativo'],
     filters: ['ativo', 'tipoPreco'],

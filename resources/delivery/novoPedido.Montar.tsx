@@ -122,7 +122,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
     }),
   );
   const vezes = Number(quantidade.replace(',', '.'));
-  const isValid = vezes >= 0.001 && vezes <= 99_999;
+  const isValid = vezes >= 0.001 && vezes <= 99_999 && (produto.pesavel || Number.isInteger(vezes));
   const trocar = (grupo: Grupo, option: Opcao): void => {
     if (!option.falta)
       setEscolhas((before) => ({ ...before, [grupo.chave]: trocado(before[grupo.chave], grupo, option) }));
@@ -181,12 +181,12 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
       ))}
       <div className="novo__montar-pe">
         <label className="novo__rotulo" htmlFor={`${id}-quantidade`}>
-          Quantidade
+          {produto.pesavel ? 'Peso em kg' : 'Quantidade'}
           <input
             id={`${id}-quantidade`}
             className="input novo__quantidade"
             type="text"
-            inputMode="decimal"
+            inputMode={produto.pesavel ? 'decimal' : 'numeric'}
             aria-invalid={!isValid}
             value={quantidade}
             onChange={({ target }) => setQuantidade(target.value)}

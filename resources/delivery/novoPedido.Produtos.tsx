@@ -44,7 +44,7 @@ export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
     campo.current?.focus();
   };
   const escolher = (produto: Produto | undefined): void => {
-    if (produto && (produto.falta ?? null) === null) setMontando({ produto, quantidade });
+    if (produto && (produto.falta ?? null) === null) setMontando({ produto, quantidade: produto.peso ?? quantidade });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -51,6 +51,10 @@ export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
     id,
     nome: texto,
     codigo: f.text(),
+    /** Sold by the kilogram. */
+    pesavel: f.bool({ required: true }),
+    /** What the label of the scale says that was read. */
+    peso: f.decimal({ places: 3 }),
     categoria: texto,
     preco: valor,
     /** Before the promotion. */

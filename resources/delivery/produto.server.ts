@@ -1,4 +1,4 @@
-import { calls, chosen, handlers, outside, process, processes, read } from '#kit';
+import { calls, chosen, handlers, outside, process, processes, read, saves } from '#kit';
 import { f } from '#fields';
 import { produto } from '../../schemas/delivery/produto';
 import { clonagem } from './clonarCardapio.server';
@@ -12,7 +12,24 @@ import { acertarEstoque } from './servico/estoque';
 import { etiquetaDeBalanca, etiquetas } from './servico/etiquetas';
 import { excluirCardapio } from './servico/excluirCardapio';
 import { alteracao, previaDePrecos } from './servico/formularioPrecos';
-import { alternar, duplicar, maisCanais } from './servico/produtos';
+import { alternar, duplicar, fotoDoCardapio, maisCanais } from './servico/produtos';
+
+/** The gallery says which picture the menu shows. One that is chosen there, or put in its place, is the picture. */
+export const fotoDoProduto = saves(
+  produto,
+  { saving: ({ row, before }) => fotoDoCardapio(row, before) },
+  {
+    on: ['imagem', 'imagens'],
+  },
+);
+/** By another code it is not what the network shares: what it showed of that is not its own. */
+export const foraDaRede = saves(
+  produto,
+  {
+    saving: ({ before }) => (before?.daRede ? { estoque: 0, daRede: false } : undefined),
+  },
+  { on: ['codigo', 'controlaEstoque'] },
+);
 
 export const acoesProduto = handlers(produtos, {
   acertarEstoque: ({ record, form, ...context }) => acertarEstoque(context, record, form),

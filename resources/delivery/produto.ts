@@ -57,7 +57,7 @@ export const produtos = resource(produto, {
         'diasSemana',
         ['horaInicio', 'horaFim'],
         ['vendaMinima', 'vendaMaxima'],
-        'pesavel',
+        ['pesavel', 'balanca'],
         'setor',
         ['tempoPreparo', 'serve'],
         'maiores',
@@ -67,7 +67,7 @@ export const produtos = resource(produto, {
     {
       title: 'Estoque',
       tab: true,
-      rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'vendeSemEstoque', 'fichaTecnica'],
+      rows: ['controlaEstoque', ['estoque', 'estoqueMinimo'], 'daRede', 'vendeSemEstoque', 'fichaTecnica'],
     },
     {
       title: 'Fiscal',
@@ -172,10 +172,6 @@ export const produtos = resource(produto, {
       when: { pesavel: true },
       form: {
         peso: f.decimal({ label: 'Peso em kg', required: true, places: 3, min: 0.001, max: 99.999 }),
-        traz: f.enum(
-          { PRECO: 'O preço', PESO: 'O peso' },
-          { label: 'O código traz', required: true, default: 'PRECO' },
-        ),
         papel,
       },
       effect: 'print',

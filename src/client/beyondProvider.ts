@@ -45,6 +45,10 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     const { root } = await modelOf(resource);
     return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
   };
+  const bulkRestore: RetaguardaProvider['bulkRestore'] = async (resource, selection) => {
+    const { root } = await modelOf(resource);
+    return resultOf(await call<BulkReport>('POST', `${root}restaurar-em-massa`, { selection }, { timeout: 300_000 }));
+  };
   const act: RetaguardaProvider['act'] = async (resource, name, params) => {
     const model = await modelOf(resource);
     const action = model.actions.find((one) => one.name === name);
@@ -78,6 +82,7 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     act,
     bulkUpdate,
     bulkDelete,
+    bulkRestore,
     sort: async (resource: string, ids: readonly number[], before?: readonly number[]): Promise<void> => {
       const { root, sortable } = await modelOf(resource);
       if (sortable) await call('POST', callPath(root, sortable.call), { ids, before }, { key: onceKey() });

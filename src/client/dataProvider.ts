@@ -32,6 +32,8 @@ export interface RetaguardaProvider extends DataProvider {
     values: Readonly<Record<string, unknown>>,
   ) => Promise<BulkReport>;
   readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
+  /** Takes rows out of the bin. */
+  readonly bulkRestore: (resource: string, selection: Selection) => Promise<BulkReport>;
   /**
    * Puts rows of a `sortable` resource in this order, within the places that they hold together. `before`: the order in
    * which they were seen, which somebody else may have changed since.
@@ -73,6 +75,7 @@ const beyondNames = [
   'act',
   'bulkUpdate',
   'bulkDelete',
+  'bulkRestore',
   'sort',
   'restore',
   'exportNow',

@@ -135,6 +135,7 @@ export interface Model {
   readonly views: Views;
   readonly sortable?: Required<Pick<Sortable, 'field' | 'call'>> & Pick<Sortable, 'within'>;
   readonly duplicate: boolean;
+  readonly uses?: NonNullable<AnyResource['uses']>;
   readonly totals?: ModelTotals;
   readonly actions: readonly ModelAction[];
   /** The life of its rows: a move alone writes the field. */
@@ -245,6 +246,7 @@ const screensOf = (resource: AnyResource | undefined) => ({
   spelled: resource?.spelled ?? {},
   sortable: resource?.sortable && { call: 'POST ordem' as const, ...resource.sortable },
   duplicate: resource?.duplicate === true,
+  uses: resource?.uses,
   parts: resource?.fields ?? {},
   slots: resource?.slots ?? {},
   pages: resource?.pages ?? {},

@@ -151,6 +151,15 @@ export interface ResourceDef<E extends AnyEntity, A> {
    * say so, its title marked «(cópia)».
    */
   readonly duplicate?: true;
+  /**
+   * What the question before a deletion says of the rows that refer to the record: how many, in words for one and for
+   * several. @example uses: { of: 'produtoAdicionalCategoria', by: 'categoria', says: ['É usada em um produto.', 'É usada em {n} produtos.'] }
+   */
+  readonly uses?: {
+    readonly of: string;
+    readonly by: string;
+    readonly says: readonly [one: string, many: string];
+  };
   /** Rows of other entities that point to the record, each in a tab of its own: `children('produto', { by })`. */
   readonly related?: { readonly [tab: string]: Children<E> };
   /** Other ways to see the list: columns by situation, days. */

@@ -25,6 +25,7 @@ export interface Route {
     | 'exportLater'
     | 'bulkSave'
     | 'bulkDelete'
+    | 'bulkRestore'
     | 'sort'
     | 'totals'
     | 'loadSettings'
@@ -107,7 +108,12 @@ export const routesOf = (model: Model): Route[] => {
     ...(can(model, 'delete') && !deletesMany(model)
       ? [route('POST', 'excluir-em-massa', 'bulkDelete', access.delete, true)]
       : []),
-    ...(can(model, 'delete') && model.bin ? [route('POST', 'restaurar/{id}', 'restore', access.delete, true)] : []),
+    ...(can(model, 'delete') && model.bin
+      ? [
+          route('POST', 'restaurar/{id}', 'restore', access.delete, true),
+          route('POST', 'restaurar-em-massa', 'bulkRestore', access.delete, true),
+        ]
+      : []),
     ...(model.totals
       ? [{ ...route('POST', '', 'totals', access.list, false), path: callPath(root, model.totals.call) }]
       : []),

@@ -26,16 +26,24 @@ interface Hooks<E extends AnyEntity> {
 export interface BoundSaves {
   readonly type: 'saves';
   readonly entity: AnyEntity;
+  readonly on: readonly string[] | undefined;
   readonly hooks: { readonly [K in keyof Hooks<AnyEntity>]?: (input: never) => unknown };
 }
 /**
  * The life around a save of an entity's row, in a `.server.ts`: the one door for every insert and every change. Several
  * modules may have theirs.
  *
+ * `on`: fields; what changes none of them is no concern of these functions, and many such rows are stored at once.
+ *
  * @example export const vida = saves(pedido, { saved: async ({ row, before, emit }) => { if (!before) await emit(pedidoNovo, { pedido: row.id }); } })
  */
-export const saves = <E extends AnyEntity>(entity: E, hooks: Hooks<E>): BoundSaves => ({
+export const saves = <E extends AnyEntity>(
+  entity: E,
+  hooks: Hooks<E>,
+  { on }: { readonly on?: readonly (keyof Infer<E> & string)[] } = {},
+): BoundSaves => ({
   type: 'saves',
   entity,
+  on,
   hooks,
 });

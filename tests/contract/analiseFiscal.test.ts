@@ -68,6 +68,7 @@ describe.each(moduleEngines)('the fiscal analysis on %s', (engine) => {
       situacao: 'ATIVO',
       tipo: 'SIMPLES',
       pesavel: false,
+      da_rede: false,
       preco: 10,
       ordem: 0,
       maiores: false,

@@ -39,6 +39,7 @@ describe.each(moduleEngines)('the menu in a network on %s', (engine) => {
       situacao: 'ATIVO',
       tipo: 'SIMPLES',
       pesavel: false,
+      da_rede: false,
       preco: 50,
       ordem: 0,
       maiores: false,

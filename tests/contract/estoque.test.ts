@@ -29,6 +29,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       ordem: 0,
       maiores: false,
       pesavel: false,
+      da_rede: false,
       controla_estoque: true,
       vende_sem_estoque: false,
       estoque: 10,
@@ -234,11 +235,12 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       });
       await share();
       expect((await save({ itens: [{ codigo: '77', estoqueMinimo: 3 }] })).body.result).toEqual({ mudados: 1 });
-      expect([await central('77'), await stockOf(la!), await stockOf(ca!)]).toEqual([6, 0, 0]);
+      // Every shop shows what the network has, in plain lists too.
+      expect([await central('77'), await stockOf(la!), await stockOf(ca!)]).toEqual([6, 6, 6]);
       expect(await confirm(um!, await order(um!, la!, 1))).toBe('ok');
       const there = await order(dois!, ca!, 2);
       expect(await confirm(dois!, there)).toBe('ok');
-      expect(await central('77')).toBe(3);
+      expect([await central('77'), await stockOf(la!), await stockOf(ca!)]).toEqual([3, 3, 3]);
       expect((await movements(ca!)).at(-1)).toMatchObject({ tipo: 'VENDA', quantidade: '-2.000', saldo: '3.000' });
       // The pool keeps each move too: they add up to what there is.
       const [sum] = await all<{ n: string }>(sql`select sum(quantidade) as n from movimento_centralizado`);
@@ -256,6 +258,11 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       expect(await central('77')).toBe(11);
       expect((await save({ itens: [{ codigo: '77', fora: true }] })).body.result).toEqual({ mudados: 1 });
       expect([await central('77'), await stockOf(la!), await stockOf(ca!)]).toEqual([undefined, 11, 0]);
+      // A network that falls apart leaves no shop with what was everybody's.
+      expect((await save({ itens: [{ codigo: '77' }] })).body.result).toEqual({ mudados: 1 });
+      expect(await stockOf(ca!)).toBe(11);
+      await all(sql`update empresa set unidade = 'UNICA', matriz_id = null`);
+      expect(await confirm(dois!, await order(dois!, ca!, 1))).toBe('Estoque insuficiente de Cerveja lata: há 0!');
     });
 
     it('sells the last unit to one of two shops', async () => {
@@ -312,7 +319,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       expect((await listed()).rede).toBe(false);
       expect(await refused({ ativo: true })).toBe('Esta loja não faz parte de uma rede!');
       // Who has left sells from its own shelf again.
-      await all(sql`update produto set estoque = 1 where id = ${ca}`);
+      await all(sql`update produto set estoque = 1, da_rede = false where id = ${ca}`);
       expect(await confirm(dois!, await order(dois!, ca!, 1))).toBe('ok');
       expect(await stockOf(ca!)).toBe(0);
     });

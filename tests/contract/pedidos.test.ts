@@ -73,25 +73,25 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
   it('is stored with its items, the price of the house and the next number, with audit rows', async () => {
     const before = await one(sql`select count(*) as n from auditoria`);
     const first = await ordered({
-      itens: [{ produto: pizza, quantidade: 2.5, observacao: 'Sem cebola' }],
+      itens: [{ produto: pizza, quantidade: 3, observacao: 'Sem cebola' }],
       acrescimo: 3.1,
-      pagamentos: [{ forma: 'DINHEIRO', valor: 150 }],
+      pagamentos: [{ forma: 'DINHEIRO', valor: 160 }],
       total: 1,
       valorItens: 1,
     });
-    expect(first).toMatchObject({ total: 128.1, desconto: 0 });
+    expect(first).toMatchObject({ total: 153.1, desconto: 0 });
     const { body } = await um!('GET', `pedido/findbyid/${first.id}`);
     expect(body.result).toMatchObject({
       numero: first.numero,
       situacao: 'NOVO',
-      valorItens: 125,
+      valorItens: 150,
       acrescimo: 3.1,
-      total: 128.1,
-      pagamentos: [{ forma: 'DINHEIRO', valor: 150, troco: 21.9 }],
+      total: 153.1,
+      pagamentos: [{ forma: 'DINHEIRO', valor: 160, troco: 6.9 }],
     });
     const items = (await um!('POST', 'pedido/item/filterpaginated/1/10', { pedido: first.id })).body.results;
     expect(items).toMatchObject([
-      { descricao: 'Pizza', quantidade: 2.5, precoUnitario: 50, total: 125, observacao: 'Sem cebola' },
+      { descricao: 'Pizza', quantidade: 3, precoUnitario: 50, total: 150, observacao: 'Sem cebola' },
     ]);
     expect(Number((await ordered()).numero)).toBe(Number(first.numero) + 1);
     expect((await one(sql`select count(*) as n from auditoria`)) - before).toBeGreaterThanOrEqual(4);
@@ -426,12 +426,12 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       const { id } = await ordered({
         itens: [
           { produto: pizza, quantidade: 2 },
-          { produto: pizza, quantidade: 1.5 },
+          { produto: pizza, quantidade: 2 },
         ],
       });
       for (const situacao of ['CONFIRMADO', 'PREPARO', 'PRONTO'])
         expect((await move(id, situacao)).body.hasError).toBe(false);
-      expect([await stock(), await moves()]).toEqual([6.5, -3.5]);
+      expect([await stock(), await moves()]).toEqual([6, -4]);
       expect(
         (await Promise.all([move(id, 'CANCELADO'), move(id, 'CANCELADO'), move(id, 'CANCELADO')])).filter(
           ({ body }) => !body.hasError,

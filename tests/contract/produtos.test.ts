@@ -151,6 +151,45 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
     });
   });
 
+  it('have their prices changed by who may, and by nobody else past the form', async () => {
+    const id = await produto('Preço guardado', bebidas);
+    await all(sql`update perfil set permissoes = array_append(permissoes, 'PRODUTO_EDITAR')
+      where id = (select perfil_id from usuario where login = 'leitor')`);
+    const { leitor } = loja.speakers;
+    const save = async (values: Values) => (await post('produto/save', values, leitor)).body;
+    const { versao } = await loja.um1(id);
+    const words = 'Você não tem permissão para alterar este valor!';
+    expect((await save({ id, versao, preco: 1, nome: 'Barato' })).fieldErrors).toEqual({ preco: words });
+    const many = await post('produto/alterar-em-massa', { selection: { ids: [id] }, values: { preco: 1 } }, leitor);
+    expect(many.body.result).toMatchObject({ changed: 0, failed: [{ id, message: words }] });
+    expect(await loja.um1(id)).toMatchObject({ nome: 'Preço guardado', preco: 50 });
+    // What stays as it is may be sent along, and whoever makes a product says what it costs.
+    expect((await save({ id, versao, preco: 50, nome: 'Outro nome' })).hasError).toBe(false);
+    expect((await save({ nome: 'Novo dele', categoria: bebidas, preco: 7 })).hasError).toBe(false);
+    await all(sql`update perfil set permissoes = array_remove(permissoes, 'PRODUTO_EDITAR')
+      where id = (select perfil_id from usuario where login = 'leitor')`);
+  });
+  it('show on the menu the picture that is marked in the gallery', async () => {
+    const [a, b, c] = (
+      await all<{ id: number }>(
+        sql`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo)
+        select ${loja.empresa}, 'foto.png', 'image/png', 1, repeat('0', 64), ''::bytea from generate_series(1, 3) returning id`,
+      )
+    ).map(({ id }) => Number(id));
+    const id = await produto('Fotografado', bebidas, { imagem: a });
+    const fotos = async (values: Values): Promise<Values> => {
+      const { versao } = await loja.um1(id);
+      await result('produto/save', { id, versao, ...values });
+      return loja.um1(id);
+    };
+    const galeria = (principal: number | undefined) =>
+      [b, c].map((imagem) => ({ imagem, principal: imagem === principal }));
+    expect((await fotos({ imagens: galeria(undefined) })).imagem).toBe(a);
+    expect((await fotos({ imagens: galeria(b) })).imagem).toBe(b);
+    expect((await fotos({ imagens: galeria(c) })).imagem).toBe(c);
+    expect(await fotos({ imagem: a })).toMatchObject({ imagem: a, imagens: galeria(undefined) });
+  });
+
   describe('POST salvar/ordem', () => {
     it('takes ids or positions, is dense, and tells the second person the order of now', async () => {
       const lanches = await loja.categoria('Lanches');
@@ -224,6 +263,12 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
       ]);
       expect((await um('GET', `pedido/ficha/${String(pedido.id)}`)).status).toBe(200);
       expect((await post(`produto/restaurar/${vendida}`)).body.hasError).toBe(false);
+      // Several at once, with a report; who is not in the bin is told apart.
+      const [x, y] = [await produto('Volta 1', bebidas), await produto('Volta 2', bebidas)];
+      for (const id of [x, y]) await um('DELETE', `produto/delete/${id}`);
+      const back = await result('produto/restaurar-em-massa', { selection: { ids: [x, y, vendida] } });
+      expect(back).toMatchObject({ changed: 2, failed: [{ id: vendida }] });
+      expect([await situacao(x!), await situacao(y!)]).toEqual(['ATIVO', 'ATIVO']);
       const nothing = await post('produto/excluir-em-massa/', { filter: { nome: 'Não há' } });
       expect(nothing.body.messageError).toBe('Nenhum produto encontrado!');
     });
@@ -242,17 +287,36 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
       expect((await post('produto/etiquetas', { ids: [semCodigo], copias: 1 })).body.messageError).toBe(
         'Nenhum dos produtos escolhidos tem código!',
       );
-      const pesada = async (form: Values) =>
-        (await post(`produto/${id}/etiqueta/balanca`, { peso: 0.512, ...form })).text;
+      const balanca = async (traz: string) => {
+        const { versao } = await loja.um1(id);
+        await result('produto/save', { id, versao, balanca: traz });
+      };
+      const pesada = async (peso = 0.512) => (await post(`produto/${id}/etiqueta/balanca`, { peso })).text;
       // R$ 46,03 in cents, 512 g; each with its check digit.
-      expect([
-        (await pesada({ traz: 'PRECO' })).includes('2000123046037'),
-        (await pesada({ traz: 'PESO' })).includes('2000123005126'),
-      ]).toEqual([true, true]);
-      expect((await post(`produto/${id}/etiqueta/balanca`, { peso: 50, traz: 'PRECO' })).body.fieldErrors).toEqual({
-        traz: 'Passa de R$ 999,99: ponha o peso no código!',
+      expect(await pesada()).toContain('2000123046037');
+      expect((await post(`produto/${id}/etiqueta/balanca`, { peso: 50 })).body.fieldErrors).toEqual({
+        peso: 'Passa de R$ 999,99: no produto, ponha o peso no código!',
       });
-      expect((await post(`produto/${semCodigo}/etiqueta/balanca`, { peso: 1, traz: 'PESO' })).status).toBe(409);
+      // The sale reads the weight from the label that the scale has printed.
+      const lido = async (code: string) => (await um('GET', `pedido/novo/produtos?busca=${code}`)).body.result;
+      expect(await lido('2000123046037')).toMatchObject([{ id, pesavel: true, peso: 0.512 }]);
+      await balanca('PESO');
+      expect(await pesada()).toContain('2000123005126');
+      expect(await lido('2000123005126')).toMatchObject([{ id, peso: 0.512 }]);
+      expect(await lido('2000123005127')).toEqual([]);
+      expect((await post(`produto/${semCodigo}/etiqueta/balanca`, { peso: 1 })).status).toBe(409);
+      const vender = async (one: number, quantidade: number) => {
+        const { body } = await post('pedido/previa', {
+          canal: 'BALCAO',
+          modalidade: 'RETIRADA',
+          itens: [{ produto: one, quantidade }],
+        });
+        return (body.result as Values).recusas;
+      };
+      expect(await vender(id, 0.512)).toEqual([]);
+      expect(await vender(semCodigo, 1.5)).toMatchObject([
+        { texto: 'Sem código não é vendido por peso: a quantidade é inteira!' },
+      ]);
     });
   });
 

@@ -151,8 +151,8 @@ describe.each(moduleEngines)('prices of many products, on %s', (engine) => {
 
   it('of three hundred are previewed within a second, and applied and taken back as a whole', async () => {
     const many = await loja.categoria('Muitos');
-    await all(sql`insert into produto (empresa_id, categoria_id, nome, preco, situacao, busca, ordem, maiores, controla_estoque, estoque, tipo, sabores, regra_preco, destaque, pesavel)
-      select ${loja.empresa}, ${many}, 'Produto ' || n, 10 + n, 'ATIVO', '', n, false, false, 0, 'SIMPLES', 1, 'MAIOR', false, false from generate_series(1, 300) as n`);
+    await all(sql`insert into produto (empresa_id, categoria_id, nome, preco, situacao, busca, ordem, maiores, controla_estoque, estoque, tipo, sabores, regra_preco, destaque, pesavel, da_rede)
+      select ${loja.empresa}, ${many}, 'Produto ' || n, 10 + n, 'ATIVO', '', n, false, false, 0, 'SIMPLES', 1, 'MAIOR', false, false, false from generate_series(1, 300) as n`);
     const body = { selecao: { categorias: [many] }, arredondamento: 'FINAL_90' };
     const timed = async <T>(run: () => Promise<T>): Promise<readonly [T, number]> => {
       const start = performance.now();

@@ -91,6 +91,7 @@ export const fiscalCompany = async ({ database, models, companies: [empresa] }: 
         tipo: 'SIMPLES',
         destaque: false,
         pesavel: false,
+        daRede: false,
         situacao: 'ATIVO',
         preco: 49.9,
         maiores: false,

@@ -9,6 +9,7 @@ import { reais } from '../../centavos';
 import { momentoDe } from '../../cupom/servico/momento';
 import type { cardapioDoNovo } from '../novoPedido';
 import { falta } from './estoque';
+import { lerBalanca, pesoDe } from './etiquetas';
 import {
   canalDeVenda,
   emFalta,
@@ -80,6 +81,9 @@ export const cardapioDe = async (
   };
 };
 
+/** A code of the house as it may be kept, with zeros before it or without. */
+const doRotulo = (codigo: string): string[] =>
+  Array.from({ length: 7 - codigo.length }, (_, zeros) => '0'.repeat(zeros) + codigo);
 const semEle = async (context: Context, cardapio: Cardapio, one: Produto, onde: Onde): Promise<string | null> => {
   if (one.situacao !== 'ATIVO') return 'Em falta';
   const category = cardapio.categorias.get(one.categoria);
@@ -149,6 +153,7 @@ export const procurarProdutos = async (
   const { rows } = context;
   const onde = ondeDe(context, canal);
   const typed = busca?.trim() ?? '';
+  const etiqueta = lerBalanca(typed);
   const sold = { situacao: ['ATIVO', 'PAUSADO'] } as const;
   const exact =
     id !== null
@@ -157,7 +162,12 @@ export const procurarProdutos = async (
         ? []
         : await rows.all(produto, {
             ...sold,
-            $or: [{ codigo: typed.toUpperCase() }, { codigo: typed }, { codigoBarras: typed }],
+            $or: [
+              { codigo: typed.toUpperCase() },
+              { codigo: typed },
+              { codigoBarras: typed },
+              ...(etiqueta ? [{ codigo: doRotulo(etiqueta.codigo), pesavel: true }] : []),
+            ],
           });
   const page = { page: 1, size: mostrados };
   const others =
@@ -173,6 +183,11 @@ export const procurarProdutos = async (
         id: one.id,
         nome: one.nome,
         codigo: one.codigo,
+        pesavel: one.pesavel,
+        peso:
+          etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
+            ? pesoDe(one, etiqueta.traz, preco)
+            : null,
         categoria: cardapio.categorias.get(one.categoria)?.nome ?? '',
         preco: reais(preco),
         de: preco < Math.round(one.preco * 100) ? one.preco : null,

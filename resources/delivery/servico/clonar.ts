@@ -129,6 +129,7 @@ export const clonarProduto = async (alvo: Context, origem: number, id: number, f
   // Whether it is sold now is of each shop: what is out there may be here.
   const {
     estoque: _la,
+    daRede: _rede,
     situacao,
     pausadoAte: _ate,
     ...values

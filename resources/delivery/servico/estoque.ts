@@ -97,7 +97,9 @@ export const mover = async (
   const where = { id: alvo.id, controlaEstoque: true, ...enough };
   const add = { add: { estoque: quantidade } } as const;
   const kept: Guardado | undefined =
-    alvo.de === 'produto' ? await rows.tally(produto, where, add) : await rows.tally(adicional, where, add);
+    alvo.de === 'produto'
+      ? await rows.tally(produto, { ...where, daRede: false }, add)
+      : await rows.tally(adicional, where, add);
   if (kept)
     await rows.insert(movimentoEstoque, {
       ...why,
@@ -108,6 +110,11 @@ export const mover = async (
       custoUnitario: kept.custo,
     });
   else {
+    // It shares no more: what it shows is the network's, and nothing of it is its own.
+    const soMostra = { id: alvo.id, daRede: true } as const;
+    const own = { set: { estoque: 0, daRede: false } } as const;
+    if (alvo.de === 'produto' && (await rows.tally(produto, soMostra, own)))
+      return mover(context, alvo, delta, why, known);
     const lacking: Guardado | undefined =
       alvo.de === 'produto' ? await rows.get(produto, alvo.id) : await rows.get(adicional, alvo.id);
     if (lacking?.controlaEstoque) refuse(semEstoque(lacking));

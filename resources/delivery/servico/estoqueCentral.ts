@@ -66,12 +66,13 @@ export const itensDe = async (
  */
 export const moverCentral = async (
   { network }: Pick<Context, 'network'>,
-  { matriz, loja }: Rede,
+  rede: Rede,
   { codigo }: Pick<ItemCentral, 'codigo'>,
   quantidade: number,
   why: Pick<Movimento, 'tipo' | 'descricao'> & { readonly motivo?: string | null; readonly livre?: boolean },
-): Promise<ItemCentral | undefined> =>
-  network.within(matriz.id, async ({ rows }) => {
+): Promise<ItemCentral | undefined> => {
+  const { matriz, loja } = rede;
+  const moved = await network.within(matriz.id, async ({ rows }) => {
     const enough = quantidade < 0 && !why.livre && { estoque: { gte: -quantidade } };
     const item = await rows.tally(estoqueCentralizado, { codigo, ...enough }, { add: { estoque: quantidade } });
     if (item)
@@ -87,3 +88,32 @@ export const moverCentral = async (
       });
     return item;
   });
+  if (moved) await espelhar({ network }, rede, moved);
+  return moved;
+};
+
+/**
+ * The products of the code show what the network has, wherever they are read. Whoever moves the row of the network
+ * holds it, so that what they show is of the last one.
+ */
+export const espelhar = async (
+  { network }: Pick<Context, 'network'>,
+  { ativo, empresas, lojas }: Rede,
+  { codigo, estoque }: Pick<ItemCentral, 'codigo' | 'estoque'>,
+): Promise<void> => {
+  for (const { id } of ativo ? lojas.filter((one) => empresas.includes(one.id)) : [])
+    await network.within(id, ({ rows }) =>
+      rows.tally(produto, { codigo, controlaEstoque: true }, { set: { estoque, daRede: true } }),
+    );
+};
+/** What a shop showed of the network is not its own once it shares no more. */
+export const apagarEspelho = async (
+  { network }: Pick<Context, 'network'>,
+  empresas: readonly number[],
+  codigo: string,
+): Promise<void> => {
+  for (const id of empresas)
+    await network.within(id, ({ rows }) =>
+      rows.tally(produto, { codigo, daRede: true }, { set: { estoque: 0, daRede: false } }),
+    );
+};

@@ -62,14 +62,14 @@ const conferido = (digits: string): string =>
 export const etiquetaDeBalanca = async (
   context: HandlerContext,
   product: Produto,
-  { peso, traz, papel }: { readonly peso: number; readonly traz: 'PRECO' | 'PESO'; readonly papel: Papel },
+  { peso, papel }: { readonly peso: number; readonly papel: Papel },
 ): Promise<FileAnswer> => {
   const { refuse } = context;
   if (!/^\d{1,6}$/.test(product.codigo ?? '')) refuse('Para a balança, o código do produto tem de um a seis números!');
   const grams = Math.round(peso * 1000);
   const cents = Math.round((centavos(precoDe(product)) * grams) / 1000);
-  const carried = traz === 'PRECO' ? cents : grams;
-  if (carried > 99_999) refuse('Passa de R$ 999,99: ponha o peso no código!', 'traz');
+  const carried = product.balanca === 'PESO' ? grams : cents;
+  if (carried > 99_999) refuse('Passa de R$ 999,99: no produto, ponha o peso no código!', 'peso');
   const code = conferido(`2${product.codigo!.padStart(6, '0')}${String(carried).padStart(5, '0')}`);
   return imprimir(context, papel, [
     [
@@ -81,3 +81,14 @@ export const etiquetaDeBalanca = async (
     ],
   ]);
 };
+
+/** What a label of a scale says: whose code, and what it carries. Undefined for what is none. */
+export const lerBalanca = (typed: string): { readonly codigo: string; readonly traz: number } | undefined => {
+  const [, codigo, traz] = /^2(\d{6})(\d{5})\d$/.exec(typed) ?? [];
+  return codigo !== undefined && conferido(typed.slice(0, 12)) === typed
+    ? { codigo: codigo.replace(/^0+/, ''), traz: Number(traz) }
+    : undefined;
+};
+/** Kilograms, to the gram, by what the scale of the product carries. */
+export const pesoDe = ({ balanca }: Pick<Produto, 'balanca'>, traz: number, cents: number): number =>
+  balanca === 'PESO' ? traz / 1000 : cents === 0 ? 0 : Math.round((traz * 1000) / cents) / 1000;

@@ -292,9 +292,18 @@ export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada =
       setor: product.setor,
       prontoEm: null,
     },
-    recusas: [...[foraDeVenda(cardapio, product, onde) ?? []].flat(), ...dosSabores, ...dasPartes, ...dosAdicionais],
+    recusas: [
+      ...[foraDeVenda(cardapio, product, onde) ?? [], quebrada(product, asked.quantidade) ?? []].flat(),
+      ...dosSabores,
+      ...dasPartes,
+      ...dosAdicionais,
+    ],
   };
 };
+
+/** What is not weighed is sold whole. */
+const quebrada = ({ nome, pesavel }: Produto, quantidade: number): string | undefined =>
+  pesavel || mil(quantidade) % 1000 === 0 ? undefined : `${nome} não é vendido por peso: a quantidade é inteira!`;
 
 /** Words for the products of which the whole order has too few or too many; by product. */
 export const quantidadesErradas = (

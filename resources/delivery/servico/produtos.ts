@@ -28,6 +28,7 @@ export const duplicar = async ({ rows }: HandlerContext, product: Produto): Prom
     codigo: null,
     codigoBarras: null,
     estoque: 0,
+    daRede: false,
     situacao: 'INATIVO',
     pausadoAte: null,
   });
@@ -48,4 +49,15 @@ export const maisCanais = async (
   if (sold.length === 0) refuse('Já é vendido em todos os canais!');
   if (more.every((one) => sold.includes(one))) refuse('Já é vendido nestes canais!');
   await rows.update(produto, product, { canais: [...new Set([...sold, ...more])] });
+};
+
+type Fotos = Pick<Produto, 'imagem' | 'imagens'>;
+const principalDe = ({ imagens }: Fotos): number | null => imagens?.find((one) => one.principal)?.imagem ?? null;
+/** What is marked in the gallery becomes the picture of the menu; of another picture nothing stays marked. */
+export const fotoDoCardapio = (row: Fotos, before: Fotos | undefined): Partial<Fotos> | undefined => {
+  const marcada = principalDe(row);
+  if (marcada === null || marcada === row.imagem) return undefined;
+  const foiMarcada = before === undefined || marcada !== principalDe(before);
+  if (foiMarcada) return { imagem: marcada };
+  return { imagens: row.imagens!.map((one) => ({ ...one, principal: one.imagem === row.imagem })) };
 };

@@ -5,7 +5,7 @@ import { produto } from '../../../schemas/delivery/produto';
 import { redeEstoque } from '../../../schemas/delivery/redeEstoque';
 import type { salvarCentralizado } from '../estoqueDaRede';
 import { mover } from './estoque';
-import { moverCentral, redeDe, type Rede } from './estoqueCentral';
+import { apagarEspelho, espelhar, moverCentral, redeDe, type Rede } from './estoqueCentral';
 
 type Context = HandlerContext;
 type Formulario = Values<(typeof salvarCentralizado)['form'] & object>;
@@ -97,34 +97,38 @@ const salvarQuem = async (
   if (now) await rows.update(redeEstoque, now, values);
   else await rows.insert(redeEstoque, { ...values, empresa: rede.matriz.id });
   // Whoever comes brings what it has, who leaves finds nothing: the network keeps it.
-  for (const item of await rows.all(estoqueCentralizado, { $sort: [['codigo', 'asc']] }))
-    await trazer(
-      context,
-      { ...rede, empresas: values.empresas, ativo: values.ativo },
-      item,
-      rede.ativo ? rede.empresas : [],
-    );
+  const depois = { ...rede, ...values };
+  const saem = rede.empresas.filter((id) => !values.ativo || !values.empresas.includes(id));
+  for (const item of await rows.all(estoqueCentralizado, { $sort: [['codigo', 'asc']] })) {
+    await apagarEspelho(context, saem, item.codigo);
+    await trazer(context, depois, item, rede.ativo ? rede.empresas : []);
+  }
 };
 
 /** The stock that shops have of their own becomes the network's: out there, in here. */
 const trazer = async (context: Context, rede: Rede, item: Item, jaJuntas: readonly number[]): Promise<void> => {
   if (!rede.ativo) return;
+  // All of it out of the shops first: what comes in is shown by each of them at once.
+  const vindas = [];
   for (const loja of rede.lojas.filter(({ id }) => rede.empresas.includes(id) && !jaJuntas.includes(id))) {
     const veio = await context.network.within(loja.id, async (la) => {
       const product = await la.rows.one(produto, { codigo: item.codigo, controlaEstoque: true }, { lock: true });
-      const tem = product?.estoque ?? 0;
+      const tem = product?.daRede ? 0 : (product?.estoque ?? 0);
       if (!product || tem === 0) return 0;
       const why = { tipo: 'TRANSFERENCIA', descricao: `Para o estoque da rede: ${item.nome}`.slice(0, 120) } as const;
       await mover(la, { de: 'produto', id: product.id }, -mil(tem), why, { central: undefined });
       return tem;
     });
-    if (veio !== 0)
-      await moverCentral(context, { ...rede, loja }, item, veio, {
-        tipo: 'TRANSFERENCIA',
-        descricao: `De ${loja.name}: ${item.nome}`.slice(0, 120),
-        livre: true,
-      });
+    if (veio !== 0) vindas.push({ loja, veio });
   }
+  for (const { loja, veio } of vindas)
+    await moverCentral(context, { ...rede, loja }, item, veio, {
+      tipo: 'TRANSFERENCIA',
+      descricao: `De ${loja.name}: ${item.nome}`.slice(0, 120),
+      livre: true,
+    });
+  const now = await context.rows.get(estoqueCentralizado, item.id);
+  if (now) await espelhar(context, rede, now);
 };
 
 type Linha = NonNullable<Formulario['itens']>[number];
@@ -179,6 +183,7 @@ const tirar = async (context: Context, rede: Rede, item: Item): Promise<boolean>
   }
   const now = (await rows.get(estoqueCentralizado, item.id)) ?? item;
   await rows.remove(estoqueCentralizado, now);
+  await apagarEspelho(context, rede.empresas, item.codigo);
   if (item.estoque !== 0)
     await mover(
       context,

@@ -13,6 +13,7 @@ import type { RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { may } from '../session';
 import { deletion, useConfirm, useToast } from '../ui';
+import { usesOf } from '../list/usesOf';
 import { titleOf } from './titles';
 import { useDuplicate } from './useDuplicate';
 
@@ -104,7 +105,7 @@ const useRemove = (model: Model, record: WireRecord): (() => Promise<void>) => {
   const confirm = useConfirm();
   const toast = useToast();
   return useCallback(async () => {
-    if (!(await confirm(deletion(titleOf(model, record))))) return;
+    if (!(await confirm(deletion(titleOf(model, record), await usesOf(provider, model, [record.id]))))) return;
     try {
       await provider.delete(model.name, { id: record.id, previousData: record });
     } catch (error) {

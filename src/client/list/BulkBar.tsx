@@ -11,6 +11,7 @@ import { messageOf } from '../http';
 import { deletion, useConfirm, useToast } from '../ui';
 import type { Access } from './useAccess';
 import { useChangedOf } from './useChanged';
+import { usesOf } from './usesOf';
 import { useListView } from './useListView';
 
 const settable = (field: ModelField): boolean =>
@@ -19,7 +20,7 @@ const settable = (field: ModelField): boolean =>
 
 /** What the toolbar turns into when rows are ticked. */
 export const BulkBar = () => {
-  const { model, access, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } =
+  const { model, access, trash, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } =
     useListView();
   const { total = 0 } = useListContext();
   // Of what is chosen on other pages nothing is known here.
@@ -33,6 +34,7 @@ export const BulkBar = () => {
       selected={selected}
       known={known}
       unselect={unselect}
+      trash={trash}
       more={
         !isEverything &&
         total > selected && (
@@ -53,13 +55,15 @@ interface BulkToolsProps {
   /** Those of the rows that are here. */
   readonly known: readonly WireRecord[];
   readonly unselect: () => void;
+  /** They are in the bin: they can be taken out of it. */
+  readonly trash?: boolean;
   readonly more?: ReactNode;
   /** The names of the actions that are offered, alone; all, and what every list has, when left out. */
   readonly only?: readonly string[];
 }
 /** How many are chosen, and what can be done with them. Inside an `ActionHost`. */
 export const BulkTools = (props: BulkToolsProps) => {
-  const { model, access, selection, selected, known, unselect, more, only } = props;
+  const { model, access, selection, selected, known, unselect, trash = false, more, only } = props;
   const provider = useDataProvider<RetaguardaProvider>();
   const confirm = useConfirm();
   const toast = useToast();
@@ -95,9 +99,18 @@ export const BulkTools = (props: BulkToolsProps) => {
         tell('Alteração em massa', 'alterado', await provider.bulkUpdate(model.name, selection, values)),
     });
   const remove = async (): Promise<void> => {
-    if (!(await confirm(deletion(counted(selected, label))))) return;
+    const uses = await usesOf(provider, model, 'ids' in selection ? selection.ids : []);
+    if (!(await confirm(deletion(counted(selected, label), uses)))) return;
     try {
       await tell('Exclusão em massa', 'excluído', await provider.bulkDelete(model.name, selection));
+    } catch (error) {
+      toast.error(messageOf(error));
+      await changed();
+    }
+  };
+  const restore = async (): Promise<void> => {
+    try {
+      await tell('Restauração', 'restaurado', await provider.bulkRestore(model.name, selection));
     } catch (error) {
       toast.error(messageOf(error));
       await changed();
@@ -113,16 +126,24 @@ export const BulkTools = (props: BulkToolsProps) => {
         Limpar seleção
       </Button>
       <span className="list-bulk__space" />
-      {!only && access.can('update') && Object.keys(fields).length > 0 && (
-        <Button size="small" icon="edit" onClick={edit}>
-          Alterar
+      {trash ? (
+        <Button size="small" icon="restore" onClick={() => void restore()}>
+          Restaurar
         </Button>
-      )}
-      <ActionBar actions={actions} target={target} size="small" />
-      {!only && access.can('delete') && !deletesMany(model) && (
-        <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>
-          Excluir
-        </Button>
+      ) : (
+        <>
+          {!only && access.can('update') && Object.keys(fields).length > 0 && (
+            <Button size="small" icon="edit" onClick={edit}>
+              Alterar
+            </Button>
+          )}
+          <ActionBar actions={actions} target={target} size="small" />
+          {!only && access.can('delete') && !deletesMany(model) && (
+            <Button size="small" variant="danger" icon="delete" onClick={() => void remove()}>
+              Excluir
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

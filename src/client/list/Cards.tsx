@@ -32,7 +32,7 @@ const Cards = () => {
             columns={columns}
             isSelected={isEverything || chosen.has(record.id)}
             isLive={!trash}
-            canSelect={!trash && access.canSelect}
+            canSelect={trash ? access.can('delete') : access.canSelect}
             zone={access.zone}
             targets={targets}
             actionsOf={actionsOf}

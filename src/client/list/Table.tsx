@@ -34,7 +34,7 @@ const Drawn = memo(({ isLate }: { readonly isLate: boolean }) => {
   const targets = useTargets(columns);
   const drag = useRowDrag(order);
   const caption = useId();
-  const canSelect = !trash && access.canSelect;
+  const canSelect = trash ? access.can('delete') : access.canSelect;
   const chosen = new Set(selectedIds);
   const density = preferences.density ?? 'normal';
   const { scroller, from, to, above, below, widths } = useWindow(

@@ -8,6 +8,7 @@ import { messageOf } from '../http';
 import { deletion, useConfirm, useToast } from '../ui';
 import { recordTitle } from './cellText';
 import { useChangedOf } from './useChanged';
+import { usesOf } from './usesOf';
 import { useListFrame } from './useListView';
 
 /** «Confirma excluir?», then the bin, from which the toast takes it back. */
@@ -34,7 +35,7 @@ export const useDeletion = (model: Model) => {
   const remove = useCallback(
     async (record: WireRecord): Promise<void> => {
       const title = recordTitle(model, record);
-      const yes = await confirm(deletion(title));
+      const yes = await confirm(deletion(title, await usesOf(provider, model, [record.id])));
       if (!yes) return;
       try {
         await provider.delete(model.name, { id: record.id, previousData: record });

@@ -64,7 +64,7 @@ export const useListKeyboard = () => {
       j: () => move(now + 1),
       k: () => move(now < 0 ? all.length - 1 : now - 1),
       x: () => {
-        if (id && !trash) onToggleItem(id);
+        if (id && (!trash || access.can('delete'))) onToggleItem(id);
         return Boolean(id);
       },
       e: () => {

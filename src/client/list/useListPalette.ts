@@ -22,7 +22,7 @@ export const useListPalette = (): void => {
             run: act,
           }))
         : []),
-      ...(selected > 0
+      ...(selected > 0 && !trash
         ? actionsOf(model, 'bulk').map((action): ScreenAction => ({
             id: `massa-${action.name}`,
             label: action.label,

@@ -14,13 +14,19 @@ export interface Question {
   readonly tone?: 'danger';
 }
 /** «Confirma excluir?», and what. */
-export const deletion = (what: string): Question => ({
+export const deletion = (what: string, uses?: string): Question => ({
   tone: 'danger',
   text: (
     <>
       {messages.confirmDelete}
       <br />
       <strong>{what}</strong>
+      {uses !== undefined && (
+        <>
+          <br />
+          {uses}
+        </>
+      )}
     </>
   ),
 });

@@ -59,6 +59,10 @@ interface Turn {
   readonly held: number;
 }
 
+/** The fields that the columns of the file stand for: of a group the group. */
+const fieldsOf = ({ plan: { columns } }: StoredImport): string[] =>
+  columns.flatMap((column) => column?.split('.')[0] ?? []);
+
 const workerOf =
   (what: string, run: (turn: Turn) => Promise<boolean>): ((services: Services) => Worker) =>
   (services) => ({
@@ -232,7 +236,7 @@ const settling = (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: 
     if (found.isDry) return true;
     const trail = trailOf(work);
     const previous = new Map(changed.map(({ line, previous: was }) => [line, was]));
-    if (hasHooks(work, model)) {
+    if (hasHooks(work, model, fieldsOf(found))) {
       await insertWritten(tx, found, 'ALTERADO', await followed(work, model, changed), previous);
       const born: Written[] = [];
       for (const { line, values } of records) {
@@ -341,7 +345,7 @@ const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Prom
         },
       ];
     });
-    await (hasHooks(work, model)
+    await (hasHooks(work, model, fieldsOf(found))
       ? followed(work, model, changed, 'desfazerImportacao')
       : updateMany(work.tx, model, trail, 'desfazerImportacao', changed));
     await settleUndone(

@@ -9,6 +9,7 @@ import { titlesOf } from '../db/query';
 import { refTo, withBody } from '../openapi/schema';
 import type { Generic } from './generic';
 import { removeRecord } from './remove';
+import { restoreRecord } from './restore';
 import { countAsked, uniqueIn } from './asked';
 import { askSelection } from './list';
 import { rowMessage } from './rowFailure';
@@ -43,6 +44,14 @@ export const bulkDelete: Generic = (model) => ({
   body: withBody({ selection: refTo('Selecao') }, ['selection']),
   result: r.report,
   act: ({ call, body }) => each(call, model, selectedBy(model, body), (work, id) => removeRecord(work, model, id)),
+});
+
+/** POST restaurar-em-massa { selection }: rows of the bin; a filter says `$trash`. */
+export const bulkRestore: Generic = (model) => ({
+  label: 'tirar da lixeira em massa',
+  body: withBody({ selection: refTo('Selecao') }, ['selection']),
+  result: r.report,
+  act: ({ call, body }) => each(call, model, selectedBy(model, body), (work, id) => restoreRecord(work, model, id)),
 });
 
 /** In transactions of a hundred rows; a row that fails is reported and the others go on. */

@@ -4,7 +4,7 @@ import type { Route } from '#kit/routes';
 import type { Operation } from '../core/context';
 import { aboutOperation } from '../openapi/about';
 import { StartError } from '../core/startError';
-import { bulkDelete, bulkSave } from './bulk';
+import { bulkDelete, bulkRestore, bulkSave } from './bulk';
 import { ofAction, type Descriptor, type SystemAct, type SystemActs } from './descriptor';
 import { exported, exportedLater } from './exports';
 import { foreignList, foreignRemove, foreignSave, foreignShow } from './foreign';
@@ -36,6 +36,7 @@ const generic: Readonly<Record<Exclude<Route['operation'], object>, Generic>> = 
   exportLater: exportedLater,
   bulkSave,
   bulkDelete,
+  bulkRestore,
   sort,
   totals,
   loadSettings,

@@ -1,8 +1,10 @@
 import { messages } from '#kit/messages';
+import type { Model } from '#kit/model';
+import type { Work } from '../core/context';
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
 import { idParam } from '../core/body';
-import { restoreRow } from '../db/query';
+import { restoreRow, type Row } from '../db/query';
 import { recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
 import type { Generic } from './generic';
@@ -14,12 +16,14 @@ export const restore: Generic = (model) => ({
   label: 'tirar da lixeira',
   mode: 'write',
   answer: { result: refTo(recordName(model)) },
-  act: async ({ call }, work) => {
-    const id = idParam(call.params.id);
-    const row = (await storing(model, () => restoreRow(work.tx, model, id))) ?? fail({ kind: 'notFound' });
-    if (model.mergedInto !== undefined && row[model.mergedInto] !== null)
-      fail({ kind: 'business', message: messages.mergedAway });
-    await audit(work, { action: 'restaurar', model, id, company: ownerOf(model, row) });
-    return (await present(work, model, [row]))[0];
-  },
+  act: async ({ call }, work) =>
+    (await present(work, model, [await restoreRecord(work, model, idParam(call.params.id))]))[0],
 });
+
+export const restoreRecord = async (work: Work, model: Model, id: number): Promise<Row> => {
+  const row = (await storing(model, () => restoreRow(work.tx, model, id))) ?? fail({ kind: 'notFound' });
+  if (model.mergedInto !== undefined && row[model.mergedInto] !== null)
+    fail({ kind: 'business', message: messages.mergedAway });
+  await audit(work, { action: 'restaurar', model, id, company: ownerOf(model, row) });
+  return row;
+};

@@ -103,7 +103,8 @@ export const changeEach = async (
 ): Promise<void> => {
   for (const { row, patch } of changes) demandMove(model, patch, row);
   // A secret is sealed, a file remembers its records and a module follows a save one by one.
-  if (isFollowed(work, model) || changes.some(({ patch }) => Object.keys(patch).some((name) => isApart(model, name)))) {
+  const fields = new Set(changes.flatMap(({ patch }) => Object.keys(patch)));
+  if (isFollowed(work, model, fields) || [...fields].some((name) => isApart(model, name))) {
     for (const { row, patch } of changes) await storeChange(work, model, row, patch, as);
     return;
   }

@@ -5,7 +5,7 @@ import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
 import { resetsOf } from '#kit/resets';
 import { Sealed } from '#kit/sealed';
-import { audit, difference } from '../core/audit';
+import { audit, difference, same } from '../core/audit';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
@@ -37,13 +37,27 @@ export const storing = async <T>(model: Model, run: () => Promise<T>): Promise<T
 
 type Values = Readonly<Record<string, unknown>>;
 type Hook = (input: Values) => unknown;
-const hooksOf = ({ services }: Work, model: Model, name: 'check' | 'saving' | 'saved'): readonly Hook[] =>
-  (services.saves.get(model.name) ?? []).flatMap(({ hooks }) => (hooks[name] as Hook | undefined) ?? []);
-export const hasHooks = ({ services }: Pick<Work, 'services'>, model: Model): boolean => services.saves.has(model.name);
+type Touches = (field: string) => boolean;
+const hooksOf = (
+  { services }: Work,
+  model: Model,
+  name: 'check' | 'saving' | 'saved',
+  touches: Touches,
+): readonly Hook[] =>
+  (services.saves.get(model.name) ?? [])
+    .filter(({ on }) => on?.some(touches) ?? true)
+    .flatMap(({ hooks }) => (hooks[name] as Hook | undefined) ?? []);
+const touchesIn =
+  (row: Values, before: Row | undefined): Touches =>
+  (name) =>
+    !same(row[name] ?? null, before?.[name] ?? null);
+/** Do functions follow the saves of these fields? */
+export const hasHooks = ({ services }: Pick<Work, 'services'>, model: Model, fields: readonly string[]): boolean =>
+  services.saves.get(model.name)?.some(({ on }) => on?.some((name) => fields.includes(name)) ?? true) ?? false;
 
 /** Does a module store more with a save, or do something after it? One that judges alone judges what people save. */
-export const isFollowed = (work: Work, model: Model): boolean =>
-  hooksOf(work, model, 'saving').length + hooksOf(work, model, 'saved').length > 0;
+export const isFollowed = (work: Work, model: Model, fields: ReadonlySet<string>): boolean =>
+  (['saving', 'saved'] as const).some((name) => hooksOf(work, model, name, (field) => fields.has(field)).length > 0);
 
 const about = (row: Values, before: Row | undefined) => ({
   row,
@@ -67,7 +81,7 @@ export const wrongIn = async (
   before: Row | undefined,
 ): Promise<Readonly<Record<string, string>>> => {
   const errors: Record<string, string> = {};
-  for (const check of hooksOf(work, model, 'check'))
+  for (const check of hooksOf(work, model, 'check', touchesIn(row, before)))
     Object.assign(
       errors,
       await check({ ...about(row, before), ...work.services.contextOf(work, before ? 'alterar' : 'criar') }),
@@ -103,7 +117,7 @@ const prepared = async (
   { action, noticed }: As,
 ): Promise<Values> => {
   let more: Values = {};
-  for (const saving of hooksOf(work, model, 'saving')) {
+  for (const saving of hooksOf(work, model, 'saving', touchesIn(row, before))) {
     more = {
       ...more,
       ...((await saving({
@@ -121,7 +135,7 @@ const followed = async (
   before: Row | undefined,
   { action, noticed }: As,
 ): Promise<void> => {
-  for (const saved of hooksOf(work, model, 'saved'))
+  for (const saved of hooksOf(work, model, 'saved', touchesIn(row, before)))
     await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
 };
 

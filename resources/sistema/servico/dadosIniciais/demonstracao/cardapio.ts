@@ -263,6 +263,7 @@ const receitasDe = async (store: SeedStore, empresa: number, idDe: ReadonlyMap<s
       maiores: false,
       destaque: false,
       pesavel: false,
+      daRede: false,
       ordem,
       controlaEstoque: true,
       vendeSemEstoque: true,

@@ -147,6 +147,7 @@ const furnish = async (
         tipo: 'SIMPLES',
         destaque: false,
         pesavel: false,
+        daRede: false,
         situacao: fake.bool(0.92) ? 'ATIVO' : fake.pick(['PAUSADO', 'INATIVO']),
         descricao,
         imagem: null,
