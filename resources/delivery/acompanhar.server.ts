@@ -6,6 +6,7 @@ import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { zoneOf } from '../period';
 import { andamento } from './acompanhar';
+import { detalhesDe } from './servico/composicao';
 import { etapasDe, fraseDe, hashDe, isAberto, momentoEm, somasDe, terminou } from './servico/acompanhamento';
 
 const previsoes = {
@@ -41,13 +42,11 @@ export const acompanhamentoDoPedido = calls(pedido, {
           previsao: previsao && `${previsoes[found.modalidade]}: ${previsao}`,
           emAberto,
           etapas: etapasDe(found, eventos, momento),
-          itens: itens.map(({ quantidade, descricao, adicionais, total }) => ({
-            quantidade: String(quantidade).replace('.', ','),
-            nome: descricao,
-            adicionais: (adicionais ?? []).map((one) =>
-              one.quantidade > 1 ? `${one.quantidade}× ${one.nome}` : one.nome,
-            ),
-            total,
+          itens: itens.map((item) => ({
+            quantidade: String(item.quantidade).replace('.', ','),
+            nome: item.descricao,
+            adicionais: [...detalhesDe(item)],
+            total: item.total,
           })),
           somas: somasDe(found),
           total: found.total,

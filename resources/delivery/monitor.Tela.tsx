@@ -25,6 +25,7 @@ const ritmo = (desde: string, previsao: string | null, agora: number): 'calmo' |
 };
 interface Feito {
   readonly item: number;
+  readonly setor: number | null;
   readonly texto: string;
   readonly em: number;
 }
@@ -36,12 +37,13 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
   const { data, error, refresh } = useCall(aPreparar, { setor }, { keep: true, every: vezes });
   const { run, isRunning } = useDo(itemPronto);
   const [feito, setFeito] = useState<Feito>();
-  const marcar = async (item: number, pronto: boolean): Promise<void> => {
-    const said = await run({ item, pronto }).catch(() => undefined);
+  const marcar = async (item: number, of: number | null, pronto: boolean): Promise<void> => {
+    const said = await run({ item, setor: of, pronto }).catch(() => undefined);
     setFeito(
       said && pronto
         ? {
             item,
+            setor: of,
             texto: said.pedidoPronto ? `Pedido ${said.numero} pronto` : `${said.nome}, do ${said.numero}, pronto`,
             em: Date.now(),
           }
@@ -80,10 +82,15 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
               {pedido.observacao && <p className="monitor__obs">{pedido.observacao}</p>}
               <ul className="monitor__itens">
                 {pedido.itens.map((item) => (
-                  <li key={item.id} data-pronto={item.pronto || undefined}>
+                  <li key={`${item.id}-${item.setor}`} data-pronto={item.pronto || undefined}>
                     <p>
-                      <b>{`${item.quantidade}×`}</b> {item.nome}
+                      <b>{`${item.quantidade}×`}</b> {item.nome} {item.tamanho && <b>{item.tamanho}</b>}
                     </p>
+                    {item.sabores.map((nome) => (
+                      <p key={nome} className="monitor__sabor">
+                        {nome}
+                      </p>
+                    ))}
                     {item.adicionais.map((nome) => (
                       <p key={nome} className="monitor__mais">
                         {`+ ${nome}`}
@@ -95,7 +102,7 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
                       about={`${item.nome}, pedido ${pedido.numero}`}
                       tone={item.pronto ? undefined : 'primary'}
                       busy={isRunning}
-                      onClick={() => void marcar(item.id, !item.pronto)}
+                      onClick={() => void marcar(item.id, item.setor ?? null, !item.pronto)}
                     />
                   </li>
                 ))}
@@ -116,7 +123,11 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
         {feito && resta > 0 && (
           <div className="monitor__volta" role="status">
             {feito.texto}
-            <Button label={`Desfazer (${resta} s)`} icon="undo" onClick={() => void marcar(feito.item, false)} />
+            <Button
+              label={`Desfazer (${resta} s)`}
+              icon="undo"
+              onClick={() => void marcar(feito.item, feito.setor, false)}
+            />
           </div>
         )}
       </div>

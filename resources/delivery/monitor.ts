@@ -33,7 +33,12 @@ export const aPreparar = reads('GET /pedido/monitor', {
       itens: r.list({
         id,
         quantidade: texto,
+        /** Whose work it is: of a combo each sector has its parts. */
+        setor: f.integer(),
         nome: texto,
+        tamanho: f.text(),
+        /** Flavours of a pizza, parts of a combo. */
+        sabores: r.list(texto),
         adicionais: r.list(texto),
         observacao: f.text(),
         pronto: f.bool({ required: true }),
@@ -49,6 +54,6 @@ export const aPreparar = reads('GET /pedido/monitor', {
 export const itemPronto = writes('POST /pedido/monitor/pronto', {
   permission: ['PEDIDO_PREPARAR'],
   inCompany: true,
-  form: { item: f.ref('pedidoItem', { required: true }), pronto: f.bool({ required: true }) },
+  form: { item: f.ref('pedidoItem', { required: true }), setor: f.ref('setor'), pronto: f.bool({ required: true }) },
   result: { numero: texto, nome: texto, pedidoPronto: f.bool({ required: true }) },
 });

@@ -155,7 +155,15 @@ export const pedidos = resource(pedido, {
           title: 'descricao',
           each: 'precoUnitario',
           amount: 'total',
-          details: ['adicionais', 'desconto'],
+          details: [
+            { of: 'partes', quantity: 'quantidade', says: ['{nome}, {acrescimo} a mais', '{nome}'] },
+            {
+              of: 'adicionais',
+              quantity: 'quantidade',
+              says: ['{categoria}: {nome}, {valor}', '{categoria}: {nome}', '{nome}, {valor}', '{nome}'],
+            },
+            'desconto',
+          ],
           note: 'observacao',
         },
         sums: [

@@ -12,7 +12,7 @@ export const pedidoItem = entity('pedidoItem', {
   tenant: 'empresa',
   bin: false,
   fields: {
-    descricao: f.text({ label: 'Item', required: true, max: 100 }),
+    descricao: f.text({ label: 'Item', required: true, max: 120 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     pedido: f.ref('pedido', { required: true, readOnly: 'update' }),
     produto: f.ref('produto', { required: true, holds: false }),
@@ -43,6 +43,8 @@ export const pedidoItem = entity('pedidoItem', {
         nome: f.text({ required: true, max: 100 }),
         quantidade: f.integer({ required: true, min: 1, max: 99 }),
         acrescimo: f.money({ label: 'Acréscimo', min: 0 }),
+        setor: f.ref('setor', { holds: false }),
+        prontoEm: f.dateTime({ label: 'Pronta em' }),
       },
       { max: 40, label: 'O que vem no combo', help: 'Por unidade do item.' },
     ),

@@ -32,6 +32,16 @@ export type Words<S extends string, K> = S extends `${string}{${infer P}}${infer
     : { readonly 'not a field': P }
   : unknown;
 
+/**
+ * The rows in a field, each as the first of the sentences whose values are all filled. @example { of: 'adicionais',
+ * quantity: 'quantidade', says: ['{nome}, {valor}', '{nome}'] }
+ */
+export interface RowsInWords<K extends string = string> {
+  readonly of: K;
+  /** Before the words, where it is not one. */
+  readonly quantity?: string;
+  readonly says: readonly string[];
+}
 /** How a row reads as a line of a document: “2× Guaraná 1 L, R$ 9,50 cada, R$ 19,00”. */
 export interface DocumentLine<K extends string = string> {
   readonly title: K;
@@ -39,8 +49,8 @@ export interface DocumentLine<K extends string = string> {
   /** The price of one. */
   readonly each?: K;
   readonly amount?: K;
-  /** Under the title, those that are filled. */
-  readonly details?: readonly K[];
+  /** Under the title, those that are filled; of rows in a field, each in words. */
+  readonly details?: readonly (K | RowsInWords<K>)[];
   /** What must not be overlooked: drawn as such. */
   readonly note?: K;
   /** A sentence under the line, where each value that it names is filled. @example 'Levar {troco} de troco.' */

@@ -12,6 +12,7 @@ import { enderecoChamado } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
 import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
+import { detalhesDe } from './composicao';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Pedida } from './preco';
@@ -116,12 +117,6 @@ class Recusa extends Error {}
 const dinheiro = (cents: number): string =>
   reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** What comes with a line, in words. */
-const detalhesDe = ({ partes, adicionais }: Precificado['item']): string | null =>
-  [...(partes ?? []), ...(adicionais ?? [])]
-    .map(({ nome, quantidade }) => (quantidade > 1 ? `${quantidade} ${nome}` : nome))
-    .join(', ') || null;
-
 /** What the page of a new order shows while it is filled in. */
 export const contaDoPedido = async (
   context: HandlerContext,
@@ -136,7 +131,7 @@ export const contaDoPedido = async (
   return {
     linhas: itens.map(({ item, recusa }) => ({
       nome: item.descricao ?? 'Produto fora do cardápio',
-      adicionais: detalhesDe(item),
+      adicionais: detalhesDe({ ...semNada, ...item }).join(' · ') || null,
       preco: reais(
         centavos(item.precoUnitario ?? 0) +
           (item.adicionais ?? []).reduce((sum, one) => sum + one.quantidade * centavos(one.valor), 0),
@@ -219,6 +214,7 @@ const clienteNovo = async (
   return quem.id;
 };
 
+const semNada = { descricao: '', sabores: null, partes: null, adicionais: null };
 interface Precificado {
   /** Null where it cannot be sold: it counts for nothing. */
   readonly linha: Linha | null;

@@ -175,7 +175,7 @@ const saboresDe = (
 type Parte = NonNullable<Item['partes']>[number];
 const partesDe = (
   { produtos }: Cardapio,
-  { tipo, combo }: Produto,
+  { tipo, combo, setor }: Produto,
   asked: Pedida,
 ): { readonly partes: readonly Parte[]; readonly recusas: readonly string[] } => {
   if (tipo !== 'COMBO') return { partes: [], recusas: [] };
@@ -193,18 +193,23 @@ const partesDe = (
       const one = produtos.get(id);
       // A part may be sold in combos alone: what is out is not sent out.
       if (!one || one.situacao === 'PAUSADO') recusas.push(`${one?.nome ?? 'Uma parte do combo'} está em falta!`);
-      return { produto: id, nome: one?.nome ?? '', quantidade, acrescimo: acrescimo ?? null };
+      const made = { setor: one?.setor ?? setor, prontoEm: null };
+      return { produto: id, nome: one?.nome ?? '', quantidade, acrescimo: acrescimo ?? null, ...made };
     },
   );
   return { partes, recusas };
 };
 
-const fracoes = ['', 'Inteira', '1/2', '1/3', '1/4'] as const;
+/** As a line of an order is called; of many flavours each is there, if shortened. */
+const maisLongo = 120;
 const nomeDe = (sabores: readonly Produto[]): string => {
   const [first] = sabores;
-  if (sabores.length === 1) return first!.nome;
-  const all = sabores.map(({ nome }) => `${fracoes[sabores.length]} ${nome}`).join(' + ');
-  return all.length <= 100 ? all : `${first!.nome.slice(0, 80)} e mais ${sabores.length - 1}`;
+  const count = sabores.length;
+  if (count === 1) return first!.nome;
+  const all = sabores.map(({ nome }) => `1/${count} ${nome}`).join(' + ');
+  if (all.length <= maisLongo) return all;
+  const each = Math.floor((maisLongo - 3 * (count - 1)) / count) - 4;
+  return sabores.map(({ nome }) => `1/${count} ${nome.slice(0, each)}`).join(' + ');
 };
 /** Cents a unit: what was said of the product, else what its recipe or its parts cost; null where nobody has said. */
 const custoDe = ({ produtos }: Cardapio, product: Produto, partes: readonly Parte[]): number | null => {

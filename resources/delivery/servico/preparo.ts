@@ -3,16 +3,27 @@ import { setor } from '../../../schemas/cadastros/setor';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import type { aPreparar, itemPronto } from '../monitor';
+import { composicaoDe, trabalhosDe, type Trabalho } from './composicao';
 
 type Item = Infer<typeof pedidoItem>;
 /** So many orders stand on a wall; those that came first. */
 const naParede = 40;
 const emPreparo = { situacao: ['CONFIRMADO', 'PREPARO'] } as const;
 
-const doSetor =
-  (wanted: number | null) =>
-  (item: Item): boolean =>
-    wanted === null || item.setor === wanted;
+const fazer = ({ item, setor: of, partes, pronto }: Trabalho<Item>) => {
+  const { titulo, tamanho, sabores, partes: nomes, adicionais } = composicaoDe(item, partes);
+  return {
+    id: item.id,
+    setor: of,
+    quantidade: item.quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 }),
+    nome: titulo,
+    tamanho,
+    sabores: [...sabores, ...nomes],
+    adicionais,
+    observacao: item.observacao,
+    pronto,
+  };
+};
 
 /** What is to be made, of one sector or of all, with what the others still owe the same order. */
 export const listarPreparo = async (
@@ -23,10 +34,9 @@ export const listarPreparo = async (
   const asked = { ...emPreparo, $sort: [['data', 'asc']] } as const;
   const { rows: orders, total } = await rows.find(pedido, asked, { page: 1, size: naParede });
   const items = await rows.all(pedidoItem, { pedido: orders.map(({ id }) => id), $sort: [['ordem', 'asc']] });
-  const isMine = doSetor(wanted);
   const pedidos = orders.flatMap((order) => {
-    const own = items.filter((item) => item.pedido === order.id);
-    const mine = own.filter(isMine);
+    const works = items.filter((item) => item.pedido === order.id).flatMap(trabalhosDe);
+    const mine = works.filter(({ setor: of }) => wanted === null || of === wanted);
     if (mine.length === 0) return [];
     return [
       {
@@ -37,17 +47,8 @@ export const listarPreparo = async (
         desde: order.confirmadoEm ?? order.data!,
         previsao: order.previsaoEntrega,
         observacao: order.observacao,
-        itens: mine.map(({ id, quantidade, descricao, adicionais, observacao, prontoEm }) => ({
-          id,
-          quantidade: quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 }),
-          nome: descricao,
-          adicionais: (adicionais ?? []).map((one) =>
-            one.quantidade > 1 ? `${one.quantidade}× ${one.nome}` : one.nome,
-          ),
-          observacao,
-          pronto: prontoEm !== null,
-        })),
-        faltam: own.filter((item) => !isMine(item) && item.prontoEm === null).length,
+        itens: mine.map(fazer),
+        faltam: works.filter((one) => !mine.includes(one) && !one.pronto).length,
       },
     ];
   });
@@ -55,12 +56,12 @@ export const listarPreparo = async (
 };
 
 /**
- * Marks an item: the first one begins the order, the last one makes it ready. Taken back, an order that has just become
- * ready is in preparation again.
+ * Marks an item, or what one sector has to do with it: the first one begins the order, the last one makes it ready. Taken
+ * back, an order that has just become ready is in preparation again.
  */
 export const marcarItem = async (
   { rows, move, now, refuse, notFound }: Pick<HandlerContext, 'rows' | 'move' | 'now' | 'refuse' | 'notFound'>,
-  { item: id, pronto }: { readonly item: number; readonly pronto: boolean },
+  { item: id, setor: of, pronto }: { readonly item: number; readonly setor: number | null; readonly pronto: boolean },
 ): Promise<Returned<typeof itemPronto.result>> => {
   const found = (await rows.get(pedidoItem, id)) ?? notFound();
   // The order is held first: two sectors that end at once are one after the other.
@@ -68,9 +69,16 @@ export const marcarItem = async (
   const isOpen = (emPreparo.situacao as readonly string[]).includes(order.situacao);
   if (!isOpen && (pronto || (await move(vida, order, '<')) === undefined))
     refuse(`O pedido ${order.numero.slice(-4)} não está mais em preparo.`);
-  const item = await rows.change(pedidoItem, id, { prontoEm: pronto ? now.toISOString() : null });
+  const item = await rows.change(pedidoItem, id, (row) => marcada(row, of, pronto ? now.toISOString() : null));
   const open = await rows.count(pedidoItem, { pedido: order.id, prontoEm: { empty: true } });
   if (pronto && open === 0) await move(vida, order, 'aprontar');
   else if (pronto && order.situacao === 'CONFIRMADO') await move(vida, order, 'preparar');
-  return { numero: order.numero.slice(-4), nome: item?.descricao ?? '', pedidoPronto: pronto && open === 0 };
+  const nome = composicaoDe(item ?? found).titulo;
+  return { numero: order.numero.slice(-4), nome, pedidoPronto: pronto && open === 0 };
+};
+/** The parts of that sector; the whole where all of its parts are, and where nobody said which. */
+const marcada = (row: Item, of: number | null, prontoEm: string | null): Partial<Item> => {
+  if (!row.partes) return { prontoEm };
+  const partes = row.partes.map((one) => (of === null || (one.setor ?? row.setor) === of ? { ...one, prontoEm } : one));
+  return { partes, prontoEm: partes.every((one) => one.prontoEm != null) ? prontoEm : null };
 };

@@ -13,6 +13,7 @@ import { cidade } from '../../../schemas/enderecamento/cidade';
 import { comLogo, impressaoDe, type Impressao } from '../../impressao';
 import { zoneOf } from '../../period';
 import { momentoEm, somasDe } from './acompanhamento';
+import { composicaoDe, detalhesDe, trabalhosDe, type Trabalho } from './composicao';
 
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
@@ -25,7 +26,8 @@ const papelDe = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const satisfies Read
 /** Of an order, what its tickets say. */
 interface Papel {
   readonly order: Pedido;
-  readonly itens: readonly (Item & { readonly sector: Setor | undefined })[];
+  readonly itens: readonly Item[];
+  readonly setores: ReadonlyMap<number, Setor>;
   readonly quem: Infer<typeof cliente> | undefined;
   readonly municipio: string | undefined;
   readonly hora: (instant: string | null | undefined) => string | null;
@@ -100,14 +102,16 @@ const papeisDe = async (
   { loja }: Casa,
 ): Promise<readonly Papel[]> => {
   const ids = orders.map(({ id }) => id);
-  const itens = await rows.all(pedidoItem, { pedido: ids, $sort: [['ordem', 'asc']] });
+  const found = await rows.all(pedidoItem, { pedido: ids, $sort: [['ordem', 'asc']] });
   const products = await rows.byId(
     produto,
-    itens.map((item) => item.produto),
+    found.flatMap((item) => (item.setor === null ? item.produto : [])),
   );
-  const sectors = await rows.byId(
+  // What was sold before its product had a sector is made where the product is now.
+  const itens = found.map((item) => ({ ...item, setor: item.setor ?? products.get(item.produto)?.setor ?? null }));
+  const setores = await rows.byId(
     setor,
-    itens.flatMap((item) => item.setor ?? products.get(item.produto)?.setor ?? []),
+    itens.flatMap(trabalhosDe).flatMap((one) => one.setor ?? []),
   );
   const people = await rows.byId(
     cliente,
@@ -123,9 +127,8 @@ const papeisDe = async (
     quem: people.get(order.cliente ?? 0),
     municipio: cities.get(order.endereco?.city ?? 0)?.nome,
     hora,
-    itens: itens
-      .filter((item) => item.pedido === order.id)
-      .map((item) => ({ ...item, sector: sectors.get(item.setor ?? products.get(item.produto)?.setor ?? 0) })),
+    setores,
+    itens: itens.filter((item) => item.pedido === order.id),
   }));
 };
 
@@ -147,18 +150,27 @@ const marcas = ({ situacao, impresso }: Pedido): readonly PrintBlock[] => [
 ];
 
 /** One ticket a sector that prints, as often as it wants it; what belongs to none is the kitchen's. No price. */
-const viasDaCozinha = (paper: Papel): readonly PrintBlock[] => {
-  const groups = new Map<number, Papel['itens'][number][]>();
-  for (const item of paper.itens)
-    if (item.sector?.imprimePedido !== false)
-      groups.set(item.sector?.id ?? 0, [...(groups.get(item.sector?.id ?? 0) ?? []), item]);
-  return [...groups.values()]
-    .toSorted(([one], [other]) => (one!.sector?.ordem ?? 0) - (other!.sector?.ordem ?? 0))
-    .flatMap((itens) => Array.from({ length: itens[0]!.sector?.vias ?? 1 }, () => viaDaCozinha(paper, itens)).flat());
+const viasDaCozinha = (paper: Papel, only?: number | null): readonly PrintBlock[] => {
+  const groups = new Map<number, Trabalho<Item>[]>();
+  for (const work of paper.itens.flatMap(trabalhosDe)) {
+    const key = work.setor ?? 0;
+    if (paper.setores.get(key)?.imprimePedido !== false && (only == null || only === key))
+      groups.set(key, [...(groups.get(key) ?? []), work]);
+  }
+  return [...groups]
+    .map(([key, works]) => ({ sector: paper.setores.get(key), works }))
+    .toSorted((one, other) => (one.sector?.ordem ?? 0) - (other.sector?.ordem ?? 0))
+    .flatMap(({ sector, works }) =>
+      Array.from({ length: sector?.vias ?? 1 }, () => viaDaCozinha(paper, sector, works)).flat(),
+    );
 };
-const viaDaCozinha = ({ order, quem, hora }: Papel, itens: Papel['itens']): readonly PrintBlock[] => [
+const viaDaCozinha = (
+  { order, quem, hora }: Papel,
+  sector: Setor | undefined,
+  works: readonly Trabalho<Item>[],
+): readonly PrintBlock[] => [
   ...marcas(order),
-  centro(itens[0]?.sector?.nome ?? 'Cozinha', { bold: true }),
+  centro(sector?.nome ?? 'Cozinha', { bold: true }),
   centro(order.numero.slice(-4), { bold: true, size: 'huge' }),
   centro(modalidades[order.modalidade].toUpperCase(), { bold: true, size: 'large' }),
   ...(order.agendadoPara
@@ -166,17 +178,20 @@ const viaDaCozinha = ({ order, quem, hora }: Papel, itens: Papel['itens']): read
     : []),
   { pair: [hora(order.data) ?? '', quem?.nome.trim().split(/\s+/)[0] ?? canais[order.canal]] },
   { rule: 'dashed' },
-  ...itens.flatMap(linhasDaCozinha),
+  ...works.flatMap(linhasDaCozinha),
   ...(order.observacao ? ([{ rule: 'dashed' }, { text: order.observacao, bold: true }] as const) : []),
   { cut: true },
 ];
-const linhasDaCozinha = ({ quantidade, descricao, adicionais, observacao }: Item): readonly PrintBlock[] => [
-  { text: `${quantia(quantidade)}× ${descricao}`, bold: true, size: 'large' },
-  ...(adicionais ?? []).map((one): PrintBlock => ({ text: `   + ${vezes(one)}` })),
-  ...(observacao ? [{ text: `   >> ${observacao.toUpperCase()} <<`, bold: true } as const] : []),
-];
-const vezes = ({ quantidade, nome }: { readonly quantidade: number; readonly nome: string }): string =>
-  quantidade > 1 ? `${quantidade}× ${nome}` : nome;
+const linhasDaCozinha = ({ item, partes }: Trabalho<Item>): readonly PrintBlock[] => {
+  const { titulo, tamanho, sabores, partes: nomes, adicionais } = composicaoDe(item, partes);
+  return [
+    { text: `${quantia(item.quantidade)}× ${titulo}`, bold: true, size: 'large' },
+    ...(tamanho === null ? [] : [{ text: `   ${tamanho.toUpperCase()}`, bold: true, size: 'large' } as const]),
+    ...[...sabores, ...nomes].map((text): PrintBlock => ({ text: `   ${text}`, bold: true })),
+    ...adicionais.map((text): PrintBlock => ({ text: `   + ${text}` })),
+    ...(item.observacao ? [{ text: `   >> ${item.observacao.toUpperCase()} <<`, bold: true } as const] : []),
+  ];
+};
 
 /** What goes with the order: who it is for and where, what it costs, how it is paid. */
 const viaDoCliente = (paper: Papel, { loja, impressao }: Casa, titulo: string): readonly PrintBlock[] => {
@@ -199,7 +214,7 @@ const viaDoCliente = (paper: Papel, { loja, impressao }: Casa, titulo: string): 
     { rule: 'dashed' },
     ...itens.flatMap((item): PrintBlock[] => [
       { pair: [`${quantia(item.quantidade)}× ${item.descricao}`, dinheiro(item.total)] },
-      ...(item.adicionais ?? []).map((one): PrintBlock => ({ text: `   + ${vezes(one)}`, size: 'small' })),
+      ...detalhesDe(item).map((text): PrintBlock => ({ text: `   + ${text}`, size: 'small' })),
       ...(item.observacao ? [{ text: `   ${item.observacao}`, size: 'small', bold: true } as const] : []),
     ]),
     { rule: 'dashed' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { textOf } from '#fields/cells';
 import { Icon } from '#fields/parts';
 import type { ModelField } from '#kit/model';
-import type { DocumentLine } from '#kit/record';
+import type { DocumentLine, RowsInWords } from '#kit/record';
 import { filledWhole, isFilled } from './words';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -29,22 +29,24 @@ const Line = ({ line, fields, row, zone }: Omit<LinesProps, 'rows' | 'label'> & 
     return field ? textOf(field, row, { zone }) : '';
   };
   const sentence = says && filledWhole(says, fields, row, zone);
-  const shown = details.flatMap((name) => {
-    const field = fields[name];
-    return field && isFilled(field, row) ? [field] : [];
+  const shown = details.flatMap((one) => {
+    const field = fields[typeof one === 'string' ? one : one.of];
+    if (!field || !isFilled(field, row)) return [];
+    if (typeof one !== 'string') return inWords(field, one, row, zone);
+    return partsOf(field, row, zone).map((text) =>
+      field.kind.nested || field.kind.name === 'enum' ? text : `${field.label}: ${text}`,
+    );
   });
   return (
     <li className="doc__line">
       {quantity && <span className="doc__quantity">{text(quantity)}×</span>}
       <div className="doc__what">
         <span className="doc__title">{text(title)}</span>
-        {shown.flatMap((field) =>
-          partsOf(field, row, zone).map((one) => (
-            <span className="doc__detail" key={`${field.name} ${one}`}>
-              {field.kind.nested || field.kind.name === 'enum' ? one : `${field.label}: ${one}`}
-            </span>
-          )),
-        )}
+        {shown.map((one) => (
+          <span className="doc__detail" key={one}>
+            {one}
+          </span>
+        ))}
         {note && text(note) && (
           <span className="doc__note">
             <Icon name="chat" size={16} />
@@ -57,6 +59,15 @@ const Line = ({ line, fields, row, zone }: Omit<LinesProps, 'rows' | 'label'> & 
       {sentence && <p className="doc__says">{sentence}</p>}
     </li>
   );
+};
+/** 'Borda recheada: Catupiry, R$ 12,00', as the declaration words it. */
+const inWords = (field: ModelField, { quantity, says }: RowsInWords, row: Values, zone: string): readonly string[] => {
+  const inner = (field.item ?? {}) as Readonly<Record<string, ModelField>>;
+  return (row[field.name] as readonly Values[]).flatMap((one) => {
+    const words = says.flatMap((each) => filledWhole(each, inner, one, zone) ?? [])[0];
+    const count = quantity === undefined || one[quantity] === 1 ? '' : `${textOf(inner[quantity]!, one, { zone })}× `;
+    return words === undefined ? [] : [`${count}${words}`];
+  });
 };
 /** Each of the rows in a field: 'Borda de catupiry, R$ 12,00'. */
 const partsOf = (field: ModelField, row: Values, zone: string): readonly string[] => {

@@ -119,7 +119,7 @@ const namesOfLine = (line: DocumentLine | undefined): readonly string[] =>
         line.each,
         line.amount,
         line.note,
-        ...(line.details ?? []),
+        ...(line.details ?? []).map((one) => (typeof one === 'string' ? one : one.of)),
         ...namesIn(line.says),
       ].filter((name) => name !== undefined)
     : [];
