@@ -28,6 +28,8 @@ export default defineConfig(async (env) =>
     defineConfig({
       test: {
         reporters: ['default'],
+        // What one lane has read the next one need not. A checkout that lives on could miss that a file was added.
+        experimental: { fsModuleCache: Boolean(process.env.CI) },
         sequence: { sequencer: LongestFirst },
         // Read by Vite like our own files, so that it stands on the same router.
         server: { deps: { inline: ['ra-core'] } },

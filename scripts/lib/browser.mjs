@@ -3,7 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Refusal, root, run } from './prepare.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge'];
+/** The shell that only draws needs half the time of a whole browser. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+];
 const places = [
   '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
@@ -47,7 +56,7 @@ export const browser = async () => {
   const isRoot = process.getuid?.() === 0;
   // Ubuntu's package is a snap, which does not run in a container.
   const ways = [
-    ...(isRoot && isDebian() && !isUbuntu() ? [() => apt('chromium', 'fonts-liberation')] : []),
+    ...(isRoot && isDebian() && !isUbuntu() ? [() => apt('chromium-headless-shell', 'fonts-liberation')] : []),
     ...(isRoot ? [() => byPlaywright('--with-deps')] : []),
     () => byPlaywright(),
   ];
@@ -73,7 +82,7 @@ export const installed = async (ways, look, isStarting) => {
   }
   throw new Refusal(
     [
-      'Os testes de navegador precisam do Chromium. Instale-o (Debian: apt-get install chromium fonts-liberation)',
+      'Os testes de navegador precisam do Chromium. Instale-o (Debian: apt-get install chromium-headless-shell fonts-liberation)',
       'ou aponte CHROME_PATH para um que exista.',
       ...reasons,
     ].join('\n'),
