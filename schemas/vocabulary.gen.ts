@@ -57,6 +57,8 @@ export interface LotePreco
   extends RecordOf<Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>> {}
 export interface MotivoCancelamento
   extends RecordOf<Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>> {}
+export interface Motoboy
+  extends RecordOf<Of<'motoboy', typeof import('./delivery/motoboy').motoboy>> {}
 export interface MovimentoCentralizado
   extends RecordOf<Of<'movimentoCentralizado', typeof import('./delivery/movimentoCentralizado').movimentoCentralizado>> {}
 export interface MovimentoEstoque
@@ -184,6 +186,7 @@ declare module '#kit/vocabulary' {
     estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
     lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
     motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
+    motoboy: Of<'motoboy', typeof import('./delivery/motoboy').motoboy>;
     movimentoCentralizado: Of<'movimentoCentralizado', typeof import('./delivery/movimentoCentralizado').movimentoCentralizado>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
     pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
@@ -262,6 +265,7 @@ declare module '#kit/vocabulary' {
     estoqueCentralizado: EstoqueCentralizado;
     lotePreco: LotePreco;
     motivoCancelamento: MotivoCancelamento;
+    motoboy: Motoboy;
     movimentoCentralizado: MovimentoCentralizado;
     movimentoEstoque: MovimentoEstoque;
     pedido: Pedido;

@@ -3,6 +3,7 @@ import { routine, routines } from '#kit/routine';
 import { f } from '#fields';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
+import { motoboy } from '../../schemas/delivery/motoboy';
 import { motivoCancelamento } from '../../schemas/delivery/motivoCancelamento';
 import { abertos, pedido, vida } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
@@ -118,6 +119,11 @@ export const servidorPedidos = handlers(pedidos, {
   visto: async ({ selection, rows, now }) => {
     const ringing = { $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true } } as const] };
     await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
+  },
+  entregador: async ({ record, form: { motoboy: who }, rows, refuse }) => {
+    const courier = who === null ? undefined : await rows.get(motoboy, who);
+    if (who !== null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
+    await rows.update(pedido, record, { motoboy: who });
   },
   trocarPagamento: async ({ record, form, rows, refuse }) => {
     const pagamentos = pagamentosTrocados(record, form.pagamentos);

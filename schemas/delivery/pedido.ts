@@ -152,6 +152,7 @@ export const pedido = entity('pedido', {
       copy: false,
       help: 'Quando o cliente recebe ou retira. Aparece na página que ele acompanha.',
     }),
+    motoboy: f.ref('motoboy', { label: 'Entregador', readOnly: true, copy: false }),
     comanda: f.text({ max: 20, readOnly: true }),
     vendedor: f.ref('vendedor', { readOnly: true }),
     origemExterna: f.enum(parceiros, { label: 'Veio de', readOnly: true, copy: false }),

@@ -5,6 +5,7 @@ import { billAndDeliver } from './faturas';
 import { logins } from './logins';
 import { openNetworks, type MadeShop } from './empresas';
 import { recordConsents } from './consentimentos';
+import { openKitchen } from './cozinha';
 import { takeOrders } from './pedidos';
 import { shareStock } from './estoque';
 import { knowCustomers } from './clientela';
@@ -23,6 +24,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await billAndDeliver(store, [first, ...others]);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
+  await openKitchen(store, [first, ...others]);
   await knowCustomers(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);

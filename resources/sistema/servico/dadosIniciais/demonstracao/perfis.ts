@@ -74,7 +74,11 @@ export const profilesOf = (models: readonly Model[]) => {
       permissoes: sorted([
         ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido')),
         ...of(models, ['list', 'update'], named('produto')),
-        ...of(models, ['list'], named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida', 'notaFiscal')),
+        ...of(
+          models,
+          ['list'],
+          named('categoriaProduto', 'cupomDesconto', 'setor', 'unidadeMedida', 'notaFiscal', 'motoboy'),
+        ),
         'BACKOFFICE_ACESSAR',
         'FISCAL_EMITIR',
         'PEDIDO_CANCELAR',

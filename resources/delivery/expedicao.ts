@@ -1,0 +1,77 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+import { modalidades } from '../../schemas/delivery/pedido';
+
+/** What is ready and has to leave: with whom, by which way, and what is on the road. */
+export const expedicao = page('expedicao', {
+  label: 'Expedição',
+  menu: { group: 'pedidos', icon: 'delivery', order: 40 },
+  permission: ['PEDIDO_EDITAR'],
+  frame: 'wide',
+  screen: () => import('./expedicao.Tela'),
+});
+
+const texto = f.text({ required: true });
+const id = f.integer({ required: true });
+const doPedido = {
+  id,
+  numero: texto,
+  /** The first name; nobody's telephone. */
+  cliente: f.text(),
+  resumo: f.text(),
+  observacao: f.text(),
+  modalidade: f.enum(modalidades, { required: true }),
+  bairro: f.text(),
+  previsao: f.dateTime(),
+  /** What the courier has to collect at the door, in words; null where it is paid. */
+  receber: f.text(),
+} as const;
+
+export const paraExpedir = reads('GET /pedido/expedicao', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  result: {
+    prontos: r.list({ ...doPedido, prontoEm: f.dateTime({ required: true }) }),
+    naRua: r.list({ ...doPedido, saiuEm: f.dateTime({ required: true }), motoboy: f.integer() }),
+    motoboys: r.list({ id, nome: texto }),
+  },
+});
+
+const escolhidos = f.refs('pedido', { required: true, min: 1, max: 50 });
+const feitos = {
+  feitos: id,
+  /** What somebody else was first with, in words. */
+  recusados: r.list(texto),
+} as const;
+/** They leave together, with one courier or with nobody in particular. */
+export const sair = writes('POST /pedido/expedicao/sair', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: { pedidos: escolhidos, motoboy: f.ref('motoboy') },
+  result: feitos,
+});
+/** A moment later: they have not left after all. */
+export const voltar = writes('POST /pedido/expedicao/voltar', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: { pedidos: escolhidos },
+  result: feitos,
+});
+export const entregar = writes('POST /pedido/expedicao/entregar', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: { pedidos: escolhidos },
+  result: feitos,
+});
+/** The way through their addresses in the order chosen, for the map of a telephone. The audit keeps who asked. */
+export const rota = writes('POST /pedido/expedicao/rota', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  form: { pedidos: escolhidos, motoboy: f.ref('motoboy') },
+  result: {
+    mapa: f.url({ required: true }),
+    /** The same in a message to the courier, where one is chosen. */
+    whatsapp: f.url(),
+    semEndereco: r.list(texto),
+  },
+});

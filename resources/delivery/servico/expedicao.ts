@@ -1,0 +1,137 @@
+import type { HandlerContext, Infer, Returned } from '#kit';
+import { labelOf } from '#kit/field';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { motoboy } from '../../../schemas/delivery/motoboy';
+import { formasPagamento, pedido, situacoes, vida } from '../../../schemas/delivery/pedido';
+import { cidade } from '../../../schemas/enderecamento/cidade';
+import { centavos, reais } from '../../centavos';
+import type { paraExpedir, rota, sair } from '../expedicao';
+
+type Pedido = Infer<typeof pedido>;
+type Context = Pick<HandlerContext, 'rows' | 'move' | 'refuse' | 'notFound'>;
+type Feitos = Returned<typeof sair.result>;
+/** So many are on the screen: those that wait longest. */
+const naTela = { page: 1, size: 200 };
+
+const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+/** What is collected at the door; what was paid before, or is owed, is not. */
+export const receberDe = ({
+  pagamentos,
+  pagoOnline,
+  total,
+}: Pick<Pedido, 'pagamentos' | 'pagoOnline' | 'total'>): string | null => {
+  if (pagoOnline || total === 0) return null;
+  if (!pagamentos) return `Receber ${dinheiro(total)}`;
+  const due = pagamentos.filter(({ forma }) => forma !== 'ONLINE' && forma !== 'FIADO');
+  if (due.length === 0) return null;
+  return due
+    .map(({ forma, valor, troco }) => {
+      const sum = dinheiro(reais(centavos(valor) - centavos(troco ?? 0)));
+      return `${formasPagamento[forma]} ${sum}${troco ? `, levar ${dinheiro(troco)} de troco` : ''}`;
+    })
+    .join(' e ');
+};
+
+/** What is ready, what is on the road, and who can take it. */
+export const listarExpedicao = async ({
+  rows,
+}: Pick<Context, 'rows'>): Promise<Returned<typeof paraExpedir.result>> => {
+  const prontos = await rows.find(pedido, { situacao: 'PRONTO', $sort: [['prontoEm', 'asc']] }, naTela);
+  const naRua = await rows.find(pedido, { situacao: 'ENTREGA', $sort: [['saiuEm', 'asc']] }, naTela);
+  const people = await rows.byId(
+    cliente,
+    [...prontos.rows, ...naRua.rows].flatMap((one) => one.cliente ?? []),
+  );
+  const of = (order: Pedido) => ({
+    id: order.id,
+    numero: order.numero.slice(-4),
+    cliente: people
+      .get(order.cliente ?? 0)
+      ?.nome.trim()
+      .split(/\s+/)[0],
+    resumo: order.resumo,
+    observacao: order.observacao,
+    modalidade: order.modalidade,
+    bairro: order.modalidade === 'ENTREGA' ? order.endereco?.neighborhoord : null,
+    previsao: order.previsaoEntrega,
+    receber: receberDe(order),
+  });
+  const couriers = await rows.all(motoboy, { ativo: true, $sort: [['nome', 'asc']] });
+  const away = await rows.byId(
+    motoboy,
+    naRua.rows.flatMap((one) => one.motoboy ?? []),
+  );
+  const known = new Map([...couriers, ...away.values()].map((one) => [one.id, one]));
+  return {
+    prontos: prontos.rows.map((order) => ({ ...of(order), prontoEm: order.prontoEm ?? order.data! })),
+    naRua: naRua.rows.map((order) => ({ ...of(order), saiuEm: order.saiuEm ?? order.data!, motoboy: order.motoboy })),
+    motoboys: [...known.values()].map(({ id, nome }) => ({ id, nome })),
+  };
+};
+
+/** One after the other by their ids, so that two who choose the same wait for each other in one order. */
+const cadaUm = async (
+  { rows, notFound }: Context,
+  ids: readonly number[],
+  act: (order: Pedido) => Promise<string | undefined>,
+): Promise<Feitos> => {
+  const said: (string | undefined)[] = [];
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other))
+    said.push(await act((await rows.get(pedido, id, { lock: true })) ?? notFound()));
+  const recusados = said.filter((one) => one !== undefined);
+  return { feitos: said.length - recusados.length, recusados };
+};
+const jaEsta = ({ numero, situacao }: Pedido): string =>
+  `${numero.slice(-4)} já está em “${labelOf(situacoes[situacao])}”.`;
+
+export const sairCom = async (
+  context: Context,
+  { pedidos, motoboy: who }: { readonly pedidos: readonly number[]; readonly motoboy: number | null },
+): Promise<Feitos> => {
+  const { rows, move, refuse } = context;
+  const courier = who === null ? undefined : await rows.get(motoboy, who);
+  if (who !== null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
+  return cadaUm(context, pedidos, async (order) => {
+    if (order.modalidade !== 'ENTREGA') return `${order.numero.slice(-4)} não é para entregar.`;
+    return (await move(vida, order, 'despachar', { motoboy: who })) ? undefined : jaEsta(order);
+  });
+};
+export const voltarPedidos = (context: Context, ids: readonly number[]): Promise<Feitos> =>
+  cadaUm(context, ids, async (order) => {
+    const back = order.situacao === 'ENTREGA' ? await context.move(vida, order, '<') : undefined;
+    if (!back) return jaEsta(order);
+    await context.rows.change(pedido, order.id, { motoboy: null });
+    return undefined;
+  });
+export const entregarPedidos = (context: Context, ids: readonly number[]): Promise<Feitos> =>
+  cadaUm(context, ids, async (order) => ((await context.move(vida, order, 'concluir')) ? undefined : jaEsta(order)));
+
+const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
+/** Through the addresses as they were chosen; the last one is where it ends. */
+export const rotaDos = async (
+  { rows, notFound, refuse }: Context,
+  { pedidos, motoboy: who }: { readonly pedidos: readonly number[]; readonly motoboy: number | null },
+): Promise<Returned<typeof rota.result>> => {
+  const found = await rows.byId(pedido, pedidos);
+  const orders = pedidos.map((id) => found.get(id) ?? notFound());
+  const cities = await rows.byId(
+    cidade,
+    orders.flatMap(({ endereco }) => endereco?.city ?? []),
+  );
+  const stops = orders.flatMap(({ endereco }) =>
+    endereco?.street
+      ? [[endereco.street, endereco.number, endereco.neighborhoord, cities.get(endereco.city ?? 0)?.nome, endereco.cep]]
+      : [],
+  );
+  const places = stops.map((one) => encodeURIComponent(one.filter(Boolean).join(', ')));
+  const last = places.at(-1) ?? refuse('Nenhum destes pedidos tem endereço!', 'pedidos');
+  const between = places.slice(0, -1);
+  const mapa = `${mapas}&destination=${last}${between.length > 0 ? `&waypoints=${between.join('%7C')}` : ''}`;
+  const courier = who === null ? undefined : await rows.get(motoboy, who);
+  const text = `Pedidos ${orders.map(({ numero }) => numero.slice(-4)).join(', ')}: ${mapa}`;
+  return {
+    mapa,
+    whatsapp: courier && `https://wa.me/${courier.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`,
+    semEndereco: orders.flatMap(({ numero, endereco }) => (endereco?.street ? [] : numero.slice(-4))),
+  };
+};
