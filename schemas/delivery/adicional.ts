@@ -1,6 +1,6 @@
 import { entity, fieldOf, states } from '#kit';
 import { f } from '#fields';
-import { situacoesDeVenda } from './produto';
+import { idasDoCardapio, situacoesDeVenda } from './produto';
 
 /** What a customer may choose of a category: bacon, a filled crust. An order keeps its name and price as they were. */
 export const adicional = entity('adicional', {
@@ -90,34 +90,6 @@ export const vidaDoAdicional = states(adicional, 'situacao', {
       submit: 'Pausar adicional',
       effect: [{ toast: '{nome} está em falta!' }, 'refresh'],
     },
-    voltar: {
-      label: 'Voltar a vender',
-      icon: 'play',
-      from: 'PAUSADO',
-      to: 'ATIVO',
-      permission: 'PRODUTO_PAUSAR',
-      at: 'pausadoAte',
-      clears: ['pausadoAte'],
-      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
-    },
-    por: {
-      label: 'Pôr no cardápio',
-      icon: 'check',
-      from: 'INATIVO',
-      to: 'ATIVO',
-      permission: 'PRODUTO_EDITAR',
-      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
-    },
-    tirar: {
-      label: 'Tirar do cardápio',
-      icon: 'block',
-      from: ['ATIVO', 'PAUSADO'],
-      to: 'INATIVO',
-      permission: 'PRODUTO_EDITAR',
-      clears: ['pausadoAte'],
-      confirm: 'Tirar {nome} do cardápio?',
-      submit: 'Tirar do cardápio',
-      effect: [{ toast: '{nome} saiu do cardápio!' }, 'refresh'],
-    },
+    ...idasDoCardapio,
   },
 });

@@ -281,6 +281,39 @@ export const produto = entity('produto', {
   ],
 });
 
+/** How what is sold comes back to the menu and leaves it; add-ons do the same. */
+export const idasDoCardapio = {
+  voltar: {
+    label: 'Voltar a vender',
+    icon: 'play',
+    from: 'PAUSADO',
+    to: 'ATIVO',
+    permission: 'PRODUTO_PAUSAR',
+    at: 'pausadoAte',
+    clears: ['pausadoAte'],
+    effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
+  },
+  por: {
+    label: 'Pôr no cardápio',
+    icon: 'check',
+    from: 'INATIVO',
+    to: 'ATIVO',
+    permission: 'PRODUTO_EDITAR',
+    effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
+  },
+  tirar: {
+    label: 'Tirar do cardápio',
+    icon: 'block',
+    from: ['ATIVO', 'PAUSADO'],
+    to: 'INATIVO',
+    permission: 'PRODUTO_EDITAR',
+    clears: ['pausadoAte'],
+    confirm: 'Tirar {nome} do cardápio?',
+    submit: 'Tirar do cardápio',
+    effect: [{ toast: '{nome} saiu do cardápio!' }, 'refresh'],
+  },
+} as const;
+
 /** Kitchens take what is out from the menu and put it back; an instant puts it back by the clock. */
 export const vidaDoProduto = states(produto, 'situacao', {
   moves: {
@@ -295,32 +328,6 @@ export const vidaDoProduto = states(produto, 'situacao', {
       submit: 'Pausar produto',
       effect: [{ toast: '{nome} está em falta!' }, 'refresh'],
     },
-    voltar: {
-      label: 'Voltar a vender',
-      icon: 'play',
-      from: 'PAUSADO',
-      to: 'ATIVO',
-      permission: 'PRODUTO_PAUSAR',
-      at: 'pausadoAte',
-      clears: ['pausadoAte'],
-      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
-    },
-    por: {
-      label: 'Pôr no cardápio',
-      icon: 'check',
-      from: 'INATIVO',
-      to: 'ATIVO',
-      effect: [{ toast: '{nome} está à venda!' }, 'refresh'],
-    },
-    tirar: {
-      label: 'Tirar do cardápio',
-      icon: 'block',
-      from: ['ATIVO', 'PAUSADO'],
-      to: 'INATIVO',
-      clears: ['pausadoAte'],
-      confirm: 'Tirar {nome} do cardápio?',
-      submit: 'Tirar do cardápio',
-      effect: [{ toast: '{nome} saiu do cardápio!' }, 'refresh'],
-    },
+    ...idasDoCardapio,
   },
 });

@@ -108,7 +108,7 @@ export const clonarAdicionais = async (context: Context, { produtoOrigem, ...for
   if (others.length === 0) refuse('Escolha outros produtos!', 'produtosDestino');
   let novos = 0;
   for (const { id: _id, versao: _versao, ...link } of links) {
-    const categoria = form.copiar ? await copiarCategoria(context, link.categoria) : link.categoria;
+    const categoria = form.copiar ? (await copiarCategoria(context, link.categoria)).id : link.categoria;
     for (const alvo of others) {
       if (await rows.exists(produtoAdicionalCategoria, { produto: alvo, categoria })) continue;
       await rows.insert(produtoAdicionalCategoria, {
@@ -123,12 +123,23 @@ export const clonarAdicionais = async (context: Context, { produtoOrigem, ...for
   }
   return novos;
 };
-const copiarCategoria = async ({ rows }: Context, id: number): Promise<number> => {
+/** A copy of a category with its add-ons, without stock; each add-on knows what it was copied from. */
+export const copiarCategoria = async (
+  { rows }: Context,
+  id: number,
+  own: { readonly categoria?: Partial<Categoria>; readonly adicional?: Partial<Adicional> } = {},
+): Promise<{ readonly id: number; readonly adicionais: readonly { readonly de: number; readonly para: number }[] }> => {
   const { id: _of, versao: _versao, ...category } = (await rows.get(adicionalCategoria, id))!;
-  const made = await rows.insert(adicionalCategoria, category);
-  for (const { id: origem, versao: _versao, ...option } of await rows.all(adicional, { categoria: id }))
-    await rows.insert(adicional, { ...option, categoria: made.id, origem, estoque: 0, pausadoAte: null });
-  return made.id;
+  const made = await rows.insert(adicionalCategoria, { ...category, ...own.categoria });
+  const adicionais: { de: number; para: number }[] = [];
+  for (const { id: origem, versao: _of, ...option } of await rows.all(adicional, {
+    categoria: id,
+    $sort: [['ordem', 'asc']],
+  })) {
+    const copy = { ...option, categoria: made.id, origem, estoque: 0, pausadoAte: null, ...own.adicional };
+    adicionais.push({ de: origem, para: (await rows.insert(adicional, copy)).id });
+  }
+  return { id: made.id, adicionais };
 };
 
 interface Novo {

@@ -7,6 +7,7 @@ import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
 import type { cardapioDoMontador } from '../montador';
+import { copiarCategoria } from './adicionais';
 import { lerOpcoes } from './lerCardapio';
 
 type Context = HandlerContext & InCompany;
@@ -65,39 +66,18 @@ export const criarGrupo = async (
 
 /** A copy of a group for one product alone, with its options; what the product did not offer of it stays out. */
 export const separar = async (
-  { rows, user, notFound }: Context,
+  context: Context,
   uso: number,
 ): Promise<{ grupo: number; opcoes: readonly { de: number; para: number }[] }> => {
+  const { rows, notFound } = context;
   const link = (await rows.get(produtoAdicionalCategoria, uso)) ?? notFound();
   const grupo = (await rows.get(adicionalCategoria, link.categoria)) ?? notFound();
-  const copia = await rows.insert(adicionalCategoria, {
-    empresa: user.company.id,
-    nome: grupo.nome,
-    descricao: grupo.descricao,
-    minimo: link.minimo ?? grupo.minimo,
-    maximo: link.maximo ?? grupo.maximo,
-    repetePorItem: grupo.repetePorItem,
-    tipoPreco: grupo.tipoPreco,
-    ordem: grupo.ordem,
+  const { id, adicionais: opcoes } = await copiarCategoria(context, grupo.id, {
+    categoria: { minimo: link.minimo ?? grupo.minimo, maximo: link.maximo ?? grupo.maximo },
+    // The stock stays with what it was copied from.
+    adicional: { controlaEstoque: false },
   });
-  const opcoes: { de: number; para: number }[] = [];
-  for (const one of await rows.all(adicional, { categoria: grupo.id, $sort: [['ordem', 'asc']] })) {
-    const { id } = await rows.insert(adicional, {
-      empresa: user.company.id,
-      categoria: copia.id,
-      nome: one.nome,
-      descricao: one.descricao,
-      imagem: one.imagem,
-      valor: one.valor,
-      maximo: one.maximo,
-      ordem: one.ordem,
-      custo: one.custo,
-      produtoVinculado: one.produtoVinculado,
-      origem: one.id,
-    });
-    opcoes.push({ de: one.id, para: id });
-  }
   const fora = opcoes.filter(({ de }) => link.fora?.includes(de)).map(({ para }) => para);
-  await rows.update(produtoAdicionalCategoria, link, { categoria: copia.id, minimo: null, maximo: null, fora });
-  return { grupo: copia.id, opcoes };
+  await rows.update(produtoAdicionalCategoria, link, { categoria: id, minimo: null, maximo: null, fora });
+  return { grupo: id, opcoes };
 };
