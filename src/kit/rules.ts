@@ -58,7 +58,6 @@ export const rulesOf = ({ ranges, pairs, atLeastOne, rules }: AnyEntity, fields:
 };
 /** The kinds whose values follow one another, of which days and hours come before and after. */
 export const byDay: ReadonlySet<string> = new Set(['date', 'dateTime', 'time']);
-export const bySize: ReadonlySet<string> = new Set(['integer', 'decimal', 'money', 'percent']);
 
 /** ['CSOSN', 'CST'] -> '“CSOSN” ou “CST”' */
 const inWords = (labels: readonly string[]): string =>

@@ -4,6 +4,19 @@ import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEs
 
 const { collection } = actions(impostoEstadual);
 
+/** Federal taxes have the same. */
+export const criarUsuais = {
+  label: 'Criar os usuais',
+  icon: 'checklist',
+  inCompany: true,
+  call: 'POST criar-usuais',
+  once: true,
+  confirm:
+    'Criar os impostos que a maioria das casas usa, conforme o regime da empresa? Os que já existem ficam como estão.',
+  result: { criados: f.integer({ required: true }) },
+  effect: [{ toast: 'Impostos criados: {criados}' }, 'refresh'],
+} as const;
+
 export const impostosEstaduais = resource(impostoEstadual, {
   menu: { group: 'fiscal', icon: 'percent', order: 20 },
   plan: 'MODULO_FISCAL',
@@ -19,17 +32,6 @@ export const impostosEstaduais = resource(impostoEstadual, {
     'empresa',
   ],
   actions: {
-    usuais: collection({
-      label: 'Criar os usuais',
-      icon: 'checklist',
-      inCompany: true,
-      call: 'POST criar-usuais',
-      permission: 'IMPOSTO_ESTADUAL_EDITAR',
-      once: true,
-      confirm:
-        'Criar os impostos que a maioria das casas usa, conforme o regime da empresa? Os que já existem ficam como estão.',
-      result: { criados: f.integer({ required: true }) },
-      effect: [{ toast: 'Impostos criados: {criados}' }, 'refresh'],
-    }),
+    usuais: collection({ ...criarUsuais, permission: 'IMPOSTO_ESTADUAL_EDITAR' }),
   },
 });

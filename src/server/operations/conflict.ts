@@ -8,9 +8,19 @@ import type { Row } from '../db/query';
 import { present } from './present';
 
 /** 409: the record was changed after it was read. Says by whom, when, and how it stands now. */
-export const conflictOf = async (work: Work, model: Model, row: Row): Promise<never> => {
-  const at = String(row.atualizadoEm ?? row.criadoEm);
-  const by = await lastEditor(work, model, row.id);
+export const conflictOf = async (work: Work, model: Model, row: Row): Promise<never> =>
+  changedMeanwhile(work, model, row, {
+    by: await lastEditor(work, model, row.id),
+    at: String(row.atualizadoEm ?? row.criadoEm),
+  });
+
+/** The same of what keeps its own instant, and perhaps no author. */
+export const changedMeanwhile = async (
+  work: Work,
+  model: Model,
+  row: Row,
+  { by, at }: { readonly by: string | null; readonly at: string },
+): Promise<never> => {
   const [current] = await present(work, model, [row]);
   const time = new Date(at).toLocaleTimeString('pt-BR', {
     timeZone: work.user.zone,

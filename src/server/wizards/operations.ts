@@ -1,11 +1,10 @@
 import type { Method } from '#kit/action';
 import type { Started } from '#kit/answer';
 import { callPath } from '#kit/calls';
-import { messages } from '#kit/messages';
 import { revealable } from '#kit/personal';
-import { fill } from '#kit/text';
 import type { BoundWizard, WizardModel, WizardStep } from '#kit/wizard';
 import { audit, difference } from '../core/audit';
+import type { Row } from '../db/query';
 import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { idParam } from '../core/body';
@@ -15,7 +14,8 @@ import { propertiesOf, requiredOf } from '../openapi/fields';
 import { draftAnswer } from '../openapi/reports';
 import { whole, withBody, type JsonSchema } from '../openapi/schema';
 import type { Descriptor, Mode } from '../operations/descriptor';
-import { present, unveiled } from '../operations/present';
+import { changedMeanwhile } from '../operations/conflict';
+import { unveiled } from '../operations/present';
 import { filesOf } from '../operations/references';
 import { checked, writable } from '../operations/save';
 import type { State } from '../operations/step';
@@ -107,7 +107,11 @@ const saveStep =
     const draft = await holdDraft(work, model.name);
     refuseSent(draft);
     const kept = draft.passos[step.name];
-    if (kept && typeof versao === 'number' && kept.versao > versao) await refuseOlder(work, step, draft);
+    if (kept && typeof versao === 'number' && kept.versao > versao)
+      await changedMeanwhile(work, step.model, { ...kept.valores, id: 0, versao: draft.versao } as Row, {
+        by: null,
+        at: draft.atualizadoEm!,
+      });
     const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept?.valores ?? {});
     // A mask that nobody has given up is not sent: its value stays.
     const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
@@ -147,21 +151,6 @@ const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknow
       .filter(({ name }) => Object.hasOwn(kept, name))
       .map(({ name }) => [name, kept[name]]),
   );
-
-const refuseOlder = async (work: Work, { name, model }: WizardStep, draft: Draft): Promise<never> => {
-  const at = draft.atualizadoEm!;
-  const [current] = await present(work, model, [{ ...draft.passos[name]!.valores, id: 0, versao: draft.versao }]);
-  const time = new Date(at).toLocaleTimeString('pt-BR', {
-    timeZone: work.user.zone,
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return fail({
-    kind: 'conflict',
-    message: fill(messages.versionConflict, { by: 'outra pessoa', at: time }),
-    conflict: { by: null, at, current: current! },
-  });
-};
 
 /**
  * All steps are done; the draft is marked as being sent, then the business sends it, with no transaction open. What it

@@ -1,6 +1,7 @@
-import { actions, entity, resource, type Infer } from '#kit';
+import { actions, entity, resource } from '#kit';
 import { f } from '#fields';
 import { company } from '../parts';
+import { again, leave, listed, tried } from '../partners';
 
 /** What a partner has told us (src/kit/inbox.ts). What it says is shown masked; the whole of it stays sealed. */
 export const avisoParceiro = entity('avisoParceiro', {
@@ -22,30 +23,19 @@ export const avisoParceiro = entity('avisoParceiro', {
       },
       { label: 'Situação' },
     ),
-    resumo: f.longText({ label: 'O que diz' }),
-    motivo: f.longText({ label: 'Resultado' }),
-    tentativas: f.integer(),
+    ...tried,
     em: f.dateTime({ label: 'Aconteceu em' }),
-    proximaEm: f.dateTime({ label: 'Próxima tentativa' }),
-    terminadoEm: f.dateTime({ label: 'Fim' }),
   },
 });
-export type AvisoParceiro = Infer<typeof avisoParceiro>;
 const { record, bulk } = actions(avisoParceiro);
-const again = { label: 'Tentar de novo', icon: 'refresh', permission: 'ROLE_ADMIN' } as const;
-const leave = { label: 'Ignorar', icon: 'block', permission: 'ROLE_ADMIN' } as const;
 
 export const avisosDeParceiros = resource(avisoParceiro, {
   path: 'avisos-de-parceiros',
   menu: { group: 'plataforma', icon: 'download', order: 880 },
   access: { list: 'ROLE_ADMIN' },
   list: {
-    columns: ['criadoEm', 'parceiro', 'empresa', 'situacao', 'tentativas', 'motivo'],
-    filters: ['criadoEm', 'parceiro', 'situacao'],
+    ...listed,
     search: ['parceiro', 'chave'],
-    sort: { criadoEm: 'desc' },
-    size: 25,
-    period: { of: 'criadoEm', days: 30, most: 92 },
     tabs: {
       Chegaram: {},
       Esperam: { situacao: 'ESPERA' },

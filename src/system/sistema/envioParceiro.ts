@@ -1,6 +1,7 @@
-import { actions, entity, resource, type Infer } from '#kit';
+import { actions, entity, resource } from '#kit';
 import { f } from '#fields';
 import { company } from '../parts';
+import { again, leave, listed, tried } from '../partners';
 
 /** What a partner is told (src/kit/outbox.ts). What it says is shown masked; the whole of it stays sealed. */
 export const envioParceiro = entity('envioParceiro', {
@@ -24,18 +25,11 @@ export const envioParceiro = entity('envioParceiro', {
       },
       { label: 'Situação' },
     ),
-    resumo: f.longText({ label: 'O que diz' }),
-    motivo: f.longText({ label: 'Resultado' }),
-    tentativas: f.integer(),
+    ...tried,
     tentadoEm: f.dateTime({ label: 'Última tentativa' }),
-    proximaEm: f.dateTime({ label: 'Próxima tentativa' }),
-    terminadoEm: f.dateTime({ label: 'Fim' }),
   },
 });
-export type EnvioParceiro = Infer<typeof envioParceiro>;
 const { record, bulk } = actions(envioParceiro);
-const again = { label: 'Tentar de novo', icon: 'refresh', permission: 'ROLE_ADMIN' } as const;
-const leave = { label: 'Ignorar', icon: 'block', permission: 'ROLE_ADMIN' } as const;
 const open = ['ESPERA', 'INCERTO', 'FALHOU'] as const;
 
 export const enviosAParceiros = resource(envioParceiro, {
@@ -43,12 +37,8 @@ export const enviosAParceiros = resource(envioParceiro, {
   menu: { group: 'plataforma', icon: 'upload', order: 885 },
   access: { list: 'ROLE_ADMIN' },
   list: {
-    columns: ['criadoEm', 'parceiro', 'empresa', 'situacao', 'tentativas', 'motivo'],
-    filters: ['criadoEm', 'parceiro', 'situacao'],
+    ...listed,
     search: ['parceiro'],
-    sort: { criadoEm: 'desc' },
-    size: 25,
-    period: { of: 'criadoEm', days: 30, most: 92 },
     tabs: {
       Todos: {},
       Esperam: { situacao: ['ESPERA', 'ENVIANDO'] },

@@ -1,0 +1,19 @@
+import { f } from '#fields';
+
+/** What is kept of anything that goes between us and a partner. What it says is shown masked. */
+export const tried = {
+  resumo: f.longText({ label: 'O que diz' }),
+  motivo: f.longText({ label: 'Resultado' }),
+  tentativas: f.integer(),
+  proximaEm: f.dateTime({ label: 'Próxima tentativa' }),
+  terminadoEm: f.dateTime({ label: 'Fim' }),
+};
+export const listed = {
+  columns: ['criadoEm', 'parceiro', 'empresa', 'situacao', 'tentativas', 'motivo'],
+  filters: ['criadoEm', 'parceiro', 'situacao'],
+  sort: { criadoEm: 'desc' },
+  size: 25,
+  period: { of: 'criadoEm', days: 30, most: 92 },
+} as const;
+export const again = { label: 'Tentar de novo', icon: 'refresh', permission: 'ROLE_ADMIN' } as const;
+export const leave = { label: 'Ignorar', icon: 'block', permission: 'ROLE_ADMIN' } as const;
