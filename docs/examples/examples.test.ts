@@ -112,9 +112,12 @@ it('a campaign: previewed, paused and taken up again, each supplier told once', 
   const recebem = (preview.body.result as unknown as { readonly recebem: number }).recebem;
   expect(recebem, preview.text).toBeGreaterThanOrEqual(2);
   expect((await um('POST', 'campanha/mensagem', { texto: 'Olá {nme}!' })).body.fieldErrors).toHaveProperty('texto');
-  expect((await um('POST', 'campanha/publico', { prazo: 119 })).status).toBe(200);
-  expect((await um('POST', 'campanha/mensagem', { texto: 'Olá {nome}, mudamos.' })).status).toBe(200);
-  const { body } = await um('POST', 'campanha/enviar');
+  const begun = await um('POST', 'campanha/publico', { prazo: 119 });
+  const { rascunho } = begun.body.result as unknown as { readonly rascunho: number };
+  expect((await um('POST', `campanha/mensagem?rascunho=${rascunho}`, { texto: 'Olá {nome}, mudamos.' })).status).toBe(
+    200,
+  );
+  const { body } = await um('POST', `campanha/enviar?rascunho=${rascunho}`);
   const { processo } = body.result as unknown as { readonly processo: number };
   expect((await um('POST', `processo/${processo}/pausar`)).status).toBe(200);
   await services.app.jobs.drain();

@@ -53,6 +53,7 @@ test('a step is a form like any other, at the address of its wizard', () => {
 test.each<[string[], Partial<WizardDef<{ conta: typeof conta }>>, ...string[]]>([
   [['R111'], { label: ' ' }],
   [['R112'], { steps: {} as never }],
+  [['R116'], { drafts: { title: 'conta.nada' as never } }],
   [['R113'], { finish: { label: 'Enviar', call: 'POST {a}/{b}' } }],
   [['R113'], { load: 'GET a b' as never }],
   [['R005'], { finish: { label: 'Enviar', call: 'POST conta/salvar' } }],

@@ -2,7 +2,7 @@ import type { Call } from './action';
 import type { Started } from './answer';
 import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, Rule } from './entity';
-import type { Fields, Values } from './field';
+import type { Field, Fields, Values } from './field';
 import type { HandlerContext, OutsideContext } from './handlers';
 import { placedInMenu, type MenuPlace } from './menu';
 import { normalise, type Model } from './model';
@@ -54,6 +54,14 @@ export type Draft<S> = { readonly [K in keyof S]?: S[K] extends Step<infer F> ? 
 /** The values of all steps. */
 export type Complete<S> = { readonly [K in keyof S]: S[K] extends Step<infer F> ? Values<F> : never };
 
+/** A text of a step: 'mensagem.assunto'. */
+type TextOf<S> = {
+  [K in keyof S & string]: S[K] extends Step<infer F>
+    ? { [N in keyof F & string]: F[N] extends Field<unknown, 'text' | 'longText'> ? `${K}.${N}` : never }[keyof F &
+        string]
+    : never;
+}[keyof S & string];
+
 /** What follows the end: the page anew, or the process that it has started. */
 type End = 'refresh' | 'progress';
 export interface WizardDef<S extends Steps, X extends End = End> {
@@ -71,6 +79,8 @@ export interface WizardDef<S extends Steps, X extends End = End> {
   readonly plan?: Plan;
   /** In the order in which they are asked. */
   readonly steps: S;
+  /** A company has many drafts at once, each called by this text of a step; one when left out. */
+  readonly drafts?: { readonly title: NoInfer<TextOf<S>> };
   /**
    * How the draft is read: 'GET carregar' when left out. A parameter of this path and of those below is the company's
    * id.
@@ -88,14 +98,15 @@ export interface WizardDef<S extends Steps, X extends End = End> {
   /** Throws the draft away and begins anew. */
   readonly clear?: { readonly label: string; readonly call: `POST ${string}`; readonly confirm: string };
 }
-export interface Wizard<S extends Steps = Steps, X extends End = End> extends WizardDef<S, X> {
+export interface Wizard<S extends Steps = Steps, X extends End = End> extends Omit<WizardDef<S, X>, 'drafts'> {
+  readonly drafts?: { readonly title: string };
   readonly type: 'wizard';
   readonly name: string;
 }
 
 /**
  * A long form in steps, which a person leaves and takes up again: what a step has saved is kept by the server, one
- * draft a company. The last page sums up. In `resources/<section>/<name>.ts`; what finishing does stands in
+ * draft a company, or many with `drafts`. The last page sums up. In `resources/<section>/<name>.ts`; what finishing does stands in
  * `<name>.server.ts`, see {@link wizards}.
  *
  * @example
@@ -194,7 +205,7 @@ export interface WizardStep {
 /** A wizard, normalised once. */
 export interface WizardModel extends Pick<
   Wizard,
-  'name' | 'label' | 'text' | 'root' | 'finish' | 'clear' | 'permission' | 'plan'
+  'name' | 'label' | 'text' | 'root' | 'finish' | 'clear' | 'permission' | 'plan' | 'drafts'
 > {
   readonly section: string;
   /** Address under /app. */
@@ -218,6 +229,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
     load = 'GET carregar',
     finish,
     clear,
+    drafts,
   } = declared;
   return {
     name,
@@ -226,6 +238,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
     root,
     finish,
     clear,
+    drafts,
     permission,
     plan,
     section,
@@ -266,6 +279,17 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
   };
 };
 
+/** One of many drafts, in their list. */
+export interface DraftEntry {
+  readonly id: number;
+  /** Null before the step that names it is kept. */
+  readonly titulo: string | null;
+  readonly situacao: WizardView['situacao'];
+  readonly atualizadoEm: string;
+}
+/** Where a wizard with many drafts lists them, under its root; `?rascunho=` of every other call says which is meant. */
+export const draftsCall = 'GET rascunhos';
+
 /** A draft as it travels. */
 export interface WizardView {
   /** Grows with each change; 0: nothing is kept yet. */
@@ -281,4 +305,6 @@ export interface WizardView {
   readonly $labels: Readonly<Record<string, string>>;
   /** The process that finishing has just started. */
   readonly processo?: number;
+  /** Which of many it is; left out before its first step is kept. */
+  readonly rascunho?: number;
 }

@@ -133,6 +133,8 @@ step({ title: 'x', form: { n: f.text() }, rows: ['m'], call: 'POST a' });
 step({ title: 'x', form: { n: f.text() }, when: { m: { n: 'a' } }, call: 'POST a' });
 // @ts-expect-error who may fill it in is not said
 wizard('x', { label: 'x', root: 'x/', steps: { a: step({ title: 'x', form: { n: f.text() }, call: 'POST a' }) }, finish: { label: 'x', call: 'POST b' } });
+// @ts-expect-error drafts are called by a text that a step has
+wizard('x', { label: 'x', root: 'x/', permission: 'ROLE_ADMIN', drafts: { title: 'a.m' }, steps: { a: step({ title: 'x', form: { n: f.text() }, call: 'POST a' }) }, finish: { label: 'x', call: 'POST b' } });
 // @ts-expect-error nothing finishes it
 wizards(adesao, {});
 // @ts-expect-error a check of a step that does not exist

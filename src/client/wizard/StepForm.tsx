@@ -1,17 +1,16 @@
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
-import type { WizardModel, WizardStep, WizardView } from '#kit/wizard';
+import type { WizardStep, WizardView } from '#kit/wizard';
 import { RecordForm } from '../form/RecordForm';
 import type { Send } from '../form/useSubmit';
 import { call, isHttpError } from '../http';
-import { stepAddress, whereTo } from './steps';
+import { stepAddress, whereTo, wizardCall, type OpenWizard } from './steps';
 
 const StepPreview = lazy(() => import('./StepPreview'));
 
 interface StepFormProps {
-  readonly wizard: WizardModel;
+  readonly wizard: OpenWizard;
   readonly step: WizardStep;
   readonly view: WizardView;
   readonly onView: (view: WizardView) => void;
@@ -28,7 +27,7 @@ export const StepForm = ({ wizard, step, view, onView }: StepFormProps) => {
       try {
         const { result } = await call<WizardView>(
           'POST',
-          callPath(wizard.root, step.call as 'POST x'),
+          wizardCall(wizard, step.call),
           { ...values, versao: versao.current },
           { key },
         );
@@ -48,7 +47,11 @@ export const StepForm = ({ wizard, step, view, onView }: StepFormProps) => {
     (_stored: WireRecord): void => {
       const after = wizard.steps[index + 1]?.name ?? 'resumo';
       onView(answer.current);
-      void navigate(stepAddress(wizard, whereTo(wizard, answer.current, after)));
+      // The first step that is kept has begun a draft: from here on the address names it.
+      const draft = answer.current.rascunho;
+      void navigate(stepAddress({ ...wizard, ...(draft && { draft }) }, whereTo(wizard, answer.current, after)), {
+        replace: draft !== wizard.draft,
+      });
     },
     [wizard, index, navigate, onView],
   );

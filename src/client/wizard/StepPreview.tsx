@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { callPath } from '#kit/calls';
 import { fieldsOf } from '#kit/model';
-import type { WizardModel, WizardStep } from '#kit/wizard';
+import type { WizardStep } from '#kit/wizard';
 import { Preview } from '../actions/Preview';
 import { usePreview } from '../actions/usePreview';
 import { call } from '../http';
+import { wizardCall, type OpenWizard } from './steps';
 import '../actions/steps.css';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What the step would bring, answered while it is filled in: asked when what is typed rests and is sound. */
-const StepPreview = ({ wizard, step }: { readonly wizard: WizardModel; readonly step: WizardStep }) => {
+const StepPreview = ({ wizard, step }: { readonly wizard: OpenWizard; readonly step: WizardStep }) => {
   const typed = useWatch();
   const fields = useMemo(
     () => Object.fromEntries(Object.entries(step.model.fields).filter(([, { system }]) => !system)),
@@ -20,8 +20,7 @@ const StepPreview = ({ wizard, step }: { readonly wizard: WizardModel; readonly 
     () => ({
       fields: fieldsOf(step.preview?.result ?? {}),
       ask: async (values: Values, signal: AbortSignal) =>
-        (await call<Values>('POST', callPath(wizard.root, step.preview!.call as 'POST x'), values, { signal }))
-          .result ?? {},
+        (await call<Values>('POST', wizardCall(wizard, step.preview!.call), values, { signal })).result ?? {},
     }),
     [wizard, step],
   );

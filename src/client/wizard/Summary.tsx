@@ -3,22 +3,21 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
 import { questionOf } from '#kit/action';
-import { callPath } from '#kit/calls';
 import { meets } from '#kit/condition';
 import { messages } from '#kit/messages';
-import type { WizardModel, WizardStep, WizardView } from '#kit/wizard';
+import type { WizardStep, WizardView } from '#kit/wizard';
 import { sectionsFor, shownAs } from '../form/access';
 import { ReadSpan } from '../form/ReadSpan';
 import { Sections } from '../form/Sections';
 import { call, messageOf, onceKey } from '../http';
 import { getSession, useSession, useZone } from '../session';
 import { useConfirm, useToast } from '../ui';
-import { stepAddress } from './steps';
+import { stepAddress, wizardCall, type OpenWizard } from './steps';
 
 const ProgressDialog = lazy(() => import('../processes/ProgressDialog'));
 
 interface SummaryProps {
-  readonly wizard: WizardModel;
+  readonly wizard: OpenWizard;
   readonly view: WizardView;
   readonly onView: (view: WizardView) => void;
 }
@@ -71,7 +70,7 @@ export const Summary = ({ wizard, view, onView }: SummaryProps) => {
 };
 
 interface PartProps {
-  readonly wizard: WizardModel;
+  readonly wizard: OpenWizard;
   readonly step: WizardStep;
   readonly values: Readonly<Record<string, unknown>>;
   readonly labels: WizardView['$labels'];
@@ -109,8 +108,8 @@ const Part = ({ wizard, step: { name, title, model }, values, labels, canChange 
 };
 
 /** A parameter of the path is the company. */
-const pathOf = (root: string, declared: string): string =>
-  callPath(root, declared as 'POST x').replace(/\{\w+\}/, String(getSession().user?.companyId ?? ''));
+const pathOf = (wizard: OpenWizard, declared: string): string =>
+  wizardCall(wizard, declared).replace(/\{\w+\}/, String(getSession().user?.companyId ?? ''));
 
 const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'>) => {
   const confirm = useConfirm();
@@ -128,7 +127,7 @@ const useLastCalls = ({ wizard, onView }: Pick<SummaryProps, 'wizard' | 'onView'
         // By POST in either case: a call by GET that changes something has a twin.
         const { result } = await call<WizardView>(
           'POST',
-          pathOf(wizard.root, declared),
+          pathOf(wizard, declared),
           {},
           { key: onceKey(), timeout: 120_000 },
         );

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Icon } from '#fields/parts';
-import { callPath } from '#kit/calls';
 import { messages } from '#kit/messages';
 import type { WizardModel, WizardStatus, WizardView } from '#kit/wizard';
 import { ask, messageOf } from '../http';
@@ -18,13 +17,15 @@ import { ErrorState } from '../ui';
 import { useMedia } from '../ui/useMedia';
 import { StepForm } from './StepForm';
 import { Summary } from './Summary';
-import { stepAddress, summaryStep, whereTo } from './steps';
+import { newDraft, stepAddress, summaryStep, whereTo, wizardCall, type OpenWizard } from './steps';
 import '../form/form.css';
 import './wizard.css';
 
+const Drafts = lazy(() => import('./Drafts'));
+
 interface WizardScreenProps {
   readonly wizard: WizardModel;
-  /** The last part of the address: a step, or nothing. */ readonly at: string;
+  /** The rest of the address: a step or nothing, behind the number of one of many drafts. */ readonly at: string;
 }
 /**
  * A form in steps: where it stands, one step or the summary. What is kept is on the server; the address says which step
@@ -34,15 +35,35 @@ const WizardScreen = ({ wizard, at }: WizardScreenProps) => {
   const { user } = useSession();
   if (user?.companyId === null)
     return <OutsideCompany title={wizard.label} crumbs={crumbsOf(wizard)} text="Cada empresa tem o seu." />;
-  return <Drafted wizard={wizard} at={at} />;
+  if (!wizard.drafts) return <Drafted wizard={wizard} at={at} />;
+  const [first = '', step = ''] = at.split('/');
+  if (first !== '') return <OneOfMany key={first} wizard={wizard} draft={first} at={step} />;
+  return (
+    <Page title={wizard.label} crumbs={crumbsOf(wizard)}>
+      {wizard.text && <p className="wizard__text">{wizard.text}</p>}
+      <Suspense fallback={null}>
+        <Drafts wizard={wizard} />
+      </Suspense>
+    </Page>
+  );
 };
 export default WizardScreen;
 
+const OneOfMany = ({ wizard, draft, at }: WizardScreenProps & { readonly draft: string }) => {
+  const number: OpenWizard['draft'] = draft === newDraft ? newDraft : Number(draft);
+  const open = useMemo(() => ({ ...wizard, draft: number }), [wizard, number]);
+  return draft === newDraft || /^[1-9]\d{0,8}$/.test(draft) ? <Drafted wizard={open} at={at} /> : <NotFound />;
+};
+
 const crumbsOf = ({ section, label }: WizardModel) => sectionCrumb(section, label);
 
-const Drafted = ({ wizard, at }: WizardScreenProps) => {
+interface DraftedProps {
+  readonly wizard: OpenWizard;
+  readonly at: string;
+}
+const Drafted = ({ wizard, at }: DraftedProps) => {
   const cache = useQueryClient();
-  const key = [wizard.name, 'getWizard'];
+  const key = [wizard.name, 'getWizard', wizard.draft];
   const {
     data: view,
     error,
@@ -51,12 +72,11 @@ const Drafted = ({ wizard, at }: WizardScreenProps) => {
   } = useQuery({
     queryKey: key,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      ask<WizardView>('GET', callPath(wizard.root, wizard.load as 'GET x'), undefined, { signal }),
+    queryFn: ({ signal }) => ask<WizardView>('GET', wizardCall(wizard, wizard.load), undefined, { signal }),
   });
   const onView = useCallback(
-    (next: WizardView) => cache.setQueryData([wizard.name, 'getWizard'], next),
-    [cache, wizard.name],
+    (next: WizardView) => cache.setQueryData([wizard.name, 'getWizard', next.rascunho ?? wizard.draft], next),
+    [cache, wizard.name, wizard.draft],
   );
   if (!view)
     return !error || isFetching ? (
@@ -104,7 +124,7 @@ const Stepper = ({
   view,
   at,
 }: {
-  readonly wizard: WizardModel;
+  readonly wizard: OpenWizard;
   readonly view: WizardView;
   readonly at: string;
 }) => {

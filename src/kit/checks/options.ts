@@ -235,6 +235,7 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
   load: true,
   finish: { label: true, call: true, confirm: true, text: true, effect: true },
   clear: { label: true, call: true, confirm: true },
+  drafts: { title: true },
 });
 const ofPage: Options = all<OwnPage>({
   type: true,

@@ -1,4 +1,4 @@
-import type { WizardModel } from '../wizard';
+import { draftsCall, type WizardModel } from '../wizard';
 import { isIcon, meantIcon } from './icon';
 import { entityChecks } from './entity';
 import { fieldChecks, unknownPermission, unknownPlan } from './field';
@@ -24,12 +24,13 @@ const previewChecks = (wizards: readonly WizardModel[], bound: readonly string[]
 /** R110 to R119: forms in steps. */
 export const wizardChecks = (context: Context): Finding[] => {
   const { wizards = [], boundWizards, boundPreviews } = context.house;
-  const callsOf = ({ root, load, steps, finish, clear }: WizardModel): string[] =>
+  const callsOf = ({ root, load, steps, finish, clear, drafts }: WizardModel): string[] =>
     [
       load,
       ...steps.flatMap(({ call, preview }) => (preview ? [call, preview.call] : [call])),
       finish.call,
       ...(clear ? [clear.call] : []),
+      ...(drafts ? [draftsCall] : []),
     ].map((call) => shapeUnder(root, call));
   const paths = [...[...context.models.values()].map(({ path }) => path), ...wizards.map(({ path }) => path)];
   return [
@@ -76,8 +77,15 @@ export const wizardChecks = (context: Context): Finding[] => {
   ];
 };
 
+/** 'mensagem.assunto' */
+const namesText = ({ steps }: WizardModel, path: string): boolean => {
+  const [step, field = ''] = path.split('.');
+  const kind = steps.find(({ name }) => name === step)?.model.fields[field]?.kind.name;
+  return kind === 'text' || kind === 'longText';
+};
+
 const ofWizard = (model: WizardModel, context: Context): Finding[] => {
-  const { name, label, steps, load, finish, clear, menu } = model;
+  const { name, label, steps, load, finish, clear, menu, drafts } = model;
   return [
     ...unless(/^[a-z][A-Za-z0-9]*$/.test(name) && name.length <= 60, () =>
       error('R110', name, 'the name is not camelCase, or longer than 60 letters.', 'rename it, and its file'),
@@ -85,6 +93,14 @@ const ofWizard = (model: WizardModel, context: Context): Finding[] => {
     ...unless(
       label.trim() !== '' && finish.label.trim() !== '' && steps.every(({ title }) => title.trim() !== ''),
       () => error('R111', name, 'a label or the title of a step is empty.', 'write what people read'),
+    ),
+    ...unless(drafts === undefined || namesText(model, drafts.title), () =>
+      error(
+        'R116',
+        name,
+        `its drafts are called by '${drafts!.title}', which is no text of a step.`,
+        "drafts: { title: 'mensagem.assunto' }",
+      ),
     ),
     ...unless(steps.length > 0, () => error('R112', name, 'it has no steps.', 'steps: { conta: step({ … }) }')),
     ...[load, finish.call, ...(clear ? [clear.call] : []), ...steps.map(({ call }) => call)].flatMap((call) =>

@@ -69,7 +69,9 @@ export const aboutOperation = (operation: Descriptor, models: ReadonlyMap<string
     summary: `${tag}: ${label}`,
     tag,
     schemas,
-    ...(method === 'GET' ? { query: fields } : { body: both(body, asked), query: query && fieldsOf(query) }),
+    ...(method === 'GET'
+      ? { query: { ...fields, ...(query && fieldsOf(query)) } }
+      : { body: both(body, asked), query: query && fieldsOf(query) }),
     ...answerOf(operation, models),
   };
 };

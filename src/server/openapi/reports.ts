@@ -4,7 +4,7 @@ import type { WizardModel, WizardStep } from '#kit/wizard';
 import type { AnswerShape } from './about';
 import { labels } from './components';
 import { objectOf, propertiesOf } from './fields';
-import { exactly, flag, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
+import { exactly, flag, identity, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
 
 const day: JsonSchema = { type: 'string', format: 'date' };
 
@@ -51,6 +51,18 @@ export const draftAnswer = ({
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 } => ({ answer: { result: refTo(`${name}.rascunho`) }, schemas: { [`${name}.rascunho`]: draftOf(label, steps) } });
 
+/** The drafts of a wizard that has many. */
+export const draftsAnswer: AnswerShape = {
+  result: listOf(
+    exactly({
+      id: identity,
+      titulo: nullable(text),
+      situacao: { enum: ['RASCUNHO', 'ENVIANDO', 'CONCLUIDO'] },
+      atualizadoEm: { type: 'string', format: 'date-time' },
+    }),
+  ),
+};
+
 /** Of each step what is kept, or what it begins with. */
 const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
   ...exactly(
@@ -62,6 +74,7 @@ const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
       atualizadoEm: nullable({ type: 'string', format: 'date-time' }),
       $labels: labels,
       processo: whole,
+      rascunho: whole,
       status: nullable(
         exactly({ tone: { enum: ['info', 'success', 'warning', 'error'] }, title: text, text, isFinal: flag }, [
           'text',
@@ -69,7 +82,7 @@ const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
         ]),
       ),
     },
-    ['processo'],
+    ['processo', 'rascunho'],
   ),
   title: `${label}: rascunho`,
 });

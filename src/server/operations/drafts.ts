@@ -17,7 +17,7 @@ export interface Draft {
   readonly situacao: WizardView['situacao'];
   readonly atualizadoEm: string | null;
 }
-const none: Draft = { passos: {}, versao: 0, situacao: 'RASCUNHO', atualizadoEm: null };
+export const emptyDraft: Draft = { passos: {}, versao: 0, situacao: 'RASCUNHO', atualizadoEm: null };
 /** After so long a draft that was just being sent is taken for one whose process has died. */
 const patience = sql`interval '2 minutes'`;
 
@@ -47,6 +47,38 @@ export const holdDraft = async (work: Pick<Work, 'tx' | 'scope'>, name: string):
   } = await sql<Stored>`select passos, versao, situacao, atualizado_em, atualizado_em < now() - ${patience} as esquecido
     from assistente where empresa_id = ${company} and nome = ${name} for update`.execute(work.tx);
   return draftOf(row);
+};
+
+/** The name that one of many drafts is kept under. */
+export const numbered = (name: string, id: number): string => `${name}:${id}`;
+/** Begins one of many, of a number that none has had. */
+export const beginDraft = async (work: Pick<Work, 'tx' | 'scope'>, name: string): Promise<number> => {
+  for (;;) {
+    const id = 1 + Math.floor(Math.random() * 999_999_999);
+    const { rows } =
+      await sql`insert into assistente (empresa_id, nome, passos, versao) values (${companyOf(work)}, ${numbered(name, id)}, '{}'::jsonb, 0)
+        on conflict do nothing returning nome`.execute(work.tx);
+    if (rows.length > 0) return id;
+  }
+};
+export const hasDraft = async (work: Pick<Work, 'tx' | 'scope'>, name: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from assistente where empresa_id = ${companyOf(work)} and nome = ${name}`.execute(
+    work.tx,
+  );
+  return rows.length > 0;
+};
+/** Those that a company has, what is still to be sent first, the last changed before. */
+export const listDrafts = async (
+  work: Pick<Work, 'tx' | 'scope'>,
+  name: string,
+): Promise<readonly (Draft & { readonly id: number })[]> => {
+  const { rows } = await sql<
+    Stored & { readonly nome: string }
+  >`select nome, passos, versao, situacao, atualizado_em, atualizado_em < now() - ${patience} as esquecido from assistente
+    where empresa_id = ${companyOf(work)} and nome like ${`${name}:%`} order by situacao = 'CONCLUIDO', atualizado_em desc limit 100`.execute(
+    work.tx,
+  );
+  return rows.map((row) => ({ ...draftOf(row), id: Number(row.nome.slice(name.length + 1)) }));
 };
 
 /** Keeps a step of a draft that is held. */
@@ -90,4 +122,4 @@ const draftOf = (row: Stored | undefined): Draft =>
         atualizadoEm: new Date(row.atualizado_em).toISOString(),
         situacao: row.situacao === 'ENVIANDO' && row.esquecido ? 'RASCUNHO' : row.situacao,
       }
-    : none;
+    : emptyDraft;

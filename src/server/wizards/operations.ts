@@ -2,7 +2,8 @@ import type { Method } from '#kit/action';
 import type { Started } from '#kit/answer';
 import { callPath } from '#kit/calls';
 import { revealable } from '#kit/personal';
-import type { BoundWizard, WizardModel, WizardStep } from '#kit/wizard';
+import { draftsCall, type BoundWizard, type WizardModel, type WizardStep } from '#kit/wizard';
+import { f } from '#fields';
 import { audit, difference } from '../core/audit';
 import type { Row } from '../db/query';
 import type { Call, Work } from '../core/context';
@@ -11,7 +12,7 @@ import { idParam } from '../core/body';
 import { writing } from '../core/work';
 import { originOf, rememberOrigin } from '../files/origins';
 import { propertiesOf, requiredOf } from '../openapi/fields';
-import { draftAnswer } from '../openapi/reports';
+import { draftAnswer, draftsAnswer } from '../openapi/reports';
 import { whole, withBody, type JsonSchema } from '../openapi/schema';
 import type { Descriptor, Mode } from '../operations/descriptor';
 import { changedMeanwhile } from '../operations/conflict';
@@ -20,16 +21,21 @@ import { filesOf } from '../operations/references';
 import { checked, writable } from '../operations/save';
 import type { State } from '../operations/step';
 import {
+  beginDraft,
   companyOf,
+  emptyDraft,
+  hasDraft,
   holdDraft,
   isDone,
   keepStep,
+  listDrafts,
+  numbered,
   readDraft,
   setState,
   throwAway,
   type Draft,
 } from '../operations/drafts';
-import { viewOf } from './view';
+import { entriesOf, viewOf } from './view';
 
 export interface ReadyWizard {
   readonly model: WizardModel;
@@ -39,7 +45,7 @@ export interface ReadyWizard {
 /** The calls that wizards declare: how the draft is read, each step's save, finish and clear. All answer the draft. */
 export const wizardOperations = (wizards: readonly ReadyWizard[]): Descriptor[] =>
   wizards.flatMap((ready): Descriptor[] => {
-    const { model, bound } = ready;
+    const { model } = ready;
     const call = (
       declared: string,
       label: string,
@@ -57,6 +63,7 @@ export const wizardOperations = (wizards: readonly ReadyWizard[]): Descriptor[] 
       mode,
       mutates: mode !== 'read',
       form: {},
+      ...(model.drafts && { query: { rascunho: f.integer({ min: 1 }) } }),
       body,
       ...draftAnswer(model),
       act: (state, work) => {
@@ -64,8 +71,16 @@ export const wizardOperations = (wizards: readonly ReadyWizard[]): Descriptor[] 
         return act(state, work);
       },
     });
+    const {
+      answer: _one,
+      query: _which,
+      ...listed
+    } = call(draftsCall, 'rascunhos', 'read', async (_, work) =>
+      entriesOf(work, model, await listDrafts(work, model.name)),
+    );
     return [
-      call(model.load, 'ler', 'read', async (_, work) => viewOf(work, model, bound, await readDraft(work, model.name))),
+      ...(model.drafts ? [{ ...listed, answer: draftsAnswer }] : []),
+      call(model.load, 'ler', 'read', load(ready)),
       ...model.steps.map((step) => call(step.call, step.title, 'write', saveStep(ready, step), bodyOf(step))),
       ...model.steps.flatMap((step) => {
         if (!step.preview) return [];
@@ -92,6 +107,39 @@ const bodyOf = ({ model: { fields } }: WizardStep): JsonSchema =>
 const refuseOtherCompany = ({ params, scope }: Call): void => {
   for (const text of Object.values(params)) if (idParam(text) !== companyOf({ scope })) fail({ kind: 'notFound' });
 };
+
+/** Where the draft of a call is kept. */
+interface Kept {
+  readonly name: string;
+  /** Which of many. */
+  readonly id?: number;
+}
+const askedFor = ({ request }: Call): number | undefined => {
+  const text = new URL(request.url).searchParams.get('rascunho');
+  return text === null ? undefined : idParam(text);
+};
+const keptAt = async ({ name, drafts }: WizardModel, call: Call, work: Work): Promise<Kept> => {
+  if (!drafts) return { name };
+  const id = askedFor(call) ?? fail({ kind: 'notFound' });
+  const kept = { name: numbered(name, id), id };
+  return (await hasDraft(work, kept.name)) ? kept : fail({ kind: 'notFound' });
+};
+/** Of many the first step to be kept begins one. */
+const keptOrBegun = async (model: WizardModel, call: Call, work: Work): Promise<Kept> => {
+  if (!model.drafts || askedFor(call) !== undefined) return keptAt(model, call, work);
+  const id = await beginDraft(work, model.name);
+  return { name: numbered(model.name, id), id };
+};
+const isNew = ({ drafts }: WizardModel, call: Call): boolean => drafts !== undefined && askedFor(call) === undefined;
+
+const load =
+  ({ model, bound }: ReadyWizard) =>
+  async ({ call }: State, work: Work): Promise<unknown> => {
+    if (isNew(model, call)) return viewOf(work, model, bound, emptyDraft);
+    const { name, id } = await keptAt(model, call, work);
+    return viewOf(work, model, bound, await readDraft(work, name), id);
+  };
+
 const refuseSent = ({ situacao }: Draft): void => {
   if (situacao === 'CONCLUIDO') fail({ kind: 'business', message: 'Este processo já foi concluído!' });
   if (situacao === 'ENVIANDO')
@@ -101,10 +149,11 @@ const refuseSent = ({ situacao }: Draft): void => {
 /** POST of a step: validated whole, as a form that creates; kept over nothing newer than what the person has seen. */
 const saveStep =
   ({ model, bound }: ReadyWizard, step: WizardStep) =>
-  async ({ body }: State, work: Work): Promise<unknown> => {
+  async ({ body, call }: State, work: Work): Promise<unknown> => {
     const { versao } = body;
     if (versao !== undefined && (typeof versao !== 'number' || !Number.isSafeInteger(versao))) badRequest();
-    const draft = await holdDraft(work, model.name);
+    const { name, id } = await keptOrBegun(model, call, work);
+    const draft = await holdDraft(work, name);
     refuseSent(draft);
     const kept = draft.passos[step.name];
     if (kept && typeof versao === 'number' && kept.versao > versao)
@@ -117,7 +166,7 @@ const saveStep =
     const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
     const context = work.services.contextOf(work, step.name);
     await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
-    await keepStep(work, model.name, draft, step.name, values);
+    await keepStep(work, name, draft, step.name, values);
     await rememberOrigin(
       work.tx,
       filesOf(step.model.fields, values).map(({ id }) => id),
@@ -130,14 +179,14 @@ const saveStep =
       ...changed,
       company: companyOf(work),
     });
-    return viewOf(work, model, bound, await readDraft(work, model.name));
+    return viewOf(work, model, bound, await readDraft(work, name), id);
   };
 
 /** What the step would bring: of values that could be kept, and are not. */
 const previewStep =
   ({ model, bound }: ReadyWizard, step: WizardStep) =>
-  async ({ body }: State, work: Work): Promise<unknown> => {
-    const draft = await readDraft(work, model.name);
+  async ({ body, call }: State, work: Work): Promise<unknown> => {
+    const draft = isNew(model, call) ? emptyDraft : await readDraft(work, (await keptAt(model, call, work)).name);
     const kept = draft.passos[step.name]?.valores;
     const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept ?? {});
     const form = await checked(work, step.model, { ...stillVeiled(step, kept), ...sent }, kept);
@@ -159,22 +208,22 @@ const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknow
 const finish =
   ({ model, bound }: ReadyWizard) =>
   async ({ call }: State): Promise<unknown> => {
-    const { name } = model;
-    const draft = await writing(call, async (work) => {
-      const held = await holdDraft(work, name);
-      if (held.situacao === 'CONCLUIDO') return held;
+    const [{ name, id }, draft] = await writing(call, async (work) => {
+      const kept = await keptAt(model, call, work);
+      const held = await holdDraft(work, kept.name);
+      if (held.situacao === 'CONCLUIDO') return [kept, held] as const;
       refuseUnready(model, held);
-      await setState(work, name, 'ENVIANDO');
-      return held;
+      await setState(work, kept.name, 'ENVIANDO');
+      return [kept, held] as const;
     });
     if (draft.situacao !== 'CONCLUIDO') {
       const context = call.services.outsideContextOf(call, (run) =>
-        writing(call, (work) => run(work.services.contextOf(work, name))),
+        writing(call, (work) => run(work.services.contextOf(work, model.name))),
       );
       try {
         await bound.bound.finish({
           values: valuesOf(draft),
-          key: `${name}-${companyOf(call)}-${draft.versao}`,
+          key: keyOf(name, call, draft),
           ...context,
         } as never);
       } catch (error) {
@@ -185,11 +234,15 @@ const finish =
     return writing(call, async (work) => {
       if (draft.situacao !== 'CONCLUIDO') {
         await setState(work, name, 'CONCLUIDO');
-        await audit(work, { action: `${name}.concluir`, company: companyOf(work) });
+        await audit(work, { action: `${model.name}.concluir`, company: companyOf(work) });
       }
-      return viewOf(work, model, bound, await readDraft(work, name));
+      return viewOf(work, model, bound, await readDraft(work, name), id);
     });
   };
+
+/** The same of the same draft as it stands. */
+const keyOf = (name: string, place: Pick<Work, 'scope'>, { versao }: Draft): string =>
+  `${name.replace(':', '-')}-${companyOf(place)}-${versao}`;
 
 const refuseUnready = ({ steps }: WizardModel, draft: Draft): void => {
   refuseSent(draft);
@@ -200,28 +253,29 @@ const refuseUnready = ({ steps }: WizardModel, draft: Draft): void => {
 /** The process is started in the transaction that closes the draft: once, however often it is asked. */
 const finishInto =
   ({ model, bound }: ReadyWizard) =>
-  async (_: State, work: Work): Promise<unknown> => {
-    const { name } = model;
+  async ({ call }: State, work: Work): Promise<unknown> => {
+    const { name, id } = await keptAt(model, call, work);
     const draft = await holdDraft(work, name);
     refuseUnready(model, draft);
-    const context = work.services.contextOf(work, name);
-    const key = `${name}-${companyOf(work)}-${draft.versao}`;
+    const context = work.services.contextOf(work, model.name);
+    const key = keyOf(name, work, draft);
     const { processo } = (await bound.bound.finish({ values: valuesOf(draft), key, ...context } as never)) as Started;
     await setState(work, name, 'CONCLUIDO');
-    await audit(work, { action: `${name}.concluir`, company: companyOf(work) });
-    return { ...(await viewOf(work, model, bound, await readDraft(work, name))), processo };
+    await audit(work, { action: `${model.name}.concluir`, company: companyOf(work) });
+    return { ...(await viewOf(work, model, bound, await readDraft(work, name), id)), processo };
   };
 
 /** Throws the draft away, a finished one too: the next begins anew. */
 const clear =
   ({ model, bound }: ReadyWizard) =>
-  async (_: State, work: Work): Promise<unknown> => {
-    const draft = await holdDraft(work, model.name);
+  async ({ call }: State, work: Work): Promise<unknown> => {
+    const { name } = await keptAt(model, call, work);
+    const draft = await holdDraft(work, name);
     if (draft.situacao === 'ENVIANDO') refuseSent(draft);
     await bound.bound.clear?.(work.services.contextOf(work, model.name));
-    await throwAway(work, model.name);
+    await throwAway(work, name);
     await audit(work, { action: `${model.name}.limpar`, company: companyOf(work) });
-    return viewOf(work, model, bound, await readDraft(work, model.name));
+    return viewOf(work, model, bound, emptyDraft);
   };
 
 const valuesOf = ({ passos }: Draft): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BoundWizard, WizardModel, WizardStep, WizardView } from '#kit/wizard';
+import type { BoundWizard, DraftEntry, WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import type { Work } from '../core/context';
 import { files, present, referencesOf } from '../operations/present';
 import { isDone, type Draft } from '../operations/drafts';
@@ -12,6 +12,7 @@ export const viewOf = async (
   { steps, name }: WizardModel,
   { bound }: BoundWizard,
   draft: Draft,
+  rascunho?: number,
 ): Promise<WizardView> => {
   const context = work.services.contextOf(work, name);
   const begun = ((await bound.begin?.(context)) ?? {}) as Readonly<Record<string, Values | undefined>>;
@@ -26,7 +27,29 @@ export const viewOf = async (
     passos: Object.fromEntries(shown.map((step) => [step.name, step.values])),
     $labels: Object.assign({}, ...shown.map(({ labels }) => labels)) as WizardView['$labels'],
     status: (await bound.status?.(context)) ?? null,
+    ...(rascunho !== undefined && { rascunho }),
   };
+};
+
+const longestTitle = 80;
+/** Each by its title, what is personal in it masked. */
+export const entriesOf = async (
+  work: Work,
+  { steps, drafts: many }: WizardModel,
+  drafts: readonly (Draft & { readonly id: number })[],
+): Promise<readonly DraftEntry[]> => {
+  const [step = '', field = ''] = many!.title.split('.');
+  const shown = await present(
+    work,
+    steps.find(({ name }) => name === step)!.model,
+    drafts.map(({ id, passos, versao }) => ({ ...passos[step]?.valores, id, versao })),
+  );
+  return drafts.map(({ id, situacao, atualizadoEm }, index) => ({
+    id,
+    titulo: String(shown[index]![field] ?? '').slice(0, longestTitle) || null,
+    situacao,
+    atualizadoEm: atualizadoEm!,
+  }));
 };
 
 const shownStep = async (

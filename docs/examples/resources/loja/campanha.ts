@@ -6,6 +6,7 @@ export const campanha = wizard('campanha', {
   root: 'campanha/',
   menu: { group: 'loja', icon: 'campaign', order: 70 },
   permission: 'FORNECEDOR_EDITAR',
+  drafts: { title: 'mensagem.texto' },
   steps: {
     publico: step({
       title: 'Para quem',
