@@ -117,6 +117,23 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     ).toHaveLength(seeds.demo.logins.length);
   });
 
+  // Sixty products of nine categories, and what they are made of.
+  test('the first shop has a menu and customers to work with, and shares stock with another one', async () => {
+    const { rows } = await sql<
+      Record<string, string>
+    >`with loja as (select min(id) as id from empresa where excluido_em is null)
+      select (select count(*) from produto where empresa_id = loja.id) as produtos,
+        (select count(*) from categoria_produto where empresa_id = loja.id) as categorias,
+        (select count(*) from adicional_categoria where empresa_id = loja.id) as grupos,
+        (select count(*) from estoque_centralizado where empresa_id = loja.id) as codigos,
+        (select count(distinct p.empresa_id) from produto p join estoque_centralizado e on e.codigo = p.codigo
+          where p.da_rede and p.estoque = e.estoque and e.empresa_id = loja.id) as lojas,
+        (select max(date '2026-11-21' - primeira_compra) > 600 from cliente where empresa_id = loja.id) as antigos from loja`.execute(
+      database.owner,
+    );
+    expect(rows[0]).toMatchObject({ antigos: true });
+    expect(Object.values(rows[0]!).slice(0, 5).map(Number)).toEqual([65, 10, 12, 6, 2]);
+  });
   test('every demo row would pass the form', async () => {
     const wrong: string[] = [];
     let seen = 0;

@@ -66,7 +66,7 @@ export const shareStock = async (store: SeedStore, shops: readonly MadeShop[]): 
         data: new Date().toISOString(),
       })),
     );
-    await sql`update produto set estoque = 0, codigo = ${codigo} where id in (${na_matriz}, ${na_filial})`.execute(
+    await sql`update produto set estoque = ${da + dela}, da_rede = true, codigo = ${codigo} where id in (${na_matriz}, ${na_filial})`.execute(
       store.db,
     );
   }

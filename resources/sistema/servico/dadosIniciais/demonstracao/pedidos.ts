@@ -9,13 +9,13 @@ const dayBefore = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Three months of orders of the first shop, forty a day, and a few of each other; some with a coupon, whose uses and
+ * Three months of orders of the first shop, thirty-five a day after two years of a few, and some of each other; some with a coupon, whose uses and
  * money are theirs.
  */
 export const takeOrders = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   for (const [index, { id, shop }] of shops.entries()) {
-    const [count, days, open] = index === 0 ? [3600, 90, 22] : [shop.clientes * 2, 60, 7];
-    const made = await takeIn(store, { empresa: id, fuso: shop.fuso, count, days, open });
+    const [count, days, open, older] = index === 0 ? [3200, 90, 22, 400] : [shop.clientes * 2, 60, 7, 0];
+    const made = await takeIn(store, { empresa: id, fuso: shop.fuso, count, days, open, older });
     await holdStock(store, made.map(takenOf));
   }
   if (shops[0]) await printFlyers(store, shops[0].id);
@@ -29,6 +29,7 @@ const takeIn = async (
     readonly fuso: string;
     readonly count: number;
     readonly days: number;
+    readonly older?: number;
     readonly open: number;
   },
 ): Promise<readonly Made[]> => {

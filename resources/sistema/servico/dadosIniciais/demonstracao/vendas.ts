@@ -21,6 +21,8 @@ export interface Movement {
   readonly count: number;
   /** Over so many days, the last of them today. */
   readonly days: number;
+  /** Before these days, back to two years ago: what customers have bought since they are known. */
+  readonly older?: number;
   /** The number of the order before. */
   readonly last: number;
   /** A kitchen at work, of so many orders in all: some of them late. */
@@ -192,14 +194,15 @@ export const sell = async (store: SeedStore, movement: Movement): Promise<readon
 };
 
 /** Instants by the clocks of the shop, the earliest first; what would lie in the last hour or ahead moves a week back. */
-const momentsOf = ({ fake, now }: SeedStore, { fuso, count, days }: Movement): readonly Date[] => {
+const momentsOf = ({ fake, now }: SeedStore, { fuso, count, days, older = 0 }: Movement): readonly Date[] => {
   const behind = Number(/\d/.exec(fuso)?.[0] ?? 3) * 60 * minute;
   const today = Math.floor((now.getTime() - behind) / dayLong) * dayLong;
   const open = Array.from({ length: days }, (_, ago) => today - ago * dayLong).flatMap((day) =>
     Array.from({ length: weekdays[new Date(day).getUTCDay()]! }, () => day),
   );
-  return Array.from({ length: count }, () => {
-    const at = fake.pick(open) + behind + fake.pick(hours) * 60 * minute + fake.integer(0, 3599) * 1000;
+  return Array.from({ length: count + older }, (_, index) => {
+    const day = index < count ? fake.pick(open) : today - fake.integer(days, 730) * dayLong;
+    const at = day + behind + fake.pick(hours) * 60 * minute + fake.integer(0, 3599) * 1000;
     return new Date(at > now.getTime() - 70 * minute ? at - 7 * dayLong : at);
   }).toSorted((one, other) => one.getTime() - other.getTime());
 };
