@@ -133,6 +133,8 @@ export interface ImportPreview {
   readonly cabecalho: readonly string[];
   /** The column that each heading means. */
   readonly colunas: readonly (string | null)[];
+  /** When they were chosen so, for a file with the same headings; null: they are recognised. */
+  readonly lembradas: string | null;
   /** The first lines. */
   readonly amostra: readonly ImportLine[];
 }

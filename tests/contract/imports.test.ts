@@ -342,6 +342,18 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     expect(await status(id)).toMatchObject({ simulada: false, criados: 1, rejeitados: 1 });
     expect((await setores()).map(({ nome }) => nome)).toEqual(['Imp Um']);
   });
+  it('remembers what the columns of such a file were chosen to mean, in the company', async () => {
+    const analyse = async (content: string, login: Login = 'um') =>
+      result<ImportPreview>(
+        await as[login]('POST', 'importacao/analisar', { src: await send(content, login), classe: 'setor' }),
+      );
+    const file = 'Lugar;Imprime os pedidos\nImp Sete;S';
+    expect(await analyse(file)).toMatchObject({ colunas: [null, 'imprimePedido'], lembradas: null });
+    await bring(file, { colunas: ['nome', 'imprimePedido'], selecionado: false });
+    const again = await analyse('Lugar;Imprime os pedidos\nImp Oito;N');
+    expect(again).toMatchObject({ colunas: ['nome', 'imprimePedido'], lembradas: expect.any(String) as unknown });
+    expect(await analyse(file, 'dois')).toMatchObject({ colunas: [null, 'imprimePedido'], lembradas: null });
+  });
   it('undoes all that it made, and keeps what somebody has changed or used since', async () => {
     await bring('Nome;Imprime os pedidos;Ordem\nImp Velho;N;1');
     const done = await bring(

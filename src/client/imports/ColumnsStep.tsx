@@ -72,6 +72,11 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
       <section className="card import-card">
         <h2>O que é cada coluna</h2>
         <p className="import-muted">{`${file.nome}: ${columns.filter((name) => name !== null).length} de ${data.cabecalho.length} colunas reconhecidas. O que não for escolhido não é importado.`}</p>
+        {!kept && data.lembradas !== null && (
+          <p className="import-note import-note--info" role="status">
+            {`As colunas estão como foram escolhidas em ${new Date(data.lembradas).toLocaleDateString('pt-BR')}, para um arquivo igual.`}
+          </p>
+        )}
         {kept && (
           <p className="import-note import-note--info" role="status">
             {kept === 'all'

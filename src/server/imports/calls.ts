@@ -29,6 +29,7 @@ import {
   insertImport,
   openImport,
   ownFile,
+  rememberedPlan,
   refusedOf,
   setUndo,
   type Plan,
@@ -66,7 +67,13 @@ const analyse = house('POST importacao/analisar', {
     const source = await opened(call, body.src);
     const first: FileLine[] = [];
     for await (const line of source.lines) if (first.push(line) >= sampleLines) break;
-    const plan = planOf(call, model, source.headings, body);
+    const remembered =
+      (body.colunas ?? null) === null
+        ? await reading(call, ({ tx }) => rememberedPlan(tx, model.name, source.headings))
+        : undefined;
+    const mine = new Set(columnsFor(model, call.user).map(({ name }) => name));
+    const colunas = remembered?.columns.map((name) => (name !== null && mine.has(name) ? name : null));
+    const plan = planOf(call, model, source.headings, { ...body, ...(colunas && { colunas }) });
     const judged = judge(model, { plan, isDry: true }, call);
     const ready = await judged.ready(first);
     return writing(call, async (work): Promise<ImportPreview> => {
@@ -78,7 +85,13 @@ const analyse = house('POST importacao/analisar', {
         erros: told.get(line)?.erros ?? {},
         avisos: told.get(line)?.avisos ?? {},
       }));
-      return { formato: source.format, cabecalho: plan.headings, colunas: plan.columns, amostra };
+      return {
+        formato: source.format,
+        cabecalho: plan.headings,
+        colunas: plan.columns,
+        lembradas: remembered?.at.toISOString() ?? null,
+        amostra,
+      };
     });
   },
 });

@@ -70,6 +70,19 @@ export const insertImport = async (
   await rememberOrigin(tx, [file], originOf.import(entity));
   return row!.id;
 };
+/** What the columns of a file with these headings were chosen to mean the last time, in this company. */
+export const rememberedPlan = async (
+  tx: Tx,
+  entity: string,
+  headings: readonly string[],
+): Promise<(Pick<Plan, 'columns'> & { readonly at: Date }) | undefined> => {
+  const {
+    rows: [row],
+  } = await sql<{ columns: Plan['columns']; at: Date }>`select dados -> 'columns' as columns, criado_em as at
+    from importacao where classe = ${entity} and dados -> 'headings' = ${JSON.stringify(headings)}::jsonb
+    order by id desc limit 1`.execute(tx);
+  return row;
+};
 export const importById = async (tx: Tx, id: number): Promise<StoredImport | undefined> => {
   const {
     rows: [row],
