@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button, can, NotSaved, useDo, useToast, Window } from '#screen';
 import { colarCardapio, desfazerColagem } from './montador';
 import { regraEmPalavras } from './montador.Adicionais';
 import type { Cardapio } from './montador.Tela';
 import { chave, lerCardapio, lerValor, type GrupoLido } from './servico/lerCardapio';
+import { textoDoArquivo } from './servico/lerPlanilha';
 
 const exemplo = `PIZZAS
 Calabresa – calabresa fatiada, cebola e orégano – 69,90
@@ -23,6 +24,7 @@ interface LinhaDaVez {
   readonly grupos: readonly GrupoLido[];
   readonly fica: boolean;
 }
+const maiorArquivo = 5 * 1024 * 1024;
 const contados = (quantos: number, um: string, varios: string): string => `${quantos} ${quantos === 1 ? um : varios}`;
 const emReais = (valor: number | null): string =>
   valor === null ? '' : valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, useGrouping: false });
@@ -67,6 +69,7 @@ interface ColarProps {
 /** A menu that somebody has already, pasted: what was understood is shown, put right in place, and made in one call. */
 export default ({ cardapio, fechar }: ColarProps) => {
   const [texto, setTexto] = useState('');
+  const arquivo = useRef<HTMLInputElement>(null);
   const [linhas, setLinhas] = useState<readonly LinhaDaVez[]>();
   const lido = useMemo(() => linhasDe(texto), [texto]);
   const { run: criar, isRunning } = useDo(colarCardapio);
@@ -103,6 +106,16 @@ export default ({ cardapio, fechar }: ColarProps) => {
       if (error instanceof NotSaved) toast.error(error.message);
     }
   };
+  const abrir = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    if (file.size > maiorArquivo) toast.error('O arquivo passa de 5 MB!');
+    else
+      try {
+        setTexto(await textoDoArquivo(file));
+      } catch {
+        toast.error('Não foi possível ler o arquivo! Abra-o, copie as linhas e cole aqui.');
+      }
+  };
   const resumo =
     lido.linhas.length === 0
       ? 'Títulos viram categorias; linhas com preço, produtos; linhas recuadas, adicionais.'
@@ -115,6 +128,18 @@ export default ({ cardapio, fechar }: ColarProps) => {
         footer={
           <>
             <Button label="Voltar" onClick={fechar} />
+            <Button label="Abrir planilha" icon="upload" onClick={() => arquivo.current?.click()} />
+            <input
+              ref={arquivo}
+              type="file"
+              hidden
+              accept=".xlsx,.csv,.txt,text/plain,text/csv"
+              aria-label="Planilha ou texto do cardápio"
+              onChange={({ target }) => {
+                void abrir(target.files?.[0]);
+                target.value = '';
+              }}
+            />
             <Button
               label="Conferir"
               tone="primary"

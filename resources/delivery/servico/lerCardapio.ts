@@ -1,3 +1,5 @@
+import { lerPlanilha } from './lerPlanilha';
+
 /**
  * A menu as people have it: a text of a messenger, a column of a spreadsheet, what a PDF gives when it is copied.
  * Headings are categories, lines with a price are products, indented lines or those with a plus are add-ons. Pure: the
@@ -261,7 +263,8 @@ const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): b
 };
 
 /** What a pasted menu says. `sobras` are lines of which nothing could be made. */
-export const lerCardapio = (texto: string): Lido => {
+export const lerCardapio = (texto: string): Lido => lerPlanilha(texto, lerValor) ?? lerLinhas(texto);
+const lerLinhas = (texto: string): Lido => {
   const linhas = texto
     .replaceAll('\r', '')
     .split('\n')
