@@ -72,18 +72,7 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
       <section className="card import-card">
         <h2>O que é cada coluna</h2>
         <p className="import-muted">{`${file.nome}: ${columns.filter((name) => name !== null).length} de ${data.cabecalho.length} colunas reconhecidas. O que não for escolhido não é importado.`}</p>
-        {!kept && data.lembradas !== null && (
-          <p className="import-note import-note--info" role="status">
-            {`As colunas estão como foram escolhidas em ${new Date(data.lembradas).toLocaleDateString('pt-BR')}, para um arquivo igual.`}
-          </p>
-        )}
-        {kept && (
-          <p className="import-note import-note--info" role="status">
-            {kept === 'all'
-              ? 'Mantivemos as colunas escolhidas para o arquivo anterior.'
-              : 'Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'}
-          </p>
-        )}
+        <Kept kept={kept} since={data.lembradas} />
         <div className="import-mapping">
           {data.cabecalho.map((heading, index) => (
             <label key={index} className="labelled">
@@ -170,4 +159,24 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
       </div>
     </>
   );
+};
+
+interface KeptProps {
+  readonly kept: 'all' | 'some' | undefined;
+  /** When a file with the same headings was mapped so. */
+  readonly since: string | null;
+}
+const Kept = ({ kept, since }: KeptProps) => {
+  const text =
+    kept === 'all'
+      ? 'Mantivemos as colunas escolhidas para o arquivo anterior.'
+      : kept === 'some'
+        ? 'Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'
+        : since &&
+          `As colunas estão como foram escolhidas em ${new Date(since).toLocaleDateString('pt-BR')}, para um arquivo igual.`;
+  return text ? (
+    <p className="import-note import-note--info" role="status">
+      {text}
+    </p>
+  ) : null;
 };
