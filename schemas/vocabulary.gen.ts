@@ -19,6 +19,8 @@ export interface EmpresaConfig
   extends RecordOf<Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>> {}
 export interface Feriado
   extends RecordOf<Of<'feriado', typeof import('./cadastros/feriado').feriado>> {}
+export interface PedidoTitular
+  extends RecordOf<Of<'pedidoTitular', typeof import('./cadastros/pedidoTitular').pedidoTitular>> {}
 export interface Perfil
   extends RecordOf<Of<'perfil', typeof import('./cadastros/perfil').perfil>> {}
 export interface Plano
@@ -167,6 +169,7 @@ declare module '#kit/vocabulary' {
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
     empresaConfig: Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>;
     feriado: Of<'feriado', typeof import('./cadastros/feriado').feriado>;
+    pedidoTitular: Of<'pedidoTitular', typeof import('./cadastros/pedidoTitular').pedidoTitular>;
     perfil: Of<'perfil', typeof import('./cadastros/perfil').perfil>;
     plano: Of<'plano', typeof import('./cadastros/plano').plano>;
     servico: Of<'servico', typeof import('./cadastros/servico').servico>;
@@ -246,6 +249,7 @@ declare module '#kit/vocabulary' {
     empresa: Empresa;
     empresaConfig: EmpresaConfig;
     feriado: Feriado;
+    pedidoTitular: PedidoTitular;
     perfil: Perfil;
     plano: Plano;
     servico: Servico;
@@ -316,6 +320,7 @@ declare module '#kit/vocabulary' {
     transferenciaServidor: TransferenciaServidor;
   }
   interface Lives {
+    pedidoTitular: 'situacao';
     cupomDesconto: 'situacao';
     adicional: 'situacao';
     pedido: 'situacao';

@@ -25,6 +25,7 @@ import { impressaoDe } from '../impressao';
 import { cartaoDe } from './servico/cartaoDoCliente';
 import { linkPara, porHora, textoDoEmail } from './servico/confirmarEmail';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
+import { linkDosDados } from './servico/titulares';
 
 /** The customer's figures are those of his orders, in the same transaction. */
 export const comprasDoCliente = saves(pedido, {
@@ -81,6 +82,7 @@ const mandar = async (
 };
 
 export const acoesCliente = handlers(clientes, {
+  linkDosDados: async ({ record, ...context }) => ({ link: await linkDosDados(context, record) }),
   // The password is asked for here, before anything is open.
   exportar: {
     outside: async ({ filter, form, user, refuse, demandPassword, transaction }) => {

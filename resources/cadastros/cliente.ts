@@ -252,6 +252,19 @@ export const clientes = resource(cliente, {
       form: { canal, observacao },
       effect: [{ toast: 'Consentimento retirado!' }, 'refresh'],
     }),
+    linkDosDados: record({
+      label: 'Link “Meus dados”',
+      icon: 'shield',
+      rare: true,
+      call: 'POST {id}/meus-dados',
+      permission: 'TITULAR_ATENDER',
+      once: true,
+      confirm:
+        'Fazer um link para {nome} pedir cópia, correção ou exclusão dos seus dados? Vale sete dias. Mande-o só a esta pessoa: quem o tem pede em nome dela.',
+      submit: 'Fazer o link',
+      result: { link: f.url({ required: true }) },
+      effect: { show: ['link'], title: 'Link “Meus dados”' },
+    }),
     exportarDados: record({
       label: 'Exportar dados do cliente',
       icon: 'download',
