@@ -6,6 +6,7 @@
 /** Permissions that no entity brings by itself; `<ENTIDADE>_VER|EDITAR|EXCLUIR` are derived. */
 export const permissions = {
   BACKOFFICE_ACESSAR: 'Acessar o back-office',
+  DASHBOARD_VER: 'Ver as vendas na página inicial',
   EMPRESA_ENTRAR: 'Entrar nas empresas',
   EMPRESA_BLOQUEAR: 'Bloquear e desbloquear empresas',
   FATURAMENTO_VER: 'Ver avisos de cobrança e testar planos',

@@ -41,6 +41,7 @@ export const profilesOf = (models: readonly Model[]) => {
         ...extra.filter((one) =>
           [
             'BACKOFFICE_ACESSAR',
+            'DASHBOARD_VER',
             'FATURAMENTO_VER',
             'CREDENCIAMENTO_ENVIAR',
             'DADOS_PESSOAIS_VER',

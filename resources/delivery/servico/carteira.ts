@@ -1,0 +1,169 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { HandlerContext, Returned } from '#kit';
+import { shiftAt, minutesOf, type Shift } from '#fields/openingHours/hours';
+import { plusDays, todayIn } from '#kit/period';
+import { zoneOf } from '../../period';
+import { motivos, type carteira } from '../inicio';
+import { colunasDosPassos, faltaDoPasso, passos } from './passos';
+import { dias as diasDe, isVenda, zona } from './vendasPorDia';
+
+type Carteira = Returned<typeof carteira.result>;
+type Row = Readonly<Record<string, unknown>>;
+interface Empresa {
+  readonly id: number;
+  readonly nome: string;
+  readonly cidade: string | null;
+  readonly hoje: number;
+  /** Until the same instant a week ago. */
+  readonly antes: number;
+  readonly ultimo: string | null;
+  readonly semana: number;
+  readonly semanaAntes: number;
+  readonly horarios: readonly Shift[];
+  readonly fuso: string;
+}
+interface Achado {
+  readonly empresa: number;
+  readonly motivo: keyof typeof motivos;
+  readonly quantos: number | null;
+  readonly desde: string | null;
+}
+const instante = (value: unknown): string | null =>
+  value === null || value === undefined ? null : new Date(value as string | Date).toISOString();
+const linhas = async (db: HandlerContext['db'], question: RawBuilder<unknown>): Promise<readonly Row[]> =>
+  (await question.execute(db)).rows as readonly Row[];
+
+/** Row-level security leaves a seller the companies that are his; so all questions here are about all that one sees. */
+const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Empresa[]> => {
+  const contado = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
+    sql`(select count(*) from pedido as p where p.empresa_id = e.id and p.excluido_em is null and ${isVenda} and p.data >= ${from} and p.data < ${to})`;
+  const comeco = sql`(date_trunc('day', ${now}::timestamptz at time zone ${zona}) at time zone ${zona})`;
+  const semana = (from: string, to: string): RawBuilder<unknown> =>
+    sql`(select empresa_id, sum(pedidos) as pedidos from ${diasDe(from, to)} as d group by 1)`;
+  const rows = await linhas(
+    db,
+    sql`select e.id, e.short_name as nome, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco, sql`${now}::timestamptz`)} as hoje,
+        ${contado(sql`${comeco} - interval '7 days'`, sql`${now}::timestamptz - interval '7 days'`)} as antes,
+        (select p.data from pedido as p where p.empresa_id = e.id and p.data is not null order by p.data desc limit 1) as ultimo,
+        coalesce(s.pedidos, 0) as semana, coalesce(a.pedidos, 0) as semana_antes
+      from empresa as e left join cidade as c on c.id = (e.address ->> 'city')::bigint
+        left join ${semana(plusDays(hoje, -7), plusDays(hoje, -1))} as s on s.empresa_id = e.id
+        left join ${semana(plusDays(hoje, -14), plusDays(hoje, -8))} as a on a.empresa_id = e.id
+      where e.excluido_em is null and e.situacao <> 'ENCERRADA' order by e.short_name, e.id`,
+  );
+  return rows.map((row) => ({
+    id: Number(row.id),
+    nome: String(row.nome),
+    cidade: row.cidade as string | null,
+    hoje: Number(row.hoje),
+    antes: Number(row.antes),
+    ultimo: instante(row.ultimo),
+    semana: Number(row.semana),
+    semanaAntes: Number(row.semana_antes),
+    horarios: (row.horarios ?? []) as readonly Shift[],
+    fuso: zoneOf(row.fuso as string | null),
+  }));
+};
+
+const quieto = 3 * 3_600_000;
+/** Open for three hours and nothing sold in them, where something is sold on other days. */
+const semPedido = ({ id, horarios, fuso, ultimo, semana }: Empresa, now: Date): readonly Achado[] => {
+  const shift = shiftAt(horarios, now, fuso);
+  if (!shift || semana < 7) return [];
+  const clock = now.toLocaleTimeString('en-GB', { timeZone: fuso, hour: '2-digit', minute: '2-digit' });
+  const open = (minutesOf(clock) - minutesOf(shift.abre) + 1440) % 1440;
+  const isQuiet = open >= 180 && (ultimo === null || now.getTime() - Date.parse(ultimo) >= quieto);
+  return isQuiet ? [{ empresa: id, motivo: 'SEM_PEDIDO', quantos: null, desde: ultimo }] : [];
+};
+
+/** What the tables say of each company, one line a reason. */
+const achados = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Achado[]> => {
+  const rows = await linhas(
+    db,
+    sql`select empresa_id, 'WHATSAPP' as motivo, count(*) as quantos, min(atualizada_em) as desde from instancia_whatsapp
+        where excluido_em is null and estado in ('DESCONECTADA', 'RECUSADA', 'ERRO') group by 1
+      union all select empresa_id, 'NOTAS', count(*), min(emissao) from nota_fiscal where situacao in ('REJEITADA', 'DENEGADA') and emissao > ${now}::timestamptz - interval '30 days' group by 1
+      union all select empresa_id, 'CERTIFICADO', null, min(fim) from certificado_digital where em_uso and fim < ${now}::timestamptz + interval '7 days' group by 1
+      union all select empresa_id, 'CREDENCIAMENTO', null, max(enviado_em) from credenciamento as c where situacao = 'RECUSADO'
+        and not exists (select from credenciamento as o where o.empresa_id = c.empresa_id and o.situacao = 'APROVADO') group by 1
+      union all select id, 'TESTE', null, fim_teste::timestamptz from empresa where excluido_em is null and situacao = 'TESTE' and fim_teste between ${plusDays(hoje, -7)}::date and ${plusDays(hoje, 3)}::date`,
+  );
+  return rows.map((row) => ({
+    empresa: Number(row.empresa_id),
+    motivo: row.motivo as Achado['motivo'],
+    quantos: row.quantos === null ? null : Number(row.quantos),
+    desde: instante(row.desde),
+  }));
+};
+
+/** Of companies that are being set up: what is done, and the first that is missing. */
+const implantacoes = async ({ db, now }: HandlerContext): Promise<Carteira['implantacoes']> => {
+  const rows = await linhas(
+    db,
+    sql`select e.id as empresa, e.short_name as nome, s.* from empresa as e cross join lateral (select ${colunasDosPassos(sql`e.id`)}) as s
+      where e.excluido_em is null and e.situacao in ('TESTE', 'ATIVA') and e.criado_em > ${now}::timestamptz - interval '90 days' order by e.criado_em desc limit 50`,
+  );
+  return rows
+    .map((row) => {
+      const falta = passos.filter((passo) => Number(row[passo]) === 0);
+      return {
+        empresa: Number(row.empresa),
+        nome: String(row.nome),
+        feitos: passos.length - falta.length,
+        de: passos.length,
+        falta: falta[0] ? faltaDoPasso[falta[0]] : '',
+      };
+    })
+    .filter(({ falta }) => falta !== '')
+    .slice(0, 5);
+};
+
+/** A company that has lost this part of its orders within a week, of at least so many. */
+const [queda, muitos] = [0.3, 20];
+const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
+  empresas
+    .filter(({ semana, semanaAntes }) => semanaAntes >= muitos && semana < semanaAntes * (1 - queda))
+    .map(({ id, nome, semana, semanaAntes }) => ({
+      empresa: id,
+      nome,
+      de: semanaAntes,
+      para: semana,
+      variacao: Math.round(((semana - semanaAntes) * 1000) / semanaAntes) / 10,
+    }))
+    .toSorted((one, other) => one.variacao - other.variacao)
+    .slice(0, 5);
+
+/** What people of the platform look after: all companies, or those that a seller has sold. */
+export const montarCarteira = async (context: HandlerContext): Promise<Carteira> => {
+  const { db, now, user } = context;
+  const hoje = todayIn(user.zone, now);
+  const empresas = await empresasDe(context, hoje);
+  const byId = new Map(empresas.map((one) => [one.id, one]));
+  const ordem = Object.keys(motivos);
+  const fila = [...empresas.flatMap((one) => semPedido(one, now)), ...(await achados(context, hoje))]
+    .filter(({ empresa }) => byId.has(empresa))
+    .toSorted((one, other) => ordem.indexOf(one.motivo) - ordem.indexOf(other.motivo) || one.empresa - other.empresa);
+  const [testes = {}] = await linhas(
+    db,
+    sql`select count(*) as testes, count(*) filter (where not exists (select from pedido as p where p.empresa_id = e.id)) as sem
+      from empresa as e where e.excluido_em is null and e.situacao = 'TESTE' and e.fim_teste between ${hoje}::date and ${plusDays(hoje, 6)}::date`,
+  );
+  return {
+    agora: now.toISOString(),
+    hoje,
+    empresas: empresas.length,
+    comPedido: empresas.filter((one) => one.hoje > 0).length,
+    comPedidoAntes: empresas.filter((one) => one.antes > 0).length,
+    pedidos: empresas.reduce((sum, one) => sum + one.hoje, 0),
+    pedidosAntes: empresas.reduce((sum, one) => sum + one.antes, 0),
+    testes: Number(testes.testes ?? 0),
+    testesSemPedido: Number(testes.sem ?? 0),
+    fila: fila.slice(0, 12).map((one) => {
+      const { nome, cidade, hoje: pedidosHoje } = byId.get(one.empresa)!;
+      return { ...one, nome, cidade, pedidosHoje };
+    }),
+    naFila: fila.length,
+    quedas: quedasDe(empresas),
+    implantacoes: await implantacoes(context),
+  };
+};
