@@ -12,6 +12,7 @@ const birthdays = ({ today }: Days): FilterBody =>
 /** What needs attention today. */
 export const bemvindo: Figures = {
   type: 'figures',
+  screen: () => import('./bemvindo.Tela'),
   figures: [
     {
       name: 'bloqueadas',

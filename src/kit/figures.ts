@@ -1,5 +1,6 @@
 import type { FilterBody } from './envelope';
 import type { Icon } from './icons';
+import type { OwnScreen } from './page';
 import type { EntityName } from './vocabulary';
 
 /** The calendar of whoever looks, in his zone. Days are YYYY-MM-DD; `instant` is when a day begins there. */
@@ -42,4 +43,6 @@ export interface Figure {
 export interface Figures {
   readonly type: 'figures';
   readonly figures: readonly Figure[];
+  /** The business's own page to begin with, made of `#screen`; the framework's when left out. */
+  readonly screen?: OwnScreen;
 }

@@ -181,8 +181,10 @@ describe('the page to begin with', () => {
     expect((await painel(leitor)).passos).toEqual([]);
   });
   it('shows no sales to who may not see them, and answers nobody from outside of a company', async () => {
-    const leitor = await house.as('leitor');
-    const said = await painel(leitor);
+    await change(
+      sql`update perfil set permissoes = array_remove(permissoes, 'DASHBOARD_VER') where id = (select perfil_id from usuario where login = 'leitor')`,
+    );
+    const said = await painel(await house.as('leitor'));
     expect(said.emAberto.length).toBe(5);
     expect(said.vendas).toBeNull();
     const outside = await (await house.as('admin'))('POST', 'pedido/dashboard/', {});

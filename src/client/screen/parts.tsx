@@ -4,9 +4,11 @@ import { Button as Plain } from '#fields/parts';
 import type { AnyEntity } from '#kit/entity';
 import type { Icon } from '#kit/icons';
 import type { Permission } from '#kit/vocabulary';
+import type { Where } from '#kit/where';
 import { useModel } from '../form/useModel';
 import { isOpen, openAddress } from '../list/openAddress';
-import { can as holds } from '../session';
+import { rowsAddress } from '../list/rowsAddress';
+import { can as holds, hasPlan, may } from '../session';
 
 /** May the person who is signed in do what this permission allows? The services decide the same. */
 export const can = (permission: Permission): boolean => holds(permission);
@@ -55,6 +57,37 @@ export const useOpen = (of: AnyEntity): ((id: number) => void) => {
     if (isOpen(model)) void navigate(openAddress(model, { id }));
   };
 };
+/**
+ * The address of the list of what a condition finds: what a figure counts. Undefined for who may not list it.
+ *
+ * @example const to = useRowsAddress(pedido); … <Link to={to({ situacao: 'NOVO' })}>
+ */
+export const useRowsAddress = <E extends AnyEntity>(of: E): ((filter: Where<E>) => string | undefined) => {
+  const model = useModel(of.name);
+  const isSeen = model && may(model, 'list') && hasPlan(model.plan);
+  return (filter) => (isSeen ? rowsAddress(model, filter) : undefined);
+};
+interface RowsLinkProps<E extends AnyEntity> {
+  readonly of: E;
+  readonly filter: Where<E>;
+  readonly children: ReactNode;
+}
+/** A figure that leads to the list of what it counts, for who may see it. */
+export const RowsLink = <E extends AnyEntity>({ of, filter, children }: RowsLinkProps<E>) => {
+  const to = useRowsAddress(of)(filter);
+  return to === undefined ? (
+    children
+  ) : (
+    <Link className="cell-link" to={to}>
+      {children}
+    </Link>
+  );
+};
+
+/** A link to another page of the product: '/delivery/quadro'. */
+export const PageLink = ({ to, children }: { readonly to: `/${string}`; readonly children: ReactNode }) => (
+  <Link to={`/app${to}`}>{children}</Link>
+);
 /** Goes to another page of the product: '/importacao/produto'. */
 export const useGo = (): ((path: `/${string}`) => void) => {
   const navigate = useNavigate();

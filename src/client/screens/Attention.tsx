@@ -7,8 +7,13 @@ import type { RetaguardaProvider } from '../dataProvider';
 import { FigureCard, rowsOf, type Counted, type Shown } from './FigureCard';
 import { daysOf } from './figureDays';
 
+interface AttentionProps {
+  readonly shown: readonly Shown[];
+  readonly zone: string;
+  readonly asList?: boolean;
+}
 /** What needs attention first, then what is worth knowing, and in one card all that is in order. */
-export const Attention = ({ shown, zone }: { readonly shown: readonly Shown[]; readonly zone: string }) => {
+export const Attention = ({ shown, zone, asList = false }: AttentionProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const days = daysOf(zone);
   const answers = useQueries({
@@ -41,7 +46,7 @@ export const Attention = ({ shown, zone }: { readonly shown: readonly Shown[]; r
   const isUrgent = ({ one, data }: (typeof all)[number]): boolean =>
     one.figure.tone !== undefined && data !== undefined && data.total > 0;
   return (
-    <ul className="figures">
+    <ul className={asList ? 'figures figures--list' : 'figures'}>
       {[...rest.filter(isUrgent), ...rest.filter((entry) => !isUrgent(entry))].map(({ one, data, error, refetch }) => (
         <FigureCard key={one.figure.name} shown={one} days={days} counted={data} error={error} onRetry={refetch} />
       ))}

@@ -1,0 +1,196 @@
+import type { Returned } from '#kit';
+import { Button, can, Empty, PageLink, RecordLink, RowsLink, Sign, useCall, useLive } from '#screen';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { pedido } from '../../schemas/delivery/pedido';
+import { plusDays } from '#kit/period';
+import { carteira, motivos } from '../delivery/inicio';
+import { tempo } from './bemvindo.Agora';
+
+type Dados = Returned<typeof carteira.result>;
+type Motivo = keyof typeof motivos;
+/** What needs somebody at once, and what can wait for today. */
+const graves: readonly Motivo[] = ['SEM_PEDIDO', 'WHATSAPP', 'NOTAS'];
+const vezes = 60;
+const inteiros = new Intl.NumberFormat('pt-BR');
+
+const desdeQue = (desde: string | null | undefined, agora: string, motivo: Motivo): string => {
+  if (!desde) return '';
+  const minutes = Math.round((Date.parse(agora) - Date.parse(desde)) / 60_000);
+  if (minutes >= 0) return `há ${tempo(minutes)}`;
+  const ahead = Math.ceil(-minutes / 1440);
+  return `${motivo === 'TESTE' ? 'termina' : 'vence'} em ${ahead === 1 ? '1 dia' : `${ahead} dias`}`;
+};
+
+const Numeros = ({ dados }: { readonly dados: Dados }) => {
+  const { comPedido, empresas, comPedidoAntes, pedidos, pedidosAntes, naFila, testes, testesSemPedido, hoje } = dados;
+  const parte = pedidosAntes === 0 ? null : Math.round(((pedidos - pedidosAntes) * 100) / pedidosAntes);
+  return (
+    <section className="card inicio__inteiro" aria-label="Empresas da sua carteira">
+      <dl className="inicio__placar">
+        <div>
+          <dt>Com pedido hoje</dt>
+          <dd>
+            <b>{`${inteiros.format(comPedido)} de ${inteiros.format(empresas)}`}</b>
+            <small>{`eram ${inteiros.format(comPedidoAntes)} na semana passada a esta hora`}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Pedidos hoje</dt>
+          <dd>
+            <b>{inteiros.format(pedidos)}</b>
+            <small>
+              {parte === null || parte === 0
+                ? `eram ${inteiros.format(pedidosAntes)} na semana passada a esta hora`
+                : `${Math.abs(parte)}% a ${parte > 0 ? 'mais' : 'menos'} que na semana passada a esta hora`}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt>Precisam de você</dt>
+          <dd>
+            <b>{inteiros.format(naFila)}</b>
+            <small>{naFila === 0 ? 'nada a resolver agora' : 'na lista abaixo'}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>Testes que terminam em 7 dias</dt>
+          <dd>
+            <b>
+              <RowsLink of={empresa} filter={{ situacao: 'TESTE', fimTeste: { gte: hoje, lte: plusDays(hoje, 6) } }}>
+                {inteiros.format(testes)}
+              </RowsLink>
+            </b>
+            <small>{testesSemPedido === 0 ? 'todos já venderam' : `${testesSemPedido} ainda sem pedido`}</small>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+};
+
+/** Companies that need somebody: what happened, since when, and the way there. */
+const Fila = ({ dados }: { readonly dados: Dados }) => (
+  <section className="card inicio__inteiro" aria-labelledby="inicio-fila">
+    <div className="inicio__cabeca">
+      <h2 id="inicio-fila">Empresas que precisam de você</h2>
+      <small className="inicio__fraco">{`${dados.naFila} de ${dados.empresas}`}</small>
+    </div>
+    {dados.fila.length === 0 ? (
+      <p className="inicio__sem">
+        <Sign name="check" /> Nenhuma empresa com problema agora.
+      </p>
+    ) : (
+      <ul className="inicio__fila">
+        {dados.fila.map(({ empresa: id, nome, cidade, motivo, quantos, desde, pedidosHoje }) => (
+          <li key={`${id} ${motivo}`}>
+            <span className="inicio__nome">
+              <b>
+                <RecordLink of={empresa} id={id}>
+                  {nome}
+                </RecordLink>
+              </b>
+              {cidade && <small>{cidade}</small>}
+            </span>
+            <span className={`status status--${graves.includes(motivo) ? 'error' : 'warning'}`}>
+              {motivos[motivo]}
+              {quantos != null && quantos > 1 ? `: ${quantos}` : ''}
+            </span>
+            <small className="inicio__fraco">{desdeQue(desde, dados.agora, motivo)}</small>
+            <small className="inicio__fim">
+              {pedidosHoje === 1 ? '1 pedido hoje' : `${inteiros.format(pedidosHoje)} pedidos hoje`}
+            </small>
+          </li>
+        ))}
+      </ul>
+    )}
+    {dados.naFila > dados.fila.length && (
+      <p className="inicio__pe">{`Aqui estão as ${dados.fila.length} mais urgentes de ${dados.naFila}.`}</p>
+    )}
+  </section>
+);
+
+const Implantacoes = ({ dados: { implantacoes } }: { readonly dados: Dados }) =>
+  implantacoes.length > 0 && (
+    <section className="card inicio__seis" aria-labelledby="inicio-implantacoes">
+      <div className="inicio__cabeca">
+        <h2 id="inicio-implantacoes">Implantações em andamento</h2>
+      </div>
+      <table className="inicio__tabela">
+        <caption className="visually-hidden">O que falta a cada empresa nova</caption>
+        <tbody>
+          {implantacoes.map(({ empresa: id, nome, feitos, de, falta }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RecordLink of={empresa} id={id}>
+                  {nome}
+                </RecordLink>
+              </th>
+              <td className="inicio__fraco">{falta}</td>
+              <td>{`${feitos} de ${de}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+
+const Quedas = ({ dados: { quedas } }: { readonly dados: Dados }) =>
+  quedas.length > 0 && (
+    <section className="card inicio__seis" aria-labelledby="inicio-quedas">
+      <div className="inicio__cabeca">
+        <h2 id="inicio-quedas">Caíram mais de 30% na semana</h2>
+        {can('ROLE_ADMIN') && <PageLink to="/delivery/ranking-empresas">Relatório</PageLink>}
+      </div>
+      <table className="inicio__tabela">
+        <caption className="visually-hidden">Pedidos dos últimos sete dias e dos sete antes</caption>
+        <tbody>
+          {quedas.map(({ empresa: id, nome, de, para, variacao }) => (
+            <tr key={id}>
+              <th scope="row">
+                <RecordLink of={empresa} id={id}>
+                  {nome}
+                </RecordLink>
+              </th>
+              <td className="inicio__fraco">{`de ${inteiros.format(de)} para ${inteiros.format(para)} pedidos`}</td>
+              <td className="inicio__menos">{`−${Math.abs(Math.round(variacao))}%`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+
+/** Of people of the platform: the companies that they look after, a seller those that he has sold. */
+const Carteira = () => {
+  const { data, error, isLoading, refresh } = useCall(carteira, {}, { keep: true, every: vezes });
+  useLive(pedido, refresh);
+  if (isLoading)
+    return (
+      <div className="inicio" role="status" aria-busy="true" aria-label="Carregando as empresas">
+        {['inteiro', 'inteiro alto', 'seis', 'seis'].map((size, at) => (
+          <div key={at} className={`inicio__esqueleto inicio__${size.replace(' ', ' inicio__esqueleto--')}`} />
+        ))}
+      </div>
+    );
+  if (!data)
+    return (
+      <div role="alert">
+        <Empty icon="error" title="Não foi possível carregar as empresas" text={(error as Error | null)?.message}>
+          <Button label="Tentar novamente" onClick={refresh} />
+        </Empty>
+      </div>
+    );
+  if (data.empresas === 0)
+    return (
+      <Empty icon="storefront" title="Nenhuma empresa na sua carteira ainda" text="As que você vender aparecem aqui." />
+    );
+  return (
+    <div className="inicio">
+      <Numeros dados={data} />
+      <Fila dados={data} />
+      <Implantacoes dados={data} />
+      <Quedas dados={data} />
+    </div>
+  );
+};
+export default Carteira;

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react';
+import type { Returned } from '#kit';
+import { Attention, Button, can, Empty, Page, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
+import { pedido } from '../../schemas/delivery/pedido';
+import { painel } from '../delivery/inicio';
+import { Acaba, Andamento, Atrasados, Passos } from './bemvindo.Agora';
+import Carteira from './bemvindo.Carteira';
+import { Canais, Lojas, MaisVendidos, Mes, VendasDeHoje } from './bemvindo.Vendas';
+import './bemvindo.css';
+
+export type Painel = Returned<typeof painel.result>;
+
+/** Seconds until it asks again; an order that comes in is heard at once. */
+const vezes = 30;
+
+/** The day and the minute by the clocks of the shop: 'sábado, 21 de novembro · 20:14'. */
+const Relogio = ({ zone }: { readonly zone: string }) => {
+  const [agora, setAgora] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setAgora(new Date()), 10_000);
+    return () => clearInterval(timer);
+  }, []);
+  const dia = agora.toLocaleDateString('pt-BR', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' });
+  const hora = agora.toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  return <span className="inicio__quando">{`${dia[0]!.toUpperCase()}${dia.slice(1)} · ${hora}`}</span>;
+};
+
+/** The form of the page while it is on its way. */
+const Esqueleto = () => (
+  <div className="inicio" role="status" aria-busy="true" aria-label="Carregando os números de hoje">
+    {['inteiro alto', 'inteiro', 'sete', 'cinco', 'seis', 'seis'].map((size, at) => (
+      <div key={at} className={`inicio__esqueleto inicio__${size.replace(' ', ' inicio__esqueleto--')}`} />
+    ))}
+  </div>
+);
+
+const Loja = ({ zone }: { readonly zone: string }) => {
+  const { data, error, isLoading, refresh } = useCall(painel, {}, { keep: true, every: vezes });
+  useLive(pedido, refresh);
+  if (isLoading) return <Esqueleto />;
+  if (!data)
+    return (
+      <div role="alert">
+        <Empty
+          icon="error"
+          title="Não foi possível carregar os números de hoje"
+          text={(error as Error | null)?.message}
+        >
+          <Button label="Tentar novamente" onClick={refresh} />
+        </Empty>
+      </div>
+    );
+  const passos = data.passos.length > 0 && <Passos passos={data.passos} isNew={!temVendas(data)} />;
+  const semVenda = Boolean(data.vendas) && !temVendas(data);
+  return (
+    <div className="inicio">
+      {error && (
+        <p className="inicio__aviso inicio__inteiro" role="alert">
+          {`Sem resposta do sistema. Os números são de ${horaDe(data.agora, zone)}. `}
+          <Button label="Tentar novamente" size="small" onClick={refresh} />
+        </p>
+      )}
+      {semVenda && passos}
+      {data.vendas && <VendasDeHoje painel={data} vendas={data.vendas} zone={zone} />}
+      <Andamento painel={data} />
+      <Atrasados painel={data} />
+      <div className="inicio__cinco inicio__pilha">
+        <Attention title="Pede atenção" />
+        <Acaba painel={data} />
+      </div>
+      {data.vendas && (
+        <>
+          <Mes painel={data} vendas={data.vendas} zone={zone} />
+          <Canais painel={data} vendas={data.vendas} zone={zone} />
+          <MaisVendidos painel={data} vendas={data.vendas} />
+          <Lojas vendas={data.vendas} />
+        </>
+      )}
+      {!semVenda && passos}
+    </div>
+  );
+};
+const temVendas = ({ vendas }: Painel): boolean =>
+  !vendas || vendas.hoje.agora.pedidos > 0 || Boolean(vendas.ultimoDia);
+const horaDe = (instante: string, zone: string): string =>
+  new Date(instante).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+
+/** The page to begin with: of a shop for who works in it, of many for who looks after them, and the ways into the work. */
+const Tela = () => {
+  const { greeting, company, zone } = useWho();
+  const go = useGo();
+  const vePedidos = can('PEDIDO_VER') || can('DASHBOARD_VER');
+  const isShop = company !== null && vePedidos;
+  const isMany = company === null && can('EMPRESA_VER');
+  return (
+    <Page
+      title={greeting}
+      beside={
+        <>
+          <Relogio zone={zone} />
+          {(isShop || isMany) && <span className="status status--success">atualiza sozinho</span>}
+        </>
+      }
+      actions={
+        isShop &&
+        can('PEDIDO_EDITAR') && (
+          <Button label="Novo pedido" icon="add" tone="primary" onClick={() => go('/delivery/novo-pedido')} />
+        )
+      }
+    >
+      {isShop && <Loja zone={zone} />}
+      {isMany && <Carteira />}
+      {!isShop && <Attention title="Pede atenção" />}
+      <Shortcuts />
+    </Page>
+  );
+};
+export default Tela;

@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+import { useGreeting } from '../screens/greeting';
+import { useSession, useZone } from '../session';
+
+const DrawnChart = lazy(async () => ({ default: (await import('../charts/Chart')).Chart }));
+const DrawnToday = lazy(async () => ({ default: (await import('../screens/WelcomeParts')).Today }));
+const DrawnShortcuts = lazy(async () => ({ default: (await import('../screens/WelcomeParts')).Shortcuts }));
+
+/** A chart as reports draw it, of figures that a call has answered. It comes after the page. */
+export const Chart = (props: ComponentProps<typeof DrawnChart>) => (
+  <Suspense fallback={<div className="chart-waits" role="status" aria-busy="true" aria-label="Carregando o gráfico" />}>
+    <DrawnChart {...props} />
+  </Suspense>
+);
+/** The declared figures that ask for attention today, one below the other; nothing where there are none. */
+export const Attention = ({ title }: { readonly title: string }) => (
+  <Suspense fallback={null}>
+    <DrawnToday title={title} asList />
+  </Suspense>
+);
+/** The ways into the work, by use. */
+export const Shortcuts = () => (
+  <Suspense fallback={null}>
+    <DrawnShortcuts />
+  </Suspense>
+);
+
+/** Who looks, and from where: the greeting of the hour, the company he is in, its zone. */
+export const useWho = () => {
+  const { user } = useSession();
+  return {
+    greeting: useGreeting(),
+    company: user?.companyId == null ? null : { id: user.companyId, name: user.companyName },
+    zone: useZone(),
+  };
+};
