@@ -161,7 +161,7 @@ const Quedas = ({ dados: { quedas } }: { readonly dados: Dados }) =>
   );
 
 /** Of people of the platform: the companies that they look after, a seller those that he has sold. */
-const Carteira = () => {
+export const Carteira = () => {
   const { data, error, isLoading, refresh } = useCall(carteira, {}, { keep: true, every: vezes });
   useLive(pedido, refresh);
   if (isLoading)
@@ -193,4 +193,3 @@ const Carteira = () => {
     </div>
   );
 };
-export default Carteira;

@@ -4,7 +4,7 @@ import { Attention, Button, can, Empty, Page, Shortcuts, useCall, useGo, useLive
 import { pedido } from '../../schemas/delivery/pedido';
 import { painel } from '../delivery/inicio';
 import { Acaba, Andamento, Atrasados, Passos } from './bemvindo.Agora';
-import Carteira from './bemvindo.Carteira';
+import { Carteira } from './bemvindo.Carteira';
 import { Canais, Lojas, MaisVendidos, Mes, VendasDeHoje } from './bemvindo.Vendas';
 import './bemvindo.css';
 

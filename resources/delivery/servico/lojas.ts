@@ -1,0 +1,87 @@
+import type { HandlerContext } from '#kit';
+import { previousOf } from '#kit/period';
+import { centavos, reais } from '../../centavos';
+import { vendasPorDia, type VendaDia } from './vendasPorDia';
+
+type Context = Pick<HandlerContext, 'network'>;
+interface Pedida {
+  readonly filters: { readonly inicio: string; readonly fim: string };
+  readonly page: { readonly page: number; readonly size: number };
+}
+interface Loja {
+  readonly id: number;
+  readonly loja: string;
+}
+const zero = { pedidos: 0, total: 0, faturado: 0, cancelados: 0, online: 0, totalOnline: 0 };
+type Soma = typeof zero;
+/** In cents. */
+const somar = (dias: readonly VendaDia[]): Soma =>
+  dias.reduce<Soma>(
+    (sum, dia) => ({
+      pedidos: sum.pedidos + dia.pedidos,
+      total: sum.total + centavos(dia.total),
+      faturado: sum.faturado + centavos(dia.faturado),
+      cancelados: sum.cancelados + dia.cancelados,
+      online: sum.online + dia.online,
+      totalOnline: sum.totalOnline + centavos(dia.totalOnline),
+    }),
+    zero,
+  );
+const porCento = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
+const ticketDe = ({ total, pedidos }: Soma): number | null =>
+  pedidos === 0 ? null : reais(Math.round(total / pedidos));
+
+/** Those that the person may compare: the head all of them, a branch itself. */
+const lojasDe = async ({ network }: Context): Promise<readonly Loja[]> => {
+  const members = await network.members();
+  const isHead = members.some((one) => one.isHead && one.isHere);
+  return members.filter(({ isHere }) => isHead || isHere).map(({ id, name }) => ({ id, loja: name }));
+};
+
+/** The shops by what they sold, from the kept sums: as quick for ten years as for a month. */
+export const compararLojas = async ({ filters, page: { page, size }, network }: Pedida & Context) => {
+  const antes = previousOf({ from: filters.inicio, to: filters.fim });
+  const lojas = [];
+  for (const loja of await lojasDe({ network })) {
+    const days = (inicio: string, fim: string) =>
+      network.within(loja.id, async ({ db }) => somar(await vendasPorDia(db, { inicio, fim, empresas: [loja.id] })));
+    lojas.push({ ...loja, agora: await days(filters.inicio, filters.fim), era: await days(antes.from, antes.to) });
+  }
+  const all = lojas.reduce<Soma>(
+    (sum, { agora }) => ({
+      pedidos: sum.pedidos + agora.pedidos,
+      total: sum.total + agora.total,
+      faturado: sum.faturado + agora.faturado,
+      cancelados: sum.cancelados + agora.cancelados,
+      online: sum.online + agora.online,
+      totalOnline: sum.totalOnline + agora.totalOnline,
+    }),
+    zero,
+  );
+  return {
+    results: lojas
+      .toSorted((one, other) => other.agora.total - one.agora.total || one.id - other.id)
+      .slice((page - 1) * size, page * size)
+      .map(({ loja, agora, era }) => ({
+        loja,
+        pedidos: agora.pedidos,
+        total: reais(agora.total),
+        participacao: porCento(agora.total, all.total),
+        ticket: ticketDe(agora),
+        faturado: reais(agora.faturado),
+        cancelados: agora.cancelados,
+        online: agora.online,
+        totalOnline: reais(agora.totalOnline),
+        variacao: porCento(agora.total - era.total, era.total),
+      })),
+    totalRecords: lojas.length,
+    totals: {
+      pedidos: all.pedidos,
+      total: reais(all.total),
+      ticket: ticketDe(all),
+      faturado: reais(all.faturado),
+      cancelados: all.cancelados,
+    },
+  };
+};
