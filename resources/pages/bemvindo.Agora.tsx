@@ -73,7 +73,7 @@ export const Atrasados = ({ painel }: Parte) => {
   const { hoje, antes } = painel.tempos;
   const era = passado(painel.antes);
   return (
-    <section className="card inicio__sete" aria-labelledby="inicio-atrasados">
+    <section className="card" aria-labelledby="inicio-atrasados">
       <div className="inicio__cabeca">
         <h2 id="inicio-atrasados">Atrasados {total > 0 && <span className="inicio__selo">{total}</span>}</h2>
         {total > painel.atrasados.length && <PageLink to="/delivery/pedido?aba=Atrasados">Ver todos</PageLink>}

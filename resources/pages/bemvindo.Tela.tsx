@@ -63,10 +63,12 @@ const Loja = ({ zone }: { readonly zone: string }) => {
       {semVenda && passos}
       {data.vendas && <VendasDeHoje painel={data} vendas={data.vendas} zone={zone} />}
       <Andamento painel={data} />
-      <Atrasados painel={data} />
-      <div className="inicio__cinco inicio__pilha">
-        <Attention title="Pede atenção" />
+      <div className="inicio__sete inicio__pilha">
+        <Atrasados painel={data} />
         <Acaba painel={data} />
+      </div>
+      <div className="inicio__cinco">
+        <Attention title="Pede atenção" />
       </div>
       {data.vendas && (
         <>

@@ -290,7 +290,14 @@ export const Canais = ({ painel, vendas, zone }: Parte) => {
           </table>
           {novos + recorrentes > 0 && (
             <p className="inicio__pe">
-              {`${contado(novos, 'cliente novo', 'clientes novos')}, ${contado(recorrentes, 'que já comprou', 'que já compraram')}${semCadastro > 0 ? `, ${contado(semCadastro, 'venda', 'vendas')} sem identificação` : ''}.`}
+              {[
+                novos > 0 && contado(novos, 'cliente novo', 'clientes novos'),
+                recorrentes > 0 && contado(recorrentes, 'cliente que já comprou', 'clientes que já compraram'),
+                semCadastro > 0 && contado(semCadastro, 'venda sem identificação', 'vendas sem identificação'),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              .
             </p>
           )}
         </>

@@ -85,14 +85,19 @@ export const trechosDe = (hoje: string, dias: readonly Dia[], horas: readonly Ho
   };
 };
 
-/** What today comes to at its pace: as the same weekday went on from this hour. Null where that day says nothing. */
+/** Fewer orders than these say nothing of a day's pace. */
+const poucos = 5;
+/**
+ * What today comes to: what that weekday still sold after this hour, at today's pace, which counts twice at most and by
+ * half at least: an hour of one large order is no day of them. Null where that day says nothing, or has ended by now.
+ */
 export const projecaoDoDia = (hoje: string, horas: readonly Hora[]): number | null => {
   const { semanaAntes } = marcosDe(hoje);
-  const total = (test: (one: Hora) => boolean): number => somar(horas.filter(test)).total;
-  const agora = total((one) => one.dia === hoje);
-  const antes = total((one) => one.dia === semanaAntes && one.ate);
-  const inteiro = total((one) => one.dia === semanaAntes);
-  return antes === 0 || agora === 0 || inteiro === antes ? null : Math.round((agora * inteiro) / antes);
+  const agora = somar(horas.filter((one) => one.dia === hoje && one.ate));
+  const antes = somar(horas.filter((one) => one.dia === semanaAntes && one.ate));
+  const depois = somar(horas.filter((one) => one.dia === semanaAntes && !one.ate)).total;
+  if (agora.pedidos < poucos || antes.pedidos < poucos || depois === 0) return null;
+  return Math.round(agora.total + depois * Math.min(2, Math.max(0.5, agora.total / antes.total)));
 };
 /** What the month comes to: today at its pace, and each day ahead as the mean of the last four of its weekday. */
 export const projecaoDoMes = (hoje: string, dias: readonly Dia[], ateHoje: number, faltaHoje: number): number => {
