@@ -60,7 +60,13 @@ const Numeros = ({ dados }: { readonly dados: Dados }) => {
                 {inteiros.format(testes)}
               </RowsLink>
             </b>
-            <small>{testesSemPedido === 0 ? 'todos já venderam' : `${testesSemPedido} ainda sem pedido`}</small>
+            <small>
+              {testes === 0
+                ? 'nenhum teste termina nesta semana'
+                : testesSemPedido === 0
+                  ? 'todos já venderam'
+                  : `${testesSemPedido} ainda sem pedido`}
+            </small>
           </dd>
         </div>
       </dl>

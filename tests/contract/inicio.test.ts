@@ -210,6 +210,11 @@ describe('the page to begin with', () => {
     expect(all.empresas).toBe(Number(again.n));
     expect(all.pedidos).toBeGreaterThan(10);
     expect(all.fila).toContainEqual(expect.objectContaining({ empresa: company, motivo: 'WHATSAPP' }));
+    await change(
+      sql`update empresa set vendedor_id = case when id = ${company} then (select vendedor_id from usuario where login = 'revenda') end`,
+    );
+    const own = await ask(await house.as('revenda'));
+    expect([own.empresas, own.pedidos]).toEqual([1, all.pedidos]);
     await change(sql`update empresa set vendedor_id = null`);
     const none = await ask(await house.as('revenda'));
     expect([none.empresas, none.pedidos, none.fila.length]).toEqual([0, 0, 0]);

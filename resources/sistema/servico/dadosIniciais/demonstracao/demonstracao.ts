@@ -29,7 +29,9 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await openWhatsapp(store, [first]);
   await recordConsents(store);
   await celebrate(store, first.id);
-  const ids = await signUp(store, first, staff.vendedores[0]!);
+  const { rows: sold } = await sql<{ vendedor_id: string }>`
+    select vendedor_id from empresa where id = ${first.id}`.execute(store.db);
+  const ids = await signUp(store, first, Number(sold[0]!.vendedor_id));
   await addProfiles(
     store,
     others.map(({ id }) => id),

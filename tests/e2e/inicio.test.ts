@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { desktop, entering, phone } from './support/enter';
+import { order } from './support/orders';
+import { people } from './support/person';
+
+const signedIn = entering(people());
+const home = '/app/pages/bemvindo';
+const digits = async (page: Page, name: string): Promise<number> =>
+  Number(
+    (await page.locator('.inicio__fatos div', { hasText: name }).locator('b').first().innerText()).replaceAll('.', ''),
+  );
+
+describe('the page to begin with', () => {
+  test('counts an order as it comes in, leads to what it counts, and is whole on a phone', async () => {
+    const [owner, till] = [await signedIn('empresa', home, desktop), await signedIn('operador', '/', desktop)];
+    await owner.page.getByRole('heading', { name: 'Vendas de hoje' }).waitFor();
+    await owner.page.getByRole('application', { name: /Por hora/ }).waitFor();
+    const before = await digits(owner.page, 'Pedidos');
+    await order(till.page);
+    await expect.poll(() => digits(owner.page, 'Pedidos'), { timeout: 15_000 }).toBe(before + 1);
+    await owner.accessibleEitherWay();
+
+    // By the keyboard: the number of orders opens the list of exactly these.
+    await owner.page.locator('.inicio__fatos div', { hasText: 'Pedidos' }).getByRole('link').press('Enter');
+    await owner.page.waitForURL(/\/app\/delivery\/pedido\?/);
+    await expect
+      .poll(async () => (await owner.page.locator('.list-count').innerText()).replaceAll('.', ''), { timeout: 10_000 })
+      .toMatch(new RegExp(`\\b${before + 1}\\b`));
+    await owner.page.goBack();
+    await owner.page.getByRole('heading', { name: 'Vendas de hoje' }).waitFor();
+
+    // Who takes the orders sees what is under way, and no sales.
+    await till.open(home);
+    await till.page.getByRole('heading', { name: /^Em andamento/ }).waitFor();
+    expect(await till.page.getByRole('heading', { name: 'Vendas de hoje' }).count()).toBe(0);
+
+    const small = await signedIn('empresa', home, phone);
+    await small.page.getByRole('heading', { name: 'Mais vendidos hoje' }).waitFor();
+    await small.accessibleEitherWay();
+    await small.fits();
+    for (const one of [owner, till, small]) one.quiet();
+  });
+});
