@@ -55,6 +55,8 @@ export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
 export interface EstoqueCentralizado
   extends RecordOf<Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>> {}
+export interface Impressao
+  extends RecordOf<Of<'impressao', typeof import('./delivery/impressao').impressao>> {}
 export interface LotePreco
   extends RecordOf<Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>> {}
 export interface MotivoCancelamento
@@ -187,6 +189,7 @@ declare module '#kit/vocabulary' {
     capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
     estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
+    impressao: Of<'impressao', typeof import('./delivery/impressao').impressao>;
     lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
     motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
     motoboy: Of<'motoboy', typeof import('./delivery/motoboy').motoboy>;
@@ -267,6 +270,7 @@ declare module '#kit/vocabulary' {
     capaCardapioCategoria: CapaCardapioCategoria;
     categoriaProduto: CategoriaProduto;
     estoqueCentralizado: EstoqueCentralizado;
+    impressao: Impressao;
     lotePreco: LotePreco;
     motivoCancelamento: MotivoCancelamento;
     motoboy: Motoboy;

@@ -7,16 +7,12 @@ export const computadores = resource(computador, {
   menu: { group: 'tabelas', icon: 'monitor', order: 60 },
   off: ['create'],
   list: {
-    columns: ['nome', 'setor', 'agente', 'ultimoAcesso', 'ultimoUsuario', 'situacao'],
+    columns: ['nome', 'setor', 'imprime', 'agente', 'ultimoAcesso', 'ultimoUsuario', 'situacao'],
     filters: ['situacao', 'setor', 'ultimoAcesso'],
     search: ['nome', 'agente'],
     sort: { ultimoAcesso: 'desc' },
   },
-  form: [
-    ['nome', 'setor'],
-    ['agente', 'situacao'],
-    ['ultimoAcesso', 'ultimoUsuario'],
-  ],
+  form: [['nome', 'setor'], 'imprime', ['agente', 'situacao'], ['ultimoAcesso', 'ultimoUsuario']],
   actions: {
     alterarStatus: record({
       label: 'Ativar ou desativar',

@@ -10,6 +10,7 @@ import {
   pedido,
   vida,
 } from '../../schemas/delivery/pedido';
+import { viasDoPedido } from '../../schemas/delivery/impressao';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
 const { record, bulk, collection } = actions(pedido);
@@ -17,7 +18,7 @@ const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' 
 const { begin, children, fields, linked, links, rows, table, timeline } = parts(pedido);
 
 /** Tickets of an order, and what they are printed on. */
-const vias = { COZINHA: 'Cozinha', CAIXA: 'Caixa', ENTREGA: 'Entrega', TODAS: 'Todas' } as const;
+const vias = { ...viasDoPedido, TODAS: 'Todas' } as const;
 const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
 
 /** Only what is sold, and was not issued yet. */
@@ -217,6 +218,7 @@ export const pedidos = resource(pedido, {
         'usuario',
         'cpfNota',
         'observacao',
+        'viasImpressas',
       ),
       fields(
         'Parceiro',

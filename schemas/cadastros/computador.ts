@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { viasDoPedido } from '../delivery/impressao';
 
 /**
  * A browser from which people of the company work. Registered by the first sign-in; deactivated, nobody signs in from
@@ -16,6 +17,10 @@ export const computador = entity('computador', {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     nome: f.text({ required: true, max: 60, help: 'Onde ele fica: caixa, balcão, escritório.' }),
     setor: f.ref('setor', { help: 'A quem serve, se for de um setor só.' }),
+    imprime: f.enumSet(viasDoPedido, {
+      label: 'Imprime sozinho',
+      help: 'As vias que saem neste computador assim que um pedido é aceito, com o Quadro ou “Impressão automática” aberto. Da cozinha, só as do setor, se houver um.',
+    }),
     chave: f.text({
       label: 'Identificação',
       required: true,

@@ -1,5 +1,6 @@
 import { entity, flag, form, hoursAgo, states } from '#kit';
 import { f } from '#fields';
+import { viasDoPedido } from './impressao';
 import { empresaConfig } from '../cadastros/empresaConfig';
 import { finalidades, fretes } from '../nfe';
 
@@ -214,6 +215,7 @@ export const pedido = entity('pedido', {
     dataConclusao: f.dateTime({ label: 'Conclusão', readOnly: true, copy: false }),
     canceladoEm: f.dateTime({ label: 'Cancelado em', readOnly: true, copy: false }),
     impresso: f.bool({ readOnly: true, copy: false }),
+    viasImpressas: f.enumSet(viasDoPedido, { label: 'Vias impressas', readOnly: true, copy: false }),
     reimpressoes: f.integer({ label: 'Reimpressões', min: 0, readOnly: true, copy: false }),
     usuario: f.ref('usuario', { label: 'Atendido por', readOnly: true, stamp: 'user' }),
   },

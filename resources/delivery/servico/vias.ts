@@ -6,6 +6,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { setor } from '../../../schemas/cadastros/setor';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { canais, formasPagamento, modalidades, pedido, situacoes } from '../../../schemas/delivery/pedido';
+import { viasDoPedido } from '../../../schemas/delivery/impressao';
 import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
@@ -14,13 +15,15 @@ import { comLogo, impressaoDe, type Impressao } from '../../impressao';
 import { zoneOf } from '../../period';
 import { momentoEm, somasDe } from './acompanhamento';
 import { composicaoDe, detalhesDe, trabalhosDe, type Trabalho } from './composicao';
+import { marcasDe } from './marcas';
 
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
 type Setor = Infer<typeof setor>;
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now' | 'refuse'>;
 
-type Via = 'COZINHA' | 'CAIXA' | 'ENTREGA' | 'TODAS';
+type Uma = keyof typeof viasDoPedido;
+type Via = Uma | 'TODAS';
 const papelDe = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const satisfies Readonly<Record<string, Paper>>;
 
 /** Of an order, what its tickets say. */
@@ -55,14 +58,30 @@ export const imprimirVias = async (
   const blocks = papers.flatMap((one) => viasDe(one, casa, via));
   if (blocks.length === 0) refuse('Nada a imprimir: nenhum item destes pedidos é de um setor que imprime!');
   // Whoever prints changes nothing of an order but this: no version, and nobody who edits it is in the way.
-  for (const { id, impresso } of orders)
-    await rows.tally(pedido, { id }, { set: { impresso: true }, add: { reimpressoes: impresso ? 1 : 0 } });
+  for (const order of orders) {
+    const printed = viasQue(order, via);
+    const again = printed.some((one) => order.viasImpressas?.includes(one));
+    await rows.tally(pedido, { id: order.id }, { set: marcasDe(order, printed), add: { reimpressoes: again ? 1 : 0 } });
+  }
   return {
     title: orders.length === 1 ? `Pedido ${orders[0]!.numero}` : `${orders.length} pedidos`,
     paper: papel ? papelDe[papel] : casa.impressao.papel,
     ...comLogo(casa.impressao),
     blocks,
   };
+};
+
+/** One ticket that a computer prints by itself; `segunda` of one that it may have printed before. */
+export const imprimirUma = async (
+  context: Context,
+  order: Pedido,
+  { via, setor: only, segunda }: { readonly via: Uma; readonly setor: number | null; readonly segunda: boolean },
+): Promise<PrintDocument> => {
+  const casa = await casaDe(context, order);
+  const [paper] = await papeisDe(context, [{ ...order, viasImpressas: segunda ? [via] : null }], casa);
+  const blocks = via === 'COZINHA' ? viasDaCozinha(paper!, only ?? 0) : viasDe(paper!, casa, via);
+  if (blocks.length === 0) context.refuse('Nada a imprimir: nenhum item deste pedido é deste setor!');
+  return { title: `Pedido ${order.numero}`, paper: casa.impressao.papel, ...comLogo(casa.impressao), blocks };
 };
 
 /** One order in full on a sheet. */
@@ -84,7 +103,7 @@ export const detalharPedido = async (context: Context, order: Pedido): Promise<P
     paper: 'A4',
     ...comLogo(casa.impressao),
     blocks: [
-      ...viaDoCliente(paper!, casa, 'Detalhamento'),
+      ...viaDoCliente(paper!, casa, null),
       { space: 1 },
       { table: { columns: [{ label: 'Etapa' }, { label: 'Quando' }, { label: 'Por' }], rows: etapas } },
     ],
@@ -132,21 +151,18 @@ const papeisDe = async (
   }));
 };
 
-const viasDe = (paper: Papel, casa: Casa, via: Via): readonly PrintBlock[] => {
-  const isFar = paper.order.modalidade === 'ENTREGA';
-  const wanted =
-    via === 'TODAS' ? (isFar ? (['COZINHA', 'ENTREGA'] as const) : (['COZINHA', 'CAIXA'] as const)) : [via];
-  return wanted.flatMap((one) =>
-    one === 'COZINHA'
-      ? viasDaCozinha(paper)
-      : [...viaDoCliente(paper, casa, one === 'CAIXA' ? 'Via do caixa' : 'Via da entrega'), { cut: true } as const],
+/** Which tickets these are of an order. */
+const viasQue = ({ modalidade }: Pedido, via: Via): readonly Uma[] =>
+  via === 'TODAS' ? ['COZINHA', modalidade === 'ENTREGA' ? 'ENTREGA' : 'CAIXA'] : [via];
+const viasDe = (paper: Papel, casa: Casa, via: Via): readonly PrintBlock[] =>
+  viasQue(paper.order, via).flatMap((one) =>
+    one === 'COZINHA' ? viasDaCozinha(paper) : [...viaDoCliente(paper, casa, one), { cut: true } as const],
   );
-};
 
 /** What stands across a ticket that is not what it seems. */
-const marcas = ({ situacao, impresso }: Pedido): readonly PrintBlock[] => [
+const marcas = ({ situacao, viasImpressas }: Pedido, via: Uma | null): readonly PrintBlock[] => [
   ...(situacao === 'CANCELADO' ? [centro('CANCELADO', { bold: true, size: 'huge' })] : []),
-  ...(impresso ? [centro('2ª VIA', { bold: true })] : []),
+  ...(via !== null && viasImpressas?.includes(via) ? [centro('2ª VIA', { bold: true })] : []),
 ];
 
 /** One ticket a sector that prints, as often as it wants it; what belongs to none is the kitchen's. No price. */
@@ -169,7 +185,7 @@ const viaDaCozinha = (
   sector: Setor | undefined,
   works: readonly Trabalho<Item>[],
 ): readonly PrintBlock[] => [
-  ...marcas(order),
+  ...marcas(order, 'COZINHA'),
   centro(sector?.nome ?? 'Cozinha', { bold: true }),
   centro(order.numero.slice(-4), { bold: true, size: 'huge' }),
   centro(modalidades[order.modalidade].toUpperCase(), { bold: true, size: 'large' }),
@@ -193,11 +209,17 @@ const linhasDaCozinha = ({ item, partes }: Trabalho<Item>): readonly PrintBlock[
   ];
 };
 
-/** What goes with the order: who it is for and where, what it costs, how it is paid. */
-const viaDoCliente = (paper: Papel, { loja, impressao }: Casa, titulo: string): readonly PrintBlock[] => {
+const titulos = { CAIXA: 'Via do caixa', ENTREGA: 'Via da entrega' } as const;
+/** What goes with the order: who it is for and where, what it costs, how it is paid. `via`: null of a sheet. */
+const viaDoCliente = (
+  paper: Papel,
+  { loja, impressao }: Casa,
+  via: keyof typeof titulos | null,
+): readonly PrintBlock[] => {
+  const titulo = via === null ? 'Detalhamento' : titulos[via];
   const { order, quem, hora, itens } = paper;
   return [
-    ...marcas(order),
+    ...marcas(order, via),
     ...(impressao.logo === undefined ? [] : [{ logo: true } as const]),
     centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
     ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),

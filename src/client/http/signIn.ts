@@ -1,16 +1,8 @@
 import { messages } from '#kit/messages';
 import { forgetPerson, storeToken } from '../session/token';
+import { browserKey } from './device';
 import { addPrefetched } from './prefetch';
 import { randomId } from './random';
-
-/** Names this browser to the server's list of sessions; stays after logout. */
-const browserKey = (): string => {
-  const known = localStorage.getItem('retaguarda.navegador');
-  if (known) return known;
-  const made = randomId();
-  localStorage.setItem('retaguarda.navegador', made);
-  return made;
-};
 
 interface LoginAnswer {
   readonly auth?: { readonly hasError?: boolean; readonly messageError?: string; readonly segundoFator?: boolean };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPath, type CallOf } from '#kit/calls';
 import type { Fields, Values } from '#kit/field';
@@ -86,21 +86,30 @@ export const useCall = <F extends Fields, R extends Result>(
  *
  * @example const { run: fechar, isRunning } = useDo(fecharCaixa); … await fechar({ id, contado });
  */
-export const useDo = <F extends Fields, R extends Result>(of: CallOf<F, R>) => {
+export const useDo = <F extends Fields, R extends Result>(
+  of: CallOf<F, R>,
+  {
+    quiet = false,
+  }: {
+    /** What nobody has pressed: says nothing, has nothing asked again, and may only read. */ readonly quiet?: boolean;
+  } = {},
+) => {
   const client = useQueryClient();
   const toast = useToast();
   const [isRunning, setRunning] = useState(false);
   const run = async (form: Partial<Values<F>>): Promise<Returned<R>> => {
-    setRunning(true);
+    if (!quiet) setRunning(true);
     try {
       const [method, path, body] = requestOf(of as unknown as CallOf, form);
       return (await call<Returned<R>>(method, path, body, { key: onceKey() })).result!;
     } catch (error) {
-      toast.error(messageOf(error));
+      if (!quiet) toast.error(messageOf(error));
       throw error;
     } finally {
-      setRunning(false);
-      void refreshAll(client);
+      if (!quiet) {
+        setRunning(false);
+        void refreshAll(client);
+      }
     }
   };
   return { run, isRunning };
@@ -133,3 +142,28 @@ export const usePrint = () => {
     return void print();
   };
 };
+
+/**
+ * Prints the file that a call answers without a window of its own, where nobody presses: a browser that was started for
+ * it (`--kiosk-printing`) asks nobody either. Resolves when it was handed to the printer, throws why it was not.
+ *
+ * @example const print = useQuietPrint(); … await print(documento, { impressao: 1 });
+ */
+export const useQuietPrint = () =>
+  useCallback(async <F extends Fields, R extends Result>(of: CallOf<F, R>, form: Partial<Values<F>>): Promise<void> => {
+    const [{ blob }, { printIn }] = await Promise.all([
+      bytesOf(of as unknown as CallOf, form),
+      import('../actions/print'),
+    ]);
+    const frame = document.createElement('iframe');
+    frame.className = 'print-frame';
+    frame.setAttribute('aria-hidden', 'true');
+    frame.tabIndex = -1;
+    document.body.append(frame);
+    try {
+      await printIn(frame.contentWindow!, { blob, name: undefined });
+    } finally {
+      // The printer's own copy is made by now; a browser that shows a preview still reads from the frame.
+      setTimeout(() => frame.remove(), 60_000);
+    }
+  }, []);

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
+import { startServices, type Services } from '../support/services';
+import { vendavel } from '../support/vendavel';
+
+type Values = Readonly<Record<string, unknown>>;
+
+describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) => {
+  let house: Services;
+  let [um, dois, leitor]: Speaker[] = [];
+  let empresa: number;
+  let [pizza, suco]: number[] = [];
+  let [forno, bar]: number[] = [];
+  const clock = { ahead: 0 };
+  const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const good = async (method: string, path: string, body?: unknown, who = um!): Promise<Values> => {
+    const answer = await who(method, path, body);
+    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
+    return answer.body.result as unknown as Values;
+  };
+  /** The browser of the oven, that of the counter, and one that nobody has told to print. */
+  const [naCozinha, noCaixa, calado] = ['navegador-forno', 'navegador-caixa', 'navegador-calado'];
+  const accepted = async (values: Values = {}): Promise<number> => {
+    const { id } = await good('POST', 'pedido/save', {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      itens: [
+        { produto: pizza, quantidade: 1 },
+        { produto: suco, quantidade: 1 },
+      ],
+      ...values,
+    });
+    await good('POST', `pedido/${Number(id)}/confirmar`, {});
+    return Number(id);
+  };
+  const next = (navegador: string, who = um!) => who('POST', 'pedido/impressao/proxima', { navegador });
+  const take = async (navegador: string) =>
+    (await next(navegador)).body.result as { readonly id: number; readonly numero: string } | null;
+  const paper = async (job: { readonly id: number }) =>
+    (await um!('GET', `pedido/impressao/documento?impressao=${job.id}`)).text.replace(/<style>[^]*?<\/style>/g, '');
+  const tell = (job: { readonly id: number }, erro?: string) =>
+    good('POST', 'pedido/impressao/feita', { impressao: job.id, erro });
+  const jobs = (pedido: number) =>
+    all<Values>(
+      sql`select via, setor_id::int as setor, situacao, tentativas from impressao where pedido_id = ${pedido} order by id`,
+    );
+
+  beforeAll(async () => {
+    house = await startServices({ engine, now: () => new Date(Date.now() + clock.ahead) });
+    [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
+    empresa = house.companies[0];
+    [pizza, suco] = house.rowsOf('produto', empresa);
+    [forno, bar] = house.rowsOf('setor', empresa);
+    await vendavel(house.database);
+    await all(sql`delete from pedido`);
+    await all(sql`delete from computador`);
+    await all(
+      sql`update setor set imprime_pedido = true, impressora = 'P', vias = 1, nome = case id when ${forno} then 'Forno' else 'Bar' end, ordem = id where id in (${forno}, ${bar})`,
+    );
+    await all(sql`update produto set nome = 'Pizza', setor_id = ${forno} where id = ${pizza}`);
+    await all(sql`update produto set nome = 'Suco', setor_id = ${bar} where id = ${suco}`);
+    for (const [chave, imprime, setor] of [
+      [naCozinha, ['COZINHA'], forno],
+      [noCaixa, ['CAIXA', 'ENTREGA'], null],
+      [calado, null, null],
+    ] as const)
+      await all(
+        sql`insert into computador (empresa_id, nome, chave, situacao, imprime, setor_id, busca) values (${empresa}, ${chave}, ${chave}, 'ATIVO', ${imprime as unknown}::text[], ${setor}, '')`,
+      );
+  });
+  beforeEach(() => all(sql`delete from impressao`));
+  afterAll(() => house?.close());
+
+  it('wait from the moment that the order is accepted, for the vias and sectors that some computer prints', async () => {
+    const id = await accepted();
+    expect(await jobs(id)).toMatchObject([
+      { via: 'COZINHA', setor: forno, situacao: 'NA_FILA' },
+      { via: 'CAIXA', setor: null, situacao: 'NA_FILA' },
+    ]);
+    expect(await good('GET', `pedido/impressao/computador?navegador=${naCozinha}`)).toMatchObject({
+      imprime: ['COZINHA'],
+      setor: 'Forno',
+      naFila: 1,
+    });
+    expect(await take(calado)).toBeNull();
+    expect((await um!('GET', 'pedido/impressao/computador?navegador=navegador-alheio')).body.result).toBeNull();
+  });
+
+  it('are each taken by one device, whoever asks at the same time', async () => {
+    const before = await Promise.all(Array.from({ length: 6 }, () => accepted()));
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, async (_, at) => ({ at, job: await take(at % 2 ? noCaixa : naCozinha) })),
+    );
+    const got = taken.flatMap(({ job }) => job?.id ?? []);
+    expect(new Set(got).size).toBe(got.length);
+    // What two have reached for at the same time waits for the next turn.
+    for (const browser of [naCozinha, noCaixa])
+      for (let job = await take(browser); job; job = await take(browser)) got.push(job.id);
+    expect(got.toSorted((one, other) => one - other)).toEqual(
+      (
+        await all<{ id: number }>(
+          sql`select id::int from impressao where pedido_id in (${sql.join(before)}) order by id`,
+        )
+      ).map(({ id }) => id),
+    );
+    expect(new Set(got).size).toBe(12);
+  });
+
+  it('say what they are: the sector’s own once, «2ª VIA» only where that ticket may be out already', async () => {
+    const id = await accepted();
+    const [kitchen, till] = [(await take(naCozinha))!, (await take(noCaixa))!];
+    const first = await paper(kitchen);
+    expect(first).toContain('Pizza');
+    expect(first).not.toMatch(/Suco|2ª VIA|R\$/);
+    await tell(kitchen);
+    // The kitchen's ticket is out; that of the till is still the first of its kind.
+    expect(await paper(till)).not.toContain('2ª VIA');
+    await tell(till);
+    expect(await good('GET', `pedido/findbyid/${id}`)).toMatchObject({
+      impresso: true,
+      viasImpressas: ['COZINHA', 'CAIXA'],
+    });
+    await good('POST', `pedido/impressao/${kitchen.id}/de-novo`, {});
+    const again = (await take(naCozinha))!;
+    expect(again.id).toBe(kitchen.id);
+    expect(await paper(again)).toContain('2ª VIA');
+  });
+
+  it('that failed are seen and are a person’s to repeat; what nobody answers for is told, never printed again alone', async () => {
+    const id = await accepted();
+    const job = (await take(naCozinha))!;
+    await tell(job, 'Sem resposta da impressora');
+    expect(await take(naCozinha)).toBeNull();
+    expect(await jobs(id)).toMatchObject([{ situacao: 'FALHOU', tentativas: 1 }, { situacao: 'NA_FILA' }]);
+    await good('POST', `pedido/impressao/${job.id}/de-novo`, {});
+    expect((await take(naCozinha))!.id).toBe(job.id);
+    clock.ahead = 301_000;
+    await house.app.routines.turn('impressao.paradas');
+    clock.ahead = 0;
+    expect(await jobs(id)).toMatchObject([{ situacao: 'FALHOU' }, { situacao: 'FALHOU' }]);
+    expect(await take(noCaixa)).toBeNull();
+    // The one that was on its way came out after all.
+    await tell(job);
+    expect((await jobs(id))[0]).toMatchObject({ situacao: 'IMPRESSA' });
+  });
+
+  it('are of one’s own company, and of who may print', async () => {
+    await accepted();
+    const job = (await take(naCozinha))!;
+    expect((await next(naCozinha, leitor!)).status).toBe(403);
+    expect((await next(naCozinha, dois!)).body.result).toBeNull();
+    expect((await dois!('GET', `pedido/impressao/documento?impressao=${job.id}`)).status).not.toBe(200);
+    expect((await dois!('POST', 'pedido/impressao/feita', { impressao: job.id })).body.hasError).toBe(true);
+  });
+});
