@@ -10,7 +10,7 @@ import { ActionMenu, type RowProps } from './Row';
 import { useListView } from './useListView';
 import { useRowActions } from './useRowActions';
 import { useTableClicks } from './useTableClicks';
-import { useTargets } from './useTargets';
+import { useWays } from './useWays';
 import './cards.css';
 
 /** The rows on a phone: title, two facts, the amount, the status, a menu. */
@@ -19,7 +19,7 @@ const Cards = () => {
   const { isPlaceholderData } = useListContext();
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
-  const targets = useTargets(columns);
+  const ways = useWays(columns);
   const chosen = new Set(selectedIds);
   return (
     <div role="presentation" onClick={onClick}>
@@ -34,7 +34,7 @@ const Cards = () => {
             isLive={!trash}
             canSelect={trash ? access.can('delete') : access.canSelect}
             zone={access.zone}
-            targets={targets}
+            ways={ways}
             actionsOf={actionsOf}
           />
         ))}
@@ -47,7 +47,7 @@ const nothing = () => undefined;
 const isFilled = (record: WireRecord, name: string): boolean =>
   record[name] !== null && record[name] !== undefined && record[name] !== '';
 
-const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, targets, actionsOf }: RowProps) => {
+const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone, ways, actionsOf }: RowProps) => {
   const title = recordTitle(model, record);
   const status = columns.find((field) => isStatus(field) && isFilled(record, field.name));
   const told = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name));
@@ -81,7 +81,7 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
             {facts.map((field) => (
               <div key={field.name}>
                 <dt>{field.label}</dt>
-                <dd>{cellView({ model, field, record, zone, targets })}</dd>
+                <dd>{cellView({ model, field, record, zone, ways })}</dd>
               </div>
             ))}
           </dl>

@@ -1,12 +1,11 @@
-import { Fragment, lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { Cell } from '#fields/cells';
 import { StatusDot } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { cellText } from './cellText';
-import { openAddress } from './openAddress';
-import type { Targets } from './useTargets';
+import type { Ways } from './useWays';
 
 /** What a resource's own cell gets. */
 export interface OwnCellProps {
@@ -31,15 +30,15 @@ interface CellViewProps {
   readonly field: ModelField;
   readonly record: WireRecord;
   readonly zone?: string;
-  /** What references lead to; left out where the cell stands inside a link itself. */
-  readonly targets?: Targets;
+  /** Left out where the cell stands inside a link itself. */
+  readonly ways?: Ways;
 }
 
 /**
  * One value in a list: text wherever text will do, because a page has hundreds of them. A function, not a component,
  * for the same reason.
  */
-export const cellView = ({ model, field, record, zone, targets }: CellViewProps) => {
+export const cellView = ({ model, field, record, zone, ways }: CellViewProps) => {
   const load = model.parts[field.name]?.cell;
   const { text, full, tone } = cellText(field, record, zone);
   if (load) {
@@ -58,18 +57,6 @@ export const cellView = ({ model, field, record, zone, targets }: CellViewProps)
     );
   if (tone) return <StatusDot tone={tone}>{text}</StatusDot>;
   if (drawn.has(field.kind.name)) return <Cell key={record.id} field={field} record={record} masked zone={zone} />;
-  const target = targets?.get(field.ref ?? '');
-  const shown = target ? waysTo(target, field, record) : text;
+  const shown = ways?.(field, record) ?? text;
   return full ? <span title={full}>{shown}</span> : shown;
 };
-
-/** One reference or several, each by name. The clicks are the list's. */
-const waysTo = (target: Model, field: ModelField, record: WireRecord) =>
-  [record[field.name]].flat().map((id, index) => (
-    <Fragment key={String(id)}>
-      {index > 0 && ', '}
-      <a className="list-ref" href={openAddress(target, { id: Number(id) })}>
-        {record.$labels?.[`${field.ref}:${String(id)}`] ?? `#${String(id)}`}
-      </a>
-    </Fragment>
-  ));

@@ -10,7 +10,7 @@ import { cellView } from './CellView';
 import { toggleAction, toggleView } from './Toggle';
 import { isStatus, recordTitle } from './cellText';
 import type { RowAction } from './useRowActions';
-import type { Targets } from './useTargets';
+import type { Ways } from './useWays';
 
 export interface RowProps {
   readonly model: Model;
@@ -25,7 +25,7 @@ export interface RowProps {
   /** The rows stand in an order made by hand. */
   readonly canMove?: boolean;
   readonly zone?: string;
-  readonly targets?: Targets;
+  readonly ways?: Ways;
   readonly actionsOf: (record: WireRecord) => readonly RowAction[];
 }
 const nothing = () => undefined;
@@ -95,7 +95,7 @@ const pointsNever = (): boolean => window.matchMedia('(hover: none)').matches;
  * drawn when somebody comes near.
  */
 export const Row = memo(
-  ({ model, record, columns, place, isSelected, isLive, canSelect, canMove, zone, targets, actionsOf }: RowProps) => {
+  ({ model, record, columns, place, isSelected, isLive, canSelect, canMove, zone, ways, actionsOf }: RowProps) => {
     const [isNear, setNear] = useState(pointsNever);
     // Entering is not told of a row that comes under a pointer at rest; being over it is.
     const come = isNear ? undefined : (): void => setNear(true);
@@ -136,7 +136,7 @@ export const Row = memo(
           const isTitle = field.name === model.title;
           const own =
             toggleView(model, field, record, actions) ??
-            cellView({ model, field, record, zone, targets: isTitle ? undefined : targets });
+            cellView({ model, field, record, zone, ways: isTitle ? undefined : ways });
           const shown = isTitle && isLive ? rowTitle(model, record, actions, record[field.name] ? own : title) : own;
           const content = className.includes('words') ? <span className="list-cell__line">{shown}</span> : shown;
           return isTitle ? (

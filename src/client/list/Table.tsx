@@ -11,7 +11,7 @@ import { useLate } from './useLate';
 import { useRowActions } from './useRowActions';
 import { useRowDrag } from './useRowDrag';
 import { useTableClicks } from './useTableClicks';
-import { useTargets } from './useTargets';
+import { useWays } from './useWays';
 import { useWindow } from './useWindow';
 
 /**
@@ -31,7 +31,7 @@ const Drawn = memo(({ isLate }: { readonly isLate: boolean }) => {
   const total = useListTotal() ?? 0;
   const actionsOf = useRowActions();
   const onClick = useTableClicks(actionsOf);
-  const targets = useTargets(columns);
+  const ways = useWays(columns);
   const drag = useRowDrag(order);
   const caption = useId();
   const canSelect = trash ? access.can('delete') : access.canSelect;
@@ -98,7 +98,7 @@ const Drawn = memo(({ isLate }: { readonly isLate: boolean }) => {
                 isLive={!trash}
                 canSelect={canSelect}
                 zone={access.zone}
-                targets={targets}
+                ways={ways}
                 canMove={order !== undefined}
                 actionsOf={actionsOf}
               />

@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { addressOf } from '../addresses';
 import { modelByName } from '../models';
 import { getSession, setUser, type User } from '../session';
 import { model, showList, withPizzas } from './harness';
-import { useTargets } from './useTargets';
+import { waysOf } from './ways';
 
 withPizzas();
 const show = async () => {
@@ -46,15 +46,12 @@ it('names what a row refers to, and leads there by click and by key; the row its
 
 it('leads nowhere for who may not open it', async () => {
   await show();
-  const columns = [model.fields.nome!, model.fields.setor!];
-  const named = async (change: object): Promise<readonly string[]> => {
+  const setor = model.fields.setor!;
+  const ways = async (change: object): Promise<boolean> => {
     setUser({ ...getSession().user!, ...change });
-    const { result } = renderHook(() => useTargets(columns));
-    await modelByName('setor');
-    await new Promise((resolve) => setTimeout(resolve));
-    return [...result.current.keys()];
+    return (await waysOf([setor]))(setor, { id: 1, versao: 1, setor: 7 }) !== undefined;
   };
   const { permissions } = getSession().user!;
-  await waitFor(async () => expect(await named({})).toEqual(['setor']));
-  expect(await named({ permissions: permissions.filter((one) => one !== 'SETOR_VER') })).toEqual([]);
+  expect(await ways({})).toBe(true);
+  expect(await ways({ permissions: permissions.filter((one) => one !== 'SETOR_VER') })).toBe(false);
 });
