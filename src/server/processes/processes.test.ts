@@ -1,165 +1,15 @@
 import { sql } from 'kysely';
-import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, later as waiting, process, processes, write } from '#kit';
-import { f } from '#fields';
-import type { AnyEntity } from '#kit/entity';
-import type { Processo } from '../../system/ferramentas/processo';
-import type { ProcessoItem } from '../../system/ferramentas/processoItem';
-import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
-import type { Database, Tx } from '../db/database';
+import { describe, expect, it } from 'vitest';
 import { purge } from '../purge';
-import { coisa, openHouse, type House, type Speaker } from '../testing';
+import type { House, Speaker } from '../testing';
+import { arrived, engines, outside, processHouse, trouble } from './testing';
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres.stop());
-
-/** What happened outside the database: every call of an `outside` item. */
-const outside: string[] = [];
-const arrived = new Set<string>();
-let hold: Promise<void> | undefined;
-let trouble = new Map<string, number>();
-const form = { quantos: f.integer({ required: true, min: 0, max: 2000 }), nome: f.text({ required: true, max: 20 }) };
-const itemsOf = ({ form: { quantos, nome } }: { readonly form: { readonly quantos: number; readonly nome: string } }) =>
-  Array.from({ length: quantos }, (_, index) => ({ key: index + 1, label: `${nome} ${index + 1}` }));
-const insert = (db: Tx, company: number, name: string) =>
-  sql`insert into coisa (empresa_id, nome, tipo, busca) values (${company}, ${name}, 'FIXO', '')`.execute(db);
-const troubled = (label: string): void => {
-  const left = trouble.get(label) ?? 0;
-  trouble.set(label, left - 1);
-  if (left > 0) throw new Error('queda');
-};
-
-const criar = process('criar', {
-  label: 'Criação em lote',
-  pausable: true,
-  permission: ['COISA_EDITAR' as never],
-  plan: 'COISA' as never,
-  form,
-  items: itemsOf,
-  each: async ({ key, label, db, user, refuse }) => {
-    if (label.startsWith('recusa') && key % 2 === 0) refuse(`Não há estoque para ${label}!`);
-    await insert(db, user.company!.id, label);
-    troubled(label);
-    return `feita ${key}`;
-  },
-});
-const enviar = process.outside('enviar', {
-  label: 'Envio',
-  pausable: true,
-  permission: [],
-  form,
-  items: itemsOf,
-  pace: 20,
-  each: async ({ label, transaction, user, refuse }) => {
-    await hold;
-    outside.push(label);
-    troubled(label);
-    if (label.startsWith('recusa')) refuse('Número inválido!');
-    await transaction(({ db }) => insert(db, user.company!.id, label));
-  },
-});
-const esperar = process('esperar', {
-  label: 'Espera',
-  permission: [],
-  form,
-  items: itemsOf,
-  each: async ({ label, db, user }) => {
-    const {
-      rows: [mine],
-    } = await sql<{ nome: string }>`select nome from coisa where nome = ${label}`.execute(db);
-    if (!mine) await insert(db, user.company!.id, label);
-    return arrived.has(label) ? 'Chegou' : waiting(60_000, 'Chega amanhã às 8:00');
-  },
-  pausable: {
-    paused: async ({ form: { nome }, db }) => {
-      await sql`update coisa set busca = 'parada' where nome like ${`${nome} %`}`.execute(db);
-    },
-    resumed: async ({ form: { nome }, db }) => {
-      await sql`update coisa set busca = '' where nome like ${`${nome} %`}`.execute(db);
-    },
-  },
-  cancelled: async ({ form: { nome }, db }) => {
-    await sql`delete from coisa where nome like ${`${nome} %`}`.execute(db);
-  },
-});
-const recusar = process('recusar', {
-  label: 'Nada',
-  permission: [],
-  items: ({ refuse }) => refuse('Não há pedidos neste período!'),
-  each: () => undefined,
-});
-const lotes = processes(coisa as AnyEntity, [criar, enviar, esperar, recusar]);
-const comecar = calls(coisa as AnyEntity, {
-  comecar: write('POST comecar', {
-    permission: [],
-    form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() },
-    result: { processo: f.integer({ required: true }) },
-    run: async ({ form: { qual, quantos, nome, falhar }, start, refuse }) => {
-      const given = { quantos: quantos!, nome: nome! };
-      const started = await (qual === 'recusar'
-        ? start(recusar)
-        : start(qual === 'criar' ? criar : qual === 'enviar' ? enviar : esperar, given));
-      return falhar ? refuse('Mudei de ideia!') : started;
-    },
-  }),
-});
-
-describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
+describe.each(engines)('processes on %s', (engine) => {
   let house: House;
   let um: Speaker, dois: Speaker, ver: Speaker, admin: Speaker;
-  beforeAll(async () => {
-    house = await openHouse(engine === 'postgres' ? await postgres.createDatabase() : undefined, {
-      processes: [lotes],
-      named: [comecar],
-    });
-    [um, dois, ver, admin] = (await Promise.all(['um', 'dois', 'ver', 'admin'].map((login) => house.as(login)))) as [
-      Speaker,
-      Speaker,
-      Speaker,
-      Speaker,
-    ];
-  }, 60_000);
-  afterAll(() => house.database.close());
-  beforeEach(() => {
-    outside.length = 0;
-    arrived.clear();
-    hold = undefined;
-    trouble = new Map();
+  const { begin, detail, itemsIn, owner, named, later } = processHouse(engine, (people) => {
+    ({ house, um, dois, ver, admin } = people);
   });
-
-  const begin = async (as: Speaker, qual: string, quantos: number, nome: string): Promise<number> => {
-    const { body } = await as('POST', 'coisa/comecar', { qual, quantos, nome });
-    expect(body.messageError).toBeUndefined();
-    return (body.result as unknown as { readonly processo: number }).processo;
-  };
-  const detail = async (as: Speaker, id: number): Promise<Processo> =>
-    (await as('GET', `processo/findbyid/${id}`)).body.result as unknown as Processo;
-  const itemsIn = async (as: Speaker, processo: number, filter: object = {}, page = '1/10') => {
-    const { body } = await as('POST', `processoitem/filterpaginated/${page}`, {
-      processo,
-      $sort: [['posicao', 'asc']],
-      ...filter,
-    });
-    return { items: body.results as unknown as readonly ProcessoItem[], total: body.totalRecords };
-  };
-  const owner = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => house.database.transaction({ company: '*' }, run);
-  const named = async (nome: string): Promise<string[]> =>
-    owner(async (tx) =>
-      (
-        await sql<{ nome: string }>`select nome from coisa where nome like ${`${nome} %`} order by id`.execute(tx)
-      ).rows.map((row) => row.nome),
-    );
-  /** Time passes: what was to be tried again later is due, and the lease of a dead worker is over. */
-  const later = (): Promise<void> =>
-    owner(async (tx) => {
-      await sql`update processo_item set tentar_em = now() where tentar_em is not null`.execute(tx);
-      await sql`update trabalho set rodar_em = now() where estado = 'ESPERA'`.execute(tx);
-      await sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx);
-    });
 
   it('does its items in order and says what came of each', async () => {
     const id = await begin(um, 'criar', 120, 'ordem');
@@ -203,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
   it.each(['criar', 'enviar'])(
     'tries an unexpected error again (%s), the others meanwhile, and gives up after five times',
     async (qual) => {
-      trouble = new Map([
+      trouble.times = new Map([
         [`tropeço${qual} 2`, 3],
         [`tropeço${qual} 3`, 99],
       ]);
@@ -260,7 +110,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
 
   it('is cancelled between two items: what is done stays, nothing further begins', async () => {
     let release = (): void => undefined;
-    hold = new Promise((resolve) => {
+    trouble.hold = new Promise((resolve) => {
       release = resolve;
     });
     const id = await begin(um, 'enviar', 50, 'parar');
@@ -284,7 +134,7 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
 
   it('is paused between two items, by who sees it, and goes on where it stood, whoever has died meanwhile', async () => {
     let release = (): void => undefined;
-    hold = new Promise((resolve) => {
+    trouble.hold = new Promise((resolve) => {
       release = resolve;
     });
     const id = await begin(um, 'enviar', 4, 'pausa');
@@ -477,98 +327,5 @@ describe.each(['pglite', 'postgres'] as const)('processes on %s', (engine) => {
         async (tx) => (await sql`select 1 from processo_item where processo_id = ${id}`.execute(tx)).rows.length,
       ),
     ).toBe(0);
-  });
-
-  /**
-   * A database whose process dies at its n-th step, before or after what it was doing was stored; nothing of it speaks
-   * again.
-   */
-  const mortal = (database: Database, steps: number, isStored: boolean): Database => {
-    let left = steps;
-    const die = (): never => {
-      throw new Error('morto');
-    };
-    const living = async <T>(run: () => Promise<T>): Promise<T> => {
-      left -= 1;
-      if (left < 0) die();
-      if (left > 0) return run();
-      if (isStored) await run();
-      return die();
-    };
-    return {
-      ...database,
-      transaction: (scope, run) => living(() => database.transaction(scope, run)),
-      read: (scope, run) => living(() => database.read(scope, run)),
-    };
-  };
-
-  const deaths = fc.array(fc.record({ steps: fc.integer({ min: 1, max: 14 }), isStored: fc.boolean() }), {
-    minLength: 20,
-    maxLength: 20,
-  });
-  /**
-   * Forty items, by workers that die at these points, then by one that lives. Answers the labels it should have done.
-   */
-  const survive = async (
-    qual: string,
-    nome: string,
-    points: readonly { readonly steps: number; readonly isStored: boolean }[],
-  ): Promise<readonly string[]> => {
-    const id = await begin(um, qual, 40, nome);
-    for (const [round, { steps, isStored }] of points.entries()) {
-      // In every second round it is paused in mid-flight and taken up again, perhaps while its worker still lives.
-      const changing = round % 2 === 0 ? [] : ['pausar', 'retomar'];
-      const people = (async () => {
-        for (const how of changing) await um('POST', `processo/${id}/${how}`, {});
-      })();
-      await house
-        .start({ database: mortal(house.database, steps, isStored) })
-        .jobs.drain()
-        .catch((error: unknown) => {
-          if ((error as Error).message !== 'morto') throw error;
-        });
-      await people;
-      await later();
-    }
-    await house.start().jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', total: 40, feitos: 40, falhas: 0 });
-    return Array.from({ length: 40 }, (_, index) => `${nome} ${index + 1}`);
-  };
-  it('killed at 20 random points resumes with no duplicate and no gap', async () => {
-    let round = 0;
-    await fc.assert(
-      fc.asyncProperty(deaths, async (points) => {
-        const nome = `morte${round++}`;
-        const all = await survive('criar', nome, points);
-        expect(await named(nome)).toEqual(all);
-      }),
-      { numRuns: 4 },
-    );
-  }, 60_000);
-  it('killed at 20 random points leaves out nothing that goes outside, and does again at most what was under way', async () => {
-    let round = 0;
-    await fc.assert(
-      fc.asyncProperty(deaths, async (points) => {
-        outside.length = 0;
-        const all = await survive('enviar', `fora${round++}`, points);
-        expect([...new Set(outside)]).toEqual(all);
-        expect(outside.length).toBeLessThanOrEqual(all.length + points.length);
-      }),
-      { numRuns: 4 },
-    );
-  }, 60_000);
-
-  it('done by two workers at once is done once', async () => {
-    const id = await begin(um, 'criar', 60, 'dupla');
-    const workers = [house.start(), house.start(), house.start()];
-    const stop = setInterval(() => {
-      void later();
-    }, 5);
-    await Promise.all(workers.map(({ jobs }) => jobs.drain()));
-    clearInterval(stop);
-    await later();
-    await house.app.jobs.drain();
-    expect(await detail(um, id)).toMatchObject({ situacao: 'FEITO', feitos: 60, falhas: 0 });
-    expect(await named('dupla')).toEqual(Array.from({ length: 60 }, (_, index) => `dupla ${index + 1}`));
   });
 });
