@@ -2,6 +2,7 @@ import {
   memo,
   Suspense,
   useEffect,
+  useDeferredValue,
   useId,
   useRef,
   useState,
@@ -67,6 +68,8 @@ export const Produtos = (props: ProdutosProps) => {
   const { cardapio, categoria, busca, setBusca, campo, isBusca, escolhido, marcados, criando } = props;
   const id = useId();
   const acoes = useAcoes(props);
+  // Hundreds of rows are drawn in slices: what is clicked or typed meanwhile goes first.
+  const linhas = useDeferredValue(props.produtos);
   const titulo = isBusca ? `${props.produtos.length} com “${busca.trim()}”` : categoria.nome;
   return (
     <section className="card montador__centro" aria-labelledby={id}>
@@ -103,7 +106,7 @@ export const Produtos = (props: ProdutosProps) => {
         <Suspense fallback={null}>
           <Sortable
             of={produtos}
-            rows={props.produtos}
+            rows={linhas}
             label={titulo}
             className="montador__produtos"
             isFixed={isBusca}

@@ -223,16 +223,21 @@ describe('stock', () => {
       await one(sql`select count(*) as n from movimento_estoque where produto_id = ${ultimo} and tipo = 'VENDA'`),
     ).toBe(1);
   });
-  it.each(['one server', 'two servers'])('never sells more than there is, twenty at once at %s', async (servers) => {
-    const sete = await guardado(`Sete ${servers}`, 7);
+  it.each([
+    ['one server', 7],
+    ['one server', 1],
+    ['two servers', 7],
+    ['two servers', 1],
+  ] as const)('never sells more than there is, twenty at once at %s of %i', async (servers, units) => {
+    const sete = await guardado(`Guardado ${units} ${servers}`, units);
     const ids: number[] = [];
     for (let index = 0; index < 20; index++) ids.push((await pedido({ produto: sete })).id);
     const answers = await Promise.all(
       ids.map((id, index) => confirmar(id, servers === 'two servers' && index % 2 ? noOutro : um)),
     );
-    expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(7);
+    expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(units);
     expect(await estoque(sete)).toBe(0);
-    expect(await one(sql`select sum(quantidade) as n from movimento_estoque where produto_id = ${sete}`)).toBe(-7);
+    expect(await one(sql`select sum(quantidade) as n from movimento_estoque where produto_id = ${sete}`)).toBe(-units);
   });
   it('goes down by the recipe as it was sold, the add-ons and the parts, and comes back whole', async () => {
     const [massa, queijo, lata] = [
