@@ -1,38 +1,11 @@
-/**
+import { permissions } from './permissions';
+
+/*
  * Words of the business beside the names of entities. The keys are what declarations may use (checked by the compiler
  * and at start-up), the values what a person reads in the catalogue of permissions and in the plans.
  */
 
-/** Permissions that no entity brings by itself; `<ENTIDADE>_VER|EDITAR|EXCLUIR` are derived. */
-export const permissions = {
-  BACKOFFICE_ACESSAR: 'Acessar o back-office',
-  DASHBOARD_VER: 'Ver as vendas na página inicial',
-  EMPRESA_ENTRAR: 'Entrar nas empresas',
-  EMPRESA_BLOQUEAR: 'Bloquear e desbloquear empresas',
-  FATURAMENTO_VER: 'Ver avisos de cobrança e testar planos',
-  CREDENCIAMENTO_ENVIAR: 'Credenciar a empresa para pagamentos online',
-  DADOS_PESSOAIS_VER: 'Revelar CPF, telefone e e-mail mascarados',
-  DADOS_PESSOAIS_BUSCAR: 'Procurar por CPF, telefone ou e-mail inteiros',
-  ANIVERSARIANTE_VER: 'Ver e imprimir os aniversariantes',
-  CLIENTE_EXPORTAR: 'Exportar os clientes em arquivo',
-  TITULAR_ATENDER: 'Exportar e apagar os dados pessoais de um cliente',
-  CLIENTE_UNIFICAR: 'Unificar cadastros de clientes com CPF ou CNPJ diferentes',
-  AUDITORIA_VER: 'Ver o histórico de alterações',
-  PEDIDO_CANCELAR: 'Cancelar pedidos em andamento',
-  PEDIDO_ESTORNAR: 'Estornar pedidos concluídos',
-  PEDIDO_PREPARAR: 'Ver o monitor de preparo e dizer o que está pronto',
-  PEDIDO_IMPRIMIR: 'Imprimir pedidos',
-  PRODUTO_PAUSAR: 'Pausar produtos e adicionais, e voltar a vender',
-  PRODUTO_PRECO: 'Alterar preços e custos de produtos e adicionais',
-  CARDAPIO_EXCLUIR: 'Excluir o cardápio inteiro',
-  PEDIDO_AUTORIZAR: 'Autorizar o cancelamento de um pedido por outra pessoa',
-  FISCAL_EMITIR: 'Emitir notas fiscais',
-  FISCAL_CANCELAR: 'Cancelar notas fiscais e inutilizar números',
-  PRODUTO_ESTOQUE: 'Contar, acertar e centralizar o estoque',
-  CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
-  CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
-  ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
-} as const;
+export { permissions };
 
 /** Functions that a plan includes or not. */
 export const planFunctions = {

@@ -18,6 +18,8 @@ const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui
 const isLanguage = /[\\/]src[\\/]kit[\\/](?:action|entity|form|resource|settings|vocabulary)\.ts$/;
 /** What pages of one's own are declared with, beside the component that makes their calls: the two would need each other. */
 const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls|page|result)\.ts$/;
+/** The life of a record: beside the declarations that have one. */
+const isLife = /[\\/]src[\\/]kit[\\/]states\.ts$/;
 /** Faces that are never met without their stage. */
 const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]EditScreen)\.tsx?$/;
 /** Beside the inputs' own, or it would be a file of its own. */
@@ -74,6 +76,7 @@ export const chunks = async (
     const own = businessChunk(id);
     if (own) return own;
     if (isLanguage.test(id)) return 'app';
+    if (isLife.test(id)) return 'states';
     if (isFormStyle.test(id)) return 'form';
     if (isPageLanguage.test(id) && !list.has(id)) return form.has(id) ? 'form' : 'page';
     // A module that is imported lazily is the face of a chunk of its own.

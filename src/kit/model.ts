@@ -5,7 +5,7 @@ import type { AnyEntity, Rule, Seen } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from './resource';
-import { actionsOfStates, type AnyStates, type Moves } from './states';
+import type { AnyStates, Moves } from './states';
 import { sentence, type Label } from './text';
 import { recordOf, type AnyChildren, type ModelRecord } from './record';
 import { tableOfPart, type Part, type Roles } from './parts';
@@ -184,7 +184,7 @@ export const normalise = (declaration: Declaration): Model => {
     list: listOf(entity, resource, own),
     form: formOf(resource?.form ?? layoutOf(own)),
     totals: totals && totalsOf(totals, entity.fields, integer!),
-    actions: Object.entries({ ...(states && actionsOfStates(entity, states)), ...resource?.actions }).map(
+    actions: Object.entries({ ...states?.actions, ...resource?.actions }).map(
       ([name, action]) => ({ ...action, name }) as ModelAction,
     ),
     states,

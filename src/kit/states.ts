@@ -82,6 +82,8 @@ export interface Log {
   readonly from: string;
   readonly to: string;
 }
+/** A machine without what it gives its entity. */
+type Life = Omit<AnyStates, 'actions'>;
 /** A machine whatever its entity: what generic code takes. */
 export interface AnyStates {
   readonly type: 'states';
@@ -97,6 +99,8 @@ export interface AnyStates {
   readonly all: readonly string[];
   /** What is told of each move, by its name. */
   readonly events: Readonly<Record<string, Event>>;
+  /** What it gives its entity: each move of one record and of many, and the one call for all. */
+  readonly actions: Readonly<Record<string, Action & Moves>>;
 }
 export interface States<E extends AnyEntity = AnyEntity, M extends Forms = Forms> extends AnyStates {
   /** Phantom: the entity, and the forms of its moves. */
@@ -116,14 +120,17 @@ export const states = <const E extends AnyEntity, const K extends EnumKey<E>, co
   entity: E,
   field: K,
   def: StatesDef<E, ChoiceOf<E, K>, M>,
-): States<E, M> => ({
-  ...(def as unknown as AnyStates),
-  type: 'states',
-  name: entity.name,
-  field,
-  all: Object.keys(entity.fields[field]?.choices ?? {}),
-  events: Object.fromEntries(Object.keys(def.moves).map((move) => [move, eventOf(entity, move)])),
-});
+): States<E, M> => {
+  const life = {
+    ...(def as unknown as AnyStates),
+    type: 'states',
+    name: entity.name,
+    field,
+    all: Object.keys(entity.fields[field]?.choices ?? {}),
+    events: Object.fromEntries(Object.keys(def.moves).map((move) => [move, eventOf(entity, move)])),
+  } as const;
+  return { ...life, actions: actionsOf(entity, life) };
+};
 const eventOf = ({ name }: AnyEntity, move: string): Event => ({
   type: 'event',
   name: `${name}.${move}`,
@@ -186,7 +193,7 @@ export type MakeMove = <E extends AnyEntity, M extends Forms, const X extends ke
 ) => Promise<Infer<E> | undefined>;
 
 /** The states from which a move may be made. */
-export const sourcesOf = ({ line = [], moves: named, all }: AnyStates, move: string): readonly string[] => {
+export const sourcesOf = ({ line = [], moves: named, all }: Life, move: string): readonly string[] => {
   const { from, to } = named[move]!;
   if (from === 'any') return all.filter((state) => state !== to);
   return from === 'earlier' ? line.slice(0, Math.max(0, line.indexOf(to))) : [from].flat();
@@ -211,10 +218,9 @@ export interface Moves {
   /** A call without a button. */ readonly hidden?: true;
 }
 
-/** The actions that a machine gives its entity: each move of one record and of many, and the one call for all. */
-export const actionsOfStates = (
+const actionsOf = (
   { name, fields }: Pick<AnyEntity, 'name' | 'fields'>,
-  of: AnyStates,
+  of: Life,
 ): Readonly<Record<string, Action & Moves>> => {
   const edit = `${upperSnake(name)}_EDITAR` as Permission;
   const asked = Object.entries(of.moves).filter(([, { by }]) => by === undefined);
@@ -275,7 +281,7 @@ const back = (permission: Permission): Action & Moves => ({
   effect: 'refresh',
 });
 /** The one call for all: the state to reach, and what any of the moves asks. Each move demands its own when it is made. */
-const forAll = (fields: Fields, of: AnyStates, call: `POST ${string}`, permission: Permission): Action & Moves => {
+const forAll = (fields: Fields, of: Life, call: `POST ${string}`, permission: Permission): Action & Moves => {
   const field = fields[of.field]!;
   const asked = Object.values(of.moves).filter(({ by }) => by === undefined);
   const ends = new Set(asked.map(({ to }) => to));
@@ -311,7 +317,7 @@ const formOf = (fields: Fields, { asks = [], offers = [], form = {} }: Move<AnyE
   ),
   ...(form as Fields),
 });
-const atSource = (of: AnyStates, move: string): Cond<never> => {
+const atSource = (of: Life, move: string): Cond<never> => {
   const from = { [of.field]: sourcesOf(of, move) };
   const { when } = of.moves[move]! as { readonly when?: AnyCond };
   return (Array.isArray(when) ? when.map((one: object) => ({ ...one, ...from })) : { ...when, ...from }) as never;

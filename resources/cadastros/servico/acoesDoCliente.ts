@@ -2,7 +2,7 @@ import { actions, form } from '#kit';
 import { f } from '#fields';
 import { sentence } from '#kit/text';
 import { cliente } from '../../../schemas/cadastros/cliente';
-import { conteudo } from '../../cupom/servico/formularios';
+import { conteudo } from '../../cupom/servico/conteudo';
 
 const { bulk, collection, record } = actions(cliente);
 

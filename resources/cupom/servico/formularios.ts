@@ -2,7 +2,7 @@ import { form } from '#kit';
 import { f } from '#fields';
 import { segmentos } from '../../../schemas/segmentos';
 import { exportNames } from '#kit/exports';
-import { marcas, mensagemPadrao } from './mensagem';
+import { conteudo } from './conteudo';
 
 /** Of a file. Other clients do not say it, and get CSV as the specification has it. */
 export const formato = f.enum(
@@ -44,33 +44,6 @@ export const publico = form(
 );
 /** Of a test, which shows how far an audience reaches only where one is chosen. */
 export const publicoDoTeste = form({ publico: f.enum(publicos, escolha), ...detalhes }, { when: quando });
-/** What is sent, whoever receives. */
-export const conteudo = {
-  mensagem: f.longText({
-    required: true,
-    max: 1000,
-    default: mensagemPadrao,
-    variables: marcas,
-    help: 'Cada marca é trocada na mensagem de cada cliente.',
-  }),
-  anexo: f.file({ label: 'Imagem ou PDF', help: 'Vai com a mensagem: JPG ou PNG até 5 MB, PDF até 10 MB.' }),
-  modelo: f.ref('modeloWhatsapp', {
-    label: 'Modelo aprovado',
-    help: 'Na Cloud API, para quem não escreveu nas últimas 24 horas. As variáveis {{1}} a {{7}} são nome, empresa, desconto, código, validade, mínimo e link.',
-  }),
-  lote: f.ref('cupomLote', {
-    label: 'Códigos do lote',
-    help: 'Um código só dele para cada cliente. Vazio: a palavra-chave do cupom.',
-  }),
-  porHora: f.integer({
-    label: 'Mensagens por hora',
-    required: true,
-    min: 10,
-    max: 1000,
-    default: 120,
-    help: 'Devagar protege o número. O horário de envio é o da instância.',
-  }),
-};
 export const envio = { ...publico, ...conteudo };
 /** Of a send under way: also to customers who were chosen one by one. */
 export const remessa = {

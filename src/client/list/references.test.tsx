@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { memoryStore } from 'ra-core';
 import { expect, it } from 'vitest';
@@ -25,6 +25,7 @@ const show = async () => {
   const store = memoryStore();
   store.setItem(`lista.${userId}.${model.path}`, { columns: ['nome', 'setor'] });
   const view = await showList({ store });
+  fireEvent.keyDown(window);
   const row = (await screen.findByRole('link', { name: 'Pizza 01' })).closest('tr')!;
   return { ...view, setor: setor!, row };
 };

@@ -5,18 +5,30 @@ import type { ModelField } from '#kit/model';
 /** The value of a field as ways to what it refers to, where the person may open that; undefined elsewhere. */
 export type Ways = (field: ModelField, record: WireRecord) => ReactNode;
 
-/** They come once the rows stand, where a column refers to anything: until then its titles are text. */
+/** Somebody points at what a page shows, or types; where nothing hovers, at once. */
+const presence = new Promise<void>((resolve) => {
+  if (window.matchMedia('(hover: none)').matches) resolve();
+  window.addEventListener('keydown', () => resolve(), { once: true });
+  window.addEventListener('pointerover', ({ target }) => (target as Element).closest('main') && resolve());
+});
+
+/**
+ * They come once the rows stand and somebody is there to use them, where a column refers to anything: until then its
+ * titles are text.
+ */
 export const useWays = (columns: readonly ModelField[]): Ways | undefined => {
   const [ways, setWays] = useState<Ways>();
   useEffect(() => {
     if (columns.some(({ ref }) => ref))
-      import('./ways').then(
-        async ({ waysOf }) => {
-          const found = await waysOf(columns);
-          setWays(() => found);
-        },
-        () => undefined,
-      );
+      presence
+        .then(() => import('./ways'))
+        .then(
+          async ({ waysOf }) => {
+            const found = await waysOf(columns);
+            setWays(() => found);
+          },
+          () => undefined,
+        );
   }, [columns]);
   return ways;
 };
