@@ -13,16 +13,20 @@ export const bodyName = ({ name }: Pick<Model, 'name'>): string => `${name}.salv
 export const filterName = ({ name }: Pick<Model, 'name'>): string => `${name}.filtro`;
 
 /** What every answer and every model is made of. */
-export const componentsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => ({
-  ...house,
-  ...Object.fromEntries(
-    models.flatMap((model) => [
-      [recordName(model), recordOf(model, models)],
-      [bodyName(model), bodyOf(model)],
-      [filterName(model), filterOf(model)],
-    ]),
-  ),
-});
+export const componentsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => {
+  const tests = testsOf(models);
+  return {
+    ...house,
+    ...tests,
+    ...Object.fromEntries(
+      models.flatMap((model) => [
+        [recordName(model), recordOf(model, models)],
+        [bodyName(model), bodyOf(model)],
+        [filterName(model), filterOf(model, tests)],
+      ]),
+    ),
+  };
+};
 
 /** The references that `findbyid` spells out. */
 const spelledOf = ({ spelled, fields }: Model, models: readonly Model[]): Readonly<Record<string, JsonSchema>> =>
@@ -94,7 +98,6 @@ const testOf = (field: ModelField): JsonSchema => {
   const { operators } = field.kind;
   const isEqual = operators.includes('eq') || operators.includes('in');
   return {
-    title: field.label,
     anyOf: [
       ...(isEqual ? [value, listOf(value, { maxItems: 500 })] : []),
       { type: 'null' },
@@ -107,7 +110,19 @@ const testOf = (field: ModelField): JsonSchema => {
     ],
   };
 };
-const filterOf = (model: Model): JsonSchema => {
+/** By kind, and of references by what they refer to: what most fields of it are tested by, said once. */
+const testName = ({ kind, ref }: ModelField): string => `teste.${kind.name}${ref ? `.${ref.replace('$', '')}` : ''}`;
+const testsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => {
+  const tests: Record<string, JsonSchema> = {};
+  for (const { fields } of models)
+    for (const field of Object.values(fields)) if (!field.choices) tests[testName(field)] ??= testOf(field);
+  return tests;
+};
+const filterOf = (model: Model, tests: Readonly<Record<string, JsonSchema>>): JsonSchema => {
+  const test = (field: ModelField): JsonSchema => {
+    const [name, own] = [testName(field), testOf(field)];
+    return { title: field.label, ...(JSON.stringify(tests[name]) === JSON.stringify(own) ? refTo(name) : own) };
+  };
   const names = ['id', ...Object.keys(model.fields)];
   const groups = Object.values(model.fields)
     .filter(({ item, kind }) => item && kind.name !== 'list')
@@ -127,7 +142,7 @@ const filterOf = (model: Model): JsonSchema => {
         { maxItems: 5 },
       ),
       id: { anyOf: [identity, listOf(identity, { maxItems: 500 }), { type: 'object' }] },
-      ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, testOf(field)])),
+      ...Object.fromEntries(Object.values(model.fields).map((field) => [field.name, test(field)])),
     },
     ...(groups.length > 0 && {
       patternProperties: Object.fromEntries(
