@@ -34,15 +34,20 @@ export const run = async (): Promise<void> => {
     const tokens: string[] = [];
     while (tokens.length < streams / perSession) tokens.push(await signIn('empresa'));
     const author = await signIn('empresa');
-    const products = (await (await call(author, 'POST', 'produto/filterpaginated/1/1', {})).json()) as {
-      readonly results: readonly [{ readonly id: number }];
-    };
-    const order = async (): Promise<void> => {
-      const answer = await call(author, 'POST', 'pedido/save', {
+    const products = (await (
+      await call(author, 'POST', 'produto/filterpaginated/1/50', { situacao: 'ATIVO', controlaEstoque: false })
+    ).json()) as { readonly results: readonly { readonly id: number }[] };
+    const ordered = (produto: number): Promise<Response> =>
+      call(author, 'POST', 'pedido/save', {
         canal: 'SITE',
         modalidade: 'RETIRADA',
-        itens: [{ produto: products.results[0].id, quantidade: 1 }],
+        itens: [{ produto, quantidade: 1 }],
       });
+    /** The first that is sold as it stands, at any hour. */
+    let sold: number | undefined;
+    for (const { id } of products.results) if (sold === undefined && (await ordered(id)).ok) sold = id;
+    const order = async (): Promise<void> => {
+      const answer = await ordered(sold!);
       if (!answer.ok) throw new Error(await answer.text());
     };
     // Planting and signing in leave the process with memory that the streams would only take over.
