@@ -32,7 +32,8 @@ const prazo = (
   if (!previsao) return undefined;
   const left = Math.ceil((Date.parse(previsao) - agora) / minuto);
   if (left < 0) return [`atrasado ${-left} min`, 'atrasado'];
-  return [`até ${hora(previsao)}, faltam ${left} min`, left <= 10 ? 'logo' : 'calmo'];
+  if (left === 0) return ['até agora', 'logo'];
+  return [`até ${hora(previsao)}, ${left === 1 ? 'falta 1 min' : `faltam ${left} min`}`, left <= 10 ? 'logo' : 'calmo'];
 };
 
 const Cartao = ({
@@ -167,7 +168,7 @@ const Tela = () => {
               </li>
             ))}
           </ul>
-          {entregas.length > 0 && (
+          {marcados.length > 0 && (
             <div className="expede__barra" role="group" aria-label="Sair para entrega">
               <label>
                 Entregador{' '}
@@ -190,7 +191,6 @@ const Tela = () => {
               <Button
                 label="Ver rota"
                 icon="map"
-                disabled={marcados.length === 0}
                 busy={indo.isRunning}
                 onClick={() => void tracar(window.open('about:blank'), 'mapa')}
               />
@@ -198,7 +198,6 @@ const Tela = () => {
                 <Button
                   label="Enviar rota"
                   icon="whatsapp"
-                  disabled={marcados.length === 0}
                   onClick={() => void tracar(window.open('about:blank'), 'whatsapp')}
                 />
               )}
@@ -206,7 +205,6 @@ const Tela = () => {
                 label={marcados.length > 1 ? `Saíram para entrega (${marcados.length})` : 'Saiu para entrega'}
                 icon="delivery"
                 tone="primary"
-                disabled={marcados.length === 0}
                 busy={saindo.isRunning}
                 onClick={() => void despachar()}
               />

@@ -237,10 +237,11 @@ export const pedidos = resource(pedido, {
       columns: abertos,
       card: {
         title: 'numero',
-        badges: ['canal', 'modalidade'],
+        badges: ['canal', 'modalidade', 'motoboy'],
         lines: ['cliente', 'resumo', 'observacao', 'total'],
         clock: { since: 'data', until: 'previsaoEntrega' },
       },
+      filters: ['canal', 'modalidade', 'motoboy'],
       keys: { p: 'viaCozinha' },
       answers: { accept: ['confirmar', 'Aceitar'], refuse: ['cancelar', 'Recusar'], seen: 'visto' },
     }),

@@ -27,6 +27,8 @@ export interface AnyBoard {
   readonly answers?: Answers<string>;
   /** Actions by the letter that runs them on the card with the focus. */
   readonly keys?: Readonly<Record<string, string>>;
+  /** Of the list's filters those that stand above the board; its first ones when left out. */
+  readonly filters?: readonly string[];
 }
 interface Of<E> {
   /** Phantom: one of another entity does not fit. */
@@ -46,6 +48,7 @@ export const board = <const E extends AnyEntity, const M extends Readonly<Record
     readonly card: Card<Key<E>, InstantKey<E>>;
     readonly answers?: Answers<keyof M & string>;
     readonly keys?: Readonly<Record<string, string>>;
+    readonly filters?: readonly Key<E>[];
   },
 ): Board<E> => ({ ...def, of: name, field });
 

@@ -76,7 +76,7 @@ const Screen = ({ title }: Pick<BoardScreenProps, 'title'>) => {
                 )}
               </div>
             )}
-            {!isPhone && <FilterBar />}
+            {!isPhone && <FilterBar first={model.views.board?.filters} />}
           </div>
           <Board
             chosen={isBeside ? chosen : undefined}

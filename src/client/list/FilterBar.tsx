@@ -11,8 +11,11 @@ const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
 // Where it does not come, a filter names its rows by their numbers.
 const MissingTitles = lazy(() => import('./MissingTitles').catch(() => ({ default: () => null })));
 
-/** What the list is filtered by, a chip each that edits where it stands, and how to add more. */
-export const FilterBar = () => {
+/**
+ * What the list is filtered by, a chip each that edits where it stands, and how to add more. `first`: those that always
+ * have a place, where they are not the first that the list declares.
+ */
+export const FilterBar = ({ first }: { readonly first?: readonly string[] }) => {
   const { model, fields, filter, setFilter, ...view } = useListFrame();
   const [open, setOpen] = useState<string>();
   const [isAdvanced, setAdvanced] = useState(false);
@@ -22,7 +25,7 @@ export const FilterBar = () => {
   );
   const chips = chipsOf(tests).filter((name) => fields.has(name));
   // The first declared ones keep their place, filled in or not.
-  const declared = model.list.filters.filter((name) => fields.has(name)).slice(0, 3);
+  const declared = (first ?? model.list.filters).filter((name) => fields.has(name)).slice(0, 3);
   const added = [...new Set([...chips, ...(open === undefined ? [] : [open])])].filter(
     (name) => !declared.includes(name),
   );

@@ -91,7 +91,7 @@ export const useDo = <F extends Fields, R extends Result>(
   {
     quiet = false,
   }: {
-    /** What nobody has pressed: says nothing, has nothing asked again, and may only read. */ readonly quiet?: boolean;
+    /** What nobody has pressed: says nothing and has nothing asked again. */ readonly quiet?: boolean;
   } = {},
 ) => {
   const client = useQueryClient();

@@ -119,6 +119,7 @@ const ofResource: Options = all<
       card: { title: true, badges: true, lines: true, clock: { since: true, until: true } },
       answers: { accept: true, refuse: true, seen: true },
       keys: true,
+      filters: true,
     },
     calendar: { of: true, on: true, title: true, tone: true, create: true },
   },

@@ -22,7 +22,7 @@ export const viewsChecks = (model: Model): Findings => {
 
 const ofBoard = (
   model: Model,
-  { of, field, columns, card, answers, keys }: NonNullable<Model['views']['board']>,
+  { of, field, columns, card, answers, keys, filters = [] }: NonNullable<Model['views']['board']>,
 ): Findings => {
   const states = Object.keys(model.fields[field]?.choices ?? {});
   return joined(
@@ -52,6 +52,7 @@ const ofBoard = (
       ),
     ),
     fields(model, 'board', [
+      ...filters,
       card.title,
       card.clock?.since,
       card.clock?.until,

@@ -44,7 +44,7 @@ const halve = async ({ db }: SeedStore, empresa: number): Promise<void> => {
       sabores = jsonb_build_array(jsonb_build_object('produto', m.um, 'nome', m.nome), jsonb_build_object('produto', m.outro, 'nome', m.outra))
     from meia m where m.id = i.id and i.empresa_id = ${empresa}`.execute(db);
   await sql`
-    update pedido d set resumo = left((select string_agg(trim_scale(i.quantidade) || ' ' || i.descricao, ', ' order by i.ordem)
+    update pedido d set resumo = left((select string_agg(trim_scale(i.quantidade) || case when i.sabores is null then ' ' else '× ' end || i.descricao, ', ' order by i.ordem)
       from pedido_item i where i.pedido_id = d.id and i.empresa_id = d.empresa_id), 300)
     where d.empresa_id = ${empresa} and exists (select from pedido_item i where i.pedido_id = d.id and i.empresa_id = d.empresa_id and i.sabores is not null)`.execute(
     db,
