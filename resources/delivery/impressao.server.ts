@@ -3,7 +3,8 @@ import { routine, routines } from '#kit/routine';
 import { setor } from '../../schemas/cadastros/setor';
 import { impressao } from '../../schemas/delivery/impressao';
 import { pedido } from '../../schemas/delivery/pedido';
-import { documentoDaImpressao, impressaoFeita, impressoes, minhaImpressora, proximaImpressao } from './impressao';
+import { impressoes } from './impressao';
+import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao } from './impressora';
 import {
   acusarParadas,
   computadorDe,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { browserKey, useDo, useQuietPrint, useToast } from '#screen';
 import type { Returned } from '#kit';
-import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao } from './impressao';
+import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao } from './impressora';
 
 /** Seconds until the queue is asked again, whether the tab is looked at or not. */
 const vezes = 5;

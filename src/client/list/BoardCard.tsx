@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Thumb } from '#fields/image/Thumb';
 import { Button } from '#fields/parts';
 import { meets } from '#kit/condition';
@@ -23,7 +24,8 @@ interface CardViewProps {
   /** By a click beside its links and buttons, or by the focus. */
   readonly onChoose: (id: number, isClick: boolean) => void;
 }
-export const BoardCard = ({ record, board, now, isChosen, onDrag, onChoose }: CardViewProps) => {
+/** Drawn again where its row has changed: of hundreds on the board one does, when somebody moves it. */
+export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose }: CardViewProps) => {
   const { card, field } = board;
   const { model, access, selectedIds, onToggleItem } = useListFrame();
   const { isBusy } = useActions();
@@ -117,7 +119,7 @@ export const BoardCard = ({ record, board, now, isChosen, onDrag, onChoose }: Ca
       )}
     </li>
   );
-};
+});
 
 interface AnswersProps {
   readonly record: WireRecord;
