@@ -1,7 +1,7 @@
 import { today, parts, resource } from '#kit';
 import { pedidoTitular, vidaDoPedidoTitular } from '../../schemas/cadastros/pedidoTitular';
 
-const { linked, timeline } = parts(pedidoTitular);
+const { fields, linked, timeline } = parts(pedidoTitular);
 
 /** The inbox of what customers ask of their data. What is done is done on the customer's own page. */
 export const pedidosDeTitulares = resource(pedidoTitular, {
@@ -35,7 +35,11 @@ export const pedidosDeTitulares = resource(pedidoTitular, {
         text: 'A lei dá quinze dias. Responda agora.',
       },
     ],
-    body: ['resposta', timeline({ pedidoEm: 'Pedido', respondidoEm: 'Respondido' })],
+    body: [
+      fields('Pedido', 'tipo', 'pedidoEm', 'prazo'),
+      'resposta',
+      timeline({ pedidoEm: 'Pedido', respondidoEm: 'Respondido' }),
+    ],
     aside: [linked('cliente', { fields: ['telefone', 'email'], purpose: 'TITULAR' })],
   },
 });

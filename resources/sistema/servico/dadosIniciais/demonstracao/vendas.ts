@@ -139,9 +139,14 @@ export const sell = async (store: SeedStore, movement: Movement): Promise<readon
     used: new Set(),
   };
   if (products.length === 0) return [];
+  // Of those who are known for long, one in five comes no more.
+  const stay = movement.older ? { ...shop, customers: shop.customers.filter((_, index) => index % 5 > 0) } : shop;
+  const since = store.now.getTime() - movement.days * dayLong;
   const orders = [
-    ...momentsOf(store, movement).map((at) => orderOf(fake, shop, at, fake.bool(0.97) ? 'CONCLUIDO' : 'CANCELADO')),
-    ...openOf(store, movement).map(({ at, state }) => orderOf(fake, shop, at, state)),
+    ...momentsOf(store, movement).map((at) =>
+      orderOf(fake, at.getTime() < since ? shop : stay, at, fake.bool(0.97) ? 'CONCLUIDO' : 'CANCELADO'),
+    ),
+    ...openOf(store, movement).map(({ at, state }) => orderOf(fake, stay, at, state)),
   ];
   const reasonIds = await giveReasons(store, empresa);
   const rows = orders.map(({ row, lines }, index) => {
