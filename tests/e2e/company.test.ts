@@ -92,6 +92,8 @@ describe("a company administrator's visit", () => {
 
     await person.open('/app/cupom/cupom-desconto');
     await page.getByRole('main').getByRole('searchbox').fill(name);
+    // The row moves when the others leave.
+    await page.getByText('1 cupom', { exact: true }).waitFor();
     await page.getByRole('button', { name: `Mais ações de ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Excluir' }).click();
     const question = page.getByRole('alertdialog', { name: 'Confirmação' });

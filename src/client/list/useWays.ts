@@ -8,8 +8,13 @@ export type Ways = (field: ModelField, record: WireRecord) => ReactNode;
 /** Somebody points at what a page shows, or types; where nothing hovers, at once. */
 const presence = new Promise<void>((resolve) => {
   if (window.matchMedia('(hover: none)').matches) resolve();
+  const near = ({ target }: Event): void => {
+    if (!(target as Element).closest('main')) return;
+    window.removeEventListener('pointerover', near);
+    resolve();
+  };
+  window.addEventListener('pointerover', near);
   window.addEventListener('keydown', () => resolve(), { once: true });
-  window.addEventListener('pointerover', ({ target }) => (target as Element).closest('main') && resolve());
 });
 
 /**
