@@ -221,7 +221,7 @@ export const produtos = resource(produto, {
       label: 'Acertar estoque',
       icon: 'sync',
       call: 'POST estoque/acertar',
-      permission: 'PRODUTO_EDITAR',
+      permission: 'PRODUTO_ESTOQUE',
       once: true,
       when: { controlaEstoque: true },
       confirm: 'Estoque de {nome} agora: {estoque}.',
