@@ -1,7 +1,6 @@
 import type { Returned } from '#kit';
-import { Button, can, Empty, PageLink, RecordLink, RowsLink, Sign, useCall, useLive } from '#screen';
+import { Button, can, Empty, PageLink, RecordLink, RowsLink, Sign, useCall } from '#screen';
 import { empresa } from '../../schemas/cadastros/empresa';
-import { pedido } from '../../schemas/delivery/pedido';
 import { plusDays } from '#kit/period';
 import { carteira, motivos } from '../delivery/inicio';
 import { tempo } from './bemvindo.Agora';
@@ -169,7 +168,6 @@ const Quedas = ({ dados: { quedas } }: { readonly dados: Dados }) =>
 /** Of people of the platform: the companies that they look after, a seller those that he has sold. */
 export const Carteira = () => {
   const { data, error, isLoading, refresh } = useCall(carteira, {}, { keep: true, every: vezes });
-  useLive(pedido, refresh);
   if (isLoading)
     return (
       <div className="inicio" role="status" aria-busy="true" aria-label="Carregando as empresas">

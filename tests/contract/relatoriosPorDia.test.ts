@@ -1,7 +1,7 @@
 /** The kept sums of a day: what they say is what the orders say, however these change. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conferirDias, fecharDias, vendasPorDia } from '../../resources/delivery/servico/vendasPorDia';
+import { conferirDias, fecharDias, vendasPorDia, zona } from '../../resources/delivery/servico/vendasPorDia';
 import { sell } from '../../resources/sistema/servico/dadosIniciais/demonstracao/vendas';
 import { storeOf } from '../../src/server/seed/store';
 import type { Speaker } from '../../src/server/testing';
@@ -95,5 +95,41 @@ describe('the sales of a day, counted once', () => {
     ).toEqual(new Set([company]));
     const foreign = await (await house.as('um'))('POST', count, { dias: 7, empresas: [house.companies[1]] });
     expect(foreign.status).toBe(404);
+  });
+  it('set the shops of a network side by side for its head, and leave a branch alone', async () => {
+    const [one, two] = house.companies;
+    const period = { inicio: day(30), fim: day(0) };
+    const ask = async (login: 'um' | 'dois') => {
+      const answer = await (await house.as(login))('POST', 'pedido/relatorio/lojas/1/50', period);
+      expect(answer.status, answer.text).toBe(200);
+      return answer.body as unknown as {
+        readonly results: readonly { readonly loja: string; readonly pedidos: number; readonly total: number }[];
+        readonly totals: { readonly total: number; readonly pedidos: number };
+      };
+    };
+    await platform((tx) =>
+      sql`update empresa set matriz_id = case when id = ${two} then ${one}::bigint end, unidade = case when id = ${two} then 'FILIAL' else 'MATRIZ' end`.execute(
+        tx,
+      ),
+    );
+    const again = await house.database.read({ company: '*' }, (tx) =>
+      sql<{
+        empresa_id: string;
+        pedidos: string;
+        total: string;
+      }>`select p.empresa_id, count(*) as pedidos, sum(p.total) as total
+        from pedido as p join empresa as e on e.id = p.empresa_id where p.situacao not in ('CANCELADO', 'AGENDADO') and p.empresa_id = any(${[one, two]}::bigint[])
+        and p.data >= (${period.inicio}::timestamp at time zone ${zona}) and p.data < ((${period.fim}::date + 1)::timestamp at time zone ${zona})
+        group by 1 order by 3 desc`.execute(tx),
+    );
+    const head = await ask('um');
+    expect(head.results.map(({ pedidos, total }) => [pedidos, total]).filter(([pedidos]) => pedidos! > 0)).toEqual(
+      again.rows.map(({ pedidos, total }) => [Number(pedidos), Number(total)]),
+    );
+    expect(head.results.length).toBe(2);
+    expect(Math.round(head.totals.total * 100)).toBe(
+      again.rows.reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0),
+    );
+    expect((await ask('dois')).results.length).toBe(1);
   });
 });

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext, Returned } from '#kit';
 import { shiftAt, minutesOf, type Shift } from '#fields/openingHours/hours';
-import { plusDays, todayIn } from '#kit/period';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { zoneOf } from '../../period';
 import { motivos, type carteira } from '../inicio';
 import { colunasDosPassos, faltaDoPasso, passos } from './passos';
-import { dias as diasDe, isVenda, zona } from './vendasPorDia';
+import { dias as diasDe, isVenda } from './vendasPorDia';
 
 type Carteira = Returned<typeof carteira.result>;
 type Row = Readonly<Record<string, unknown>>;
@@ -37,13 +37,20 @@ const linhas = async (db: HandlerContext['db'], question: RawBuilder<unknown>): 
 const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Empresa[]> => {
   const contado = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select count(*) from pedido as p where p.empresa_id = e.id and p.excluido_em is null and ${isVenda} and p.data >= ${from} and p.data < ${to})`;
-  const comeco = sql`(date_trunc('day', ${now}::timestamptz at time zone ${zona}) at time zone ${zona})`;
+  // Of each of the three zones, said here: what computes it of a row would keep the index from it (see `doDia`).
+  const inicio = (fuso: string, ago: number): string => {
+    const zone = zoneOf(fuso);
+    return startOfDay(plusDays(todayIn(zone, now), -ago), zone);
+  };
+  const comeco = (ago: number): RawBuilder<unknown> =>
+    sql`case e.fuso when 'UTC_4_BRASIL' then ${inicio('UTC_4_BRASIL', ago)}::timestamptz when 'UTC_5_BRASIL' then ${inicio('UTC_5_BRASIL', ago)}::timestamptz else ${inicio('', ago)}::timestamptz end`;
+  const semanaPassada = new Date(now.getTime() - 7 * 86_400_000);
   const semana = (from: string, to: string): RawBuilder<unknown> =>
     sql`(select empresa_id, sum(pedidos) as pedidos from ${diasDe(from, to)} as d group by 1)`;
   const rows = await linhas(
     db,
-    sql`select e.id, e.short_name as nome, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco, sql`${now}::timestamptz`)} as hoje,
-        ${contado(sql`${comeco} - interval '7 days'`, sql`${now}::timestamptz - interval '7 days'`)} as antes,
+    sql`select e.id, e.short_name as nome, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco(0), sql`${now}::timestamptz`)} as hoje,
+        ${contado(comeco(7), sql`${semanaPassada}::timestamptz`)} as antes,
         (select p.data from pedido as p where p.empresa_id = e.id and p.data is not null order by p.data desc limit 1) as ultimo,
         coalesce(s.pedidos, 0) as semana, coalesce(a.pedidos, 0) as semana_antes
       from empresa as e left join cidade as c on c.id = (e.address ->> 'city')::bigint
