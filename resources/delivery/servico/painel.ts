@@ -17,7 +17,7 @@ import {
   type Hora,
 } from './painelDias';
 import { colunasDosPassos, funcaoDoPasso, passos } from './passos';
-import { dias as diasDe, isVenda } from './vendasPorDia';
+import { dias as diasDe, isVenda, semJit } from './vendasPorDia';
 
 type Context = HandlerContext & InCompany;
 type Painel = Returned<typeof painel.result>;
@@ -39,6 +39,9 @@ const instante = (value: unknown): string | null =>
 const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
   coalesce(sum(p.total) filter (where p.situacao = 'CONCLUIDO'), 0) as faturado,
   count(*) filter (where p.situacao = 'CANCELADO') as cancelados, coalesce(sum(p.total) filter (where p.situacao = 'CANCELADO'), 0) as cancelado`;
+
+/** The items of the order `p`, by their index: joined otherwise, a few orders would read the items of all years. */
+const itens = sql`(select i.produto_id, i.descricao, i.quantidade, i.total from pedido_item as i where i.empresa_id = p.empresa_id and i.pedido_id = p.id offset 0)`;
 
 /** Whole days from the kept sums. */
 const diasInteiros = async (context: Context, inicio: string, fim: string): Promise<readonly Dia[]> => {
@@ -101,14 +104,18 @@ const deHoje = async (context: Context, hoje: string) => {
     context,
     sql`select i.produto_id, min(i.descricao) as descricao, (select nome from produto where id = i.produto_id and empresa_id = ${context.user.company.id}) as nome,
         sum(i.quantidade) as quantidade, sum(i.total) as valor
-      from pedido as p join pedido_item as i on i.pedido_id = p.id and i.empresa_id = p.empresa_id where ${vendidos}
+      from pedido as p cross join lateral ${itens} as i where ${vendidos}
       group by i.produto_id order by quantidade desc, valor desc limit 10`,
   );
   const [clientes = {}] = await linhas(
     context,
-    sql`select count(distinct c.id) filter (where c.antes is null) as novos, count(distinct c.id) filter (where c.antes is not null) as recorrentes, count(*) filter (where c.id is null) as sem
-      from (select p.cliente_id as id, (select o.id from pedido as o where o.empresa_id = p.empresa_id and o.cliente_id = p.cliente_id
-        and o.data < ${startOfDay(hoje, context.user.zone)} and o.situacao not in ('CANCELADO', 'AGENDADO') limit 1) as antes from pedido as p where ${vendidos}) as c`,
+    sql`select count(*) filter (where c.id is not null and c.primeira >= ${startOfDay(hoje, context.user.zone)}) as novos,
+        count(*) filter (where c.id is not null and c.primeira < ${startOfDay(hoje, context.user.zone)}) as recorrentes, coalesce(sum(c.quantos) filter (where c.id is null), 0) as sem
+      from (
+        select q.id, q.quantos, (select o.data from pedido as o where o.empresa_id = ${context.user.company.id} and o.cliente_id = q.id
+            and o.situacao not in ('CANCELADO', 'AGENDADO') order by o.id limit 1) as primeira
+          from (select p.cliente_id as id, count(*) as quantos from pedido as p where ${vendidos} group by 1) as q offset 0
+      ) as c`,
   );
   const por = <N extends 'canal' | 'modalidade'>(name: N) =>
     grupos
@@ -248,8 +255,7 @@ const acaba = async (context: Context, hoje: string): Promise<Painel['acaba']> =
   const rows = await linhas(
     context,
     sql`with vendidos as (
-        select i.produto_id, sum(i.quantidade) as vendido from pedido as p join pedido_item as i on i.pedido_id = p.id and i.empresa_id = p.empresa_id
-        where ${entre(context, plusDays(hoje, -7), plusDays(hoje, -1))} and ${isVenda} group by 1
+        select i.produto_id, sum(i.quantidade) as vendido from pedido as p cross join lateral ${itens} as i where ${entre(context, plusDays(hoje, -7), plusDays(hoje, -1))} and ${isVenda} group by 1
       )
       select s.id, s.nome, s.estoque, s.estoque_minimo, case when v.vendido > 0 then round(greatest(s.estoque, 0) * 7 / v.vendido, 1) end as dias
       from produto as s left join vendidos as v on v.produto_id = s.id
@@ -285,6 +291,7 @@ export const montarPainel = async (context: Context): Promise<Painel> => {
   const { user, now } = context;
   const hoje = todayIn(user.zone, now);
   const { semanaAntes } = marcosDe(hoje);
+  await semJit(context.db);
   return {
     agora: now.toISOString(),
     hoje,
