@@ -109,11 +109,11 @@ const deHoje = async (context: Context, hoje: string) => {
   );
   const [clientes = {}] = await linhas(
     context,
-    sql`select count(*) filter (where c.id is not null and c.primeira >= ${startOfDay(hoje, context.user.zone)}) as novos,
-        count(*) filter (where c.id is not null and c.primeira < ${startOfDay(hoje, context.user.zone)}) as recorrentes, coalesce(sum(c.quantos) filter (where c.id is null), 0) as sem
+    // All orders of those who bought today, by the index of customers: for a first one alone another might be taken.
+    sql`select count(*) filter (where not c.antes) as novos, count(*) filter (where c.antes) as recorrentes, coalesce(sum(c.quantos) filter (where c.id is null), 0) as sem
       from (
-        select q.id, q.quantos, (select o.data from pedido as o where o.empresa_id = ${context.user.company.id} and o.cliente_id = q.id
-            and o.situacao not in ('CANCELADO', 'AGENDADO') order by o.id limit 1) as primeira
+        select q.id, q.quantos, case when q.id is not null then (select coalesce(bool_or(o.data < ${startOfDay(hoje, context.user.zone)}), false) from pedido as o
+            where o.empresa_id = ${context.user.company.id} and o.cliente_id = q.id and o.situacao not in ('CANCELADO', 'AGENDADO')) end as antes
           from (select p.cliente_id as id, count(*) as quantos from pedido as p where ${vendidos} group by 1) as q offset 0
       ) as c`,
   );
