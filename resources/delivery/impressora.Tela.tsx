@@ -53,7 +53,7 @@ const Tela = () => {
           O navegador não sabe se acabou o papel: se a via não saiu, use “Imprimir de novo”. Ela sai escrita “2ª VIA”.
         </p>
       </details>
-      <h2>Fila de hoje</h2>
+      <h2>Últimas vias</h2>
       <DataTable
         of={impressao}
         columns={['numero', 'via', 'setor', 'situacao', 'criadaEm', 'computador', 'erro']}

@@ -7,13 +7,13 @@ import { enderecosDo } from '../../cadastros/servico/enderecos';
 import type { pedidoRepetido } from '../novoPedido';
 import { cardapioDe, ondeDe } from './cardapio';
 import { emFalta, foraDeVenda, montar, type Cardapio, type Onde, type Produto } from './preco';
+import { resumoDe } from './resumo';
 
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
 type Context = Pick<HandlerContext, 'network' | 'rows' | 'now' | 'user' | 'notFound'>;
 
 const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-const numero = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
 /** The order that is meant: that one, else the last of the customer. */
 const qualDe = async (
@@ -48,7 +48,7 @@ export const repetir = async (
     numero: last.numero,
     data: last.data!,
     total: last.total,
-    resumo: old.map(({ quantidade, descricao }) => `${numero(quantidade)} ${descricao}`).join(', '),
+    resumo: resumoDe(old),
     cliente: last.cliente,
     canal,
     modalidade: last.modalidade,
