@@ -351,7 +351,7 @@ export const Lojas = ({ vendas: { lojas } }: { readonly vendas: Vendas }) =>
         <h2 id="inicio-lojas">As lojas da rede, hoje até agora</h2>
         {can('PEDIDO_VER') && <PageLink to="/delivery/lojas-da-rede">Comparar</PageLink>}
       </div>
-      <table className="inicio__tabela">
+      <table className="inicio__tabela inicio__tabela--lojas">
         <caption className="visually-hidden">Vendas de hoje por loja</caption>
         <tbody>
           {lojas.map(({ empresa, nome, pedidos, vendas: valor, antes }) => (
