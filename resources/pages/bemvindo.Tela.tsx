@@ -110,6 +110,9 @@ const Tela = () => {
         )
       }
     >
+      <p className="lead">
+        {company ? `Você está em ${company.name}.` : 'Você está na plataforma, fora de qualquer empresa.'}
+      </p>
       {isShop && <Loja zone={zone} />}
       {isMany && <Carteira />}
       {!isShop && <Attention title="Pede atenção" />}
