@@ -4,12 +4,11 @@ import { vendaDia } from '../../schemas/delivery/vendaDia';
 
 const { collection } = actions(vendaDia);
 
-/** Kept by the house alone; reports read it, and administrators of the platform may have it proven. */
+/** Kept by the house alone: a shop sees its own days, administrators of the platform may have them proven. */
 export const vendasDosDias = resource(vendaDia, {
-  heading: 'Somas por dia',
-  menu: { group: 'plataforma', icon: 'chart', order: 90 },
+  menu: { group: 'relatorios', icon: 'chart', order: 90 },
   off: ['create', 'update', 'delete'],
-  access: { list: 'ROLE_ADMIN' },
+  access: { list: 'DASHBOARD_VER', show: 'DASHBOARD_VER' },
   list: {
     columns: ['dia', 'empresa', 'pedidos', 'total', 'faturado', 'cancelados', 'online', 'totalOnline', 'mudouEm'],
     sort: { dia: 'desc' },
