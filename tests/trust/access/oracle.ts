@@ -132,7 +132,9 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
             ? []
             : [rule('POST excluir-em-massa', remove, true, 'delete')]),
         ]),
-    ...(isOff('delete') || entity.bin === false ? [] : [rule('POST restaurar/{id}', remove, true, 'bin')]),
+    ...(isOff('delete') || entity.bin === false
+      ? []
+      : [rule('POST restaurar/{id}', remove, true, 'bin'), rule('POST restaurar-em-massa', remove, true, 'delete')]),
     ...(isOff('export')
       ? []
       : [
