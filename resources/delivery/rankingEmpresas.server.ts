@@ -1,5 +1,6 @@
 import { calls, r, read, reports } from '#kit';
 import { f } from '#fields';
+import { plusDays, todayIn } from '#kit/period';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { pedido } from '../../schemas/delivery/pedido';
 import { rankingEmpresas } from './rankingEmpresas';
@@ -21,8 +22,8 @@ export const contagens = calls(pedido, {
     run: async ({ form: { empresas, dias: quantos }, db, rows, user, now, notFound }) => {
       const pedidas = empresas ?? [];
       if (pedidas.length > 0 && (await rows.byId(empresa, pedidas)).size < new Set(pedidas).size) return notFound();
-      const hoje = now.toLocaleDateString('sv-SE', { timeZone: user.zone });
-      const inicio = new Date(Date.parse(`${hoje}T00:00:00Z`) - (quantos - 1) * 86_400_000).toISOString().slice(0, 10);
+      const hoje = todayIn(user.zone, now);
+      const inicio = plusDays(hoje, 1 - quantos);
       const visiveis = pedidas.length > 0 ? pedidas : (await rows.all(empresa, {})).map(({ id }) => id);
       const found = await vendasPorDia(db, { inicio, fim: hoje, empresas: visiveis });
       return found.map((one) => ({ empresa: one.empresa, dia: one.dia, pedidos: one.pedidos }));

@@ -26,7 +26,7 @@ export const conferencia = handlers(vendasDosDias, {
   conferir: {
     platform: async ({ db, rows }) => {
       const diferentes = await conferirDias(db);
-      if (diferentes > 0) await fecharDias(db, diferentes);
+      while (diferentes > 0 && (await fecharDias(db)));
       const dias = await rows.count(vendaDia, {});
       return {
         dias,

@@ -5,7 +5,7 @@ import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { zoneOf } from '../../period';
 import { motivos, type carteira } from '../inicio';
 import { colunasDosPassos, faltaDoPasso, passos } from './passos';
-import { dias as diasDe, isVenda, semJit } from './vendasPorDia';
+import { dias as diasDe, isVenda } from './vendasPorDia';
 
 type Carteira = Returned<typeof carteira.result>;
 type Row = Readonly<Record<string, unknown>>;
@@ -144,7 +144,6 @@ const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
 export const montarCarteira = async (context: HandlerContext): Promise<Carteira> => {
   const { db, now, user } = context;
   const hoje = todayIn(user.zone, now);
-  await semJit(db);
   const empresas = await empresasDe(context, hoje);
   const byId = new Map(empresas.map((one) => [one.id, one]));
   const ordem = Object.keys(motivos);

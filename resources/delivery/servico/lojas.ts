@@ -15,18 +15,24 @@ interface Loja {
 const zero = { pedidos: 0, total: 0, faturado: 0, cancelados: 0, online: 0, totalOnline: 0 };
 type Soma = typeof zero;
 /** In cents. */
-const somar = (dias: readonly VendaDia[]): Soma =>
-  dias.reduce<Soma>(
-    (sum, dia) => ({
-      pedidos: sum.pedidos + dia.pedidos,
-      total: sum.total + centavos(dia.total),
-      faturado: sum.faturado + centavos(dia.faturado),
-      cancelados: sum.cancelados + dia.cancelados,
-      online: sum.online + dia.online,
-      totalOnline: sum.totalOnline + centavos(dia.totalOnline),
+const somar = (all: readonly Soma[]): Soma =>
+  all.reduce<Soma>(
+    (sum, one) => ({
+      pedidos: sum.pedidos + one.pedidos,
+      total: sum.total + one.total,
+      faturado: sum.faturado + one.faturado,
+      cancelados: sum.cancelados + one.cancelados,
+      online: sum.online + one.online,
+      totalOnline: sum.totalOnline + one.totalOnline,
     }),
     zero,
   );
+const emCentavos = ({ total, faturado, totalOnline, ...rest }: VendaDia): Soma => ({
+  ...rest,
+  total: centavos(total),
+  faturado: centavos(faturado),
+  totalOnline: centavos(totalOnline),
+});
 const porCento = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole) / 100;
 const ticketDe = ({ total, pedidos }: Soma): number | null =>
@@ -45,20 +51,12 @@ export const compararLojas = async ({ filters, page: { page, size }, network }: 
   const lojas = [];
   for (const loja of await lojasDe({ network })) {
     const days = (inicio: string, fim: string) =>
-      network.within(loja.id, async ({ db }) => somar(await vendasPorDia(db, { inicio, fim, empresas: [loja.id] })));
+      network.within(loja.id, async ({ db }) =>
+        somar((await vendasPorDia(db, { inicio, fim, empresas: [loja.id] })).map(emCentavos)),
+      );
     lojas.push({ ...loja, agora: await days(filters.inicio, filters.fim), era: await days(antes.from, antes.to) });
   }
-  const all = lojas.reduce<Soma>(
-    (sum, { agora }) => ({
-      pedidos: sum.pedidos + agora.pedidos,
-      total: sum.total + agora.total,
-      faturado: sum.faturado + agora.faturado,
-      cancelados: sum.cancelados + agora.cancelados,
-      online: sum.online + agora.online,
-      totalOnline: sum.totalOnline + agora.totalOnline,
-    }),
-    zero,
-  );
+  const all = somar(lojas.map(({ agora }) => agora));
   return {
     results: lojas
       .toSorted((one, other) => other.agora.total - one.agora.total || one.id - other.id)

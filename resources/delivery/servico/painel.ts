@@ -17,7 +17,7 @@ import {
   type Hora,
 } from './painelDias';
 import { colunasDosPassos, funcaoDoPasso, passos } from './passos';
-import { dias as diasDe, isVenda, semJit } from './vendasPorDia';
+import { contas, dias as diasDe, isVenda } from './vendasPorDia';
 
 type Context = HandlerContext & InCompany;
 type Painel = Returned<typeof painel.result>;
@@ -35,10 +35,6 @@ const inteiro = (value: unknown): number | null =>
   value === null || value === undefined ? null : Math.round(Number(value));
 const instante = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string | Date).toISOString();
-
-const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
-  coalesce(sum(p.total) filter (where p.situacao = 'CONCLUIDO'), 0) as faturado,
-  count(*) filter (where p.situacao = 'CANCELADO') as cancelados, coalesce(sum(p.total) filter (where p.situacao = 'CANCELADO'), 0) as cancelado`;
 
 /** The items of the order `p`, by their index: joined otherwise, a few orders would read the items of all years. */
 const itens = sql`(select i.produto_id, i.descricao, i.quantidade, i.total from pedido_item as i where i.empresa_id = p.empresa_id and i.pedido_id = p.id offset 0)`;
@@ -291,7 +287,6 @@ export const montarPainel = async (context: Context): Promise<Painel> => {
   const { user, now } = context;
   const hoje = todayIn(user.zone, now);
   const { semanaAntes } = marcosDe(hoje);
-  await semJit(context.db);
   return {
     agora: now.toISOString(),
     hoje,

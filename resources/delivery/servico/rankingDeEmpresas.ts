@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HandlerContext } from '#kit';
 import { previousOf } from '#kit/period';
-import { dias, semJit } from './vendasPorDia';
+import { dias } from './vendasPorDia';
 
 interface Pedida {
   readonly filters: { readonly inicio: string; readonly fim: string };
@@ -10,7 +10,6 @@ interface Pedida {
 }
 /** The shops by what they sold online, with what they had sold before, from the kept sums. */
 export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db }: Pedida) => {
-  await semJit(db);
   const antes = previousOf({ from: inicio, to: fim });
   const soma = (from: string, to: string) =>
     sql`(select empresa_id, sum(online) as pedidos, sum(total_online) as total from ${dias(from, to)} as d group by 1)`;

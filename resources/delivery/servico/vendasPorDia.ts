@@ -6,21 +6,27 @@ type Db = HandlerContext['db'];
 export const zona = sql.raw(
   `case e.fuso when 'UTC_4_BRASIL' then 'America/Manaus' when 'UTC_5_BRASIL' then 'America/Rio_Branco' else 'America/Sao_Paulo' end`,
 );
-/**
- * Until the transaction ends. A plan over days looks dear to PostgreSQL, which then compiles it for a quarter of a
- * second and runs it in five milliseconds.
- */
-export const semJit = async (db: Db): Promise<void> => {
-  await sql`select set_config('jit', 'off', true)`.execute(db);
-};
 const online = sql.raw(`p.canal in ('SITE', 'WHATSAPP', 'IFOOD')`);
 export const isVenda = sql.raw(`p.situacao not in ('CANCELADO', 'AGENDADO')`);
-/** What is counted of the orders `p` of a day; every report counts a sale alike. */
-const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
+/** What is counted of the orders `p`; every report counts a sale alike. */
+export const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
   count(*) filter (where p.situacao = 'CONCLUIDO') as concluidos, coalesce(sum(p.total) filter (where p.situacao = 'CONCLUIDO'), 0) as faturado,
   count(*) filter (where p.situacao = 'CANCELADO') as cancelados, coalesce(sum(p.total) filter (where p.situacao = 'CANCELADO'), 0) as cancelado,
   count(*) filter (where ${isVenda} and ${online}) as online, coalesce(sum(p.total) filter (where ${isVenda} and ${online}), 0) as total_online`;
-const colunas = sql.raw('pedidos, total, concluidos, faturado, cancelados, cancelado, online, total_online');
+const nomes = [
+  'pedidos',
+  'total',
+  'concluidos',
+  'faturado',
+  'cancelados',
+  'cancelado',
+  'online',
+  'total_online',
+] as const;
+/** The names of what is counted, of a table where one is named. */
+const colunasDe = (table?: string): RawBuilder<unknown> =>
+  sql.raw(nomes.map((name) => (table === undefined ? name : `${table}.${name}`)).join(', '));
+const colunas = colunasDe();
 /** When the day `dia` begins and ends by the clocks of the shop `e`. */
 const limites = (dia: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${dia}::timestamp at time zone ${zona}) as de, ((${dia} + 1)::timestamp at time zone ${zona}) as ate`;
@@ -60,11 +66,9 @@ export const fecharDias = async (db: Db, most = 400): Promise<boolean> => {
       ) as wanted join empresa as e on e.id = wanted.empresa_id order by empresa_id, dia limit ${most}::int
     ) as d
     cross join lateral (select ${contas} from pedido as p where p.empresa_id = d.empresa_id and ${doDia}) as s
-    on conflict (empresa_id, dia) where excluido_em is null do update set (${colunas}, mudou_em) = row(${sql.raw(
-      ['pedidos', 'total', 'concluidos', 'faturado', 'cancelados', 'cancelado', 'online', 'total_online']
-        .map((name) => `excluded.${name}`)
-        .join(', '),
-    )}, null) returning id`.execute(db);
+    on conflict (empresa_id, dia) where excluido_em is null do update set (${colunas}, mudou_em) = row(${colunasDe('excluded')}, null) returning id`.execute(
+    db,
+  );
   return rows.length === most;
 };
 
@@ -82,7 +86,7 @@ export interface VendaDia {
 export const dias = (inicio: string, fim: string, empresas?: readonly number[]) => {
   const dela = empresas ? sql`e.id = any(${empresas}::bigint[])` : sql`true`;
   return sql<{ readonly empresa_id: string; readonly dia: string }>`(
-    select v.empresa_id, v.dia, ${sql.raw('v.pedidos, v.total, v.concluidos, v.faturado, v.cancelados, v.cancelado, v.online, v.total_online')}
+    select v.empresa_id, v.dia, ${colunasDe('v')}
       from venda_dia as v join empresa as e on e.id = v.empresa_id where v.mudou_em is null and v.dia between ${inicio}::date and ${fim}::date and ${dela}
     union all
     select e.id, d.dia, s.* from empresa as e
@@ -95,7 +99,6 @@ export const vendasPorDia = async (
   db: Db,
   { inicio, fim, empresas }: { readonly inicio: string; readonly fim: string; readonly empresas?: readonly number[] },
 ): Promise<readonly VendaDia[]> => {
-  await semJit(db);
   const { rows } = await sql<Readonly<Record<string, string>>>`
     select empresa_id, to_char(dia, 'YYYY-MM-DD') as dia, ${colunas} from ${dias(inicio, fim, empresas)} as t order by 1, 2`.execute(
     db,
@@ -118,9 +121,7 @@ export const conferirDias = async (db: Db): Promise<number> => {
       select d.id, s.* from (
           select v.id, v.empresa_id, ${limites(sql`v.dia`)} from venda_dia as v join empresa as e on e.id = v.empresa_id where v.mudou_em is null offset 0
         ) as d cross join lateral (select ${contas} from pedido as p where p.empresa_id = d.empresa_id and ${doDia}) as s
-    ) as s where s.id = v.id and row(v.pedidos, v.total, v.concluidos, v.faturado, v.cancelados, v.cancelado, v.online, v.total_online)
-      is distinct from row(s.pedidos, s.total, s.concluidos, s.faturado, s.cancelados, s.cancelado, s.online, s.total_online) returning v.id`.execute(
-    db,
-  );
+    ) as s where s.id = v.id and row(${colunasDe('v')})
+      is distinct from row(${colunasDe('s')}) returning v.id`.execute(db);
   return rows.length;
 };

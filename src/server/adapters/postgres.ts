@@ -41,6 +41,8 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
     connectionString: url,
     types,
     application_name: 'retaguarda',
+    // A plan over many days looks dear to PostgreSQL, which then compiles it for longer than it runs.
+    options: '-c jit=off',
     // Also of a turn: orders that wait for one row hold all connections until each has had it.
     connectionTimeoutMillis: answerTimeout,
     Client,
