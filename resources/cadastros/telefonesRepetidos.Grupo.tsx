@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button, can, RecordLink, useCall, useConfirm, useDo, useToast } from '#screen';
 import type { Returned } from '#kit';
+import { fold } from '#kit/text';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { previaDaUnificacao, unificacaoDeCadastros, type repetidos } from './telefonesRepetidos';
 
@@ -9,8 +10,7 @@ type Cadastro = Grupos[number]['clientes'][number];
 const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const dia = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const primeiro = (nome: string): string =>
-  nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' ')[0] ?? '';
+const primeiro = (nome: string): string => fold(nome).split(' ')[0] ?? '';
 /** '(11) 98765-4321', as far as it may be read. */
 const telefoneDe = (stored: string): string => stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 

@@ -1,3 +1,4 @@
+import { fold } from '#kit/text';
 import { lerPlanilha } from './lerPlanilha';
 
 /**
@@ -210,8 +211,7 @@ class Leitura {
     return this.grupo !== undefined;
   }
 }
-export const chave = (texto: string): string =>
-  texto.normalize('NFD').replaceAll(/[̀-ͯ]/gu, '').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+export const chave = (texto: string): string => fold(texto).replaceAll(/\s+/gu, ' ').trim();
 
 /** How categories of menus are called: the line needs no sign of its own. */
 const conhecidas =

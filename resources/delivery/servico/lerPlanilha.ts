@@ -1,3 +1,5 @@
+import { parseCsv } from 'hucre/csv';
+import { fold } from '#kit/text';
 import type { CategoriaLida, GrupoLido, Lido, OpcaoLida, ProdutoLido } from './lerCardapio';
 
 /**
@@ -19,32 +21,12 @@ const colunas = {
 type Coluna = keyof typeof colunas;
 
 const chave = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
+  fold(texto)
     .replaceAll(/[^a-z0-9]+/gu, ' ')
     .trim();
 /** Cells of a text with such a sign between them; a cell in quotes may hold it, and breaks of lines. */
-const celulas = (texto: string, sinal: string): readonly string[][] => {
-  const linhas: string[][] = [[]];
-  let celula = '';
-  let isAspas = false;
-  for (let at = 0; at < texto.length; at++) {
-    const letra = texto.charAt(at);
-    if (isAspas && letra === '"' && texto.charAt(at + 1) === '"') {
-      celula += '"';
-      at++;
-    } else if (letra === '"' && (isAspas || celula.trim() === '')) isAspas = !isAspas;
-    else if (!isAspas && (letra === sinal || letra === '\n')) {
-      linhas.at(-1)!.push(celula.trim());
-      celula = '';
-      if (letra === '\n') linhas.push([]);
-    } else if (letra !== '\r') celula += letra;
-  }
-  linhas.at(-1)!.push(celula.trim());
-  return linhas;
-};
+const celulas = (texto: string, delimiter: string): readonly string[][] =>
+  parseCsv(texto, { delimiter }).map((cells) => cells.map((cell) => String(cell ?? '').trim()));
 
 interface ProdutoAberto extends Omit<ProdutoLido, 'grupos' | 'descricao'> {
   descricao: string | null;
