@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Returned } from '#kit';
 import { Button, can, Empty, PageLink, RecordLink, RowsLink, Sign, useCall } from '#screen';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -114,24 +115,33 @@ const Fila = ({ dados }: { readonly dados: Dados }) => (
   </section>
 );
 
-const Implantacoes = ({ dados: { implantacoes } }: { readonly dados: Dados }) =>
-  implantacoes.length > 0 && (
-    <section className="card inicio__seis" aria-labelledby="inicio-implantacoes">
+interface TabelaProps {
+  readonly id: string;
+  readonly titulo: string;
+  /** For who does not see the heading beside it. */
+  readonly legenda: string;
+  readonly caminho?: ReactNode;
+  readonly linhas: readonly { readonly empresa: number; readonly nome: string; readonly fim: ReactNode }[];
+}
+/** A company a line; nothing where there is none. */
+const Tabela = ({ id, titulo, legenda, caminho, linhas }: TabelaProps) =>
+  linhas.length > 0 && (
+    <section className="card inicio__seis" aria-labelledby={id}>
       <div className="inicio__cabeca">
-        <h2 id="inicio-implantacoes">Implantações em andamento</h2>
+        <h2 id={id}>{titulo}</h2>
+        {caminho}
       </div>
       <table className="inicio__tabela">
-        <caption className="visually-hidden">O que falta a cada empresa nova</caption>
+        <caption className="visually-hidden">{legenda}</caption>
         <tbody>
-          {implantacoes.map(({ empresa: id, nome, feitos, de, falta }) => (
-            <tr key={id}>
+          {linhas.map(({ empresa: of, nome, fim }) => (
+            <tr key={of}>
               <th scope="row">
-                <RecordLink of={empresa} id={id}>
+                <RecordLink of={empresa} id={of}>
                   {nome}
                 </RecordLink>
               </th>
-              <td className="inicio__fraco">{falta}</td>
-              <td>{`${feitos} de ${de}`}</td>
+              {fim}
             </tr>
           ))}
         </tbody>
@@ -139,31 +149,40 @@ const Implantacoes = ({ dados: { implantacoes } }: { readonly dados: Dados }) =>
     </section>
   );
 
-const Quedas = ({ dados: { quedas } }: { readonly dados: Dados }) =>
-  quedas.length > 0 && (
-    <section className="card inicio__seis" aria-labelledby="inicio-quedas">
-      <div className="inicio__cabeca">
-        <h2 id="inicio-quedas">Caíram mais de 30% na semana</h2>
-        {can('ROLE_ADMIN') && <PageLink to="/delivery/ranking-empresas">Relatório</PageLink>}
-      </div>
-      <table className="inicio__tabela">
-        <caption className="visually-hidden">Pedidos dos últimos sete dias e dos sete antes</caption>
-        <tbody>
-          {quedas.map(({ empresa: id, nome, de, para, variacao }) => (
-            <tr key={id}>
-              <th scope="row">
-                <RecordLink of={empresa} id={id}>
-                  {nome}
-                </RecordLink>
-              </th>
-              <td className="inicio__fraco">{`de ${inteiros.format(de)} para ${inteiros.format(para)} pedidos`}</td>
-              <td className="inicio__menos">{`−${Math.abs(Math.round(variacao))}%`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+const Implantacoes = ({ dados: { implantacoes } }: { readonly dados: Dados }) => (
+  <Tabela
+    id="inicio-implantacoes"
+    titulo="Implantações em andamento"
+    legenda="O que falta a cada empresa nova"
+    linhas={implantacoes.map(({ feitos, de, falta, ...one }) => ({
+      ...one,
+      fim: (
+        <>
+          <td className="inicio__fraco">{falta}</td>
+          <td>{`${feitos} de ${de}`}</td>
+        </>
+      ),
+    }))}
+  />
+);
+
+const Quedas = ({ dados: { quedas } }: { readonly dados: Dados }) => (
+  <Tabela
+    id="inicio-quedas"
+    titulo="Caíram mais de 30% na semana"
+    legenda="Pedidos dos últimos sete dias e dos sete antes"
+    caminho={can('ROLE_ADMIN') && <PageLink to="/delivery/ranking-empresas">Relatório</PageLink>}
+    linhas={quedas.map(({ de, para, variacao, ...one }) => ({
+      ...one,
+      fim: (
+        <>
+          <td className="inicio__fraco">{`de ${inteiros.format(de)} para ${inteiros.format(para)} pedidos`}</td>
+          <td className="inicio__menos">{`−${Math.abs(Math.round(variacao))}%`}</td>
+        </>
+      ),
+    }))}
+  />
+);
 
 /** Of people of the platform: the companies that they look after, a seller those that he has sold. */
 export const Carteira = () => {

@@ -12,6 +12,16 @@ interface AttentionProps {
   readonly zone: string;
   readonly asList?: boolean;
 }
+/** The form of it while it is on its way. */
+export const AttentionSkeleton = () => (
+  <ul className="figures" aria-busy="true">
+    {[0, 1, 2].map((key) => (
+      <li key={key} className="card figure">
+        <Skeleton />
+      </li>
+    ))}
+  </ul>
+);
 /** What needs attention first, then what is worth knowing, and in one card all that is in order. */
 export const Attention = ({ shown, zone, asList = false }: AttentionProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
@@ -30,16 +40,7 @@ export const Attention = ({ shown, zone, asList = false }: AttentionProps) => {
       },
     })),
   });
-  if (answers.some(({ isPending }) => isPending))
-    return (
-      <ul className="figures" aria-busy="true">
-        {[0, 1, 2].map((key) => (
-          <li key={key} className="card figure">
-            <Skeleton />
-          </li>
-        ))}
-      </ul>
-    );
+  if (answers.some(({ isPending }) => isPending)) return <AttentionSkeleton />;
   const all = shown.map((one, index) => ({ one, ...answers[index]! }));
   const quiet = all.filter(({ data }) => data?.total === 0 && data.before === undefined);
   const rest = all.filter((entry) => !quiet.includes(entry));

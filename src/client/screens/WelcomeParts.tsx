@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { Icon, Skeleton } from '#fields/parts';
+import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
 import { modelByName } from '../models';
 import { can, hasPlan, type User, useSession, useZone } from '../session';
@@ -8,7 +8,7 @@ import { iconOf, screensOf, type MenuEntry } from '../shell/menu';
 import { useMenu } from '../shell/useMenu';
 import { useShortcuts } from '../shell/useShortcuts';
 import { EmptyState, ErrorState } from '../ui';
-import { Attention } from './Attention';
+import { Attention, AttentionSkeleton } from './Attention';
 import type { Shown } from './FigureCard';
 import { daysOf, isDuring } from './figureDays';
 import { welcomesOf } from './welcomes';
@@ -54,17 +54,7 @@ export const Today = ({ title = 'O que pede atenção hoje', asList = false }: T
       <h2 id="hoje" className="welcome__title">
         {title}
       </h2>
-      {figures ? (
-        <Attention shown={figures} zone={zone} asList={asList} />
-      ) : (
-        <ul className="figures" aria-busy="true">
-          {[0, 1, 2].map((key) => (
-            <li key={key} className="card figure">
-              <Skeleton />
-            </li>
-          ))}
-        </ul>
-      )}
+      {figures ? <Attention shown={figures} zone={zone} asList={asList} /> : <AttentionSkeleton />}
     </section>
   );
 };
