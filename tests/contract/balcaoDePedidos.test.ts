@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { vendavel } from '../support/vendavel';
-
-type Values = Readonly<Record<string, unknown>>;
 
 describe.each(moduleEngines)('orders asked for again and paid otherwise on %s', (engine) => {
   let house: Services;
@@ -15,11 +14,6 @@ describe.each(moduleEngines)('orders asked for again and paid otherwise on %s', 
   let quem: number;
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const good = async (who: Speaker, method: string, path: string, body?: unknown): Promise<Values> => {
-    const answer = await who(method, path, body);
-    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
-    return answer.body.result as unknown as Values;
-  };
   const ordered = async (values: Values = {}): Promise<number> =>
     Number(
       (

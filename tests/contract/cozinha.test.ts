@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { vendavel } from '../support/vendavel';
-
-type Values = Readonly<Record<string, unknown>>;
 
 describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
   let house: Services;
@@ -16,11 +15,7 @@ describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
   let pedido: number;
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const good = async (method: string, path: string, body?: unknown): Promise<Values> => {
-    const answer = await um(method, path, body);
-    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
-    return answer.body.result as unknown as Values;
-  };
+  const does = (method: string, path: string, body?: unknown): Promise<Values> => good(um, method, path, body);
   const paper = async (via: string): Promise<string> => {
     const { text } = await um('POST', 'pedido/imprimir', { ids: [pedido], via, papel: 'MM80' });
     return text
@@ -63,7 +58,7 @@ describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
     );
     pedido = Number(
       (
-        await good('POST', 'pedido/save', {
+        await does('POST', 'pedido/save', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
           itens: [
@@ -80,7 +75,7 @@ describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
     await all(
       sql`update pedido_item set adicionais = ${JSON.stringify(extras)}::jsonb where pedido_id = ${pedido} and ordem = 1`,
     );
-    await good('POST', `pedido/${pedido}/confirmar`, {});
+    await does('POST', `pedido/${pedido}/confirmar`, {});
   });
   afterAll(() => house?.close());
 
@@ -100,13 +95,13 @@ describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
   it('are work of each sector on its wall: the order is ready when the last part is', async () => {
     type Work = { readonly id: number; readonly setor: number; readonly pronto: boolean } & Values;
     const wall = async (setor?: number) => {
-      const { pedidos } = (await good('GET', `pedido/monitor${setor ? `?setor=${setor}` : ''}`)) as never as {
+      const { pedidos } = (await does('GET', `pedido/monitor${setor ? `?setor=${setor}` : ''}`)) as never as {
         readonly pedidos: readonly { readonly id: number; readonly faltam: number; readonly itens: readonly Work[] }[];
       };
       return pedidos.find(({ id }) => id === pedido);
     };
     const ready = (one: Work, setor = one.setor) =>
-      good('POST', 'pedido/monitor/pronto', { item: one.id, setor, pronto: true });
+      does('POST', 'pedido/monitor/pronto', { item: one.id, setor, pronto: true });
     const [half, mine] = (await wall(forno))!.itens as readonly [Work, Work];
     expect(half).toMatchObject({
       nome: 'Meio a meio',
@@ -122,13 +117,13 @@ describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
     expect((await wall(bar))!.itens).toMatchObject([{ pronto: false }]);
     expect((await wall(forno))!).toMatchObject({ faltam: 1, itens: [{ pronto: true }, { pronto: true }] });
     expect(await ready(theirs)).toMatchObject({ pedidoPronto: true });
-    expect(await good('GET', `pedido/findbyid/${pedido}`)).toMatchObject({ situacao: 'PRONTO' });
+    expect(await does('GET', `pedido/findbyid/${pedido}`)).toMatchObject({ situacao: 'PRONTO' });
   });
 
   it('are told to the customer with what comes along', async () => {
-    const { link } = await good('POST', `pedido/${pedido}/acompanhar`, {});
+    const { link } = await does('POST', `pedido/${pedido}/acompanhar`, {});
     const token = String(link).split('/p/')[1];
-    expect((await good('GET', `publico/pedido/${token}`)).pedido).toMatchObject({
+    expect((await does('GET', `publico/pedido/${token}`)).pedido).toMatchObject({
       itens: [
         { nome: '1/2 Calabresa + 1/2 Portuguesa', adicionais: ['Grande, 8 fatias', 'Borda recheada: Catupiry'] },
         { nome: 'Combo da noite', adicionais: ['Calabresa', '2× Portuguesa'] },

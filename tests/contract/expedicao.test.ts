@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { vendavel } from '../support/vendavel';
-
-type Values = Readonly<Record<string, unknown>>;
 
 describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
   let house: Services;
@@ -16,28 +15,25 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
   const clock = { ahead: 0 };
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const good = async (method: string, path: string, body?: unknown, who = um!): Promise<Values> => {
-    const answer = await who(method, path, body);
-    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
-    return answer.body.result as unknown as Values;
-  };
-  const read = (id: number) => good('GET', `pedido/findbyid/${id}`);
+  const does = (method: string, path: string, body?: unknown, who = um!): Promise<Values> =>
+    good(who, method, path, body);
+  const read = (id: number) => does('GET', `pedido/findbyid/${id}`);
   const ready = async (values: Values = {}): Promise<number> => {
-    const { id } = await good('POST', 'pedido/save', {
+    const { id } = await does('POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
       endereco: { street: 'Rua Um', number: '10', neighborhoord: 'Centro', cep: '04015012', city: cidade },
       itens: [{ produto: pizza, quantidade: 1 }],
       ...values,
     });
-    await good('POST', `pedido/${Number(id)}/aprontar`, {});
+    await does('POST', `pedido/${Number(id)}/aprontar`, {});
     return Number(id);
   };
   let cidade: number;
   const leave = (pedidos: readonly number[], who = um!, more: Values = { motoboy }) =>
     who('POST', 'pedido/expedicao/sair', { pedidos, ...more });
   const shown = (who = um!) =>
-    good('GET', 'pedido/expedicao', undefined, who) as Promise<Values> as Promise<{
+    does('GET', 'pedido/expedicao', undefined, who) as Promise<Values> as Promise<{
       readonly prontos: readonly Values[];
       readonly naRua: readonly Values[];
       readonly motoboys: readonly Values[];
@@ -82,12 +78,12 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
       feitos: 0,
       recusados: [expect.stringMatching(/já está em “Saiu para entrega”/), expect.any(String)],
     });
-    expect(await good('POST', 'pedido/expedicao/voltar', { pedidos: ids })).toMatchObject({ feitos: 2 });
+    expect(await does('POST', 'pedido/expedicao/voltar', { pedidos: ids })).toMatchObject({ feitos: 2 });
     expect(await read(ids[0]!)).toMatchObject({ situacao: 'PRONTO', motoboy: null, saiuEm: null });
     await leave(ids);
     clock.ahead = 16_000;
-    expect(await good('POST', 'pedido/expedicao/voltar', { pedidos: ids })).toMatchObject({ feitos: 0 });
-    expect(await good('POST', 'pedido/expedicao/entregar', { pedidos: ids })).toMatchObject({ feitos: 2 });
+    expect(await does('POST', 'pedido/expedicao/voltar', { pedidos: ids })).toMatchObject({ feitos: 0 });
+    expect(await does('POST', 'pedido/expedicao/entregar', { pedidos: ids })).toMatchObject({ feitos: 2 });
     expect(await read(ids[1]!)).toMatchObject({ situacao: 'CONCLUIDO', motoboy });
     clock.ahead = 0;
   });
@@ -107,7 +103,7 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
   it('draws the way in the order chosen, and sends it to the courier', async () => {
     const there = { street: 'Rua Dois', number: '20', neighborhoord: 'Vila', cep: '04015013', city: cidade };
     const ids = [await ready(), await ready({ endereco: there })];
-    const { mapa, whatsapp } = await good('POST', 'pedido/expedicao/rota', { pedidos: ids.toReversed(), motoboy });
+    const { mapa, whatsapp } = await does('POST', 'pedido/expedicao/rota', { pedidos: ids.toReversed(), motoboy });
     expect(decodeURIComponent(String(mapa))).toMatch(/destination=Rua Um, 10, Centro.*waypoints=Rua Dois, 20, Vila/);
     expect(String(whatsapp)).toMatch(/^https:\/\/wa\.me\/5511987654321\?text=/);
     expect((await um!('POST', 'pedido/expedicao/rota', { pedidos: [ids[0]! + 999] })).status).not.toBe(200);
@@ -125,7 +121,7 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
     expect((await leave([far], dois!, { motoboy: other })).body.hasError).toBe(true);
     expect((await leave([far], leitor!)).status).toBe(403);
     expect((await um!('POST', `pedido/${far}/entregador`, { id: far, motoboy: other })).body.hasError).toBe(true);
-    await good('POST', `pedido/${far}/entregador`, { id: far, motoboy });
+    await does('POST', `pedido/${far}/entregador`, { id: far, motoboy });
     expect(await read(far)).toMatchObject({ situacao: 'PRONTO', motoboy });
     expect((await um!('GET', 'motoboy/todos/empresa')).status).toBe(200);
   });

@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { vendavel } from '../support/vendavel';
-
-type Values = Readonly<Record<string, unknown>>;
 
 describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) => {
   let house: Services;
@@ -16,15 +15,12 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
   const clock = { ahead: 0 };
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const good = async (method: string, path: string, body?: unknown, who = um!): Promise<Values> => {
-    const answer = await who(method, path, body);
-    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
-    return answer.body.result as unknown as Values;
-  };
+  const does = (method: string, path: string, body?: unknown, who = um!): Promise<Values> =>
+    good(who, method, path, body);
   /** The browser of the oven, that of the counter, and one that nobody has told to print. */
   const [naCozinha, noCaixa, calado] = ['navegador-forno', 'navegador-caixa', 'navegador-calado'];
   const accepted = async (values: Values = {}): Promise<number> => {
-    const { id } = await good('POST', 'pedido/save', {
+    const { id } = await does('POST', 'pedido/save', {
       canal: 'BALCAO',
       modalidade: 'RETIRADA',
       itens: [
@@ -33,7 +29,7 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
       ],
       ...values,
     });
-    await good('POST', `pedido/${Number(id)}/confirmar`, {});
+    await does('POST', `pedido/${Number(id)}/confirmar`, {});
     return Number(id);
   };
   const next = (navegador: string, who = um!) => who('POST', 'pedido/impressao/proxima', { navegador });
@@ -42,7 +38,7 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
   const paper = async (job: { readonly id: number }) =>
     (await um!('GET', `pedido/impressao/documento?impressao=${job.id}`)).text.replace(/<style>[^]*?<\/style>/g, '');
   const tell = (job: { readonly id: number }, erro?: string) =>
-    good('POST', 'pedido/impressao/feita', { impressao: job.id, erro });
+    does('POST', 'pedido/impressao/feita', { impressao: job.id, erro });
   const jobs = (pedido: number) =>
     all<Values>(
       sql`select via, setor_id::int as setor, situacao, tentativas from impressao where pedido_id = ${pedido} order by id`,
@@ -80,7 +76,7 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
       { via: 'COZINHA', setor: forno, situacao: 'NA_FILA' },
       { via: 'CAIXA', setor: null, situacao: 'NA_FILA' },
     ]);
-    expect(await good('GET', `pedido/impressao/computador?navegador=${naCozinha}`)).toMatchObject({
+    expect(await does('GET', `pedido/impressao/computador?navegador=${naCozinha}`)).toMatchObject({
       imprime: ['COZINHA'],
       setor: 'Forno',
       naFila: 1,
@@ -119,11 +115,11 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
     // The kitchen's ticket is out; that of the till is still the first of its kind.
     expect(await paper(till)).not.toContain('2ª VIA');
     await tell(till);
-    expect(await good('GET', `pedido/findbyid/${id}`)).toMatchObject({
+    expect(await does('GET', `pedido/findbyid/${id}`)).toMatchObject({
       impresso: true,
       viasImpressas: ['COZINHA', 'CAIXA'],
     });
-    await good('POST', `pedido/impressao/${kitchen.id}/de-novo`, {});
+    await does('POST', `pedido/impressao/${kitchen.id}/de-novo`, {});
     const again = (await take(naCozinha))!;
     expect(again.id).toBe(kitchen.id);
     expect(await paper(again)).toContain('2ª VIA');
@@ -135,7 +131,7 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
     await tell(job, 'Sem resposta da impressora');
     expect(await take(naCozinha)).toBeNull();
     expect(await jobs(id)).toMatchObject([{ situacao: 'FALHOU', tentativas: 1 }, { situacao: 'NA_FILA' }]);
-    await good('POST', `pedido/impressao/${job.id}/de-novo`, {});
+    await does('POST', `pedido/impressao/${job.id}/de-novo`, {});
     expect((await take(naCozinha))!.id).toBe(job.id);
     clock.ahead = 301_000;
     await house.app.routines.turn('impressao.paradas');

@@ -4,10 +4,10 @@ import { erroDaConta } from '../../resources/delivery/servico/conta';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { fiscalCompany, sell } from '../support/fiscal';
+import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { saveSettings } from '../support/settings';
 
-type Values = Readonly<Record<string, unknown>>;
 const hour = 3_600_000;
 
 describe.each(moduleEngines)('the life of an order on %s', (engine) => {
@@ -21,11 +21,6 @@ describe.each(moduleEngines)('the life of an order on %s', (engine) => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString();
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const good = async (who: Speaker, method: string, path: string, body?: unknown): Promise<Values> => {
-    const answer = await who(method, path, body);
-    expect(answer.body.hasError, `${path}: ${answer.text}`).toBe(false);
-    return answer.body.result as unknown as Values;
-  };
   const ordered = async (values: Values = {}): Promise<number> =>
     Number(
       (

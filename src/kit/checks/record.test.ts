@@ -1,34 +1,6 @@
 import { expect, test } from 'vitest';
-import { f, modelOf } from '#fields';
-import { checkModels } from '../checks';
-import { entity } from '../entity';
-import type { Fields } from '../field';
-import type { Model } from '../model';
-import { resource } from '../resource';
-
-/** A declaration as a caller without types could write it. */
-const coupon = (over: object = {}, fields: Fields = {}, layout: object = {}): Model => {
-  const declared = {
-    ...entity('cupom', {
-      label: ['Cupom', 'Cupons'],
-      title: 'nome',
-      root: 'cupom/',
-      fields: {
-        nome: f.text({ required: true }),
-        situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado' }),
-        valor: f.money(),
-        ...fields,
-      },
-    }),
-    ...over,
-  };
-  return modelOf({
-    section: 'cupom',
-    entity: declared as never,
-    resource: resource(declared as never, layout) as never,
-  });
-};
-const codes = (models: readonly Model[]): string[] => [...new Set(checkModels(models).map(({ code }) => code))];
+import { f } from '#fields';
+import { codes, coupon } from '../../../tests/support/checked';
 
 test('R160 to R164: the page of a record names fields, actions of one record and rows that point to it', () => {
   const paged = (record: object, layout: object = {}) =>
