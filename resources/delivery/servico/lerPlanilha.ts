@@ -1,4 +1,3 @@
-import { parseCsv } from 'hucre/csv';
 import { fold } from '#kit/text';
 import type { CategoriaLida, GrupoLido, Lido, OpcaoLida, ProdutoLido } from './lerCardapio';
 
@@ -24,9 +23,29 @@ const chave = (texto: string): string =>
   fold(texto)
     .replaceAll(/[^a-z0-9]+/gu, ' ')
     .trim();
-/** Cells of a text with such a sign between them; a cell in quotes may hold it, and breaks of lines. */
-const celulas = (texto: string, delimiter: string): readonly string[][] =>
-  parseCsv(texto, { delimiter }).map((cells) => cells.map((cell) => String(cell ?? '').trim()));
+/**
+ * Cells of a text with such a sign between them; a cell in quotes may hold it, and breaks of lines. By hand, for it is
+ * asked at every key: a library here would be a file that the page waits for, and of which its chunk makes a circle.
+ */
+const celulas = (texto: string, sinal: string): readonly string[][] => {
+  const linhas: string[][] = [[]];
+  let celula = '';
+  let isAspas = false;
+  for (let at = 0; at < texto.length; at++) {
+    const letra = texto.charAt(at);
+    if (isAspas && letra === '"' && texto.charAt(at + 1) === '"') {
+      celula += '"';
+      at++;
+    } else if (letra === '"' && (isAspas || celula.trim() === '')) isAspas = !isAspas;
+    else if (!isAspas && (letra === sinal || letra === '\n')) {
+      linhas.at(-1)!.push(celula.trim());
+      celula = '';
+      if (letra === '\n') linhas.push([]);
+    } else if (letra !== '\r') celula += letra;
+  }
+  linhas.at(-1)!.push(celula.trim());
+  return linhas;
+};
 
 interface ProdutoAberto extends Omit<ProdutoLido, 'grupos' | 'descricao'> {
   descricao: string | null;
