@@ -112,7 +112,7 @@ describe("a company administrator's visit", () => {
     await person.page.getByRole('table').waitFor();
     await person.accessible();
     await person.picture('dark-list');
-    await person.page.getByRole('table').getByRole('link').first().click();
+    await person.page.getByRole('table').getByRole('rowheader').getByRole('link').first().click();
     await person.page.getByLabel('Nome').first().waitFor();
     await person.accessible();
     await person.picture('dark-form');

@@ -19,7 +19,7 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   const { page } = person;
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(1).waitFor();
-  await rows.nth(1).getByRole('link').first().click();
+  await rows.nth(1).getByRole('rowheader').getByRole('link').first().click();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.getByRole('button', { name: 'Emitir nota' }).click();
   const form = page.getByRole('dialog', { name: 'Emitir nota' });
@@ -37,7 +37,8 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   await person.accessibleEitherWay();
   await person.picture('fiscal-notas');
 
-  await page.getByRole('table').getByRole('link').first().click();
+  // Beside it a row leads to its order.
+  await page.getByRole('table').getByRole('rowheader').getByRole('link').first().click();
   await page.getByText('Chave de acesso').waitFor();
   await person.accessible();
   await person.picture('fiscal-nota');
