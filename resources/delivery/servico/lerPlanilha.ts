@@ -24,8 +24,8 @@ const chave = (texto: string): string =>
     .replaceAll(/[^a-z0-9]+/gu, ' ')
     .trim();
 /**
- * Cells of a text with such a sign between them; a cell in quotes may hold it, and breaks of lines. By hand, for it is
- * asked at every key: a library here would be a file that the page waits for, and of which its chunk makes a circle.
+ * Cells of a text with such a sign between them; a cell in quotes may hold it, and breaks of lines. Written here: the
+ * chunk of a library and that of the menu builder would need each other (scripts/vite/acyclic.ts).
  */
 const celulas = (texto: string, sinal: string): readonly string[][] => {
   const linhas: string[][] = [[]];
