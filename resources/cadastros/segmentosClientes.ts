@@ -6,7 +6,7 @@ import { segmentos } from '../../schemas/segmentos';
 export const segmentosClientes = report('segmentosClientes', {
   label: 'Segmentos de clientes (RFM)',
   text: 'Pela última compra, pela quantidade e pelo valor, em quintos de quem já comprou. Renovado a cada noite.',
-  menu: { group: 'relatorios', icon: 'star', order: 61 },
+  menu: { group: 'relatorios', icon: 'category', order: 61 },
   permission: ['CLIENTE_VER'],
   plan: 'CLIENTES',
   call: 'POST /client/relatorio/segmentos/{page}/{size}',

@@ -5,7 +5,7 @@ import { f } from '#fields';
 export const lojasDaRede = report('lojasDaRede', {
   label: 'Lojas da rede',
   text: 'As lojas da rede lado a lado: o que cada uma vendeu no período, e a variação sobre o período anterior do mesmo tamanho. Quem trabalha em uma filial vê a sua.',
-  menu: { group: 'relatorios', icon: 'storefront', order: 50 },
+  menu: { group: 'relatorios', icon: 'business', order: 50 },
   permission: ['PEDIDO_VER'],
   plan: 'RELATORIOS',
   call: 'POST /pedido/relatorio/lojas/{page}/{size}',

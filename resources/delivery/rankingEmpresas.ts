@@ -5,7 +5,7 @@ import { f } from '#fields';
 export const rankingEmpresas = report('rankingEmpresas', {
   label: 'Empresas por vendas online',
   text: 'Quanto cada empresa vendeu pelo site, WhatsApp e iFood, e a variação sobre o período anterior do mesmo tamanho.',
-  menu: { group: 'relatorios', icon: 'storefront', order: 60 },
+  menu: { group: 'relatorios', icon: 'location_city', order: 60 },
   permission: ['ROLE_ADMIN'],
   call: 'POST /pedido/ranking-empresas-vendas-online/{page}/{size}',
   filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) },

@@ -6,7 +6,7 @@ const { collection } = actions(vendaDia);
 
 /** Kept by the house alone: a shop sees its own days, administrators of the platform may have them proven. */
 export const vendasDosDias = resource(vendaDia, {
-  menu: { group: 'relatorios', icon: 'chart', order: 90 },
+  menu: { group: 'relatorios', icon: 'calendar', order: 90 },
   off: ['create', 'update', 'delete'],
   access: { list: 'DASHBOARD_VER', show: 'DASHBOARD_VER' },
   list: {

@@ -100,6 +100,7 @@ describe('a schema alone', () => {
       'POST alterar-em-massa',
       'POST excluir-em-massa',
       'POST restaurar/{id}',
+      'POST restaurar-em-massa',
     ]);
     expect(
       routesOf(model)
