@@ -17,9 +17,9 @@ it('products are edited, added and ordered in the table of their category', asyn
   const [first, second] = rowsOf('produto', companies[0]!) as [number, number];
   await sql`update produto set categoria_id = ${rowsOf('categoriaProduto', companies[0]!)[1]!}`.execute(database.owner);
   await sql`update produto set categoria_id = ${id}, ordem = 1, nome = 'Broto', preco = 10, preco_promocional = null,
-    situacao = 'ATIVO' where id = ${first}`.execute(database.owner);
+    situacao = 'ATIVO', tipo = 'SIMPLES' where id = ${first}`.execute(database.owner);
   await sql`update produto set categoria_id = ${id}, ordem = 2, nome = 'Grande', preco = 20, preco_promocional = null,
-    situacao = 'ATIVO' where id = ${second}`.execute(database.owner);
+    situacao = 'ATIVO', tipo = 'SIMPLES' where id = ${second}`.execute(database.owner);
   const stored = async () =>
     (
       await sql<{ id: number; nome: string; preco: string }>`
