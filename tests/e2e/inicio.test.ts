@@ -22,7 +22,10 @@ describe('the page to begin with', () => {
     await owner.accessibleEitherWay();
 
     // By the keyboard: the number of orders opens the list of exactly these.
-    await owner.page.locator('.inicio__fatos div', { hasText: /^Pedidos/ }).getByRole('link').press('Enter');
+    await owner.page
+      .locator('.inicio__fatos div', { hasText: /^Pedidos/ })
+      .getByRole('link')
+      .press('Enter');
     await owner.page.waitForURL(/\/app\/delivery\/pedido\?/);
     await expect
       .poll(async () => (await owner.page.locator('.list-count').innerText()).replaceAll('.', ''), { timeout: 10_000 })
