@@ -66,8 +66,9 @@ export const titleColumns = (tx: Tx, titled: readonly Titled[]): RawBuilder<unkn
     sql.raw(''),
   );
 
-/** Which of the references of one declaration they are. */
-export const pathsOf = (titled: readonly Titled[]): string => titled.map(({ path }) => path).join();
+/** Which of the references of one declaration they are, and what their titles are read from. */
+export const pathsOf = (titled: readonly Titled[]): string =>
+  titled.map(({ path, target: { table, title } }) => `${path}:${table}.${title}`).join();
 
 const brought = new WeakMap<object, ReadonlyMap<string, string>>();
 /**
