@@ -26,5 +26,8 @@ export const permissions = {
   PRODUTO_ESTOQUE: 'Contar, acertar e centralizar o estoque',
   CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
+  TRANSACAO_LANCAR: 'Lançar pontos de fidelidade à mão',
+  TRANSACAO_CANCELAR: 'Cancelar transações de pontos',
+  TRANSACAO_CONFERIR: 'Conferir pontos: liberar, corrigir repetidos, autorizar lançamentos acima do limite',
   ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
 } as const;

@@ -91,6 +91,10 @@ export interface CategoriaDownload
   extends RecordOf<Of<'categoriaDownload', typeof import('./exportacao/categoriaDownload').categoriaDownload>> {}
 export interface CompanyDownload
   extends RecordOf<Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>> {}
+export interface FidelidadeConfiguracao
+  extends RecordOf<Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>> {}
+export interface Transacao
+  extends RecordOf<Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>> {}
 export interface Banco
   extends RecordOf<Of<'banco', typeof import('./financeiro/banco').banco>> {}
 export interface Credenciamento
@@ -207,6 +211,8 @@ declare module '#kit/vocabulary' {
     estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
     categoriaDownload: Of<'categoriaDownload', typeof import('./exportacao/categoriaDownload').categoriaDownload>;
     companyDownload: Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>;
+    fidelidadeConfiguracao: Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>;
+    transacao: Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>;
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
     faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
@@ -288,6 +294,8 @@ declare module '#kit/vocabulary' {
     estado: Estado;
     categoriaDownload: CategoriaDownload;
     companyDownload: CompanyDownload;
+    fidelidadeConfiguracao: FidelidadeConfiguracao;
+    transacao: Transacao;
     banco: Banco;
     credenciamento: Credenciamento;
     faturaEmpresa: FaturaEmpresa;
@@ -329,6 +337,7 @@ declare module '#kit/vocabulary' {
     adicional: 'situacao';
     pedido: 'situacao';
     produto: 'situacao';
+    transacao: 'situacao';
     achadoFiscal: 'situacao';
     instanciaWhatsapp: 'estado';
   }

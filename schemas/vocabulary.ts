@@ -29,6 +29,7 @@ export const planFunctions = {
 export const sections = {
   'app-club': 'Aplicativo',
   cadastros: 'Cadastros',
+  cartoes: 'Cartões e vales',
   cupom: 'Cupons',
   delivery: 'Delivery',
   enderecamento: 'Endereçamento',
@@ -37,8 +38,11 @@ export const sections = {
   financeiro: 'Financeiro',
   fiscal: 'Fiscal',
   'modulo-fiscal': 'Módulo fiscal',
+  premios: 'Prêmios',
   servidor: 'WhatsApp',
   sistema: 'Sistema',
+  sorteio: 'Sorteios',
+  transacoes: 'Fidelidade',
 } as const;
 
 /**
@@ -51,6 +55,12 @@ export const areas = {
   cardapio: { label: 'Cardápio', icon: 'restaurant', key: 'c', sections: ['delivery'] },
   clientes: { label: 'Clientes', icon: 'group', key: 'l' },
   promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'servidor'] },
+  fidelidade: {
+    label: 'Fidelidade',
+    icon: 'star',
+    key: 'd',
+    sections: ['transacoes', 'cartoes', 'premios', 'sorteio'],
+  },
   fiscal: { label: 'Fiscal', icon: 'description', key: 'f', sections: ['fiscal', 'modulo-fiscal'] },
   financeiro: { label: 'Financeiro', icon: 'payments', key: 'n', sections: ['financeiro'] },
   relatorios: { label: 'Relatórios', icon: 'chart', key: 'r' },

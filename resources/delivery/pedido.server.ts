@@ -17,7 +17,7 @@ import { linkDoPedido } from './servico/acompanhamento';
 import { procurarProdutos } from './servico/cardapio';
 import { erroDaConta, mesmaConta } from './servico/conta';
 import { contaDoPedido, novoPedido } from './servico/novoPedido';
-import { pedidoNovo } from './servico/eventos';
+import { pedidoNovo, pedidoTerminado } from './servico/eventos';
 import { cardapioDoNovo, contaDoNovo, pedidoRepetido } from './novoPedido';
 import { contaDoPagamento, pagamentosDoPedido, pedidos } from './pedido';
 import { pagamentosTrocados, previaDoPagamento } from './servico/pagamentos';
@@ -35,7 +35,9 @@ export const aoSalvar = saves(pedido, {
     const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
     return { ...visto, situacaoDesde: now.toISOString(), paradoEm: null };
   },
-  saved: async ({ row, before, rows, emit }) => {
+  saved: async ({ row, before, became, rows, emit }) => {
+    if (['CONCLUIDO', 'CANCELADO'].includes(row.situacao) && became({ situacao: row.situacao }))
+      await emit(pedidoTerminado, { pedido: row.id });
     if (before) return;
     await rows.insert(pedidoEvento, {
       empresa: row.empresa,

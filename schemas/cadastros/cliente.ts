@@ -149,7 +149,7 @@ export const cliente = entity('cliente', {
       personal: cadastro,
     }),
     vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),
-    pontos: f.integer({ readOnly: true, copy: false }),
+    pontos: f.integer({ readOnly: true, copy: false, min: 0, enforced: true }),
     // Of the orders that were not cancelled; kept by their saves, and each night where they differ.
     quantidadePedidos: f.integer({ label: 'Pedidos', readOnly: true, copy: false, default: 0 }),
     totalCompras: f.money({ label: 'Já comprou', readOnly: true, copy: false, default: 0 }),

@@ -193,6 +193,11 @@ export interface FieldOptions extends SpecialOptions {
   readonly resetBy?: readonly string[];
   /** The column's former name, so that a migration renames instead of dropping. */
   readonly was?: string;
+  /**
+   * The database keeps its `min` too: of a balance that statements of many take from. @example pontos: f.integer({
+   * readOnly: true, min: 0, enforced: true })
+   */
+  readonly enforced?: true;
   /** Never in the audit, in no form: what is worth nothing to a reader and something to a thief. */
   readonly audited?: false;
   /**

@@ -36,6 +36,7 @@ export { hmacSha256, ignored, inbox, sameSecret } from './inbox';
 export { outbox, type Outbox } from './outbox';
 export { parts } from './record';
 export { saves } from './saves';
+export { ledger } from './ledger';
 export { moved, moves, states } from './states';
 export { fieldOf, hoursAgo, today, type Cond } from './condition';
 export { upgrade } from './upgrade';

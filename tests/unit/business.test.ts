@@ -28,6 +28,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
     names: ['estado', 'encerramento', 'vendedor', 'usuario'],
     why: 'columns and settings of the tables of the house',
   },
+  { files: /^server\/db\/liveTables\.ts$/, names: ['transacao'], why: 'the column with the transaction that told' },
   {
     files: /^server\/calls\/sessions\.ts$/,
     names: ['usuario'],

@@ -16,6 +16,8 @@ export interface StoredTable {
   readonly columns: ReadonlyMap<string, StoredColumn>;
   readonly primaryKey: readonly string[];
   readonly indexes: ReadonlySet<string>;
+  /** The names of its check constraints. */
+  readonly checks: ReadonlySet<string>;
   readonly policies: ReadonlySet<string>;
   readonly triggers: ReadonlySet<string>;
   readonly isSecured: boolean;
@@ -32,6 +34,7 @@ interface TableText {
   readonly secured: boolean;
   readonly keys: string[];
   readonly indexes: string[];
+  readonly checks: string[];
   readonly policies: string[];
   readonly triggers: string[];
   readonly columns: ColumnText[];
@@ -48,6 +51,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
       (select coalesce(json_agg(a.attname order by k.position), '[]') from pg_constraint p, unnest(p.conkey) with ordinality as k(number, position), pg_attribute a
         where p.conrelid = c.oid and p.contype = 'p' and a.attrelid = c.oid and a.attnum = k.number) as keys,
       (select coalesce(json_agg(i.relname), '[]') from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
+      (select coalesce(json_agg(p.conname), '[]') from pg_constraint p where p.conrelid = c.oid and p.contype = 'c') as checks,
       (select coalesce(json_agg(p.polname), '[]') from pg_policy p where p.polrelid = c.oid) as policies,
       (select coalesce(json_agg(g.tgname), '[]') from pg_trigger g where g.tgrelid = c.oid and not g.tgisinternal and g.tgenabled in ('O', 'A')) as triggers,
       (select coalesce(json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef or a.attidentity <> '', a.attgenerated <> '') order by a.attnum), '[]')
@@ -78,6 +82,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
         ),
         primaryKey: table.keys,
         indexes: new Set(table.indexes),
+        checks: new Set(table.checks),
         policies: new Set(table.policies),
         triggers: new Set(table.triggers),
         isSecured: table.secured,

@@ -81,6 +81,7 @@ const create = (table: Table): string[] => [
   `create table ${quote(table.name)} (\n  ${[
     ...table.columns.map(definition),
     `primary key (${table.primaryKey.map(quote).join(', ')})`,
+    ...Object.entries(table.checks ?? {}).map(([name, test]) => `constraint ${quote(name)} check (${test})`),
   ].join(',\n  ')}\n)`,
   ...table.indexes.map((index) => createIndex(table, index)),
 ];
@@ -207,6 +208,7 @@ const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, re
     });
     if (stored.notNull && !stored.hasDefault) safe.push(change(`alter column ${quote(stored.name)} drop not null`));
   }
+  safe.push(...alterChecks(table, current).map(change));
   const key = current.primaryKey.map((name) => renamed.get(name) ?? name);
   if (key.join() !== table.primaryKey.join()) {
     refused.push({
@@ -216,6 +218,16 @@ const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, re
   }
   await alterIndexes(db, table, current, { renamed, added }, { safe, refused });
 };
+
+/** Rows from before may not meet one: it holds for what is written from now on. */
+const alterChecks = ({ checks = {} }: Table, current: StoredTable): string[] => [
+  ...Object.entries(checks)
+    .filter(([name]) => !current.checks.has(name))
+    .map(([name, test]) => `add constraint ${quote(name)} check (${test}) not valid`),
+  ...[...current.checks]
+    .filter((name) => /_minimo_-?\d+$/.test(name) && checks[name] === undefined)
+    .map((name) => `drop constraint ${quote(name)}`),
+];
 
 interface Changed {
   readonly renamed: ReadonlyMap<string, string>;

@@ -32,6 +32,8 @@ export interface Table {
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly Index[];
+  /** What every row meets, by the name of the constraint. */
+  readonly checks?: Readonly<Record<string, string>>;
   /** The column with the company; without it the rows belong to the whole platform. */
   readonly tenant?: string;
   /** Whose row it is among the sellers, and the permission that lifts it. */

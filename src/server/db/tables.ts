@@ -30,6 +30,7 @@ const merged = (one: Table, other: Table): Table => ({
   ...one,
   columns: [...one.columns, ...other.columns.filter(({ name }) => !one.columns.some((column) => column.name === name))],
   indexes: [...one.indexes, ...other.indexes.filter(({ key }) => !one.indexes.some((index) => index.key === key))],
+  checks: { ...one.checks, ...other.checks },
 });
 
 export const tableOf = (model: Model): Table => {
@@ -63,6 +64,11 @@ export const tableOf = (model: Model): Table => {
       ...fields.filter(({ name }) => name !== tenant),
     ],
     indexes: indexesOf(model, tenant === 'id' ? undefined : tenant, isOwned),
+    checks: Object.fromEntries(
+      Object.values(model.fields).flatMap(({ column, options: { enforced, min } }) =>
+        enforced && min !== undefined ? [[`${column}_minimo_${min}`, `${quote(column)} >= ${min}`]] : [],
+      ),
+    ),
     grants: { company: all, platform: all },
   };
 };

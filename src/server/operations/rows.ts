@@ -1,5 +1,6 @@
 import type { Selection } from '#kit/action';
 import type { AnyEntity, Infer } from '#kit/entity';
+import type { Ledger, Posted } from '#kit/ledger';
 import type { Model } from '#kit/model';
 import type { Draft, Steps, Wizard, WizardView } from '#kit/wizard';
 import type { Lives } from '#kit/vocabulary';
@@ -110,6 +111,15 @@ export interface Rows {
   ): Promise<Infer<E> | undefined>;
   /** `unlessUsed`: refused where others refer to it, in the words of a person's deletion. */
   remove<E extends AnyEntity>(entity: E, row: Infer<E>, options?: { readonly unlessUsed?: true }): Promise<void>;
+  /**
+   * Writes a row of a ledger and moves the balance, in one transaction: once a key, whoever writes it how often. The
+   * row that is there by its key; undefined where the balance would fall below what it keeps.
+   *
+   * @example const posted = await rows.post(livroDePontos, { cliente, pontos: -100, chave: `resgate:${id}` });
+   */
+  post<E extends AnyEntity>(ledger: Ledger<E>, values: Partial<Infer<E>>): Promise<Posted<E> | undefined>;
+  /** Moves the balance by a row that has waited; the balance after it, to be stored with the row. */
+  carry<E extends AnyEntity>(ledger: Ledger<E>, row: Infer<E>): Promise<number | undefined>;
   /** As {@link updateWhere}. */
   removeWhere<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<number>;
   /**

@@ -23,6 +23,7 @@ import type { Noticed, Rows } from './rows';
 import { asking, changeEach, changeWhere, demandAtMost, mostRows, removeWhere } from './rowsWhere';
 import { demandMove, initialValues, openSecret, ownerOf, storeChange, storeNew } from './stored';
 import { demandUnused } from './remove';
+import { ledgersFor } from './ledgerFor';
 import { getSeen } from './seen';
 import { selectedIds } from './selection';
 import { settingsDefaults, settingsRow } from './settings';
@@ -61,6 +62,10 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     return found;
   };
   const as = { action, noticed: onChange };
+  const ledgers = ledgersFor(work, {
+    modelOf,
+    insert: (model, values) => storeNew(work, model, { ...initialValues(model, work), ...values }, as),
+  });
   return {
     get: async (entity, id, options) => {
       const row = await getSeen(tx, work, modelOf(entity), id, options);
@@ -176,6 +181,8 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
         throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
       return row && typed(row);
     },
+    post: (ledger, values) => ledgers.post(ledger, values as Row) as never,
+    carry: (ledger, row) => ledgers.carry(ledger, row as unknown as Row),
     removeWhere: (entity, where) => removeWhere(work, ...asked(entity, where), as),
     remove: async (entity, row, { unlessUsed = false } = {}) => {
       const model = modelOf(entity);

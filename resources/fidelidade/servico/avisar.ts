@@ -1,0 +1,25 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { enqueueMessage, lineFor } from '../../whatsapp/servico/queue';
+
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
+type Cliente = Infer<typeof cliente>;
+
+/** By WhatsApp, once a key; whether it goes at all: the company has a line, and the number has not said no. */
+export const avisar = async (
+  context: Context,
+  { id, empresa, telefone }: Pick<Cliente, 'id' | 'empresa' | 'telefone'>,
+  { chave, texto }: { readonly chave: string; readonly texto: string },
+): Promise<boolean> => {
+  const instancia = await lineFor(context, empresa);
+  if (!instancia) return false;
+  const { kind } = await enqueueMessage(context, {
+    instancia,
+    chave,
+    telefone,
+    texto,
+    origem: 'AUTOMATICA',
+    cliente: id,
+  });
+  return kind === 'naFila';
+};

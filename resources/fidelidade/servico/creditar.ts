@@ -1,0 +1,82 @@
+import type { HandlerContext, Infer } from '#kit';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { reais } from '../../centavos';
+import { zoneOf } from '../../period';
+import { lancar } from './pontos';
+import { baseDe, pontosDe } from './regra';
+
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now' | 'move'>;
+type Config = Infer<typeof fidelidadeConfiguracao>;
+
+export const vencimento = ({ validadeDias }: Pick<Config, 'validadeDias'>, dia: string): string | null =>
+  validadeDias === null ? null : plusDays(dia, validadeDias);
+
+/** More in a day than the company takes for one customer's: somebody looks at it before it counts. */
+const passaDoLimite = async (
+  { rows }: Context,
+  { limiteDiaPontos, limiteDiaTransacoes }: Config,
+  { cliente: quem, pontos, desde }: { readonly cliente: number; readonly pontos: number; readonly desde: string },
+): Promise<boolean> => {
+  if (limiteDiaPontos === null && limiteDiaTransacoes === null) return false;
+  const today = { cliente: quem, tipo: 'CREDITO', data: { gte: desde }, situacao: { not: 'CANCELADA' } } as const;
+  const { count, pontos: sum } = await rows.sum(transacao, today, ['pontos']);
+  return sum + pontos > (limiteDiaPontos ?? Infinity) || count >= (limiteDiaTransacoes ?? Infinity);
+};
+
+/** What a concluded order gives, once, however often it is told; what it gave goes back when it is cancelled. */
+export const acompanharPedido = async (context: Context, id: number): Promise<void> => {
+  const { rows, now, move } = context;
+  const order = await rows.get(pedido, id);
+  if (!order) return;
+  const chave = `pedido:${id}`;
+  const given = await rows.one(transacao, { chave });
+  if (order.situacao === 'CANCELADO') {
+    if (given) await move(vidaDaTransacao, given, 'cancelar', { motivoCancelamento: 'Pedido cancelado' });
+    return;
+  }
+  const config = await rows.settings(fidelidadeConfiguracao);
+  const who = order.cliente === null ? undefined : await rows.get(cliente, order.cliente);
+  if (given || !who || order.situacao !== 'CONCLUIDO' || !config.ativo) return;
+  if (config.canais?.length && !config.canais.includes(order.canal)) return;
+  const base = baseDe(config.baseCalculo, order);
+  const pontos = pontosDe(config, base);
+  if (pontos === 0) return;
+  const zone = zoneOf((await rows.get(empresa, order.empresa))?.fuso);
+  const dia = todayIn(zone, now);
+  const credit = {
+    empresa: order.empresa,
+    cliente: who.id,
+    tipo: 'CREDITO',
+    pontos,
+    valor: reais(base),
+    descricao: `Compra, pedido ${order.numero}`,
+    chave,
+    pedido: id,
+    origem: 'PEDIDO',
+    expiraEm: vencimento(config, dia),
+  } as const;
+  if (await passaDoLimite(context, config, { cliente: who.id, pontos, desde: startOfDay(dia, zone) }))
+    await rows.insert(transacao, { ...credit, situacao: 'PENDENTE', motivo: 'Acima do limite do dia' });
+  else if (config.carenciaHoras > 0)
+    await rows.insert(transacao, {
+      ...credit,
+      situacao: 'PENDENTE',
+      disponivelEm: new Date(now.getTime() + config.carenciaHoras * 3_600_000).toISOString(),
+    });
+  else await lancar(context, credit);
+  if (config.bonusCadastro !== null)
+    await lancar(context, {
+      empresa: order.empresa,
+      cliente: who.id,
+      tipo: 'BONUS',
+      pontos: config.bonusCadastro,
+      descricao: 'Bônus da primeira compra',
+      chave: `cadastro:${who.id}`,
+      expiraEm: vencimento(config, dia),
+    });
+};

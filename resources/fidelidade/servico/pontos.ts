@@ -1,0 +1,104 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { livroDePontos, transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+
+type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
+type Transacao = Infer<typeof transacao>;
+type Dito = 'empresa' | 'cliente' | 'tipo' | 'pontos' | 'chave' | 'descricao';
+export type Lancamento = Pick<Transacao, Dito> & Partial<Omit<Transacao, Dito | 'id' | 'versao'>>;
+
+export const escritos = (pontos: number): string =>
+  `${pontos.toLocaleString('pt-BR')} ${Math.abs(pontos) === 1 ? 'ponto' : 'pontos'}`;
+
+/**
+ * Writes a row and moves the balance, once a key. What goes takes from the lots that expire first; what comes pays what
+ * the customer owes of credits that were taken back after he had used them.
+ */
+export const lancar = async (context: Context, values: Lancamento): Promise<Transacao> => {
+  const { rows, refuse } = context;
+  const posted = await rows.post(livroDePontos, {
+    situacao: 'EFETIVADA',
+    ...values,
+    restante: values.restante ?? (values.pontos > 0 ? values.pontos : null),
+  });
+  if (!posted) {
+    const { pontos } = (await rows.get(cliente, values.cliente)) ?? { pontos: 0 };
+    return refuse(`Saldo insuficiente: o cliente tem ${escritos(pontos ?? 0)}!`, 'pontos');
+  }
+  const { row, isNew } = posted;
+  if (!isNew) return row;
+  if (row.pontos < 0) await baixar(context, row);
+  else if (row.restante) await recuperar(context, row);
+  return row;
+};
+
+/** Takes from the lots: from those that `row` came of first, then from what expires first. */
+const baixar = async ({ rows }: Context, row: Transacao): Promise<void> => {
+  const open = await rows.all(transacao, { cliente: row.cliente, restante: { gt: 0 }, $sort: [['id', 'asc']] });
+  const first = row.lote ?? row.estornoDe;
+  const place = ({ id, expiraEm }: Transacao): string => (id === first ? '' : (expiraEm ?? '9999-12-31'));
+  const lots = open.toSorted((one, other) => place(one).localeCompare(place(other)) || one.id - other.id);
+  let left = -row.pontos;
+  const baixas: { lote: number; pontos: number }[] = [];
+  for (const lot of lots) {
+    const pontos = Math.min(left, lot.restante ?? 0);
+    if (pontos === 0) break;
+    await rows.tally(transacao, { id: lot.id }, { add: { restante: -pontos } });
+    baixas.push({ lote: lot.id, pontos });
+    left -= pontos;
+  }
+  await rows.tally(transacao, { id: row.id }, { set: { baixas } });
+};
+/** What a credit pays of what was given and taken back meanwhile. */
+export const recuperar = async (context: Context, credit: Transacao): Promise<void> => {
+  const { rows } = context;
+  const owed = { cliente: credit.cliente, aRecuperar: { gt: 0 } } as const;
+  let left = credit.pontos;
+  for (const debt of await rows.all(transacao, { ...owed, $sort: [['id', 'asc']] })) {
+    const pontos = Math.min(left, debt.aRecuperar ?? 0);
+    if (pontos === 0) return;
+    await lancar(context, {
+      empresa: credit.empresa,
+      cliente: credit.cliente,
+      tipo: 'AJUSTE',
+      pontos: -pontos,
+      descricao: 'Recuperação de crédito cancelado',
+      chave: `recupera:${debt.id}:${credit.id}`,
+      lote: credit.id,
+    });
+    await rows.tally(transacao, { id: debt.id }, { add: { aRecuperar: -pontos } });
+    left -= pontos;
+  }
+};
+
+/** The opposite row of one that is cancelled. What never counted has none. */
+export const estornar = async (context: Context, row: Transacao, motivo: string | null): Promise<void> => {
+  const { rows, refuse } = context;
+  if (row.saldo === null) return;
+  const opposite = {
+    empresa: row.empresa,
+    cliente: row.cliente,
+    tipo: 'ESTORNO',
+    descricao: `Estorno: ${row.descricao}`.slice(0, 120),
+    chave: `estorno:${row.id}`,
+    estornoDe: row.id,
+    pedido: row.pedido,
+    motivo,
+  } as const;
+  if (row.pontos < 0) {
+    // Back into the lots that it was taken from, each with its own day of expiry.
+    await lancar(context, { ...opposite, pontos: -row.pontos, restante: 0 });
+    for (const { lote, pontos } of row.baixas ?? [])
+      await rows.tally(transacao, { id: lote }, { add: { restante: pontos } });
+    return;
+  }
+  const expired = (await rows.all(transacao, { lote: row.id, tipo: 'EXPIRACAO' })).reduce(
+    (sum, { pontos }) => sum - pontos,
+    0,
+  );
+  if (expired >= row.pontos) refuse('Os pontos deste crédito já venceram: não há o que cancelar!');
+  // Held until the end: what is missing now is missing when the row is written.
+  const { pontos: balance } = (await rows.get(cliente, row.cliente, { lock: true })) ?? { pontos: 0 };
+  const back = Math.min(row.pontos - expired, balance ?? 0);
+  await lancar(context, { ...opposite, pontos: -back, aRecuperar: row.pontos - expired - back });
+};

@@ -1,0 +1,92 @@
+import type { HandlerContext } from '#kit';
+import { plusDays, todayIn } from '#kit/period';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { avisar } from './avisar';
+import { vencimento } from './creditar';
+import { diaDe } from './papel';
+import { escritos, lancar } from './pontos';
+
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
+const porVez = { page: 1, size: 200 };
+
+/** What nobody used until its last day: one row a lot. True: there are more. */
+export const vencerLotes = async (context: Context, empresa: number, zone: string): Promise<boolean> => {
+  const { rows, now } = context;
+  const dia = todayIn(zone, now);
+  const { rows: lots, total } = await rows.find(
+    transacao,
+    { restante: { gt: 0 }, expiraEm: { lt: dia }, $sort: [['id', 'asc']] },
+    porVez,
+  );
+  for (const { id, cliente: quem, descricao } of lots) {
+    await rows.get(cliente, quem, { lock: true });
+    // What was left when the list was read may have been used since.
+    const lot = await rows.get(transacao, id);
+    if (lot?.restante)
+      await lancar(context, {
+        empresa,
+        cliente: quem,
+        tipo: 'EXPIRACAO',
+        pontos: -lot.restante,
+        descricao: `Vencidos: ${descricao}`.slice(0, 120),
+        chave: `vence:${id}:${dia}`,
+        lote: id,
+      });
+  }
+  return total > lots.length;
+};
+
+/** Who has points that end soon hears of it once, where he takes messages. */
+export const avisarVencimentos = async (context: Context, empresa: number, zone: string): Promise<void> => {
+  const { rows, now } = context;
+  const { avisaAntesDias } = await rows.settings(fidelidadeConfiguracao);
+  if (avisaAntesDias == null) return;
+  const vence = plusDays(todayIn(zone, now), avisaAntesDias);
+  const ending = await rows.groupBy(transacao, {
+    by: ['cliente'],
+    sum: ['restante'],
+    where: { restante: { gt: 0 }, expiraEm: vence },
+  });
+  const people = await rows.byId(
+    cliente,
+    ending.map((one) => one.cliente),
+  );
+  for (const { cliente: id, restante } of ending) {
+    const who = people.get(id);
+    if (who?.aceitaMensagens)
+      await avisar(context, who, {
+        chave: `vence:${id}:${vence}`,
+        texto: `Você tem ${escritos(restante)} que vencem em ${diaDe(vence)}. Aproveite!`,
+      });
+  }
+};
+
+const isBissexto = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+/** Who was born on the 29th of February is greeted on the 28th where there is none. */
+export const diasDeAniversario = (dia: string): readonly string[] =>
+  dia.endsWith('-02-28') && !isBissexto(Number(dia.slice(0, 4))) ? ['02-28', '02-29'] : [dia.slice(5)];
+
+/** Once a year, to who has ever had points. */
+export const darAniversarios = async (context: Context, empresa: number, zone: string): Promise<void> => {
+  const { rows, now } = context;
+  const config = await rows.settings(fidelidadeConfiguracao);
+  if (!config.ativo || config.bonusAniversario === null) return;
+  const dia = todayIn(zone, now);
+  const people = await rows.all(cliente, {
+    diaAniversario: [...diasDeAniversario(dia)],
+    situacao: 'ATIVO',
+    pontos: { empty: false },
+  });
+  for (const { id } of people)
+    await lancar(context, {
+      empresa,
+      cliente: id,
+      tipo: 'BONUS',
+      pontos: config.bonusAniversario,
+      descricao: 'Bônus de aniversário',
+      chave: `aniversario:${dia.slice(0, 4)}:${id}`,
+      expiraEm: vencimento(config, dia),
+    });
+};

@@ -1,0 +1,39 @@
+import type { HandlerContext, Infer } from '#kit';
+import { instantsOf, lastMonth, todayIn } from '#kit/period';
+import { pedido } from '../../../schemas/delivery/pedido';
+import type { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { centavos, reais } from '../../centavos';
+import { baseDe, pontosDe } from './regra';
+
+/** So many orders a question: a month of a large shop has tens of thousands. */
+const porVez = 1000;
+
+/** What the rule as it is stored gives for a purchase, and what it would have given for those of last month. */
+export const simular = async (
+  { rows, user, now }: Pick<HandlerContext, 'rows' | 'user' | 'now'>,
+  config: Infer<typeof fidelidadeConfiguracao>,
+  compra: number,
+) => {
+  const data = instantsOf(lastMonth(todayIn(user.zone, now)), user.zone);
+  const where = {
+    situacao: 'CONCLUIDO',
+    cliente: { empty: false },
+    data,
+    ...(config.canais?.length ? { canal: config.canais } : {}),
+    $sort: [['data', 'asc']],
+  } as const;
+  let [pedidos, teriaDado, page] = [0, 0, 1];
+  for (;;) {
+    const { rows: found, total } = await rows.find(pedido, where, { page, size: porVez });
+    teriaDado += found.reduce((sum, one) => sum + pontosDe(config, baseDe(config.baseCalculo, one)), 0);
+    pedidos = total;
+    if (page * porVez >= total) break;
+    page += 1;
+  }
+  return {
+    pontos: pontosDe(config, centavos(compra)),
+    pedidos,
+    teriaDado,
+    custo: reais(teriaDado * centavos(config.valorPonto)),
+  };
+};

@@ -1,0 +1,43 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+
+const quem = { permission: ['TRANSACAO_CONFERIR'], plan: 'FIDELIDADE', inCompany: true } as const;
+const inteiro = f.integer({ required: true });
+const texto = f.text({ required: true });
+
+/** Transactions that look like one: which stays is somebody's to say. */
+export const duplicadas = page('duplicadas', {
+  label: 'Transações repetidas',
+  menu: { group: 'fidelidade', icon: 'content_copy', order: 70 },
+  permission: ['TRANSACAO_CONFERIR'],
+  plan: 'FIDELIDADE',
+  screen: () => import('./duplicadas.Tela'),
+});
+export const verDuplicadas = reads('POST /transacao/duplicada/relatorio', {
+  ...quem,
+  result: {
+    grupos: r.list({
+      cliente: texto,
+      transacoes: r.list({
+        id: inteiro,
+        descricao: texto,
+        data: f.dateTime({ required: true }),
+        tipo: texto,
+        pontos: inteiro,
+        valor: f.money(),
+        motivo: transacao.fields.motivo,
+      }),
+    }),
+  },
+});
+export const corrigirDuplicadas = writes('POST /transacao/duplicada/corrigir', {
+  ...quem,
+  form: {
+    grupos: f.list(
+      { manter: f.integer({ required: true }), cancelar: f.refs('transacao', { required: true, min: 1, max: 50 }) },
+      { required: true, min: 1, max: 200 },
+    ),
+  },
+  result: { canceladas: inteiro },
+});

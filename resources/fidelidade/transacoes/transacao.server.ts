@@ -1,0 +1,202 @@
+import {
+  answers,
+  calls,
+  chosen,
+  handlers,
+  listener,
+  listeners,
+  moves,
+  process,
+  processes,
+  read,
+  write,
+  type HandlerContext,
+} from '#kit';
+import { routine, routines } from '#kit/routine';
+import { f } from '#fields';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { livroDePontos, transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { pedidoTerminado } from '../../delivery/servico/eventos';
+import { impressaoDe } from '../../impressao';
+import { centavos, reais } from '../../centavos';
+import { zoneOf } from '../../period';
+import { corrigirRepetidas, diferencas, recalcular, repetidas, suspeitar } from '../servico/conferir';
+import { acompanharPedido } from '../servico/creditar';
+import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
+import { comprovante } from '../servico/papel';
+import { escritos, estornar, recuperar } from '../servico/pontos';
+import { avisarVencimentos, darAniversarios, vencerLotes } from '../servico/rotinas';
+import { conferirSaldos, recalcularSaldos } from './conferencia';
+import { corrigirDuplicadas, verDuplicadas } from './duplicadas';
+import { transacoes } from './transacao';
+
+export const pontosDosPedidos = listeners(transacao, {
+  terminado: listener(pedidoTerminado, ({ event, ...context }) => acompanharPedido(context, event.pedido)),
+});
+export const movimentosDaTransacao = moves(vidaDaTransacao, {
+  efetivar: {
+    check: async ({ row, rows, refuse }) => ({
+      saldo: (await rows.carry(livroDePontos, row)) ?? refuse('O saldo do cliente não chega para isto!'),
+      restante: row.pontos,
+    }),
+    done: ({ row, ...context }) => recuperar(context, row),
+  },
+  cancelar: { done: ({ row, ...context }) => estornar(context, row, row.motivoCancelamento) },
+});
+
+/** Each by itself: what cannot be taken back stands in the report, and the others go on. */
+export const cancelarTransacoes = process('cancelarTransacoes', {
+  label: 'Cancelamento de transações',
+  permission: ['TRANSACAO_CANCELAR'],
+  plan: 'FIDELIDADE',
+  form: { ids: f.longText({ required: true }), motivo: f.text({ required: true, max: 200 }) },
+  items: ({ form: { ids } }) => ids.split(',').map((id) => ({ key: Number(id), label: `Transação ${id}` })),
+  each: async ({ key, form: { motivo }, rows, move, refuse, notFound }) => {
+    const row = (await rows.get(transacao, key)) ?? notFound();
+    const made = await move(vidaDaTransacao, row, 'cancelar', { motivoCancelamento: motivo });
+    return made ? 'Cancelada' : refuse('Esta transação não pode ser cancelada!');
+  },
+});
+export const trabalhosDaTransacao = processes(transacao, [cancelarTransacoes]);
+
+export const acoesDaTransacao = handlers(transacoes, {
+  lancar: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: false }),
+  lancarAutorizado: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: true }),
+  imprimir: async ({ record, ...context }) => context.print(await comprovante(context, record)),
+  cancelarLote: async ({ selection, form: { motivo }, rows, start, refuse }) => {
+    const found = await rows.all(transacao, chosen(selection));
+    if (found.length === 0) refuse('Nenhuma transação escolhida!');
+    return start(cancelarTransacoes, { ids: found.map(({ id }) => id).join(','), motivo });
+  },
+  imprimirTotais: async ({ filter, form: { papel }, ...context }) => {
+    const { rows, user, print } = context;
+    const como = await impressaoDe(context);
+    const groups = await rows.groupBy(transacao, {
+      by: ['tipo'],
+      sum: ['pontos'],
+      where: { $and: [filter, { saldo: { empty: false } }] },
+    });
+    const { restante } = await rows.sum(transacao, filter, ['restante']);
+    const { valorPonto } = await rows.settings(fidelidadeConfiguracao);
+    const { choices } = transacao.fields.tipo;
+    const nome = (tipo: string): string => {
+      const one = choices?.[tipo];
+      return typeof one === 'object' ? one.label : (one ?? tipo);
+    };
+    return print({
+      title: 'Totais de pontos',
+      paper: papel ?? como.papel,
+      blocks: [
+        { text: await nomeDaEmpresa(context, user.company.id), bold: true },
+        { text: 'Totais de pontos', bold: true, size: 'large' },
+        { rule: 'dashed' },
+        ...groups.map(({ tipo, pontos, count }) => ({
+          pair: [`${nome(tipo)} (${count})`, escritos(pontos)] as const,
+        })),
+        { rule: 'dashed' },
+        { pair: ['Saldo em aberto', escritos(restante)] },
+        {
+          pair: [
+            'O que custa em prêmios',
+            reais(restante * centavos(valorPonto)).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }),
+          ],
+        },
+        { cut: true },
+      ],
+    });
+  },
+  baixarCsv: async ({ filter, rows, refuse, table }) => {
+    const { descricao, data, tipo, situacao, pontos, saldo, valor, restante, expiraEm, motivo } = transacao.fields;
+    if ((await rows.count(transacao, filter)) > 10_000)
+      refuse('São mais de 10.000 transações: use “Exportar”, que prepara o arquivo em segundo plano!');
+    const found = await rows.all(transacao, { $and: [filter, {}], $sort: [['id', 'asc']] });
+    const people = await rows.byId(
+      cliente,
+      found.map((one) => one.cliente),
+    );
+    return table(
+      'transações',
+      {
+        descricao,
+        cliente: cliente.fields.nome,
+        data,
+        tipo,
+        situacao,
+        pontos,
+        saldo,
+        valor,
+        restante,
+        expiraEm,
+        motivo,
+      },
+      found.map((one) => ({ ...one, cliente: people.get(one.cliente)?.nome ?? null })),
+    );
+  },
+});
+
+/** The companies that have a programme, and their clocks. */
+const comPrograma = async ({ rows }: Pick<HandlerContext, 'rows'>) => {
+  const configs = await rows.all(fidelidadeConfiguracao, { ativo: true });
+  const shops = await rows.byId(
+    empresa,
+    configs.map((one) => one.empresa),
+  );
+  return configs.map((one) => ({ id: one.empresa, zone: zoneOf(shops.get(one.empresa)?.fuso) }));
+};
+export const rotinasDePontos = routines(transacao, {
+  vencer: routine({
+    every: 900,
+    run: async ({ within }) => {
+      let isMore = false;
+      for (const { id, zone } of await within('*', comPrograma))
+        isMore = (await within(id, (context) => vencerLotes(context, id, zone))) || isMore;
+      return isMore;
+    },
+  }),
+  diarias: routine({
+    every: 3600,
+    run: async ({ within }) => {
+      for (const { id, zone } of await within('*', comPrograma))
+        await within(id, async (context) => {
+          await darAniversarios(context, id, zone);
+          await avisarVencimentos(context, id, zone);
+        });
+    },
+  }),
+  suspeitar: routine({
+    every: 1800,
+    run: async ({ within }) => {
+      for (const { id } of await within('*', comPrograma)) await within(id, (context) => suspeitar(context, id));
+    },
+  }),
+});
+
+const { lancar } = transacoes.actions;
+export const chamadasDaTransacao = calls(transacao, {
+  // As the specification has it, without a reason; our own pages post, with one.
+  cancelar: write('GET cancelar/{id}', {
+    permission: ['TRANSACAO_CANCELAR'],
+    plan: 'FIDELIDADE',
+    record: transacao,
+    result: { id: f.integer({ required: true }) },
+    run: async ({ record, move, refuse }) => {
+      const made = await move(vidaDaTransacao, record, 'cancelar');
+      return { id: made?.id ?? refuse('Esta transação não pode ser cancelada!') };
+    },
+  }),
+  previa: read('POST lancar/previa', {
+    permission: ['TRANSACAO_LANCAR'],
+    plan: 'FIDELIDADE',
+    inCompany: true,
+    form: lancar.form,
+    result: lancar.preview!.show,
+    run: ({ form, ...context }) => previaDoLancamento(context, form),
+  }),
+  duplicadas: answers(verDuplicadas, ({ form: _form, ...context }) => repetidas(context)),
+  corrigir: answers(corrigirDuplicadas, ({ form: { grupos }, ...context }) => corrigirRepetidas(context, grupos)),
+  conferir: answers(conferirSaldos, ({ form: _form, ...context }) => diferencas(context)),
+  recalcular: answers(recalcularSaldos, ({ form: _form, ...context }) => recalcular(context)),
+});

@@ -1,0 +1,132 @@
+import { actions, form, resource, today } from '#kit';
+import { f } from '#fields';
+import { papel } from '../../cupom/servico/formularios';
+import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
+
+const { record, bulk, collection } = actions(transacao);
+const quem = f.ref('cliente', { label: 'Cliente', required: true, help: 'Pelo nome ou pelo telefone.' });
+const lancamento = form(
+  {
+    cliente: quem,
+    tipo: f.enum(
+      { CREDITO: 'Compra', BONUS: 'Bônus', RESGATE: 'Resgate', AJUSTE: 'Ajuste' },
+      { label: 'O que é', required: true, default: 'CREDITO' },
+    ),
+    valor: f.money({ label: 'Valor da compra', min: 0.01, help: 'Os pontos são os da configuração.' }),
+    pontos: f.integer({ required: true, min: -1_000_000, max: 1_000_000, help: 'De um ajuste que tira, negativos.' }),
+    motivo: f.text({ required: true, max: 200 }),
+  },
+  { when: { valor: { tipo: 'CREDITO' }, pontos: { tipo: { not: 'CREDITO' } } } },
+);
+const depois = {
+  saldoAtual: f.integer({ label: 'Saldo agora', required: true }),
+  pontosLancados: f.integer({ label: 'Pontos deste lançamento', required: true }),
+  saldoNovo: f.integer({ label: 'Saldo depois', required: true }),
+  impedimento: f.text(),
+};
+const lancar = {
+  permission: 'TRANSACAO_LANCAR',
+  once: true,
+  inCompany: true,
+  form: lancamento,
+  preview: {
+    call: 'POST lancar/previa',
+    show: depois,
+    bar: { text: 'impedimento', field: 'pontos' },
+  },
+  result: { id: f.integer({ required: true }), pontos: f.integer({ required: true }), saldo: f.integer() },
+  effect: [{ toast: 'Pontos lançados! Saldo do cliente: {saldo}.' }, 'refresh'],
+} as const;
+
+export const transacoes = resource(transacao, {
+  menu: { group: 'fidelidade', icon: 'receipt_long', order: 10 },
+  plan: 'FIDELIDADE',
+  states: vidaDaTransacao,
+  off: ['create', 'update', 'delete'],
+  list: {
+    columns: ['descricao', 'cliente', 'data', 'tipo', 'pontos', 'saldo', 'situacao', 'expiraEm'],
+    filters: ['tipo', 'situacao', 'cliente', 'data', 'origem', 'usuario', 'pedido', 'expiraEm', 'restante', 'pontos'],
+    search: ['descricao'],
+    sort: { data: 'desc' },
+    tabs: {
+      Todas: {},
+      Créditos: { tipo: ['CREDITO', 'BONUS'] },
+      Resgates: { tipo: 'RESGATE' },
+      'A expirar': { restante: { gt: 0 }, expiraEm: { gte: today } },
+      Suspeitas: { situacao: 'SUSPEITA' },
+      Canceladas: { situacao: 'CANCELADA' },
+    },
+    totals: {
+      call: 'POST relatorio/totalizador',
+      count: { transacoes: {} },
+      sum: {
+        creditos: ['pontos', { tipo: ['CREDITO', 'BONUS'], saldo: { empty: false } }],
+        carencia: ['pontos', { situacao: 'PENDENTE' }],
+        resgates: ['pontos', { tipo: 'RESGATE' }],
+        expirados: ['pontos', { tipo: 'EXPIRACAO' }],
+        pontos: ['pontos', { saldo: { empty: false } }],
+        emAberto: 'restante',
+      },
+      labels: { carencia: 'Em carência', pontos: 'Soma dos pontos', emAberto: 'Saldo em aberto' },
+    },
+  },
+  show: [
+    ['descricao', 'situacao'],
+    ['cliente', 'pedido'],
+    ['tipo', 'data', 'origem'],
+    ['pontos', 'saldo', 'restante'],
+    ['valor', 'expiraEm', 'disponivelEm'],
+    ['estornoDe', 'lote', 'aRecuperar'],
+    ['motivo', 'motivoCancelamento'],
+    ['chave', 'usuario'],
+    'baixas',
+  ],
+  actions: {
+    lancar: collection({ label: 'Lançar pontos', icon: 'add', tone: 'primary', call: 'POST lancar', ...lancar }),
+    lancarAutorizado: collection({
+      label: 'Lançar com autorização',
+      icon: 'how_to_reg',
+      rare: true,
+      call: 'POST lancar/autorizado',
+      second: { permission: 'TRANSACAO_CONFERIR' },
+      ...lancar,
+    }),
+    imprimir: record({
+      label: 'Imprimir comprovante',
+      icon: 'print',
+      call: 'GET impressao/{id}',
+      permission: 'TRANSACAO_VER',
+      effect: 'print',
+    }),
+    cancelarLote: bulk({
+      label: 'Cancelar em lote',
+      icon: 'block',
+      tone: 'danger',
+      inCompany: true,
+      call: 'POST cancelar/lote',
+      permission: 'TRANSACAO_CANCELAR',
+      once: true,
+      confirm: 'Cancelar {counted}? De cada uma é lançada a contrária; o que não puder fica no relatório.',
+      form: { motivo: f.text({ required: true, max: 200 }) },
+      effect: 'progress',
+    }),
+    imprimirTotais: collection({
+      label: 'Imprimir totais',
+      icon: 'print',
+      inCompany: true,
+      call: 'POST impressao/totalizador',
+      permission: 'TRANSACAO_VER',
+      form: { papel },
+      effect: 'print',
+    }),
+    baixarCsv: collection({
+      label: 'Baixar CSV',
+      icon: 'download',
+      rare: true,
+      inCompany: true,
+      call: 'POST download/csv',
+      permission: 'TRANSACAO_VER',
+      effect: 'download',
+    }),
+  },
+});

@@ -1,0 +1,111 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { canais } from '../../delivery/pedido';
+
+/** What a purchase gives, from when and until when it is good, and how much of it at once: one record a company. */
+export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
+  label: ['Configuração da fidelidade', 'Configurações da fidelidade'],
+  gender: 'f',
+  title: 'empresa',
+  root: 'fidelidade/configuracao/',
+  tenant: 'empresa',
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    ativo: f.bool({
+      label: 'Programa ligado',
+      required: true,
+      default: false,
+      help: 'Ligado, cada pedido concluído de um cliente identificado gera pontos.',
+    }),
+    programa: f.enum(
+      { PONTOS: 'Pontos por real', CASHBACK: 'Cashback', CARIMBO: 'Cartão de selos' },
+      { required: true, default: 'PONTOS' },
+    ),
+    pontosPorReal: f.decimal({ label: 'Pontos por real', required: true, places: 2, min: 0, max: 100, default: 1 }),
+    percentual: f.percent({
+      label: 'Percentual de volta',
+      required: true,
+      default: 5,
+      help: 'Cada centavo devolvido é um ponto.',
+    }),
+    selosPorCompra: f.integer({ label: 'Selos por compra', required: true, min: 1, max: 100, default: 1 }),
+    valorMinimo: f.money({ label: 'Compra mínima', min: 0, help: 'Abaixo dela o pedido não gera pontos.' }),
+    arredonda: f.enum(
+      { BAIXO: 'Para baixo', PROXIMO: 'Para o mais próximo' },
+      { label: 'Arredondar', required: true, default: 'BAIXO' },
+    ),
+    baseCalculo: f.enum(
+      {
+        ITENS_COM_DESCONTO: 'Itens, já com o desconto',
+        TOTAL_SEM_ENTREGA: 'Total sem a taxa de entrega',
+        TOTAL: 'Total do pedido',
+      },
+      { label: 'Calcular sobre', required: true, default: 'ITENS_COM_DESCONTO' },
+    ),
+    canais: f.enumSet(canais, { label: 'Só nestes canais', help: 'Vazio: em todos.' }),
+    validadeDias: f.integer({
+      label: 'Validade em dias',
+      min: 1,
+      max: 3650,
+      help: 'Vazio: os pontos não vencem.',
+    }),
+    avisaAntesDias: f.integer({
+      label: 'Avisar antes de vencer (dias)',
+      min: 1,
+      max: 90,
+      default: 7,
+      help: 'O cliente recebe uma mensagem por WhatsApp, se a empresa tem e ele aceita. Vazio: ninguém é avisado.',
+    }),
+    carenciaHoras: f.integer({
+      label: 'Carência em horas',
+      required: true,
+      min: 0,
+      max: 720,
+      default: 24,
+      help: 'Por este tempo, depois da compra, os pontos ainda não podem ser usados.',
+    }),
+    bonusCadastro: f.integer({
+      label: 'Bônus da primeira compra',
+      min: 1,
+      max: 100_000,
+      help: 'Pontos a mais, uma vez por cliente. Vazio: não dá.',
+    }),
+    bonusAniversario: f.integer({
+      label: 'Bônus de aniversário',
+      min: 1,
+      max: 100_000,
+      help: 'Uma vez por ano, a quem já tem pontos. Vazio: não dá.',
+    }),
+    limiteDiaPontos: f.integer({
+      label: 'Pontos por cliente e dia',
+      min: 1,
+      help: 'O que passa disto espera a conferência de alguém.',
+    }),
+    limiteDiaTransacoes: f.integer({
+      label: 'Compras por cliente e dia',
+      min: 1,
+      help: 'O que passa disto espera a conferência de alguém.',
+    }),
+    limiteOperadorDia: f.integer({
+      label: 'Pontos lançados à mão por pessoa e dia',
+      required: true,
+      min: 0,
+      default: 500,
+      help: 'Acima disto, o lançamento pede a palavra de outra pessoa.',
+    }),
+    resgateMinimo: f.integer({ label: 'Resgate mínimo', required: true, min: 1, default: 1 }),
+    valorPonto: f.money({
+      label: 'Quanto custa um ponto',
+      required: true,
+      min: 0.01,
+      default: 0.01,
+      help: 'Para dizer em reais quanto a empresa ainda deve em prêmios.',
+    }),
+  },
+  when: {
+    pontosPorReal: { programa: 'PONTOS' },
+    percentual: { programa: 'CASHBACK' },
+    selosPorCompra: { programa: 'CARIMBO' },
+    avisaAntesDias: { validadeDias: { empty: false } },
+  },
+});

@@ -1,0 +1,118 @@
+import { entity, ledger, states } from '#kit';
+import { f } from '#fields';
+import { cliente } from '../../cadastros/cliente';
+
+export const tiposTransacao = {
+  CREDITO: { label: 'Compra', tone: 'success' },
+  BONUS: { label: 'Bônus', tone: 'success' },
+  RESGATE: { label: 'Resgate', tone: 'info' },
+  EXPIRACAO: { label: 'Expiração', tone: 'warning' },
+  AJUSTE: 'Ajuste',
+  ESTORNO: { label: 'Estorno', tone: 'warning' },
+} as const;
+/** What a person may take back; the rest follows from something else. */
+const cancelaveis = { tipo: ['CREDITO', 'BONUS', 'RESGATE', 'AJUSTE'] } as const;
+
+/**
+ * A row of a customer's points. Its amount is never changed: who takes one back writes the opposite. The balance is the
+ * sum of the rows that have a `saldo`, of what `restante` says is left of them, and what the customer shows.
+ */
+export const transacao = entity('transacao', {
+  label: ['Transação', 'Transações'],
+  gender: 'f',
+  title: 'descricao',
+  root: 'transacao/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    descricao: f.text({ label: 'Transação', required: true, max: 120 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    cliente: f.ref('cliente', { required: true, index: true }),
+    data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    tipo: f.enum(tiposTransacao, { required: true }),
+    situacao: f.enum(
+      {
+        EFETIVADA: { label: 'Efetivada', tone: 'success' },
+        PENDENTE: { label: 'Em carência', tone: 'info' },
+        SUSPEITA: { label: 'Suspeita', tone: 'warning' },
+        CANCELADA: { label: 'Cancelada', tone: 'error' },
+      },
+      { label: 'Situação', required: true, default: 'EFETIVADA' },
+    ),
+    pontos: f.integer({ required: true, help: 'Positivos quando entram, negativos quando saem.' }),
+    saldo: f.integer({ readOnly: true, help: 'Os pontos do cliente depois dela. Vazio: ainda não conta.' }),
+    valor: f.money({ label: 'Compra', min: 0 }),
+    restante: f.integer({
+      readOnly: true,
+      min: 0,
+      enforced: true,
+      help: 'Do que entrou, o que ainda não foi usado. Sai primeiro o que vence primeiro.',
+    }),
+    expiraEm: f.date({ label: 'Vence em', readOnly: true, index: true }),
+    disponivelEm: f.dateTime({ label: 'Disponível em', readOnly: true, index: true }),
+    aRecuperar: f.integer({
+      label: 'A recuperar',
+      readOnly: true,
+      min: 0,
+      enforced: true,
+      help: 'De um crédito cancelado depois de usado: sai dos próximos.',
+    }),
+    pedido: f.ref('pedido', { index: true, holds: false }),
+    estornoDe: f.ref('transacao', { label: 'Estorno de', readOnly: true, unique: true }),
+    lote: f.ref('transacao', { label: 'Do que venceu', readOnly: true, index: true }),
+    baixas: f.list(
+      { lote: f.integer({ required: true }), pontos: f.integer({ required: true }) },
+      { label: 'Saiu de', readOnly: true },
+    ),
+    chave: f.text({ required: true, max: 80, unique: true, help: 'Por que foi escrita; cada motivo, uma vez.' }),
+    origem: f.enum(
+      { PEDIDO: 'Pedido', MANUAL: 'À mão', IMPORTACAO: 'Importação', SISTEMA: 'Sistema' },
+      { required: true, default: 'SISTEMA' },
+    ),
+    motivo: f.text({ max: 200 }),
+    motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
+    usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
+  },
+});
+export const livroDePontos = ledger(transacao, cliente, {
+  account: 'cliente',
+  amount: 'pontos',
+  after: 'saldo',
+  key: 'chave',
+  balance: 'pontos',
+});
+export const vidaDaTransacao = states(transacao, 'situacao', {
+  moves: {
+    efetivar: {
+      label: 'Liberar',
+      icon: 'check',
+      from: 'PENDENTE',
+      to: 'EFETIVADA',
+      at: 'disponivelEm',
+      permission: 'TRANSACAO_CONFERIR',
+      confirm: 'Liberar os pontos de {descricao} agora?',
+    },
+    suspeitar: { label: 'Marcar como suspeita', from: 'EFETIVADA', to: 'SUSPEITA', by: 'house' },
+    confiar: {
+      label: 'Não é repetida',
+      icon: 'check',
+      from: 'SUSPEITA',
+      to: 'EFETIVADA',
+      permission: 'TRANSACAO_CONFERIR',
+    },
+    cancelar: {
+      label: 'Cancelar',
+      icon: 'block',
+      tone: 'danger',
+      from: ['PENDENTE', 'EFETIVADA', 'SUSPEITA'],
+      to: 'CANCELADA',
+      call: 'POST cancelar/{id}',
+      permission: 'TRANSACAO_CANCELAR',
+      offers: ['motivoCancelamento'],
+      when: cancelaveis,
+      confirm: 'Cancelar a transação {descricao}? Uma transação contrária é lançada.',
+      submit: 'Cancelar transação',
+      effect: [{ toast: 'Transação cancelada!' }, 'refresh'],
+    },
+  },
+});

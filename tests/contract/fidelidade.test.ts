@@ -1,0 +1,192 @@
+/** Points of customers: what orders give, what is taken, taken back and expires. */
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { moduleEngines } from '../support/engines';
+import { fidelidade, type Values } from '../support/fidelidade';
+
+describe.each(moduleEngines)('points on %s', (engine) => {
+  const loja = fidelidade(engine);
+  const { um, done, told, find, pontos, give, adds, cliente, order, conclude, cancel, all, clock, later, turn } = loja;
+  const redeem = (id: number, quantos: number) =>
+    told('transacao/lancar', { cliente: id, tipo: 'RESGATE', pontos: quantos, motivo: 'Teste' });
+
+  it('are given once for an order, and go back when it is cancelled', async () => {
+    const maria = await cliente();
+    const bought = await order(maria, 57.9);
+    await conclude(bought);
+    // Told again, as a retry of the outbox would.
+    await all(sql`update pedido set situacao = 'PRONTO' where id = ${bought}`);
+    await conclude(bought);
+    expect(await pontos(maria)).toBe(57);
+    const rows = await find('transacao/', { cliente: maria });
+    expect(rows).toMatchObject([{ tipo: 'CREDITO', pontos: 57, saldo: 57, restante: 57, valor: 57.9 }]);
+    await cancel(bought);
+    expect(await pontos(maria)).toBe(0);
+    const after = await find('transacao/', { cliente: maria, $sort: [['id', 'asc']] });
+    expect(after).toMatchObject([
+      { situacao: 'CANCELADA', pontos: 57, restante: 0 },
+      { tipo: 'ESTORNO', pontos: -57, saldo: 0, estornoDe: rows[0]!.id },
+    ]);
+    await adds();
+  });
+  it('are never taken twice: of twenty that take 100 of 150 at once one succeeds', async () => {
+    const maria = await cliente();
+    await give(maria, 150);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(maria, 100)));
+    expect(answers.filter((one) => one === 'ok')).toHaveLength(1);
+    expect(answers.filter((one) => String(one).startsWith('Saldo insuficiente'))).toHaveLength(19);
+    expect(await pontos(maria)).toBe(50);
+    await adds();
+  });
+  it('add up where many give and take at once', async () => {
+    const [maria, joao] = [await cliente(), await cliente('João')];
+    await Promise.all([give(maria, 500), give(joao, 500)]);
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) =>
+        at % 3 === 0 ? give(at % 2 ? maria : joao, 7) : redeem(at % 2 ? maria : joao, 30 + at),
+      ),
+    );
+    for (const one of [maria, joao]) expect(await pontos(one)).toBeGreaterThanOrEqual(0);
+    await adds();
+    await expect(all(sql`update cliente set pontos = -1 where id = ${maria}`)).rejects.toThrow('minimo');
+  });
+  it('are cancelled by an opposite row, once, and not by a link', async () => {
+    const maria = await cliente();
+    const { id } = await give(maria, 40);
+    const link = await um('GET', `transacao/cancelar/${id}`, undefined, { 'remember-me': '' });
+    expect(link.status).toBeGreaterThanOrEqual(401);
+    expect(await pontos(maria)).toBe(40);
+    expect((await um('GET', `transacao/cancelar/${id}`)).body.hasError).toBe(false);
+    expect(await pontos(maria)).toBe(0);
+    expect((await um('GET', `transacao/cancelar/${id}`)).body.hasError).toBe(true);
+    expect(await find('transacao/', { estornoDe: id })).toMatchObject([{ pontos: -40, tipo: 'ESTORNO' }]);
+    await adds();
+  });
+  it('leave first what expires first, and what is left expires in the day of the company', async () => {
+    const maria = await cliente();
+    const [ten, twenty] = [await give(maria, 10), await give(maria, 20)];
+    await all(sql`update transacao set expira_em = '2026-12-01' where id = ${ten.id}`);
+    await all(sql`update transacao set expira_em = '2026-12-30' where id = ${twenty.id}`);
+    expect(await redeem(maria, 15)).toBe('ok');
+    const left = await find('transacao/', { cliente: maria, tipo: 'BONUS', $sort: [['id', 'asc']] });
+    expect(left.map(({ restante }) => restante)).toEqual([0, 15]);
+    // The evening of the 30th in São Paulo is the 31st in UTC.
+    await later('2026-12-31T02:00:00Z');
+    await turn('transacao.vencer');
+    expect(await pontos(maria)).toBe(15);
+    await later('2026-12-31T03:30:00Z');
+    await turn('transacao.vencer');
+    await turn('transacao.vencer');
+    expect(await find('transacao/', { cliente: maria, tipo: 'EXPIRACAO' })).toMatchObject([{ pontos: -15, saldo: 0 }]);
+    // What has expired is not taken back once more.
+    expect((await um('GET', `transacao/cancelar/${twenty.id}`)).body.hasError).toBe(false);
+    expect(await pontos(maria)).toBe(0);
+    await adds();
+  });
+  it('are given back into the lots they came of', async () => {
+    const maria = await cliente();
+    await give(maria, 10);
+    await give(maria, 20);
+    const { id } = await done('transacao/lancar', { cliente: maria, tipo: 'RESGATE', pontos: 15, motivo: 'Teste' });
+    await done(`transacao/cancelar/${id}`);
+    const left = await find('transacao/', { cliente: maria, tipo: 'BONUS', $sort: [['id', 'asc']] });
+    expect(left.map(({ restante }) => restante)).toEqual([10, 20]);
+    expect(await pontos(maria)).toBe(30);
+    await adds();
+  });
+  it('that were used before their credit was cancelled are taken from the next credits', async () => {
+    const maria = await cliente();
+    const { id } = await give(maria, 100);
+    expect(await redeem(maria, 70)).toBe('ok');
+    await done(`transacao/cancelar/${id}`);
+    expect(await pontos(maria)).toBe(0);
+    expect(await find('transacao/', { estornoDe: id })).toMatchObject([{ pontos: -30, aRecuperar: 70 }]);
+    await give(maria, 50);
+    expect(await pontos(maria)).toBe(0);
+    await give(maria, 50);
+    expect(await pontos(maria)).toBe(30);
+    await adds();
+  });
+  it('wait for their time, and for somebody where a day has more than the company takes', async () => {
+    await loja.configure({ carenciaHoras: 24, limiteDiaTransacoes: 1 });
+    const maria = await cliente();
+    await conclude(await order(maria, 30));
+    await conclude(await order(maria, 20));
+    expect(await pontos(maria)).toBe(0);
+    const [first, second] = await find('transacao/', { cliente: maria, $sort: [['id', 'asc']] });
+    expect([first, second]).toMatchObject([
+      { situacao: 'PENDENTE', saldo: null },
+      { situacao: 'PENDENTE', disponivelEm: null, motivo: 'Acima do limite do dia' },
+    ]);
+    await later(new Date(clock.now.getTime() + 25 * 3_600_000).toISOString());
+    await turn('transacao.efetivar');
+    expect(await pontos(maria)).toBe(30);
+    await done(`transacao/${second!.id}/efetivar`);
+    expect(await pontos(maria)).toBe(50);
+    await loja.configure({ carenciaHoras: 0, limiteDiaTransacoes: null });
+    await adds();
+  });
+  it('that look twice are found, and one of them stays', async () => {
+    const maria = await cliente('Ana Repetida');
+    const [one, other] = [await give(maria, 33), await give(maria, 33)];
+    const { grupos } = await done('transacao/duplicada/relatorio');
+    const group = (grupos as readonly Values[]).find((each) => each.cliente === 'Ana Repetida')!;
+    expect((group.transacoes as readonly Values[]).map(({ id }) => id)).toEqual([one.id, other.id]);
+    await turn('transacao.suspeitar');
+    expect(await find('transacao/', { cliente: maria, situacao: 'SUSPEITA' })).toMatchObject([{ id: other.id }]);
+    expect(await done('transacao/duplicada/corrigir', { grupos: [{ manter: one.id, cancelar: [other.id] }] })).toEqual({
+      canceladas: 1,
+    });
+    expect(await pontos(maria)).toBe(33);
+    await adds();
+  });
+  it('given by hand have a limit of the day, above which another person must say yes', async () => {
+    await loja.configure({ limiteOperadorDia: 500 });
+    await all(sql`update transacao set data = '2026-01-01' where origem = 'MANUAL'`);
+    const maria = await cliente();
+    expect(await told('transacao/lancar', { cliente: maria, tipo: 'BONUS', pontos: 400, motivo: 'x' })).toBe('ok');
+    expect(await told('transacao/lancar', { cliente: maria, tipo: 'BONUS', pontos: 101, motivo: 'x' })).toMatch(
+      'Você pode lançar até 500 pontos por dia.',
+    );
+    const alone = await um('POST', 'transacao/lancar/autorizado', {
+      cliente: maria,
+      tipo: 'BONUS',
+      pontos: 101,
+      motivo: 'x',
+    });
+    expect(alone.status).toBe(422);
+    await loja.configure({ limiteOperadorDia: 100_000 });
+  });
+  it('are shown, printed and saved to the same sum', async () => {
+    const { body } = await um('POST', 'transacao/relatorio/totalizador/', { filter: {} });
+    const totals = body.result as unknown as Values;
+    const csv = await um('POST', 'transacao/download/csv', { filter: {} });
+    const lines = csv.text.trim().split(/\r?\n/);
+    const [head = '', ...rest] = lines;
+    const names = head.replace(/^\uFEFF/, '').split(';');
+    const at = (name: string): number => names.findIndex((one) => one.replaceAll('"', '') === name);
+    const sum = rest
+      .map((line) => line.split(';').map((cell) => cell.replaceAll('"', '').replace(/^'/, '')))
+      .filter((cells) => cells[at('Saldo')] !== '')
+      .reduce((total, cells) => total + Number(cells[at('Pontos')]!.replaceAll('.', '')), 0);
+    expect(sum).toBe(totals.pontos);
+    expect(rest).toHaveLength(Number(totals.transacoes));
+    expect((await um('POST', 'transacao/impressao/totalizador', { filter: {} })).text).toContain('Saldo em aberto');
+    const [any] = await find('transacao/');
+    expect((await um('GET', `transacao/impressao/${any!.id}`)).text).toContain('Programa de fidelidade');
+  });
+  it('are simulated by the rule as it is stored', async () => {
+    const { id } = (await um('GET', 'fidelidade/configuracao/carregar')).body.result as unknown as Values;
+    expect(await done('fidelidade/configuracao/simular', { id, compra: 57.9 })).toMatchObject({ pontos: 57 });
+    await loja.configure({ programa: 'CASHBACK', percentual: 5 });
+    expect(await done('fidelidade/configuracao/simular/previa', { id, compra: 57.99 })).toMatchObject({ pontos: 289 });
+    await loja.configure({ programa: 'PONTOS', pontosPorReal: 1 });
+  });
+  it('of another company are not there', async () => {
+    const [any] = await find('transacao/');
+    const { dois } = loja.speakers;
+    expect((await dois('GET', `transacao/findbyid/${any!.id}`)).status).toBe(404);
+    expect((await dois('POST', `transacao/cancelar/${any!.id}`, {})).status).toBe(404);
+    expect((await loja.speakers.leitor('POST', 'transacao/lancar', {})).status).toBe(403);
+  });
+});
