@@ -13,6 +13,7 @@ export const permissions = {
   TITULAR_ATENDER: 'Exportar e apagar os dados pessoais de um cliente',
   CLIENTE_UNIFICAR: 'Unificar cadastros de clientes com CPF ou CNPJ diferentes',
   AUDITORIA_VER: 'Ver o histórico de alterações',
+  DELIVERY_PAUSAR: 'Pausar a loja e voltar a receber pedidos',
   PEDIDO_CANCELAR: 'Cancelar pedidos em andamento',
   PEDIDO_ESTORNAR: 'Estornar pedidos concluídos',
   PEDIDO_PREPARAR: 'Ver o monitor de preparo e dizer o que está pronto',

@@ -49,10 +49,18 @@ export interface AdicionalCategoria
   extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
 export interface AvisoReposicao
   extends RecordOf<Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>> {}
+export interface Bairro
+  extends RecordOf<Of<'bairro', typeof import('./delivery/bairro').bairro>> {}
 export interface CapaCardapioCategoria
   extends RecordOf<Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
+export interface DeliveryConfiguracao
+  extends RecordOf<Of<'deliveryConfiguracao', typeof import('./delivery/deliveryConfiguracao').deliveryConfiguracao>> {}
+export interface DeliveryPausa
+  extends RecordOf<Of<'deliveryPausa', typeof import('./delivery/deliveryPausa').deliveryPausa>> {}
+export interface DeliveryPromocao
+  extends RecordOf<Of<'deliveryPromocao', typeof import('./delivery/deliveryPromocao').deliveryPromocao>> {}
 export interface EstoqueCentralizado
   extends RecordOf<Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>> {}
 export interface Impressao
@@ -79,6 +87,10 @@ export interface ProdutoAdicionalCategoria
   extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
 export interface RedeEstoque
   extends RecordOf<Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>> {}
+export interface SiteAnterior
+  extends RecordOf<Of<'siteAnterior', typeof import('./delivery/siteAnterior').siteAnterior>> {}
+export interface TaxaEntrega
+  extends RecordOf<Of<'taxaEntrega', typeof import('./delivery/taxaEntrega').taxaEntrega>> {}
 export interface VendaDia
   extends RecordOf<Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>> {}
 export interface CepCache
@@ -190,8 +202,12 @@ declare module '#kit/vocabulary' {
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
     avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>;
+    bairro: Of<'bairro', typeof import('./delivery/bairro').bairro>;
     capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
+    deliveryConfiguracao: Of<'deliveryConfiguracao', typeof import('./delivery/deliveryConfiguracao').deliveryConfiguracao>;
+    deliveryPausa: Of<'deliveryPausa', typeof import('./delivery/deliveryPausa').deliveryPausa>;
+    deliveryPromocao: Of<'deliveryPromocao', typeof import('./delivery/deliveryPromocao').deliveryPromocao>;
     estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
     impressao: Of<'impressao', typeof import('./delivery/impressao').impressao>;
     lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
@@ -205,6 +221,8 @@ declare module '#kit/vocabulary' {
     produto: Of<'produto', typeof import('./delivery/produto').produto>;
     produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>;
     redeEstoque: Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>;
+    siteAnterior: Of<'siteAnterior', typeof import('./delivery/siteAnterior').siteAnterior>;
+    taxaEntrega: Of<'taxaEntrega', typeof import('./delivery/taxaEntrega').taxaEntrega>;
     vendaDia: Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
     cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
@@ -273,8 +291,12 @@ declare module '#kit/vocabulary' {
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
     avisoReposicao: AvisoReposicao;
+    bairro: Bairro;
     capaCardapioCategoria: CapaCardapioCategoria;
     categoriaProduto: CategoriaProduto;
+    deliveryConfiguracao: DeliveryConfiguracao;
+    deliveryPausa: DeliveryPausa;
+    deliveryPromocao: DeliveryPromocao;
     estoqueCentralizado: EstoqueCentralizado;
     impressao: Impressao;
     lotePreco: LotePreco;
@@ -288,6 +310,8 @@ declare module '#kit/vocabulary' {
     produto: Produto;
     produtoAdicionalCategoria: ProdutoAdicionalCategoria;
     redeEstoque: RedeEstoque;
+    siteAnterior: SiteAnterior;
+    taxaEntrega: TaxaEntrega;
     vendaDia: VendaDia;
     cepCache: CepCache;
     cidade: Cidade;

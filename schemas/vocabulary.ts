@@ -39,6 +39,7 @@ export const sections = {
   fiscal: 'Fiscal',
   'modulo-fiscal': 'Módulo fiscal',
   premios: 'Prêmios',
+  salao: 'Salão',
   servidor: 'WhatsApp',
   sistema: 'Sistema',
   sorteio: 'Sorteios',
@@ -53,6 +54,8 @@ export const sections = {
 export const areas = {
   pedidos: { label: 'Pedidos', icon: 'receipt', key: 'p' },
   cardapio: { label: 'Cardápio', icon: 'restaurant', key: 'c', sections: ['delivery'] },
+  entregas: { label: 'Entregas', icon: 'delivery', key: 'e' },
+  salao: { label: 'Salão', icon: 'storefront', key: 's', sections: ['salao'] },
   clientes: { label: 'Clientes', icon: 'group', key: 'l' },
   promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'servidor'] },
   fidelidade: {

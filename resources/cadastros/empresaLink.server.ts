@@ -1,10 +1,9 @@
 import { calls, open, r } from '#kit';
 import { f } from '#fields';
-import { isOpen, nextOpening, textOf, type Shift } from '#fields/openingHours/hours';
-import { days } from '#fields/weekdays/weekdays';
+import { textOf } from '#fields/openingHours/hours';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cidade } from '../../schemas/enderecamento/cidade';
-import { zoneOf } from '../period';
+import { portaEm, regrasDaPorta } from '../delivery/servico/porta';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
 const loja = {
@@ -20,14 +19,6 @@ const loja = {
   aplicativo: r.orNull({ nome: f.text({ required: true }), cor: f.color(), android: f.url(), ios: f.url() }),
 };
 
-const porta = (hours: readonly Shift[], zone: string) => {
-  if (hours.length === 0) return { horario: null, aberta: null, abre: null };
-  const now = new Date();
-  const aberta = isOpen(hours, now, zone);
-  const next = aberta ? undefined : nextOpening(hours, now, zone);
-  return { horario: textOf(hours), aberta, abre: next ? `${days[next.dia].toLowerCase()} às ${next.abre}` : null };
-};
-
 /** What who opens the link of a company learns: what stands on its door. */
 export const linkDaEmpresa = calls(empresa, {
   buscar: open('GET buscar/{token}', {
@@ -36,12 +27,16 @@ export const linkDaEmpresa = calls(empresa, {
     headers: ['accept'],
     form: { token: f.text({ required: true, min: 32, max: 32 }) },
     result: r.oneOf(r.text, loja),
-    run: async ({ form, headers, within, notFound }) =>
-      within('*', async ({ rows }) => {
-        const company = await rows.one(empresa, { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } });
-        if (!company) return notFound();
+    run: async ({ form, headers, within, notFound, now }) => {
+      const wanted = { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } } as const;
+      const company = await within('*', ({ rows }) => rows.one(empresa, wanted));
+      if (!company) return notFound();
+      return within(company.id, async ({ rows }) => {
         const city = company.address?.city ? await rows.get(cidade, company.address.city) : undefined;
         const app = await rows.one(companyAplicativo, { empresa: company.id, ativo: true });
+        const regras = await regrasDaPorta({ rows, now }, company);
+        const hasHours = regras.horarios.length > 0;
+        const { aberta, abre } = portaEm(regras, now);
         const known = {
           nome: company.shortName,
           telefone: company.telefone,
@@ -51,7 +46,9 @@ export const linkDaEmpresa = calls(empresa, {
           endereco: [company.address?.street, company.address?.number, company.address?.neighborhoord, city?.nome]
             .filter(Boolean)
             .join(', '),
-          ...porta(company.horarios ?? [], zoneOf(company.fuso)),
+          horario: hasHours ? textOf(regras.horarios) : null,
+          aberta: hasHours ? aberta : null,
+          abre: hasHours ? abre : null,
           aplicativo: app
             ? { nome: app.nome ?? company.shortName, cor: app.cor, android: app.urlAndroid, ios: app.urlIos }
             : null,
@@ -73,6 +70,7 @@ export const linkDaEmpresa = calls(empresa, {
                 .join('\n'),
             }
           : known;
-      }),
+      });
+    },
   }),
 });

@@ -129,6 +129,14 @@ const Somas = ({ conta }: { readonly conta: ContaVista }) => (
         </div>
       ) : null,
     )}
+    {conta.promocoes.map(({ nome, valor }) => (
+      <div key={nome} className="lead">
+        <dt>{`Incluído: ${nome}`}</dt>
+        <dd>{`− ${dinheiro(valor)}`}</dd>
+      </div>
+    ))}
+    {conta.entregaPor && <p className="lead">{`Taxa de “${conta.entregaPor}”.`}</p>}
+    {conta.aviso && <p className="lead">{conta.aviso}</p>}
   </dl>
 );
 

@@ -36,6 +36,11 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     subtotal: valor,
     desconto: valor,
     taxa: valor,
+    /** The rule that says the fee; null where an attendant does. */
+    entregaPor: f.text(),
+    /** What is taken off, and by what. */
+    promocoes: r.list({ nome: texto, valor }),
+    aviso: f.text(),
     acrescimo: valor,
     total: valor,
     troco: f.money(),

@@ -178,6 +178,7 @@ export const pedidos = resource(pedido, {
         total: 'total',
         none: 'Este pedido não tem itens.',
       }),
+      table('promocoes', { label: 'Descontos', line: { title: 'nome', amount: 'valor' } }),
       table('pagamentos', {
         label: 'Pagamento',
         line: {

@@ -110,11 +110,22 @@ export const pedido = entity('pedido', {
       help: 'Soma dos itens, já com os descontos de cada um.',
     }),
     taxaEntrega: f.money({ label: 'Taxa de entrega', required: true, min: 0, default: 0 }),
+    taxaRegra: f.ref('taxaEntrega', { label: 'Taxa pela regra', readOnly: true, holds: false, copy: false }),
+    taxaMotoboy: f.money({
+      label: 'Ao entregador',
+      readOnly: true,
+      copy: false,
+      help: 'O que o entregador recebe por esta entrega, também quando o cliente não paga o frete.',
+    }),
     desconto: f.money({ label: 'Desconto nos itens', required: true, min: 0, default: 0 }),
     descontoEntrega: f.money({ label: 'Desconto na entrega', required: true, min: 0, default: 0 }),
     acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0, help: 'Taxa de serviço.' }),
     total: f.money({ required: true, min: 0 }),
     cupom: f.ref('cupomDesconto', { label: 'Cupom' }),
+    promocoes: f.list(
+      { nome: f.text({ required: true, max: 60 }), valor: f.money({ required: true, min: 0 }) },
+      { label: 'Descontos', readOnly: true, each: 'Desconto' },
+    ),
     pagamentos: f.list(
       {
         forma: f.enum(formasPagamento, { label: 'Forma', required: true }),

@@ -52,6 +52,7 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
     ]);
     const week = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'];
     const open = JSON.stringify(week.map((dia) => ({ dia, abre: '00:00', fecha: '00:00' })));
+    await change(sql`delete from delivery_pausa`);
     await change(sql`update empresa set horarios = ${open}::jsonb where id = ${house.companies[0]}`);
     expect(await result(stranger, 'GET', path)).toMatchObject({
       horario: 'Seg a Dom 00:00–00:00',

@@ -14,6 +14,8 @@ export const cardapio = (engine: 'pglite' | 'postgres') => {
     for (const login of ['admin', 'um', 'dois', 'leitor'] as const) speakers[login] = await house.as(login);
     // What the samples have planted: the tests make their own.
     await all(sql`delete from cupom_desconto where empresa_id = ${house.companies[0]}`);
+    await all(sql`delete from taxa_entrega`);
+    await all(sql`delete from delivery_promocao`);
     await all(sql`update produto set combo = null, ficha_tecnica = null where empresa_id = ${house.companies[0]}`);
   });
   afterAll(() => house?.close());

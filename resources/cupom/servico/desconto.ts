@@ -47,7 +47,7 @@ export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: 
 };
 
 /** A percentage with up to four decimals of an amount: 15 of 1999 is 300. */
-const parcela = (cents: number, percent: number): number =>
+export const parcela = (cents: number, percent: number): number =>
   Number((BigInt(cents) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n);
 
 /** The total of an item, in cents: quantity times price and additionals, minus its discount. */

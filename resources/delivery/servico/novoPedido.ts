@@ -6,10 +6,11 @@ import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
-import { resgatar, usoDe, type Uso } from '../../cupom/servico/resgatar';
+import { resgatar, usoDe } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
 import { enderecoChamado } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
+import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
 import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
@@ -17,6 +18,7 @@ import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Pedida } from './preco';
 import { resumoDe } from './resumo';
+import { entregaPara, semTaxa, type Entrega } from './taxas';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
@@ -38,6 +40,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   /** Of an order that a partner took: once a partner and code, with what the partner pays and keeps. */
   readonly externo?: Externo;
   readonly pagoOnline?: boolean;
+  /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
+  readonly daLoja?: true;
   /** What the customer was told; where it is another by now, nothing is stored. */
   readonly totalVisto?: number | null;
 }
@@ -49,10 +53,8 @@ export type Externo = Pick<Pedido, 'origemExterna' | 'idExterno'> &
 interface Conta {
   readonly endereco: Pedido['endereco'];
   readonly itens: readonly Precificado[];
-  readonly taxa: number;
-  readonly uso: Uso | null;
-  readonly desconto: number;
-  readonly descontoEntrega: number;
+  readonly entrega: Entrega;
+  readonly beneficios: Beneficios;
   readonly soma: number;
   readonly total: number;
   readonly pagamentos: ReturnType<typeof pagamentosDe>;
@@ -72,8 +74,23 @@ const aoEndereco = (
   if (onde === null) recusar('Informe o endereço de entrega!', 'endereco');
   return onde;
 };
+/** The fee is told by the rules of the shop; that of a partner's order by the partner. */
+const entregaDe = async (
+  context: HandlerContext & InCompany,
+  entry: Entrada,
+  endereco: Pedido['endereco'],
+  recusar: Recusar,
+): Promise<Entrega> => {
+  if (entry.modalidade !== 'ENTREGA') return semTaxa;
+  if (entry.externo) return { ...semTaxa, taxa: centavos(entry.taxaEntrega ?? 0) };
+  const { company } = context.user;
+  const asked = { dita: entry.taxaEntrega, daLoja: entry.daLoja === true, empresa: company.id };
+  const entrega = await entregaPara(context, endereco, asked);
+  if (entrega.recusa !== null && endereco !== null) recusar(entrega.recusa, 'endereco');
+  return entrega;
+};
 const contaDe = async (
-  context: HandlerContext,
+  context: HandlerContext & InCompany,
   entry: Entrada,
   { lock, recusar }: { /** The coupon is about to be used. */ readonly lock: boolean; readonly recusar: Recusar },
 ): Promise<Conta> => {
@@ -86,9 +103,13 @@ const contaDe = async (
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
   const horario = recusaDoHorario(entry, context.now);
   if (horario) recusar(...horario);
-  const itens = await precificar(context, entry, recusar);
+  const precificados = await precificar(context, entry, recusar);
+  const { itens, aplicadas } = entry.externo
+    ? { itens: precificados, aplicadas: [] }
+    : await comPromocoes(context, precificados);
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
-  const taxa = isDelivery ? centavos(entry.taxaEntrega ?? 0) : 0;
+  const entrega = await entregaDe(context, entry, endereco, recusar);
+  const { taxa } = entrega;
   const pretendido = { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa };
   const no = (texto: string): never => {
     throw new Recusa(texto);
@@ -100,8 +121,15 @@ const contaDe = async (
         recusar(error.message, 'cupom');
         return null;
       });
-  const { itens: desconto, entrega: descontoEntrega } = uso?.desconto ?? { itens: 0, entrega: 0 };
   const soma = somaDe(linhas);
+  const { company } = context.user;
+  const bairro = endereco?.neighborhoord ?? null;
+  const pedindo = { ...entry, empresa: company.id, bairro, soma, entrega, uso, lock };
+  const beneficios = await beneficiosDe(context, pedindo, aplicadas);
+  const { desconto, descontoEntrega } = beneficios;
+  const falta = (entrega.minimo ?? 0) - (soma - desconto);
+  if (entry.daLoja && isDelivery && falta > 0)
+    recusar(`Faltam ${dinheiro(falta)} para o pedido mínimo de ${dinheiro(entrega.minimo!)}.`, 'itens');
   const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
   const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
   if (typeof pagamentos === 'string') recusar(pagamentos, 'pagamentos');
@@ -110,7 +138,7 @@ const contaDe = async (
       `O total mudou de ${dinheiro(centavos(entry.totalVisto))} para ${dinheiro(total)}. Confira com o cliente e lance de novo!`,
       'totalVisto',
     );
-  return { endereco, itens, taxa, uso, desconto, descontoEntrega, soma, total, pagamentos };
+  return { endereco, itens, entrega, beneficios, soma, total, pagamentos };
 };
 /** What a function that stops at its first no has said. */
 class Recusa extends Error {}
@@ -119,15 +147,16 @@ const dinheiro = (cents: number): string =>
 
 /** What the page of a new order shows while it is filled in. */
 export const contaDoPedido = async (
-  context: HandlerContext,
+  context: HandlerContext & InCompany,
   entry: Entrada,
 ): Promise<Returned<typeof contaDoNovo.result>> => {
   const recusas: { campo: string; texto: string }[] = [];
   const recusar: Recusar = (texto, campo) => recusas.push({ campo, texto });
-  const { itens, taxa, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(context, entry, {
+  const { itens, entrega, beneficios, soma, total, pagamentos } = await contaDe(context, entry, {
     lock: false,
     recusar,
   });
+  const { desconto, descontoEntrega, aplicadas, aviso } = beneficios;
   return {
     linhas: itens.map(({ item, recusa }) => ({
       nome: item.descricao ?? 'Produto fora do cardápio',
@@ -141,7 +170,10 @@ export const contaDoPedido = async (
     })),
     subtotal: reais(soma),
     desconto: reais(desconto + descontoEntrega),
-    taxa: reais(taxa),
+    taxa: reais(entrega.taxa),
+    entregaPor: entrega.regra?.nome,
+    promocoes: aplicadas.map(({ nome, valor }) => ({ nome, valor: reais(valor) })),
+    aviso,
     acrescimo: entry.acrescimo ?? 0,
     total: reais(total),
     troco: typeof pagamentos === 'string' ? null : (pagamentos.find(({ troco }) => troco !== null)?.troco ?? null),
@@ -160,13 +192,16 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     refuse,
     notFound,
   } = context;
-  const { endereco, itens, taxa, uso, desconto, descontoEntrega, soma, total, pagamentos } = await contaDe(
-    context,
-    entry,
-    { lock: true, recusar: refuse },
-  );
+  const first = await contaDe(context, entry, { lock: true, recusar: refuse });
+  const { quem, novo } = await clienteDo(context, entry);
+  // Whose first purchase it was while somebody else stored his: it is reckoned anew, and told where it was told.
+  const conta =
+    first.beneficios.primeira && quem !== entry.cliente && !novo
+      ? await contaDe(context, { ...entry, cliente: quem }, { lock: true, recusar: refuse })
+      : first;
+  const { endereco, itens, entrega, beneficios, soma, total, pagamentos } = conta;
   if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
-  const quem = entry.cliente ?? (await clienteNovo(context, entry));
+  const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
   // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
   const { ultimoPedido } = (await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } })) ?? notFound();
   const stored = await rows.insert(pedido, {
@@ -178,7 +213,10 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     endereco,
     cpfNota: entry.cpfNota,
     valorItens: reais(soma),
-    taxaEntrega: reais(taxa),
+    taxaEntrega: reais(entrega.taxa),
+    taxaRegra: entrega.regra?.id ?? null,
+    taxaMotoboy: entry.modalidade === 'ENTREGA' ? (entrega.regra?.valorMotoboy ?? reais(entrega.taxa)) : null,
+    promocoes: aplicadas.length > 0 ? aplicadas.map(({ nome, valor }) => ({ nome, valor: reais(valor) })) : null,
     desconto: reais(desconto),
     descontoEntrega: reais(descontoEntrega),
     acrescimo: entry.acrescimo ?? 0,
@@ -187,7 +225,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     pagamentos: guardados(pagamentos),
     observacao: entry.observacao,
     resumo: resumoDe(itens.map(({ item }) => item)),
-    ...(await prazosDe(context, entry)),
+    ...(await prazosDe(context, entry, entrega.regra?.tempoMax)),
     pagoOnline: entry.pagoOnline ?? null,
     ...entry.externo,
   });
@@ -198,20 +236,20 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
 };
 
 /** Whom nobody knows yet, where his name or telephone was said; null for a sale to nobody in particular. */
-const clienteNovo = async (
+const clienteDo = async (
   context: HandlerContext & InCompany,
-  { nome, telefone, canal, endereco }: Entrada,
-): Promise<number | null> => {
+  { cliente: known, nome, telefone, canal, endereco }: Entrada,
+): Promise<{ readonly quem: number | null; readonly novo: boolean }> => {
   const { user, refuse } = context;
-  if (!nome && !telefone) return null;
+  if (known !== null || (!nome && !telefone)) return { quem: known, novo: false };
   if (!user.permissions.has('CLIENTE_EDITAR'))
     return refuse('Você não pode cadastrar clientes: lance o pedido sem identificação!', 'nome');
   if (!nome) return refuse('Informe o nome do cliente!', 'nome');
   if (!telefone) return refuse('Informe o telefone do cliente!', 'telefone');
   const origem = canal === 'TELEFONE' || canal === 'WHATSAPP' ? canal : 'BALCAO';
-  const { cliente: quem } = await clientePorTelefone(context, { nome, telefone, address: endereco, origem });
+  const { cliente: quem, novo } = await clientePorTelefone(context, { nome, telefone, address: endereco, origem });
   if (quem.situacao === 'BLOQUEADO') refuse('Este cliente está bloqueado!', 'telefone');
-  return quem.id;
+  return { quem: quem.id, novo };
 };
 
 const semNada = { descricao: '', sabores: null, partes: null, adicionais: null };

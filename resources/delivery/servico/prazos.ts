@@ -18,9 +18,11 @@ type Pretendido = Pick<Pedido, 'modalidade'> & Partial<Pick<Pedido, 'agendadoPar
 export const prazosDe = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   { modalidade, agendadoPara = null, agendadoAte = null }: Pretendido,
+  /** Minutes to the door, where the rule of the fee says them. */
+  ateAPorta?: number | null,
 ): Promise<Prazos> => {
   const { minutosPreparo, minutosEntrega } = await rows.settings(empresaConfig);
-  const leva = (minutosPreparo + (modalidade === 'ENTREGA' ? minutosEntrega : 0)) * minuto;
+  const leva = (ateAPorta ?? minutosPreparo + (modalidade === 'ENTREGA' ? minutosEntrega : 0)) * minuto;
   const em = (instant: number): string => new Date(instant).toISOString();
   if (agendadoPara === null)
     return {

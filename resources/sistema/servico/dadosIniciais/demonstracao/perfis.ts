@@ -60,6 +60,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'FISCAL_EMITIR',
             'FISCAL_CANCELAR',
             'PEDIDO_AUTORIZAR',
+            'DELIVERY_PAUSAR',
             'PEDIDO_CANCELAR',
             'PEDIDO_ESTORNAR',
             'PEDIDO_IMPRIMIR',

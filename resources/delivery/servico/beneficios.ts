@@ -1,0 +1,165 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { deliveryPromocao } from '../../../schemas/delivery/deliveryPromocao';
+import { pedido } from '../../../schemas/delivery/pedido';
+import type { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import { reais } from '../../centavos';
+import { donosDo } from '../../cadastros/servico/porTelefone';
+import { momentoDe, type Momento } from '../../cupom/servico/momento';
+import type { Linha } from '../../cupom/servico/desconto';
+import type { Uso } from '../../cupom/servico/resgatar';
+import { freteGratis, primeiraDe, promocoesNosItens, type Aplicada, type Promocoes } from './promocoes';
+import type { Entrega } from './taxas';
+
+/** What is taken off an order as a whole, after the promotions of its items: in this order, cents. */
+export interface Beneficios {
+  /** The coupon, where it counts. */
+  readonly uso: Uso | null;
+  readonly desconto: number;
+  readonly descontoEntrega: number;
+  readonly aplicadas: readonly Aplicada[];
+  /** Why something that could have counted did not. */
+  readonly aviso: string | null;
+  /** It was taken for a first purchase. */
+  readonly primeira: boolean;
+}
+interface Pedindo {
+  readonly empresa: number;
+  readonly cliente: number | null;
+  readonly telefone?: string | null;
+  readonly cpfNota: string | null;
+  readonly canal: Infer<typeof pedido>['canal'];
+  readonly bairro: string | null;
+  /** Cents, after the promotions of the items. */
+  readonly soma: number;
+  readonly entrega: Pick<Entrega, 'taxa' | 'gratisDe'>;
+  readonly uso: Uso | null;
+  readonly lock: boolean;
+  /** A partner says what it costs. */
+  readonly externo?: object;
+}
+type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'user'>;
+
+/**
+ * Nobody with this telephone or CPF has bought before. The row of the customer is held: of two first orders at once the
+ * second waits, and sees the first.
+ */
+const isPrimeira = async ({ rows, db }: Context, order: Pedindo): Promise<boolean> => {
+  const known = order.cliente === null ? undefined : await rows.get(cliente, order.cliente, { lock: order.lock });
+  const telefone = known?.telefone ?? order.telefone;
+  if (!telefone) return false;
+  const cpf = known?.cpfCnpj ?? order.cpfNota;
+  const same = cpf === null ? [] : await rows.all(cliente, { cpfCnpj: cpf });
+  const who = [
+    ...(await donosDo(db, order.empresa, telefone)),
+    ...same.map(({ id }) => id),
+    ...(known ? [known.id] : []),
+  ];
+  const before =
+    who.length > 0 && (await rows.exists(pedido, { cliente: [...new Set(who)], situacao: { not: 'CANCELADO' } }));
+  return !before && (cpf === null || !(await rows.exists(pedido, { cpfNota: cpf, situacao: { not: 'CANCELADO' } })));
+};
+
+/** What counts of a coupon and a first purchase. */
+interface Escolha {
+  readonly cupom: Uso | null;
+  readonly primeira: ReturnType<typeof primeiraDe>;
+  readonly aviso: string | null;
+}
+/** Both at once only where the shop says so; else the one that takes off more, in doubt the coupon that was typed. */
+const escolher = (uso: Uso | null, wanted: Escolha['primeira'], taxa: number, acumula: boolean): Escolha => {
+  if (uso === null || wanted === undefined || acumula) return { cupom: uso, primeira: wanted, aviso: null };
+  const daPrimeira = wanted.itens + (wanted.frete ? taxa : 0);
+  if (daPrimeira <= uso.desconto.itens + uso.desconto.entrega)
+    return { cupom: uso, primeira: undefined, aviso: 'Vale o cupom: desconta mais que a primeira compra.' };
+  const aviso = `Vale o desconto da primeira compra, de ${dinheiro(daPrimeira)}: é maior que o do cupom, que fica guardado.`;
+  return { cupom: null, primeira: wanted, aviso };
+};
+
+export const beneficiosDe = async (
+  context: Context,
+  order: Pedindo,
+  nosItens: readonly Aplicada[],
+): Promise<Beneficios> => {
+  if (order.externo) return semPromocoes(order);
+  const { soma, entrega } = order;
+  const promocoes = await context.rows.settings(deliveryPromocao);
+  const isFirst = promocoes.primeiraCompra && (await isPrimeira(context, order));
+  const wanted = isFirst ? primeiraDe(promocoes, soma) : undefined;
+  const { cupom, primeira, aviso } = escolher(order.uso, wanted, entrega.taxa, promocoes.acumulaComCupom === true);
+  const doCupom = cupom?.desconto ?? { itens: 0, entrega: 0 };
+  const daPrimeira = Math.min(primeira?.itens ?? 0, soma - doCupom.itens);
+  const desconto = doCupom.itens + daPrimeira;
+  const gratis = gratisPor(promocoes, order, {
+    primeira,
+    after: soma - desconto,
+    momento: momentoDe(context.now, context.user.zone),
+  });
+  const descontoEntrega = gratis ? entrega.taxa : Math.min(doCupom.entrega, entrega.taxa);
+  return {
+    uso: cupom,
+    desconto,
+    descontoEntrega,
+    aplicadas: [
+      ...nosItens,
+      ...(cupom ? [{ nome: `Cupom ${cupom.chave}`, valor: doCupom.itens + (gratis ? 0 : descontoEntrega) }] : []),
+      { nome: 'Primeira compra', valor: daPrimeira + (gratis === 'primeira' ? descontoEntrega : 0) },
+      { nome: 'Frete grátis', valor: gratis === 'loja' ? descontoEntrega : 0 },
+    ].filter(({ valor }) => valor > 0),
+    aviso,
+    primeira: primeira !== undefined,
+  };
+};
+/** Who carries it for nothing, where somebody does. */
+const gratisPor = (
+  promocoes: Promocoes,
+  { entrega: { taxa, gratisDe }, bairro, canal }: Pedindo,
+  {
+    primeira,
+    after,
+    momento,
+  }: { readonly primeira: Escolha['primeira']; readonly after: number; readonly momento: Momento },
+): 'primeira' | 'loja' | undefined => {
+  if (taxa === 0) return undefined;
+  if (primeira?.frete) return 'primeira';
+  const byRule = gratisDe !== null && after >= gratisDe;
+  return byRule || freteGratis(promocoes, { itens: after, bairro, canal }, momento) ? 'loja' : undefined;
+};
+const semPromocoes = ({ uso }: Pedindo): Beneficios => ({
+  uso,
+  desconto: uso?.desconto.itens ?? 0,
+  descontoEntrega: uso?.desconto.entrega ?? 0,
+  aplicadas: [],
+  aviso: null,
+  primeira: false,
+});
+const dinheiro = (cents: number): string =>
+  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+interface Precificado {
+  readonly linha: Linha | null;
+  readonly item: Partial<Infer<typeof pedidoItem>>;
+}
+/** The lines of an order with what the shop's promotions take off each: as the discount of the line itself. */
+export const comPromocoes = async <P extends Precificado>(
+  { rows, now, user }: Context,
+  precificados: readonly P[],
+): Promise<{ readonly itens: readonly P[]; readonly aplicadas: readonly Aplicada[] }> => {
+  const sold = precificados.flatMap(({ linha, item }, at) =>
+    linha ? [{ ...linha, quantidade: item.quantidade ?? 1, at }] : [],
+  );
+  const promocoes = await rows.settings(deliveryPromocao);
+  const { linhas, aplicadas } = promocoesNosItens(promocoes, sold, momentoDe(now, user.zone));
+  const off = new Map(sold.map(({ at }, index) => [at, linhas[index] ?? 0]));
+  const itens = precificados.map((one, at) => {
+    const cents = off.get(at) ?? 0;
+    if (cents === 0 || !one.linha) return one;
+    const total = one.linha.total - cents;
+    return {
+      ...one,
+      linha: { ...one.linha, total },
+      item: { ...one.item, desconto: reais(cents), total: reais(total) },
+    };
+  });
+  return { itens, aplicadas };
+};

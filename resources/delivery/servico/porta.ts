@@ -1,0 +1,125 @@
+import type { HandlerContext, Infer } from '#kit';
+import { isOpen, shiftAt, type Shift } from '#fields/openingHours/hours';
+import { days } from '#fields/weekdays/weekdays';
+import { plusDays } from '#kit/period';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { feriado } from '../../../schemas/cadastros/feriado';
+import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
+import { deliveryPausa } from '../../../schemas/delivery/deliveryPausa';
+import type { pedido } from '../../../schemas/delivery/pedido';
+import { cidade } from '../../../schemas/enderecamento/cidade';
+import { diaSemana, momentoDe, vespera, type Momento } from '../../cupom/servico/momento';
+import { zoneOf } from '../../period';
+
+type Canal = Infer<typeof pedido>['canal'];
+/** What decides whether the shop takes orders; nothing here asks for anything. */
+export interface Regras {
+  /** None: always open. */
+  readonly horarios: readonly Shift[];
+  readonly fechada: boolean;
+  /** YYYY-MM-DD, days on which it does not open. */
+  readonly feriados: ReadonlySet<string>;
+  /** Until when it is paused; ISO. */
+  readonly pausadaAte: string | null;
+  readonly zone: string;
+}
+export interface Porta {
+  readonly aberta: boolean;
+  /** As the door says it: «Aberta até 23:30», «Fechada. Abre hoje às 18:00». */
+  readonly texto: string;
+  /** When it opens next, in words; null where it is open, or nobody knows. */
+  readonly abre: string | null;
+}
+
+/** The day whose shift is on: that of Friday 18:00 to 02:00 is Friday's at Saturday 01:30. */
+const diaDoTurno = (shift: Shift, { dia }: Momento): string => (diaSemana(dia) === shift.dia ? dia : vespera(dia));
+/** So many days ahead one looks for an opening: a week of holidays is passed over. */
+const adiante = 15;
+const proximaAbertura = ({ horarios, feriados }: Regras, agora: Momento): string | null => {
+  for (let ahead = 0; ahead < adiante; ahead += 1) {
+    const dia = plusDays(agora.dia, ahead);
+    if (feriados.has(dia)) continue;
+    const [abre] = horarios
+      .filter((one) => one.dia === diaSemana(dia) && (ahead > 0 || one.abre > agora.hora))
+      .map((one) => one.abre)
+      .toSorted();
+    if (abre === undefined) continue;
+    const quando =
+      ahead === 0 ? 'hoje' : ahead === 1 ? 'amanhã' : ahead < 7 ? days[diaSemana(dia)].toLowerCase() : dataCurta(dia);
+    return `${quando} às ${abre}`;
+  }
+  return null;
+};
+const dataCurta = (dia: string): string => dia.slice(5).split('-').toReversed().join('/');
+
+/** Whether it is open at an instant, by the clocks of the company. */
+export const portaEm = (regras: Regras, now: Date): Porta => {
+  const { horarios, fechada, feriados, pausadaAte, zone } = regras;
+  const agora = momentoDe(now, zone);
+  const closed = (texto: string, abre: string | null): Porta => ({ aberta: false, texto, abre });
+  if (fechada) return closed('Fechada', null);
+  const shift = horarios.length === 0 ? undefined : shiftAt(horarios, now, zone);
+  const isHoliday = feriados.has(shift ? diaDoTurno(shift, agora) : agora.dia);
+  if (isHoliday || (horarios.length > 0 && !shift)) {
+    const abre = proximaAbertura(regras, agora);
+    const why = isHoliday ? 'Fechada neste feriado' : 'Fechada';
+    return closed(abre ? `${why}. Abre ${abre}` : why, abre);
+  }
+  if (pausadaAte !== null) {
+    const volta = momentoDe(new Date(pausadaAte), zone);
+    const abre = volta.dia === agora.dia ? `às ${volta.hora}` : `${dataCurta(volta.dia)} às ${volta.hora}`;
+    return closed(`Em pausa. Volta ${abre}`, abre);
+  }
+  return { aberta: true, texto: shift ? `Aberta até ${shift.fecha}` : 'Aberta', abre: null };
+};
+/** Whether it takes orders for a later instant. */
+export const abertaEm = ({ horarios, fechada, feriados, zone }: Regras, when: Date): boolean => {
+  if (fechada) return false;
+  const then = momentoDe(when, zone);
+  if (horarios.length === 0) return !feriados.has(then.dia);
+  const shift = shiftAt(horarios, when, zone);
+  return shift !== undefined && isOpen(horarios, when, zone) && !feriados.has(diaDoTurno(shift, then));
+};
+
+type Rows = Pick<HandlerContext, 'rows' | 'now'>;
+type Empresa = Infer<typeof empresa>;
+
+/** Pauses of these channels that overlap one another run on. */
+const pausadaAte = async ({ rows, now }: Rows, canal: Canal): Promise<string | null> => {
+  const instant = now.toISOString();
+  const on = await rows.all(deliveryPausa, { inicio: { lte: instant }, fim: { gt: instant } });
+  const ends = on.filter(({ canais }) => !canais?.length || canais.includes(canal)).map(({ fim }) => fim);
+  return ends.toSorted().at(-1) ?? null;
+};
+const feriadosDe = async ({ rows, now }: Rows, { address, fuso }: Empresa): Promise<ReadonlySet<string>> => {
+  const hoje = momentoDe(now, zoneOf(fuso)).dia;
+  const place = address?.city == null ? undefined : await rows.get(cidade, address.city);
+  const found = await rows.all(feriado, {
+    tipo: 'FERIADO',
+    data: { gte: vespera(hoje), lte: plusDays(hoje, adiante) },
+    $or: [
+      { abrangencia: 'NACIONAL' },
+      ...(place
+        ? [
+            { abrangencia: 'ESTADUAL', estado: place.estado } as const,
+            { abrangencia: 'MUNICIPAL', cidade: place.id } as const,
+          ]
+        : []),
+    ],
+  });
+  return new Set(found.map(({ data }) => data));
+};
+/** In the company's own transaction. */
+export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal = 'SITE'): Promise<Regras> => {
+  const { aberto, horarios, feriadosFecha } = await context.rows.settings(deliveryConfiguracao);
+  return {
+    horarios: horarios?.length ? horarios : (shop.horarios ?? []),
+    fechada: aberto === 'FECHADO',
+    feriados: feriadosFecha ? await feriadosDe(context, shop) : new Set(),
+    pausadaAte: await pausadaAte(context, canal),
+    zone: zoneOf(shop.fuso),
+  };
+};
+/** One answer for the page of the shop, its link, its orders and its partners. */
+export const portaDe = async (context: Rows, shop: Empresa, canal?: Canal): Promise<Porta> =>
+  portaEm(await regrasDaPorta(context, shop, canal), context.now);

@@ -1,0 +1,165 @@
+import type { HandlerContext, Infer } from '#kit';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { bairro } from '../../../schemas/delivery/bairro';
+import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
+import type { pedido } from '../../../schemas/delivery/pedido';
+import { taxaEntrega, type tiposDeTaxa } from '../../../schemas/delivery/taxaEntrega';
+import { centavos } from '../../centavos';
+import { diaSemana, inicioDoTurno, momentoDe, noTurno, type Momento } from '../../cupom/servico/momento';
+
+export type Taxa = Infer<typeof taxaEntrega>;
+type Endereco = Infer<typeof pedido>['endereco'];
+interface Ponto {
+  readonly lat: number;
+  readonly lng: number;
+}
+/** Where it goes, as the rules read it. */
+export interface Lugar {
+  readonly cep: string | null;
+  /** By all its names, see {@link chaveDoBairro}. */
+  readonly bairros: ReadonlySet<string>;
+  readonly ponto: Ponto | null;
+}
+
+const abreviados: Readonly<Record<string, string>> = {
+  jd: 'jardim',
+  jdm: 'jardim',
+  vl: 'vila',
+  pq: 'parque',
+  pque: 'parque',
+  res: 'residencial',
+  resid: 'residencial',
+  cj: 'conjunto',
+  conj: 'conjunto',
+  st: 'setor',
+  sta: 'santa',
+  sto: 'santo',
+  s: 'sao',
+  dr: 'doutor',
+  nsa: 'nossa senhora',
+  n: 'nova',
+  cd: 'cidade',
+};
+/** 'Jd. América' and 'JARDIM AMERICA' are one. */
+export const chaveDoBairro = (nome: string): string =>
+  nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .map((word) => abreviados[word] ?? word)
+    .join(' ');
+
+const rad = (degrees: number): number => (degrees * Math.PI) / 180;
+/** Kilometres as the crow flies. */
+export const distancia = (a: Ponto, b: Ponto): number => {
+  const h =
+    Math.sin(rad(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lng - a.lng) / 2) ** 2;
+  return 12_742 * Math.asin(Math.sqrt(h));
+};
+/** Inside of an area by its corners: a line to the east crosses its border an odd number of times. */
+export const dentro = ({ lat, lng }: Ponto, pontos: readonly Ponto[]): boolean => {
+  let inside = false;
+  for (let at = 0, before = pontos.length - 1; at < pontos.length; before = at, at += 1) {
+    const [a, b] = [pontos[at]!, pontos[before]!];
+    if (a.lat > lat !== b.lat > lat && lng < ((b.lng - a.lng) * (lat - a.lat)) / (b.lat - a.lat) + a.lng)
+      inside = !inside;
+  }
+  return inside;
+};
+
+/** Of two rules with the same place in the order, the more exact one. */
+const exatidao: Readonly<Record<keyof typeof tiposDeTaxa, number>> = { AREA: 0, CEP: 1, BAIRRO: 2, RAIO: 3, FIXA: 4 };
+export const emOrdem = (regras: readonly Taxa[]): readonly Taxa[] =>
+  regras.toSorted((a, b) => a.ordem - b.ordem || exatidao[a.tipo] - exatidao[b.tipo] || a.id - b.id);
+
+const noLugar = (regra: Taxa, { cep, bairros, ponto }: Lugar, loja: Ponto | null): boolean => {
+  switch (regra.tipo) {
+    case 'FIXA':
+      return true;
+    case 'BAIRRO':
+      return (regra.bairros ?? []).some((nome) => bairros.has(chaveDoBairro(nome)));
+    case 'CEP':
+      return cep !== null && cep >= (regra.cepInicio ?? '') && cep <= (regra.cepFim ?? '');
+    case 'AREA':
+      return ponto !== null && dentro(ponto, regra.pontos ?? []);
+    case 'RAIO': {
+      if (ponto === null || loja === null) return false;
+      const km = distancia(loja, ponto);
+      return km >= (regra.deKm ?? 0) && km <= (regra.ateKm ?? 0);
+    }
+  }
+};
+const noHorario = (regra: Taxa, momento: Momento): boolean =>
+  noTurno(regra, momento) &&
+  (!regra.diasSemana?.length || regra.diasSemana.includes(diaSemana(inicioDoTurno(regra, momento))));
+
+/** The rule of an address at an hour; undefined where none fits. */
+export const regraPara = (
+  regras: readonly Taxa[],
+  lugar: Lugar,
+  { loja, momento }: { readonly loja: Ponto | null; readonly momento: Momento },
+): Taxa | undefined => emOrdem(regras).find((one) => one.ativo && noHorario(one, momento) && noLugar(one, lugar, loja));
+
+const pontoDe = (place: Endereco | undefined): Ponto | null =>
+  place?.latitude == null || place.longitude == null ? null : { lat: place.latitude, lng: place.longitude };
+
+export const semEntrega = 'Não entregamos neste endereço.';
+/** What a delivery comes to; amounts in cents. */
+export interface Entrega {
+  /** Null where nobody has said fees, or an attendant says one. */
+  readonly regra: Taxa | null;
+  readonly taxa: number;
+  /** Of the items after discounts: from so much on it is free, and less than so much is not delivered. */
+  readonly gratisDe: number | null;
+  readonly minimo: number | null;
+  readonly recusa: string | null;
+}
+/** Nothing is delivered, or somebody else says what it costs. */
+export const semTaxa: Entrega = { regra: null, taxa: 0, gratisDe: null, minimo: null, recusa: null };
+type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
+
+/**
+ * The fee of an address, told by the rules of the company and by nobody else. Where it has none, or an attendant may
+ * deliver elsewhere, what he says counts. `daLoja`: of a customer, whose word never does.
+ */
+export const entregaPara = async (
+  { rows, now, user }: Context,
+  place: Endereco,
+  { dita, daLoja, empresa: id }: { readonly dita: number | null; readonly daLoja: boolean; readonly empresa: number },
+): Promise<Entrega> => {
+  const regras = await rows.all(taxaEntrega, { ativo: true });
+  const { pedidoMinimo, aceitaForaArea } = await rows.settings(deliveryConfiguracao);
+  const minimo = pedidoMinimo === null ? null : centavos(pedidoMinimo);
+  const semRegra = { regra: null, taxa: centavos(dita ?? 0), gratisDe: null, minimo };
+  if (regras.length === 0) return { ...semRegra, recusa: daLoja ? semEntrega : null };
+  const shop = await rows.get(empresa, id);
+  const onde = { loja: pontoDe(shop?.address), momento: momentoDe(now, user.zone) };
+  const regra = regraPara(regras, await lugarDe({ rows }, place), onde);
+  if (!regra) return { ...semRegra, recusa: daLoja || !aceitaForaArea ? semEntrega : null };
+  return {
+    regra,
+    taxa: centavos(regra.valor ?? 0),
+    gratisDe: regra.gratisAcimaDe == null ? null : centavos(regra.gratisAcimaDe),
+    minimo: regra.pedidoMinimo == null ? minimo : centavos(regra.pedidoMinimo),
+    recusa: regra.entrega ? null : semEntrega,
+  };
+};
+/** The names of its neighbourhood: as it is written, and those that the platform knows of the same. */
+const lugarDe = async ({ rows }: Pick<Context, 'rows'>, place: Endereco): Promise<Lugar> => {
+  const written = chaveDoBairro(place?.neighborhoord ?? '');
+  const known =
+    place?.city == null || written === '' ? [] : await rows.all(bairro, { cidade: place.city, ativo: true });
+  const same = known.map(({ nome, nomes }) => [nome, ...(nomes ?? [])].map(chaveDoBairro));
+  return {
+    cep: place?.cep?.replace(/\D/g, '') || null,
+    bairros: new Set([...(written === '' ? [] : [written]), ...same.filter((names) => names.includes(written)).flat()]),
+    ponto: pontoDe(place),
+  };
+};
+
+/** As the door says it: «35 a 50 min». */
+export const tempoDe = ({ tempoMin, tempoMax }: Pick<Taxa, 'tempoMin' | 'tempoMax'>): string | null =>
+  tempoMax == null ? null : tempoMin == null ? `até ${tempoMax} min` : `${tempoMin} a ${tempoMax} min`;

@@ -1,0 +1,9 @@
+import { resource } from '#kit';
+import { siteAnterior } from '../../schemas/delivery/siteAnterior';
+
+/** Written when a shop changes its address. */
+export const sitesAnteriores = resource(siteAnterior, {
+  menu: false,
+  off: ['create', 'update', 'delete', 'export'],
+  access: { list: 'ROLE_ADMIN' },
+});

@@ -1,0 +1,88 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { formasPagamento, modalidades } from './pedido';
+
+/** How one pays at the door or at the counter; what is paid on the net is in `deliveryConfiguracaoPgOnline`. */
+const { ONLINE: _online, FIADO: _fiado, ...naEntrega } = formasPagamento;
+export const formasNaEntrega = naEntrega;
+/** The name of a shop in the address of its page. */
+export const padraoDoSite = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
+
+/** How a company sells by itself on the net: its page, its hours, what it takes. One record each. */
+export const deliveryConfiguracao = entity('deliveryConfiguracao', {
+  label: ['Configuração do delivery', 'Configurações do delivery'],
+  gender: 'f',
+  title: 'empresa',
+  root: 'deliveryconfiguracao/',
+  tenant: 'empresa',
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    nomeLoja: f.text({ label: 'Nome da loja', max: 60, help: 'Vazio: o nome fantasia da empresa.' }),
+    site: f.text({
+      label: 'Endereço da loja',
+      min: 3,
+      max: 40,
+      unique: 'everywhere',
+      copy: false,
+      pattern: padraoDoSite,
+      patternMessage: 'Use letras minúsculas, números e hífens!',
+      help: 'O fim do endereço da página, como pizzaria-bella. Vazio: a loja não tem página. O que for deixado fica reservado por 90 dias.',
+    }),
+    email: f.email({ label: 'E-mail da loja', help: 'Aparece na página. Vazio: nenhum.' }),
+    whatsapp: f.phone({ label: 'WhatsApp da loja', help: 'Vazio: o da empresa.' }),
+    descricao: f.longText({ label: 'Sobre a loja', max: 300 }),
+    avisoTopo: f.text({ label: 'Aviso no alto da página', max: 140 }),
+    capa: f.image({ label: 'Capa', aspect: 3, seenByAll: true, copy: false }),
+    cor: f.color({ label: 'Cor', help: 'Dos botões da página. Só é usada onde o texto continua legível.' }),
+    aberto: f.enum(
+      { AUTOMATICO: 'Pelo horário', FECHADO: { label: 'Fechada até alguém abrir', tone: 'warning' } },
+      { label: 'A loja abre', required: true, default: 'AUTOMATICO' },
+    ),
+    horarios: f.openingHours({
+      label: 'Horário da loja',
+      help: 'Vazio: o horário da empresa; sem nenhum dos dois, a loja está sempre aberta.',
+    }),
+    feriadosFecha: f.bool({
+      label: 'Fechar nos feriados',
+      required: true,
+      default: false,
+      help: 'Nacionais, e os do estado e do município da empresa.',
+    }),
+    aceitaAgendado: f.bool({
+      label: 'Aceitar pedidos para depois',
+      required: true,
+      default: true,
+      help: 'Com a loja fechada, o cliente agenda para quando ela estiver aberta.',
+    }),
+    intervaloAgendamento: f.enum(
+      { '15': 'De 15 em 15 minutos', '30': 'De 30 em 30 minutos', '60': 'De hora em hora' },
+      { label: 'Horários para agendar', required: true, default: '30' },
+    ),
+    modalidades: f.enumSet(modalidades, {
+      label: 'Como o cliente recebe',
+      required: true,
+      min: 1,
+      default: ['ENTREGA', 'RETIRADA', 'LOCAL'],
+    }),
+    pedidoMinimo: f.money({ label: 'Pedido mínimo para entrega', min: 0, help: 'Dos itens, já com o desconto.' }),
+    aceitaForaArea: f.bool({
+      label: 'Atendente pode entregar fora da área',
+      required: true,
+      default: true,
+      help: 'Em “Novo pedido”, onde nenhuma taxa vale para o endereço, o atendente diz a taxa. Na página da loja, nunca.',
+    }),
+    pagamentos: f.enumSet(formasNaEntrega, {
+      label: 'Pagamentos na entrega',
+      required: true,
+      min: 1,
+      default: ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO'],
+    }),
+    identificaPorWhatsapp: f.bool({
+      label: 'Confirmar o celular por WhatsApp antes do pedido',
+      required: true,
+      default: false,
+      help: 'O cliente digita um código que recebe. Precisa de um WhatsApp conectado.',
+    }),
+  },
+  when: { intervaloAgendamento: { aceitaAgendado: true } },
+});
