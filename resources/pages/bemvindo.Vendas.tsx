@@ -29,6 +29,8 @@ const venda = { situacao: { not: ['CANCELADO', 'AGENDADO'] } } as const;
 const nosDias = (zone: string, from: string, to = from) => ({
   data: { gte: startOfDay(from, zone), lt: startOfDay(plusDays(to, 1), zone) },
 });
+/** The Monday of a day's week. */
+const segundaDe = (dia: string): string => plusDays(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
 /** A report, with its period chosen. */
 const relatorio = (path: string, inicio: string, fim: string): `/${string}` =>
   `/delivery/${path}?filtros=${encodeURIComponent(JSON.stringify({ inicio, fim }))}`;
@@ -100,7 +102,11 @@ export const VendasDeHoje = ({ painel, vendas, zone }: Parte) => {
           </Fato>
           {agora.ticket != null && (
             <Fato nome="Ticket médio" era={antes.ticket == null ? undefined : `era ${moeda(antes.ticket)}`}>
-              {moeda(agora.ticket)}
+              {can('PEDIDO_VER') ? (
+                <PageLink to={relatorio('relatorio-vendas', painel.hoje, painel.hoje)}>{moeda(agora.ticket)}</PageLink>
+              ) : (
+                moeda(agora.ticket)
+              )}
             </Fato>
           )}
           <Fato nome="Faturado" era="pedidos concluídos">
@@ -222,7 +228,9 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
         )}
         <dl className="inicio__fatos">
           <Fato nome="Esta semana" era={`era ${moeda(vendas.semana.antes.vendas)}`}>
-            {moeda(vendas.semana.agora.vendas)}
+            <RowsLink of={pedido} filter={{ ...nosDias(zone, segundaDe(painel.hoje), painel.hoje), ...venda }}>
+              {moeda(vendas.semana.agora.vendas)}
+            </RowsLink>
           </Fato>
           <Fato nome="Ontem" era={`${contado(vendas.ontem.agora.pedidos, 'pedido', 'pedidos')}`}>
             <RowsLink of={pedido} filter={{ ...nosDias(zone, plusDays(painel.hoje, -1)), ...venda }}>

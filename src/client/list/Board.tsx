@@ -10,9 +10,10 @@ import { agree, counted, inner } from '#kit/text';
 import { ActionHost, accessOf, useActions } from '../actions';
 import { messageOf } from '../http';
 import { EmptyState, ErrorState, useToast } from '../ui';
-import { ageText, inColumn, moveNamed, moveTo, movesOf, promiseOf } from './board';
+import { ageText, inColumn, moveNamed, moveTo, movesOf } from './board';
 import { BoardCard, isRinging } from './BoardCard';
 import { Offline, Ringing, Undo, useAcceptAll, type JustMoved } from './BoardNotes';
+import { lateOf, lateText, Sum, useNow } from './BoardSum';
 import { cellText, recordTitle } from './cellText';
 import { ListSkeleton } from './States';
 import { useBoardKeys } from './useBoardKeys';
@@ -20,8 +21,9 @@ import { useIsPhone } from './useIsPhone';
 import { useListFrame } from './useListView';
 import './board.css';
 
-/** Of a column no more are drawn; the list has them all. */
+/** Of a column no more are drawn; the list has them all. What waits for an answer is not to be missed. */
 const most = 50;
+const mostWaiting = 100;
 /** Milliseconds after which the board asks again, where nothing tells it of a change. */
 const again = 15_000;
 
@@ -92,7 +94,10 @@ const Cards = ({ moved, ...props }: BoardProps & { readonly moved: JustMoved | u
           />
         ))
       ) : (
-        <Columns key={sort.field} board={board} columns={columns} waiting={waiting} undo={undo} {...props} />
+        <>
+          <Sum board={board} columns={columns} />
+          <Columns key={sort.field} board={board} columns={columns} waiting={waiting} undo={undo} {...props} />
+        </>
       )}
       {moved && undo && <Undo moved={moved} seconds={model.states!.undo!} onUndo={undo} />}
     </>
@@ -108,14 +113,14 @@ const useUndo = (moved: JustMoved | undefined): (() => void) | undefined => {
   return () => run(action, { record: moved.record });
 };
 
-const useColumns = ({ field, columns, card }: AnyBoard) => {
+const useColumns = ({ field, columns, card, answers: rings }: AnyBoard) => {
   const { model, wholeFilter, sort } = useListFrame();
   const provider = useDataProvider();
   const order = card.clock ? { field: card.clock.since, order: 'ASC' as const } : sort;
   const answers = useQueries({
-    queries: columns.map((state) => {
+    queries: columns.map((state, index) => {
       const asked = {
-        pagination: { page: 1, perPage: most },
+        pagination: { page: 1, perPage: rings && index === 0 ? mostWaiting : most },
         sort: order,
         filter: inColumn(wholeFilter, field, state) as object,
       };
@@ -304,10 +309,8 @@ const ColumnView = ({
   onDrop,
 }: ColumnViewProps) => {
   const { model } = useListFrame();
-  const { since, until } = board.card.clock ?? {};
-  const late = rows.filter(
-    (record) => since && until && promiseOf(record[since], record[until], now)?.tone === 'late',
-  ).length;
+  const since = board.card.clock?.since;
+  const late = lateOf(board.card, rows, now);
   const isShut = total === 0 && place !== undefined && takes !== 'may';
   const over = (event: DragEvent): void => {
     if (takes !== 'may') return;
@@ -335,11 +338,7 @@ const ColumnView = ({
         {place !== undefined && <kbd>{place}</kbd>}
         {since && rows[0] && (
           <span className="board__old">
-            {late > 0 ? (
-              <b>{`${late} ${late === 1 ? agree(model.label, 'atrasado', 'atrasada') : agree(model.label, 'atrasados', 'atrasadas')}`}</b>
-            ) : (
-              `mais antigo: ${ageText(rows[0][since], now)}`
-            )}
+            {late > 0 ? <b>{lateText(model, late)}</b> : `mais antigo: ${ageText(rows[0][since], now)}`}
           </span>
         )}
       </div>
@@ -364,14 +363,4 @@ const ColumnView = ({
       )}
     </section>
   );
-};
-
-/** The hour, every half minute: ages grow while nobody does anything. */
-const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 };
