@@ -147,7 +147,7 @@ const figureOf = (tx: Tx, query: SummaryQuery, figure: SummaryQuery['figures'][n
 /**
  * The rows with their shares of a number behind a reference, in whole cents: what rounding leaves over goes to those
  * that lost most by it, the earlier first (`ratear` of the business). Every row of a record has its part, whichever of
- * them are counted.
+ * them are counted. Only records with an amount are shared out: most have none.
  */
 const sharing = (tx: Tx, query: SummaryQuery, names: readonly string[]): Sql =>
   names.reduce<Sql>(
@@ -157,15 +157,20 @@ const sharing = (tx: Tx, query: SummaryQuery, names: readonly string[]): Sql =>
       const of = sql.ref(`w.${query.model.fields[ref]!.column}`);
       const amount = sql.ref(`t.${parent.fields[field]!.column}`);
       const where = asked ? whereOf(tx, parent, asked) : sql`t.excluido_em is null and ${isTheirs(tx, parent)}`;
+      const parents = (is: Sql): Sql =>
+        sql`(select t.id, ${amount} as amount from ${sql.table(parent.table)} as t where ${is} and ${where}) as p on p.id = ${of}
+          where w.excluido_em is null and ${isTheirs(tx, query.model, 'w')}`;
       const weighed = sql`select w.*, (p.amount * 100)::bigint as amount_, (${sql.ref(`w.${query.model.fields[by]!.column}`)} * 100)::bigint as weight_,
         sum((${sql.ref(`w.${query.model.fields[by]!.column}`)} * 100)::bigint) over (partition by ${of}) as whole_
-      from ${rows} as w join (select t.id, ${amount} as amount from ${sql.table(parent.table)} as t where ${where}) as p on p.id = ${of}
-      where w.excluido_em is null and ${isTheirs(tx, query.model, 'w')}`;
+      from ${rows} as w join ${parents(sql`${amount} <> 0`)}`;
       const cut = sql`select w.*, case when whole_ > 0 then div(amount_::numeric * weight_, whole_)::bigint else 0 end as floor_,
         case when whole_ > 0 then mod(amount_::numeric * weight_, whole_) else 0 end as rest_ from (${weighed}) as w`;
       const placed = sql`select w.*, amount_ * (whole_ > 0)::int - sum(floor_) over (partition by ${of}) as left_,
         row_number() over (partition by ${of} order by rest_ desc, w.id) as place_ from (${cut}) as w`;
-      return sql`(select w.*, (floor_ + (place_ <= left_)::int)::numeric / 100 as ${sql.ref(`s_${name}`)} from (${placed}) as w)`;
+      // The columns on the way to a share, empty.
+      const none = sql`null::bigint, null::bigint, null::numeric, null::bigint, null::numeric, null::numeric, null::bigint, 0::numeric`;
+      return sql`(select w.*, (floor_ + (place_ <= left_)::int)::numeric / 100 as ${sql.ref(`s_${name}`)} from (${placed}) as w
+        union all select w.*, ${none} from ${rows} as w join ${parents(sql`coalesce(${amount}, 0) = 0`)})`;
     },
     sql`${sql.table(query.model.table)}`,
   );
@@ -249,56 +254,64 @@ const figuresIn = (row: Raw, { figures }: SummaryQuery): (number | string | null
     return kind === 'first' || kind === 'last' ? new Date(raw as string | Date).toISOString() : Number(raw);
   });
 
-/** The figures of all rows, and how many groups they make. */
+type Figures = readonly (number | string | null)[];
+/** The figures of all rows; of a report that lists them, how many they are. */
 export const summaryTotals = async (
   tx: Tx,
   query: SummaryQuery,
-): Promise<{ readonly figures: readonly (number | string | null)[]; readonly groups: number }> => {
+): Promise<{ readonly figures: Figures; readonly count: number }> => {
   // What each group has of its own is no figure of all.
   const columns = query.figures.map(
     (one, index) =>
       sql`${one.kind === 'same' ? sql`null::numeric` : figureOf(tx, query, one)} as ${sql.ref(`f${index}`)}`,
   );
-  const keys = query.groups.map((one) => groupOf(query, one));
-  const groups =
-    keys.length === 0
-      ? query.isListed
-        ? sql`count(*)`
-        : sql`1`
-      : sql`(select count(*) from (select from ${source(tx, query)} group by ${sql.join(keys)}) as g)`;
   const {
     rows: [row],
-  } = await sql<Raw>`select ${sql.join(columns)}, ${groups} as n
-    from ${source(tx, query)}`.execute(tx);
-  return { figures: figuresIn(row!, query), groups: Number(row!.n) };
+  } = await sql<Raw>`select ${sql.join(columns)}, count(*) as n from ${source(tx, query)}`.execute(tx);
+  return { figures: figuresIn(row!, query), count: Number(row!.n) };
 };
-/** One page of the groups. */
-export const summaryRows = async (tx: Tx, query: SummaryQuery, { page, size }: PageRequest): Promise<SummaryRow[]> => {
+/** One page of the groups, how many there are, and the figures of all: the rows are read once. */
+export const summaryRows = async (
+  tx: Tx,
+  query: SummaryQuery,
+  { page, size }: PageRequest,
+): Promise<{ readonly rows: readonly SummaryRow[]; readonly figures: Figures; readonly groups: number }> => {
   const keys = query.groups.map((_, index) => sql.ref(`g${index}`));
+  const places = query.groups.map((_, index) => sql.lit(index + 1));
   const columns = [
     ...query.groups.map((one, index) => sql`${groupOf(query, one)} as ${keys[index]!}`),
     ...query.figures.map((one, index) => sql`${figureOf(tx, query, one)} as ${sql.ref(`f${index}`)}`),
+    sql`grouping(${groupOf(query, query.groups[0]!)}) = 1 as is_whole`,
   ];
   const shared = query.share === undefined ? undefined : sql.ref(`f${query.share}`);
   const running = shared
-    ? sql`, sum(${shared}) over (order by ${shared} desc, ${sql.join(keys)} rows unbounded preceding) as running`
-    : sql``;
+    ? sql`sum(${shared}) over (partition by is_whole order by ${shared} desc, ${sql.join(keys)} rows unbounded preceding)`
+    : sql`0`;
   const first =
     'figure' in query.sort
       ? sql`${sql.ref(`f${query.sort.figure}`)} desc nulls last`
       : sql`${keys[query.sort.group]!} asc nulls last`;
-  const { rows } = await sql<Raw>`select *${running} from (select ${sql.join(columns)} from ${source(tx, query)}
-    group by ${sql.join(query.groups.map((_, index) => sql.lit(index + 1)))}) as g
-    order by ${sql.join([first, ...keys.map((key) => sql`${key} asc`)])} limit ${size} offset ${(page - 1) * size}`.execute(
+  const order = sql.join([first, ...keys.map((key) => sql`${key} asc`)]);
+  const { rows } = await sql<Raw>`select * from (
+      select g.*, ${running} as running, count(*) over () - 1 as n,
+        row_number() over (partition by is_whole order by ${order}) as place
+      from (select ${sql.join(columns)} from ${source(tx, query)} group by grouping sets ((${sql.join(places)}), ())) as g
+    ) as g where is_whole or (place > ${(page - 1) * size} and place <= ${page * size}) order by is_whole, place`.execute(
     tx,
   );
-  return rows.map((row) => ({
-    keys: query.groups.map((one, index) =>
-      'step' in one ? row[`g${index}`] : fromSqlValue(fieldOf(query, one.place), row[`g${index}`]),
-    ),
-    figures: figuresIn(row, query),
-    running: Number(row.running ?? 0),
-  }));
+  const groups = rows.filter(({ is_whole: isWhole }) => isWhole !== true);
+  const whole = rows.find(({ is_whole: isWhole }) => isWhole === true);
+  return {
+    rows: groups.map((row) => ({
+      keys: query.groups.map((one, index) =>
+        'step' in one ? row[`g${index}`] : fromSqlValue(fieldOf(query, one.place), row[`g${index}`]),
+      ),
+      figures: figuresIn(row, query),
+      running: Number(row.running ?? 0),
+    })),
+    figures: figuresIn(whole!, query).map((value, index) => (query.figures[index]!.kind === 'same' ? null : value)),
+    groups: Number(whole!.n),
+  };
 };
 
 /** One page of the records themselves, the latest first. */

@@ -81,9 +81,14 @@ const cellsOf = async (
     instantsOf(period, work.user.zone),
     { names: groups.map((_, index) => `$${index}`), groups, days: [period.from, period.to] },
   );
-  const { figures, groups: count } = await summaryTotals(work.tx, query);
   const days = daysOf([period.from, period.to]);
-  const rows = count === 0 || groups.length === 0 ? [] : await summaryRows(work.tx, query, { page: 1, size });
+  const {
+    rows,
+    figures,
+    groups: count,
+  } = groups.length === 0
+    ? { rows: [], groups: 0, ...(await summaryTotals(work.tx, query)) }
+    : await summaryRows(work.tx, query, { page: 1, size });
   return {
     count,
     totals: quotients(plan, figures, days),

@@ -8,7 +8,7 @@ import { fail } from '../core/failure';
 import { formReader } from '../operations/readForm';
 import { answering } from '../operations/answering';
 import { labelsOf } from '../operations/present';
-import { partsOf, summarised } from './summary';
+import { partsOf, summarised, totalsOf } from './summary';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** A declared report with what answers it. */
@@ -86,13 +86,12 @@ const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<
   if (!ready.model.isCompared || !from || !to) return undefined;
   const period: Period = previousOf({ from, to });
   const [first, last] = ready.model.period!;
-  const { totals = {} } = await pageOf(
-    work,
-    ready,
-    { ...filters, [first]: period.from, [last]: period.to },
-    { page: 1, size: 1 },
-  );
-  return { ...period, totals };
+  const asked = { ...filters, [first]: period.from, [last]: period.to };
+  const { summary } = ready.model;
+  if (!summary) return { ...period, totals: (await pageOf(work, ready, asked, { page: 1, size: 1 })).totals ?? {} };
+  const range = instantsOf(period, work.user.zone);
+  const found = await totalsOf(work, { ...ready.model, summary }, asked, range);
+  return { ...period, totals: (await ready.totals(found, work)) as Values };
 };
 
 /** The totals of the report by themselves, with the parts that they are of. */

@@ -33,16 +33,16 @@ export const summarised = async (
     days: [filters[period![0]], filters[period![1]]],
     drawn: charts.flatMap((one) => (one.kind === 'bar' ? [one.y] : []))[0],
   });
-  const { figures, groups: totalRecords } = await summaryTotals(work.tx, query);
   const days = daysOf([filters[period![0]], filters[period![1]]]);
-  const all = quotients(plan, figures, days);
   if (plan.rows) {
-    const found = totalRecords === 0 ? [] : await listedRows(work.tx, query, page);
+    const { figures, count } = await summaryTotals(work.tx, query);
+    const found = count === 0 ? [] : await listedRows(work.tx, query, page);
     const names = plan.rows;
     const results = found.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
-    return { results, totalRecords, totals: all as never };
+    return { results, totalRecords: count, totals: quotients(plan, figures, days) as never };
   }
-  const rows = totalRecords === 0 ? [] : await summaryRows(work.tx, query, page);
+  const { rows, figures, groups: totalRecords } = await summaryRows(work.tx, query, page);
+  const all = quotients(plan, figures, days);
   const results = rows.map((row) => rowOf(plan, names, groups, row, all, days));
   const told = groups.map((group) => isTold(group, groups));
   return {
@@ -221,6 +221,20 @@ export const queryOf = (
   };
 };
 
+/** The totals alone. */
+export const totalsOf = async (
+  work: Work,
+  { summary: plan, period }: ReportModel & { readonly summary: SummaryPlan },
+  filters: Values,
+  range: Range,
+): Promise<Values> => {
+  const days = [filters[period![0]], filters[period![1]]];
+  const { figures } = await summaryTotals(
+    work.tx,
+    queryOf(work, plan, filters, range, { names: [], groups: [], days }),
+  );
+  return quotients(plan, figures, daysOf(days));
+};
 /** The totals alone, and each of their parts: how many there are, and their sum of a figure. */
 export const partsOf = async (
   work: Work,
@@ -236,7 +250,7 @@ export const partsOf = async (
   for (const [name, { name: key, plan: part }] of Object.entries(plan.parts?.by ?? {})) {
     const groups = Object.values(part.by);
     const asked = queryOf(work, part, filters, range, { names: Object.keys(part.by), groups, days });
-    const rows = await summaryRows(work.tx, asked, { page: 1, size: 1000 });
+    const { rows } = await summaryRows(work.tx, asked, { page: 1, size: 1000 });
     parts[name] = rows.map(({ keys: [value], figures: [quantidade, valor] }) => ({
       [key]: value ?? null,
       quantidade: quantidade ?? 0,
