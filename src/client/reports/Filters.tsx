@@ -3,10 +3,16 @@ import { ValidationError } from 'yup';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
+import type { ModelField } from '#kit/model';
 import type { ReportModel } from '#kit/report';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
 import { Form } from '../form/Form';
 import { presets, type Values } from './filters';
+
+/** So many filters stand beside the period; more of them open below it. */
+const few = 2;
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 interface FiltersProps {
   readonly report: ReportModel;
@@ -17,14 +23,25 @@ interface FiltersProps {
   readonly onApply: (values: Values) => void;
 }
 /**
- * What the report asks for: its filters, and the periods that are asked for all the time. Nothing is asked of the
- * server before «Ver relatório».
+ * What the report asks for: the periods that are asked for all the time, the days, and its filters, which open when
+ * there are many. Nothing is asked of the server before «Ver relatório».
  */
 export const Filters = ({ report, values, labels, zone, isBusy, onApply }: FiltersProps) => {
   const id = useId();
   const [failure, setFailure] = useState<string>();
   const look = useMemo(() => ({ prefix: id, optional: false, zone, labels }), [id, zone, labels]);
   const { period } = report;
+  const fields = Object.values(report.filters);
+  const isFirst = ({ name, required }: ModelField): boolean => required || (period?.includes(name) ?? false);
+  const others = fields.filter((field) => !isFirst(field));
+  const [first, rest] = others.length > few ? [fields.filter(isFirst), others] : [fields, []];
+  const said = rest.filter(({ name }) => !isBlank(values[name])).length;
+  const [isOpen, setOpen] = useState(said > 0);
+  const drawn = (field: ModelField) => (
+    <div key={field.name} className="report-field">
+      <FieldInput field={field} source={field.name} />
+    </div>
+  );
   const apply = async (typed: Values): Promise<Readonly<Record<string, string>> | undefined> => {
     setFailure(undefined);
     try {
@@ -65,15 +82,26 @@ export const Filters = ({ report, values, labels, zone, isBusy, onApply }: Filte
           </div>
         )}
         <div className="report-fields">
-          {Object.values(report.filters).map((field) => (
-            <div key={field.name} className="report-field">
-              <FieldInput field={field} source={field.name} />
-            </div>
-          ))}
+          {first.map(drawn)}
+          {rest.length > few && (
+            <Button
+              aria-expanded={isOpen}
+              aria-controls={`${id}-rest`}
+              icon="tune"
+              onClick={() => setOpen(!isOpen)}
+            >
+              {said > 0 ? `Filtros (${said})` : 'Filtros'}
+            </Button>
+          )}
           <Button type="submit" variant="primary" busy={isBusy}>
             Ver relatório
           </Button>
         </div>
+        {rest.length > few && (
+          <div id={`${id}-rest`} className="report-fields report-fields--rest" hidden={!isOpen}>
+            {rest.map(drawn)}
+          </div>
+        )}
         {failure && (
           <p className="labelled__error" role="alert">
             {failure}

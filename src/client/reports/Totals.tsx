@@ -4,41 +4,39 @@ import type { ModelField } from '#kit/model';
 import type { ReportModel, ReportView } from '#kit/report';
 import { periodText } from './filters';
 
-const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1, signDisplay: 'always' });
+const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
 /** The figures of everything the filters find, each against the period before, in words. */
 export const Totals = ({ report, view }: { readonly report: ReportModel; readonly view?: ReportView }) => (
-  <dl className="report-totals">
-    {Object.values(report.totals).map((field) => (
-      <div key={field.name} className="report-total">
-        <dt>{field.label}</dt>
-        {view ? (
-          <dd className="report-total__value">{textOf(field, view.totals) || '–'}</dd>
-        ) : (
-          <dd className="report-total__value">
-            <Skeleton width="8ch" />
-          </dd>
-        )}
-        {view?.previous && (
-          <dd className="report-total__before">{difference(field, view.totals[field.name], view.previous)}</dd>
-        )}
-      </div>
-    ))}
-  </dl>
+  <>
+    {view?.previous && <p className="report-compared">{`Comparado com ${periodText(view.previous)}.`}</p>}
+    <dl className="report-totals">
+      {Object.values(report.totals).map((field) => (
+        <div key={field.name} className="report-total">
+          <dt>{field.label}</dt>
+          {view ? (
+            <dd className="report-total__value">{textOf(field, view.totals) || '–'}</dd>
+          ) : (
+            <dd className="report-total__value">
+              <Skeleton width="8ch" />
+            </dd>
+          )}
+          {view?.previous && (
+            <dd className="report-total__before">{difference(field, view.totals[field.name], view.previous.totals)}</dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  </>
 );
 
-/** '+12,5% que de 01/10/2026 a 31/10/2026 (R$ 40,00)' */
-const difference = (
-  field: ModelField,
-  now: unknown,
-  { totals, ...period }: NonNullable<ReportView['previous']>,
-): string => {
+/** '12,5% a mais, eram R$ 40,00' */
+const difference = (field: ModelField, now: unknown, totals: Readonly<Record<string, unknown>>): string => {
   const before = totals[field.name];
   if (typeof now !== 'number' || typeof before !== 'number') return '';
-  const was = textOf(field, totals) || '–';
-  const when = periodText(period);
-  if (now === before) return `Igual a ${when}`;
-  return before === 0
-    ? `Em ${when}: ${was}`
-    : `${percent.format(((now - before) * 100) / Math.abs(before))}% em relação a ${when} (${was})`;
+  if (now === before) return 'Igual';
+  const was = `era ${textOf(field, totals) || '–'}`;
+  if (before === 0) return was;
+  const change = percent.format(Math.abs((now - before) * 100) / Math.abs(before));
+  return `${change}% a ${now > before ? 'mais' : 'menos'}, ${was}`;
 };
