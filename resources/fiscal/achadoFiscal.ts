@@ -23,7 +23,7 @@ export const achadosFiscais = resource(achadoFiscal, {
       Corrigidos: { situacao: 'RESOLVIDO' },
       Todos: {},
     },
-    empty: 'Nada a corrigir. “Analisar os produtos” confere o cardápio de novo.',
+    empty: 'Nada a corrigir por enquanto. “Analisar os produtos” confere NCM, CFOP e impostos do cardápio.',
     totals: {
       call: 'POST totais',
       count: { erros: { severidade: 'ERRO' }, avisos: { severidade: 'AVISO' }, dicas: { severidade: 'DICA' } },

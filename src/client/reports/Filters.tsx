@@ -10,7 +10,7 @@ import { Form } from '../form/Form';
 import { presets, type Values } from './filters';
 
 /** So many filters stand beside the period; more of them open below it. */
-const few = 2;
+const few = 3;
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
