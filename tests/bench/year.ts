@@ -143,7 +143,13 @@ const again = async (tx: Tx, shops: readonly Shop[], mark: string, earlier: stri
     return { plain: named(''), old: named('o.') };
   };
   const order = await columnsOf('pedido', [
-    ...['id', 'numero', 'data', 'acompanhamento', 'acompanhamento_hash', 'transacao_zoop', 'id_externo'],
+    'id',
+    'numero',
+    'data',
+    'acompanhamento',
+    'acompanhamento_hash',
+    'transacao_zoop',
+    'id_externo',
   ]);
   const item = await columnsOf('pedido_item', ['id', 'pedido_id']);
   await sql`with made as (

@@ -84,12 +84,7 @@ export const Filters = ({ report, values, labels, zone, isBusy, onApply }: Filte
         <div className="report-fields">
           {first.map(drawn)}
           {rest.length > few && (
-            <Button
-              aria-expanded={isOpen}
-              aria-controls={`${id}-rest`}
-              icon="tune"
-              onClick={() => setOpen(!isOpen)}
-            >
+            <Button aria-expanded={isOpen} aria-controls={`${id}-rest`} icon="tune" onClick={() => setOpen(!isOpen)}>
               {said > 0 ? `Filtros (${said})` : 'Filtros'}
             </Button>
           )}
