@@ -30,5 +30,10 @@ export const permissions = {
   TRANSACAO_LANCAR: 'Lançar pontos de fidelidade à mão',
   TRANSACAO_CANCELAR: 'Cancelar transações de pontos',
   TRANSACAO_CONFERIR: 'Conferir pontos: liberar, corrigir repetidos, autorizar lançamentos acima do limite',
+  PREMIO_RESGATE_ENTREGAR: 'Resgatar, entregar e reenviar prêmios',
+  PREMIO_RESGATE_CANCELAR: 'Cancelar e desbloquear resgates de prêmios',
+  CARTAO_IMPRIMIR: 'Imprimir cartões de fidelidade e cuidar da fila',
+  VALE_PRESENTE_VENDER: 'Vender, enviar, recarregar e bloquear vales-presente',
+  VALE_PRESENTE_CANCELAR: 'Cancelar vales-presente',
   ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
 } as const;

@@ -103,6 +103,18 @@ export interface CategoriaDownload
   extends RecordOf<Of<'categoriaDownload', typeof import('./exportacao/categoriaDownload').categoriaDownload>> {}
 export interface CompanyDownload
   extends RecordOf<Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>> {}
+export interface Cartao
+  extends RecordOf<Of<'cartao', typeof import('./fidelidade/cartoes/cartao').cartao>> {}
+export interface CartaoFila
+  extends RecordOf<Of<'cartaoFila', typeof import('./fidelidade/cartoes/cartaoFila').cartaoFila>> {}
+export interface ValePresente
+  extends RecordOf<Of<'valePresente', typeof import('./fidelidade/cartoes/valePresente').valePresente>> {}
+export interface ValePresenteMovimento
+  extends RecordOf<Of<'valePresenteMovimento', typeof import('./fidelidade/cartoes/valePresenteMovimento').valePresenteMovimento>> {}
+export interface Premio
+  extends RecordOf<Of<'premio', typeof import('./fidelidade/premios/premio').premio>> {}
+export interface PremioResgate
+  extends RecordOf<Of<'premioResgate', typeof import('./fidelidade/premios/premioResgate').premioResgate>> {}
 export interface FidelidadeConfiguracao
   extends RecordOf<Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>> {}
 export interface Transacao
@@ -229,6 +241,12 @@ declare module '#kit/vocabulary' {
     estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
     categoriaDownload: Of<'categoriaDownload', typeof import('./exportacao/categoriaDownload').categoriaDownload>;
     companyDownload: Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>;
+    cartao: Of<'cartao', typeof import('./fidelidade/cartoes/cartao').cartao>;
+    cartaoFila: Of<'cartaoFila', typeof import('./fidelidade/cartoes/cartaoFila').cartaoFila>;
+    valePresente: Of<'valePresente', typeof import('./fidelidade/cartoes/valePresente').valePresente>;
+    valePresenteMovimento: Of<'valePresenteMovimento', typeof import('./fidelidade/cartoes/valePresenteMovimento').valePresenteMovimento>;
+    premio: Of<'premio', typeof import('./fidelidade/premios/premio').premio>;
+    premioResgate: Of<'premioResgate', typeof import('./fidelidade/premios/premioResgate').premioResgate>;
     fidelidadeConfiguracao: Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>;
     transacao: Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>;
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
@@ -318,6 +336,12 @@ declare module '#kit/vocabulary' {
     estado: Estado;
     categoriaDownload: CategoriaDownload;
     companyDownload: CompanyDownload;
+    cartao: Cartao;
+    cartaoFila: CartaoFila;
+    valePresente: ValePresente;
+    valePresenteMovimento: ValePresenteMovimento;
+    premio: Premio;
+    premioResgate: PremioResgate;
     fidelidadeConfiguracao: FidelidadeConfiguracao;
     transacao: Transacao;
     banco: Banco;
@@ -361,6 +385,10 @@ declare module '#kit/vocabulary' {
     adicional: 'situacao';
     pedido: 'situacao';
     produto: 'situacao';
+    cartao: 'situacao';
+    cartaoFila: 'situacao';
+    valePresente: 'situacao';
+    premioResgate: 'situacao';
     transacao: 'situacao';
     achadoFiscal: 'situacao';
     instanciaWhatsapp: 'estado';

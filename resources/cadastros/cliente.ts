@@ -132,6 +132,19 @@ export const clientes = resource(cliente, {
     ],
   },
   related: {
+    Pontos: children('transacao', {
+      by: 'cliente',
+      columns: ['data', 'descricao', 'pontos', 'saldo', 'situacao', 'expiraEm'],
+    }),
+    Prêmios: children('premioResgate', {
+      by: 'cliente',
+      columns: ['solicitadoEm', 'premio', 'codigo', 'pontos', 'situacao'],
+    }),
+    Cartões: children('cartao', { by: 'cliente', columns: ['numero', 'situacao', 'emitidoEm'] }),
+    Vales: children('valePresente', {
+      by: 'comprador',
+      columns: ['codigo', 'valorInicial', 'saldo', 'situacao', 'validade'],
+    }),
     Consentimentos: children('consentimento', { by: 'cliente' }),
     Unificação: children('clienteUnificacao', {
       by: 'cliente',

@@ -141,7 +141,7 @@ const Somas = ({ conta }: { readonly conta: ContaVista }) => (
 );
 
 type Forma = keyof typeof formasPagamento;
-const vazio = { valor: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null };
+const vazio = { valor: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null, vale: null };
 const Pagamento = ({
   form,
   conta,
@@ -185,6 +185,11 @@ const Pagamento = ({
             name={`pagamentos.${index}.valor`}
             label={forma === 'DINHEIRO' ? 'Troco para' : `${formasPagamento[forma]}: valor (vazio: o que falta)`}
           />
+        ) : null,
+      )}
+      {pagamentos.map(({ forma }, index) =>
+        forma === 'VALE_PRESENTE' ? (
+          <ActionField key={forma} form={form} name={`pagamentos.${index}.vale`} label="Código do vale-presente" />
         ) : null,
       )}
       {conta?.troco != null && (

@@ -23,6 +23,7 @@ export const formasPagamento = {
   VALE_REFEICAO: 'Vale-refeição',
   VALE_ALIMENTACAO: 'Vale-alimentação',
   ONLINE: 'Pagamento online',
+  VALE_PRESENTE: 'Vale-presente',
   FIADO: 'Fiado',
 } as const;
 
@@ -53,6 +54,7 @@ export const comprovante = {
     label: 'Integrado ao sistema',
     help: 'Maquininha ou Pix dinâmico que recebe o valor do sistema.',
   }),
+  vale: f.text({ label: 'Código do vale-presente', max: 12, upper: true }),
 } as const;
 
 export const modalidades = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' } as const;

@@ -25,6 +25,9 @@ const done = [
   'produtos',
   'estoque',
   'clientes',
+  'transacoes',
+  'cartoes',
+  'premios',
 ];
 
 /** Calls of those modules that belong to the integrations, which come later. */

@@ -44,7 +44,7 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
     : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;
 };
 
-const semComprovante = { bandeira: null, autorizacao: null, adquirente: null, integrado: null };
+const semComprovante = { bandeira: null, autorizacao: null, adquirente: null, integrado: null, vale: null };
 /** As they are stored with an order: null where nobody has said how it is paid. */
 export const guardados = (pagamentos: readonly Pagamento[]): Guardado[] | null =>
   pagamentos.length > 0 ? pagamentos.map((one) => ({ ...semComprovante, ...one })) : null;

@@ -31,6 +31,8 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
       rows: [
         ['resgateMinimo', 'valorPonto'],
         ['limiteDiaPontos', 'limiteDiaTransacoes', 'limiteOperadorDia'],
+        'devolveExpirado',
+        'compartilhaRede',
       ],
     },
   ],

@@ -18,6 +18,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { livroDePontos, transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
 import { pedidoTerminado } from '../../delivery/servico/eventos';
 import { impressaoDe } from '../../impressao';
@@ -44,7 +45,18 @@ export const movimentosDaTransacao = moves(vidaDaTransacao, {
     }),
     done: ({ row, ...context }) => recuperar(context, row),
   },
-  cancelar: { done: ({ row, ...context }) => estornar(context, row, row.motivoCancelamento) },
+  cancelar: {
+    check: async ({ row, rows, refuse }) => {
+      const prize = row.premioResgate === null ? undefined : await rows.get(premioResgate, row.premioResgate);
+      if (prize?.situacao === 'RETIRADO') refuse('O prêmio já foi retirado!');
+    },
+    done: async ({ row, ...context }) => {
+      await estornar(context, row, row.motivoCancelamento);
+      const prize = row.premioResgate === null ? undefined : await context.rows.get(premioResgate, row.premioResgate);
+      // Its prize goes back with it; cancelled already, it stays as it is.
+      if (prize) await context.move(vidaDoResgate, prize, 'cancelar', { motivo: row.motivoCancelamento });
+    },
+  },
 });
 
 /** Each by itself: what cannot be taken back stands in the report, and the others go on. */

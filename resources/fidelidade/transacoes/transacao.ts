@@ -72,7 +72,7 @@ export const transacoes = resource(transacao, {
   },
   show: [
     ['descricao', 'situacao'],
-    ['cliente', 'pedido'],
+    ['cliente', 'pedido', 'premioResgate'],
     ['tipo', 'data', 'origem'],
     ['pontos', 'saldo', 'restante'],
     ['valor', 'expiraEm', 'disponivelEm'],

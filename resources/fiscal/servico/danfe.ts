@@ -13,6 +13,7 @@ export const formas: Readonly<Record<string, string>> = {
   '05': 'Crediário',
   10: 'Vale-alimentação',
   11: 'Vale-refeição',
+  12: 'Vale-presente',
   17: 'Pix',
   20: 'Pix',
   90: 'Sem pagamento',

@@ -18,6 +18,7 @@ const meios: Readonly<Record<Forma, string>> = {
   DEBITO: '04',
   VALE_REFEICAO: '11',
   VALE_ALIMENTACAO: '10',
+  VALE_PRESENTE: '12',
   ONLINE: '99',
   FIADO: '05',
 };
@@ -50,7 +51,14 @@ const pagamentoDe = ({ forma, valor, bandeira, autorizacao, adquirente, integrad
   ...(autorizacao && { autorizacao }),
   ...(adquirente && { instituicao: adquirente }),
 });
-const semComprovante = { troco: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null } as const;
+const semComprovante = {
+  troco: null,
+  bandeira: null,
+  autorizacao: null,
+  adquirente: null,
+  integrado: null,
+  vale: null,
+} as const;
 
 /** How the order was paid; where it does not say, as is said at the issue. */
 export const pagamentosDoPedido = (

@@ -101,6 +101,18 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       default: 0.01,
       help: 'Para dizer em reais quanto a empresa ainda deve em prêmios.',
     }),
+    compartilhaRede: f.bool({
+      label: 'As lojas da rede leem os cartões desta',
+      required: true,
+      default: false,
+      help: 'Veem o saldo e o primeiro nome, nunca os pedidos.',
+    }),
+    devolveExpirado: f.bool({
+      label: 'Devolver os pontos de um resgate vencido',
+      required: true,
+      default: false,
+      help: 'O prêmio que ninguém retirou no prazo volta ao estoque; os pontos, só se isto estiver ligado.',
+    }),
   },
   when: {
     pontosPorReal: { programa: 'PONTOS' },

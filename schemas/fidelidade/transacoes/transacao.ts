@@ -58,6 +58,7 @@ export const transacao = entity('transacao', {
       help: 'De um crédito cancelado depois de usado: sai dos próximos.',
     }),
     pedido: f.ref('pedido', { index: true, holds: false }),
+    premioResgate: f.ref('premioResgate', { label: 'Prêmio', readOnly: true, index: true }),
     estornoDe: f.ref('transacao', { label: 'Estorno de', readOnly: true, unique: true }),
     lote: f.ref('transacao', { label: 'Do que venceu', readOnly: true, index: true }),
     baixas: f.list(

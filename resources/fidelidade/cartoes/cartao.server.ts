@@ -1,0 +1,86 @@
+import { handlers, moves } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { cartao, vidaDoCartao } from '../../../schemas/fidelidade/cartoes/cartao';
+import { cartaoFila, vidaNaFila } from '../../../schemas/fidelidade/cartoes/cartaoFila';
+import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { enfileirar, gerarCartoes, imprimirCartoes, lerCartao, listaDaFila, substituir } from '../servico/cartoes';
+import { cartoes } from './cartao';
+import { filaDeCartoes } from './cartaoFila';
+
+/** A sheet has ten; more than twenty sheets are somebody's mistake. */
+const porVez = 200;
+
+export const movimentosDoCartao = moves(vidaDoCartao, {
+  ativar: {
+    check: async ({ row, asked, rows, refuse }) => {
+      const quem = asked.cliente ?? row.cliente;
+      const who = quem == null ? undefined : await rows.get(cliente, quem, { lock: true });
+      if (!who) return refuse('Cliente não encontrado!', 'cliente');
+      if (row.cliente !== null && row.cliente !== who.id) refuse('Este cartão é de outro cliente!', 'cliente');
+      if (await rows.exists(cartao, { cliente: who.id, situacao: 'ATIVO', id: { not: row.id } }))
+        refuse('O cliente já tem um cartão ativo: substitua-o!', 'cliente');
+      return { cliente: who.id };
+    },
+  },
+});
+export const movimentosDaFila = moves(vidaNaFila, {
+  retirar: {
+    done: async ({ row, rows, move }) => {
+      const card = await rows.get(cartao, row.cartao);
+      if (card) await move(vidaDoCartao, card, 'tirarDaFila');
+    },
+  },
+});
+
+export const acoesDoCartao = handlers(cartoes, {
+  gerar: async ({ form: { quantidade, prefixo, modelo }, filter: _filter, ...context }) => {
+    const made = await gerarCartoes(context, { quantidade, prefixo, lote: modelo });
+    return { quantidade: await enfileirar(context, made) };
+  },
+  novo: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
+    const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');
+    const [made] = await gerarCartoes(context, { quantidade: 1, cliente: who.id });
+    await enfileirar(context, [made!]);
+    return { numero: made!.numero };
+  },
+  ler: async ({ form: { numero }, filter: _filter, ...context }) =>
+    (await lerCartao(context, numero)) ?? context.notFound(),
+  imprimir: async ({ selection, form, ...context }) => {
+    const chosen = await context.rows.selected(cartao, selection);
+    if (chosen.length === 0) context.refuse('Nenhum cartão escolhido!');
+    if (chosen.length > porVez) context.refuse(`No máximo ${porVez} cartões por impressão!`);
+    return context.print(await imprimirCartoes(context, chosen, form));
+  },
+  enfileirar: async ({ selection, ...context }) => ({
+    quantidade: await enfileirar(context, await context.rows.selected(cartao, selection)),
+  }),
+  substituir: async ({ record, form: { motivo }, ...context }) => {
+    const { numero } = await substituir(context, record, motivo);
+    return { numero };
+  },
+});
+export const acoesDaFila = handlers(filaDeCartoes, {
+  imprimirFila: async ({ filter: _filter, ...context }) => {
+    const { rows, refuse, print } = context;
+    const { rows: waiting } = await rows.find(
+      cartaoFila,
+      { situacao: ['AGUARDANDO', 'ERRO'], $sort: [['id', 'asc']] },
+      { page: 1, size: porVez },
+    );
+    if (waiting.length === 0) refuse('A fila está vazia!');
+    const cards = await rows.byId(
+      cartao,
+      waiting.map((one) => one.cartao),
+    );
+    return print(await imprimirCartoes(context, [...cards.values()], { papel: 'A4', modelo: 'QR' }));
+  },
+  imprimirLista: async ({ filter, ...context }) => {
+    const { rows, print, user } = context;
+    const { rows: found } = await rows.find(
+      cartaoFila,
+      { $and: [filter, {}], $sort: [['id', 'asc']] },
+      { page: 1, size: 1000 },
+    );
+    return print(await listaDaFila(context, await nomeDaEmpresa(context, user.company.id), found));
+  },
+});

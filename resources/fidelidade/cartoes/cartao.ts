@@ -1,0 +1,115 @@
+import { actions, resource } from '#kit';
+import { f } from '#fields';
+import { cartao, vidaDoCartao } from '../../../schemas/fidelidade/cartoes/cartao';
+
+const { record, bulk, collection } = actions(cartao);
+
+export const cartoes = resource(cartao, {
+  menu: { group: 'fidelidade', icon: 'credit_card', order: 20 },
+  plan: 'FIDELIDADE',
+  states: vidaDoCartao,
+  off: ['create', 'update', 'delete'],
+  list: {
+    columns: ['numero', 'cliente', 'situacao', 'emitidoEm', 'impressoEm', 'impressoes', 'lote'],
+    filters: ['situacao', 'cliente', 'lote', 'emitidoEm', 'impressoEm'],
+    search: ['numero'],
+    sort: { emitidoEm: 'desc' },
+    tabs: {
+      Ativos: { situacao: 'ATIVO' },
+      'Sem cliente': { situacao: ['GERADO', 'NA_FILA', 'IMPRESSO'] },
+      Bloqueados: { situacao: 'BLOQUEADO' },
+      Todos: {},
+    },
+  },
+  show: [
+    ['numero', 'situacao'],
+    ['cliente', 'substituiu'],
+    ['emitidoEm', 'ativadoEm'],
+    ['impressoEm', 'impressoes', 'lote'],
+    'motivo',
+  ],
+  actions: {
+    gerar: collection({
+      label: 'Gerar lote',
+      icon: 'add',
+      tone: 'primary',
+      inCompany: true,
+      call: 'POST createcardlistprint',
+      permission: 'CARTAO_EDITAR',
+      once: true,
+      form: {
+        quantidade: f.integer({ label: 'Quantos cartões', required: true, min: 1, max: 500, default: 10 }),
+        prefixo: f.text({
+          max: 4,
+          pattern: /^\d{4}$/,
+          patternMessage: 'Use quatro algarismos!',
+          help: 'Começo dos números. Vazio: o da empresa.',
+        }),
+        modelo: f.text({ label: 'Nome do lote', max: 40 }),
+      },
+      result: { quantidade: f.integer({ required: true }) },
+      effect: [{ toast: 'Cartões gerados e na fila: {quantidade}.' }, 'refresh'],
+    }),
+    novo: collection({
+      label: 'Cartão para um cliente',
+      icon: 'add_card',
+      inCompany: true,
+      call: 'POST novo',
+      permission: 'CARTAO_EDITAR',
+      once: true,
+      form: { cliente: f.ref('cliente', { required: true, help: 'Pelo nome ou pelo telefone.' }) },
+      result: { numero: f.text({ required: true }) },
+      effect: [{ toast: 'Cartão {numero} na fila de impressão!' }, 'refresh'],
+    }),
+    ler: collection({
+      label: 'Ler cartão',
+      icon: 'search',
+      inCompany: true,
+      call: 'POST por-numero',
+      permission: 'CARTAO_VER',
+      perHour: 300,
+      form: { numero: f.text({ label: 'Número', required: true, max: 24, help: 'Digitado, ou lido por um leitor.' }) },
+      result: {
+        numero: f.text({ label: 'Número', required: true }),
+        cliente: f.text({ required: true }),
+        saldo: f.integer({ label: 'Saldo de pontos', required: true }),
+        situacao: cartao.fields.situacao,
+        loja: f.text({ required: true }),
+      },
+      effect: { show: ['numero', 'cliente', 'saldo', 'situacao', 'loja'], title: 'Cartão' },
+    }),
+    imprimir: bulk({
+      label: 'Imprimir agora',
+      icon: 'print',
+      inCompany: true,
+      call: 'POST print',
+      permission: 'CARTAO_IMPRIMIR',
+      form: {
+        papel: f.enum({ A4: 'Folha A4, dez por página', '80mm': 'Bobina de 80 mm' }, { required: true, default: 'A4' }),
+        modelo: f.enum({ QR: 'Com QR Code', BARRAS: 'Com código de barras' }, { required: true, default: 'QR' }),
+      },
+      effect: ['print', 'refresh'],
+    }),
+    enfileirar: bulk({
+      label: 'Pôr na fila de impressão',
+      icon: 'schedule',
+      inCompany: true,
+      call: 'POST addcardprintqueue',
+      permission: 'CARTAO_IMPRIMIR',
+      result: { quantidade: f.integer({ required: true }) },
+      effect: [{ toast: 'Postos na fila: {quantidade}.' }, 'refresh'],
+    }),
+    substituir: record({
+      label: 'Substituir',
+      icon: 'swap_horiz',
+      call: 'POST {id}/substituir',
+      permission: 'CARTAO_EDITAR',
+      once: true,
+      when: { situacao: ['IMPRESSO', 'ATIVO', 'BLOQUEADO'] },
+      confirm: 'Fazer outro cartão no lugar do {numero}? Ele deixa de valer; os pontos são do cliente e ficam.',
+      form: { motivo: f.text({ required: true, max: 200 }) },
+      result: { numero: f.text({ required: true }) },
+      effect: [{ toast: 'Cartão {numero} na fila de impressão!' }, 'refresh'],
+    }),
+  },
+});

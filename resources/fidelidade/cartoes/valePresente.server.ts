@@ -1,0 +1,106 @@
+import { handlers, moves, saves, type HandlerContext, type Infer } from '#kit';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { routine, routines } from '#kit/routine';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { formasPagamento } from '../../../schemas/delivery/pedido';
+import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
+import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { impressaoDe } from '../../impressao';
+import { enqueueMessage, lineFor, noLine } from '../../whatsapp/servico/queue';
+import { diaDe } from '../servico/papel';
+import { papelDoVale } from '../servico/papelDoVale';
+import { creditarEmissao, emitirVale, emReais, esvaziar, recarregar, segurarVales } from '../servico/vales';
+import { valesPresente } from './valePresente';
+
+type Vale = Infer<typeof valePresente>;
+
+/** What an order pays with cards follows it, in the same transaction. */
+export const valesDoPedido = saves(
+  pedido,
+  {
+    saved: ({ row, before: _before, became: _became, ...context }) => segurarVales(context, row),
+  },
+  { on: ['pagamentos', 'situacao'] },
+);
+export const movimentosDoVale = moves(vidaDoVale, {
+  pagar: { done: async ({ row, ...context }) => void (await creditarEmissao(context, row)) },
+  vencer: { done: ({ row, ...context }) => esvaziar(context, row, 'VENCIMENTO') },
+  cancelar: { done: ({ row, ...context }) => esvaziar(context, row, 'AJUSTE') },
+});
+
+const mensagemDe = (
+  loja: string,
+  { presenteado, valorInicial, codigo, pin, validade, mensagem }: Vale,
+  link: string,
+): string =>
+  [
+    `${presenteado ? `Olá, ${presenteado}! ` : ''}Você ganhou um vale-presente de ${emReais(valorInicial)} para usar em ${loja}.`,
+    mensagem,
+    `Código ${codigo}, senha ${pin}, válido até ${diaDe(validade)}. ${link}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => {
+  const { rows, now, publicUrl } = context;
+  const instancia = await lineFor(context, vale.empresa);
+  if (!instancia || !vale.telefone) return false;
+  const texto = mensagemDe(await nomeDaEmpresa(context, vale.empresa), vale, `${publicUrl}/v/${vale.codigo}`);
+  await enqueueMessage(context, {
+    instancia,
+    chave: `vale:${vale.id}:${now.toISOString()}`,
+    telefone: vale.telefone,
+    texto,
+    origem: 'MANUAL',
+  });
+  await rows.update(valePresente, vale, { enviadoEm: now.toISOString() });
+  return true;
+};
+
+export const acoesDoVale = handlers(valesPresente, {
+  vender: async ({ form: { pago, ...form }, filter: _filter, ...context }) => {
+    if (pago && !form.forma) context.refuse('Diga como foi pago!', 'forma');
+    const { id, codigo, pin } = await emitirVale(context, { ...form, pago: pago ?? false });
+    return { id, codigo, pin: pin ?? '' };
+  },
+  consultar: async ({ form: { codigo }, rows, notFound }) => {
+    const vale = (await rows.one(valePresente, { codigo: codigo.replaceAll(/[^A-Z0-9]/g, '') })) ?? notFound();
+    return { codigo: vale.codigo, saldo: vale.saldo, situacao: vale.situacao, validade: vale.validade };
+  },
+  imprimir: async ({ record, form: { papel }, ...context }) =>
+    context.print(
+      papelDoVale(record, {
+        ...(await impressaoDe(context)),
+        loja: await nomeDaEmpresa(context, record.empresa),
+        link: `${context.publicUrl}/v/${record.codigo}`,
+        papel,
+      }),
+    ),
+  enviar: async ({ record, ...context }) => {
+    if (!(await enviar(context, record))) context.refuse(noLine);
+  },
+  estender: async ({ record, form: { validade }, rows, user, now, refuse }) => {
+    if (validade <= record.validade || validade < todayIn(user.zone, now))
+      refuse('A nova validade é depois da que está!', 'validade');
+    await rows.update(valePresente, record, { validade, venceEm: startOfDay(plusDays(validade, 1), user.zone) });
+  },
+  recarregar: async ({ record, form: { valor, forma }, ...context }) => {
+    const names: Readonly<Record<string, string>> = formasPagamento;
+    await recarregar(context, record, valor, (names[forma] ?? forma).toLowerCase());
+  },
+});
+
+export const rotinasDeVales = routines(valePresente, {
+  /** What was to be sent at a certain time goes once, where the company has a line. */
+  enviar: routine({
+    every: 60,
+    run: async ({ within, now }) => {
+      const due = { enviarEm: { lte: now.toISOString() }, enviadoEm: { empty: true }, situacao: 'ATIVO' } as const;
+      const found = await within('*', ({ rows }) => rows.find(valePresente, due, { page: 1, size: 100 }));
+      for (const { id, empresa } of found.rows)
+        await within(empresa, async (context) => {
+          const vale = await context.rows.get(valePresente, id, { lock: true });
+          if (vale && vale.enviadoEm === null && vale.telefone) await enviar(context, vale);
+        });
+    },
+  }),
+});

@@ -1,0 +1,44 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
+
+const texto = f.text({ required: true });
+
+/** One field: the code that a customer shows, typed or read by a scanner that types. */
+export const balcaoDePremios = page('balcaoDePremios', {
+  label: 'Entregar prêmios',
+  path: 'balcao',
+  menu: { group: 'fidelidade', icon: 'qr_code', order: 46 },
+  permission: ['PREMIO_RESGATE_ENTREGAR'],
+  plan: 'FIDELIDADE',
+  screen: () => import('./balcao.Tela'),
+});
+export const procurarResgate = reads('POST /premio/resgate/procurar', {
+  permission: ['PREMIO_RESGATE_ENTREGAR'],
+  plan: 'FIDELIDADE',
+  inCompany: true,
+  perHour: 600,
+  // Typed, or the link that a scanner reads.
+  form: { codigo: f.text({ label: 'Código', required: true, max: 200 }) },
+  result: {
+    resgate: r.orNull({
+      id: f.integer({ required: true }),
+      codigo: texto,
+      cliente: texto,
+      premio: texto,
+      pontos: f.integer({ required: true }),
+      validade: f.date({ required: true }),
+      situacao: premioResgate.fields.situacao,
+      bloqueado: f.bool({ required: true }),
+    }),
+  },
+});
+/** Who shows the code has it: it is handed over at once. */
+export const entregarNoBalcao = writes('POST /premio/resgate/entregar-no-balcao', {
+  permission: ['PREMIO_RESGATE_ENTREGAR'],
+  plan: 'FIDELIDADE',
+  inCompany: true,
+  perHour: 600,
+  form: { codigo: f.text({ label: 'Código', required: true, max: 20 }) },
+  result: { id: f.integer({ required: true }) },
+});

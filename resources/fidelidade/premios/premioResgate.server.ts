@@ -1,0 +1,110 @@
+import { answers, calls, handlers, moves, outside, write } from '#kit';
+import { f } from '#fields';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { premio } from '../../../schemas/fidelidade/premios/premio';
+import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { impressaoDe } from '../../impressao';
+import { reenviar } from '../servico/enviarResgate';
+import { papelDosResgates } from '../servico/papelDosResgates';
+import { desfazer, entregar, solicitar } from '../servico/resgatar';
+import { entregarNoBalcao, procurarResgate } from './balcao';
+import { resgatesDePremio } from './premioResgate';
+
+export const movimentosDoResgate = moves(vidaDoResgate, {
+  cancelar: { done: ({ row, ...context }) => desfazer(context, row, { points: true }) },
+  vencer: {
+    done: async ({ row, ...context }) => {
+      const { devolveExpirado } = await context.rows.settings(fidelidadeConfiguracao);
+      await desfazer(context, row, { points: devolveExpirado });
+    },
+  },
+});
+
+export const acoesDoResgate = handlers(resgatesDePremio, {
+  solicitar: async ({ form: { cliente: quem, premio: qual }, filter: _filter, ...context }) => {
+    const { id, codigo } = await solicitar(context, quem, qual);
+    return { id, codigo, saldo: (await context.rows.get(cliente, quem))?.pontos ?? 0 };
+  },
+  entregar: { outside: ({ record, form, ...context }) => entregar(context, record.id, form) },
+  desbloquear: async ({ record, rows }) => {
+    await rows.update(premioResgate, record, { bloqueadoEm: null, tentativas: 0, tentativasDesde: null });
+  },
+  reenviar: { outside: async ({ record, ...context }) => ({ por: await reenviar(context, record) }) },
+  imprimir: async ({ selection, form: { como, papel }, ...context }) => {
+    const { rows, refuse, print, user, publicUrl } = context;
+    const found = await rows.selected(premioResgate, selection);
+    if (found.length === 0) refuse('Nenhum resgate para imprimir!');
+    const impressao = await impressaoDe(context);
+    const names = await rows.byId(
+      cliente,
+      found.map((one) => one.cliente),
+    );
+    const premios = await rows.byId(
+      premio,
+      found.map((one) => one.premio),
+    );
+    return print(
+      papelDosResgates(
+        found.map((one) => ({
+          ...one,
+          nome: names.get(one.cliente)?.nome ?? '',
+          oQue: premios.get(one.premio)?.nome ?? '',
+          link: `${publicUrl}/r/${one.token}`,
+        })),
+        { loja: await nomeDaEmpresa(context, user.company.id), como, ...impressao, papel: papel ?? impressao.papel },
+      ),
+    );
+  },
+});
+
+export const chamadasDoResgate = calls(premioResgate, {
+  // What the specification calls a and b: the redemption, and the code that its customer shows.
+  retirar: outside('GET retirar/{a}/{b}', {
+    permission: ['PREMIO_RESGATE_ENTREGAR'],
+    plan: 'FIDELIDADE',
+    inCompany: true,
+    mutates: true,
+    perHour: 600,
+    form: { a: f.integer({ required: true, min: 1 }), b: f.text({ required: true, max: 20 }) },
+    result: { id: f.integer({ required: true }) },
+    run: async ({ form: { a, b }, ...context }) => {
+      await entregar(context, a, { codigo: b });
+      return { id: a };
+    },
+  }),
+  cancelar: write('GET cancelar/{id}', {
+    permission: ['PREMIO_RESGATE_CANCELAR'],
+    plan: 'FIDELIDADE',
+    record: premioResgate,
+    result: { id: f.integer({ required: true }) },
+    run: async ({ record, move, refuse }) => {
+      const made = await move(vidaDoResgate, record, 'cancelar');
+      return { id: made?.id ?? refuse('Este resgate não pode ser cancelado!') };
+    },
+  }),
+  entregarNoBalcao: answers(entregarNoBalcao, async ({ form: { codigo }, rows, move, user, refuse }) => {
+    const row = await rows.one(premioResgate, { codigo: codigo.trim().toUpperCase(), bloqueadoEm: { empty: true } });
+    const made = row && (await move(vidaDoResgate, row, 'retirar', { retiradoPor: user.id }));
+    return { id: made?.id ?? refuse('Este código não vale para nenhum resgate!', 'codigo') };
+  }),
+  procurar: answers(procurarResgate, async ({ form: { codigo }, rows }) => {
+    const token = /\/r\/([0-9a-f]{32})$/i.exec(codigo.trim())?.[1]?.toLowerCase();
+    const row = await rows.one(premioResgate, token ? { token } : { codigo: codigo.trim().toUpperCase() });
+    if (!row) return { resgate: null };
+    const [who, one] = [await rows.get(cliente, row.cliente), await rows.get(premio, row.premio)];
+    return {
+      resgate: {
+        id: row.id,
+        codigo: row.codigo,
+        cliente: who?.nome ?? '',
+        premio: one?.nome ?? '',
+        pontos: row.pontos,
+        validade: row.validade ?? '',
+        situacao: row.situacao,
+        bloqueado: row.bloqueadoEm !== null,
+      },
+    };
+  }),
+});

@@ -1,0 +1,159 @@
+import type { HandlerContext, InCompany, Infer } from '#kit';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import type { pedido } from '../../../schemas/delivery/pedido';
+import { livroDoVale, valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
+import { valePresenteMovimento } from '../../../schemas/fidelidade/cartoes/valePresenteMovimento';
+import { centavos, reais } from '../../centavos';
+import { sorteado } from '../../cupom/servico/codigo';
+import { zoneOf } from '../../period';
+
+type Vale = Infer<typeof valePresente>;
+type Movimento = Infer<typeof valePresenteMovimento>;
+type Pedido = Infer<typeof pedido>;
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now'>;
+
+export const emReais = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+/** Letters and digits that nobody takes for another, in twelve: 32^12 codes. */
+const letras = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const validoPor = 365;
+
+/** Moves the money of a card, once a key; a refusal where there is not so much. */
+const mover = async (
+  { rows, refuse }: Pick<Context, 'rows' | 'refuse'>,
+  vale: Vale,
+  values: Pick<Movimento, 'tipo' | 'descricao' | 'valor' | 'chave'> & Partial<Movimento>,
+): Promise<Movimento> => {
+  const posted = await rows.post(livroDoVale, { ...values, vale: vale.id, empresa: vale.empresa });
+  if (posted) return posted.row;
+  const { saldo } = (await rows.get(valePresente, vale.id)) ?? vale;
+  return refuse(`O vale ${vale.codigo} tem só ${emReais(saldo)}!`, 'pagamentos');
+};
+
+interface Venda extends Partial<
+  Pick<Vale, 'comprador' | 'presenteado' | 'telefone' | 'mensagem' | 'enviarEm' | 'forma'>
+> {
+  readonly valor: number;
+  readonly validade?: string | null;
+  /** Paid at the till, or given: it is good at once. */
+  readonly pago: boolean;
+}
+/** A card is sold, or given for points: it has money once it is paid. */
+export const emitirVale = async (
+  context: HandlerContext & InCompany,
+  { valor, validade, pago, ...of }: Venda,
+): Promise<Vale> => {
+  const { rows, user, now, refuse } = context;
+  const dia = todayIn(user.zone, now);
+  if (validade != null && validade < dia) refuse('A validade já passou!', 'validade');
+  const ate = validade ?? plusDays(dia, validoPor);
+  const vale = await rows.insert(valePresente, {
+    ...of,
+    codigo: sorteado(12, undefined, letras),
+    pin: sorteado(4, undefined, '0123456789'),
+    empresa: user.company.id,
+    situacao: pago ? 'ATIVO' : 'AGUARDANDO_PAGAMENTO',
+    valorInicial: valor,
+    pagoEm: pago ? now.toISOString() : null,
+    validade: ate,
+    venceEm: startOfDay(plusDays(ate, 1), user.zone),
+  });
+  if (pago) await creditarEmissao(context, vale);
+  return vale;
+};
+export const creditarEmissao = (context: Pick<Context, 'rows' | 'refuse'>, vale: Vale): Promise<Movimento> =>
+  mover(context, vale, {
+    tipo: 'EMISSAO',
+    descricao: 'Emissão',
+    valor: vale.valorInicial,
+    chave: `emissao:${vale.id}`,
+  });
+/** More money on a card that is there. */
+export const recarregar = (
+  context: Pick<Context, 'rows' | 'refuse'>,
+  vale: Vale,
+  valor: number,
+  forma: string,
+): Promise<Movimento> =>
+  mover(context, vale, {
+    tipo: 'RECARGA',
+    descricao: `Recarga em ${forma}`,
+    valor,
+    chave: `recarga:${crypto.randomUUID()}`,
+  });
+/** What is left goes: it is over, or given back to who bought it. */
+export const esvaziar = async (
+  context: Pick<Context, 'rows' | 'refuse'>,
+  vale: Vale,
+  tipo: 'VENCIMENTO' | 'AJUSTE',
+): Promise<void> => {
+  const { saldo } = (await context.rows.get(valePresente, vale.id, { lock: true })) ?? vale;
+  if (saldo > 0)
+    await mover(context, vale, {
+      tipo,
+      descricao: tipo === 'VENCIMENTO' ? 'Vencimento' : 'Cancelamento',
+      valor: -saldo,
+      chave: `${tipo.toLowerCase()}:${vale.id}:${vale.versao}`,
+    });
+};
+
+/** What an order pays with each card, in cents. */
+const porVale = ({ pagamentos }: Pedido): ReadonlyMap<string, number> => {
+  const sums = new Map<string, number>();
+  for (const { forma, valor, vale } of pagamentos ?? [])
+    if (forma === 'VALE_PRESENTE') {
+      const codigo = (vale ?? '').trim().toUpperCase();
+      sums.set(codigo, (sums.get(codigo) ?? 0) + centavos(valor));
+    }
+  return sums;
+};
+const naoServe = {
+  USADO: 'já foi todo usado',
+  BLOQUEADO: 'está bloqueado',
+  VENCIDO: 'venceu',
+  CANCELADO: 'foi cancelado',
+  AGUARDANDO_PAGAMENTO: 'ainda não foi pago',
+} as const;
+
+/**
+ * The order holds what it pays with cards, or nothing once it is cancelled. What it holds already is in the movements,
+ * so that doing it again changes nothing.
+ */
+export const segurarVales = async (context: Context, order: Pedido): Promise<void> => {
+  const { rows, refuse, move } = context;
+  const wanted = order.situacao === 'CANCELADO' ? new Map<string, number>() : porVale(order);
+  const moved = await rows.all(valePresenteMovimento, { pedido: order.id });
+  const known = await rows.byId(
+    valePresente,
+    moved.map((one) => one.vale),
+  );
+  const codes = new Set([...wanted.keys(), ...[...known.values()].map(({ codigo }) => codigo)]);
+  // Always in one order: two orders of the same cards wait for each other, and never in a circle.
+  for (const codigo of [...codes].toSorted()) {
+    const vale = await rows.one(valePresente, { codigo }, { lock: true });
+    if (!vale)
+      return refuse(codigo ? `O vale ${codigo} não existe!` : 'Informe o código do vale-presente!', 'pagamentos');
+    const own = moved.filter((one) => one.vale === vale.id);
+    const held = -own.reduce((sum, { valor }) => sum + centavos(valor), 0);
+    const delta = (wanted.get(codigo) ?? 0) - held;
+    if (delta === 0) continue;
+    if (delta > 0 && vale.situacao !== 'ATIVO') refuse(`O vale ${codigo} ${naoServe[vale.situacao]}!`, 'pagamentos');
+    const { saldo } = await mover(context, vale, {
+      tipo: delta > 0 ? 'USO' : 'ESTORNO',
+      descricao: `${delta > 0 ? 'Uso' : 'Devolução'}, pedido ${order.numero}`,
+      valor: reais(-delta),
+      pedido: order.id,
+      chave: `pedido:${order.id}:${vale.id}:${own.length}`,
+    });
+    const now = (await rows.get(valePresente, vale.id)) ?? vale;
+    if (saldo === 0) await move(vidaDoVale, now, 'gastar');
+    else if (delta < 0) await reabrir(context, now);
+  }
+};
+/** Money has come back: it can be used again, also where the card was over meanwhile. */
+const reabrir = async ({ rows, move, now }: Context, vale: Vale): Promise<void> => {
+  const zone = zoneOf((await rows.get(empresa, vale.empresa))?.fuso);
+  const ate = plusDays(todayIn(zone, now), 30);
+  const longer = vale.situacao === 'VENCIDO' ? { validade: ate, venceEm: startOfDay(plusDays(ate, 1), zone) } : {};
+  await move(vidaDoVale, vale, 'reabrir', longer);
+};
