@@ -1,4 +1,4 @@
-import { actions, hoursAgo, resource } from '#kit';
+import { actions, calendar, hoursAgo, resource } from '#kit';
 import { f } from '#fields';
 import { deliveryPausa } from '../../schemas/delivery/deliveryPausa';
 
@@ -15,6 +15,7 @@ export const pausas = resource(deliveryPausa, {
     tabs: { 'Agora e depois': { fim: { gt: hoursAgo(0) } }, Todas: {} },
     empty: 'A loja segue o seu horário. Use «Pausar a loja» quando a cozinha não der conta.',
   },
+  views: { calendar: calendar(deliveryPausa, 'inicio', { until: 'fim', title: 'motivo' }) },
   form: ['motivo', ['inicio', 'fim'], 'canais', 'empresa'],
   actions: {
     pausar: collection({

@@ -56,6 +56,8 @@ export interface AnyCalendar {
   readonly of: string;
   readonly on: string;
   readonly title: string;
+  /** The day on which what begins at `on` ends: it stands on each of its days. */
+  readonly until?: string;
   /** A choice whose tone marks the entry. */
   readonly tone?: string;
   /** Each day has a link to the form of a new record, with this day in it. */
@@ -70,7 +72,12 @@ export type Calendar<E> = AnyCalendar & Of<E>;
 export const calendar = <const E extends AnyEntity>(
   { name }: E,
   on: DayKey<E>,
-  def: { readonly title: Key<E>; readonly tone?: Key<E> | DerivedKey<E>; readonly create?: true },
+  def: {
+    readonly title: Key<E>;
+    readonly until?: DayKey<E>;
+    readonly tone?: Key<E> | DerivedKey<E>;
+    readonly create?: true;
+  },
 ): Calendar<E> => ({ ...def, of: name, on });
 
 export interface Views {

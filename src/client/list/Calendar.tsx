@@ -9,7 +9,7 @@ import { addressOf } from '../addresses';
 import { messageOf } from '../http';
 import { ErrorState } from '../ui';
 import { cellText, recordTitle } from './cellText';
-import { between, dayOfValue, turned, weeksOf, type Span } from './month';
+import { between, daysOfRecord, turned, weeksOf, type Span } from './month';
 import { openAddress } from './openAddress';
 import { ListSkeleton } from './States';
 import { useIsPhone } from './useIsPhone';
@@ -29,8 +29,9 @@ const instant = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** The rows of the list by day. Filters and search are the list's. */
 const Calendar = () => {
   const { model, access, wholeFilter } = useListFrame();
-  const { on } = model.views.calendar!;
+  const { on, until: end } = model.views.calendar!;
   const field = model.fields[on]!;
+  const until = end === undefined ? undefined : model.fields[end];
   const today = todayOf(access.zone);
   const isPhone = useIsPhone();
   const [day, setDay] = useState(today);
@@ -48,13 +49,16 @@ const Calendar = () => {
     {
       pagination: { page: 1, perPage: most },
       sort: { field: on, order: 'ASC' },
-      filter: { ...wholeFilter, $and: [...(wholeFilter.$and ?? []), between(field, first, last, access.zone)] },
+      filter: {
+        ...wholeFilter,
+        $and: [...(wholeFilter.$and ?? []), ...between(field, first, last, access.zone, until)],
+      },
     },
     { retry: false },
   );
   const byDay = useMemo(
-    () => grouped(data ?? [], (record) => dayOfValue(field, record[on], access.zone)),
-    [data, field, on, access.zone],
+    () => grouped(data ?? [], (record) => daysOfRecord(record, field, until, [first, last], access.zone)),
+    [data, field, until, first, last, access.zone],
   );
   const title =
     span === 'month'
@@ -112,9 +116,9 @@ const Calendar = () => {
 };
 export default Calendar;
 
-const grouped = (rows: readonly WireRecord[], dayOf: (record: WireRecord) => string): ByDay => {
+const grouped = (rows: readonly WireRecord[], daysOf: (record: WireRecord) => readonly string[]): ByDay => {
   const days = new Map<string, WireRecord[]>();
-  for (const row of rows) days.set(dayOf(row), [...(days.get(dayOf(row)) ?? []), row]);
+  for (const row of rows) for (const day of daysOf(row)) days.set(day, [...(days.get(day) ?? []), row]);
   return days;
 };
 type ByDay = ReadonlyMap<string, readonly WireRecord[]>;

@@ -23,13 +23,42 @@ export const weeksOf = (day: string, span: Span): readonly (readonly string[])[]
 export const turned = (day: string, span: Span, by: 1 | -1): string =>
   span === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, 7 * by);
 
-/** What falls on these days, in the zone of the company. */
-export const between = (field: ModelField, first: string, last: string, zone: string): FilterBody => ({
-  [field.name]:
-    field.kind.name === 'date'
-      ? { gte: first, lte: last }
-      : { gte: startOfDay(first, zone), lt: startOfDay(addDays(last, 1), zone) },
-});
+/** What falls on these days, in the zone of the company; with `until`, what lasts into them too. */
+export const between = (
+  field: ModelField,
+  first: string,
+  last: string,
+  zone: string,
+  until?: ModelField,
+): readonly FilterBody[] => {
+  const within = (one: ModelField, from?: string, to?: string): FilterBody => ({
+    [one.name]:
+      one.kind.name === 'date'
+        ? { ...(from && { gte: from }), ...(to && { lte: to }) }
+        : { ...(from && { gte: startOfDay(from, zone) }), ...(to && { lt: startOfDay(addDays(to, 1), zone) }) },
+  });
+  if (!until) return [within(field, first, last)];
+  // Without an end it is of its first day alone.
+  const lasting = within(until, first);
+  return [
+    within(field, undefined, last),
+    { $or: [lasting, { [until.name]: { empty: true }, ...within(field, first) }] },
+  ];
+};
 /** The day on which a value falls. */
 export const dayOfValue = (field: ModelField, value: unknown, zone: string): string =>
   field.kind.name === 'date' ? String(value) : new Date(String(value)).toLocaleDateString('sv-SE', { timeZone: zone });
+/** The days of a record among those that are shown. */
+export const daysOfRecord = (
+  record: Readonly<Record<string, unknown>>,
+  field: ModelField,
+  until: ModelField | undefined,
+  [first, last]: readonly [string, string],
+  zone: string,
+): readonly string[] => {
+  const from = dayOfValue(field, record[field.name], zone);
+  const end = until && record[until.name] != null ? dayOfValue(until, record[until.name], zone) : from;
+  const days: string[] = [];
+  for (let day = from < first ? first : from; day <= (end < last ? end : last); day = addDays(day, 1)) days.push(day);
+  return days;
+};

@@ -122,7 +122,7 @@ const ofResource: Options = all<
       keys: true,
       filters: true,
     },
-    calendar: { of: true, on: true, title: true, tone: true, create: true },
+    calendar: { of: true, on: true, title: true, until: true, tone: true, create: true },
   },
   related: true,
   actions: true,

@@ -46,6 +46,9 @@ test('boards and calendars name states, fields and moments that exist', () => {
   expect(found({ calendar: { of: 'comanda', on: 'situacao', title: 'numero' } })).toEqual([
     expect.stringMatching(/^R177/),
   ]);
+  expect(found({ calendar: { of: 'comanda', on: 'dia', until: 'numero', title: 'numero' } })).toEqual([
+    expect.stringMatching(/^R177/),
+  ]);
   const making = calendar(pedido, 'dia', { title: 'numero', create: true });
   expect(found({ calendar: making })).toEqual([]);
   expect(found({ calendar: making }, ['create'])).toEqual([expect.stringMatching(/^R177 take `create` out/)]);

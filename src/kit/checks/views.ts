@@ -10,8 +10,9 @@ export const viewsChecks = (model: Model): Findings => {
     calendar
       ? joined(
           ofOwn(model, calendar.of, 'calendar'),
-          fields(model, 'calendar', [calendar.on, calendar.title, calendar.tone]),
+          fields(model, 'calendar', [calendar.on, calendar.until, calendar.title, calendar.tone]),
           ofKind(model, 'calendar', calendar.on, ['date', 'dateTime']),
+          ofKind(model, 'calendar', calendar.until, ['date', 'dateTime']),
           unless(!calendar.create || !model.off.includes('create'), () =>
             error('R177', `${model.name} calendar`, 'nobody creates its rows.', 'take `create` out', 'create'),
           ),
