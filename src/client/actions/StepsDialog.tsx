@@ -141,7 +141,7 @@ const StepsDialog = ({
               return (
                 <div
                   key={step.title}
-                  className="steps__page"
+                  className={showsRows(preview, step.show) ? 'steps__page steps__page--rows' : 'steps__page'}
                   hidden={index !== at}
                   {...(own.length === 0 && { role: 'group', tabIndex: -1, 'aria-label': step.title })}
                 >
@@ -166,6 +166,10 @@ const StepsDialog = ({
   );
 };
 export default StepsDialog;
+
+/** A preview with a line for each row takes the width of the dialog. */
+const showsRows = (preview: Guide['preview'], show: readonly string[]): boolean =>
+  show.some((name) => preview?.fields[name]?.kind.nested === 'many');
 
 /**
  * Tells what is typed to the dialog, whose preview follows it; what stood in the way may be gone by another field than
