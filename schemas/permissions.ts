@@ -35,5 +35,7 @@ export const permissions = {
   CARTAO_IMPRIMIR: 'Imprimir cartões de fidelidade e cuidar da fila',
   VALE_PRESENTE_VENDER: 'Vender, enviar, recarregar e bloquear vales-presente',
   VALE_PRESENTE_CANCELAR: 'Cancelar vales-presente',
+  SORTEIO_SORTEAR: 'Sortear, avisar e entregar prêmios de sorteios',
+  SORTEIO_GANHADOR_MANUAL: 'Informar ganhadores decididos fora do sistema',
   ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
 } as const;

@@ -115,6 +115,12 @@ export interface Premio
   extends RecordOf<Of<'premio', typeof import('./fidelidade/premios/premio').premio>> {}
 export interface PremioResgate
   extends RecordOf<Of<'premioResgate', typeof import('./fidelidade/premios/premioResgate').premioResgate>> {}
+export interface Sorteio
+  extends RecordOf<Of<'sorteio', typeof import('./fidelidade/sorteio/sorteio').sorteio>> {}
+export interface SorteioGanhador
+  extends RecordOf<Of<'sorteioGanhador', typeof import('./fidelidade/sorteio/sorteioGanhador').sorteioGanhador>> {}
+export interface SorteioParticipante
+  extends RecordOf<Of<'sorteioParticipante', typeof import('./fidelidade/sorteio/sorteioParticipante').sorteioParticipante>> {}
 export interface FidelidadeConfiguracao
   extends RecordOf<Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>> {}
 export interface Transacao
@@ -247,6 +253,9 @@ declare module '#kit/vocabulary' {
     valePresenteMovimento: Of<'valePresenteMovimento', typeof import('./fidelidade/cartoes/valePresenteMovimento').valePresenteMovimento>;
     premio: Of<'premio', typeof import('./fidelidade/premios/premio').premio>;
     premioResgate: Of<'premioResgate', typeof import('./fidelidade/premios/premioResgate').premioResgate>;
+    sorteio: Of<'sorteio', typeof import('./fidelidade/sorteio/sorteio').sorteio>;
+    sorteioGanhador: Of<'sorteioGanhador', typeof import('./fidelidade/sorteio/sorteioGanhador').sorteioGanhador>;
+    sorteioParticipante: Of<'sorteioParticipante', typeof import('./fidelidade/sorteio/sorteioParticipante').sorteioParticipante>;
     fidelidadeConfiguracao: Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>;
     transacao: Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>;
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
@@ -342,6 +351,9 @@ declare module '#kit/vocabulary' {
     valePresenteMovimento: ValePresenteMovimento;
     premio: Premio;
     premioResgate: PremioResgate;
+    sorteio: Sorteio;
+    sorteioGanhador: SorteioGanhador;
+    sorteioParticipante: SorteioParticipante;
     fidelidadeConfiguracao: FidelidadeConfiguracao;
     transacao: Transacao;
     banco: Banco;
@@ -389,6 +401,9 @@ declare module '#kit/vocabulary' {
     cartaoFila: 'situacao';
     valePresente: 'situacao';
     premioResgate: 'situacao';
+    sorteio: 'situacao';
+    sorteioGanhador: 'situacao';
+    sorteioParticipante: 'situacao';
     transacao: 'situacao';
     achadoFiscal: 'situacao';
     instanciaWhatsapp: 'estado';

@@ -28,6 +28,7 @@ const done = [
   'transacoes',
   'cartoes',
   'premios',
+  'sorteios',
 ];
 
 /** Calls of those modules that belong to the integrations, which come later. */

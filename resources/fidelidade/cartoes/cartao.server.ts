@@ -60,11 +60,11 @@ export const acoesDoCartao = handlers(cartoes, {
   },
 });
 export const acoesDaFila = handlers(filaDeCartoes, {
-  imprimirFila: async ({ filter: _filter, ...context }) => {
+  imprimirFila: async ({ filter, ...context }) => {
     const { rows, refuse, print } = context;
     const { rows: waiting } = await rows.find(
       cartaoFila,
-      { situacao: ['AGUARDANDO', 'ERRO'], $sort: [['id', 'asc']] },
+      { $and: [filter, { situacao: ['AGUARDANDO', 'ERRO'] }], $sort: [['id', 'asc']] },
       { page: 1, size: porVez },
     );
     if (waiting.length === 0) refuse('A fila está vazia!');

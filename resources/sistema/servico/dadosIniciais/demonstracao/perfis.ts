@@ -74,6 +74,8 @@ export const profilesOf = (models: readonly Model[]) => {
             'CARTAO_IMPRIMIR',
             'VALE_PRESENTE_VENDER',
             'VALE_PRESENTE_CANCELAR',
+            'SORTEIO_SORTEAR',
+            'SORTEIO_GANHADOR_MANUAL',
           ].includes(one),
         ),
       ]),

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { HandlerContext, Infer } from '#kit';
+import { instantsOf, todayIn } from '#kit/period';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
+import { sorteioParticipante, vidaDoNumero } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
+import { centavos } from '../../centavos';
+import { zoneOf } from '../../period';
+import { primeiroNome } from './papel';
+import { aoAcaso, sha256 } from './prova';
+
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now' | 'db'>;
+type Sorteio = Infer<typeof sorteio>;
+type Participante = Infer<typeof sorteioParticipante>;
+
+/** «Maria S.»: who knows her knows it, and nobody else finds her by it. */
+export const nomeMascarado = (nome: string): string => {
+  const [first = '', ...more] = nome.trim().split(/\s+/);
+  return more.length > 0 ? `${primeiroNome(first)} ${more.at(-1)![0]!.toUpperCase()}.` : first;
+};
+
+/** Free numbers of the series, drawn among all that are free: as the public rule asks, at random and without gaps. */
+const livres = async ({ db, refuse }: Context, draw: Sorteio, count: number): Promise<readonly number[]> => {
+  const { rows: free } = await sql<{
+    n: number;
+  }>`select n from generate_series(${draw.numeroInicial}::int, ${draw.numeroFinal}::int) as n
+    where not exists (select from sorteio_participante p where p.empresa_id = ${draw.empresa} and p.sorteio_id = ${draw.id} and p.numero = n)`.execute(
+    db,
+  );
+  if (free.length < count) refuse('Os números deste sorteio acabaram!');
+  const numbers = free.map(({ n }) => Number(n));
+  return Array.from({ length: count }, (_, at) => {
+    const chosen = at + aoAcaso(numbers.length - at);
+    [numbers[at], numbers[chosen]] = [numbers[chosen]!, numbers[at]!];
+    return numbers[at]!;
+  });
+};
+
+interface Dados extends Pick<Participante, 'origem'> {
+  readonly cliente: number;
+  readonly pedido?: number;
+  /** What they are given for: `<chave>:1`, `<chave>:2`… */
+  readonly chave: string;
+}
+/** Numbers for a customer, at most as many as one may have. The draw is held: no number is given twice. */
+export const darNumeros = async (
+  context: Context,
+  id: number,
+  quantos: number,
+  { chave, ...of }: Dados,
+): Promise<readonly number[]> => {
+  const { rows, refuse } = context;
+  const draw = (await rows.get(sorteio, id, { lock: true })) ?? refuse('Sorteio não encontrado!');
+  if (draw.situacao !== 'ATIVO') refuse('As inscrições deste sorteio não estão abertas!');
+  const has = await rows.count(sorteioParticipante, { sorteio: id, cliente: of.cliente, situacao: 'VALIDO' });
+  const most = Math.max(0, (draw.numerosMaxPorCliente ?? Infinity) - has);
+  const known = await rows.count(sorteioParticipante, { sorteio: id, chave: { starts: `${chave}:` } });
+  const numbers = await livres(context, draw, Math.min(quantos, most));
+  for (const [at, numero] of numbers.entries())
+    await rows.insert(sorteioParticipante, {
+      ...of,
+      numero,
+      empresa: draw.empresa,
+      sorteio: id,
+      chave: `${chave}:${known + at + 1}`,
+    });
+  return numbers;
+};
+
+const anular = async ({ rows, move }: Context, found: readonly Participante[], motivo: string): Promise<void> => {
+  for (const one of found) {
+    const row = await rows.get(sorteioParticipante, one.id);
+    if (row) await move(vidaDoNumero, row, 'anular', { motivo });
+  }
+};
+/** Of the purchases of a customer in the time of a draw: whole numbers, of each or of all together. */
+const numerosDasCompras = async ({ rows }: Context, draw: Sorteio, quem: number, zone: string) => {
+  const bought = await rows.all(pedido, {
+    cliente: quem,
+    situacao: 'CONCLUIDO',
+    data: instantsOf({ from: draw.inicio, to: draw.fim }, zone),
+    ...(draw.canais?.length ? { canal: draw.canais } : {}),
+  });
+  const each = centavos(draw.valorPorNumero ?? 0);
+  const cents = bought.map(({ id, total }) => ({ id, cents: centavos(total) }));
+  return draw.acumulaValor
+    ? Math.floor(cents.reduce((sum, one) => sum + one.cents, 0) / each)
+    : cents.reduce((sum, one) => sum + Math.floor(one.cents / each), 0);
+};
+/**
+ * The numbers of a customer follow his orders, whatever has happened to them: told again, nothing changes. Once the list
+ * is closed what a cancelled order had stays in it, and cannot win.
+ */
+export const numerosDoPedido = async (context: Context, id: number): Promise<void> => {
+  const { rows } = context;
+  const order = await rows.get(pedido, id);
+  if (!order || order.cliente === null) return;
+  const zone = zoneOf((await rows.get(empresa, order.empresa))?.fuso);
+  const dia = todayIn(zone, new Date(order.data ?? context.now));
+  const where = { participacao: 'COMPRA', inicio: { lte: dia }, fim: { gte: dia } } as const;
+  for (const { id: of } of await rows.all(sorteio, { ...where, situacao: ['ATIVO', 'ENCERRADO'] })) {
+    const draw = (await rows.get(sorteio, of, { lock: true }))!;
+    const own = { sorteio: of, cliente: order.cliente, origem: 'COMPRA', situacao: 'VALIDO' } as const;
+    if (draw.situacao !== 'ATIVO') {
+      if (order.situacao === 'CANCELADO')
+        await anular(context, await rows.all(sorteioParticipante, { ...own, pedido: id }), 'Pedido cancelado');
+      continue;
+    }
+    const due = await numerosDasCompras(context, draw, order.cliente, zone);
+    const has = await rows.all(sorteioParticipante, { ...own, $sort: [['id', 'desc']] });
+    if (due > has.length)
+      await darNumeros(context, of, due - has.length, {
+        cliente: order.cliente,
+        origem: 'COMPRA',
+        pedido: id,
+        chave: `pedido:${of}:${id}`,
+      });
+    else if (due < has.length) {
+      // Those of the cancelled order first.
+      const first = has.toSorted((one, other) => Number(other.pedido === id) - Number(one.pedido === id));
+      await anular(context, first.slice(0, has.length - due), 'Pedido cancelado');
+    }
+  }
+};
+
+/** One line a number: what its SHA-256 is made of, and what everybody may read. */
+export const listaDe = async ({ rows }: Pick<Context, 'rows'>, id: number): Promise<string> => {
+  const lines: string[] = [];
+  for (let page = 1; ; page++) {
+    const found = await rows.find(
+      sorteioParticipante,
+      { sorteio: id, posicao: { empty: false }, $sort: [['posicao', 'asc']] },
+      { page, size: 1000 },
+    );
+    const people = await rows.byId(
+      cliente,
+      found.rows.map((one) => one.cliente),
+    );
+    for (const { numero, cliente: quem } of found.rows)
+      lines.push(`${numero};${nomeMascarado(people.get(quem)?.nome ?? '')}`);
+    if (page * 1000 >= found.total) return lines.join('\n');
+  }
+};
+/** The list closes: each valid number gets its place, by number, and the whole its SHA-256. */
+export const fecharLista = async (context: Context, draw: Sorteio): Promise<void> => {
+  const { db, rows } = context;
+  await sql`update sorteio_participante p set posicao = o.posicao from (
+      select id, row_number() over (order by numero) - 1 as posicao from sorteio_participante
+      where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and situacao = 'VALIDO') o
+    where p.id = o.id and p.empresa_id = ${draw.empresa}`.execute(db);
+  const naLista = await rows.count(sorteioParticipante, { sorteio: draw.id, posicao: { empty: false } });
+  await rows.tally(
+    sorteio,
+    { id: draw.id },
+    { set: { naLista, listaHash: await sha256(await listaDe(context, draw.id)) } },
+  );
+};

@@ -1,0 +1,50 @@
+/*
+ * The arithmetic of a draw, as the page of the draw says it. Whoever repeats it with any tool comes to the same winners.
+ */
+const utf8 = new TextEncoder();
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+export const sha256 = async (text: string): Promise<string> =>
+  hexOf(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
+export const hmac = async (key: string, text: string): Promise<string> => {
+  const made = await crypto.subtle.importKey('raw', utf8.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
+  return hexOf(await crypto.subtle.sign('HMAC', made, utf8.encode(text)));
+};
+
+/** The seed that decides: the house's alone, or with what a public source has said since, which the house cannot know. */
+export const sementeFinal = (semente: string, valorPublico: string | null): Promise<string> =>
+  valorPublico === null ? Promise.resolve(semente) : sha256(`${semente}:${valorPublico}`);
+
+/** 48 bits, which a number holds exactly. */
+const faces = 2 ** 48;
+/**
+ * A place among `n`, every one as likely: what is beyond the last whole round is thrown away (undefined), and the next
+ * attempt decides.
+ */
+export const lugar = async (
+  semente: string,
+  { token, ordem, tentativa, n }: Readonly<Record<'ordem' | 'tentativa' | 'n', number>> & { readonly token: string },
+): Promise<number | undefined> => {
+  const value = Number.parseInt((await hmac(semente, `${token}:${ordem}:${tentativa}`)).slice(0, 12), 16);
+  return value < faces - (faces % n) ? value % n : undefined;
+};
+
+/** A number below `n` that nobody foresees. */
+export const aoAcaso = (n: number): number => {
+  const limit = 2 ** 32 - (2 ** 32 % n);
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+    if (value < limit) return value % n;
+  }
+};
+
+/** The winning order by the Federal Lottery: the last digits of its five prizes, and from there up, then down. */
+export const numeroDaLoteria = (premios: readonly string[]): number =>
+  Number(premios.map((one) => one.at(-1)).join(''));
+export const emOrdemDaLoteria = (numbers: readonly number[], drawn: number): readonly number[] => {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return [...sorted.filter((one) => one >= drawn), ...sorted.filter((one) => one < drawn).toReversed()];
+};

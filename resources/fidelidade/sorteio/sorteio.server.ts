@@ -1,0 +1,236 @@
+import { answers, calls, handlers, listener, listeners, moves, process, processes, saves } from '#kit';
+import type { HandlerContext, Infer } from '#kit';
+import { f } from '#fields';
+import { plusDays, startOfDay } from '#kit/period';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { semAutorizacao, sorteio, vidaDoSorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
+import { sorteioGanhador, vidaDoGanhador } from '../../../schemas/fidelidade/sorteio/sorteioGanhador';
+import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
+import { usuario } from '../../../schemas/cadastros/usuario';
+import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { novoToken } from '../../cupom/servico/codigo';
+import { pedidoTerminado } from '../../delivery/servico/eventos';
+import { avisar } from '../servico/avisar';
+import { darNumeros, fecharLista, nomeMascarado, numerosDoPedido } from '../servico/numeros';
+import { autorizado, cartaz, listaDeGanhadores, listaDeParticipantes } from '../servico/papelDoSorteio';
+import { instanteEm } from '../servico/papel';
+import { escritos, lancar } from '../servico/pontos';
+import { sha256 } from '../servico/prova';
+import { estadoDe, ganhadoresMascarados, ganhadorManual, sortear } from '../servico/sortear';
+import { sortearNoTelao } from './sortearNoTelao';
+import { sorteios } from './sorteio';
+import { verTelao } from './telao';
+
+type Sorteio = Infer<typeof sorteio>;
+
+export const numerosDosPedidos = listeners(sorteio, {
+  terminado: listener(pedidoTerminado, ({ event, ...context }) => numerosDoPedido(context, event.pedido)),
+});
+
+/** What people took part by: once they may, it stays. */
+const regras = [
+  'inicio',
+  'fim',
+  'participacao',
+  'valorPorNumero',
+  'pontosPorNumero',
+  'acumulaValor',
+  'numeroInicial',
+  'numeroFinal',
+  'metodo',
+  'fontePublica',
+  'premios',
+  'repetePessoa',
+  'regulamento',
+] as const;
+export const regrasDoSorteio = saves(sorteio, {
+  check: ({ row, before }) => {
+    if (!before || before.situacao === 'RASCUNHO') return undefined;
+    const changed = regras.find((name) => JSON.stringify(row[name]) !== JSON.stringify(before[name]));
+    return changed && { [changed]: 'As inscrições já abriram: as regras não mudam mais!' };
+  },
+});
+export const movimentosDoSorteio = moves(vidaDoSorteio, {
+  abrir: {
+    check: async ({ row, user, refuse }) => {
+      if (!row.regulamento) refuse('Escreva o regulamento antes de abrir as inscrições!');
+      if (!row.premios?.length) refuse('Diga quais são os prêmios antes de abrir as inscrições!');
+      if (!row.autorizacao && !row.dispensaAutorizacao) refuse(semAutorizacao);
+      const semente = novoToken() + novoToken();
+      return {
+        token: novoToken(),
+        sementeGuardada: semente,
+        compromisso: await sha256(semente),
+        encerraEm: startOfDay(plusDays(row.fim, 1), user.zone),
+      };
+    },
+  },
+  encerrar: { done: ({ row, ...context }) => fecharLista(context, row) },
+});
+export const movimentosDoGanhador = moves(vidaDoGanhador, {
+  avisar: {
+    done: async ({ row, ...context }) => {
+      const who = await context.rows.get(cliente, row.cliente);
+      const isSent =
+        who &&
+        (await avisar(context, who, { chave: `ganhador:${row.id}`, texto: `Parabéns! Você ganhou: ${row.premio}.` }));
+      if (!isSent) context.refuse('Não há por onde avisar: conecte um WhatsApp, ou ligue e use “Confirmar contato”!');
+    },
+  },
+  desclassificar: {
+    done: async ({ row, rows, move }) => {
+      const draw = await rows.get(sorteio, row.sorteio, { lock: true });
+      if (draw) await move(vidaDoSorteio, draw, 'reabrir');
+    },
+  },
+});
+
+/** One number each, in the order of the customers. */
+export const inscreverClientes = process('inscreverClientes', {
+  label: 'Inscrição dos clientes no sorteio',
+  permission: ['SORTEIO_EDITAR'],
+  plan: 'SORTEIO',
+  form: { sorteio: f.ref('sorteio', { required: true }) },
+  items: async ({ rows }) => {
+    const found = await rows.all(cliente, { situacao: 'ATIVO', $sort: [['id', 'asc']] });
+    return found.map(({ id }) => ({ key: id, label: `Cliente ${id}` }));
+  },
+  each: async ({ key, form: { sorteio: id }, ...context }) => {
+    if (await context.rows.exists(sorteioParticipante, { sorteio: id, cliente: key, situacao: 'VALIDO' }))
+      return 'Já tem número';
+    const [numero] = await darNumeros(context, id, 1, {
+      cliente: key,
+      origem: 'CADASTRO',
+      chave: `cadastro:${id}:${key}`,
+    });
+    return `Número ${numero}`;
+  },
+});
+export const trabalhosDoSorteio = processes(sorteio, [inscreverClientes]);
+
+const porImpressao = 10_000;
+const linhaDoSorteio = async (context: HandlerContext, draw: Sorteio): Promise<string> =>
+  nomeDaEmpresa(context, draw.empresa);
+/** Who works here may not win, says most rules: who looks like it is pointed out, and somebody decides. */
+const avisoDeQuemTrabalha = async ({ rows }: Pick<HandlerContext, 'rows'>, quem: number): Promise<string | null> => {
+  const who = await rows.get(cliente, quem);
+  const works = who && (await rows.exists(usuario, { telefone: who.telefone }));
+  return works ? 'O telefone do ganhador é de alguém da equipe: confira o regulamento!' : null;
+};
+const texto = (numbers: readonly number[]): string =>
+  numbers.join(', ') || 'nenhum: o cliente já tem todos os que pode';
+
+export const acoesDoSorteio = handlers(sorteios, {
+  sortear: async ({ record, ...context }) => {
+    const won = await sortear(context, record.id);
+    const [shown] = await ganhadoresMascarados(context, [won]);
+    const { premios, ganhadores } = await estadoDe(context, record);
+    const aviso = await avisoDeQuemTrabalha(context, won.cliente);
+    const faltam = premios.length - ganhadores.filter(({ situacao }) => situacao !== 'DESCLASSIFICADO').length;
+    return {
+      ganhador: won.id,
+      nome: shown!.nome,
+      numero: shown!.numero,
+      premio: won.premio,
+      prova: shown!.prova,
+      faltam,
+      aviso,
+    };
+  },
+  ganhadorManual: async ({ form, filter: _filter, ...context }) => {
+    const { id, premio } = await ganhadorManual(context, form);
+    return { ganhador: id, premio };
+  },
+  darNumeros: async ({ record, form: { cliente: quem, quantidade }, ...context }) => {
+    const who = (await context.rows.get(cliente, quem)) ?? context.refuse('Cliente não encontrado!', 'cliente');
+    const chave = `manual:${crypto.randomUUID()}`;
+    return {
+      numeros: texto(await darNumeros(context, record.id, quantidade, { cliente: who.id, origem: 'MANUAL', chave })),
+    };
+  },
+  trocarPontos: async ({ record, form: { cliente: quem, quantidade }, ...context }) => {
+    const who =
+      (await context.rows.get(cliente, quem, { lock: true })) ?? context.refuse('Cliente não encontrado!', 'cliente');
+    const chave = `sorteio:${record.id}:${crypto.randomUUID()}`;
+    const numbers = await darNumeros(context, record.id, quantidade, { cliente: who.id, origem: 'PONTOS', chave });
+    const pontos = numbers.length * (record.pontosPorNumero ?? 0);
+    if (pontos > 0)
+      await lancar(context, {
+        empresa: record.empresa,
+        cliente: who.id,
+        tipo: 'RESGATE',
+        pontos: -pontos,
+        descricao: `Sorteio: ${record.nome} (${escritos(pontos)})`.slice(0, 120),
+        chave,
+      });
+    return { numeros: texto(numbers) };
+  },
+  gerar: ({ record, start }) => start(inscreverClientes, { sorteio: record.id }),
+  informarFonte: async ({ record, form: { valor, deNovo }, rows, refuse }) => {
+    const said = valor.trim();
+    if (said !== deNovo.trim()) refuse('Os dois não são iguais: digite de novo!', 'deNovo');
+    if (record.metodo === 'LOTERIA_FEDERAL' && said.match(/\d{5}/g)?.length !== 5)
+      refuse('Escreva os cinco prêmios, cada um com cinco algarismos!', 'valor');
+    await rows.update(
+      sorteio,
+      record,
+      record.metodo === 'LOTERIA_FEDERAL' ? { resultadoLoteria: said.slice(0, 40) } : { valorPublico: said },
+    );
+  },
+  imprimirParticipantes: async ({ record, ...context }) => {
+    const { rows, print, refuse, user } = context;
+    const where = { sorteio: record.id, situacao: 'VALIDO', $sort: [['numero', 'asc']] } as const;
+    if ((await rows.count(sorteioParticipante, { sorteio: record.id, situacao: 'VALIDO' })) > porImpressao)
+      refuse('São mais de 10.000 números: exporte a lista dos participantes em vez de imprimir!');
+    const found = await rows.all(sorteioParticipante, where);
+    const people = await rows.byId(
+      cliente,
+      found.map((one) => one.cliente),
+    );
+    const lines = found.map(({ numero, cliente: quem, data }) => ({
+      numero,
+      nome: nomeMascarado(people.get(quem)?.nome ?? ''),
+      quando: instanteEm(user.zone, data),
+    }));
+    return print(listaDeParticipantes(await linhaDoSorteio(context, record), record, lines));
+  },
+  imprimirGanhadores: async ({ record, ...context }) => {
+    const { ganhadores } = await estadoDe(context, record);
+    const shown = (await ganhadoresMascarados(context, ganhadores)).filter(({ desclassificado }) => !desclassificado);
+    return context.print(listaDeGanhadores(await linhaDoSorteio(context, record), record, shown));
+  },
+  cartaz: async ({ record, ...context }) =>
+    context.print(
+      cartaz(
+        await linhaDoSorteio(context, record),
+        record,
+        record.publico && record.token ? `${context.publicUrl}/s/${record.token}` : undefined,
+      ),
+    ),
+});
+
+export const chamadasDoSorteio = calls(sorteioGanhador, {
+  telao: answers(verTelao, async ({ form: { sorteio: id }, rows }) => {
+    const ready = await rows.all(sorteio, { situacao: ['ENCERRADO', 'SORTEADO'], $sort: [['id', 'desc']] });
+    const draw = ready.find((one) => one.id === id);
+    const prontos = ready.map(({ id: of, nome }) => ({ id: of, nome }));
+    if (!draw) return { prontos, sorteio: null };
+    const { premios, ganhadores, proximo } = await estadoDe({ rows }, draw);
+    return {
+      prontos,
+      sorteio: {
+        id: draw.id,
+        nome: draw.nome,
+        naLista: draw.naLista ?? 0,
+        listaHash: draw.listaHash,
+        autorizacao: autorizado(draw),
+        premios: premios.length,
+        proximo: proximo === undefined ? null : (premios[proximo - 1] ?? null),
+        ganhadores: await ganhadoresMascarados({ rows }, ganhadores),
+      },
+    };
+  }),
+  sortearNoTelao: answers(sortearNoTelao, async ({ form: { sorteio: id }, ...context }) => ({
+    ganhador: (await sortear(context, id)).id,
+  })),
+});

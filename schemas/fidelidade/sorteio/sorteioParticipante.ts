@@ -1,0 +1,46 @@
+import { entity, states } from '#kit';
+import { f } from '#fields';
+
+/** A number of a draw, and whose it is. `posicao` is its place in the list that was closed. */
+export const sorteioParticipante = entity('sorteioParticipante', {
+  label: ['Número de sorteio', 'Números de sorteios'],
+  title: 'numero',
+  root: 'sorteio/participante/',
+  tenant: 'empresa',
+  bin: false,
+  unique: [['sorteio', 'numero']],
+  fields: {
+    numero: f.integer({ label: 'Número', required: true, min: 0 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    sorteio: f.ref('sorteio', { required: true, index: true }),
+    cliente: f.ref('cliente', { required: true, index: true }),
+    origem: f.enum(
+      { COMPRA: 'Compra', CADASTRO: 'Cadastro', PONTOS: 'Pontos', MANUAL: 'À mão' },
+      { required: true, default: 'MANUAL' },
+    ),
+    pedido: f.ref('pedido', { index: true, holds: false }),
+    data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    situacao: f.enum(
+      { VALIDO: { label: 'Válido', tone: 'success' }, ANULADO: { label: 'Anulado', tone: 'error' } },
+      { label: 'Situação', required: true, default: 'VALIDO' },
+    ),
+    posicao: f.integer({ label: 'Na lista fechada', readOnly: true }),
+    motivo: f.text({ max: 200 }),
+    chave: f.text({ required: true, max: 80, unique: true }),
+  },
+});
+export const vidaDoNumero = states(sorteioParticipante, 'situacao', {
+  moves: {
+    anular: {
+      label: 'Anular',
+      icon: 'block',
+      tone: 'danger',
+      from: 'VALIDO',
+      to: 'ANULADO',
+      permission: 'SORTEIO_EDITAR',
+      asks: ['motivo'],
+      confirm: 'Anular o número {numero}? Ele não ganha mais.',
+      submit: 'Anular número',
+    },
+  },
+});
