@@ -89,7 +89,8 @@ export interface SummaryDef<
   readonly parts?: {
     readonly call: `POST /${string}`;
     readonly value: NoInfer<keyof S> & string;
-    readonly by: Named<Path<E, W>>;
+    /** By a field, or by a stretch of the report's day. */
+    readonly by: Named<Path<E, W> | { readonly step: Step }>;
     /** Those that count what is no row of the report by a condition of its own: ['porSituacao']. */
     readonly whole?: readonly string[];
     readonly items?: Named<{ readonly each: ListOf<E>; readonly by: string; readonly sum: string }>;

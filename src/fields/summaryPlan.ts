@@ -174,15 +174,24 @@ const filtersOf = (def: Loose, { place, fieldAt, labelOf, labelled }: Names) => 
   };
 };
 
+/** What a part by a stretch of the day calls it. */
+const stretches = {
+  day: 'dia',
+  week: 'semana',
+  month: 'mes',
+  year: 'ano',
+  hour: 'hora',
+  weekday: 'diaSemana',
+} as const;
 /** The totals alone, with their parts: each a list of how many there are, and their sum of one figure. */
 const partsOf = (
   { from, parts }: Loose,
   basic: SummaryPlan,
-  { place, fieldAt }: Names,
+  { groupOf, fieldAt, shownAs }: Names,
 ): NonNullable<SummaryPlan['parts']> => {
   const { call, value, by, whole = [], items = {} } = parts!;
   const count: Figure = { name: 'quantidade', kind: 'count' };
-  const planOf = (group: Place, valor: Figure): SummaryPlan => ({
+  const planOf = (group: GroupBy, valor: Figure): SummaryPlan => ({
     ...basic,
     rows: undefined,
     choose: undefined,
@@ -190,7 +199,7 @@ const partsOf = (
     differences: [],
     quotients: [],
     sort: 'valor',
-    by: { chave: { place: group } },
+    by: { chave: group },
     figures: [count, valor],
   });
   const valued = { ...basic.figures.find((one) => one.name === value)!, name: 'valor' };
@@ -199,17 +208,18 @@ const partsOf = (
     call: call.replace(/^POST \//, ''),
     by: {
       ...mapped(by, (path, key) => {
-        const plan = planOf(place(path), valued);
+        const group = groupOf(path);
+        const plan = planOf(group, valued);
         return {
-          name: place(path).field,
-          field: fieldAt(place(path)),
+          name: 'place' in group ? group.place.field : stretches[group.step],
+          field: 'place' in group ? fieldAt(group.place) : shownAs(key, group),
           plan: whole.includes(key) ? { ...plan, where: undefined } : plan,
         };
       }),
       ...mapped(items, ({ each, by: field, sum }) => ({
         name: field,
         field: (from.fields[each] as WithItem).item![field]!,
-        plan: { ...planOf(item(field), sumOf('valor', sum, item)), each },
+        plan: { ...planOf({ place: item(field) }, sumOf('valor', sum, item)), each },
       })),
     },
   };

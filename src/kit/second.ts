@@ -20,6 +20,9 @@ export const flag = <const E extends AnyEntity>(entity: E, field: BoolKey<E>): F
 export interface Second {
   /** What the other person must hold, in the company of the record. */
   readonly permission: Permission;
-  /** Asked only in companies whose settings say so; always when left out. */
-  readonly when?: Flag;
+  /**
+   * Asked only in companies whose settings say so; always when left out. 'function': where the function of the action
+   * asks for it, by `word()` of its context. For what depends on its own sums, such as a discount above a limit.
+   */
+  readonly when?: Flag | 'function';
 }

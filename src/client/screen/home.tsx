@@ -30,6 +30,8 @@ export const useWho = () => {
   const { user } = useSession();
   return {
     greeting: useGreeting(),
+    /** Names what is kept of the person on this device; 0 before it is known. */
+    person: user?.userId ?? 0,
     company: user?.companyId == null ? null : { id: user.companyId, name: user.companyName },
     zone: useZone(),
   };

@@ -4,6 +4,7 @@
  */
 export { Action } from './Action';
 export { ActionField } from './ActionField';
+export { NotDone, useAct } from './acting';
 export { Board } from './Board';
 export { useActionForm } from './actionForm';
 export { useCall, useDo, usePrint, useQuietPrint } from './calls';

@@ -60,7 +60,11 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
         error('R065', where, `{${name}} in the call is neither a field nor a value of its form.`, 'correct the name'),
       ),
     ...unless(
-      method !== 'GET' || !action.form || Object.keys(action.form).every((name) => placeholders.includes(name)),
+      // What may stay empty does: our own pages fill it in by the POST twin.
+      method !== 'GET' ||
+        Object.entries(action.form ?? {}).every(
+          ([name, { options }]) => placeholders.includes(name) || !options.required,
+        ),
       () =>
         error(
           'R066',
@@ -106,7 +110,8 @@ const secondChecks = (
   context: Context,
 ): Finding[] => {
   if (!second || (move !== undefined && scope !== 'record')) return [];
-  const { permission, when } = second;
+  const { permission } = second;
+  const when = second.when === 'function' ? undefined : second.when;
   const asked = when && context.models.get(when.entity);
   return [
     ...unknownPermission(permission, where, context),

@@ -20,7 +20,7 @@ describe('an action', () => {
     ],
     ['R064', 'call without a method', { call: 'mudar/{id}' }],
     ['R065', 'parameter that is nothing', { call: 'POST mudar/{idd}' }],
-    ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text() } }],
+    ['R066', 'GET with a form', { call: 'GET mudar/{id}', form: { motivo: f.text({ required: true }) } }],
     [
       'R035',
       'a reference of its form narrowed by what its target lacks',

@@ -21,6 +21,7 @@ import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { mergingOf, type Merging } from '../operations/merging';
 import { moverOf } from '../operations/moving';
+import { wordOf } from '../operations/second';
 import type { Noticed, Rows } from '../operations/rows';
 import { reported } from '../operations/rowFailure';
 import { rowsFor } from '../operations/rowsFor';
@@ -67,6 +68,11 @@ declare module '#kit/handlers' {
      * where the row stands.
      */
     readonly move: MakeMove;
+    /**
+     * Another person's word, which the action's `second` leaves to its function: the id of who gave it. Where nobody
+     * has, the screen asks for it, and everything is done anew.
+     */
+    word(): number;
     /** Makes one of two rows, and two again, of an entity that says `mergedInto`. */
     readonly merging: Merging;
   }
@@ -153,5 +159,6 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   move: moverOf(work, onChange),
   network: networkOf(work, action, onChange),
   merging: mergingOf(work, action, onChange),
+  word: wordOf(undefined),
 });
 export type { HandlerContext, OpenContext, OutsideContext };

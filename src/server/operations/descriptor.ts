@@ -114,7 +114,7 @@ export const ofAction = (
   perHour: action.perHour,
 });
 const secondOf = ({ states }: Model, { move, second }: ModelAction): Seconds | undefined => {
-  if (second) return { any: [second], isSure: true, of: () => second };
+  if (second) return { any: [second], ...(second.when !== 'function' && { isSure: true }), of: () => second };
   const any = states && move === '*' ? Object.values(states.moves).flatMap((one) => one.second ?? []) : [];
   if (!states || any.length === 0) return undefined;
   const { field, moves } = states;

@@ -1,14 +1,22 @@
 import type { HandlerContext } from '#kit/handlers';
 import { writing } from '../core/work';
 import type { Mode } from './descriptor';
+import { wordOf } from './second';
 import type { State, Step } from './step';
 import { before } from './step';
 
 /** What the function works with, beside what the call is about. */
-export const equipped: Step = ({ name, mode, act, headers = [] }) =>
+export const equipped: Step = ({ name, mode, act, second, headers = [] }) =>
   act || mode === 'own'
     ? undefined
-    : before((state) => ({ ...state, input: { ...state.input, ...equipment[mode](state, name, headers) } }));
+    : before((state) => ({
+        ...state,
+        input: {
+          ...state.input,
+          ...equipment[mode](state, name, headers),
+          ...(second && { word: wordOf(state.second) }),
+        },
+      }));
 
 const equipment: Readonly<
   Record<Exclude<Mode, 'own'>, (state: State, name: string, headers: readonly string[]) => object>

@@ -21,6 +21,7 @@ const refuse = (field: 'login' | 'senha' | 'codigo', message: string): never =>
 /** Is it asked for in the company of this transaction? Nobody has decided: what the settings begin with. */
 export const isAsked = async (work: Work, { when }: Second): Promise<boolean> => {
   if (!when) return true;
+  if (when === 'function') return false;
   const model = work.services.byName.get(when.entity) ?? fail({ kind: 'broken' });
   const field = model.fields[when.field] ?? fail({ kind: 'broken' });
   if (work.scope.company === '*') return false;
@@ -72,6 +73,9 @@ const personOf = async (
     ? person
     : refuse('login', messages.secondDenied);
 };
+
+/** Hands the function of an action what {@link Second} leaves to it: the other person's id, or the question for it. */
+export const wordOf = (person: User | undefined) => (): number => person?.id ?? refuse('login', messages.secondNeeded);
 
 /** In the transaction of what is done: the word is there where it is needed, and is written down beside what was done. */
 export const vouched: Step = ({ second, name, label, model }) =>

@@ -1,0 +1,87 @@
+import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import type { Action } from '#kit/action';
+import type { AnyEntity } from '#kit/entity';
+import type { WireRecord } from '#kit/envelope';
+import type { Fields, Values } from '#kit/field';
+import type { Resource } from '#kit/resource';
+import type { Scope } from '#kit/action';
+import { refreshAll } from '../actions/refreshAll';
+import { vouched } from '../actions/vouched';
+import type { RetaguardaProvider } from '../dataProvider';
+import { isHttpError, messageOf, onceKey } from '../http';
+import { useShow } from './asking';
+
+type FormOf<A> = A extends Action<Scope, infer _Row, infer F, Fields> ? F : never;
+type ResultOf<A> = A extends Action<Scope, infer _Row, Fields, infer R> ? R : never;
+/** What was not done, in words; `isUnanswered` where nobody knows, because no answer has come: the network is gone. */
+export class NotDone extends Error {
+  override readonly name = 'NotDone';
+  readonly isUnanswered: boolean;
+  constructor(message: string, isUnanswered: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isUnanswered = isUnanswered;
+  }
+}
+interface Acting {
+  /** Of an action on one record. */
+  readonly record?: { readonly id: number };
+  /** The same again is done once; a key of its own for each call when left out. */
+  readonly key?: string;
+  /** Nobody has pressed: another person's word is not asked for, and nothing is asked again. */
+  readonly quiet?: boolean;
+}
+const unanswered = [0, 408, 502, 503, 504];
+const notDone = (error: unknown): NotDone => {
+  const { status, body } = isHttpError(error) ? error : { status: 0, body: undefined };
+  const words = Object.values(body?.fieldErrors ?? {})[0] ?? messageOf(error);
+  return new NotDone(words, unanswered.includes(status), error);
+};
+
+/**
+ * Does an action with values that the page has asked for itself, and answers its result; its effects are the page's to
+ * make. Where the services ask for another person's word, that is asked for. What is refused is thrown as
+ * {@link NotDone}.
+ *
+ * @example const vender = useAct(vendas, 'novo'); … const { numero } = await vender({ itens, pagamentos }, { key });
+ */
+export const useAct = <E extends AnyEntity, A, const N extends keyof A & string>(of: Resource<E, A>, name: N) => {
+  const provider = useDataProvider<RetaguardaProvider>();
+  const client = useQueryClient();
+  const show = useShow();
+  return useCallback(
+    async (
+      form: { readonly [K in keyof Values<FormOf<A[N]>>]?: Values<FormOf<A[N]>>[K] | null } = {},
+      { record, key = onceKey(), quiet = false }: Acting = {},
+    ): Promise<Values<ResultOf<A[N]>>> => {
+      const act = (second?: Readonly<Record<string, string>>): Promise<unknown> =>
+        provider.act(of.entity.name, name, { record: record as WireRecord | undefined, form, key, second });
+      let close: (() => void) | undefined;
+      try {
+        const done = quiet
+          ? await act()
+          : await vouched(
+              of.entity.label[0],
+              undefined,
+              (dialog) => {
+                close?.();
+                close = undefined;
+                if (dialog)
+                  void show((onClose) => {
+                    close = onClose;
+                    return dialog;
+                  });
+              },
+              act,
+            );
+        return done as Values<ResultOf<A[N]>>;
+      } catch (error) {
+        throw notDone(error);
+      } finally {
+        if (!quiet) void refreshAll(client);
+      }
+    },
+    [provider, client, show, of, name],
+  );
+};
