@@ -98,11 +98,22 @@ const itemDe = ({ escolhas, grupos }: Produto, chosen: Escolhas): Pick<Item, 'ad
   ),
 });
 
+const detalhesDe = (grupos: readonly Grupo[], chosen: Escolhas): string =>
+  grupos
+    .flatMap(({ chave, opcoes }) =>
+      opcoes.flatMap(({ id, nome }) => {
+        const vezes = chosen[chave]?.[id] ?? 0;
+        return vezes === 0 ? [] : [vezes > 1 ? `${vezes}× ${nome}` : nome];
+      }),
+    )
+    .join(' · ');
+
 interface MontarProps {
   readonly produto: Produto;
   readonly inicial: number;
   readonly onFechar: () => void;
-  readonly onAdicionar: (item: Item) => void;
+  /** `unidade`: reais of one; `detalhes`: what was chosen, in a line. */
+  readonly onAdicionar: (item: Item, visto: { readonly unidade: number; readonly detalhes: string }) => void;
 }
 /** Figures choose, Enter adds, and what is missing is said where it is: all without the mouse. */
 export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps) => {
@@ -133,7 +144,10 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
     if (at >= 0)
       todo.current?.querySelectorAll('fieldset')[at]?.querySelector<HTMLElement>('input:not([disabled])')?.focus();
     else if (isValid)
-      onAdicionar({ quantidade: vezes, ...itemDe(produto, escolhas), observacao: observacao.trim() || null });
+      onAdicionar(
+        { quantidade: vezes, ...itemDe(produto, escolhas), observacao: observacao.trim() || null },
+        { unidade: unidadeDe(produto, escolhas), detalhes: detalhesDe(grupos, escolhas) },
+      );
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';

@@ -47,44 +47,46 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     recusas: r.list({ campo: texto, texto }),
   },
 });
+/** A product as whoever takes an order reads it. */
+export const produtoDoNovo = {
+  id,
+  nome: texto,
+  codigo: f.text(),
+  /** Sold by the kilogram. */
+  pesavel: f.bool({ required: true }),
+  /** What the label of the scale says that was read. */
+  peso: f.decimal({ places: 3 }),
+  categoria: texto,
+  preco: valor,
+  /** Before the promotion. */
+  de: f.money(),
+  /** Why it cannot be sold now. */
+  falta: f.text(),
+  grupos: r.list({
+    id,
+    nome: texto,
+    minimo: id,
+    maximo: id,
+    repete: f.bool({ required: true }),
+    tipoPreco: adicionalCategoria.fields.tipoPreco,
+    opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: f.bool({ required: true }) }),
+  }),
+  /** Of a pizza of several flavours: how many together, at which price, and the others. */
+  sabores: r.orNull({
+    maximo: id,
+    media: f.bool({ required: true }),
+    opcoes: r.list({ id, nome: texto, preco: valor }),
+  }),
+  /** Of a combo: what always comes, and what is chosen. */
+  vem: r.list(texto),
+  escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
+} as const;
 /** Products by code, bar code or name, with what may be added to them. */
 export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: { busca: f.text({ max: 100 }), produto: f.integer(), canal: f.enum(canais) },
-  result: r.list({
-    id,
-    nome: texto,
-    codigo: f.text(),
-    /** Sold by the kilogram. */
-    pesavel: f.bool({ required: true }),
-    /** What the label of the scale says that was read. */
-    peso: f.decimal({ places: 3 }),
-    categoria: texto,
-    preco: valor,
-    /** Before the promotion. */
-    de: f.money(),
-    /** Why it cannot be sold now. */
-    falta: f.text(),
-    grupos: r.list({
-      id,
-      nome: texto,
-      minimo: id,
-      maximo: id,
-      repete: f.bool({ required: true }),
-      tipoPreco: adicionalCategoria.fields.tipoPreco,
-      opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: f.bool({ required: true }) }),
-    }),
-    /** Of a pizza of several flavours: how many together, at which price, and the others. */
-    sabores: r.orNull({
-      maximo: id,
-      media: f.bool({ required: true }),
-      opcoes: r.list({ id, nome: texto, preco: valor }),
-    }),
-    /** Of a combo: what always comes, and what is chosen. */
-    vem: r.list(texto),
-    escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
-  }),
+  result: r.list(produtoDoNovo),
 });
 /** An order, or the last one of a customer, as it would be today; null for a customer who never bought. */
 export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {

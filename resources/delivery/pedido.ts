@@ -84,7 +84,7 @@ export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
   bell: {
-    novo: { when: { situacao: 'NOVO' }, text: 'Novo pedido {numero}, de {total}' },
+    novo: { when: { situacao: 'NOVO', vistoEm: { empty: true } }, text: 'Novo pedido {numero}, de {total}' },
     parado: {
       when: { situacao: abertos, paradoEm: { empty: false } },
       text: 'Pedido {numero} parado em “{situacao}”',

@@ -3,7 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { deliveryPromocao } from '../../../schemas/delivery/deliveryPromocao';
 import { pedido } from '../../../schemas/delivery/pedido';
 import type { pedidoItem } from '../../../schemas/delivery/pedidoItem';
-import { reais } from '../../centavos';
+import { centavos, reais } from '../../centavos';
 import { donosDo } from '../../cadastros/servico/porTelefone';
 import { momentoDe, type Momento } from '../../cupom/servico/momento';
 import type { Linha } from '../../cupom/servico/desconto';
@@ -158,7 +158,8 @@ export const comPromocoes = async <P extends Precificado>(
     return {
       ...one,
       linha: { ...one.linha, total },
-      item: { ...one.item, desconto: reais(cents), total: reais(total) },
+      // Beside what a till took off it.
+      item: { ...one.item, desconto: reais(cents + centavos(one.item.desconto ?? 0)), total: reais(total) },
     };
   });
   return { itens, aplicadas };

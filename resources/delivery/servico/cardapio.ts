@@ -9,7 +9,7 @@ import { reais } from '../../centavos';
 import { momentoDe } from '../../cupom/servico/momento';
 import type { cardapioDoNovo } from '../novoPedido';
 import { falta } from './estoque';
-import { lerBalanca, pesoDe } from './etiquetas';
+import { lerBalanca, pesoDe } from './balanca';
 import {
   canalDeVenda,
   emFalta,
@@ -141,6 +141,35 @@ export const outrosSabores = async (
     : rows.all(produto, { categoria: of, tipo: 'PIZZA', situacao: 'ATIVO', $sort: [['nome', 'asc']] });
 };
 
+/** A product with its price of now and what may be chosen, as whoever takes an order reads it. */
+export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], one: Produto, onde: Onde) => {
+  const preco = precoDe(one, onde.canal);
+  const outros = flavours.filter((other) => other.categoria === one.categoria && other.id !== one.id);
+  return {
+    id: one.id,
+    nome: one.nome,
+    codigo: one.codigo,
+    pesavel: one.pesavel,
+    categoria: cardapio.categorias.get(one.categoria)?.nome ?? '',
+    preco: reais(preco),
+    de: preco < Math.round(one.preco * 100) ? one.preco : null,
+    grupos: gruposDe(cardapio, one),
+    sabores:
+      one.tipo === 'PIZZA' && (one.sabores ?? 1) > 1 && outros.length > 0
+        ? {
+            maximo: one.sabores ?? 1,
+            media: one.regraPreco === 'MEDIA',
+            opcoes: outros.map((other) => ({
+              id: other.id,
+              nome: other.nome,
+              preco: reais(precoDe(other, onde.canal)),
+            })),
+          }
+        : null,
+    ...comboDe(cardapio, one),
+  };
+};
+
 /** What is sold, by code, bar code or name: whose code it is stands first. */
 export const procurarProdutos = async (
   context: Context,
@@ -176,37 +205,13 @@ export const procurarProdutos = async (
   const cardapio = await cardapioDe(context, found);
   const flavours = await outrosSabores(context, found);
   return Promise.all(
-    found.map(async (one) => {
-      const preco = precoDe(one, onde.canal);
-      const outros = flavours.filter((other) => other.categoria === one.categoria && other.id !== one.id);
-      return {
-        id: one.id,
-        nome: one.nome,
-        codigo: one.codigo,
-        pesavel: one.pesavel,
-        peso:
-          etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
-            ? pesoDe(one, etiqueta.traz, preco)
-            : null,
-        categoria: cardapio.categorias.get(one.categoria)?.nome ?? '',
-        preco: reais(preco),
-        de: preco < Math.round(one.preco * 100) ? one.preco : null,
-        falta: await semEle(context, cardapio, one, onde),
-        grupos: gruposDe(cardapio, one),
-        sabores:
-          one.tipo === 'PIZZA' && (one.sabores ?? 1) > 1 && outros.length > 0
-            ? {
-                maximo: one.sabores ?? 1,
-                media: one.regraPreco === 'MEDIA',
-                opcoes: outros.map((other) => ({
-                  id: other.id,
-                  nome: other.nome,
-                  preco: reais(precoDe(other, onde.canal)),
-                })),
-              }
-            : null,
-        ...comboDe(cardapio, one),
-      };
-    }),
+    found.map(async (one) => ({
+      ...produtoVisto(cardapio, flavours, one, onde),
+      peso:
+        etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
+          ? pesoDe(one, etiqueta.traz, precoDe(one, onde.canal))
+          : null,
+      falta: await semEle(context, cardapio, one, onde),
+    })),
   );
 };

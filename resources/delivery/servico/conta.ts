@@ -15,7 +15,7 @@ export const totalDe = (order: Omit<Conta, 'total' | 'pagamentos'>): number =>
   centavos(order.descontoEntrega) +
   centavos(order.acrescimo);
 /** What was paid, without what came back as change; cents. */
-export const pagoEm = (pagamentos: NonNullable<Conta['pagamentos']>): number =>
+export const pagoEm = (pagamentos: readonly { readonly valor: number; readonly troco?: number | null }[]): number =>
   pagamentos.reduce((sum, { valor, troco }) => sum + centavos(valor) - centavos(troco ?? 0), 0);
 
 /**

@@ -4,6 +4,7 @@ import type { Paper, PrintBlock } from '#kit/print';
 import type { produto } from '../../../schemas/delivery/produto';
 import { centavos, reais } from '../../centavos';
 import { impressaoDe, type Impressao } from '../../impressao';
+import { conferido } from './balanca';
 
 type Produto = Infer<typeof produto>;
 type Papel = Impressao['papel'] | null;
@@ -51,10 +52,6 @@ export const etiquetas = async (
   );
 };
 
-/** The thirteenth digit of twelve. */
-const conferido = (digits: string): string =>
-  digits +
-  String((10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
 /**
  * What a scale prints: an EAN-13 that begins with 2, the product's code in six digits, and in five what it costs in
  * cents or weighs in grams.
@@ -81,14 +78,3 @@ export const etiquetaDeBalanca = async (
     ],
   ]);
 };
-
-/** What a label of a scale says: whose code, and what it carries. Undefined for what is none. */
-export const lerBalanca = (typed: string): { readonly codigo: string; readonly traz: number } | undefined => {
-  const [, codigo, traz] = /^2(\d{6})(\d{5})\d$/.exec(typed) ?? [];
-  return codigo !== undefined && conferido(typed.slice(0, 12)) === typed
-    ? { codigo: codigo.replace(/^0+/, ''), traz: Number(traz) }
-    : undefined;
-};
-/** Kilograms, to the gram, by what the scale of the product carries. */
-export const pesoDe = ({ balanca }: Pick<Produto, 'balanca'>, traz: number, cents: number): number =>
-  balanca === 'PESO' ? traz / 1000 : cents === 0 ? 0 : Math.round((traz * 1000) / cents) / 1000;

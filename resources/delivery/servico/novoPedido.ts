@@ -42,6 +42,12 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly pagoOnline?: boolean;
   /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
   readonly daLoja?: true;
+  /** Reais off the whole beside a coupon, which only a till gives. */
+  readonly descontoNaVenda?: number | null;
+  /** Whoever takes it has seen it: it does not ring. */
+  readonly visto?: boolean;
+  /** Sold and paid without a network, at the prices of the menu: no promotion counts. */
+  readonly semPromocoes?: boolean;
   /** What the customer was told; where it is another by now, nothing is stored. */
   readonly totalVisto?: number | null;
 }
@@ -104,9 +110,10 @@ const contaDe = async (
   const horario = recusaDoHorario(entry, context.now);
   if (horario) recusar(...horario);
   const precificados = await precificar(context, entry, recusar);
-  const { itens, aplicadas } = entry.externo
-    ? { itens: precificados, aplicadas: [] }
-    : await comPromocoes(context, precificados);
+  const { itens, aplicadas } =
+    entry.externo || entry.semPromocoes
+      ? { itens: precificados, aplicadas: [] }
+      : await comPromocoes(context, precificados);
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
   const entrega = await entregaDe(context, entry, endereco, recusar);
   const { taxa } = entrega;
@@ -124,8 +131,17 @@ const contaDe = async (
   const soma = somaDe(linhas);
   const { company } = context.user;
   const bairro = endereco?.neighborhoord ?? null;
-  const pedindo = { ...entry, empresa: company.id, bairro, soma, entrega, uso, lock };
-  const beneficios = await beneficiosDe(context, pedindo, aplicadas);
+  const pedindo = {
+    ...entry,
+    ...(entry.semPromocoes && { externo: {} }),
+    empresa: company.id,
+    bairro,
+    soma,
+    entrega,
+    uso,
+    lock,
+  };
+  const beneficios = maisDito(await beneficiosDe(context, pedindo, aplicadas), entry, soma, recusar);
   const { desconto, descontoEntrega } = beneficios;
   const falta = (entrega.minimo ?? 0) - (soma - desconto);
   if (entry.daLoja && isDelivery && falta > 0)
@@ -139,6 +155,12 @@ const contaDe = async (
       'totalVisto',
     );
   return { endereco, itens, entrega, beneficios, soma, total, pagamentos };
+};
+/** What a till takes off the whole comes after everything else. */
+const maisDito = (of: Beneficios, { descontoNaVenda }: Entrada, soma: number, recusar: Recusar): Beneficios => {
+  const desconto = of.desconto + centavos(descontoNaVenda ?? 0);
+  if (desconto > soma) recusar('O desconto passa do valor dos itens!', 'desconto');
+  return { ...of, desconto: Math.min(desconto, soma) };
 };
 /** What a function that stops at its first no has said. */
 class Recusa extends Error {}
@@ -227,6 +249,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry, entrega.regra?.tempoMax)),
     pagoOnline: entry.pagoOnline ?? null,
+    vistoEm: entry.visto ? context.now.toISOString() : null,
     ...entry.externo,
   });
   for (const [index, { item }] of itens.entries())
@@ -282,10 +305,13 @@ const precificar = async (
     if (recusa !== undefined) recusar(recusa, `itens.${index}.produto`);
     if (recusas.length > 0 || !product || !('precoUnitario' in item))
       return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, recusa };
-    const total = totalDoItem(item);
+    const cheio = totalDoItem(item);
+    const abatido = centavos(asked.desconto ?? 0);
+    if (abatido > cheio) recusar('O desconto passa do valor do item!', `itens.${index}.desconto`);
+    const total = Math.max(0, cheio - abatido);
     return {
       linha: { produto: id, categoria: product.categoria, total },
-      item: { ...item, total: reais(total) },
+      item: { ...item, desconto: reais(Math.min(abatido, cheio)), total: reais(total) },
       recusa,
     };
   });

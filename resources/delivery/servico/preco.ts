@@ -60,6 +60,8 @@ export interface Pedida {
   /** Of a combo, what is taken of each choice. */
   readonly partes?: readonly { readonly grupo: string; readonly produto: number }[] | null;
   readonly observacao?: string | null;
+  /** Reais off the line, which only a till gives. */
+  readonly desconto?: number | null;
 }
 /** A line that is judged: what is stored of it, and what stands in its way. */
 export interface Montada {
