@@ -173,6 +173,18 @@ export interface Ncm
   extends RecordOf<Of<'ncm', typeof import('./fiscal/modulo-fiscal/ncm').ncm>> {}
 export interface OrigemMercadoria
   extends RecordOf<Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>> {}
+export interface Caixa
+  extends RecordOf<Of<'caixa', typeof import('./pdv/caixa').caixa>> {}
+export interface CaixaMovimento
+  extends RecordOf<Of<'caixaMovimento', typeof import('./pdv/caixaMovimento').caixaMovimento>> {}
+export interface ContaCliente
+  extends RecordOf<Of<'contaCliente', typeof import('./pdv/contaCliente').contaCliente>> {}
+export interface PdvConfiguracao
+  extends RecordOf<Of<'pdvConfiguracao', typeof import('./pdv/pdvConfiguracao').pdvConfiguracao>> {}
+export interface Terminal
+  extends RecordOf<Of<'terminal', typeof import('./pdv/terminal').terminal>> {}
+export interface Venda
+  extends RecordOf<Of<'venda', typeof import('./pdv/venda').venda>> {}
 export interface Consentimento
   extends RecordOf<Of<'consentimento', typeof import('./sistema/consentimento').consentimento>> {}
 export interface Encerramento
@@ -282,6 +294,12 @@ declare module '#kit/vocabulary' {
     moduloFiscalConfiguracao: Of<'moduloFiscalConfiguracao', typeof import('./fiscal/modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>;
     ncm: Of<'ncm', typeof import('./fiscal/modulo-fiscal/ncm').ncm>;
     origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
+    caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
+    caixaMovimento: Of<'caixaMovimento', typeof import('./pdv/caixaMovimento').caixaMovimento>;
+    contaCliente: Of<'contaCliente', typeof import('./pdv/contaCliente').contaCliente>;
+    pdvConfiguracao: Of<'pdvConfiguracao', typeof import('./pdv/pdvConfiguracao').pdvConfiguracao>;
+    terminal: Of<'terminal', typeof import('./pdv/terminal').terminal>;
+    venda: Of<'venda', typeof import('./pdv/venda').venda>;
     consentimento: Of<'consentimento', typeof import('./sistema/consentimento').consentimento>;
     encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
     textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
@@ -380,6 +398,12 @@ declare module '#kit/vocabulary' {
     moduloFiscalConfiguracao: ModuloFiscalConfiguracao;
     ncm: Ncm;
     origemMercadoria: OrigemMercadoria;
+    caixa: Caixa;
+    caixaMovimento: CaixaMovimento;
+    contaCliente: ContaCliente;
+    pdvConfiguracao: PdvConfiguracao;
+    terminal: Terminal;
+    venda: Venda;
     consentimento: Consentimento;
     encerramento: Encerramento;
     textoConsentimento: TextoConsentimento;
@@ -406,6 +430,8 @@ declare module '#kit/vocabulary' {
     sorteioParticipante: 'situacao';
     transacao: 'situacao';
     achadoFiscal: 'situacao';
+    caixa: 'situacao';
+    venda: 'situacao';
     instanciaWhatsapp: 'estado';
   }
 }

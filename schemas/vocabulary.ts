@@ -40,6 +40,7 @@ export const sections = {
   'modulo-fiscal': 'Módulo fiscal',
   premios: 'Prêmios',
   salao: 'Salão',
+  pdv: 'PDV',
   servidor: 'WhatsApp',
   sistema: 'Sistema',
   sorteio: 'Sorteios',
@@ -53,6 +54,7 @@ export const sections = {
  */
 export const areas = {
   pedidos: { label: 'Pedidos', icon: 'receipt', key: 'p' },
+  pdv: { label: 'PDV', icon: 'point_of_sale', key: 'b', sections: ['pdv'] },
   cardapio: { label: 'Cardápio', icon: 'restaurant', key: 'c', sections: ['delivery'] },
   entregas: { label: 'Entregas', icon: 'delivery', key: 'e' },
   salao: { label: 'Salão', icon: 'storefront', key: 's', sections: ['salao'] },

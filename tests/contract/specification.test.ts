@@ -29,6 +29,7 @@ const done = [
   'cartoes',
   'premios',
   'sorteios',
+  'pdv',
 ];
 
 /** Calls of those modules that belong to the integrations, which come later. */

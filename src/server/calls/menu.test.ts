@@ -61,6 +61,7 @@ describe('the menu', () => {
     expect(titles(list)).toEqual([
       'Acesso ao backoffice',
       'Pedidos',
+      'PDV',
       'Cardápio',
       'Clientes',
       'Promoções',

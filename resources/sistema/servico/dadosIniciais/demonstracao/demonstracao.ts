@@ -11,6 +11,7 @@ import { shareStock } from './estoque';
 import { knowCustomers } from './clientela';
 import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
+import { openTills } from './caixas';
 import { celebrate } from './aniversarios';
 
 /**
@@ -36,6 +37,8 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     store,
     others.map(({ id }) => id),
   );
+  const till = logins.findIndex(({ login }) => login === 'operador');
+  await openTills(store, { empresa: first.id, operador: ids[till]! });
   const author = logins.findIndex(({ login }) => login === 'empresa');
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);
   return ids;

@@ -76,6 +76,13 @@ export const profilesOf = (models: readonly Model[]) => {
             'VALE_PRESENTE_CANCELAR',
             'SORTEIO_SORTEAR',
             'SORTEIO_GANHADOR_MANUAL',
+            'VENDA_CANCELAR',
+            'PDV_AUTORIZAR',
+            'CAIXA_ABRIR',
+            'CAIXA_MOVIMENTAR',
+            'CAIXA_CONFERIR',
+            'CAIXA_REABRIR',
+            'FIADO_RECEBER',
           ].includes(one),
         ),
       ]),
@@ -86,6 +93,14 @@ export const profilesOf = (models: readonly Model[]) => {
       permissoes: sorted([
         ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido')),
         ...of(models, ['list', 'update'], named('produto')),
+        // Not the movements of the till: their sum is what its closing must not tell.
+        'VENDA_VER',
+        'VENDA_EDITAR',
+        'VENDA_CANCELAR',
+        'CAIXA_VER',
+        'CAIXA_ABRIR',
+        'CAIXA_MOVIMENTAR',
+        'FIADO_RECEBER',
         ...of(
           models,
           ['list'],

@@ -1,0 +1,37 @@
+import { handlers, moves } from '#kit';
+import { caixa, vidaDoCaixa } from '../../schemas/pdv/caixa';
+import { caixas } from './caixa';
+import { abrirCaixa, doDono, fechamentoDe, movimentar } from './servico/caixa';
+import { fechamentoEmPapel } from './servico/papeis';
+
+export const servidorDoCaixa = handlers(caixas, {
+  abrir: async ({ form, ...context }) => {
+    const { id, nome } = await abrirCaixa(context, form);
+    return { id, nome: nome ?? '' };
+  },
+  sangria: async ({ record, form, ...context }) => {
+    doDono(context, record);
+    return { movimento: (await movimentar(context, record, 'SANGRIA', form)).id };
+  },
+  suprimento: async ({ record, form, ...context }) => {
+    doDono(context, record);
+    return { movimento: (await movimentar(context, record, 'SUPRIMENTO', form)).id };
+  },
+  imprimirX: async ({ record, ...context }) => context.print(await fechamentoEmPapel(context, record, 'X')),
+  imprimirZ: async ({ record, ...context }) => context.print(await fechamentoEmPapel(context, record, 'Z')),
+});
+
+export const movimentosDoCaixa = moves(vidaDoCaixa, {
+  fechar: { check: ({ row, asked, ...context }) => fechamentoDe(context, row, asked.informado) },
+  conferir: { check: ({ user }) => ({ conferidoPor: user.id }) },
+  reabrir: {
+    check: async ({ row, rows, refuse }) => {
+      const taken = await rows.one(caixa, {
+        situacao: 'ABERTO',
+        $or: [{ operador: row.operador }, { terminal: row.terminal }],
+      });
+      if (taken) refuse(`${taken.nome} está aberto. Feche-o primeiro!`);
+      return { abertoPor: String(row.operador), abertoNo: String(row.terminal) };
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import { f } from '#fields';
+import { bandeiras, formasPagamento, modalidades } from '../../schemas/delivery/pedido';
+import { itemPedido } from '../../schemas/delivery/pedidoItem';
+import { formularioDoNovo } from '../delivery/pedido';
+
+const { cliente, nome, telefone, cupom, acrescimo, cpfNota, observacao, totalVisto } = formularioDoNovo;
+
+/** What a till sends of a sale: an order, how it is paid, and what only a till may say. */
+export const formularioDaVenda = {
+  chave: f.text({ required: true, min: 8, max: 64, help: 'Feita pelo navegador, uma para cada venda.' }),
+  pedido: f.ref('pedido', { help: 'Um pedido já lançado, que é pago aqui. Vazio: um novo, com os itens.' }),
+  cliente,
+  nome,
+  telefone,
+  modalidade: f.enum(modalidades, { default: 'RETIRADA' }),
+  itens: f.list({ ...itemPedido, desconto: f.money({ min: 0 }) }, { max: 100 }),
+  cupom,
+  desconto: f.money({ label: 'Desconto na venda', min: 0 }),
+  descontoMotivo: f.text({ label: 'Motivo do desconto', max: 120 }),
+  acrescimo,
+  vendedor: f.ref('vendedor'),
+  pagamentos: f.list(
+    {
+      forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+      valor: f.money({ required: true, min: 0.01 }),
+      bandeira: f.enum(bandeiras),
+      parcelas: f.integer({ min: 1, max: 24 }),
+      nsu: f.text({ label: 'NSU', max: 20 }),
+      autorizacao: f.text({ label: 'Autorização', max: 128 }),
+    },
+    { required: true, max: 10, each: 'Pagamento', help: 'Em dinheiro, o valor recebido: o troco é calculado.' },
+  ),
+  cpfNota,
+  observacao,
+  totalVisto,
+  origem: f.enum({ ONLINE: 'Com internet', CONTINGENCIA: 'Sem internet' }, { default: 'ONLINE' }),
+  vendidaEm: f.dateTime({ label: 'Vendida em' }),
+} as const;

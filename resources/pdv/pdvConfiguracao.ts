@@ -1,0 +1,24 @@
+import { settings } from '#kit';
+import { pdvConfiguracao } from '../../schemas/pdv/pdvConfiguracao';
+
+export const configuracaoDoPdv = settings(pdvConfiguracao, {
+  load: 'GET empresa',
+  save: 'POST save',
+  path: 'configuracao-pdv',
+  plan: 'PDV',
+  menu: { group: 'pdv', icon: 'tune', order: 90 },
+  form: [
+    {
+      title: 'Venda',
+      rows: [
+        'obrigaCliente',
+        'obrigaVendedor',
+        ['descontoMaximo', 'taxaServico'],
+        'pedeSupervisorCancelar',
+        'paraCozinha',
+      ],
+    },
+    { title: 'Ao finalizar', rows: ['emiteNota', 'imprimeRecibo', 'pixChave'] },
+    { title: 'Tela de venda', rows: ['favoritos', 'somLeitor'] },
+  ],
+});

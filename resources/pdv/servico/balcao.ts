@@ -1,0 +1,84 @@
+import type { HandlerContext, InCompany, Returned } from '#kit';
+import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
+import { produto } from '../../../schemas/delivery/produto';
+import { cidade } from '../../../schemas/enderecamento/cidade';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
+import { terminal } from '../../../schemas/pdv/terminal';
+import { cardapioDe, ondeDe, outrosSabores, produtoVisto } from '../../delivery/servico/cardapio';
+import { foraDoCardapio } from '../../delivery/servico/preco';
+import type { balcaoDoPdv, cardapioDoPdv } from '../vender';
+import { meuCaixa } from './caixa';
+
+type Contexto = HandlerContext & InCompany;
+
+/** What the selling page begins with: the till of who asks, the terminals, how the company sells. */
+export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balcaoDoPdv.result>> => {
+  const { rows, user } = context;
+  const till = await meuCaixa(context);
+  const places = await rows.all(terminal, { ativo: true, $sort: [['nome', 'asc']] });
+  const config = await rows.settings(pdvConfiguracao);
+  const loja = await rows.get(empresa, user.company.id);
+  const onde = loja?.address?.city == null ? undefined : await rows.get(cidade, loja.address.city);
+  return {
+    caixa:
+      till && till.abertoEm
+        ? {
+            id: till.id,
+            nome: till.nome ?? '',
+            terminal: places.find(({ id }) => id === till.terminal)?.nome ?? '',
+            abertoEm: till.abertoEm,
+          }
+        : null,
+    terminais: places.map(({ id, nome }) => ({ id, nome })),
+    loja: loja?.shortName ?? '',
+    cidade: onde?.nome ?? '',
+    config: {
+      taxaServico: config.taxaServico,
+      emiteNota: config.emiteNota,
+      imprimeRecibo: config.imprimeRecibo,
+      somLeitor: config.somLeitor,
+      pixChave: config.pixChave,
+      favoritos: config.favoritos ?? [],
+      obrigaCliente: config.obrigaCliente,
+      obrigaVendedor: config.obrigaVendedor,
+      descontoMaximo: config.descontoMaximo,
+    },
+  };
+};
+
+/**
+ * All that the counter sells, with its prices and choices: the browser keeps it, searches in it, and sells from it
+ * without a network. What is out is there, and says so.
+ */
+export const cardapioInteiro = async (context: Contexto): Promise<Returned<typeof cardapioDoPdv.result>> => {
+  const { rows } = context;
+  const onde = ondeDe(context, 'BALCAO');
+  const categories = await rows.all(categoriaProduto, {
+    ativo: true,
+    $sort: [
+      ['ordem', 'asc'],
+      ['nome', 'asc'],
+    ],
+  });
+  const products = (await rows.all(produto, { situacao: ['ATIVO', 'PAUSADO'], $sort: [['ordem', 'asc']] })).filter(
+    (one) => categories.some(({ id }) => id === one.categoria),
+  );
+  const cardapio = await cardapioDe(context, products);
+  const flavours = await outrosSabores(context, products);
+  return {
+    categorias: categories.map(({ id, nome }) => ({ id, nome })),
+    produtos: products.map((one) => ({
+      ...produtoVisto(cardapio, flavours, one, onde),
+      categoriaId: one.categoria,
+      codigoBarras: one.codigoBarras,
+      balanca: one.balanca,
+      imagem: one.imagem,
+      falta:
+        one.situacao === 'PAUSADO' ||
+        (one.controlaEstoque && !one.vendeSemEstoque && !one.daRede && (one.estoque ?? 0) <= 0)
+          ? 'Em falta'
+          : (foraDoCardapio(one, cardapio.categorias.get(one.categoria), onde) ?? null),
+    })),
+  };
+};

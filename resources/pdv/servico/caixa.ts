@@ -1,0 +1,144 @@
+import type { HandlerContext, InCompany, Infer } from '#kit';
+import { formasPagamento } from '../../../schemas/delivery/pedido';
+import { caixa } from '../../../schemas/pdv/caixa';
+import { caixaMovimento } from '../../../schemas/pdv/caixaMovimento';
+import { terminal } from '../../../schemas/pdv/terminal';
+import { venda } from '../../../schemas/pdv/venda';
+import { usuario } from '../../../schemas/cadastros/usuario';
+import { centavos, reais } from '../../centavos';
+
+export type Caixa = Infer<typeof caixa>;
+type Movimento = Infer<typeof caixaMovimento>;
+export type Forma = Movimento['forma'];
+type Contexto = HandlerContext & InCompany;
+interface PorForma {
+  readonly forma: Forma;
+  readonly valor: number;
+}
+
+export const semCaixa = 'Abra o caixa primeiro!';
+/** The open till of who asks, held until the end: what goes through one till goes one after the other. */
+export const meuCaixa = ({ rows, user }: HandlerContext, lock?: true): Promise<Caixa | undefined> =>
+  rows.one(caixa, { operador: user.id, situacao: 'ABERTO' }, lock ? { lock: true } : {});
+
+/** Writes a movement; the till is held and open. */
+export const lancar = (
+  { rows }: HandlerContext,
+  of: Caixa,
+  values: Pick<Movimento, 'descricao' | 'tipo' | 'forma' | 'valor'> & Partial<Movimento>,
+): Promise<Movimento> => rows.insert(caixaMovimento, { ...values, empresa: of.empresa, caixa: of.id });
+
+export const abrirCaixa = async (
+  context: Contexto,
+  { terminal: at, fundoTroco }: Pick<Caixa, 'terminal' | 'fundoTroco'>,
+): Promise<Caixa> => {
+  const { rows, user, refuse, now } = context;
+  // Whoever opens here at the same time waits for this row.
+  const place = await rows.get(terminal, at, { lock: true });
+  if (!place?.ativo) return refuse('Escolha um terminal ativo!', 'terminal');
+  const [mine, there] = [await meuCaixa(context), await rows.one(caixa, { terminal: at, situacao: 'ABERTO' })];
+  if (mine) refuse(`Você já tem um caixa aberto: ${mine.nome}. Feche-o primeiro!`);
+  if (there) {
+    const who = there.operador === null ? undefined : await rows.get(usuario, there.operador);
+    refuse(`${place.nome} está aberto com ${who?.nome ?? 'outra pessoa'}. Feche-o primeiro!`, 'terminal');
+  }
+  const quando = now.toLocaleString('pt-BR', {
+    timeZone: user.zone,
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const made = await rows.insert(caixa, {
+    nome: `${place.nome}, ${quando.replace(',', '')}`,
+    empresa: user.company.id,
+    terminal: at,
+    fundoTroco,
+    abertoPor: String(user.id),
+    abertoNo: String(at),
+  });
+  if (fundoTroco > 0)
+    await lancar(context, made, {
+      descricao: 'Fundo de troco',
+      tipo: 'ABERTURA',
+      forma: 'DINHEIRO',
+      valor: fundoTroco,
+    });
+  return made;
+};
+
+/** By hand, in cash: put in, or taken out. */
+export const movimentar = (
+  context: HandlerContext,
+  of: Caixa,
+  tipo: 'SANGRIA' | 'SUPRIMENTO',
+  { valor, motivo }: { readonly valor: number; readonly motivo: string },
+): Promise<Movimento> =>
+  lancar(context, of, {
+    descricao: `${tipo === 'SANGRIA' ? 'Sangria' : 'Suprimento'}: ${motivo}`.slice(0, 120),
+    tipo,
+    forma: 'DINHEIRO',
+    valor: tipo === 'SANGRIA' ? -valor : valor,
+    motivo,
+  });
+
+/** What is expected of each form: the sum of its movements. */
+export const esperadoDe = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  { id }: Pick<Caixa, 'id'>,
+): Promise<readonly PorForma[]> => {
+  const sums = await rows.groupBy(caixaMovimento, { by: ['forma'], sum: ['valor'], where: { caixa: id } });
+  return (Object.keys(formasPagamento) as Forma[]).flatMap((forma) => {
+    const one = sums.find((sum) => sum.forma === forma);
+    return one ? [{ forma, valor: one.valor }] : [];
+  });
+};
+
+/** Whose till it is, or somebody who checks tills. */
+export const doDono = ({ user, refuse }: HandlerContext, { operador }: Caixa): void => {
+  if (operador !== user.id && !user.permissions.has('CAIXA_CONFERIR'))
+    refuse('Só quem abriu o caixa, ou quem confere caixas, faz isto!');
+};
+
+const porForma = (rows: readonly PorForma[]): ReadonlyMap<Forma, number> => {
+  const sums = new Map<Forma, number>();
+  for (const { forma, valor } of rows) sums.set(forma, (sums.get(forma) ?? 0) + centavos(valor));
+  return sums;
+};
+/** Counted less expected, form by form: what nobody has counted is missing. */
+export const diferencasDe = (contado: readonly PorForma[], esperado: readonly PorForma[]): readonly PorForma[] => {
+  const [counted, expected] = [porForma(contado), porForma(esperado)];
+  return [...new Set([...expected.keys(), ...counted.keys()])].flatMap((forma) => {
+    const cents = (counted.get(forma) ?? 0) - (expected.get(forma) ?? 0);
+    return cents === 0 ? [] : [{ forma, valor: reais(cents) }];
+  });
+};
+
+/** What the closing writes down, once the operator has said what he counted. */
+export const fechamentoDe = async (
+  context: HandlerContext,
+  of: Caixa,
+  informado: Caixa['informado'] | undefined,
+): Promise<Partial<Caixa>> => {
+  const { refuse } = context;
+  doDono(context, of);
+  await conferirContas(context, of);
+  const esperado = await esperadoDe(context, of);
+  const counted = informado ?? refuse('Diga o que há de cada forma!', 'informado');
+  const diferencas = diferencasDe(counted, esperado);
+  return {
+    esperado: [...esperado],
+    diferencas: [...diferencas],
+    // Empty where there is none, in any form: what has one is found by that.
+    diferenca: diferencas.length === 0 ? null : reais(diferencas.reduce((sum, { valor }) => sum + centavos(valor), 0)),
+    abertoPor: null,
+    abertoNo: null,
+  };
+};
+/** The sum of the payments is that of the sales, to the cent; a till of which that is not true is not closed. */
+const conferirContas = async ({ rows, refuse }: HandlerContext, { id }: Caixa): Promise<void> => {
+  const sold = await rows.sum(venda, { caixa: id }, ['total']);
+  const paid = await rows.sum(caixaMovimento, { caixa: id, tipo: ['VENDA', 'TROCO'] }, ['valor']);
+  if (centavos(sold.total) !== centavos(paid.valor))
+    refuse('Os pagamentos do caixa não somam as vendas dele. Chame o suporte!');
+};

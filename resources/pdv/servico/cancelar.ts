@@ -1,0 +1,52 @@
+import type { HandlerContext } from '#kit';
+import { pedido, vida } from '../../../schemas/delivery/pedido';
+import { caixa as caixas } from '../../../schemas/pdv/caixa';
+import { centavos, reais } from '../../centavos';
+import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa';
+import { estornarFiado } from './fiado';
+import type { Venda } from './vender';
+
+const emMaquina = ['CREDITO', 'DEBITO', 'VALE_REFEICAO', 'VALE_ALIMENTACAO'];
+/** Was some of it paid by a card? Nobody but the machine gives that back. */
+export const temCartao = ({ pagamentos }: Pick<Venda, 'pagamentos'>): boolean =>
+  (pagamentos ?? []).some(({ forma }) => emMaquina.includes(forma));
+
+/** A closed till never changes: what was paid into it goes out of the open one of who cancels, who must be allowed to. */
+const deOndeSai = async (context: HandlerContext, sale: Venda): Promise<Caixa> => {
+  const { rows, user, refuse } = context;
+  const own = await rows.get(caixas, sale.caixa, { lock: true });
+  if (own?.situacao === 'ABERTO' && (own.operador === user.id || user.permissions.has('PDV_AUTORIZAR'))) return own;
+  if (!user.permissions.has('PDV_AUTORIZAR'))
+    refuse('O caixa desta venda não é o seu, ou já está fechado. Chame quem autoriza no PDV!');
+  return (await meuCaixa(context, true)) ?? refuse(semCaixa);
+};
+
+/** The order is cancelled by its own rules: stock and coupon come back once. The money leaves the till. */
+export const cancelarVenda = async (context: HandlerContext, sale: Venda, motivo: string): Promise<void> => {
+  const { rows, move, refuse, notFound } = context;
+  const caixa = await deOndeSai(context, sale);
+  const order = (await rows.get(pedido, sale.pedido, { lock: true })) ?? notFound();
+  const how = order.situacao === 'CONCLUIDO' ? 'estornar' : 'cancelar';
+  const gone = order.situacao === 'CANCELADO' ? order : await move(vida, order, how, { motivoCancelamento: motivo });
+  if (!gone) return refuse('Passaram mais de 24 horas: esta venda não é mais cancelada, só devolvida!');
+  // What was paid by a card is given back at the machine, and somebody says so in the order.
+  await rows.update(pedido, gone, { devolucao: temCartao(sale) ? 'PENDENTE' : 'FEITA' });
+  for (const { forma, valor, troco } of sale.pagamentos ?? []) {
+    const back = centavos(valor) - centavos(troco ?? 0);
+    await lancar(context, caixa, {
+      descricao: `Estorno da venda ${sale.numero}`,
+      tipo: 'ESTORNO',
+      forma,
+      valor: -reais(back),
+      venda: sale.id,
+      motivo,
+    });
+    if (forma === 'FIADO')
+      await estornarFiado(context, caixa, {
+        cliente: sale.cliente,
+        venda: sale.id,
+        numero: sale.numero ?? '',
+        cents: back,
+      });
+  }
+};

@@ -1,0 +1,222 @@
+import type { HandlerContext, Infer } from '#kit';
+import { labelOf } from '#kit/field';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { usuario } from '../../../schemas/cadastros/usuario';
+import { formasPagamento, pedido } from '../../../schemas/delivery/pedido';
+import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
+import { caixa as caixas } from '../../../schemas/pdv/caixa';
+import { caixaMovimento, tiposDeMovimento } from '../../../schemas/pdv/caixaMovimento';
+import { venda } from '../../../schemas/pdv/venda';
+import { terminal } from '../../../schemas/pdv/terminal';
+import { comLogo, impressaoDe } from '../../impressao';
+import { centavos, reais } from '../../centavos';
+import { detalhesDe } from '../../delivery/servico/composicao';
+import { esperadoDe, type Caixa } from './caixa';
+import type { Venda } from './vender';
+
+const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
+const formaDe = (forma: keyof typeof formasPagamento): string => formasPagamento[forma];
+/** A till prints on its roll; a company whose paper is the sheet gets 80 mm. */
+const bobina = (papel: Paper): Paper => (papel === '58mm' ? '58mm' : '80mm');
+
+/** Who and where, for the head of each paper. */
+const casaDe = async (context: HandlerContext, of: { readonly empresa: number }) => ({
+  loja: await context.rows.get(empresa, of.empresa),
+  impressao: await impressaoDe(context),
+  hora: (instant: string | null): string =>
+    instant === null
+      ? ''
+      : new Date(instant)
+          .toLocaleString('pt-BR', { timeZone: context.user.zone, dateStyle: 'short', timeStyle: 'short' })
+          .replace(',', ''),
+});
+type Casa = Awaited<ReturnType<typeof casaDe>>;
+const cabeca = ({ loja, impressao }: Casa): readonly PrintBlock[] => [
+  ...(impressao.logo === undefined ? [] : [{ logo: true } as const]),
+  centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
+  ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),
+  { rule: 'line' },
+];
+const nomeDe = async ({ rows }: HandlerContext, id: number | null): Promise<string> =>
+  (id === null ? undefined : (await rows.get(usuario, id))?.nome) ?? '';
+
+/** The receipt of a sale, on the roll or on a sheet. The second of the roll says so. */
+export const reciboDe = async (
+  context: HandlerContext,
+  sale: Venda,
+  como: 'TERMICA' | 'FOLHA',
+): Promise<PrintDocument> => {
+  const { rows } = context;
+  const casa = await casaDe(context, sale);
+  const order = (await rows.get(pedido, sale.pedido)) ?? context.notFound();
+  const lines = await rows.all(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] });
+  const who = sale.cliente === null ? undefined : await rows.get(cliente, sale.cliente);
+  const place = sale.terminal === null ? undefined : await rows.get(terminal, sale.terminal);
+  const note = sale.notaFiscal === null ? undefined : await rows.get(notaFiscal, sale.notaFiscal);
+  const isOnRoll = como === 'TERMICA';
+  const isSecond = isOnRoll && (sale.vias ?? 0) > 0;
+  if (isOnRoll) await rows.tally(venda, { id: sale.id }, { add: { vias: 1 } });
+  return {
+    title: `Venda ${sale.numero}`,
+    paper: isOnRoll ? bobina(casa.impressao.papel) : 'A4',
+    ...comLogo(casa.impressao),
+    blocks: [
+      ...(sale.situacao === 'CANCELADA' ? [centro('CANCELADA', { bold: true, size: 'huge' })] : []),
+      ...(isSecond ? [centro('2ª VIA', { bold: true })] : []),
+      ...cabeca(casa),
+      { pair: [`Venda ${sale.numero}`, casa.hora(sale.finalizadaEm)], bold: true },
+      { pair: [place?.nome ?? '', await nomeDe(context, sale.operador)] },
+      ...(who ? [{ text: who.nome } as const] : []),
+      { rule: 'dashed' },
+      ...itensDe(lines, como),
+      { rule: 'dashed' },
+      ...somasDe(sale),
+      ...pagos(sale),
+      ...(order.observacao ? [{ text: order.observacao } as const] : []),
+      ...(sale.motivo ? [{ text: `Motivo do cancelamento: ${sale.motivo}` } as const] : []),
+      { space: 1 },
+      centro(
+        note
+          ? `Nota fiscal ${note.numero}`
+          : sale.origem === 'CONTINGENCIA'
+            ? 'Vendida sem internet. Sem valor fiscal, nota a emitir.'
+            : 'Sem valor fiscal.',
+        { size: 'small' },
+      ),
+      ...(casa.impressao.rodape ? [centro(casa.impressao.rodape, { size: 'small' })] : []),
+      ...(isOnRoll ? [{ cut: true } as const] : []),
+    ],
+  };
+};
+const itensDe = (lines: readonly Infer<typeof pedidoItem>[], como: 'TERMICA' | 'FOLHA'): readonly PrintBlock[] =>
+  como === 'FOLHA'
+    ? [
+        {
+          table: {
+            columns: [
+              { label: 'Qtd.' },
+              { label: 'Item' },
+              { label: 'Preço', align: 'right' },
+              { label: 'Desconto', align: 'right' },
+              { label: 'Total', align: 'right' },
+            ],
+            rows: lines.map((line) => [
+              quantia(line.quantidade),
+              [line.descricao, ...detalhesDe(line)].join('\n'),
+              dinheiro(line.precoUnitario),
+              line.desconto > 0 ? dinheiro(line.desconto) : '',
+              dinheiro(line.total),
+            ]),
+          },
+        },
+      ]
+    : lines.flatMap((line): PrintBlock[] => [
+        { pair: [`${quantia(line.quantidade)}× ${line.descricao}`, dinheiro(line.total)] },
+        ...detalhesDe(line).map((text): PrintBlock => ({ text: `   + ${text}`, size: 'small' })),
+        ...(line.desconto > 0 ? [{ text: `   desconto de ${dinheiro(line.desconto)}`, size: 'small' } as const] : []),
+      ]);
+const somasDe = ({ subtotal, desconto, acrescimo, total }: Venda): readonly PrintBlock[] => [
+  { pair: ['Itens', dinheiro(subtotal)] },
+  ...(desconto > 0 ? [{ pair: ['Desconto', `− ${dinheiro(desconto)}`] } as const] : []),
+  ...(acrescimo > 0 ? [{ pair: ['Acréscimo', dinheiro(acrescimo)] } as const] : []),
+  { pair: ['Total', dinheiro(total)], bold: true, size: 'large' },
+];
+const pagos = ({ pagamentos }: Venda): readonly PrintBlock[] =>
+  (pagamentos ?? []).flatMap(({ forma, valor, troco, parcelas, nsu }): PrintBlock[] => [
+    {
+      pair: [
+        [formaDe(forma), parcelas && parcelas > 1 && `${parcelas}×`, nsu && `NSU ${nsu}`].filter(Boolean).join(' '),
+        dinheiro(valor),
+      ],
+    },
+    ...(troco ? [{ pair: ['Troco', dinheiro(troco)], bold: true } as const] : []),
+  ]);
+
+const tituloDo = { X: 'LEITURA PARCIAL (X)', Z: 'FECHAMENTO DO CAIXA (Z)' } as const;
+/** What went through a till, kind by kind and form by form. Closed, what was counted beside it. */
+export const fechamentoEmPapel = async (
+  context: HandlerContext,
+  of: Caixa,
+  tipo: 'X' | 'Z',
+): Promise<PrintDocument> => {
+  const { rows, user } = context;
+  const casa = await casaDe(context, of);
+  const sums = await rows.groupBy(caixaMovimento, { by: ['tipo', 'forma'], sum: ['valor'], where: { caixa: of.id } });
+  const esperado = of.esperado ?? (await esperadoDe(context, of));
+  const total = esperado.reduce((sum, { valor }) => sum + centavos(valor), 0);
+  const isSeen = user.permissions.has('CAIXA_CONFERIR');
+  return {
+    title: `${tipo === 'X' ? 'Parcial' : 'Fechamento'} de ${of.nome}`,
+    paper: bobina(casa.impressao.papel),
+    ...comLogo(casa.impressao),
+    blocks: [
+      ...cabeca(casa),
+      centro(tituloDo[tipo], { bold: true }),
+      { pair: [of.nome ?? '', await nomeDe(context, of.operador)] },
+      { pair: ['Aberto', casa.hora(of.abertoEm)] },
+      ...(of.fechadoEm ? [{ pair: ['Fechado', casa.hora(of.fechadoEm)] } as const] : []),
+      ...(Object.keys(tiposDeMovimento) as (keyof typeof tiposDeMovimento)[]).flatMap((kind): PrintBlock[] => {
+        const own = sums.filter((sum) => sum.tipo === kind);
+        if (own.length === 0) return [];
+        return [
+          { rule: 'dashed' },
+          { text: labelOf(tiposDeMovimento[kind]), bold: true },
+          ...own.map((sum): PrintBlock => ({ pair: [formaDe(sum.forma), dinheiro(sum.valor)] })),
+        ];
+      }),
+      { rule: 'line' },
+      { text: 'Esperado', bold: true },
+      ...esperado.map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
+      { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' },
+      ...(of.informado ? contado(of, isSeen) : []),
+      { space: 2 },
+      { rule: 'line' },
+      centro(await nomeDe(context, of.operador)),
+      { cut: true },
+    ],
+  };
+};
+const contado = ({ informado, diferencas, diferenca }: Caixa, isSeen: boolean): readonly PrintBlock[] => [
+  { rule: 'dashed' },
+  { text: 'Contado', bold: true },
+  ...(informado ?? []).map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
+  ...(isSeen
+    ? [
+        { rule: 'dashed' } as const,
+        ...(diferencas ?? []).map(({ forma, valor }): PrintBlock => ({
+          pair: [`Diferença em ${formaDe(forma)}`, dinheiro(valor)],
+        })),
+        { pair: ['Diferença', dinheiro(diferenca ?? 0)], bold: true } as const,
+      ]
+    : []),
+];
+
+/** What was put in or taken out by hand, with a line to sign. */
+export const comprovanteDe = async (
+  context: HandlerContext,
+  one: Infer<typeof caixaMovimento>,
+): Promise<PrintDocument> => {
+  const casa = await casaDe(context, one);
+  const till = await context.rows.get(caixas, one.caixa);
+  return {
+    title: `Comprovante de ${labelOf(tiposDeMovimento[one.tipo]).toLowerCase()}`,
+    paper: bobina(casa.impressao.papel),
+    ...comLogo(casa.impressao),
+    blocks: [
+      ...cabeca(casa),
+      centro(labelOf(tiposDeMovimento[one.tipo]).toUpperCase(), { bold: true }),
+      { pair: [till?.nome ?? '', casa.hora(one.data)] },
+      { pair: [formaDe(one.forma), dinheiro(Math.abs(one.valor))], bold: true, size: 'large' },
+      ...(one.motivo ? [{ text: one.motivo } as const] : []),
+      { space: 2 },
+      { rule: 'line' },
+      centro(await nomeDe(context, one.usuario)),
+      { cut: true },
+    ],
+  };
+};

@@ -1,0 +1,66 @@
+import { handlers, moves, saves } from '#kit';
+import { pedido } from '../../schemas/delivery/pedido';
+import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
+import { venda, vidaDaVenda } from '../../schemas/pdv/venda';
+import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
+import { emitirPedido } from '../fiscal/servico/emitir';
+import { centavos, reais } from '../centavos';
+import { pagoEm } from '../delivery/servico/conta';
+import { cancelarVenda } from './servico/cancelar';
+import { reciboDe } from './servico/papeis';
+import { vender } from './servico/vender';
+import { vendasDoPdv } from './venda';
+
+export const servidorDasVendas = handlers(vendasDoPdv, {
+  novo: async ({ form, ...context }) => {
+    const { id, pedido: order, numero, total, pagamentos } = await vender(context, form);
+    const troco = (pagamentos ?? []).reduce((sum, one) => sum + centavos(one.troco ?? 0), 0);
+    return { id, pedido: order, numero: numero ?? '', total, troco: reais(troco) };
+  },
+  emitirNota: {
+    outside: async ({ record, ...context }) => {
+      const { situacao, numero, mensagem } = await emitirPedido(context, record.pedido);
+      return { situacao, numero, mensagem };
+    },
+  },
+  danfe: async ({ record, ...context }) => {
+    const note = record.notaFiscal === null ? undefined : await context.rows.get(notaFiscal, record.notaFiscal);
+    return context.print(
+      (note && (await danfeDaNota(context, note, { vias: 'todas' }))) ??
+        context.refuse('Esta nota não tem XML para imprimir!'),
+    );
+  },
+  termica: async ({ record, ...context }) => context.print(await reciboDe(context, record, 'TERMICA')),
+  detalhada: async ({ record, ...context }) => context.print(await reciboDe(context, record, 'FOLHA')),
+});
+
+export const movimentosDaVenda = moves(vidaDaVenda, {
+  cancelar: {
+    check: async ({ row, asked, ...context }) => {
+      const motivo = asked.motivo ?? 'Cancelada no PDV';
+      await cancelarVenda(context, row, motivo);
+      return { motivo, canceladaPor: context.user.id };
+    },
+  },
+});
+
+/** What was paid, less the change, is what the sale comes to, whoever writes it. */
+export const contasDaVenda = saves(venda, {
+  saving: ({ row, before, refuse }) => {
+    if (before && before.total === row.total && before.pagamentos === row.pagamentos) return;
+    if (pagoEm(row.pagamentos ?? []) !== centavos(row.total))
+      refuse('Os pagamentos, menos o troco, não somam o total da venda!', 'pagamentos');
+  },
+});
+/** The note is the order's: the sale says whether it has one. */
+export const notaDaVenda = saves(
+  pedido,
+  {
+    saved: async ({ row, before, rows }) => {
+      if (!before || before.notaFiscal === row.notaFiscal) return;
+      const sale = await rows.one(venda, { pedido: row.id });
+      if (sale) await rows.update(venda, sale, { notaFiscal: row.notaFiscal });
+    },
+  },
+  { on: ['notaFiscal'] },
+);

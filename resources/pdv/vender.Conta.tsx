@@ -1,0 +1,128 @@
+import { Button, Sign } from '#screen';
+import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
+import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/comanda';
+
+interface ContaProps {
+  readonly comanda: Comanda;
+  readonly contas: Contas;
+  readonly linha: number;
+  readonly escolher: (index: number) => void;
+  readonly mudar: (index: number, more: Partial<Linha>) => void;
+  readonly tirar: (index: number) => void;
+  readonly anotar: () => void;
+  readonly taxa: { readonly percentual: number | null; readonly trocar: () => void };
+  readonly trocarCliente: () => void;
+  readonly esperar: () => void;
+  readonly receber: () => void;
+}
+const cents = (amount: number): string => dinheiro(amount / 100);
+
+/** What is being sold: whom to, what, how much, and the way to be paid. */
+export const Conta = ({ comanda, contas, taxa, trocarCliente, esperar, receber, ...rest }: ContaProps) => (
+  <section className="pdv__conta" aria-label="Venda">
+    <div className="pdv__quem">
+      <Sign name="person" />
+      <span>
+        <strong>{comanda.cliente?.nome ?? 'Sem identificação'}</strong>
+        {comanda.cpfNota && <small>CPF na nota: {comanda.cpfNota}</small>}
+      </span>
+      <Button
+        label={comanda.cliente ? 'Trocar' : 'Identificar'}
+        about="o cliente (F3)"
+        size="small"
+        onClick={trocarCliente}
+      />
+    </div>
+    {comanda.linhas.length === 0 ? (
+      <p className="pdv__vazia lead">Passe o primeiro produto.</p>
+    ) : (
+      <ul className="pdv__linhas" aria-label="Itens">
+        {comanda.linhas.map((one, index) => (
+          <Item key={one.chave} one={one} index={index} isOn={index === rest.linha} {...rest} />
+        ))}
+      </ul>
+    )}
+    <dl className="pdv__somas">
+      <dt>{contas.itens === 1 ? '1 item' : `${quantia(contas.itens)} itens`}</dt>
+      <dd>{cents(contas.subtotal)}</dd>
+      {contas.descontos > 0 && (
+        <>
+          <dt>Desconto</dt>
+          <dd>− {cents(contas.descontos)}</dd>
+        </>
+      )}
+      {comanda.cupom && (
+        <>
+          <dt>Cupom {comanda.cupom}</dt>
+          <dd>− {cents(contas.cupom)}</dd>
+        </>
+      )}
+      {taxa.percentual !== null && taxa.percentual > 0 && (
+        <>
+          <dt>
+            <label className="pdv__taxa">
+              <input type="checkbox" checked={comanda.taxa} onChange={taxa.trocar} /> Taxa de serviço de{' '}
+              {quantia(taxa.percentual)}%
+            </label>
+          </dt>
+          <dd>{cents(contas.acrescimo)}</dd>
+        </>
+      )}
+      <dt className="pdv__total">Total</dt>
+      <dd className="pdv__total">
+        <output aria-live="polite">{cents(contas.total)}</output>
+      </dd>
+    </dl>
+    <div className="pdv__botoes">
+      <Button label="Em espera" disabled={comanda.linhas.length === 0} onClick={esperar} />
+      <Button label="Receber" icon="payments" tone="primary" disabled={comanda.linhas.length === 0} onClick={receber} />
+    </div>
+  </section>
+);
+
+interface ItemProps extends Pick<ContaProps, 'escolher' | 'mudar' | 'tirar' | 'anotar'> {
+  readonly one: Linha;
+  readonly index: number;
+  readonly isOn: boolean;
+}
+const Item = ({ one, index, isOn, escolher, mudar, tirar, anotar }: ItemProps) => (
+  <li data-on={isOn || undefined}>
+    <button type="button" className="pdv__linha" aria-pressed={isOn} onClick={() => escolher(index)}>
+      <span className="pdv__quantidade">{quantia(one.quantidade)}</span>
+      <span className="pdv__linha-nome">
+        <strong>{one.nome}</strong>
+        {one.detalhes && <small>{one.detalhes}</small>}
+        {(one.quantidade !== 1 || one.pesavel) && (
+          <small>
+            {dinheiro(one.unidade)} {one.pesavel ? 'o quilo' : 'cada'}
+          </small>
+        )}
+        {one.desconto > 0 && <small>Desconto de {dinheiro(one.desconto)}</small>}
+        {one.observacao && <small className="pdv__obs">{one.observacao}</small>}
+      </span>
+      <span className="pdv__valor">{cents(totalDaLinha(one))}</span>
+    </button>
+    {isOn && (
+      <div className="pdv__acoes">
+        {!one.pesavel && (
+          <>
+            <Button
+              label="−"
+              about={`Menos um ${one.nome}`}
+              size="small"
+              onClick={() => (one.quantidade > 1 ? mudar(index, { quantidade: one.quantidade - 1 }) : tirar(index))}
+            />
+            <Button
+              label="+"
+              about={`Mais um ${one.nome}`}
+              size="small"
+              onClick={() => mudar(index, { quantidade: one.quantidade + 1 })}
+            />
+          </>
+        )}
+        <Button label="Observação" size="small" onClick={anotar} />
+        <Button label="Tirar" about={one.nome} size="small" onClick={() => tirar(index)} />
+      </div>
+    )}
+  </li>
+);

@@ -1,0 +1,89 @@
+import { Button, Empty, useConfirm, Window } from '#screen';
+import { dinheiro } from '../delivery/novoPedido.Recado';
+import { contasDe, type Comanda } from './servico/comanda';
+import type { NaFila } from './servico/guardado';
+
+const hora = (instant: string): string =>
+  new Date(instant).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const resumoDe = (linhas: readonly { readonly nome: string; readonly quantidade: number }[]): string =>
+  linhas.map(({ nome, quantidade }) => (quantidade === 1 ? nome : `${quantidade}× ${nome}`)).join(', ');
+
+interface EsperaProps {
+  readonly espera: readonly Comanda[];
+  readonly percentual: number | null;
+  readonly retomar: (one: Comanda) => void;
+  readonly onVoltar: () => void;
+}
+/** Sales that were put aside; the open one takes the place of the one that is taken up. */
+export const Espera = ({ espera, percentual, retomar, onVoltar }: EsperaProps) => (
+  <Window title="Vendas em espera" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+    {espera.length === 0 ? (
+      <Empty title="Nenhuma venda em espera" text="F8, com itens na venda, deixa esta em espera e começa outra." />
+    ) : (
+      <ul className="pdv__lista">
+        {espera.map((one) => (
+          <li key={one.chave}>
+            <span>
+              <strong>{one.cliente?.nome ?? `Das ${hora(one.comecou)}`}</strong>
+              <small className="lead">{resumoDe(one.linhas)}</small>
+            </span>
+            <span>{dinheiro(contasDe(one, percentual, 0).total / 100)}</span>
+            <Button label="Retomar" about={`a venda das ${hora(one.comecou)}`} onClick={() => retomar(one)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Window>
+);
+
+interface FilaProps {
+  readonly fila: readonly NaFila[];
+  readonly tentar: (chave: string) => void;
+  readonly tirar: (chave: string) => void;
+  readonly abrir: (one: NaFila) => void;
+  readonly onVoltar: () => void;
+}
+/** What was sold without a network: what waits, and what the services have refused, for a person to decide. */
+export const Fila = ({ fila, tentar, tirar, abrir, onVoltar }: FilaProps) => {
+  const sure = useConfirm();
+  const descartar = async (one: NaFila): Promise<void> => {
+    const isSure = await sure({
+      title: 'Descartar esta venda?',
+      text: 'Ela some deste navegador e não entra no caixa. O dinheiro que você recebeu fica sem venda.',
+      yes: 'Descartar de vez',
+      no: 'Voltar',
+      tone: 'danger',
+    });
+    if (isSure) tirar(one.corpo.chave);
+  };
+  return (
+    <Window title="Vendas guardadas" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+      {fila.length === 0 ? (
+        <Empty title="Nenhuma venda guardada" text="O que for vendido sem internet aparece aqui até ser enviado." />
+      ) : (
+        <ul className="pdv__lista">
+          {fila.map((one) => (
+            <li key={one.corpo.chave}>
+              <span>
+                <strong>
+                  {dinheiro(one.total / 100)}
+                  {one.corpo.vendidaEm && `, às ${hora(one.corpo.vendidaEm)}`}
+                </strong>
+                <small className={one.recusa ? 'labelled__error' : 'lead'}>
+                  {one.recusa ?? 'Espera a internet voltar.'}
+                </small>
+              </span>
+              {one.recusa && (
+                <>
+                  <Button label="Abrir na venda" onClick={() => abrir(one)} />
+                  <Button label="Tentar de novo" onClick={() => tentar(one.corpo.chave)} />
+                  <Button label="Descartar" tone="danger" onClick={() => void descartar(one)} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Window>
+  );
+};

@@ -1,0 +1,266 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Button, Window } from '#screen';
+import { formasPagamento } from '../../schemas/delivery/pedido';
+import { dinheiro } from '../delivery/novoPedido.Recado';
+import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
+import { codigoPix, desenhoDe } from './servico/pix';
+
+type Forma = Pagamento['forma'];
+const formas: readonly (readonly [Forma, string, string])[] = [
+  ['DINHEIRO', 'Dinheiro', 'd'],
+  ['PIX', 'Pix', 'p'],
+  ['CREDITO', 'Crédito', 'c'],
+  ['DEBITO', 'Débito', 'b'],
+  ['VALE_REFEICAO', 'Vale-refeição', 'r'],
+  ['VALE_ALIMENTACAO', 'Vale-alimentação', 'a'],
+  ['FIADO', 'Fiado', 'f'],
+];
+const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+const centavosDe = (text: string): number => Math.round(Number(text.replaceAll('.', '').replace(',', '.')) * 100);
+
+export interface Fechamento {
+  readonly pagamentos: readonly Pagamento[];
+  readonly nota: boolean;
+  readonly recibo: boolean;
+}
+interface PagarProps {
+  readonly contas: Contas;
+  readonly hasCliente: boolean;
+  readonly isOnline: boolean;
+  readonly isBusy: boolean;
+  readonly erro: string | undefined;
+  readonly pix: {
+    readonly chave: string | null;
+    readonly loja: string;
+    readonly cidade: string;
+    readonly txid: string;
+  };
+  readonly nota: 'NUNCA' | 'PERGUNTA' | 'SEMPRE';
+  readonly recibo: boolean;
+  readonly onVoltar: () => void;
+  readonly onFinalizar: (done: Fechamento) => void;
+}
+/** How it is paid, in as many parts as people like; a letter chooses the form, Enter takes the amount, F10 is the end. */
+export const Pagar = ({
+  contas,
+  hasCliente,
+  isOnline,
+  isBusy,
+  erro,
+  pix,
+  nota,
+  recibo,
+  onVoltar,
+  onFinalizar,
+}: PagarProps) => {
+  const id = useId();
+  const [pagos, setPagos] = useState<readonly Pagamento[]>([]);
+  const [forma, setForma] = useState<Forma>('DINHEIRO');
+  const [texto, setTexto] = useState<string>();
+  const [nsu, setNsu] = useState('');
+  const [parcelas, setParcelas] = useState('1');
+  const [emite, setEmite] = useState(nota === 'SEMPRE');
+  const [imprime, setImprime] = useState(recibo);
+  const { falta } = trocoDe(pagos, contas.total);
+  const valor = texto === undefined ? falta : centavosDe(texto);
+  const isCard = forma === 'CREDITO' || forma === 'DEBITO' || forma.startsWith('VALE');
+  const agora = (): readonly Pagamento[] =>
+    falta > 0 && valor > 0
+      ? [
+          ...pagos,
+          {
+            forma,
+            valor: valor / 100,
+            ...(isCard && nsu.trim() !== '' && { nsu: nsu.trim() }),
+            ...(forma === 'CREDITO' && Number(parcelas) > 1 && { parcelas: Number(parcelas) }),
+          },
+        ]
+      : pagos;
+  const todos = agora();
+  const fim = trocoDe(todos, contas.total);
+  const motivo = impedimento({ forma, hasCliente, isOnline, sobra: fim.sobra });
+  const isPaid = fim.falta === 0 && fim.sobra === 0 && motivo === undefined;
+  const escolher = (one: Forma): void => {
+    setForma(one);
+    setTexto(undefined);
+  };
+  const juntar = (): void => {
+    if (motivo !== undefined || valor <= 0 || Number.isNaN(valor)) return;
+    setPagos(todos);
+    setTexto(undefined);
+    setNsu('');
+  };
+  const finalizar = (): void => {
+    if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.dataset.texto !== undefined;
+    const chosen =
+      isTyping || event.ctrlKey || event.altKey
+        ? undefined
+        : formas.find(([, , key]) => key === event.key.toLowerCase());
+    if (chosen) escolher(chosen[0]);
+    else if (event.key === 'F10') finalizar();
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
+      if (isPaid) finalizar();
+      else juntar();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Window
+      title={`Receber ${dinheiro(contas.total / 100)}`}
+      onClose={onVoltar}
+      footer={
+        <>
+          {nota !== 'NUNCA' && isOnline && (
+            <label className="pdv__marca">
+              <input type="checkbox" checked={emite} onChange={({ target }) => setEmite(target.checked)} /> Emitir nota
+            </label>
+          )}
+          {isOnline && (
+            <label className="pdv__marca">
+              <input type="checkbox" checked={imprime} onChange={({ target }) => setImprime(target.checked)} /> Imprimir
+              recibo
+            </label>
+          )}
+          <Button label="Voltar" onClick={onVoltar} />
+          <Button
+            label="Finalizar venda"
+            about="(F10)"
+            tone="primary"
+            disabled={!isPaid}
+            busy={isBusy}
+            onClick={finalizar}
+          />
+        </>
+      }
+    >
+      <div className="pdv__pagar" onKeyDown={onKeyDown}>
+        <div className="pdv__formas" role="group" aria-label="Forma de pagamento">
+          {formas.map(([one, nome, key]) => (
+            <button key={one} type="button" aria-pressed={forma === one} onClick={() => escolher(one)}>
+              <span>{nome}</span> <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+            </button>
+          ))}
+        </div>
+        <div className="pdv__receber">
+          <label htmlFor={`${id}-valor`}>
+            {forma === 'DINHEIRO' ? 'Recebido em dinheiro' : `Valor em ${formasPagamento[forma]}`}
+          </label>
+          <input
+            id={`${id}-valor`}
+            className="input pdv__dinheiro"
+            type="text"
+            inputMode="decimal"
+            data-autofocus
+            autoComplete="off"
+            value={texto ?? escrito(falta)}
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => setTexto(target.value.replace(/[^\d.,]/g, ''))}
+          />
+          {forma === 'DINHEIRO' && falta > 0 && (
+            <div className="pdv__notas" role="group" aria-label="Notas">
+              {notas(falta).map((one) => (
+                <Button key={one} label={escrito(one)} size="small" onClick={() => setTexto(escrito(one))} />
+              ))}
+            </div>
+          )}
+          {isCard && (
+            <div className="pdv__cartao">
+              <label>
+                NSU do comprovante
+                <input
+                  className="input"
+                  type="text"
+                  data-texto
+                  maxLength={20}
+                  value={nsu}
+                  onChange={({ target }) => setNsu(target.value)}
+                />
+              </label>
+              {forma === 'CREDITO' && (
+                <label>
+                  Parcelas
+                  <input
+                    className="input"
+                    type="text"
+                    inputMode="numeric"
+                    value={parcelas}
+                    onChange={({ target }) => setParcelas(target.value.replace(/\D/g, '').slice(0, 2))}
+                  />
+                </label>
+              )}
+              <p className="lead">Passe o cartão na maquininha: ela não é ligada ao sistema.</p>
+            </div>
+          )}
+          {forma === 'PIX' && <Pix {...pix} valor={Math.min(valor, falta) / 100} />}
+          <p className="labelled__error" role="alert">
+            {erro ?? motivo}
+          </p>
+          {pagos.length > 0 && (
+            <ul className="pdv__pagos" aria-label="Já recebido">
+              {pagos.map((one, index) => (
+                <li key={`${one.forma}${index}`}>
+                  <span>{formasPagamento[one.forma]}</span>
+                  <span>{dinheiro(one.valor)}</span>
+                  <Button
+                    label="Tirar"
+                    about={`${formasPagamento[one.forma]} de ${dinheiro(one.valor)}`}
+                    size="small"
+                    onClick={() => setPagos(pagos.filter((_, at) => at !== index))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {fim.falta > 0 && pagos.length + (texto === undefined ? 0 : 1) > 0 && (
+            <Button label={`Receber também de outra forma (faltam ${dinheiro(fim.falta / 100)})`} onClick={juntar} />
+          )}
+        </div>
+        <div className="pdv__troco" role="status" data-falta={fim.falta > 0 || undefined}>
+          <span>{fim.falta > 0 ? 'Falta' : 'Troco'}</span>
+          <strong>{dinheiro((fim.falta > 0 ? fim.falta : fim.troco) / 100)}</strong>
+        </div>
+      </div>
+    </Window>
+  );
+};
+
+const impedimento = ({
+  forma,
+  hasCliente,
+  isOnline,
+  sobra,
+}: {
+  readonly forma: Forma;
+  readonly hasCliente: boolean;
+  readonly isOnline: boolean;
+  readonly sobra: number;
+}): string | undefined => {
+  if (sobra > 0) return 'Troco é só para pagamento em dinheiro!';
+  if (forma !== 'FIADO') return undefined;
+  if (!isOnline) return 'Sem internet não há fiado.';
+  return hasCliente ? undefined : 'Fiado é só para cliente identificado: volte e aperte F3.';
+};
+
+const Pix = ({ chave, loja, cidade, txid, valor }: PagarProps['pix'] & { readonly valor: number }) => {
+  if (!chave || valor <= 0)
+    return (
+      <p className="lead">
+        Mostre o seu Pix e confira o recebimento no banco. Com a chave na configuração, o QR Code sai aqui.
+      </p>
+    );
+  const code = codigoPix({ chave, loja, cidade, txid, valor });
+  const { caminho, lado } = desenhoDe(code);
+  return (
+    <div className="pdv__pix">
+      <svg viewBox={`0 0 ${lado} ${lado}`} role="img" aria-label="QR Code do Pix" shapeRendering="crispEdges">
+        <path fill="#fff" d={`M0 0h${lado}v${lado}H0z`} />
+        <path fill="#000" d={caminho} />
+      </svg>
+      <p className="lead">Confira no banco que o Pix chegou antes de finalizar: o sistema não fica sabendo sozinho.</p>
+    </div>
+  );
+};

@@ -1,0 +1,239 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import {
+  Action,
+  Button,
+  can,
+  More,
+  NotDone,
+  useAct,
+  useCall,
+  useGo,
+  useQuietPrint,
+  useRecord,
+  useToast,
+  Window,
+} from '#screen';
+import { caixa as caixas, vidaDoCaixa } from '../../schemas/pdv/caixa';
+import { contaDoNovo } from '../delivery/novoPedido';
+import { dinheiro } from '../delivery/novoPedido.Recado';
+import { caixas as doCaixa } from './caixa';
+import { corpoDe, novaComanda, totalDaLinha, trocoDe, type Comanda, type Contas, type Linha } from './servico/comanda';
+import type { NaFila } from './servico/guardado';
+import type { Fechamento } from './vender.Pagar';
+import type { Vista } from './visor.Canal';
+import { reciboDoPdv } from './vender';
+import { vendasDoPdv } from './venda';
+
+export const vazia: Comanda = novaComanda('', new Date(0));
+/** What is over, and what may still be done with it. */
+export interface Feita {
+  /** Null where it waits for the network. */
+  readonly id: number | null;
+  readonly numero: string | null;
+  /** Cents. */
+  readonly total: number;
+  readonly troco: number;
+  readonly linhas: readonly Linha[];
+}
+export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], contas: Contas): Vista => {
+  const shown = feita && linhas.length === 0 ? feita.linhas : linhas;
+  return {
+    linhas: shown.map((one) => ({ nome: one.nome, quantidade: one.quantidade, total: totalDaLinha(one) })),
+    descontos: contas.descontos + contas.cupom,
+    acrescimo: contas.acrescimo,
+    total: feita && linhas.length === 0 ? feita.total : contas.total,
+    troco: feita && linhas.length === 0 ? feita.troco : null,
+  };
+};
+
+/** What the services say of the coupon, for the items as they stand. */
+export const useCupom = (comanda: Comanda | undefined, isOnline: boolean) => {
+  const one = comanda ?? vazia;
+  const isAsked = one.cupom !== null && one.linhas.length > 0 && isOnline && can('PEDIDO_EDITAR');
+  const { itens } = corpoDe(one, [], { itens: 0, subtotal: 0, descontos: 0, cupom: 0, acrescimo: 0, total: 0 });
+  const { data } = useCall(
+    contaDoNovo,
+    {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      cliente: one.cliente?.id ?? null,
+      cupom: one.cupom,
+      itens,
+    },
+    { when: isAsked, keep: true },
+  );
+  const recusa = isAsked ? data?.recusas.find(({ campo }) => campo === 'cupom')?.texto : undefined;
+  return { cents: isAsked && data ? Math.round(data.desconto * 100) : 0, recusa };
+};
+
+interface Finalizar {
+  readonly comanda: Comanda | undefined;
+  readonly contas: Contas;
+  readonly setOnline: (is: boolean) => void;
+  readonly juntar: (one: NaFila) => Promise<void>;
+  readonly aoFinalizar: (done: Feita) => void;
+}
+/**
+ * Sends the sale; where no answer comes it is kept, to be sent with the same key. Note and receipt follow, and their
+ * failing changes nothing of the sale.
+ */
+export const useFinalizar = ({ comanda, contas, setOnline, juntar, aoFinalizar }: Finalizar) => {
+  const vender = useAct(vendasDoPdv, 'novo');
+  const emitir = useEmitir();
+  const imprimir = useRecibo();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const [erro, setErro] = useState<string>();
+  const finalizar = async ({ pagamentos, nota, recibo }: Fechamento): Promise<void> => {
+    if (!comanda || isBusy) return;
+    setBusy(true);
+    setErro(undefined);
+    const corpo = corpoDe(comanda, pagamentos, contas);
+    const { troco } = trocoDe(pagamentos, contas.total);
+    const feita = { total: contas.total, troco, linhas: comanda.linhas };
+    try {
+      if (!navigator.onLine) throw new NotDone('Sem internet.', true, undefined);
+      const { id, numero } = await vender(corpo, { key: corpo.chave });
+      setOnline(true);
+      aoFinalizar({ ...feita, id, numero });
+      if (nota) await emitir(id);
+      if (recibo) await imprimir(id);
+    } catch (error) {
+      const isWaiting = error instanceof NotDone && error.isUnanswered && comanda.cupom === null;
+      if (!isWaiting) return setErro(error instanceof Error ? error.message : 'A venda não foi finalizada.');
+      const kept = { ...corpo, origem: 'CONTINGENCIA' as const, vendidaEm: new Date().toISOString() };
+      try {
+        await juntar({ corpo: kept, comanda, total: contas.total });
+      } catch {
+        return setErro('Sem internet, e este navegador não guarda dados: anote a venda no papel.');
+      }
+      setOnline(navigator.onLine);
+      toast.warning('Sem internet: a venda ficou guardada e vai quando ela voltar.');
+      aoFinalizar({ ...feita, id: null, numero: null });
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  return { finalizar, isBusy, erro };
+};
+const useEmitir = (): ((id: number) => Promise<void>) => {
+  const emitir = useAct(vendasDoPdv, 'emitirNota');
+  const toast = useToast();
+  return async (id) => {
+    try {
+      const { situacao, mensagem } = await emitir({}, { record: { id } });
+      if (situacao === 'EMITIDA' || situacao === 'CONTINGENCIA') toast.success(mensagem);
+      else toast.warning(mensagem);
+    } catch (error) {
+      toast.error(`A venda está paga. A nota não saiu: ${error instanceof Error ? error.message : ''}`);
+    }
+  };
+};
+const useRecibo = (): ((id: number) => Promise<void>) => {
+  const imprimir = useQuietPrint();
+  const toast = useToast();
+  return async (id) => {
+    try {
+      await imprimir(reciboDoPdv, { venda: id });
+    } catch {
+      toast.error('A venda está paga. O recibo não saiu: imprima de novo.');
+    }
+  };
+};
+
+/** The sale that is over: its change, large, and what may follow. */
+export const Pronta = ({ feita, isOnline }: { readonly feita: Feita; readonly isOnline: boolean }) => {
+  const [emitir, imprimir] = [useEmitir(), useRecibo()];
+  const { id } = feita;
+  return (
+    <section className="pdv__pronta" aria-label="Venda finalizada" role="status">
+      <p>
+        {feita.numero ? `Venda ${feita.numero} paga.` : 'Venda guardada: vai quando a internet voltar.'}{' '}
+        {dinheiro(feita.total / 100)}
+      </p>
+      <p className="pdv__pronta-troco">
+        Troco <strong>{dinheiro(feita.troco / 100)}</strong>
+      </p>
+      {id !== null && (
+        <div className="pdv__acoes">
+          <Button label="Imprimir recibo" icon="print" disabled={!isOnline} onClick={() => void imprimir(id)} />
+          {can('FISCAL_EMITIR') && (
+            <Button label="Emitir nota" icon="receipt" disabled={!isOnline} onClick={() => void emitir(id)} />
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
+
+interface BarraProps {
+  readonly isOnline: boolean;
+  readonly naFila: number;
+  readonly recusadas: number;
+  readonly emEspera: number;
+  readonly ver: (what: 'espera' | 'fila' | 'caixa') => void;
+}
+/** At the head: the network, what waits, and the till. */
+export const Barra = ({ isOnline, naFila, recusadas, emEspera, ver }: BarraProps) => {
+  const go = useGo();
+  return (
+    <>
+      <span className={isOnline ? 'status status--success' : 'status status--warning'} role="status">
+        {isOnline ? 'Conectado' : 'Sem internet'}
+      </span>
+      {naFila > 0 && (
+        <Button
+          label={recusadas > 0 ? `${recusadas} para resolver` : `${naFila} para enviar`}
+          about="vendas guardadas"
+          size="small"
+          tone={recusadas > 0 ? 'danger' : undefined}
+          onClick={() => ver('fila')}
+        />
+      )}
+      {emEspera > 0 && <Button label={`Em espera: ${emEspera}`} size="small" onClick={() => ver('espera')} />}
+      <More
+        label="Caixa e visor"
+        items={[
+          { label: 'Sangria, suprimento, fechar o caixa', onSelect: () => ver('caixa') },
+          { label: 'Vendas guardadas sem internet', onSelect: () => ver('fila') },
+          { label: 'Visor do cliente', onSelect: () => void window.open('/app/pdv/visor', 'pdv-visor', 'popup') },
+          { label: 'Vendas de hoje', onSelect: () => go('/pdv/venda') },
+        ]}
+      />
+    </>
+  );
+};
+
+/** What is done with the drawer, without leaving the sale. */
+export const DoCaixa = ({ id, onVoltar }: { readonly id: number; readonly onVoltar: () => void }) => {
+  const { record, error } = useRecord(caixas, id);
+  return (
+    <Window title={record?.nome ?? 'Caixa'} onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+      {error ? <p className="labelled__error">Não deu para ler o caixa. Confira a internet.</p> : null}
+      {record && (
+        <div className="pdv__acoes">
+          <Action of={doCaixa} name="suprimento" record={record} />
+          <Action of={doCaixa} name="sangria" record={record} />
+          <Action of={doCaixa} name="imprimirX" record={record} />
+          <Action of={vidaDoCaixa} name="fechar" record={record} />
+        </div>
+      )}
+    </Window>
+  );
+};
+
+/** What a scanner types goes to the search, wherever the focus was left. */
+export const useParaBusca = (busca: RefObject<HTMLInputElement | null>): void => {
+  const levar = useEffectEvent((event: KeyboardEvent) => {
+    const at = event.target instanceof Element ? event.target : undefined;
+    if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey || event.key === ' ') return;
+    if (at?.closest('input, textarea, select, dialog, [role=menu], .novo__montar')) return;
+    busca.current?.focus();
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => levar(event);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+};

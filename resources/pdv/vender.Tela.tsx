@@ -1,0 +1,315 @@
+import { useRef, useState } from 'react';
+import { Action, Button, Empty, Page, useDialog, useKeys, useToast } from '#screen';
+import { f } from '#fields';
+import { caixas as doCaixa } from './caixa';
+import { comLinha, contasDe, type Linha } from './servico/comanda';
+import { Clientes } from './vender.Clientes';
+import { Conta } from './vender.Conta';
+import { Espera, Fila } from './vender.Espera';
+import { useBalcao, useComandas, useFila, useRede, type Balcao } from './vender.Estado';
+import { Pagar } from './vender.Pagar';
+import {
+  Barra,
+  DoCaixa,
+  Pronta,
+  useCupom,
+  useFinalizar,
+  useParaBusca,
+  vazia,
+  vistaDe,
+  type Feita,
+} from './vender.Partes';
+import { Produtos } from './vender.Produtos';
+import { useMostrar } from './visor.Canal';
+import '../delivery/novoPedido.css';
+import './vender.css';
+
+type Janela = 'pagar' | 'cliente' | 'espera' | 'fila' | 'caixa';
+const desconto = {
+  valor: f.money({ label: 'Desconto em reais', min: 0 }),
+  percentual: f.percent({ label: 'ou em porcentagem', min: 0, max: 100 }),
+  item: f.bool({ label: 'Só no item escolhido' }),
+  motivo: f.text({ label: 'Motivo', max: 120 }),
+};
+
+/** The till. Without an open one there is one thing to do. */
+export default () => {
+  const { balcao, cardapio, error, refresh } = useBalcao();
+  if (error)
+    return (
+      <Page>
+        <Empty title="O PDV não abriu" text="Sem resposta do sistema, e este navegador ainda não guardou o cardápio.">
+          <Button label="Tentar de novo" onClick={refresh} />
+        </Empty>
+      </Page>
+    );
+  if (!balcao || !cardapio)
+    return (
+      <Page>
+        <p className="lead" role="status" aria-busy="true">
+          Carregando o cardápio…
+        </p>
+      </Page>
+    );
+  if (!balcao.caixa)
+    return (
+      <Page>
+        <Empty
+          icon="point_of_sale"
+          title="Abra o caixa para vender"
+          text={
+            balcao.terminais.length === 0
+              ? 'A empresa ainda não tem terminais. Cadastre o primeiro em Tabelas › Terminais.'
+              : 'Escolha o terminal e conte o dinheiro que já está na gaveta.'
+          }
+        >
+          {balcao.terminais.length > 0 && <Action of={doCaixa} name="abrir" />}
+        </Empty>
+      </Page>
+    );
+  return <Venda balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} />;
+};
+
+interface BalcaoProps {
+  readonly balcao: Balcao;
+  readonly caixa: NonNullable<Balcao['caixa']>;
+  readonly cardapio: NonNullable<ReturnType<typeof useBalcao>['cardapio']>;
+}
+const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
+  const { config } = balcao;
+  const percentual = config.taxaServico ?? null;
+  const { isOnline, setOnline } = useRede();
+  const { comanda, espera, mudar, nova, deixar, retomar, abrir } = useComandas();
+  const fila = useFila(setOnline);
+  const [janela, setJanela] = useState<Janela>();
+  const [linha, setLinha] = useState(0);
+  const [feita, setFeita] = useState<Feita>();
+  const busca = useRef<HTMLInputElement>(null);
+  const [toast, ask] = [useToast(), useDialog()];
+  const linhas = comanda?.linhas ?? [];
+  const on = Math.min(linha, Math.max(0, linhas.length - 1));
+  const cupom = useCupom(comanda, isOnline);
+  const contas = contasDe(comanda ?? vazia, percentual, cupom.cents);
+  const voltar = (): void => {
+    setJanela(undefined);
+    // After the window has given the focus back to where it was.
+    setTimeout(() => busca.current?.focus(), 0);
+  };
+  const { finalizar, isBusy, erro } = useFinalizar({
+    comanda,
+    contas,
+    setOnline,
+    juntar: fila.juntar,
+    aoFinalizar: (done) => {
+      setFeita(done);
+      nova();
+      setLinha(0);
+      voltar();
+    },
+  });
+  const mudarLinha = (index: number, more: Partial<Linha>): void =>
+    mudar({ linhas: linhas.map((one, at) => (at === index ? { ...one, ...more } : one)) });
+  const tirar = (index: number): void => {
+    mudar({ linhas: linhas.filter((_, at) => at !== index) });
+    busca.current?.focus();
+  };
+  const lancar = (one: Linha): void => {
+    setFeita(undefined);
+    const next = comLinha(linhas, one);
+    mudar({ linhas: next });
+    setLinha(
+      next.length === linhas.length ? next.findIndex(({ produto }) => produto === one.produto) : next.length - 1,
+    );
+  };
+  const perguntar = async (what: 'desconto' | 'observacao' | 'cupom'): Promise<void> => {
+    if (linhas.length === 0) return;
+    if (what === 'desconto') {
+      const given = await ask({
+        title: 'Desconto',
+        form: desconto,
+        submit: 'Dar desconto',
+        initial: { motivo: comanda?.motivo },
+      });
+      if (given) {
+        const base = given.item ? linhas[on]!.unidade * linhas[on]!.quantidade : contas.subtotal / 100;
+        const valor = given.valor ?? Math.round(base * (given.percentual ?? 0)) / 100;
+        if (given.item) mudarLinha(on, { desconto: valor });
+        else mudar({ desconto: valor, motivo: given.motivo });
+      }
+    } else if (what === 'observacao') {
+      const form = { observacao: f.text({ label: `Observação de ${linhas[on]!.nome}`, max: 200 }) };
+      const given = await ask({
+        title: 'Observação',
+        form,
+        submit: 'Anotar',
+        initial: { observacao: linhas[on]!.observacao },
+      });
+      if (given) mudarLinha(on, { observacao: given.observacao });
+    } else if (!isOnline) toast.warning('Sem internet não há cupom.');
+    else {
+      const form = { cupom: f.text({ label: 'Cupom', max: 20, help: 'Vazio: sem cupom.' }) };
+      const given = await ask({ title: 'Cupom', form, submit: 'Usar', initial: { cupom: comanda?.cupom } });
+      if (given) mudar({ cupom: given.cupom?.toUpperCase() ?? null });
+    }
+    voltar();
+  };
+  const esperar = (): void => {
+    if (linhas.length === 0) return setJanela('espera');
+    deixar();
+    toast.info('Venda deixada em espera.');
+    return voltar();
+  };
+  const receber = (): void => {
+    if (linhas.length > 0) setJanela('pagar');
+  };
+  useKeys({
+    F2: () => busca.current?.focus(),
+    F3: () => setJanela('cliente'),
+    F4: () => void perguntar('desconto'),
+    F6: () => void perguntar('observacao'),
+    F7: () => void perguntar('cupom'),
+    F8: esperar,
+    F9: receber,
+  });
+  useParaBusca(busca);
+  useMostrar(vistaDe(feita, linhas, contas));
+  const onVazio = (key: string): boolean => {
+    const one = linhas[on];
+    if (!one) return false;
+    if (key === 'ArrowDown') setLinha(Math.min(on + 1, linhas.length - 1));
+    else if (key === 'ArrowUp') setLinha(Math.max(0, on - 1));
+    else if (key === '+' && !one.pesavel) mudarLinha(on, { quantidade: one.quantidade + 1 });
+    else if (key === '-' && !one.pesavel && one.quantidade > 1) mudarLinha(on, { quantidade: one.quantidade - 1 });
+    else if (key === 'Delete') tirar(on);
+    else return false;
+    return true;
+  };
+  const recusadas = fila.fila.filter(({ recusa }) => recusa !== undefined).length;
+  return (
+    <Page
+      beside={
+        <span className="lead">
+          {caixa.terminal} · {caixa.nome.split(', ').at(-1)}
+        </span>
+      }
+      actions={
+        <Barra
+          isOnline={isOnline}
+          naFila={fila.fila.length}
+          recusadas={recusadas}
+          emEspera={espera.length}
+          ver={setJanela}
+        />
+      }
+    >
+      {!isOnline && (
+        <p className="pdv__aviso" role="status">
+          Sem internet. Continue vendendo: as vendas ficam guardadas neste navegador e vão quando ela voltar. Cupom e
+          fiado esperam.
+        </p>
+      )}
+      <div className="pdv">
+        <div>
+          {feita && <Pronta feita={feita} isOnline={isOnline} />}
+          <Produtos
+            cardapio={cardapio}
+            favoritos={config.favoritos}
+            hasSom={config.somLeitor}
+            linhas={linhas}
+            busca={busca}
+            lancar={lancar}
+            onVazio={onVazio}
+          />
+        </div>
+        {comanda && (
+          <Conta
+            comanda={comanda}
+            contas={contas}
+            linha={on}
+            escolher={setLinha}
+            mudar={mudarLinha}
+            tirar={tirar}
+            anotar={() => void perguntar('observacao')}
+            taxa={{ percentual, trocar: () => mudar({ taxa: !comanda.taxa }) }}
+            trocarCliente={() => setJanela('cliente')}
+            esperar={esperar}
+            receber={receber}
+          />
+        )}
+      </div>
+      {cupom.recusa && (
+        <p className="labelled__error" role="alert">
+          {cupom.recusa}
+        </p>
+      )}
+      <nav className="pdv__teclas" aria-label="Teclas">
+        {(
+          [
+            ['F3', 'Cliente', () => setJanela('cliente')],
+            ['F4', 'Desconto', () => void perguntar('desconto')],
+            ['F6', 'Observação', () => void perguntar('observacao')],
+            ['F7', 'Cupom', () => void perguntar('cupom')],
+            ['F8', 'Em espera', esperar],
+            ['F9', 'Receber', receber],
+          ] as const
+        ).map(([key, nome, act]) => (
+          <button key={key} type="button" onClick={act}>
+            <kbd aria-hidden="true">{key}</kbd> {nome}
+          </button>
+        ))}
+      </nav>
+      {janela === 'pagar' && comanda && (
+        <Pagar
+          contas={contas}
+          hasCliente={comanda.cliente !== null}
+          isOnline={isOnline}
+          isBusy={isBusy}
+          erro={erro}
+          pix={{ chave: config.pixChave ?? null, loja: balcao.loja, cidade: balcao.cidade ?? '', txid: comanda.chave }}
+          nota={config.emiteNota}
+          recibo={config.imprimeRecibo}
+          onVoltar={voltar}
+          onFinalizar={(done) => void finalizar(done)}
+        />
+      )}
+      {janela === 'cliente' && comanda && (
+        <Clientes
+          isOnline={isOnline}
+          cpf={comanda.cpfNota}
+          onVoltar={voltar}
+          anotarCpf={(cpfNota) => mudar({ cpfNota })}
+          escolher={(cliente, cpfNota) => {
+            mudar({ cliente, cpfNota });
+            voltar();
+          }}
+        />
+      )}
+      {janela === 'espera' && (
+        <Espera
+          espera={espera}
+          percentual={percentual}
+          retomar={(one) => {
+            retomar(one);
+            voltar();
+          }}
+          onVoltar={voltar}
+        />
+      )}
+      {janela === 'fila' && (
+        <Fila
+          fila={fila.fila}
+          tentar={(chave) => void fila.tentarDeNovo(chave)}
+          tirar={(chave) => void fila.tirar(chave)}
+          abrir={(one) => {
+            void fila.tirar(one.corpo.chave);
+            deixar();
+            abrir(one.comanda);
+            voltar();
+          }}
+          onVoltar={voltar}
+        />
+      )}
+      {janela === 'caixa' && <DoCaixa id={caixa.id} onVoltar={voltar} />}
+    </Page>
+  );
+};

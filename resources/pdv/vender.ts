@@ -1,0 +1,71 @@
+import { page, r, reads, writes } from '#kit';
+import { f } from '#fields';
+import { produtoDoNovo } from '../delivery/novoPedido';
+import { pdvConfiguracao } from '../../schemas/pdv/pdvConfiguracao';
+
+/** The till: by scanner, keyboard and touch, with a network or without. */
+export const vender = page('vender', {
+  label: 'PDV',
+  menu: { group: 'pdv', icon: 'point_of_sale', order: 10 },
+  permission: ['VENDA_EDITAR'],
+  plan: 'PDV',
+  frame: 'full',
+  /** `pedido`: an order taken elsewhere that is paid here. */
+  params: { pedido: f.ref('pedido') },
+  screen: () => import('./vender.Tela'),
+});
+
+const id = f.integer({ required: true });
+const texto = f.text({ required: true });
+const { taxaServico, emiteNota, imprimeRecibo, somLeitor, pixChave, obrigaCliente, obrigaVendedor, descontoMaximo } =
+  pdvConfiguracao.fields;
+
+/** The till of who asks, and how the company sells. */
+export const balcaoDoPdv = reads('GET /pdv/balcao', {
+  permission: ['VENDA_EDITAR'],
+  plan: 'PDV',
+  inCompany: true,
+  result: {
+    caixa: r.orNull({ id, nome: texto, terminal: texto, abertoEm: f.dateTime({ required: true }) }),
+    terminais: r.list({ id, nome: texto }),
+    loja: texto,
+    cidade: f.text(),
+    config: {
+      taxaServico,
+      emiteNota,
+      imprimeRecibo,
+      somLeitor,
+      pixChave,
+      obrigaCliente,
+      obrigaVendedor,
+      descontoMaximo,
+      favoritos: r.list(id),
+    },
+  },
+});
+/** The whole menu of the counter, which the browser keeps. */
+export const cardapioDoPdv = reads('GET /pdv/cardapio', {
+  permission: ['VENDA_EDITAR'],
+  plan: 'PDV',
+  inCompany: true,
+  result: {
+    categorias: r.list({ id, nome: texto }),
+    produtos: r.list({
+      ...produtoDoNovo,
+      categoriaId: id,
+      codigoBarras: f.text(),
+      /** What the code of the scale carries, of what is weighed. */
+      balanca: f.enum({ PESO: 'Peso', PRECO: 'Preço' }),
+      imagem: f.integer(),
+    }),
+  },
+});
+
+/** The receipt of a sale, for a browser that prints without asking; each is counted. */
+export const reciboDoPdv = writes('POST /pdv/recibo', {
+  permission: ['VENDA_EDITAR'],
+  plan: 'PDV',
+  inCompany: true,
+  form: { venda: f.ref('venda', { required: true }) },
+  result: r.file('text/html', 'application/pdf'),
+});

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useWho } from '#screen';
+
+/** What the customer sees: no name, no discount's reason, nothing that is not on his receipt. Cents. */
+export interface Vista {
+  readonly linhas: readonly { readonly nome: string; readonly quantidade: number; readonly total: number }[];
+  readonly descontos: number;
+  readonly acrescimo: number;
+  readonly total: number;
+  /** After the sale: what comes back. */
+  readonly troco: number | null;
+}
+const nomeDo = (company: number | undefined): string => `pdv-visor-${company ?? 0}`;
+
+/** Shows what is sold on the second screen of this browser, and again when it asks. */
+export const useMostrar = (vista: Vista): void => {
+  const { company } = useWho();
+  const name = nomeDo(company?.id);
+  const text = JSON.stringify(vista);
+  const now = useRef(text);
+  useEffect(() => {
+    now.current = text;
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(text);
+    channel.onmessage = ({ data }) => {
+      if (data === 'oi') channel.postMessage(now.current);
+    };
+    return () => channel.close();
+  }, [name, text]);
+};
+/** What the till of this browser shows now; undefined until it has said it. */
+export const useVista = (): Vista | undefined => {
+  const { company } = useWho();
+  const name = nomeDo(company?.id);
+  const [vista, setVista] = useState<Vista>();
+  useEffect(() => {
+    const channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }) => {
+      if (typeof data === 'string' && data !== 'oi') setVista(JSON.parse(data) as Vista);
+    };
+    channel.postMessage('oi');
+    return () => channel.close();
+  }, [name]);
+  return vista;
+};

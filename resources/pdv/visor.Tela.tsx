@@ -1,0 +1,57 @@
+import { Page, useWho } from '#screen';
+import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
+import { useVista } from './visor.Canal';
+import './vender.css';
+
+const cents = (amount: number): string => dinheiro(amount / 100);
+/** The second screen, turned to the customer: what is being sold, as it is sold. */
+export default () => {
+  const { company } = useWho();
+  const vista = useVista();
+  const isEmpty = !vista || (vista.linhas.length === 0 && vista.troco === null);
+  return (
+    <Page title={company?.name ?? 'Visor do cliente'}>
+      <div className="visor" role="status">
+        {isEmpty ? (
+          <p className="visor__ola">
+            {vista ? 'Bem-vindo!' : 'Abra o PDV neste mesmo navegador: a venda aparece aqui.'}
+          </p>
+        ) : (
+          <>
+            <ul className="visor__linhas">
+              {vista.linhas.map((one, index) => (
+                <li key={`${index}${one.nome}`}>
+                  <span>{quantia(one.quantidade)}</span>
+                  <span>{one.nome}</span>
+                  <span>{cents(one.total)}</span>
+                </li>
+              ))}
+            </ul>
+            <dl className="visor__somas">
+              {vista.descontos > 0 && (
+                <>
+                  <dt>Desconto</dt>
+                  <dd>− {cents(vista.descontos)}</dd>
+                </>
+              )}
+              {vista.acrescimo > 0 && (
+                <>
+                  <dt>Taxa de serviço</dt>
+                  <dd>{cents(vista.acrescimo)}</dd>
+                </>
+              )}
+              <dt className="visor__total">Total</dt>
+              <dd className="visor__total">{cents(vista.total)}</dd>
+              {vista.troco !== null && (
+                <>
+                  <dt className="visor__total">Troco</dt>
+                  <dd className="visor__total">{cents(vista.troco)}</dd>
+                </>
+              )}
+            </dl>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+};

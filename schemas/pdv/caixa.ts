@@ -1,0 +1,92 @@
+import { entity, states } from '#kit';
+import { f } from '#fields';
+import { formasPagamento } from '../delivery/pedido';
+
+const porForma = { forma: f.enum(formasPagamento, { required: true }), valor: f.money({ required: true }) } as const;
+
+const interno = { readOnly: true, copy: false, read: 'ROLE_ADMIN' } as const;
+/**
+ * What one person answers for at one terminal, from the change money until somebody has checked it. What was expected is
+ * written down when it is closed, after the operator has said what he counted: until then no answer contains it.
+ */
+export const caixa = entity('caixa', {
+  label: ['Caixa', 'Caixas'],
+  title: 'nome',
+  root: 'pdv/caixa/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    nome: f.text({ label: 'Caixa', max: 80, readOnly: true }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    terminal: f.ref('terminal', { required: true, readOnly: 'update' }),
+    operador: f.ref('usuario', { label: 'Operador', readOnly: true, stamp: 'user' }),
+    situacao: f.enum(
+      {
+        ABERTO: { label: 'Aberto', tone: 'success' },
+        FECHADO: { label: 'Fechado', tone: 'warning' },
+        CONFERIDO: { label: 'Conferido', tone: 'info' },
+      },
+      { label: 'Situação', required: true, default: 'ABERTO' },
+    ),
+    abertoEm: f.dateTime({ label: 'Aberto em', readOnly: true, stamp: 'now', index: true }),
+    fundoTroco: f.money({ label: 'Fundo de troco', required: true, min: 0, default: 0 }),
+    fechadoEm: f.dateTime({ label: 'Fechado em', readOnly: true }),
+    informado: f.list(porForma, { label: 'Contado', max: 10, each: 'Forma de pagamento' }),
+    esperado: f.list(porForma, { label: 'Esperado', max: 10, readOnly: true }),
+    diferencas: f.list(porForma, { label: 'Diferenças', max: 10, readOnly: true, read: 'CAIXA_CONFERIR' }),
+    diferenca: f.money({
+      label: 'Diferença',
+      readOnly: true,
+      read: 'CAIXA_CONFERIR',
+      help: 'O contado menos o esperado: negativa quando falta.',
+    }),
+    observacao: f.longText({ label: 'Observações', max: 500 }),
+    conferidoPor: f.ref('usuario', { label: 'Conferido por', readOnly: true }),
+    conferidoEm: f.dateTime({ label: 'Conferido em', readOnly: true }),
+    // Of an open till alone, so that the database allows one a person and one a terminal.
+    abertoPor: f.text({ label: 'Aberto por', max: 20, unique: true, audited: false, ...interno }),
+    abertoNo: f.text({ label: 'Aberto no terminal', max: 20, unique: true, audited: false, ...interno }),
+  },
+});
+
+export const vidaDoCaixa = states(caixa, 'situacao', {
+  line: ['ABERTO', 'FECHADO', 'CONFERIDO'],
+  moves: {
+    fechar: {
+      label: 'Fechar o caixa',
+      icon: 'lock',
+      tone: 'primary',
+      from: 'ABERTO',
+      to: 'FECHADO',
+      asks: ['informado'],
+      offers: ['observacao'],
+      stamp: 'fechadoEm',
+      permission: 'CAIXA_MOVIMENTAR',
+      confirm: 'Fechar {nome}? Conte a gaveta e diga o que há de cada forma. O esperado aparece depois.',
+      submit: 'Fechar o caixa agora',
+    },
+    conferir: {
+      label: 'Conferir',
+      icon: 'check',
+      tone: 'primary',
+      from: 'FECHADO',
+      to: 'CONFERIDO',
+      offers: ['observacao'],
+      stamp: 'conferidoEm',
+      permission: 'CAIXA_CONFERIR',
+      confirm: 'Dar {nome} por conferido? Depois disso ele não muda mais.',
+    },
+    reabrir: {
+      label: 'Reabrir',
+      icon: 'undo',
+      tone: 'danger',
+      from: 'FECHADO',
+      to: 'ABERTO',
+      clears: ['fechadoEm', 'informado', 'esperado', 'diferencas', 'diferenca'],
+      permission: 'CAIXA_REABRIR',
+      second: { permission: 'PDV_AUTORIZAR' },
+      confirm: 'Reabrir {nome}? O que foi contado é apagado, e ele é fechado de novo.',
+      submit: 'Reabrir o caixa',
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { formasPagamento } from '../delivery/pedido';
+
+export const tiposDeMovimento = {
+  ABERTURA: 'Abertura',
+  VENDA: { label: 'Venda', tone: 'success' },
+  TROCO: 'Troco',
+  SUPRIMENTO: { label: 'Suprimento', tone: 'info' },
+  SANGRIA: { label: 'Sangria', tone: 'warning' },
+  ESTORNO: { label: 'Estorno', tone: 'error' },
+  RECEBIMENTO_FIADO: { label: 'Recebimento de fiado', tone: 'success' },
+} as const;
+
+/** What came into a till, or went out of it, by its form. The sum of a form is what is expected of it. */
+export const caixaMovimento = entity('caixaMovimento', {
+  label: ['Movimento de caixa', 'Movimentos de caixa'],
+  title: 'descricao',
+  root: 'pdv/movimento/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    descricao: f.text({ label: 'Movimento', required: true, max: 120 }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    caixa: f.ref('caixa', { required: true, readOnly: 'update', index: true }),
+    data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
+    tipo: f.enum(tiposDeMovimento, { required: true }),
+    forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+    valor: f.money({ required: true, help: 'Positivo quando entra, negativo quando sai.' }),
+    venda: f.ref('venda', { index: true }),
+    cliente: f.ref('cliente', { holds: false }),
+    motivo: f.text({ max: 200 }),
+    usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
+  },
+});

@@ -1,0 +1,58 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** How a company sells at its tills. */
+export const pdvConfiguracao = entity('pdvConfiguracao', {
+  label: ['Configuração do PDV', 'Configurações do PDV'],
+  gender: 'f',
+  title: 'empresa',
+  root: 'pdv/configuracao/',
+  tenant: 'empresa',
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    obrigaCliente: f.bool({ label: 'Só vender a cliente identificado', required: true, default: false }),
+    obrigaVendedor: f.bool({ label: 'Pedir o vendedor de cada venda', required: true, default: false }),
+    descontoMaximo: f.percent({
+      label: 'Desconto máximo do operador',
+      required: true,
+      default: 10,
+      min: 0,
+      max: 100,
+      help: 'Acima dele, outra pessoa com a permissão “Autorizar no PDV” digita a senha dela.',
+    }),
+    pedeSupervisorCancelar: f.bool({
+      label: 'Pedir a palavra de um supervisor para cancelar vendas',
+      required: true,
+      default: true,
+    }),
+    taxaServico: f.percent({
+      label: 'Taxa de serviço sugerida',
+      min: 0,
+      max: 30,
+      help: 'O operador a põe ou tira em cada venda: ela não é obrigatória. Vazio: sem taxa.',
+    }),
+    paraCozinha: f.bool({
+      label: 'Mandar para a cozinha o que tem setor de preparo',
+      required: true,
+      default: true,
+      help: 'Desmarcado: toda venda paga está concluída na hora.',
+    }),
+    emiteNota: f.enum(
+      { NUNCA: 'Não emitir', PERGUNTA: 'Perguntar em cada venda', SEMPRE: 'Emitir sempre' },
+      { label: 'Nota fiscal ao finalizar', required: true, default: 'PERGUNTA' },
+    ),
+    imprimeRecibo: f.bool({ label: 'Já marcar “Imprimir recibo”', required: true, default: false }),
+    somLeitor: f.bool({
+      label: 'Som ao ler um código',
+      required: true,
+      default: true,
+      help: 'Um bipe curto quando o produto entra, e um grave quando o código não existe.',
+    }),
+    pixChave: f.text({
+      label: 'Chave Pix do QR Code',
+      max: 77,
+      help: 'CNPJ, telefone (+5511…), e-mail ou chave aleatória. Vazio: sem QR Code; o operador confere como quiser.',
+    }),
+    favoritos: f.refs('produto', { label: 'Mais usados', max: 40, help: 'A primeira aba da tela de venda.' }),
+  },
+});

@@ -1,0 +1,91 @@
+import { entity, flag, states } from '#kit';
+import { f } from '#fields';
+import { bandeiras, formasPagamento } from '../delivery/pedido';
+import { pdvConfiguracao } from './pdvConfiguracao';
+
+/** How a sale at the till was paid, as the operator said it. */
+export const pagamentoDaVenda = {
+  forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+  valor: f.money({ required: true, min: 0.01 }),
+  troco: f.money({ min: 0 }),
+  bandeira: f.enum(bandeiras),
+  parcelas: f.integer({ min: 1, max: 24 }),
+  nsu: f.text({ label: 'NSU', max: 20, help: 'Do comprovante da maquininha.' }),
+  autorizacao: f.text({ label: 'Autorização', max: 128 }),
+} as const;
+
+/**
+ * What belongs to the till of an order that was paid there. Items, prices, stock, coupon and note are the order's; a
+ * sale without an order does not exist. It is of the day on which it was paid.
+ */
+export const venda = entity('venda', {
+  label: ['Venda do PDV', 'Vendas do PDV'],
+  gender: 'f',
+  title: 'numero',
+  root: 'venda/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    // The order's, which is its own: an order has one sale.
+    numero: f.text({ label: 'Número', max: 12, readOnly: true, unique: true }),
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    pedido: f.ref('pedido', { required: true, index: true, readOnly: 'update' }),
+    caixa: f.ref('caixa', { required: true, readOnly: 'update', index: true }),
+    terminal: f.ref('terminal', { readOnly: true }),
+    operador: f.ref('usuario', { label: 'Operador', readOnly: true, stamp: 'user' }),
+    vendedor: f.ref('vendedor', { readOnly: true }),
+    cliente: f.ref('cliente', { readOnly: true }),
+    situacao: f.enum(
+      { PAGA: { label: 'Paga', tone: 'success' }, CANCELADA: { label: 'Cancelada', tone: 'error' } },
+      { label: 'Situação', required: true, default: 'PAGA' },
+    ),
+    abertaEm: f.dateTime({ label: 'Começou em', readOnly: true }),
+    finalizadaEm: f.dateTime({ label: 'Paga em', readOnly: true, index: true }),
+    canceladaEm: f.dateTime({ label: 'Cancelada em', readOnly: true }),
+    motivo: f.text({ label: 'Motivo do cancelamento', max: 200 }),
+    canceladaPor: f.ref('usuario', { label: 'Cancelada por', readOnly: true }),
+    supervisor: f.ref('usuario', { label: 'Desconto autorizado por', readOnly: true }),
+    itens: f.integer({ readOnly: true, min: 0, help: 'Linhas da venda.' }),
+    subtotal: f.money({ required: true, min: 0, help: 'Antes dos descontos.' }),
+    desconto: f.money({ required: true, min: 0, default: 0 }),
+    descontoMotivo: f.text({ label: 'Motivo do desconto', max: 120 }),
+    acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0 }),
+    total: f.money({ required: true, min: 0 }),
+    pagamentos: f.list(pagamentoDaVenda, { max: 10, each: 'Pagamento' }),
+    chave: f.text({
+      required: true,
+      min: 8,
+      max: 64,
+      unique: true,
+      readOnly: 'update',
+      audited: false,
+      help: 'Feita pelo navegador: a mesma venda, mandada duas vezes, é uma só.',
+    }),
+    origem: f.enum(
+      { ONLINE: 'Com internet', CONTINGENCIA: { label: 'Sem internet', tone: 'warning' } },
+      { required: true, default: 'ONLINE', readOnly: 'update' },
+    ),
+    notaFiscal: f.ref('notaFiscal', { label: 'Nota fiscal', readOnly: true, holds: false }),
+    vias: f.integer({ label: 'Recibos impressos', readOnly: true, min: 0, default: 0 }),
+  },
+});
+
+export const vidaDaVenda = states(venda, 'situacao', {
+  moves: {
+    cancelar: {
+      label: 'Cancelar venda',
+      icon: 'block',
+      tone: 'danger',
+      from: 'PAGA',
+      to: 'CANCELADA',
+      call: 'GET cancelar-venda/{id}',
+      offers: ['motivo'],
+      stamp: 'canceladaEm',
+      permission: 'VENDA_CANCELAR',
+      second: { permission: 'PDV_AUTORIZAR', when: flag(pdvConfiguracao, 'pedeSupervisorCancelar') },
+      confirm: 'Cancelar a venda {numero}? O estoque e o cupom voltam, e o valor sai do caixa.',
+      submit: 'Cancelar a venda de vez',
+      unless: { 'A venda tem nota fiscal: cancele a nota antes!': { notaFiscal: { empty: false } } },
+    },
+  },
+});

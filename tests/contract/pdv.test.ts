@@ -1,0 +1,279 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
+import { password, startServices, type Services } from '../support/services';
+import { vendavel } from '../support/vendavel';
+
+describe.each(moduleEngines)('the till on %s', (engine) => {
+  let house: Services;
+  let [um, dois, leitor, operador]: Speaker[] = [];
+  let empresa: number;
+  let pizza: number;
+  let terminal: number;
+  let keys = 0;
+  const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const one = async (statement: RawBuilder<unknown>): Promise<number> =>
+    Number((await all(statement as RawBuilder<{ n: unknown }>))[0]?.n);
+  const does = (method: string, path: string, body?: unknown, who = um!): Promise<Values> =>
+    good(who, method, path, body);
+  const newKey = (): string => `venda-de-teste-${keys++}`;
+  const sale = (values: Values = {}): Values => ({
+    chave: newKey(),
+    itens: [{ produto: pizza, quantidade: 1 }],
+    pagamentos: [{ forma: 'DINHEIRO', valor: 100 }],
+    ...values,
+  });
+  const sell = (values: Values = {}, who = um!) => who('POST', 'venda/save', sale(values));
+  const sold = async (values: Values = {}): Promise<{ readonly id: number; readonly pedido: number }> =>
+    (await does('POST', 'venda/save', sale(values))) as never;
+  const open = async (fundoTroco = 50, who = um!): Promise<number> =>
+    Number((await does('POST', 'pdv/caixa/abrir', { terminal, fundoTroco }, who)).id);
+  const close = (id: number, informado: readonly Values[]) => does('POST', `pdv/caixa/${id}/fechar`, { informado });
+  const movements = (caixa: number) =>
+    all<{ tipo: string; forma: string; valor: string }>(
+      sql`select tipo, forma, valor from caixa_movimento where caixa_id = ${caixa} order by id`,
+    );
+
+  beforeAll(async () => {
+    house = await startServices({ engine });
+    [um, dois, leitor, operador] = await Promise.all(
+      (['um', 'dois', 'leitor', 'vendedor'] as const).map((login) => house.as(login)),
+    );
+    empresa = house.companies[0];
+    pizza = house.rowsOf('produto', empresa)[0]!;
+    terminal = house.rowsOf('terminal', empresa)[0]!;
+    await vendavel(house.database);
+    await all(sql`update produto set nome = 'Pizza', preco = 37.4, setor_id = null where id = ${pizza}`);
+    await all(sql`update terminal set ativo = true`);
+    await all(sql`update empresa set fuso = 'UTC_5_BRASIL' where id = ${empresa}`);
+  });
+  beforeEach(async () => {
+    await all(sql`delete from conta_cliente`);
+    await all(sql`delete from caixa_movimento`);
+    await all(sql`delete from venda`);
+    await all(sql`delete from caixa`);
+    await all(sql`delete from pedido`);
+    await all(sql`delete from pdv_configuracao`);
+    await all(sql`delete from movimento_estoque`);
+    await all(sql`update produto set controla_estoque = false, estoque = null, pesavel = false where id = ${pizza}`);
+  });
+  afterAll(() => house?.close());
+
+  it('gives change of cash; the movements of the till add up to the cent, and the Z says so', async () => {
+    const caixa = await open();
+    expect(await does('POST', 'venda/save', sale({ pagamentos: [{ forma: 'DINHEIRO', valor: 50 }] }))).toMatchObject({
+      total: 37.4,
+      troco: 12.6,
+    });
+    expect((await movements(caixa)).map(({ tipo, valor }) => [tipo, Number(valor)])).toEqual([
+      ['ABERTURA', 50],
+      ['VENDA', 50],
+      ['TROCO', -12.6],
+    ]);
+    await close(caixa, [{ forma: 'DINHEIRO', valor: 87.4 }]);
+    const z = await um!('POST', `pdv/caixa/${caixa}/imprimir/z`, {});
+    expect(z.text).toMatch(/87,40/);
+    expect(z.text).toMatch(/12,60/);
+  });
+  it('is one sale of one key, however often it arrives', async () => {
+    await all(
+      sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 5 where id = ${pizza}`,
+    );
+    await open();
+    const body = sale();
+    const answers = await Promise.all([1, 2, 3].map(() => um!('POST', 'venda/save', body)));
+    expect(new Set(answers.map(({ body: { result } }) => (result as unknown as Values).id)).size).toBe(1);
+    expect(await one(sql`select count(*) as n from venda`)).toBe(1);
+    expect(await one(sql`select count(*) as n from pedido`)).toBe(1);
+    expect(await one(sql`select count(*) as n from movimento_estoque where pedido_id in (select id from pedido)`)).toBe(
+      1,
+    );
+    expect(await one(sql`select estoque as n from produto where id = ${pizza}`)).toBe(4);
+  });
+  it('sells nothing without an open till, which is one a person and one a terminal', async () => {
+    expect((await sell()).body).toMatchObject({ hasError: true, messageError: 'Abra o caixa primeiro!' });
+    await open();
+    const again = await um!('POST', 'pdv/caixa/abrir', { terminal, fundoTroco: 0 });
+    expect(again.body.messageError).toMatch(/Você já tem um caixa aberto/);
+    const other = await operador!('POST', 'pdv/caixa/abrir', { terminal, fundoTroco: 0 });
+    expect(other.text).toMatch(/está aberto com Pessoa um/);
+    expect((await leitor!('POST', 'venda/save', sale())).status).toBe(403);
+    expect((await dois!('POST', 'venda/save', sale())).body.hasError).toBe(true);
+  });
+  it('refuses change of a card, and payments that do not add up', async () => {
+    await open();
+    expect((await sell({ pagamentos: [{ forma: 'CREDITO', valor: 50 }] })).text).toMatch(/troco é só/);
+    expect((await sell({ pagamentos: [{ forma: 'PIX', valor: 10 }] })).text).toMatch(/faltam/);
+    expect(
+      await does(
+        'POST',
+        'venda/save',
+        sale({
+          pagamentos: [
+            { forma: 'PIX', valor: 20 },
+            { forma: 'DINHEIRO', valor: 20 },
+          ],
+        }),
+      ),
+    ).toMatchObject({ troco: 2.6 });
+  });
+  it('cancels once, by its own guard, and gives stock and money back; a note stands in the way', async () => {
+    await all(
+      sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 5 where id = ${pizza}`,
+    );
+    await does('POST', 'pdv/configuracao/save', {
+      ...(await does('GET', 'pdv/configuracao/empresa')),
+      pedeSupervisorCancelar: false,
+    });
+    const caixa = await open(0);
+    const { id, pedido } = await sold();
+    const bare = await um!('GET', `venda/cancelar-venda/${id}`, undefined, { 'x-xsrf-token': '' });
+    expect(bare.status).toBeGreaterThanOrEqual(400);
+    expect(await one(sql`select count(*) as n from venda where situacao = 'CANCELADA'`)).toBe(0);
+    const note = house.rowsOf('notaFiscal', empresa)[0]!;
+    await all(sql`update venda set nota_fiscal_id = ${note} where id = ${id}`);
+    const barred = await um!('POST', `venda/cancelar-venda/${id}`, { motivo: 'Errei' });
+    expect(barred.body.messageError).toBe('A venda tem nota fiscal: cancele a nota antes!');
+    await all(sql`update venda set nota_fiscal_id = null where id = ${id}`);
+    await does('GET', `venda/cancelar-venda/${id}`);
+    expect(await one(sql`select estoque as n from produto where id = ${pizza}`)).toBe(5);
+    expect(await does('GET', `pedido/findbyid/${pedido}`)).toMatchObject({ situacao: 'CANCELADO', devolucao: 'FEITA' });
+    expect((await movements(caixa)).at(-1)).toMatchObject({ tipo: 'ESTORNO', forma: 'DINHEIRO' });
+    expect(await one(sql`select sum(valor) as n from caixa_movimento where caixa_id = ${caixa}`)).toBe(0);
+    expect((await um!('POST', `venda/cancelar-venda/${id}`, {})).body.hasError).toBe(true);
+  });
+  it('says nothing of what is expected before it is counted, and the difference to who checks alone', async () => {
+    const caixa = await open(10);
+    await sold({ pagamentos: [{ forma: 'DINHEIRO', valor: 37.4 }] });
+    expect(await does('GET', `pdv/caixa/findbyid/${caixa}`)).toMatchObject({ esperado: null, diferencas: null });
+    const list = await um!('POST', 'pdv/caixa/filterpaginated/1/10', {});
+    expect(list.text).not.toMatch(/47[.,]4/);
+    expect((await leitor!('POST', 'pdv/movimento/filterpaginated/1/10', {})).status).toBe(403);
+    await close(caixa, [{ forma: 'DINHEIRO', valor: 39.9 }]);
+    expect(await does('GET', `pdv/caixa/findbyid/${caixa}`)).toMatchObject({
+      situacao: 'FECHADO',
+      esperado: [{ forma: 'DINHEIRO', valor: 47.4 }],
+      diferenca: -7.5,
+    });
+    expect(JSON.stringify(await does('GET', `pdv/caixa/findbyid/${caixa}`, undefined, leitor!))).not.toMatch(/-7\.5/);
+    await does('POST', `pdv/caixa/${caixa}/conferir`, {});
+    expect((await um!('POST', `pdv/caixa/${caixa}/sangria`, { valor: 1, motivo: 'Tarde demais' })).status).toBe(409);
+  });
+  it('lets a discount above the limit pass with another person’s word alone, and writes down both', async () => {
+    const perfil = await one(sql`select perfil_id as n from usuario where login = 'vendedor'`);
+    await all(sql`update perfil set permissoes = array_remove(permissoes, 'PDV_AUTORIZAR') where id = ${perfil}`).catch(
+      () => all(sql`update perfil set permissoes = permissoes - 'PDV_AUTORIZAR' where id = ${perfil}`),
+    );
+    await open(0, operador);
+    const body = sale({ desconto: 11.22, pagamentos: [{ forma: 'PIX', valor: 26.18 }] });
+    const asked = await operador!('POST', 'venda/save', body);
+    expect(asked.status).toBe(422);
+    expect(asked.body.fieldErrors).toHaveProperty(['$second.login']);
+    expect(
+      (await operador!('POST', 'venda/save', { ...body, $second: { login: 'leitor', senha: password } })).status,
+    ).toBe(422);
+    const done = await does('POST', 'venda/save', { ...body, $second: { login: 'um', senha: password } }, operador);
+    expect(done).toMatchObject({ total: 26.18 });
+    const [row] = await all<{ supervisor: string }>(
+      sql`select u.login as supervisor from venda v join usuario u on u.id = v.supervisor_id where v.id = ${done.id}`,
+    );
+    expect(row).toEqual({ supervisor: 'um' });
+    expect(await one(sql`select count(*) as n from auditoria where acao = 'autorizar:novo'`)).toBe(1);
+    expect((await sell({ desconto: 3, pagamentos: [{ forma: 'PIX', valor: 34.4 }] }, operador)).body.hasError).toBe(
+      false,
+    );
+  });
+  it('weighs by the label of the scale', async () => {
+    const menu = (await does('GET', 'pdv/cardapio')) as unknown as { readonly produtos: readonly Values[] };
+    expect(menu.produtos.find(({ id }) => id === pizza)).toMatchObject({ nome: 'Pizza', preco: 37.4, falta: null });
+    await all(sql`update produto set codigo = '000123', pesavel = true, balanca = 'PESO' where id = ${pizza}`);
+    const found = await um!('GET', 'pedido/novo/produtos?busca=2000123005508');
+    expect(found.body.result).toMatchObject([{ id: pizza, peso: 0.55 }]);
+    await open();
+    expect(await does('POST', 'venda/save', sale({ itens: [{ produto: pizza, quantidade: 0.55 }] }))).toMatchObject({
+      total: 20.57,
+    });
+  });
+  it('tells the same of a day in its totals, its file and its Z, by the hour of payment in the company’s zone', async () => {
+    const caixa = await open(0);
+    await sold({ pagamentos: [{ forma: 'PIX', valor: 37.4 }] });
+    await sold({ itens: [{ produto: pizza, quantidade: 2 }], pagamentos: [{ forma: 'DINHEIRO', valor: 80 }] });
+    // 23:30 of the first in Rio Branco is the second in UTC.
+    await all(sql`update venda set finalizada_em = '2026-03-02T04:30:00Z'`);
+    const day = { inicio: '2026-03-01', fim: '2026-03-01' };
+    const totals = await does('POST', 'venda/totalizador-pdv', day);
+    expect(totals).toMatchObject({
+      vendas: 2,
+      itens: 2,
+      liquido: 112.2,
+      ticket: 56.1,
+      porForma: expect.arrayContaining([
+        expect.objectContaining({ forma: 'DINHEIRO', valor: 74.8 }),
+        expect.objectContaining({ forma: 'PIX', valor: 37.4 }),
+      ]),
+      porHora: [expect.objectContaining({ quantidade: 2, valor: 112.2 })],
+    });
+    const csv = await um!('POST', 'venda/relatorio/exportar/csv', day);
+    expect(csv.text.match(/74,80?|37,40?/g)!.length).toBeGreaterThanOrEqual(2);
+    await close(caixa, [
+      { forma: 'DINHEIRO', valor: 74.8 },
+      { forma: 'PIX', valor: 37.4 },
+    ]);
+    const z = await um!('POST', `pdv/caixa/${caixa}/imprimir/z`, {});
+    expect(z.text).toMatch(/112,20/);
+    expect(await does('POST', 'venda/totalizador-pdv', { inicio: '2026-03-02', fim: '2026-03-02' })).toMatchObject({
+      vendas: 0,
+    });
+    const paper = await um!('POST', 'venda/imprimir-relatorio-vendas-pdv', day);
+    expect(paper.text).toMatch(/74,80/);
+  });
+  it('prints its receipt twice, the second as such, and on a sheet', async () => {
+    await open();
+    const { id } = await sold();
+    const first = await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`);
+    expect(first.text).toMatch(/Pizza/);
+    expect(first.text).not.toMatch(/2ª VIA/);
+    expect((await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`)).text).toMatch(/2ª VIA/);
+    expect((await um!('GET', `venda/imprimir-venda-detalhada-pdv/${id}`)).text).toMatch(/37,40/);
+    expect((await dois!('GET', `venda/imprimir-venda-detalhada-pdv/${id}`)).status).toBe(404);
+    expect(await does('GET', `venda/findbyid/${id}`)).toMatchObject({ total: 37.4, situacao: 'PAGA' });
+  });
+  it('sells on credit within the limit, and takes in what is owed', async () => {
+    const cliente = house.rowsOf('cliente', empresa)[0]!;
+    await all(sql`update cliente set situacao = 'ATIVO', limite_fiado = 50, nome = 'Dona Lia' where id = ${cliente}`);
+    const caixa = await open(0);
+    const fiado = { pagamentos: [{ forma: 'FIADO', valor: 37.4 }] };
+    expect((await sell(fiado)).text).toMatch(/Fiado é só para cliente identificado/);
+    await sold({ ...fiado, cliente });
+    expect((await sell({ ...fiado, cliente })).text).toMatch(/passa do limite: restam R\$\s12,60/);
+    expect((await um!('POST', 'pdv/fiado/receber', { cliente, valor: 40, forma: 'PIX' })).text).toMatch(/deve/);
+    expect(await does('POST', 'pdv/fiado/receber', { cliente, valor: 20, forma: 'PIX' })).toEqual({ saldo: 17.4 });
+    expect((await movements(caixa)).map(({ tipo, forma }) => [tipo, forma])).toEqual([
+      ['VENDA', 'FIADO'],
+      ['RECEBIMENTO_FIADO', 'PIX'],
+    ]);
+    expect(await one(sql`select sum(valor) as n from conta_cliente where cliente_id = ${cliente}`)).toBe(17.4);
+  });
+  it('is paid of an order that was taken elsewhere, once', async () => {
+    const order = await does('POST', 'pedido/save', {
+      canal: 'TELEFONE',
+      modalidade: 'RETIRADA',
+      itens: [{ produto: pizza, quantidade: 1 }],
+    });
+    await open();
+    const paying = { pedido: order.id, itens: [], pagamentos: [{ forma: 'PIX', valor: 37.4 }] };
+    expect(await sold(paying)).toMatchObject({ pedido: order.id });
+    expect((await sell(paying)).text).toMatch(/já foi pago no PDV/);
+  });
+  it('stands as it was paid without a network, and never before its till was opened', async () => {
+    await open();
+    const { id } = await sold({ origem: 'CONTINGENCIA', vendidaEm: '2020-01-01T10:00:00Z' });
+    const stored = await does('GET', `venda/findbyid/${id}`);
+    expect(stored.origem).toBe('CONTINGENCIA');
+    expect(Date.now() - Date.parse(String(stored.finalizadaEm))).toBeLessThan(60_000);
+    expect((await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`)).text).toMatch(/nota a emitir/);
+  });
+});
