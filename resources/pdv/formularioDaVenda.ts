@@ -27,6 +27,7 @@ export const formularioDaVenda = {
       parcelas: f.integer({ min: 1, max: 24 }),
       nsu: f.text({ label: 'NSU', max: 20 }),
       autorizacao: f.text({ label: 'Autorização', max: 128 }),
+      vale: f.text({ label: 'Código do vale-presente', max: 12, upper: true }),
     },
     { required: true, max: 10, each: 'Pagamento', help: 'Em dinheiro, o valor recebido: o troco é calculado.' },
   ),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Button, Sign } from '#screen';
 import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
 import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/comanda';
@@ -5,6 +6,9 @@ import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/c
 interface ContaProps {
   readonly comanda: Comanda;
   readonly contas: Contas;
+  /** By name, in reais: they stand in the discounts. */
+  readonly promocoes: readonly { readonly nome: string; readonly valor: number }[];
+  readonly recado: string | undefined;
   readonly linha: number;
   readonly escolher: (index: number) => void;
   readonly mudar: (index: number, more: Partial<Linha>) => void;
@@ -18,7 +22,17 @@ interface ContaProps {
 const cents = (amount: number): string => dinheiro(amount / 100);
 
 /** What is being sold: whom to, what, how much, and the way to be paid. */
-export const Conta = ({ comanda, contas, taxa, trocarCliente, esperar, receber, ...rest }: ContaProps) => (
+export const Conta = ({
+  comanda,
+  contas,
+  promocoes,
+  recado,
+  taxa,
+  trocarCliente,
+  esperar,
+  receber,
+  ...rest
+}: ContaProps) => (
   <section className="pdv__conta" aria-label="Venda">
     <div className="pdv__quem">
       <Sign name="person" />
@@ -51,12 +65,12 @@ export const Conta = ({ comanda, contas, taxa, trocarCliente, esperar, receber, 
           <dd>− {cents(contas.descontos)}</dd>
         </>
       )}
-      {comanda.cupom && (
-        <>
-          <dt>Cupom {comanda.cupom}</dt>
-          <dd>− {cents(contas.cupom)}</dd>
-        </>
-      )}
+      {promocoes.map(({ nome, valor }) => (
+        <Fragment key={nome}>
+          <dt className="pdv__promocao">{nome}</dt>
+          <dd className="pdv__promocao">− {dinheiro(valor)}</dd>
+        </Fragment>
+      ))}
       {taxa.percentual !== null && taxa.percentual > 0 && (
         <>
           <dt>
@@ -73,6 +87,11 @@ export const Conta = ({ comanda, contas, taxa, trocarCliente, esperar, receber, 
         <output aria-live="polite">{cents(contas.total)}</output>
       </dd>
     </dl>
+    {recado && (
+      <p className="labelled__error pdv__recado" role="status">
+        {recado}
+      </p>
+    )}
     <div className="pdv__botoes">
       <Button label="Em espera" disabled={comanda.linhas.length === 0} onClick={esperar} />
       <Button label="Receber" icon="payments" tone="primary" disabled={comanda.linhas.length === 0} onClick={receber} />

@@ -13,6 +13,7 @@ const formas: readonly (readonly [Forma, string, string])[] = [
   ['DEBITO', 'Débito', 'b'],
   ['VALE_REFEICAO', 'Vale-refeição', 'r'],
   ['VALE_ALIMENTACAO', 'Vale-alimentação', 'a'],
+  ['VALE_PRESENTE', 'Vale-presente', 'v'],
   ['FIADO', 'Fiado', 'f'],
 ];
 const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
@@ -59,11 +60,12 @@ export const Pagar = ({
   const [texto, setTexto] = useState<string>();
   const [nsu, setNsu] = useState('');
   const [parcelas, setParcelas] = useState('1');
+  const [vale, setVale] = useState('');
   const [emite, setEmite] = useState(nota === 'SEMPRE');
   const [imprime, setImprime] = useState(recibo);
   const { falta } = trocoDe(pagos, contas.total);
   const valor = texto === undefined ? falta : centavosDe(texto);
-  const isCard = forma === 'CREDITO' || forma === 'DEBITO' || forma.startsWith('VALE');
+  const isCard = ['CREDITO', 'DEBITO', 'VALE_REFEICAO', 'VALE_ALIMENTACAO'].includes(forma);
   const agora = (): readonly Pagamento[] =>
     falta > 0 && valor > 0
       ? [
@@ -72,13 +74,14 @@ export const Pagar = ({
             forma,
             valor: valor / 100,
             ...(isCard && nsu.trim() !== '' && { nsu: nsu.trim() }),
+            ...(forma === 'VALE_PRESENTE' && { vale: vale.trim().toUpperCase() }),
             ...(forma === 'CREDITO' && Number(parcelas) > 1 && { parcelas: Number(parcelas) }),
           },
         ]
       : pagos;
   const todos = agora();
   const fim = trocoDe(todos, contas.total);
-  const motivo = impedimento({ forma, hasCliente, isOnline, sobra: fim.sobra });
+  const motivo = falta > 0 ? impedimento({ forma, vale, hasCliente, isOnline, sobra: fim.sobra }) : undefined;
   const isPaid = fim.falta === 0 && fim.sobra === 0 && motivo === undefined;
   const escolher = (one: Forma): void => {
     setForma(one);
@@ -89,6 +92,7 @@ export const Pagar = ({
     setPagos(todos);
     setTexto(undefined);
     setNsu('');
+    setVale('');
   };
   const finalizar = (): void => {
     if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
@@ -195,6 +199,20 @@ export const Pagar = ({
               <p className="lead">Passe o cartão na maquininha: ela não é ligada ao sistema.</p>
             </div>
           )}
+          {forma === 'VALE_PRESENTE' && (
+            <label className="pdv__cartao">
+              Código do vale-presente
+              <input
+                className="input"
+                type="text"
+                data-texto
+                maxLength={12}
+                autoComplete="off"
+                value={vale}
+                onChange={({ target }) => setVale(target.value.toUpperCase())}
+              />
+            </label>
+          )}
           {forma === 'PIX' && <Pix {...pix} valor={Math.min(valor, falta) / 100} />}
           <p className="labelled__error" role="alert">
             {erro ?? motivo}
@@ -230,16 +248,24 @@ export const Pagar = ({
 
 const impedimento = ({
   forma,
+  vale,
   hasCliente,
   isOnline,
   sobra,
 }: {
   readonly forma: Forma;
+  readonly vale: string;
   readonly hasCliente: boolean;
   readonly isOnline: boolean;
   readonly sobra: number;
 }): string | undefined => {
   if (sobra > 0) return 'Troco é só para pagamento em dinheiro!';
+  if (forma === 'VALE_PRESENTE')
+    return !isOnline
+      ? 'Sem internet não há vale-presente.'
+      : vale.trim() === ''
+        ? 'Digite o código do vale-presente.'
+        : undefined;
   if (forma !== 'FIADO') return undefined;
   if (!isOnline) return 'Sem internet não há fiado.';
   return hasCliente ? undefined : 'Fiado é só para cliente identificado: volte e aperte F3.';

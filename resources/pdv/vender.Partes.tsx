@@ -14,14 +14,22 @@ import {
   Window,
 } from '#screen';
 import { caixa as caixas, vidaDoCaixa } from '../../schemas/pdv/caixa';
-import { contaDoNovo } from '../delivery/novoPedido';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { caixas as doCaixa } from './caixa';
-import { corpoDe, novaComanda, totalDaLinha, trocoDe, type Comanda, type Contas, type Linha } from './servico/comanda';
+import {
+  comPrevia,
+  corpoDe,
+  novaComanda,
+  totalDaLinha,
+  trocoDe,
+  type Comanda,
+  type Contas,
+  type Linha,
+} from './servico/comanda';
 import type { NaFila } from './servico/guardado';
 import type { Fechamento } from './vender.Pagar';
 import type { Vista } from './visor.Canal';
-import { reciboDoPdv } from './vender';
+import { previaDoPdv, reciboDoPdv } from './vender';
 import { vendasDoPdv } from './venda';
 
 export const vazia: Comanda = novaComanda('', new Date(0));
@@ -46,24 +54,21 @@ export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], cont
   };
 };
 
-/** What the services say of the coupon, for the items as they stand. */
-export const useCupom = (comanda: Comanda | undefined, isOnline: boolean) => {
+/** What the services say of the sale as it stands: promotions, coupon, what would be refused. Without a network nothing. */
+export const usePrevia = (comanda: Comanda | undefined, contas: Contas, isOnline: boolean) => {
   const one = comanda ?? vazia;
-  const isAsked = one.cupom !== null && one.linhas.length > 0 && isOnline && can('PEDIDO_EDITAR');
-  const { itens } = corpoDe(one, [], { itens: 0, subtotal: 0, descontos: 0, cupom: 0, acrescimo: 0, total: 0 });
-  const { data } = useCall(
-    contaDoNovo,
-    {
-      canal: 'BALCAO',
-      modalidade: 'RETIRADA',
-      cliente: one.cliente?.id ?? null,
-      cupom: one.cupom,
-      itens,
-    },
-    { when: isAsked, keep: true },
-  );
-  const recusa = isAsked ? data?.recusas.find(({ campo }) => campo === 'cupom')?.texto : undefined;
-  return { cents: isAsked && data ? Math.round(data.desconto * 100) : 0, recusa };
+  const isAsked = one.linhas.length > 0 && isOnline;
+  const { chave: _chave, pagamentos: _pagamentos, totalVisto: _visto, ...asked } = corpoDe(one, [], contas);
+  const { data, error } = useCall(previaDoPdv, asked, { when: isAsked });
+  const said = isAsked && !error ? data : undefined;
+  const recusa = said?.recusas.find(({ campo }) => campo !== 'pagamentos')?.texto;
+  return {
+    contas: said && recusa === undefined ? comPrevia(contas, said) : contas,
+    promocoes: said?.promocoes ?? [],
+    recado: recusa ?? said?.aviso ?? undefined,
+    /** What is shown may still change: the services are being asked. */
+    isOpen: isAsked && said === undefined && !error,
+  };
 };
 
 interface Finalizar {

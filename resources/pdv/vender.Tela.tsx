@@ -12,7 +12,7 @@ import {
   Barra,
   DoCaixa,
   Pronta,
-  useCupom,
+  usePrevia,
   useFinalizar,
   useParaBusca,
   vazia,
@@ -88,8 +88,7 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
   const [toast, ask] = [useToast(), useDialog()];
   const linhas = comanda?.linhas ?? [];
   const on = Math.min(linha, Math.max(0, linhas.length - 1));
-  const cupom = useCupom(comanda, isOnline);
-  const contas = contasDe(comanda ?? vazia, percentual, cupom.cents);
+  const { contas, promocoes, recado, isOpen } = usePrevia(comanda, contasDe(comanda ?? vazia, percentual, 0), isOnline);
   const voltar = (): void => {
     setJanela(undefined);
     // After the window has given the focus back to where it was.
@@ -160,7 +159,7 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
     return voltar();
   };
   const receber = (): void => {
-    if (linhas.length > 0) setJanela('pagar');
+    if (linhas.length > 0 && !isOpen) setJanela('pagar');
   };
   useKeys({
     F2: () => busca.current?.focus(),
@@ -225,6 +224,8 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
           <Conta
             comanda={comanda}
             contas={contas}
+            promocoes={promocoes}
+            recado={recado}
             linha={on}
             escolher={setLinha}
             mudar={mudarLinha}
@@ -237,11 +238,6 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
           />
         )}
       </div>
-      {cupom.recusa && (
-        <p className="labelled__error" role="alert">
-          {cupom.recusa}
-        </p>
-      )}
       <nav className="pdv__teclas" aria-label="Teclas">
         {(
           [

@@ -1,6 +1,7 @@
 import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
-import { produtoDoNovo } from '../delivery/novoPedido';
+import { contaDoNovo, produtoDoNovo } from '../delivery/novoPedido';
+import { formularioDaVenda } from './formularioDaVenda';
 import { pdvConfiguracao } from '../../schemas/pdv/pdvConfiguracao';
 
 /** The till: by scanner, keyboard and touch, with a network or without. */
@@ -20,6 +21,7 @@ const texto = f.text({ required: true });
 const { taxaServico, emiteNota, imprimeRecibo, somLeitor, pixChave, obrigaCliente, obrigaVendedor, descontoMaximo } =
   pdvConfiguracao.fields;
 
+const { chave: _chave, pagamentos: _pagamentos, ...daPrevia } = formularioDaVenda;
 /** The till of who asks, and how the company sells. */
 export const balcaoDoPdv = reads('GET /pdv/balcao', {
   permission: ['VENDA_EDITAR'],
@@ -61,6 +63,14 @@ export const cardapioDoPdv = reads('GET /pdv/cardapio', {
   },
 });
 
+/** What the sale comes to as it stands, with promotions and coupon; what would be refused, and where. */
+export const previaDoPdv = reads('POST /pdv/previa', {
+  permission: ['VENDA_EDITAR'],
+  plan: 'PDV',
+  inCompany: true,
+  form: daPrevia,
+  result: contaDoNovo.result,
+});
 /** The receipt of a sale, for a browser that prints without asking; each is counted. */
 export const reciboDoPdv = writes('POST /pdv/recibo', {
   permission: ['VENDA_EDITAR'],

@@ -5,7 +5,15 @@ import type { cardapioDoPdv } from '../vender';
 
 /** A sale as the till has it, before anybody knows of it. Nothing here reads, writes or draws. */
 export type Produto = Returned<typeof cardapioDoPdv.result>['produtos'][number];
-type Forma = 'DINHEIRO' | 'PIX' | 'CREDITO' | 'DEBITO' | 'VALE_REFEICAO' | 'VALE_ALIMENTACAO' | 'FIADO';
+type Forma =
+  | 'DINHEIRO'
+  | 'PIX'
+  | 'CREDITO'
+  | 'DEBITO'
+  | 'VALE_REFEICAO'
+  | 'VALE_ALIMENTACAO'
+  | 'VALE_PRESENTE'
+  | 'FIADO';
 
 export interface Linha {
   readonly chave: string;
@@ -28,6 +36,8 @@ export interface Pagamento {
   readonly valor: number;
   readonly parcelas?: number | null;
   readonly nsu?: string | null;
+  /** The code of a gift card. */
+  readonly vale?: string | null;
 }
 export interface Comanda {
   readonly chave: string;
@@ -141,6 +151,16 @@ export const contasDe = ({ linhas, desconto, taxa }: Comanda, percentual: number
     total: soma - off - cupom + acrescimo,
   };
 };
+/** The same as the services have it: promotions and coupon are theirs to say. Reais come in. */
+export const comPrevia = (
+  contas: Contas,
+  said: { readonly subtotal: number; readonly desconto: number; readonly total: number },
+): Contas => ({
+  ...contas,
+  descontos: contas.subtotal - centavos(said.subtotal) + centavos(said.desconto),
+  cupom: 0,
+  total: centavos(said.total),
+});
 /** Cents that are left to pay, and what comes back of the cash; change never comes of anything else. */
 export const trocoDe = (pagos: readonly Pagamento[], total: number) => {
   const paid = pagos.reduce((sum, { valor }) => sum + centavos(valor), 0);
@@ -181,11 +201,12 @@ export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { ac
   desconto: comanda.desconto > 0 ? comanda.desconto : null,
   descontoMotivo: comanda.motivo,
   acrescimo: acrescimo > 0 ? reais(acrescimo) : null,
-  pagamentos: pagamentos.map(({ forma, valor, parcelas, nsu }) => ({
+  pagamentos: pagamentos.map(({ forma, valor, parcelas, nsu, vale }) => ({
     forma,
     valor,
     parcelas: parcelas ?? null,
     nsu: nsu ?? null,
+    vale: vale ?? null,
     bandeira: null,
     autorizacao: null,
   })),

@@ -30,11 +30,11 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   const config = await rows.settings(pdvConfiguracao);
   exigir(context, entry, config);
   const order =
-    entry.pedido === null ? await pedidoNovo(context, entry) : await pedidoPago(context, entry, entry.pedido);
+    entry.pedido === null
+      ? await novoPedido(context, pedidoDaVenda(entry))
+      : await pedidoPago(context, entry, entry.pedido);
   const lines = await rows.all(pedidoItem, { pedido: order.id });
-  const off = descontoDosItens(lines);
-  const given = off + (entry.pedido === null ? centavos(entry.desconto ?? 0) : 0);
-  const supervisor = autorizado(context, config, given, centavos(order.valorItens) + off);
+  const supervisor = autorizado(context, config, dadoEm(entry), centavos(order.valorItens) + descontoDosItens(lines));
   const made = await guardar(context, entry, { caixa, order, lines, supervisor });
   await receber(context, caixa, made);
   await concluir(context, order, config, lines);
@@ -47,20 +47,26 @@ const exigir = ({ refuse }: Contexto, entry: Entrada, { obrigaCliente, obrigaVen
   if (obrigaVendedor && entry.vendedor === null) refuse('Escolha o vendedor da venda!', 'vendedor');
 };
 
-const pedidoNovo = (context: Contexto, entry: Entrada): Promise<Pedido> => {
-  const { itens, desconto, pagamentos, ...said } = entry;
-  return novoPedido(context, {
+/** What a till asks of the order service. */
+export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Entrada, 'chave'>) =>
+  ({
     ...said,
     itens: itens ?? [],
     canal: 'BALCAO',
-    modalidade: entry.modalidade ?? 'RETIRADA',
+    modalidade: said.modalidade ?? 'RETIRADA',
     endereco: null,
     taxaEntrega: null,
     descontoNaVenda: desconto,
-    pagamentos: pagamentos.map(({ forma, valor, bandeira, autorizacao }) => ({ forma, valor, bandeira, autorizacao })),
+    pagamentos: pagamentos.map(({ forma, valor, bandeira, autorizacao, vale }) => ({
+      forma,
+      valor,
+      bandeira,
+      autorizacao,
+      vale,
+    })),
     visto: true,
-  });
-};
+    semPromocoes: said.origem === 'CONTINGENCIA',
+  }) as const;
 /** An order that was taken elsewhere, and is paid here: once. */
 const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, id: number): Promise<Pedido> => {
   const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();
@@ -75,6 +81,9 @@ const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, 
 type Linhas = readonly Infer<typeof pedidoItem>[];
 const descontoDosItens = (lines: Linhas): number => lines.reduce((sum, { desconto }) => sum + centavos(desconto), 0);
 
+/** What the operator takes off himself, in cents: no promotion and no coupon. */
+const dadoEm = ({ pedido: paid, itens, desconto }: Entrada): number =>
+  paid === null ? (itens ?? []).reduce((sum, one) => sum + centavos(one.desconto ?? 0), centavos(desconto ?? 0)) : 0;
 /** Above the operator's limit somebody else answers for it; a coupon is no discount of his. Who, where it was needed. */
 const autorizado = (
   { user, word }: Contexto,
