@@ -11,7 +11,10 @@ export const clienteToken = entity('clienteToken', {
   fields: {
     empresa: f.ref('empresa', { required: true }),
     cliente: f.ref('cliente', { required: true }),
-    tipo: f.enum({ EMAIL: 'Confirmação de e-mail', DADOS: 'Meus dados' }, { required: true, default: 'EMAIL' }),
+    tipo: f.enum(
+      { EMAIL: 'Confirmação de e-mail', DADOS: 'Meus dados', CLUBE: 'Meus pontos' },
+      { required: true, default: 'EMAIL' },
+    ),
     hash: f.text({ max: 64, unique: 'everywhere', readOnly: true, copy: false, audited: false, read: 'ROLE_ADMIN' }),
     // The digest of the address that it proves: another address is not proved by it.
     destino: f.text({ max: 64, readOnly: true, audited: false, read: 'ROLE_ADMIN' }),

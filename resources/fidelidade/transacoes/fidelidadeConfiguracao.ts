@@ -19,7 +19,7 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
   form: [
     {
       title: 'Programa',
-      rows: ['ativo', ['programa', 'pontosPorReal', 'percentual', 'selosPorCompra']],
+      rows: ['ativo', ['programa', 'pontosPorReal', 'percentual', 'selosPorCompra', 'selosParaPremio']],
     },
     {
       title: 'Quanto gera',
@@ -35,6 +35,7 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
         'compartilhaRede',
       ],
     },
+    { title: 'Regulamento', rows: ['regulamento'] },
   ],
   actions: {
     simular: record({

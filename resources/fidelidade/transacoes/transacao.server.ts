@@ -25,6 +25,7 @@ import { impressaoDe } from '../../impressao';
 import { centavos, reais } from '../../centavos';
 import { zoneOf } from '../../period';
 import { corrigirRepetidas, diferencas, recalcular, repetidas, suspeitar } from '../servico/conferir';
+import { linkDoClube } from '../servico/clube';
 import { acompanharPedido } from '../servico/creditar';
 import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
 import { comprovante } from '../servico/papel';
@@ -77,6 +78,10 @@ export const trabalhosDaTransacao = processes(transacao, [cancelarTransacoes]);
 export const acoesDaTransacao = handlers(transacoes, {
   lancar: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: false }),
   lancarAutorizado: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: true }),
+  linkDoCliente: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
+    const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');
+    return { link: await linkDoClube(context, who) };
+  },
   imprimir: async ({ record, ...context }) => context.print(await comprovante(context, record)),
   cancelarLote: async ({ selection, form: { motivo }, rows, start, refuse }) => {
     const found = await rows.all(transacao, chosen(selection));

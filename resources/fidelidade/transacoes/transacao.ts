@@ -91,6 +91,17 @@ export const transacoes = resource(transacao, {
       second: { permission: 'TRANSACAO_CONFERIR' },
       ...lancar,
     }),
+    linkDoCliente: collection({
+      label: 'Página do cliente',
+      icon: 'link',
+      rare: true,
+      inCompany: true,
+      call: 'POST link-do-cliente',
+      permission: 'TRANSACAO_VER',
+      form: { cliente: quem },
+      result: { link: f.url({ label: 'Link', required: true }) },
+      effect: { show: ['link'], title: 'Página de pontos do cliente' },
+    }),
     imprimir: record({
       label: 'Imprimir comprovante',
       icon: 'print',

@@ -29,6 +29,7 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       help: 'Cada centavo devolvido é um ponto.',
     }),
     selosPorCompra: f.integer({ label: 'Selos por compra', required: true, min: 1, max: 100, default: 1 }),
+    selosParaPremio: f.integer({ label: 'Selos para o prêmio', required: true, min: 1, max: 100, default: 10 }),
     valorMinimo: f.money({ label: 'Compra mínima', min: 0, help: 'Abaixo dela o pedido não gera pontos.' }),
     arredonda: f.enum(
       { BAIXO: 'Para baixo', PROXIMO: 'Para o mais próximo' },
@@ -113,11 +114,13 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       default: false,
       help: 'O prêmio que ninguém retirou no prazo volta ao estoque; os pontos, só se isto estiver ligado.',
     }),
+    regulamento: f.longText({ max: 5000, help: 'Aparece na página do cliente.' }),
   },
   when: {
     pontosPorReal: { programa: 'PONTOS' },
     percentual: { programa: 'CASHBACK' },
     selosPorCompra: { programa: 'CARIMBO' },
+    selosParaPremio: { programa: 'CARIMBO' },
     avisaAntesDias: { validadeDias: { empty: false } },
   },
 });

@@ -1,0 +1,37 @@
+import { answers, calls } from '#kit';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
+import { diaDe } from '../servico/papel';
+import { emReais } from '../servico/vales';
+import { saldoDoVale, valePublico } from './paginaDoVale';
+
+const [errosPorHora, hora] = [5, 3_600_000];
+
+export const paginasDeVales = calls(valePresente, {
+  vale: answers(valePublico, async ({ form: { codigo }, within, notFound }) =>
+    within('*', async ({ rows }) => {
+      const vale = await rows.one(valePresente, { codigo });
+      const shop = vale && (await rows.get(empresa, vale.empresa));
+      return shop && !shop.bloqueado ? { loja: shop.shortName, codigo } : notFound();
+    }),
+  ),
+  // A wrong PIN is counted, and answered in the same words as one too many.
+  saldo: answers(saldoDoVale, async ({ form: { codigo, pin }, within, notFound, now }) => {
+    const found = (await within('*', ({ rows }) => rows.one(valePresente, { codigo }))) ?? notFound();
+    return within(found.empresa, async ({ rows }) => {
+      const vale = (await rows.get(valePresente, found.id, { lock: true })) ?? notFound();
+      const isFresh = now.getTime() - Date.parse(vale.tentativasDesde ?? '') < hora;
+      const tries = isFresh ? (vale.tentativas ?? 0) : 0;
+      const recusa = { recusa: 'Senha errada, ou tentada vezes demais. Confira, ou tente daqui a uma hora.' };
+      if (tries >= errosPorHora) return recusa;
+      if (vale.pin !== pin) {
+        const tentativasDesde = isFresh ? vale.tentativasDesde : now.toISOString();
+        await rows.tally(valePresente, { id: vale.id }, { set: { tentativas: tries + 1, tentativasDesde } });
+        return recusa;
+      }
+      if (!['ATIVO', 'USADO'].includes(vale.situacao))
+        return { recusa: 'Este vale não pode ser usado. Fale com a loja.' };
+      return { saldo: emReais(vale.saldo), validade: `Válido até ${diaDe(vale.validade)}.` };
+    });
+  }),
+});

@@ -1,0 +1,33 @@
+import { answers, calls } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { premio } from '../../../schemas/fidelidade/premios/premio';
+import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
+import { qrImage } from '../../whatsapp/servico/qr';
+import { diaDe, primeiroNome } from '../servico/papel';
+import { resgatePublico } from './comprovanteDeResgate';
+
+export const paginaDoResgate = calls(premioResgate, {
+  resgate: answers(resgatePublico, async ({ form, within, notFound, publicUrl }) => {
+    const found = (await within('*', ({ rows }) => rows.one(premioResgate, { token: form.token }))) ?? notFound();
+    return within(found.empresa, async ({ rows }) => {
+      const shop = await rows.get(empresa, found.empresa);
+      if (!shop || shop.bloqueado) return notFound();
+      const aberto = found.situacao === 'SOLICITADO' || found.situacao === 'DISPONIVEL';
+      if (!aberto) return { loja: shop.shortName, aberto, resgate: null };
+      const [who, one] = [await rows.get(cliente, found.cliente), await rows.get(premio, found.premio)];
+      return {
+        loja: shop.shortName,
+        aberto,
+        resgate: {
+          premio: one?.nome ?? '',
+          nome: primeiroNome(who?.nome),
+          codigo: found.codigo,
+          ate: diaDe(found.validade),
+          situacao: found.situacao,
+          qr: qrImage(`${publicUrl}/r/${form.token}`),
+        },
+      };
+    });
+  }),
+});

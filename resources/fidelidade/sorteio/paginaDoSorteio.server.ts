@@ -1,0 +1,62 @@
+import { answers, calls, type Infer, type HandlerContext } from '#kit';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
+import { listaDe } from '../servico/numeros';
+import { diaDe } from '../servico/papel';
+import { autorizado } from '../servico/papelDoSorteio';
+import { estadoDe, ganhadoresMascarados, premiosDe } from '../servico/sortear';
+import { listaPublica, sorteioPublico } from './paginaDoSorteio';
+
+type Sorteio = Infer<typeof sorteio>;
+const frases: Readonly<Record<Sorteio['situacao'], (draw: Sorteio) => string>> = {
+  RASCUNHO: () => 'Ainda não começou.',
+  ATIVO: ({ inicio, fim, dataSorteio }) =>
+    `Participe de ${diaDe(inicio)} a ${diaDe(fim)}. O sorteio é em ${diaDe(dataSorteio)}.`,
+  ENCERRADO: ({ dataSorteio }) => `As inscrições encerraram. O sorteio é em ${diaDe(dataSorteio)}.`,
+  SORTEADO: () => 'Já foi sorteado.',
+  CANCELADO: () => 'Este sorteio foi cancelado.',
+};
+const aberto = ({ rows }: Pick<HandlerContext, 'rows'>, token: string) => rows.one(sorteio, { token, publico: true });
+
+export const paginasDeSorteios = calls(sorteio, {
+  pagina: answers(sorteioPublico, async ({ form: { token }, within, notFound, publicUrl }) => {
+    const found = (await within('*', (context) => aberto(context, token))) ?? notFound();
+    return within(found.empresa, async ({ rows }) => {
+      const shop = await rows.get(empresa, found.empresa);
+      if (!shop || shop.bloqueado) return notFound();
+      const { ganhadores } = await estadoDe({ rows }, found);
+      const shown = (await ganhadoresMascarados({ rows }, ganhadores)).filter(
+        ({ desclassificado }) => !desclassificado,
+      );
+      return {
+        loja: shop.shortName,
+        nome: found.nome,
+        descricao: found.descricao,
+        situacao: found.situacao,
+        frase: frases[found.situacao](found),
+        autorizacao: autorizado(found),
+        premios: premiosDe(found),
+        ganhadores: shown.map(({ premio, nome, numero, prova }) => ({ premio, nome, numero, prova })),
+        prova:
+          found.metodo === 'SISTEMA'
+            ? {
+                token,
+                compromisso: found.compromisso ?? '',
+                fonte: found.fontePublica,
+                valorPublico: found.valorPublico,
+                lista: found.listaHash ? `${publicUrl}/services/publico/sorteio/${token}/lista` : null,
+                naLista: found.naLista,
+                listaHash: found.listaHash,
+                semente: found.semente,
+              }
+            : null,
+        regulamento: found.regulamento,
+      };
+    });
+  }),
+  lista: answers(listaPublica, async ({ form: { token }, within, notFound }) => {
+    const found = (await within('*', (context) => aberto(context, token))) ?? notFound();
+    if (!found.listaHash) return notFound();
+    return within(found.empresa, async (context) => ({ linhas: await listaDe(context, found.id) }));
+  }),
+});

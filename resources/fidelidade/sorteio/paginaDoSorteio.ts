@@ -1,0 +1,49 @@
+import { at, opens, publicPages, r } from '#kit';
+import { f } from '#fields';
+import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
+
+const texto = f.text({ required: true });
+
+/** The rules, what there is to win, who won, and what it takes to check it. Names half hidden, no telephone. */
+export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
+  perHour: 3000,
+  form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
+  result: {
+    loja: texto,
+    nome: texto,
+    descricao: f.longText(),
+    situacao: sorteio.fields.situacao,
+    frase: texto,
+    autorizacao: texto,
+    premios: r.list(texto),
+    ganhadores: r.list({ premio: texto, nome: texto, numero: f.integer({ required: true }), prova: texto }),
+    prova: r.orNull({
+      token: texto,
+      compromisso: texto,
+      fonte: f.text(),
+      valorPublico: f.text(),
+      lista: f.text(),
+      naLista: f.integer(),
+      listaHash: f.text(),
+      semente: f.text(),
+    }),
+    regulamento: f.longText(),
+  },
+});
+/** The closed list, as its SHA-256 was made of it. */
+export const listaPublica = opens('GET /publico/sorteio/{token}/lista', {
+  perHour: 300,
+  form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
+  result: { linhas: f.longText() },
+});
+export const paginaDoSorteio = publicPages('paginaDoSorteio', {
+  label: 'Sorteio',
+  pages: {
+    sorteio: at('/s/{token}', {
+      title: ({ nome, loja }) => `${nome} · ${loja}`,
+      about: ({ frase }) => frase,
+      load: sorteioPublico,
+      screen: () => import('./paginaDoSorteio.public'),
+    }),
+  },
+});

@@ -1,0 +1,86 @@
+import type { DataOf, PublicProps } from '#public';
+import type { clubePublico } from './clube';
+
+type Clube = NonNullable<DataOf<typeof clubePublico>['clube']>;
+const numero = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+
+const PaginaDoClube = ({ data: { loja, clube } }: PublicProps<DataOf<typeof clubePublico>>) => (
+  <main className="page">
+    {loja ? <p className="page__shop">{loja}</p> : null}
+    {clube ? (
+      <Pontos {...clube} />
+    ) : (
+      <>
+        <h1>Link vencido</h1>
+        <p className="muted">Peça um novo link à loja.</p>
+      </>
+    )}
+  </main>
+);
+export default PaginaDoClube;
+
+const Pontos = (clube: Clube) => (
+  <>
+    <header>
+      <p className="muted">{`Olá, ${clube.nome}!`}</p>
+      <h1>{`${numero(clube.saldo)} ${clube.unidade}`}</h1>
+      {clube.emCarencia > 0 ? <p className="muted">{`Mais ${numero(clube.emCarencia)} em carência.`}</p> : null}
+      {clube.selos ? <p>{clube.selos}</p> : null}
+      {clube.vencem ? (
+        <p className="note" role="status">
+          {clube.vencem}
+        </p>
+      ) : null}
+    </header>
+    {clube.qr ? (
+      <section className="card club__card" aria-label="Cartão">
+        <img src={clube.qr} alt="QR Code do cartão" width={180} height={180} />
+        <p className="muted">{clube.cartao}</p>
+      </section>
+    ) : null}
+    <Linhas
+      titulo="Para retirar"
+      linhas={clube.resgates.map(({ premio, codigo, ate }) => [premio, `${codigo}, até ${ate}`])}
+    />
+    <Linhas
+      titulo="Prêmios"
+      linhas={clube.premios.map(({ nome, pontos, falta }) => [
+        nome,
+        falta > 0 ? `${numero(pontos)}, faltam ${numero(falta)}` : `${numero(pontos)}, já dá para resgatar`,
+      ])}
+    />
+    <Linhas titulo="Meus números" linhas={clube.numeros.map(({ sorteio, numeros }) => [sorteio, numeros])} />
+    <Linhas
+      titulo="Extrato"
+      linhas={clube.extrato.map(({ quando, oQue, pontos }) => [
+        `${quando} ${oQue}`,
+        pontos > 0 ? `+${numero(pontos)}` : `−${numero(-pontos)}`,
+      ])}
+    />
+    {clube.regulamento ? (
+      <details className="card">
+        <summary>Regulamento</summary>
+        <p className="club__rules">{clube.regulamento}</p>
+      </details>
+    ) : null}
+  </>
+);
+
+interface LinhasProps {
+  readonly titulo: string;
+  readonly linhas: readonly (readonly [left: string, right: string])[];
+}
+const Linhas = ({ titulo, linhas }: LinhasProps) =>
+  linhas.length === 0 ? null : (
+    <section className="card" aria-label={titulo}>
+      <h2>{titulo}</h2>
+      <ul className="club__lines">
+        {linhas.map(([left, right], at) => (
+          <li key={at}>
+            <span>{left}</span>
+            <span className="muted">{right}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,23 @@
+import { answers, calls } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import { clienteToken } from '../../../schemas/cadastros/clienteToken';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { hashDe } from '../../delivery/servico/acompanhamento';
+import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { verClube } from '../servico/clube';
+import { clubePublico } from './clube';
+
+/** The link says whose the points are; the rest is read in that company alone. */
+export const paginaDoClube = calls(transacao, {
+  clube: answers(clubePublico, async ({ form, within, now }) => {
+    const hash = await hashDe(form.token);
+    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'CLUBE' }));
+    if (!found || Date.parse(found.expira ?? '') <= now.getTime()) return { valido: false, clube: null };
+    return within(found.empresa, async (context) => {
+      const shop = await context.rows.get(empresa, found.empresa);
+      const who = await context.rows.get(cliente, found.cliente);
+      if (!shop || shop.bloqueado || !who) return { valido: false, clube: null };
+      return { loja: shop.shortName, valido: true, clube: await verClube(context, who) };
+    });
+  }),
+});

@@ -1,0 +1,41 @@
+import { at, opens, publicPages, r } from '#kit';
+import { f } from '#fields';
+
+const texto = f.text({ required: true });
+const inteiro = f.integer({ required: true });
+
+/** What a customer sees of his points by the link that he got: of himself the first name, no order's contents. */
+export const clubePublico = opens('GET /publico/clube/{token}', {
+  perHour: 600,
+  form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
+  result: {
+    loja: f.text(),
+    valido: f.bool({ required: true }),
+    clube: r.orNull({
+      nome: texto,
+      saldo: inteiro,
+      unidade: texto,
+      emCarencia: inteiro,
+      vencem: f.text(),
+      selos: f.text(),
+      cartao: f.text(),
+      qr: f.text(),
+      extrato: r.list({ quando: texto, oQue: texto, pontos: inteiro }),
+      premios: r.list({ nome: texto, pontos: inteiro, falta: inteiro }),
+      resgates: r.list({ premio: texto, codigo: texto, ate: texto }),
+      numeros: r.list({ sorteio: texto, numeros: texto }),
+      regulamento: f.longText(),
+    }),
+  },
+});
+export const clube = publicPages('clube', {
+  label: 'Clube de pontos',
+  pages: {
+    clube: at('/f/{token}', {
+      title: ({ loja }) => (loja ? `Meus pontos · ${loja}` : 'Meus pontos'),
+      load: clubePublico,
+      gone: ({ valido }) => !valido,
+      screen: () => import('./clube.public'),
+    }),
+  },
+});
