@@ -3,7 +3,7 @@ import { Button, Window } from '#screen';
 import { formasPagamento } from '../../schemas/delivery/pedido';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
-import { codigoPix, desenhoDe } from './servico/pix';
+import { Pix, type PixProps } from './vender.Pix';
 
 type Forma = Pagamento['forma'];
 const formas: readonly (readonly [Forma, string, string])[] = [
@@ -30,12 +30,7 @@ interface PagarProps {
   readonly isOnline: boolean;
   readonly isBusy: boolean;
   readonly erro: string | undefined;
-  readonly pix: {
-    readonly chave: string | null;
-    readonly loja: string;
-    readonly cidade: string;
-    readonly txid: string;
-  };
+  readonly pix: Omit<PixProps, 'valor'>;
   readonly nota: 'NUNCA' | 'PERGUNTA' | 'SEMPRE';
   readonly recibo: boolean;
   readonly onVoltar: () => void;
@@ -269,24 +264,4 @@ const impedimento = ({
   if (forma !== 'FIADO') return undefined;
   if (!isOnline) return 'Sem internet não há fiado.';
   return hasCliente ? undefined : 'Fiado é só para cliente identificado: volte e aperte F3.';
-};
-
-const Pix = ({ chave, loja, cidade, txid, valor }: PagarProps['pix'] & { readonly valor: number }) => {
-  if (!chave || valor <= 0)
-    return (
-      <p className="lead">
-        Mostre o seu Pix e confira o recebimento no banco. Com a chave na configuração, o QR Code sai aqui.
-      </p>
-    );
-  const code = codigoPix({ chave, loja, cidade, txid, valor });
-  const { caminho, lado } = desenhoDe(code);
-  return (
-    <div className="pdv__pix">
-      <svg viewBox={`0 0 ${lado} ${lado}`} role="img" aria-label="QR Code do Pix" shapeRendering="crispEdges">
-        <path fill="#fff" d={`M0 0h${lado}v${lado}H0z`} />
-        <path fill="#000" d={caminho} />
-      </svg>
-      <p className="lead">Confira no banco que o Pix chegou antes de finalizar: o sistema não fica sabendo sozinho.</p>
-    </div>
-  );
 };

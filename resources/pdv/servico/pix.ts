@@ -1,5 +1,3 @@
-import { encode } from 'uqr';
-
 /** A field of the code: what it is, how long, what. */
 const campo = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 const semAcentos = (text: string, most: number): string =>
@@ -42,12 +40,4 @@ export const codigoPix = (of: {
     '6304',
   ].join('');
   return body + crc(body);
-};
-/** The code as the path of a picture, and the width of its square. */
-export const desenhoDe = (code: string): { readonly caminho: string; readonly lado: number } => {
-  const { data, size } = encode(code, { ecc: 'M', border: 4 });
-  return {
-    caminho: data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(''),
-    lado: size,
-  };
 };
