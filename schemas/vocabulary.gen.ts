@@ -9,6 +9,8 @@ export interface ClienteToken
   extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>> {}
 export interface ClienteUnificacao
   extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
+export interface CompraAnterior
+  extends RecordOf<Of<'compraAnterior', typeof import('./cadastros/compraAnterior').compraAnterior>> {}
 export interface Computador
   extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
 export interface Consultor
@@ -212,6 +214,7 @@ declare module '#kit/vocabulary' {
     cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
     clienteToken: Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>;
     clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
+    compraAnterior: Of<'compraAnterior', typeof import('./cadastros/compraAnterior').compraAnterior>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
@@ -316,6 +319,7 @@ declare module '#kit/vocabulary' {
     cliente: Cliente;
     clienteToken: ClienteToken;
     clienteUnificacao: ClienteUnificacao;
+    compraAnterior: CompraAnterior;
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;

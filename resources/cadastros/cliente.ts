@@ -132,6 +132,10 @@ export const clientes = resource(cliente, {
     ],
   },
   related: {
+    'Compras anteriores': children('compraAnterior', {
+      by: 'cliente',
+      columns: ['data', 'numero', 'total', 'canal', 'itens'],
+    }),
     Pontos: children('transacao', {
       by: 'cliente',
       columns: ['data', 'descricao', 'pontos', 'saldo', 'situacao', 'expiraEm'],

@@ -2,6 +2,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { todayIn } from '#kit/period';
 import { sql } from 'kysely';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { compraAnterior } from '../../../schemas/cadastros/compraAnterior';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { centavos, reais } from '../../centavos';
 
@@ -55,7 +56,10 @@ const extremos = async (
 ): Promise<{ readonly primeiraCompra: string | null; readonly ultimaCompra: string | null }> => {
   const dia = async (way: 'asc' | 'desc'): Promise<string | null> => {
     const order = await rows.one(pedido, { cliente: id, ...comprado, $sort: [['data', way]] });
-    return order?.data ? todayIn(user.zone, new Date(order.data)) : null;
+    const before = await rows.one(compraAnterior, { cliente: id, $sort: [['data', way]] });
+    const days = [order?.data ? todayIn(user.zone, new Date(order.data)) : null, before?.data ?? null];
+    const found = days.filter((day) => day !== null).toSorted();
+    return (way === 'asc' ? found[0] : found.at(-1)) ?? null;
   };
   return { primeiraCompra: await dia('asc'), ultimaCompra: await dia('desc') };
 };
@@ -71,9 +75,13 @@ export const divergentes = async (
   zone: string,
   most = 5000,
 ): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`with p as (
-      select cliente_id, count(*) as pedidos, sum(total) as total, min((data at time zone ${zone})::date) as primeira, max((data at time zone ${zone})::date) as ultima
-      from pedido where empresa_id = ${empresa} and situacao <> 'CANCELADO' and cliente_id is not null group by 1)
+  const { rows } = await sql<{ id: number }>`with b as (
+      select cliente_id, total, (data at time zone ${zone})::date as dia from pedido
+        where empresa_id = ${empresa} and situacao <> 'CANCELADO' and cliente_id is not null
+      union all
+      select cliente_id, total, data from compra_anterior where empresa_id = ${empresa} and excluido_em is null),
+    p as (
+      select cliente_id, count(*) as pedidos, sum(total) as total, min(dia) as primeira, max(dia) as ultima from b group by 1)
     select c.id from cliente c left join p on p.cliente_id = c.id
     where c.empresa_id = ${empresa} and c.excluido_em is null
       and (coalesce(c.quantidade_pedidos, 0), coalesce(c.total_compras, 0), c.primeira_compra, c.ultima_compra)
@@ -82,12 +90,14 @@ export const divergentes = async (
   return rows.map(({ id }) => Number(id));
 };
 
-/** Counts one customer's orders anew. True where the figures were others; the history of the customer keeps both. */
+/** Counts anew what one customer has bought, here and before. True where the figures were others; the history of the customer keeps both. */
 export const recontar = async ({ rows, user }: Context, id: number): Promise<boolean> => {
   // Held first: an order that is being stored ends before its customer is counted.
   const row = await rows.get(cliente, id, { lock: true });
   if (!row) return false;
-  const { count, total } = await rows.sum(pedido, { cliente: id, ...comprado }, ['total']);
+  const here = await rows.sum(pedido, { cliente: id, ...comprado }, ['total']);
+  const before = await rows.sum(compraAnterior, { cliente: id }, ['total']);
+  const [count, total] = [here.count + before.count, reais(centavos(here.total) + centavos(before.total))];
   const ends = await extremos({ rows, user }, id);
   const counted = {
     quantidadePedidos: count,

@@ -1,6 +1,7 @@
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
-import type { Work } from '../core/context';
+import { isVeiled, revealing } from '#kit/personal';
+import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { idsByText } from '../db/many';
 import { existingIds } from '../db/query';
@@ -13,15 +14,16 @@ export type Resolver = (
   wanted: readonly { readonly field: ModelField; readonly text: string }[],
 ) => Promise<Found>;
 
-const several = (target: Model): string => `Há mais de um cadastro com este nome em ${target.label.many}!`;
+const several = (target: Model): string =>
+  `Há mais de um cadastro assim em ${target.label.many}: escreva o que só um deles tem!`;
 /** What is looked for, where, and how it is written there. */
 const missing = (target: Model, by: readonly ModelField[]): string =>
   `Não encontrado em ${target.label.many}: escreva ${by.map(({ label }) => `“${label}”`).join(' ou ')} como está lá!`;
 const remembered = 20_000;
 
 /**
- * A record is named by its title or by what it has that occurs once (a code, a document). Whoever may not read a field
- * does not find by it. What is found is looked at again each time, and stays until the transaction ends.
+ * A record is named by its title, by what it has that occurs once (a code, a document) or by its telephone. Whoever may
+ * not see a field does not find by it. What is found is looked at again each time, and stays until the transaction ends.
  */
 export const resolver = (): Resolver => {
   const known = new Map<string, number | 'several'>();
@@ -39,9 +41,17 @@ export const resolver = (): Resolver => {
     for (const [name, texts] of byTarget) {
       const target = byName.get(name);
       if (!target) continue;
-      for (const by of namesOf(target).filter(canRead(user))) {
-        const unknown = [...texts].filter((text) => !known.has(`${name} ${text}`));
-        for (const [text, id] of await idsByText(tx, target, by, unknown)) known.set(`${name} ${text}`, id);
+      for (const by of namesOf(target, user)) {
+        // As it is stored: '(11) 98765-4321' is +5511987654321.
+        const written = new Map<string, string[]>();
+        for (const text of texts) {
+          const value = known.has(`${name} ${text}`) ? null : isWritten(by) ? by.kind.parse?.(text, by) : text;
+          if (value == null) continue;
+          const key = String(value).toLowerCase();
+          written.set(key, [...(written.get(key) ?? []), text]);
+        }
+        for (const [value, id] of await idsByText(tx, target, by, [...written.keys()]))
+          for (const text of written.get(value)!) known.set(`${name} ${text}`, id);
       }
       const found = [...texts].flatMap((text) => {
         const id = known.get(`${name} ${text}`);
@@ -54,17 +64,22 @@ export const resolver = (): Resolver => {
       const id = known.get(`${field.ref!} ${text.toLowerCase()}`);
       if (!target) return messages.invalidReference;
       if (id === 'several') return several(target);
-      return id !== undefined && ids.get(field.ref!)?.has(id)
-        ? id
-        : missing(target, namesOf(target).filter(canRead(user)));
+      return id !== undefined && ids.get(field.ref!)?.has(id) ? id : missing(target, namesOf(target, user));
     };
   };
 };
+/** Of a telephone and a document people write more than is stored. */
+const isWritten = ({ kind }: ModelField): boolean => kind.name === 'phone' || kind.name === 'document';
 /** Codes before names. */
-const namesOf = (target: Model): readonly ModelField[] =>
+const namesOf = (target: Model, user: User): readonly ModelField[] =>
   [
     ...Object.values(target.fields).filter(
-      ({ options, kind }) => options.unique && !options.personal && ['text', 'integer'].includes(kind.name),
+      (field) =>
+        (field.options.unique && !field.options.personal && ['text', 'integer'].includes(field.kind.name)) ||
+        (isWritten(field) && field.options.index === true) ||
+        (isWritten(field) && field.options.unique !== undefined),
     ),
     target.fields[target.title]!,
-  ].filter((field, index, all) => all.indexOf(field) === index);
+  ]
+    .filter((field, index, all) => all.indexOf(field) === index)
+    .filter((field) => canRead(user)(field) && (!isVeiled(field) || user.permissions.has(revealing)));
