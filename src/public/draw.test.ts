@@ -12,7 +12,7 @@ import { draw } from './draw';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The declarations with their pages, by file. */
 const found = import.meta.glob<Readonly<Record<string, unknown>>>(
-  '/resources/{delivery/acompanhar,cupom/paginaCupom}.ts',
+  '/resources/{delivery/acompanhar,cupom/paginaCupom,fidelidade/*/{clube,comprovanteDeResgate,paginaDoVale,paginaDoSorteio}}.ts',
   {
     eager: true,
   },
@@ -68,9 +68,12 @@ const asRead = ({ markup }: Drawn): string =>
     .replaceAll('<!-- -->', '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&gt;', '>')
-    .replace(/<(\w+)((?: [\w-]+="[^"]*")+)>/g, (_, tag: string, attributes: string) => {
-      const sorted = [...attributes.matchAll(/[\w-]+="[^"]*"/g)].map(([one]) => one).toSorted();
-      return `<${tag} ${sorted.join(' ')}>`;
+    .replace(/<(\w+)((?: [\w-]+(?:="[^"]*")?)+)(?=\/?>)/g, (_, tag: string, attributes: string) => {
+      // Names of attributes are the same in any case, and an empty value is none.
+      const sorted = [...attributes.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)]
+        .map(([, name = '', value]) => (value ? `${name.toLowerCase()}="${value}"` : name.toLowerCase()))
+        .toSorted();
+      return `<${tag} ${sorted.join(' ')}`;
     });
 
 test('React and Preact draw the same pages', async () => {

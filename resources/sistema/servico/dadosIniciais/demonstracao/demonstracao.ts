@@ -13,6 +13,7 @@ import { mobile } from './clientes';
 import { openWhatsapp } from './whatsapp';
 import { openTills } from './caixas';
 import { celebrate } from './aniversarios';
+import { rewardCustomers } from './fidelidade';
 
 /**
  * The demo: two networks with branches, their people, menu, customers, coupons and orders, and six logins. The ids of
@@ -30,6 +31,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await openWhatsapp(store, [first]);
   await recordConsents(store);
   await celebrate(store, first.id);
+  await rewardCustomers(store, first.id);
   const { rows: sold } = await sql<{ vendedor_id: string }>`
     select vendedor_id from empresa where id = ${first.id}`.execute(store.db);
   const ids = await signUp(store, first, Number(sold[0]!.vendedor_id));
