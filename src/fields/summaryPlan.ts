@@ -12,7 +12,7 @@ import {
   type SummaryPlan,
 } from '#kit/summary';
 import { sentence } from '#kit/text';
-import { bool } from './bool/bool';
+import { either } from './bool/bool';
 import { date } from './date/date';
 import { dateTime } from './dateTime/dateTime';
 import { decimal } from './decimal/decimal';
@@ -169,7 +169,7 @@ const filtersOf = (def: Loose, { place, fieldAt, labelOf, labelled }: Names) => 
     form: {
       ...mapped(own, (at, key) => askedAs(fieldAt(at), key)),
       ...mapped(beside, ({ field }, key) => askedAs(field, key)),
-      ...mapped(flags, (_, key) => bool({ label: labelOf(key) })),
+      ...mapped(flags, (_, key) => either({ label: labelOf(key) })),
     },
   };
 };

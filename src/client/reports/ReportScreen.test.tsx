@@ -174,6 +174,19 @@ describe('a report', () => {
     expect(await within(dialog).findByText('Nenhum envio agendado para este relatório.')).toBeVisible();
   });
 
+  it('leaves open what is not asked: neither with a note nor without one', async () => {
+    const user = userEvent.setup();
+    await renderApp('/app/delivery/relatorio-vendas');
+    const asked = () =>
+      sentTo('pedido/relatoriovendas/1/50').at(-1)?.body as { readonly comNota?: unknown } | undefined;
+    await waitFor(() => expect(asked()?.comNota).toBeNull(), { timeout: 5000 });
+    await user.click(await screen.findByRole('button', { name: 'Filtros' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Com nota fiscal' }), 'Não');
+    await user.click(screen.getByRole('button', { name: 'Ver relatório' }));
+    await waitFor(() => expect(asked()?.comNota).toBe(false), { timeout: 5000 });
+    expect(await screen.findByRole('button', { name: 'Filtros (1)', expanded: true })).toBeVisible();
+  });
+
   it('is not for who may not see it', async () => {
     await change(
       sql`update perfil set permissoes = array_remove(permissoes, 'CUPOM_DESCONTO_VER') where nome = 'Perfil leitor'`,

@@ -1,7 +1,33 @@
+import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
-/** A switch: on or off, its label beside it. */
-export const Bool = (props: InputProps) => {
+/** A switch: on or off, its label beside it. What may be left open is chosen from a list. */
+export const Bool = (props: InputProps) =>
+  props.field.kind.initial === null ? <Either {...props} /> : <Switch {...props} />;
+
+const Either = (props: InputProps) => {
+  const { id, value, onChange, onBlur, ref, error } = useField<boolean | null>(props);
+  return (
+    <Frame {...props} id={id} error={error}>
+      {(control) => (
+        <select
+          className="input input--select"
+          {...control}
+          ref={ref}
+          value={value === null ? '' : String(value)}
+          onBlur={onBlur}
+          onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
+        >
+          <option value="">–</option>
+          <option value="true">Sim</option>
+          <option value="false">Não</option>
+        </select>
+      )}
+    </Frame>
+  );
+};
+
+const Switch = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<boolean>(props);
   const { field, bare } = props;
   const help = bare ? undefined : field.options.help;

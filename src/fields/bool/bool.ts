@@ -31,3 +31,5 @@ export const kind: Kind<boolean, 'bool'> = {
 };
 /** Yes or no. */
 export const bool = fieldOf(kind);
+/** Yes, no, or left open: what a filter asks. */
+export const either = fieldOf({ ...kind, initial: null });
