@@ -2,7 +2,6 @@ import type { Infer } from '#kit';
 import type { PrintBlock, PrintDocument } from '#kit/print';
 import type { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { diaDe } from './papel';
-import { premiosDe } from './sortear';
 
 type Sorteio = Infer<typeof sorteio>;
 
@@ -75,7 +74,15 @@ export const cartaz = (loja: string, draw: Sorteio, link: string | undefined): P
     { text: draw.nome, align: 'center', bold: true, size: 'huge' },
     ...(draw.descricao ? [{ text: draw.descricao, align: 'center' } as const] : []),
     { space: 1 },
-    ...premiosDe(draw).map((premio) => ({ text: premio, align: 'center', bold: true, size: 'large' }) as const),
+    ...(draw.premios ?? []).map(
+      ({ descricao, quantidade }) =>
+        ({
+          text: quantidade > 1 ? `${quantidade} × ${descricao}` : descricao,
+          align: 'center',
+          bold: true,
+          size: 'large',
+        }) as const,
+    ),
     { space: 1 },
     { text: `Participe de ${diaDe(draw.inicio)} a ${diaDe(draw.fim)}`, align: 'center' },
     { text: `Sorteio em ${diaDe(draw.dataSorteio)}`, align: 'center' },

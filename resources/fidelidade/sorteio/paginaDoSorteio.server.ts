@@ -4,7 +4,7 @@ import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { listaDe } from '../servico/numeros';
 import { diaDe } from '../servico/papel';
 import { autorizado } from '../servico/papelDoSorteio';
-import { estadoDe, ganhadoresMascarados, premiosDe } from '../servico/sortear';
+import { estadoDe, ganhadoresMascarados } from '../servico/sortear';
 import { listaPublica, sorteioPublico } from './paginaDoSorteio';
 
 type Sorteio = Infer<typeof sorteio>;
@@ -35,7 +35,9 @@ export const paginasDeSorteios = calls(sorteio, {
         situacao: found.situacao,
         frase: frases[found.situacao](found),
         autorizacao: autorizado(found),
-        premios: premiosDe(found),
+        premios: (found.premios ?? []).map(({ descricao, quantidade }) =>
+          quantidade > 1 ? `${quantidade} × ${descricao}` : descricao,
+        ),
         ganhadores: shown.map(({ premio, nome, numero, prova }) => ({ premio, nome, numero, prova })),
         prova:
           found.metodo === 'SISTEMA'

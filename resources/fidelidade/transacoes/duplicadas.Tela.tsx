@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button, Empty, Page, RecordLink, useCall, useConfirm, useDo, useToast } from '#screen';
+import { Button, Empty, Page, RecordLink, useCall, useConfirm, useDo, useToast, useWho } from '#screen';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { corrigirDuplicadas, verDuplicadas } from './duplicadas';
 import './fidelidade.css';
 
-const momento = (at: string): string =>
-  new Date(at).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'medium' });
+const momento = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
 /** What looks like one transaction twice, side by side; who knows says which stays. */
 export default () => {
@@ -13,6 +13,7 @@ export default () => {
   const { run: corrigir, isRunning } = useDo(corrigirDuplicadas);
   const [stays, setStays] = useState<Readonly<Record<number, number>>>({});
   const [confirm, toast] = [useConfirm(), useToast()];
+  const { zone } = useWho();
   const grupos = data?.grupos ?? [];
   const manter = async (transacoes: readonly { readonly id: number }[], fica: number): Promise<void> => {
     const cancelar = transacoes.flatMap(({ id }) => (id === fica ? [] : [id]));
@@ -48,7 +49,7 @@ export default () => {
                         checked={fica === id}
                         onChange={() => setStays({ ...stays, [transacoes[0]!.id]: id })}
                       />
-                      <span>{`${pontos.toLocaleString('pt-BR')} pontos, ${momento(at)}`}</span>
+                      <span>{`${pontos.toLocaleString('pt-BR')} pontos, ${momento(at, zone)}`}</span>
                     </label>
                     <RecordLink of={transacao} id={id}>
                       {descricao}

@@ -67,7 +67,13 @@ export const transacoes = resource(transacao, {
         pontos: ['pontos', { saldo: { empty: false } }],
         emAberto: 'restante',
       },
-      labels: { carencia: 'Em carência', pontos: 'Soma dos pontos', emAberto: 'Saldo em aberto' },
+      labels: {
+        transacoes: 'Transações',
+        creditos: 'Créditos',
+        carencia: 'Em carência',
+        pontos: 'Soma dos pontos',
+        emAberto: 'Saldo em aberto',
+      },
     },
   },
   show: [

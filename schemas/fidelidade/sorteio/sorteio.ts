@@ -29,7 +29,7 @@ export const sorteio = entity('sorteio', {
       { label: 'Situação', required: true, default: 'RASCUNHO' },
     ),
     inicio: f.date({ label: 'Inscrições de', required: true }),
-    fim: f.date({ label: 'até', required: true, help: 'Este dia inteiro.' }),
+    fim: f.date({ label: 'Inscrições até', required: true, help: 'Este dia inteiro.' }),
     dataSorteio: f.date({ label: 'Sorteio em', required: true }),
     encerraEm: f.dateTime({ label: 'Encerra em', readOnly: true, index: true }),
     participacao: f.enum(

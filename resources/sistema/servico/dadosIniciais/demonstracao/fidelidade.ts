@@ -5,7 +5,9 @@ import { centavos } from '../../../../centavos';
 import { comPadroes, dateOf, day } from './padroes';
 import { holdDraws } from './sorteios';
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
+const codeOf = (fake: SeedStore['fake'], length: number): string =>
+  Array.from({ length }, () => fake.pick(letters)).join('');
 type Values = Record<string, unknown>;
 interface Lot extends Values {
   pontos: number;
@@ -188,7 +190,7 @@ const redeemPrizes = async (store: SeedStore, empresa: number, all: readonly Red
       const end = now.getTime() + (isOver ? -2 : 20) * day;
       return {
         ...comPadroes(store, 'premioResgate'),
-        codigo: fake.some([...letters], 8, 8).join(''),
+        codigo: codeOf(fake, 8),
         empresa,
         premio,
         cliente,
@@ -277,7 +279,7 @@ const sellGiftCards = async (store: SeedStore, empresa: number): Promise<void> =
     const sold = new Date(now.getTime() - (situacao === 'VENCIDO' ? 380 : 10 + at) * day);
     const vale = await store.one('valePresente', {
       ...comPadroes(store, 'valePresente'),
-      codigo: fake.some([...letters], 12, 12).join(''),
+      codigo: codeOf(fake, 12),
       empresa,
       situacao,
       valorInicial,
