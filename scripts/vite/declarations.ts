@@ -70,9 +70,23 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
     // Two chunks of one name but for its letters' case: the second gets a number, and a name that nobody can follow.
     const unnamed = [...files.values()].flat().filter((file) => !file.endsWith(`-${stamp}.js`));
     if (unnamed.length > 0) this.error(`rename the module of ${unnamed[0]}: another chunk has its name`);
+    const nameOf = (file: string): string => file.slice('assets/'.length, -`-${stamp}.js`.length);
+    const needed = new Map([...files].map(([name, [, ...parts]]) => [`declarations/${name}`, parts.map(nameOf)]));
+    /** Without what its declarations bring along: whoever loads them follows their own lists. */
+    const fewest = (parts: readonly string[]): readonly string[] => {
+      const own = (part: string): readonly string[] => needed.get(part) ?? [];
+      const kept: string[] = [];
+      const covered = new Set<string>();
+      for (const part of parts.toSorted((one, other) => own(other).length - own(one).length)) {
+        if (covered.has(part)) continue;
+        kept.push(part);
+        for (const other of own(part)) covered.add(other);
+      }
+      return kept;
+    };
     const beside = [...files]
       .filter(([, [, ...parts]]) => parts.length > 0)
-      .map(([name, [, ...parts]]) => [name, parts.map((file) => file.slice('assets/'.length, -`-${stamp}.js`.length))]);
+      .map(([name]) => [name, fewest(needed.get(`declarations/${name}`)!)]);
     const elsewhere = all
       .filter(({ path, section, name }) => path !== `${section}/${kebab(name)}`)
       .map(({ path, name }) => [path, name]);

@@ -27,7 +27,10 @@ beforeEach(() => {
     load: load.mockResolvedValue(undefined),
     list: '/assets/declarations-1.json',
     elsewhere: new Map([['cadastros/perfil-acesso', 'perfil']]),
-    beside: new Map([['perfil', ['parte']]]),
+    beside: new Map([
+      ['perfil', ['declarations/usuario', 'parte']],
+      ['usuario', ['kit', 'declarations/perfil', 'parte']],
+    ]),
   });
 });
 afterEach(() => {
@@ -45,6 +48,9 @@ describe('declarations of a build', () => {
     await sources.load('perfil');
     expect(load.mock.calls.flat()).toEqual([
       '/assets/declarations/cliente-1.js',
+      '/assets/declarations/usuario-1.js',
+      '/assets/kit-1.js',
+      '/assets/declarations/perfil-1.js',
       '/assets/parte-1.js',
       '/assets/declarations/perfil-1.js',
     ]);

@@ -10,7 +10,7 @@ declare const DECLARATIONS: {
   readonly load: (file: string) => Promise<unknown>;
   /** Names of the few that stand at another address than their name. */
   readonly elsewhere: ReadonlyMap<string, string>;
-  /** Names of files that the few need beside their own. */
+  /** Names of files that some need beside their own; what a declaration among them needs stands by its own name. */
   readonly beside: ReadonlyMap<string, readonly string[]>;
   /** Which files each address needs: asked for only where it is in doubt whether there is anything. */
   readonly list: string;
@@ -23,6 +23,16 @@ const exists = async (own: string): Promise<boolean> =>
 /** The host knows nothing of the address this page was opened at (src/server/hosts/files.ts). */
 const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
+/** What a declaration needs beside its file, and what those need that it names. */
+const partsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
+  for (const part of beside.get(name) ?? []) {
+    if (seen.has(part)) continue;
+    seen.add(part);
+    if (part.startsWith('declarations/')) partsOf(part.slice('declarations/'.length), seen);
+  }
+  return seen;
+};
+
 /**
  * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs
  * the same however many there are. What does not come is looked up: nothing of that name, or a file that a newer
@@ -33,7 +43,7 @@ export const sources: Sources = {
     if (!/^\w+$/.test(name)) return undefined;
     const own = file(`declarations/${name}`);
     if (isDoubtful && !(await exists(own))) return undefined;
-    for (const part of beside.get(name) ?? []) load(file(part)).catch(() => undefined);
+    for (const part of partsOf(name)) load(file(part)).catch(() => undefined);
     try {
       await load(own);
     } catch (error) {
