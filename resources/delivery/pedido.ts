@@ -130,7 +130,10 @@ export const pedidos = resource(pedido, {
     status: 'situacao',
     since: 'data',
     figures: ['total'],
-    begins: [begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, 'restart')],
+    begins: [
+      begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, 'restart'),
+      begin('Receber no PDV', 'venda', 'novo', { pedido: 'id' }, 'point_of_sale'),
+    ],
     next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },

@@ -79,7 +79,7 @@ export const Conta = ({
               {quantia(taxa.percentual)}%
             </label>
           </dt>
-          <dd>{cents(contas.acrescimo)}</dd>
+          <dd>{contas.acrescimo > 0 && cents(contas.acrescimo)}</dd>
         </>
       )}
       <dt className="pdv__total">Total</dt>

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { Button, Window } from '#screen';
 import { formasPagamento } from '../../schemas/delivery/pedido';
 import { dinheiro } from '../delivery/novoPedido.Recado';
@@ -29,6 +29,8 @@ interface PagarProps {
   readonly hasCliente: boolean;
   readonly isOnline: boolean;
   readonly isBusy: boolean;
+  /** The services are still adding up: what is finished meanwhile is finished when they have. */
+  readonly isOpen: boolean;
   readonly erro: string | undefined;
   readonly pix: Omit<PixProps, 'valor'>;
   readonly nota: 'NUNCA' | 'PERGUNTA' | 'SEMPRE';
@@ -42,6 +44,7 @@ export const Pagar = ({
   hasCliente,
   isOnline,
   isBusy,
+  isOpen,
   erro,
   pix,
   nota,
@@ -89,9 +92,19 @@ export const Pagar = ({
     setNsu('');
     setVale('');
   };
-  const finalizar = (): void => {
+  const fechar = (): void => {
     if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
   };
+  // Said while the total is still on its way: it is done with the total that comes, where that is paid.
+  const [isAsked, setAsked] = useState(false);
+  const finalizar = (): void => (isOpen ? setAsked(true) : fechar());
+  const agoraSim = useEffectEvent(() => {
+    setAsked(false);
+    fechar();
+  });
+  useEffect(() => {
+    if (isAsked && !isOpen) agoraSim();
+  }, [isAsked, isOpen]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.dataset.texto !== undefined;
     const chosen =

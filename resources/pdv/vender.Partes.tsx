@@ -122,7 +122,7 @@ export const useFinalizar = ({ comanda, contas, setOnline, juntar, aoFinalizar }
   };
   return { finalizar, isBusy, erro };
 };
-const useEmitir = (): ((id: number) => Promise<void>) => {
+export const useEmitir = (): ((id: number) => Promise<void>) => {
   const emitir = useAct(vendasDoPdv, 'emitirNota');
   const toast = useToast();
   return async (id) => {
@@ -135,7 +135,7 @@ const useEmitir = (): ((id: number) => Promise<void>) => {
     }
   };
 };
-const useRecibo = (): ((id: number) => Promise<void>) => {
+export const useRecibo = (): ((id: number) => Promise<void>) => {
   const imprimir = useQuietPrint();
   const toast = useToast();
   return async (id) => {

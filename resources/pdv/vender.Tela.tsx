@@ -8,6 +8,7 @@ import { Conta } from './vender.Conta';
 import { Espera, Fila } from './vender.Espera';
 import { useBalcao, useComandas, useFila, useRede, type Balcao } from './vender.Estado';
 import { Pagar } from './vender.Pagar';
+import { PagarPedido } from './vender.Pedido';
 import {
   Barra,
   DoCaixa,
@@ -33,7 +34,7 @@ const desconto = {
 };
 
 /** The till. Without an open one there is one thing to do. */
-export default () => {
+export default ({ params }: { readonly params: { readonly pedido: number | null } }) => {
   const { balcao, cardapio, error, refresh } = useBalcao();
   if (error)
     return (
@@ -67,6 +68,7 @@ export default () => {
         </Empty>
       </Page>
     );
+  if (params.pedido !== null) return <PagarPedido id={params.pedido} balcao={balcao} />;
   return <Venda balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} />;
 };
 
@@ -159,7 +161,7 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
     return voltar();
   };
   const receber = (): void => {
-    if (linhas.length > 0 && !isOpen) setJanela('pagar');
+    if (linhas.length > 0) setJanela('pagar');
   };
   useKeys({
     F2: () => busca.current?.focus(),
@@ -260,6 +262,7 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
           hasCliente={comanda.cliente !== null}
           isOnline={isOnline}
           isBusy={isBusy}
+          isOpen={isOpen}
           erro={erro}
           pix={{ chave: config.pixChave ?? null, loja: balcao.loja, cidade: balcao.cidade ?? '', txid: comanda.chave }}
           nota={config.emiteNota}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button, Empty, Page, RecordLink, useAct, useGo, useRecord, useToast } from '#screen';
+import { pedido as pedidos } from '../../schemas/delivery/pedido';
+import { dinheiro } from '../delivery/novoPedido.Recado';
+import { novaChave, type Balcao } from './vender.Estado';
+import { Pagar, type Fechamento } from './vender.Pagar';
+import { useEmitir, useRecibo } from './vender.Partes';
+import { vendasDoPdv } from './venda';
+
+/** An order that was taken elsewhere is paid here: its items and its total stay as they were agreed. */
+export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balcao: Balcao }) => {
+  const { record, error } = useRecord(pedidos, id);
+  const vender = useAct(vendasDoPdv, 'novo');
+  const [emitir, imprimir] = [useEmitir(), useRecibo()];
+  const [toast, go] = [useToast(), useGo()];
+  // One order, one key: a second click or a retry is the same sale.
+  const [chave] = useState(novaChave);
+  const [isPaying, setPaying] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const [erro, setErro] = useState<string>();
+  const { config } = balcao;
+  const finalizar = async ({ pagamentos, nota, recibo }: Fechamento): Promise<void> => {
+    setBusy(true);
+    setErro(undefined);
+    try {
+      const asked = pagamentos.map(({ forma, valor, parcelas = null, nsu = null, vale = null }) => ({
+        forma,
+        valor,
+        parcelas,
+        nsu,
+        vale,
+        bandeira: null,
+        autorizacao: null,
+      }));
+      const sale = await vender({ chave, pedido: id, itens: [], pagamentos: asked }, { key: chave });
+      toast.success(`Venda ${sale.numero} paga. Troco de ${dinheiro(sale.troco)}.`);
+      if (nota) await emitir(sale.id);
+      if (recibo) await imprimir(sale.id);
+      go('/pdv/vender');
+    } catch (refused) {
+      setErro(refused instanceof Error ? refused.message : 'O pedido não foi pago.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (error) return <Page title="Receber pedido">{<Empty title="Pedido não encontrado" />}</Page>;
+  const total = record ? Math.round(record.total * 100) : 0;
+  return (
+    <Page title={record ? `Receber o pedido ${record.numero}` : 'Receber pedido'}>
+      {record && (
+        <Empty icon="receipt" title={`${dinheiro(record.total)} a receber`} text={record.resumo ?? ''}>
+          <Button label="Receber" icon="payments" tone="primary" onClick={() => setPaying(true)} />
+          <RecordLink of={pedidos} id={id}>
+            Ver o pedido
+          </RecordLink>
+        </Empty>
+      )}
+      {record && isPaying && (
+        <Pagar
+          contas={{ itens: 1, subtotal: total, descontos: 0, cupom: 0, acrescimo: 0, total }}
+          hasCliente={record.cliente !== null}
+          isOnline
+          isBusy={isBusy}
+          isOpen={false}
+          erro={erro}
+          pix={{ chave: config.pixChave ?? null, loja: balcao.loja, cidade: balcao.cidade ?? '', txid: record.numero }}
+          nota={config.emiteNota}
+          recibo={config.imprimeRecibo}
+          onVoltar={() => setPaying(false)}
+          onFinalizar={(done) => void finalizar(done)}
+        />
+      )}
+    </Page>
+  );
+};
