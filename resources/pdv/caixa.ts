@@ -31,7 +31,7 @@ export const caixas = resource(caixa, {
     begin: 'abrir',
   },
   record: {
-    title: '{nome}',
+    title: 'Caixa: {nome}',
     status: 'situacao',
     since: 'abertoEm',
     figures: ['fundoTroco', 'diferenca'],
