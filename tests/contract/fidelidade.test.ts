@@ -175,6 +175,18 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     const [any] = await find('transacao/');
     expect((await um('GET', `transacao/impressao/${any!.id}`)).text).toContain('Programa de fidelidade');
   });
+  it('are reported by day and kind, to the same sum', async () => {
+    const period = { inicio: '2026-01-01', fim: '2026-12-31', agrupar: 'tipo' };
+    const { body } = await um('POST', 'transacao/relatorio/movimento/1/50', period);
+    const { body: totals } = await um('POST', 'transacao/relatorio/totalizador/', {
+      filter: { data: { gte: '2026-01-01T03:00:00Z', lt: '2027-01-01T03:00:00Z' } },
+    });
+    expect(body.hasError).toBe(false);
+    expect((body as unknown as { totals: Values }).totals.pontos).toBe((totals.result as unknown as Values).pontos);
+    expect(
+      (await um('POST', 'premio/resgate/relatorio/1/50', { inicio: '2026-01-01', fim: '2026-12-31' })).body.hasError,
+    ).toBe(false);
+  });
   it('are simulated by the rule as it is stored', async () => {
     const { id } = (await um('GET', 'fidelidade/configuracao/carregar')).body.result as unknown as Values;
     expect(await done('fidelidade/configuracao/simular', { id, compra: 57.9 })).toMatchObject({ pontos: 57 });
