@@ -14,6 +14,8 @@ export const permissions = {
   CLIENTE_UNIFICAR: 'Unificar cadastros de clientes com CPF ou CNPJ diferentes',
   AUDITORIA_VER: 'Ver o histórico de alterações',
   DELIVERY_PAUSAR: 'Pausar a loja e voltar a receber pedidos',
+  CONTA_MESA_FECHAR: 'Fechar e cancelar contas de mesas',
+  MOTOBOY_ACERTAR: 'Fazer o acerto dos entregadores',
   PEDIDO_CANCELAR: 'Cancelar pedidos em andamento',
   PEDIDO_ESTORNAR: 'Estornar pedidos concluídos',
   PEDIDO_PREPARAR: 'Ver o monitor de preparo e dizer o que está pronto',

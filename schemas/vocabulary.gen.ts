@@ -45,6 +45,8 @@ export interface CupomLote
   extends RecordOf<Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>> {}
 export interface CupomResgate
   extends RecordOf<Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>> {}
+export interface AcertoMotoboy
+  extends RecordOf<Of<'acertoMotoboy', typeof import('./delivery/acertoMotoboy').acertoMotoboy>> {}
 export interface Adicional
   extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
 export interface AdicionalCategoria
@@ -59,6 +61,8 @@ export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
 export interface DeliveryConfiguracao
   extends RecordOf<Of<'deliveryConfiguracao', typeof import('./delivery/deliveryConfiguracao').deliveryConfiguracao>> {}
+export interface DeliveryConfiguracaoPgOnline
+  extends RecordOf<Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>> {}
 export interface DeliveryPausa
   extends RecordOf<Of<'deliveryPausa', typeof import('./delivery/deliveryPausa').deliveryPausa>> {}
 export interface DeliveryPromocao
@@ -67,6 +71,8 @@ export interface EstoqueCentralizado
   extends RecordOf<Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>> {}
 export interface Impressao
   extends RecordOf<Of<'impressao', typeof import('./delivery/impressao').impressao>> {}
+export interface LojaAcesso
+  extends RecordOf<Of<'lojaAcesso', typeof import('./delivery/lojaAcesso').lojaAcesso>> {}
 export interface LotePreco
   extends RecordOf<Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>> {}
 export interface MotivoCancelamento
@@ -83,6 +89,8 @@ export interface PedidoEvento
   extends RecordOf<Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>> {}
 export interface PedidoItem
   extends RecordOf<Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>> {}
+export interface PlataformaTerceiro
+  extends RecordOf<Of<'plataformaTerceiro', typeof import('./delivery/plataformaTerceiro').plataformaTerceiro>> {}
 export interface Produto
   extends RecordOf<Of<'produto', typeof import('./delivery/produto').produto>> {}
 export interface ProdutoAdicionalCategoria
@@ -93,6 +101,8 @@ export interface SiteAnterior
   extends RecordOf<Of<'siteAnterior', typeof import('./delivery/siteAnterior').siteAnterior>> {}
 export interface TaxaEntrega
   extends RecordOf<Of<'taxaEntrega', typeof import('./delivery/taxaEntrega').taxaEntrega>> {}
+export interface TurnoMotoboy
+  extends RecordOf<Of<'turnoMotoboy', typeof import('./delivery/turnoMotoboy').turnoMotoboy>> {}
 export interface VendaDia
   extends RecordOf<Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>> {}
 export interface CepCache
@@ -187,6 +197,10 @@ export interface Terminal
   extends RecordOf<Of<'terminal', typeof import('./pdv/terminal').terminal>> {}
 export interface Venda
   extends RecordOf<Of<'venda', typeof import('./pdv/venda').venda>> {}
+export interface ContaMesa
+  extends RecordOf<Of<'contaMesa', typeof import('./salao/contaMesa').contaMesa>> {}
+export interface Mesa
+  extends RecordOf<Of<'mesa', typeof import('./salao/mesa').mesa>> {}
 export interface Consentimento
   extends RecordOf<Of<'consentimento', typeof import('./sistema/consentimento').consentimento>> {}
 export interface Encerramento
@@ -232,6 +246,7 @@ declare module '#kit/vocabulary' {
     cupomDesconto: Of<'cupomDesconto', typeof import('./cupom/cupomDesconto').cupomDesconto>;
     cupomLote: Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>;
     cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
+    acertoMotoboy: Of<'acertoMotoboy', typeof import('./delivery/acertoMotoboy').acertoMotoboy>;
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
     avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>;
@@ -239,10 +254,12 @@ declare module '#kit/vocabulary' {
     capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
     deliveryConfiguracao: Of<'deliveryConfiguracao', typeof import('./delivery/deliveryConfiguracao').deliveryConfiguracao>;
+    deliveryConfiguracaoPgOnline: Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>;
     deliveryPausa: Of<'deliveryPausa', typeof import('./delivery/deliveryPausa').deliveryPausa>;
     deliveryPromocao: Of<'deliveryPromocao', typeof import('./delivery/deliveryPromocao').deliveryPromocao>;
     estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
     impressao: Of<'impressao', typeof import('./delivery/impressao').impressao>;
+    lojaAcesso: Of<'lojaAcesso', typeof import('./delivery/lojaAcesso').lojaAcesso>;
     lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
     motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
     motoboy: Of<'motoboy', typeof import('./delivery/motoboy').motoboy>;
@@ -251,11 +268,13 @@ declare module '#kit/vocabulary' {
     pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
     pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>;
     pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>;
+    plataformaTerceiro: Of<'plataformaTerceiro', typeof import('./delivery/plataformaTerceiro').plataformaTerceiro>;
     produto: Of<'produto', typeof import('./delivery/produto').produto>;
     produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>;
     redeEstoque: Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>;
     siteAnterior: Of<'siteAnterior', typeof import('./delivery/siteAnterior').siteAnterior>;
     taxaEntrega: Of<'taxaEntrega', typeof import('./delivery/taxaEntrega').taxaEntrega>;
+    turnoMotoboy: Of<'turnoMotoboy', typeof import('./delivery/turnoMotoboy').turnoMotoboy>;
     vendaDia: Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
     cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
@@ -303,6 +322,8 @@ declare module '#kit/vocabulary' {
     pdvConfiguracao: Of<'pdvConfiguracao', typeof import('./pdv/pdvConfiguracao').pdvConfiguracao>;
     terminal: Of<'terminal', typeof import('./pdv/terminal').terminal>;
     venda: Of<'venda', typeof import('./pdv/venda').venda>;
+    contaMesa: Of<'contaMesa', typeof import('./salao/contaMesa').contaMesa>;
+    mesa: Of<'mesa', typeof import('./salao/mesa').mesa>;
     consentimento: Of<'consentimento', typeof import('./sistema/consentimento').consentimento>;
     encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
     textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
@@ -337,6 +358,7 @@ declare module '#kit/vocabulary' {
     cupomDesconto: CupomDesconto;
     cupomLote: CupomLote;
     cupomResgate: CupomResgate;
+    acertoMotoboy: AcertoMotoboy;
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
     avisoReposicao: AvisoReposicao;
@@ -344,10 +366,12 @@ declare module '#kit/vocabulary' {
     capaCardapioCategoria: CapaCardapioCategoria;
     categoriaProduto: CategoriaProduto;
     deliveryConfiguracao: DeliveryConfiguracao;
+    deliveryConfiguracaoPgOnline: DeliveryConfiguracaoPgOnline;
     deliveryPausa: DeliveryPausa;
     deliveryPromocao: DeliveryPromocao;
     estoqueCentralizado: EstoqueCentralizado;
     impressao: Impressao;
+    lojaAcesso: LojaAcesso;
     lotePreco: LotePreco;
     motivoCancelamento: MotivoCancelamento;
     motoboy: Motoboy;
@@ -356,11 +380,13 @@ declare module '#kit/vocabulary' {
     pedido: Pedido;
     pedidoEvento: PedidoEvento;
     pedidoItem: PedidoItem;
+    plataformaTerceiro: PlataformaTerceiro;
     produto: Produto;
     produtoAdicionalCategoria: ProdutoAdicionalCategoria;
     redeEstoque: RedeEstoque;
     siteAnterior: SiteAnterior;
     taxaEntrega: TaxaEntrega;
+    turnoMotoboy: TurnoMotoboy;
     vendaDia: VendaDia;
     cepCache: CepCache;
     cidade: Cidade;
@@ -408,6 +434,8 @@ declare module '#kit/vocabulary' {
     pdvConfiguracao: PdvConfiguracao;
     terminal: Terminal;
     venda: Venda;
+    contaMesa: ContaMesa;
+    mesa: Mesa;
     consentimento: Consentimento;
     encerramento: Encerramento;
     textoConsentimento: TextoConsentimento;
@@ -436,6 +464,7 @@ declare module '#kit/vocabulary' {
     achadoFiscal: 'situacao';
     caixa: 'situacao';
     venda: 'situacao';
+    contaMesa: 'situacao';
     instanciaWhatsapp: 'estado';
   }
 }

@@ -12,7 +12,8 @@ import {
   daCategoria,
 } from './servico/adicionais';
 import { cardapioDe } from './servico/cardapio';
-import { cardapioDoCanal, cardapioVisto, grupoVisto, gruposVistos } from './servico/vitrine';
+import { cardapioVisto, grupoVisto } from './servico/vistas';
+import { cardapioDoCanal, gruposVistos } from './servico/vitrine';
 
 const ver = { permission: ['PRODUTO_VER'], plan: 'CARDAPIO' } as const;
 const pausar = { permission: ['PRODUTO_PAUSAR', 'PRODUTO_EDITAR'], plan: 'CARDAPIO' } as const;

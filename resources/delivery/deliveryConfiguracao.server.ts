@@ -5,7 +5,8 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { deliveryConfiguracao } from '../../schemas/delivery/deliveryConfiguracao';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 import { configuracaoDoDelivery } from './deliveryConfiguracao';
-import { lojaVista, vitrineDaLoja } from './servico/loja';
+import { vitrineDaLoja } from './servico/loja';
+import { lojaVista } from './servico/vistas';
 import { cartazDe, type Cartaz } from './servico/cartaz';
 import { diasReservado, problemaDoSite, siteDe, siteReservado, siteTomado } from './servico/site';
 

@@ -24,7 +24,7 @@ export const configuracaoDoDelivery = settings(deliveryConfiguracao, {
     { title: 'Entrega e retirada', rows: ['modalidades', ['pedidoMinimo'], 'aceitaForaArea'] },
     {
       title: 'Pedido e pagamento',
-      rows: ['pagamentos', 'identificaPorWhatsapp'],
+      rows: ['pagamentos', 'identificaPorWhatsapp', ['taxaServicoMesa']],
     },
   ],
   actions: {

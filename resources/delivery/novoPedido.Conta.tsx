@@ -42,6 +42,7 @@ export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaP
           <div className="novo__mais">
             <ActionField form={form} name="agendadoPara" />
             {form.values.agendadoPara && <ActionField form={form} name="agendadoAte" />}
+            {form.values.conta != null && <ActionField form={form} name="pessoa" />}
             <ActionField form={form} name="acrescimo" />
             <ActionField form={form} name="cpfNota" />
             <ActionField form={form} name="observacao" />

@@ -18,8 +18,15 @@ const useQuieto = <T,>(value: T): T => {
   }, [value]);
   return settled;
 };
-export const useFormulario = (cliente: number | null) =>
-  useActionForm(pedidos, 'novo', { cliente, canal: 'TELEFONE', modalidade: 'ENTREGA', itens: [], pagamentos: [] });
+export const useFormulario = (cliente: number | null, conta: number | null) =>
+  useActionForm(pedidos, 'novo', {
+    cliente,
+    conta,
+    canal: conta === null ? 'TELEFONE' : 'MESA',
+    modalidade: conta === null ? 'ENTREGA' : 'LOCAL',
+    itens: [],
+    pagamentos: [],
+  });
 export type Formulario = ReturnType<typeof useFormulario>;
 
 /** Takes an order while the customer is still talking: by keyboard alone, the total always in sight. */
@@ -31,9 +38,11 @@ export default ({
     readonly busca: string | null;
     readonly pedido: number | null;
     readonly ultimoDe: number | null;
+    /** Of a table: the order stands on it, and is paid with it. */
+    readonly conta: number | null;
   };
 }) => {
-  const form = useFormulario(params.cliente ?? params.ultimoDe);
+  const form = useFormulario(params.cliente ?? params.ultimoDe, params.conta);
   const repetir = useRepetir(form, params);
   const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo } = form.values;
   const itens = form.values.itens ?? [];

@@ -10,7 +10,13 @@ export const novoPedido = page('novoPedido', {
   menu: false,
   permission: ['PEDIDO_EDITAR'],
   /** `pedido`: what is repeated; `ultimoDe`: the customer whose last order is. */
-  params: { cliente: f.ref('cliente'), busca: f.text(), pedido: f.ref('pedido'), ultimoDe: f.ref('cliente') },
+  params: {
+    cliente: f.ref('cliente'),
+    busca: f.text(),
+    pedido: f.ref('pedido'),
+    ultimoDe: f.ref('cliente'),
+    conta: f.ref('contaMesa'),
+  },
   screen: () => import('./novoPedido.Tela'),
 });
 

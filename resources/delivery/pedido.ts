@@ -68,6 +68,8 @@ export const formularioDoNovo = form(
     pagamentos: f.list(umPagamento, comoSePaga),
     cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
     observacao: f.longText({ label: 'Observações', max: 500 }),
+    conta: f.ref('contaMesa', { label: 'Conta da mesa' }),
+    pessoa: f.text({ label: 'Quem pediu', max: 40 }),
     totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
   },
   {
@@ -75,6 +77,7 @@ export const formularioDoNovo = form(
       endereco: { modalidade: 'ENTREGA' },
       local: { modalidade: 'ENTREGA' },
       taxaEntrega: { modalidade: 'ENTREGA' },
+      pessoa: { conta: { empty: false } },
       agendadoAte: { agendadoPara: { empty: false } },
     },
   },

@@ -77,6 +77,13 @@ export const deliveryConfiguracao = entity('deliveryConfiguracao', {
       min: 1,
       default: ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO'],
     }),
+    taxaServicoMesa: f.percent({
+      label: 'Serviço nas mesas',
+      min: 0,
+      max: 30,
+      default: 10,
+      help: 'Opcional por lei: quem fecha a conta pode tirar.',
+    }),
     identificaPorWhatsapp: f.bool({
       label: 'Confirmar o celular por WhatsApp antes do pedido',
       required: true,

@@ -23,8 +23,29 @@ export const motoboy = entity('motoboy', {
       { label: 'Veículo', required: true, default: 'MOTO' },
     ),
     placa: f.text({ max: 8, copy: false }),
+    tipoPagamento: f.enum(
+      { TAXA: 'Por entrega', DIARIA: 'Por diária', DIARIA_MAIS_TAXA: 'Diária e por entrega' },
+      { label: 'Como recebe', required: true, default: 'TAXA' },
+    ),
+    valorTaxa: f.money({
+      label: 'Por entrega',
+      min: 0,
+      help: 'Vazio: o que a regra da taxa diz de cada entrega, também das que saem grátis ao cliente.',
+    }),
+    valorDiaria: f.money({ label: 'Diária', required: true, min: 0 }),
+    pix: f.text({
+      label: 'Chave Pix',
+      max: 77,
+      copy: false,
+      personal: { basis: 'contrato', purpose: 'Pagar as entregas' },
+      masked: true,
+    }),
     ativo: f.bool({ required: true, default: true }),
   },
-  when: { placa: { veiculo: ['MOTO', 'CARRO'] } },
+  when: {
+    placa: { veiculo: ['MOTO', 'CARRO'] },
+    valorTaxa: { tipoPagamento: ['TAXA', 'DIARIA_MAIS_TAXA'] },
+    valorDiaria: { tipoPagamento: ['DIARIA', 'DIARIA_MAIS_TAXA'] },
+  },
   unique: [['nome']],
 });

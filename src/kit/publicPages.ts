@@ -36,6 +36,27 @@ interface PageDef<C extends Call, F extends Fields, R extends Result> {
   readonly screen: Screen<Returned<R>>;
 }
 
+/** What the product itself answers at its root: no public page, and no name in the place of one, stands there. */
+export const takenAddresses = [
+  'app',
+  'auth',
+  'error',
+  'services',
+  'assets',
+  'login',
+  'logout',
+  'dev',
+  'livez',
+  'healthz',
+  'src',
+  'public',
+];
+/** The pattern of an address. One that begins with a name takes small letters, figures and hyphens there. */
+export const addressPattern = (path: string): RegExp => {
+  const name = `(?!(?:${takenAddresses.join('|')})(?:/|$))[a-z0-9-]+`;
+  return new RegExp(`^${path.replace(/^\/\{\w+\}/, `/${name}`).replace(/\{\w+\}/g, '[^/]+')}/?$`);
+};
+
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 /** What the path of the page and that of its call do not share; `unknown` where there is nothing. */
 type Shared<P extends string, C extends string> = [Names<P> | Names<C>] extends [Names<P> & Names<C>]

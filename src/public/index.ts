@@ -4,5 +4,6 @@
  */
 export type { DataOf, PublicProps } from '#kit/publicPages';
 export { money } from './money';
+export { ask, send, type Sent } from './send';
 export { useAct } from './useAct';
 export { useFresh } from './useFresh';

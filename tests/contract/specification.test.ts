@@ -21,6 +21,8 @@ const done = [
   'cupons',
   'whatsapp',
   'importacao',
+  'delivery',
+  'mesas',
   'pedidos',
   'produtos',
   'estoque',

@@ -48,7 +48,7 @@ describe('the public pages', () => {
       ['/auth/alterar-senha', 'O link não vale mais'],
       ['/auth/error', 'Algo deu errado'],
       ['/auth/pages', 'Páginas de acesso'],
-      ['/nada', 'Página não encontrada'],
+      ['/nada/mais', 'Página não encontrada'],
     ] as const) {
       await person.open(path);
       await person.page.getByRole('heading', { level: 1, name: title }).waitFor();

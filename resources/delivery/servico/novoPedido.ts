@@ -4,6 +4,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
+import { contaMesa } from '../../../schemas/salao/contaMesa';
 import { centavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
 import { resgatar, usoDe } from '../../cupom/servico/resgatar';
@@ -40,6 +41,11 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   /** Of an order that a partner took: once a partner and code, with what the partner pays and keeps. */
   readonly externo?: Externo;
   readonly pagoOnline?: boolean;
+  /** Of a table: the account it stands on, and who there has asked for it. */
+  readonly conta?: number | null;
+  readonly pessoa?: string | null;
+  /** Of the shop's page: the same key is one order. */
+  readonly chaveLoja?: string;
   /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
   readonly daLoja?: true;
   /** Reais off the whole beside a coupon, which only a till gives. */
@@ -216,6 +222,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   } = context;
   const first = await contaDe(context, entry, { lock: true, recusar: refuse });
   const { quem, novo } = await clienteDo(context, entry);
+  const daMesa = await contaAberta(context, entry);
   // Whose first purchase it was while somebody else stored his: it is reckoned anew, and told where it was told.
   const conta =
     first.beneficios.primeira && quem !== entry.cliente && !novo
@@ -246,6 +253,8 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     cupom: uso?.cupom.id ?? null,
     pagamentos: guardados(pagamentos),
     observacao: entry.observacao,
+    ...daMesa,
+    chaveLoja: entry.chaveLoja ?? null,
     resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry, entrega.regra?.tempoMax)),
     pagoOnline: entry.pagoOnline ?? null,
@@ -256,6 +265,16 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     await rows.insert(pedidoItem, { ...item, empresa: company.id, pedido: stored.id, ordem: index + 1 });
   if (uso) await resgatar(context, uso, stored);
   return stored;
+};
+
+/** The account of a table takes orders while nobody has asked for the bill. */
+const contaAberta = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  { conta = null, pessoa = null }: Entrada,
+): Promise<Pick<Pedido, 'conta' | 'pessoa'>> => {
+  if (conta === null) return { conta, pessoa: null };
+  const account = await rows.get(contaMesa, conta, { lock: true });
+  return account?.situacao === 'ABERTA' ? { conta, pessoa } : refuse('Esta conta não está aberta!', 'conta');
 };
 
 /** Whom nobody knows yet, where his name or telephone was said; null for a sale to nobody in particular. */

@@ -81,6 +81,29 @@ export const abertaEm = ({ horarios, fechada, feriados, zone }: Regras, when: Da
   return shift !== undefined && isOpen(horarios, when, zone) && !feriados.has(diaDoTurno(shift, then));
 };
 
+/** So many hours ahead one may choose, and so many are offered. */
+const [horasAdiante, oferecidas] = [48, 60];
+/** The hours that it takes orders for, on whole steps of the clock; not before an hour from now. */
+export const horasPara = (
+  regras: Regras,
+  now: Date,
+  minutos: number,
+): readonly { readonly em: string; readonly texto: string }[] => {
+  const step = minutos * 60_000;
+  const first = Math.ceil((now.getTime() + 3_600_000) / step);
+  const last = Math.floor((now.getTime() + horasAdiante * 3_600_000) / step);
+  const hoje = momentoDe(now, regras.zone).dia;
+  const all = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => new Date((first + at) * step));
+  return all
+    .filter((one) => abertaEm(regras, one))
+    .slice(0, oferecidas)
+    .map((one) => {
+      const { dia, hora } = momentoDe(one, regras.zone);
+      const day = dia === hoje ? 'Hoje' : dia === plusDays(hoje, 1) ? 'Amanhã' : dataCurta(dia);
+      return { em: one.toISOString(), texto: `${day}, ${hora}` };
+    });
+};
+
 type Rows = Pick<HandlerContext, 'rows' | 'now'>;
 type Empresa = Infer<typeof empresa>;
 

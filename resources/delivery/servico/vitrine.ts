@@ -1,6 +1,4 @@
-import { f } from '#fields';
-import { r, type HandlerContext, type Returned } from '#kit';
-import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
+import type { HandlerContext, Returned } from '#kit';
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { produto } from '../../../schemas/delivery/produto';
 import { momentoDe } from '../../cupom/servico/momento';
@@ -8,51 +6,7 @@ import { centavos, reais } from '../../centavos';
 import { cardapioDe, comboDe, gruposDe, outrosSabores } from './cardapio';
 import { foraDoCardapio, precoDe, type CanalDeVenda, type Cardapio, type Onde, type Produto } from './preco';
 import { regraDe } from './precoDoGrupo';
-
-const id = f.integer({ required: true });
-const texto = f.text({ required: true });
-const valor = f.money({ required: true });
-const sim = f.bool({ required: true });
-/** A category of add-ons as customers read it. */
-export const grupoVisto = {
-  id,
-  nome: texto,
-  regra: texto,
-  minimo: id,
-  maximo: id,
-  repete: sim,
-  tipoPreco: adicionalCategoria.fields.tipoPreco,
-  opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: sim }),
-};
-/** The whole menu as data: for the public page, a kiosk, a partner. Pictures by their ids. */
-export const cardapioVisto = {
-  categorias: r.list({
-    id,
-    nome: texto,
-    descricao: f.text(),
-    imagem: f.integer(),
-    produtos: r.list({
-      id,
-      nome: texto,
-      descricao: f.text(),
-      imagem: f.integer(),
-      tipo: produto.fields.tipo,
-      preco: valor,
-      /** Before the promotion. */
-      de: f.money(),
-      /** It is shown, and not sold. */
-      esgotado: sim,
-      destaque: sim,
-      selos: produto.fields.selos,
-      serve: f.integer(),
-      maiores: sim,
-      grupos: r.list(grupoVisto),
-      sabores: r.orNull({ maximo: id, media: sim, opcoes: r.list(id) }),
-      vem: r.list(texto),
-      escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
-    }),
-  }),
-} as const;
+import type { cardapioVisto } from './vistas';
 
 export const gruposVistos = (cardapio: Cardapio, one: Produto) =>
   gruposDe(cardapio, one).map((grupo) => ({ ...grupo, regra: regraDe(grupo) }));
@@ -114,3 +68,27 @@ export const cardapioDoCanal = async (
     }),
   };
 };
+
+type Categorias = Returned<typeof cardapioVisto>['categorias'];
+/** The least that must be added to it: where its size has the price, it begins there. */
+const minimoDosGrupos = (grupos: Categorias[number]['produtos'][number]['grupos']): number =>
+  grupos.reduce((sum, { minimo, opcoes }) => {
+    const prices = opcoes.filter(({ falta }) => !falta).map(({ valor }) => centavos(valor));
+    return sum + (minimo === 0 || prices.length === 0 ? 0 : minimo * Math.min(...prices));
+  }, 0);
+/** The menu as one looks through it: what may be chosen comes with the product that is opened. */
+export const resumoDoCardapio = (categorias: Categorias) =>
+  categorias.map(({ id: of, nome, produtos }) => ({
+    id: of,
+    nome,
+    produtos: produtos.map((one) => ({
+      id: one.id,
+      nome: one.nome,
+      descricao: one.descricao,
+      imagem: one.imagem,
+      preco: reais(centavos(one.preco) + minimoDosGrupos(one.grupos)),
+      de: one.de,
+      aPartir: one.grupos.some(({ minimo, opcoes }) => minimo > 0 && opcoes.some(({ valor }) => valor > 0)),
+      esgotado: one.esgotado,
+    })),
+  }));

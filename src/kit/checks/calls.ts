@@ -103,14 +103,14 @@ const resultChecks = ({ result, kind }: NamedCall, where: string, { models }: Co
     ),
     ...unless(
       kind === 'open'
-        ? !shapes(all).some((one) => one === 'record' || one === 'page' || one === 'file')
+        ? !shapes(all).some((one) => one === 'record' || one === 'page') && all.every((one) => !isDocument(one))
         : !shapes(all).some((one) => open.includes(one)),
       () =>
         error(
           'R086',
           where,
           kind === 'open'
-            ? 'who has no session is answered with a row, a page of rows or a file.'
+            ? 'who has no session is answered with a row, a page of rows or a file that is no picture.'
             : 'a text or a redirection is for calls without a session.',
           kind === 'open' ? 'name the values that may leave' : 'answer a value',
         ),
@@ -151,3 +151,6 @@ const sharedNames = (bound: readonly BoundCalls[]): Finding[] => {
       ),
   ];
 };
+/** Of a shop anybody may see the pictures; whatever else is a file has readers. */
+const isDocument = (one: Result): boolean =>
+  isShape(one) && one.shape === 'file' && !one.media.every((media) => /^image\/(?:webp|png|jpeg)$/.test(media));

@@ -1,11 +1,8 @@
 import { callPath } from '../calls';
-import type { PublicPage, PublicPages } from '../publicPages';
+import { takenAddresses, type PublicPage, type PublicPages } from '../publicPages';
 import { deepOf, isShape } from '../result';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { shape } from './served';
-
-/** What the product itself answers at its root. */
-const taken = ['app', 'auth', 'error', 'services', 'assets', 'login', 'logout', 'dev', 'livez', 'healthz', 'src'];
 
 /** R200 to R204: pages for strangers. */
 export const publicPageChecks = (context: Context): Finding[] => {
@@ -40,10 +37,16 @@ const ofPage = (where: string, { path, title, load, screen }: PublicPage, { hous
     ),
   );
   return [
-    ...unless(/^(\/([a-z0-9-]+|\{\w+\}))+$/.test(path) && !first.startsWith('{'), () =>
-      error('R201', where, `'${path}' is no address that begins with a word of its own.`, "'/p/{token}'", path),
+    ...unless(/^(\/([a-z0-9-]+|\{\w+\}))+$/.test(path) && (!first.startsWith('{') || isNamed(first, load)), () =>
+      error(
+        'R201',
+        where,
+        `'${path}' is no address that begins with a word of its own, or with a name of small letters, figures and hyphens.`,
+        "'/p/{token}', or a pattern of [a-z0-9-] for the field of '/{site}'",
+        path,
+      ),
     ),
-    ...unless(!taken.includes(first), () =>
+    ...unless(!takenAddresses.includes(first), () =>
       error('R201', where, `'/${first}' is the product's own.`, 'begin with another word', path),
     ),
     ...unless(namesIn(path).join() === namesIn(load.call).join(), () =>
@@ -72,5 +75,8 @@ const ofPage = (where: string, { path, title, load, screen }: PublicPage, { hous
     ),
   ];
 };
+/** The name that it begins with is said to be nothing else: what the product answers is told from it. */
+const isNamed = (first: string, { form }: PublicPage['load']): boolean =>
+  form?.[first.slice(1, -1)]?.options.pattern?.source === '^[a-z0-9-]+$';
 const namesIn = (path: string): readonly string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!).toSorted();

@@ -64,6 +64,7 @@ describe('the menu', () => {
       'PDV',
       'Cardápio',
       'Entregas',
+      'Salão',
       'Clientes',
       'Promoções',
       'Fidelidade',

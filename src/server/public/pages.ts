@@ -1,4 +1,4 @@
-import { loadPath, type PublicPage, type PublicPages, type PublicProgram } from '#kit/publicPages';
+import { addressPattern, loadPath, type PublicPage, type PublicPages, type PublicProgram } from '#kit/publicPages';
 import { waitText } from '#kit/text';
 import type { Operation, Services } from '../core/context';
 import { answer } from '../core/reply';
@@ -22,9 +22,7 @@ export const readyPages = (all: readonly PublicPages[], operations: readonly Ope
 
 /** Does the address belong to one of these pages? */
 export const isPublic = (pages: readonly PublicPages[]): ((pathname: string) => boolean) => {
-  const patterns = pages.flatMap((one) =>
-    Object.values(one.pages).map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`)),
-  );
+  const patterns = pages.flatMap((one) => Object.values(one.pages).map(({ path }) => addressPattern(path)));
   return (pathname) => patterns.some((pattern) => pattern.test(pathname));
 };
 

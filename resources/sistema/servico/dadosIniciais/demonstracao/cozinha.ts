@@ -24,6 +24,9 @@ const hireCouriers = ({ fake, many }: SeedStore, empresa: number, count: number)
       telefone: mobile(fake, '11'),
       veiculo: index === 3 ? 'BICICLETA' : 'MOTO',
       placa: index === 3 ? null : fake.pattern('AAA#A##'),
+      tipoPagamento: index === 3 ? 'DIARIA_MAIS_TAXA' : 'TAXA',
+      valorTaxa: index === 3 ? 4 : null,
+      valorDiaria: index === 3 ? 60 : null,
       ativo: true,
     })),
   );

@@ -6,6 +6,7 @@ import { logins } from './logins';
 import { openNetworks, type MadeShop } from './empresas';
 import { recordConsents } from './consentimentos';
 import { openKitchen } from './cozinha';
+import { openDelivery } from './entregas';
 import { takeOrders } from './pedidos';
 import { shareStock } from './estoque';
 import { knowCustomers } from './clientela';
@@ -27,6 +28,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
   await openKitchen(store, [first, ...others]);
+  await openDelivery(store, [first]);
   await knowCustomers(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);

@@ -1,0 +1,178 @@
+import { answers, calls, open, r, type Infer } from '#kit';
+import type { OpenContext } from '#kit/handlers';
+import { routine, routines } from '#kit/routine';
+import { f } from '#fields';
+import { empresa } from '../../schemas/cadastros/empresa';
+import { cliente } from '../../schemas/cadastros/cliente';
+import { deliveryConfiguracao } from '../../schemas/delivery/deliveryConfiguracao';
+import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
+import { pedido } from '../../schemas/delivery/pedido';
+import { siteAnterior } from '../../schemas/delivery/siteAnterior';
+import { cidade } from '../../schemas/enderecamento/cidade';
+import { mesa } from '../../schemas/salao/mesa';
+import { enderecosDo } from '../cadastros/servico/enderecos';
+import { donosDo } from '../cadastros/servico/porTelefone';
+import { centavos } from '../centavos';
+import { todayIn } from '#kit/period';
+import {
+  cepAberto,
+  codigoAberto,
+  contaAberta,
+  entrarNaLoja,
+  lojaAberta,
+  mesaAberta,
+  pagarSimulado,
+  pedirNaLoja,
+  produtoAberto,
+} from './loja';
+import { vitrineDaLoja } from './servico/loja';
+import { confirmarCodigo, mandarCodigo } from './servico/lojaAcesso';
+import { cancelarVencidos, pixDaLoja, receberPix } from './servico/pagamentoOnline';
+import { contaNaLoja, naLoja, pedirDaLoja } from './servico/pedidoDaLoja';
+import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
+
+type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
+/** Whose page it is; not there where there is none, it is closed for good, or blocked. */
+const daPagina = async ({ within, notFound }: Aberta, site: string): Promise<Infer<typeof empresa>> => {
+  const found = await within('*', ({ rows }) => rows.one(deliveryConfiguracao, { site }));
+  const shop = found && (await within('*', ({ rows }) => rows.get(empresa, found.empresa)));
+  return !shop || shop.bloqueado || shop.situacao === 'ENCERRADA' ? notFound() : shop;
+};
+/** A name that was given up leads on to the one of now. */
+const mudou = ({ within }: Aberta, site: string): Promise<string | null> =>
+  within('*', async ({ rows }) => {
+    if (await rows.exists(deliveryConfiguracao, { site })) return null;
+    const old = await rows.one(siteAnterior, { site, $sort: [['id', 'desc']] });
+    return (old && (await rows.one(deliveryConfiguracao, { empresa: old.empresa }))?.site) ?? null;
+  });
+const mostrar = async (context: Aberta, site: string, token: string | null) => {
+  const to = await mudou(context, site);
+  if (to !== null) return { mudou: to, categorias: [] };
+  const shop = await daPagina(context, site);
+  return context.within(shop.id, async (inside) => {
+    const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
+    if (token !== null && !table) return inside.notFound();
+    const { categorias } = await cardapioDoCanal(naLoja(inside, shop), table ? 'MESA' : 'DELIVERY');
+    return { loja: await vitrineDaLoja(inside, shop), mesa: table?.nome, categorias: resumoDoCardapio(categorias) };
+  });
+};
+
+export const chamadasDaLoja = calls(deliveryConfiguracao, {
+  loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null)),
+  mesa: answers(mesaAberta, ({ form, ...context }) => mostrar(context, form.site, form.token)),
+  produto: answers(produtoAberto, async ({ form, ...context }) => {
+    const shop = await daPagina(context, form.site);
+    return context.within(shop.id, async (inside) => {
+      const { categorias } = await cardapioDoCanal(naLoja(inside, shop), form.na ?? 'DELIVERY');
+      const all = categorias.flatMap(({ produtos }) => produtos);
+      const found = all.find((one) => one.id === form.produto) ?? inside.notFound();
+      const outros = all.filter((one) => found.sabores?.opcoes.includes(one.id));
+      return { ...found, outros: outros.map(({ id, nome, preco }) => ({ id, nome, preco })) };
+    });
+  }),
+  /** Of what the page shows, and of nothing else that the company keeps. */
+  foto: open('GET /publico/loja/{site}/foto/{foto}', {
+    perHour: 20_000,
+    mutates: false,
+    form: { site: lojaAberta.form!.site, foto: f.integer({ required: true }) },
+    result: r.file('image/webp'),
+    run: async ({ form, ...context }) => {
+      const shop = await daPagina(context, form.site);
+      return context.within(shop.id, async (inside) => {
+        const { categorias } = await cardapioDoCanal(naLoja(inside, shop), 'DELIVERY');
+        const { capa } = await inside.rows.settings(deliveryConfiguracao);
+        const shown = [capa, shop.logo, ...categorias.flatMap(({ produtos }) => produtos.map(({ imagem }) => imagem))];
+        const file = !shown.includes(form.foto)
+          ? undefined
+          : await inside.db.selectFrom('arquivo').select(['lado_320']).where('id', '=', form.foto).executeTakeFirst();
+        const content = file?.lado_320 as Uint8Array<ArrayBuffer> | null | undefined;
+        return content ? { type: 'file' as const, name: 'foto.webp', media: 'image/webp', content } : inside.notFound();
+      });
+    },
+  }),
+  cep: answers(cepAberto, async ({ form, ...context }) => {
+    await daPagina(context, form.site);
+    const found = await context.ports.cep.find(form.cep);
+    if (found.kind !== 'found') return { achou: false };
+    const place = await context.within('*', ({ rows }) => rows.one(cidade, { codigoIbge: found.ibge ?? 0 }));
+    const { street, neighborhood } = found;
+    return { achou: true, rua: street, bairro: neighborhood, cidade: place?.id, cidadeNome: place?.nome };
+  }),
+  conta: answers(contaAberta, async ({ form, ...context }) => {
+    const shop = await daPagina(context, form.site);
+    return context.within(shop.id, (inside) => contaNaLoja(naLoja(inside, shop), shop, form));
+  }),
+  codigo: answers(codigoAberto, async ({ form, ...context }) => {
+    const shop = await daPagina(context, form.site);
+    return context.within(shop.id, (inside) => mandarCodigo(inside, shop, form.telefone));
+  }),
+  entrar: answers(entrarNaLoja, async ({ form, ...context }) => {
+    const shop = await daPagina(context, form.site);
+    // A wrong try counts, so its transaction ends well before it is refused.
+    const sessao = await context.within(shop.id, (inside) => confirmarCodigo(inside, form.telefone, form.codigo));
+    if (sessao === undefined) return context.refuse('Código errado ou vencido. Peça outro!', 'codigo');
+    return context.within(shop.id, async (inside) => {
+      const [first] = await donosDo(inside.db, shop.id, form.telefone);
+      const known = first === undefined ? undefined : await inside.rows.get(cliente, first);
+      return {
+        sessao,
+        nome: known?.nome,
+        enderecos: (known ? enderecosDo(known) : []).map(({ address: { street, number, neighborhoord } }, local) => ({
+          local,
+          texto: [[street, number].filter(Boolean).join(', '), neighborhoord].filter(Boolean).join(' · '),
+        })),
+      };
+    });
+  }),
+  pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
+    const shop = await daPagina(context, form.site);
+    const {
+      online,
+      novo: _novo,
+      id,
+      ...feito
+    } = await context.within(shop.id, async (inside) => {
+      const done = await pedirDaLoja(naLoja(inside, shop), shop, form);
+      const pix = done.online && done.novo ? await pixDaLoja(inside) : undefined;
+      if (pix) {
+        const pixAte = new Date(inside.now.getTime() + pix.minutos * 60_000).toISOString();
+        await inside.rows.change(pedido, done.id, { pixAte });
+      }
+      return done;
+    });
+    const { pagamentos } = context.ports;
+    // Asked again for a repeated order: the partner is asked by the order's own number.
+    const ways = online
+      ? await pagamentos.charge?.({ id, cents: centavos(feito.total), due: todayIn('America/Sao_Paulo', context.now) })
+      : undefined;
+    return { ...feito, pix: ways?.pix, simulado: pagamentos.isSimulated };
+  }),
+  pagar: answers(pagarSimulado, async ({ form, ...context }) => {
+    if (!context.ports.pagamentos.isSimulated) return context.notFound();
+    const shop = await daPagina(context, form.site);
+    return context.within(shop.id, async (inside) => {
+      const order = await inside.rows.one(pedido, { chaveLoja: form.chave }, { lock: true });
+      if (!order || order.pixAte === null || order.situacao === 'CANCELADO')
+        return { pago: order?.pagoOnline === true };
+      await receberPix(inside, order);
+      return { pago: true };
+    });
+  }),
+});
+
+export const rotinasDaLoja = routines(lojaAcesso, {
+  apagarAcessos: routine({
+    every: 3600,
+    run: async ({ within, now }) => {
+      await within('*', ({ rows }) => rows.removeWhere(lojaAcesso, { expira: { lt: now.toISOString() } }));
+    },
+  }),
+  pixVencidos: routine({
+    every: 60,
+    run: async ({ within, now }) => {
+      const late = { situacao: ['NOVO', 'AGENDADO'], pixAte: { lte: now.toISOString() } } as const;
+      const found = await within('*', ({ rows }) => rows.groupBy(pedido, { by: ['empresa'], where: late }));
+      for (const { empresa: company } of found) await within(company, (inside) => cancelarVencidos(inside));
+    },
+  }),
+});

@@ -1,0 +1,155 @@
+import { acts, at, opens, publicPages, r } from '#kit';
+import { f } from '#fields';
+import { formasNaEntrega } from '../../schemas/delivery/deliveryConfiguracao';
+import { modalidades } from '../../schemas/delivery/pedido';
+import { lojaVista, produtoVisto } from './servico/vistas';
+
+const texto = f.text({ required: true });
+const valor = f.money({ required: true });
+const id = f.integer({ required: true });
+const sim = f.bool({ required: true });
+const site = f.text({ required: true, max: 40, pattern: /^[a-z0-9-]+$/ });
+const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
+/** What a browser keeps of who has proved his mobile. */
+const sessao = f.text({ max: 32, pattern: /^[0-9a-f]{32}$/ });
+
+const vitrine = {
+  /** Where the shop has moved to; then nothing else counts. */
+  mudou: f.text(),
+  loja: r.orNull(lojaVista),
+  mesa: f.text(),
+  categorias: r.list({
+    id,
+    nome: texto,
+    produtos: r.list({
+      id,
+      nome: texto,
+      descricao: f.text(),
+      imagem: f.integer(),
+      preco: valor,
+      /** Before the promotion. */
+      de: f.money(),
+      /** Sizes or choices may cost more. */
+      aPartir: sim,
+      esgotado: sim,
+    }),
+  }),
+} as const;
+
+/** The shop as anybody sees it: its door and its menu. An open page is not asked again. */
+export const lojaAberta = opens('GET /publico/loja/{site}', { perHour: 3000, form: { site }, result: vitrine });
+/** The same at a table, by the code that stands on it. */
+export const mesaAberta = opens('GET /publico/loja/{site}/mesa/{token}', {
+  perHour: 3000,
+  form: { site, token },
+  result: vitrine,
+});
+export const produtoAberto = opens('GET /publico/loja/{site}/produto/{produto}', {
+  perHour: 6000,
+  /** `na`: at a table, whose menu may be another. */
+  form: { site, produto: id, na: f.enum({ MESA: 'Mesa' }) },
+  result: { ...produtoVisto, outros: r.list({ id, nome: texto, preco: valor }) },
+});
+export const cepAberto = opens('GET /publico/loja/{site}/cep/{cep}', {
+  perHour: 120,
+  form: { site, cep: f.text({ required: true, pattern: /^\d{8}$/ }) },
+  result: { achou: sim, rua: f.text(), bairro: f.text(), cidade: f.integer(), cidadeNome: f.text() },
+});
+
+const formas = { ...formasNaEntrega, PIX_ONLINE: 'Pix agora' } as const;
+/** What is wanted, as a customer says it: never a price, a fee or a discount. */
+export const pedidoDaLoja = {
+  site,
+  mesa: f.text({ max: 32, pattern: /^[0-9a-f]{32}$/ }),
+  modalidade: f.enum(modalidades, { required: true }),
+  itens: f.list(
+    {
+      produto: id,
+      quantidade: f.integer({ required: true, min: 1, max: 99 }),
+      adicionais: f.list({ adicional: id, quantidade: f.integer({ required: true, min: 1, max: 99 }) }, { max: 50 }),
+      sabores: f.list({ produto: id }, { max: 3 }),
+      partes: f.list({ grupo: f.text({ required: true, max: 40 }), produto: id }, { max: 20 }),
+      observacao: f.text({ max: 200 }),
+    },
+    { required: true, min: 1, max: 50 },
+  ),
+  cupom: f.text({ max: 20 }),
+  telefone: f.phone(),
+  sessao,
+  /** One of the addresses of who has proved his mobile: its place among them. */
+  local: f.integer({ min: 0, max: 50 }),
+  endereco: f.group({
+    cep: f.text({ max: 9 }),
+    rua: f.text({ max: 120 }),
+    numero: f.text({ max: 20 }),
+    complemento: f.text({ max: 60 }),
+    bairro: f.text({ max: 80 }),
+    cidade: f.integer(),
+  }),
+  forma: f.enum(formas),
+  trocoPara: f.money({ min: 0.01 }),
+  agendadoPara: f.dateTime(),
+} as const;
+
+/** What it would come to, told by the shop; and what stands in its way. */
+export const contaAberta = acts('POST /publico/loja/{site}/conta', {
+  perHour: 6000,
+  form: pedidoDaLoja,
+  result: {
+    linhas: r.list({ nome: texto, detalhes: f.text(), total: valor, recusa: f.text() }),
+    subtotal: valor,
+    descontos: r.list({ nome: texto, valor }),
+    taxa: valor,
+    total: valor,
+    tempo: f.text(),
+    aviso: f.text(),
+    recusas: r.list({ campo: texto, texto }),
+  },
+});
+export const codigoAberto = acts('POST /publico/loja/{site}/codigo', {
+  perHour: 20,
+  form: { site, telefone: f.phone({ required: true }) },
+  /** `simulado`: no message goes anywhere, so the page says the code. SIMULAÇÃO. */
+  result: { enviado: sim, simulado: f.text() },
+});
+export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
+  perHour: 60,
+  form: { site, telefone: f.phone({ required: true }), codigo: f.text({ required: true, pattern: /^\d{6}$/ }) },
+  result: { sessao: texto, nome: f.text(), enderecos: r.list({ local: id, texto }) },
+});
+export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
+  perHour: 60,
+  form: {
+    ...pedidoDaLoja,
+    /** Made by the page with the order: the same one is stored once. */
+    chave: f.text({ required: true, min: 16, max: 64, pattern: /^[\w-]+$/ }),
+    nome: f.text({ required: true, max: 100 }),
+    observacao: f.text({ max: 300 }),
+    /** What the page showed; where it is another by now, nothing is stored. */
+    totalVisto: valor,
+  },
+  result: { numero: texto, total: valor, acompanhar: texto, pix: f.text(), simulado: sim },
+});
+
+/** Of a simulator alone: what a bank would tell. */
+export const pagarSimulado = acts('POST /publico/loja/{site}/simular-pagamento', {
+  perHour: 60,
+  form: { site, chave: f.text({ required: true, max: 64 }) },
+  result: { pago: sim },
+});
+
+const titulo = ({ loja }: { readonly loja?: { readonly nome: string } | null }): string => loja?.nome ?? 'Loja';
+const frase = ({ loja }: { readonly loja?: { readonly porta: string } | null }): string => loja?.porta ?? '';
+/** The shop on the net, without a login. */
+export const loja = publicPages('loja', {
+  label: 'Loja',
+  pages: {
+    vitrine: at('/{site}', { title: titulo, about: frase, load: lojaAberta, screen: () => import('./loja.public') }),
+    mesa: at('/{site}/mesa/{token}', {
+      title: titulo,
+      about: frase,
+      load: mesaAberta,
+      screen: () => import('./loja.public'),
+    }),
+  },
+});

@@ -1,0 +1,8 @@
+import { resource } from '#kit';
+import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
+
+export const acessosALoja = resource(lojaAcesso, {
+  menu: false,
+  off: ['create', 'update', 'delete', 'export'],
+  access: { list: 'ROLE_ADMIN' },
+});

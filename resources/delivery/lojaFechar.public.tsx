@@ -1,0 +1,396 @@
+import { useEffect, useRef, useState } from 'react';
+import { ask, money, send, type DataOf } from '#public';
+import type { cepAberto, pagarSimulado, pedirNaLoja } from './loja';
+import { pedida, useQuieto, type Conta, type Guardado, type Loja } from './lojaCesta.public';
+import { Janela } from './lojaProduto.public';
+import { Campo, Erro, Quem, type Entrada } from './lojaQuem.public';
+
+interface FecharProps {
+  readonly loja: Loja;
+  readonly base: string;
+  /** The code of the table that it is ordered from. */
+  readonly mesa: string | null;
+  readonly kept: Guardado;
+  readonly keep: (patch: Partial<Guardado>) => void;
+  readonly fechar: () => void;
+}
+type Modalidade = 'ENTREGA' | 'RETIRADA' | 'LOCAL';
+const nomes = { ENTREGA: 'Entrega', RETIRADA: 'Retirar na loja', LOCAL: 'Comer na loja' } as const;
+interface Dados {
+  readonly modalidade: Modalidade;
+  readonly local: number | null;
+  readonly cep: string;
+  readonly rua: string;
+  readonly numero: string;
+  readonly complemento: string;
+  readonly bairro: string;
+  readonly cidade: number | null;
+  readonly forma: string | null;
+  readonly troco: string;
+  readonly cupom: string;
+  readonly agendadoPara: string | null;
+  readonly observacao: string;
+}
+type Mudar = (patch: Partial<Dados>) => void;
+type Feito = DataOf<typeof pedirNaLoja>;
+type Erros = Readonly<Record<string, string>>;
+
+const emReais = (texto: string): number | null => {
+  const value = Number(texto.replace(/[^\d,]/g, '').replace(',', '.'));
+  return value > 0 ? value : null;
+};
+/** What is sent for the sum and for the order alike. */
+const corpo = (dados: Dados, kept: Guardado, mesa: string | null) => ({
+  mesa,
+  modalidade: mesa ? 'LOCAL' : dados.modalidade,
+  itens: kept.itens.map(pedida),
+  cupom: dados.cupom.trim() || null,
+  telefone: kept.telefone.trim() || null,
+  sessao: kept.sessao,
+  local: dados.local,
+  endereco:
+    dados.local === null && dados.modalidade === 'ENTREGA'
+      ? {
+          cep: dados.cep,
+          rua: dados.rua,
+          numero: dados.numero,
+          complemento: dados.complemento,
+          bairro: dados.bairro,
+          cidade: dados.cidade,
+        }
+      : null,
+  forma: dados.forma,
+  trocoPara: dados.forma === 'DINHEIRO' ? emReais(dados.troco) : null,
+  agendadoPara: dados.agendadoPara,
+});
+
+/** One page: who, where, how it is paid, what it comes to by the shop's word. */
+export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) => {
+  const [dados, setDados] = useState<Dados>({
+    modalidade: loja.modalidades[0] ?? 'RETIRADA',
+    local: null,
+    cep: '',
+    rua: '',
+    numero: '',
+    complemento: '',
+    bairro: '',
+    cidade: null,
+    forma: null,
+    troco: '',
+    cupom: '',
+    agendadoPara: loja.aberta ? null : (loja.horas[0]?.em ?? null),
+    observacao: '',
+  });
+  const mudar: Mudar = (patch) => setDados({ ...dados, ...patch });
+  const [entrada, setEntrada] = useState<Entrada>();
+  const [erros, setErros] = useState<Erros>({});
+  const [isSending, setSending] = useState(false);
+  const [feito, setFeito] = useState<Feito & { readonly chave: string }>();
+  const form = useRef<HTMLFormElement>(null);
+  const { conta, isFresh } = useConta(base, corpo(dados, kept, mesa), kept.itens.length > 0);
+  const recusa = (campo: string): string | undefined =>
+    erros[campo] ?? conta?.recusas.find((one) => one.campo === campo)?.texto;
+  const enviar = async (event: { preventDefault: () => void }): Promise<void> => {
+    event.preventDefault();
+    if (!conta || isSending) return;
+    // Sent again after a lost answer it is the same order.
+    const chave = kept.chave ?? crypto.randomUUID();
+    keep({ chave });
+    setSending(true);
+    const sent = await send<Feito>(`${base}/pedido`, {
+      ...corpo(dados, kept, mesa),
+      chave,
+      nome: kept.nome,
+      observacao: dados.observacao || null,
+      totalVisto: conta.total,
+    });
+    setSending(false);
+    if (sent.ok) {
+      keep({ itens: [], ultimo: kept.itens, chave: null });
+      return setFeito({ ...sent.result, chave });
+    }
+    setErros({ ...sent.fields, geral: sent.failure });
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.campo:has(.erro) input, .erro')?.focus());
+  };
+  if (feito) return <Pronto feito={feito} base={base} fechar={fechar} />;
+  return (
+    <Janela titulo="Fechar pedido" fechar={fechar}>
+      <form ref={form} className="fechar" onSubmit={(event) => void enviar(event)}>
+        <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={keep} entrou={setEntrada} recusa={recusa} />
+        {mesa ? null : (
+          <>
+            <Onde loja={loja} base={base} dados={dados} mudar={mudar} entrada={entrada} recusa={recusa} />
+            <Pagamento loja={loja} dados={dados} mudar={mudar} total={conta?.total} recusa={recusa} />
+          </>
+        )}
+        <section className="card">
+          <h3>Seu pedido</h3>
+          <Itens kept={kept} keep={keep} conta={conta} />
+          <Campo nome="Cupom" erro={recusa('cupom')}>
+            <input
+              value={dados.cupom}
+              maxLength={20}
+              onInput={(event) => mudar({ cupom: event.currentTarget.value })}
+            />
+          </Campo>
+          <Campo nome="Recado para a loja">
+            <input
+              value={dados.observacao}
+              maxLength={300}
+              onInput={(event) => mudar({ observacao: event.currentTarget.value })}
+            />
+          </Campo>
+          {conta ? <Somas conta={conta} isFresh={isFresh} /> : <p className="muted">Somando…</p>}
+        </section>
+        <Erro texto={erros.totalVisto ?? erros.geral ?? recusa('itens')} />
+        <div className="janela__pe">
+          <button type="submit" className="big" disabled={isSending || !conta || kept.itens.length === 0}>
+            {isSending ? 'Enviando…' : 'Fazer pedido'}
+            {conta ? <span>{money(conta.total)}</span> : null}
+          </button>
+        </div>
+      </form>
+    </Janela>
+  );
+};
+
+/** What the shop says it comes to, when nothing has changed for a moment. */
+const useConta = (base: string, asked: object, isAsked: boolean) => {
+  const [state, setState] = useState<{ readonly conta?: Conta; readonly of?: string }>({});
+  const quiet = JSON.stringify(useQuieto(asked));
+  useEffect(() => {
+    let isHere = true;
+    if (isAsked)
+      void send<Conta>(`${base}/conta`, JSON.parse(quiet)).then((answer) => {
+        if (isHere && answer.ok) setState({ conta: answer.result, of: quiet });
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [base, quiet, isAsked]);
+  return { conta: state.conta, isFresh: state.of === JSON.stringify(asked) };
+};
+
+interface OndeProps extends Pick<FecharProps, 'loja' | 'base'> {
+  readonly dados: Dados;
+  readonly mudar: Mudar;
+  readonly entrada: Entrada | undefined;
+  readonly recusa: (campo: string) => string | undefined;
+}
+const Onde = ({ loja, base, dados, mudar, entrada, recusa }: OndeProps) => {
+  const procurar = async (cep: string): Promise<void> => {
+    const digits = cep.replace(/\D/g, '');
+    if (digits.length !== 8) return mudar({ cep });
+    const found = await ask<DataOf<typeof cepAberto>>(`${base}/cep/${digits}`);
+    if (!found.ok || !found.result.achou) return mudar({ cep });
+    const { rua, bairro, cidade } = found.result;
+    return mudar({ cep, rua: rua ?? dados.rua, bairro: bairro ?? dados.bairro, cidade: cidade ?? null });
+  };
+  const campo = (name: 'rua' | 'numero' | 'complemento' | 'bairro', nome: string, isNeeded = true) => (
+    <Campo nome={nome}>
+      <input
+        required={isNeeded}
+        value={dados[name]}
+        onInput={(event) => mudar({ [name]: event.currentTarget.value })}
+      />
+    </Campo>
+  );
+  return (
+    <section className="card">
+      <h3>Onde</h3>
+      <div className="pilulas" role="radiogroup" aria-label="Como receber">
+        {loja.modalidades.map((one) => (
+          <label key={one} className="opcao">
+            <input
+              type="radio"
+              name="modalidade"
+              checked={dados.modalidade === one}
+              onChange={() => mudar({ modalidade: one })}
+            />
+            <span>{nomes[one]}</span>
+          </label>
+        ))}
+      </div>
+      <Erro texto={recusa('modalidade')} />
+      {dados.modalidade === 'ENTREGA' ? (
+        <>
+          {(entrada?.enderecos ?? []).map(({ local, texto }) => (
+            <label key={local} className="opcao">
+              <input type="radio" name="local" checked={dados.local === local} onChange={() => mudar({ local })} />
+              <span>{texto}</span>
+            </label>
+          ))}
+          {dados.local !== null ? (
+            <button type="button" className="link" onClick={() => mudar({ local: null })}>
+              Entregar em outro endereço
+            </button>
+          ) : (
+            <div className="dois">
+              <Campo nome="CEP">
+                <input
+                  inputMode="numeric"
+                  autoComplete="postal-code"
+                  required
+                  value={dados.cep}
+                  onInput={(event) => void procurar(event.currentTarget.value)}
+                />
+              </Campo>
+              {campo('bairro', 'Bairro')}
+              {campo('rua', 'Rua')}
+              {campo('numero', 'Número')}
+              {campo('complemento', 'Complemento', false)}
+            </div>
+          )}
+          <Erro texto={recusa('endereco')} />
+        </>
+      ) : null}
+      {loja.horas.length > 0 ? (
+        <Campo nome="Quando" erro={recusa('agendadoPara')}>
+          <select
+            value={dados.agendadoPara ?? ''}
+            onChange={(event) => mudar({ agendadoPara: event.currentTarget.value || null })}
+          >
+            {loja.aberta ? <option value="">O quanto antes</option> : null}
+            {loja.horas.map(({ em, texto }) => (
+              <option key={em} value={em}>
+                {texto}
+              </option>
+            ))}
+          </select>
+        </Campo>
+      ) : (
+        <Erro texto={recusa('agendadoPara')} />
+      )}
+    </section>
+  );
+};
+
+interface PagamentoProps extends Pick<OndeProps, 'loja' | 'dados' | 'mudar' | 'recusa'> {
+  readonly total: number | undefined;
+}
+const Pagamento = ({ loja, dados, mudar, total, recusa }: PagamentoProps) => {
+  const formas = [
+    ...(loja.pixOnline ? [{ forma: 'PIX_ONLINE', nome: `Pix agora${loja.simulado ? ' (SIMULAÇÃO)' : ''}` }] : []),
+    ...loja.pagamentos.map(({ forma, nome }) => ({ forma, nome: `${nome} na entrega` })),
+  ];
+  const para = emReais(dados.troco);
+  return (
+    <section className="card">
+      <h3>Pagamento</h3>
+      {formas.map(({ forma, nome }) => (
+        <label key={forma} className="opcao">
+          <input type="radio" name="forma" required checked={dados.forma === forma} onChange={() => mudar({ forma })} />
+          <span>{dados.modalidade === 'ENTREGA' ? nome : nome.replace(' na entrega', ' na loja')}</span>
+        </label>
+      ))}
+      <Erro texto={recusa('forma') ?? recusa('pagamentos')} />
+      {dados.forma === 'DINHEIRO' ? (
+        <Campo nome="Troco para quanto? (vazio: sem troco)">
+          <input
+            inputMode="decimal"
+            value={dados.troco}
+            onInput={(event) => mudar({ troco: event.currentTarget.value })}
+          />
+        </Campo>
+      ) : null}
+      {dados.forma === 'DINHEIRO' && para !== null && total !== undefined && para > total ? (
+        <p className="muted small">{`Levamos ${money(para - total)} de troco.`}</p>
+      ) : null}
+    </section>
+  );
+};
+
+const Itens = ({ kept, keep, conta }: Pick<FecharProps, 'kept' | 'keep'> & { readonly conta: Conta | undefined }) => (
+  <ul className="linhas">
+    {kept.itens.map((item, at) => {
+      const linha = conta?.linhas[at];
+      return (
+        <li key={at}>
+          <span>
+            <strong>{`${item.quantidade}× ${linha?.nome ?? item.nome}`}</strong>
+            {linha?.detalhes ? <span className="muted small">{linha.detalhes}</span> : null}
+            {item.observacao ? <span className="muted small">{item.observacao}</span> : null}
+            <Erro texto={linha?.recusa ?? undefined} />
+          </span>
+          <span>{linha ? money(linha.total) : '…'}</span>
+          <button
+            type="button"
+            className="link"
+            aria-label={`Tirar ${item.nome}`}
+            onClick={() => keep({ itens: kept.itens.filter((_, index) => index !== at), chave: null })}
+          >
+            Tirar
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);
+const Somas = ({ conta, isFresh }: { readonly conta: Conta; readonly isFresh: boolean }) => (
+  <dl className="somas" aria-live="polite" data-velho={!isFresh || undefined}>
+    <div>
+      <dt>Itens</dt>
+      <dd>{money(conta.subtotal)}</dd>
+    </div>
+    {conta.taxa > 0 ? (
+      <div>
+        <dt>Entrega</dt>
+        <dd>{money(conta.taxa)}</dd>
+      </div>
+    ) : null}
+    {conta.descontos.map(({ nome, valor }) => (
+      <div key={nome}>
+        <dt>{nome}</dt>
+        <dd>{money(-valor)}</dd>
+      </div>
+    ))}
+    <div className="somas__total">
+      <dt>Total</dt>
+      <dd>{money(conta.total)}</dd>
+    </div>
+    {conta.aviso ? <p className="muted small">{conta.aviso}</p> : null}
+  </dl>
+);
+
+/** It is stored: how to pay, and where to follow it. */
+const Pronto = ({
+  feito,
+  base,
+  fechar,
+}: Pick<FecharProps, 'base' | 'fechar'> & { readonly feito: Feito & { readonly chave: string } }) => {
+  const [isPaid, setPaid] = useState(false);
+  const pagar = async (): Promise<void> => {
+    const sent = await send<DataOf<typeof pagarSimulado>>(`${base}/simular-pagamento`, { chave: feito.chave });
+    setPaid(sent.ok && sent.result.pago);
+  };
+  return (
+    <Janela titulo={`Pedido ${feito.numero} recebido`} fechar={fechar}>
+      <div className="fechar">
+        <p role="status">{`Total de ${money(feito.total)}. Acompanhe cada passo pelo link.`}</p>
+        {feito.pix && !isPaid ? (
+          <section className="card">
+            <h3>Pague com Pix</h3>
+            {feito.simulado ? <p className="note">SIMULAÇÃO: este código não cobra nada.</p> : null}
+            <label className="campo">
+              <span>Pix copia e cola</span>
+              <textarea readOnly rows={4} value={feito.pix} />
+            </label>
+            {feito.simulado ? (
+              <button type="button" className="big big--quiet" onClick={() => void pagar()}>
+                Simular o pagamento
+              </button>
+            ) : null}
+          </section>
+        ) : null}
+        {isPaid ? (
+          <p className="note" role="status">
+            Pagamento recebido (SIMULAÇÃO).
+          </p>
+        ) : null}
+        <a className="big" href={feito.acompanhar}>
+          Acompanhar o pedido
+        </a>
+      </div>
+    </Janela>
+  );
+};

@@ -1,0 +1,108 @@
+import { useState, type ReactNode } from 'react';
+import { send, type DataOf } from '#public';
+import type { codigoAberto, entrarNaLoja } from './loja';
+import type { Guardado, Loja } from './lojaCesta.public';
+
+export const Erro = ({ texto }: { readonly texto: string | undefined }) =>
+  texto ? (
+    <p className="erro" role="alert">
+      {texto}
+    </p>
+  ) : null;
+export const Campo = ({
+  nome,
+  erro,
+  children,
+}: {
+  readonly nome: string;
+  readonly erro?: string;
+  readonly children: ReactNode;
+}) => (
+  <label className="campo">
+    <span>{nome}</span>
+    {children}
+    <Erro texto={erro} />
+  </label>
+);
+
+export type Entrada = DataOf<typeof entrarNaLoja>;
+interface QuemProps {
+  readonly loja: Loja;
+  readonly base: string;
+  readonly mesa: string | null;
+  readonly kept: Guardado;
+  readonly keep: (patch: Partial<Guardado>) => void;
+  readonly entrou: (entrada: Entrada) => void;
+  readonly recusa: (campo: string) => string | undefined;
+}
+/** Who it is: a name and a mobile, which he may prove to use the addresses that the shop knows. */
+export const Quem = ({ loja, base, mesa, kept, keep, entrou, recusa }: QuemProps) => {
+  const [codigo, setCodigo] = useState('');
+  const [enviado, setEnviado] = useState<DataOf<typeof codigoAberto>>();
+  const [erro, setErro] = useState<string>();
+  const pedirCodigo = async (): Promise<void> => {
+    const sent = await send<DataOf<typeof codigoAberto>>(`${base}/codigo`, { telefone: kept.telefone });
+    setErro(sent.ok ? undefined : sent.failure);
+    if (sent.ok) setEnviado(sent.result);
+  };
+  const entrar = async (): Promise<void> => {
+    const sent = await send<Entrada>(`${base}/entrar`, { telefone: kept.telefone, codigo });
+    setErro(sent.ok ? undefined : sent.failure);
+    if (!sent.ok) return;
+    keep({ sessao: sent.result.sessao, nome: kept.nome || (sent.result.nome ?? '') });
+    entrou(sent.result);
+    setEnviado(undefined);
+  };
+  return (
+    <section className="card">
+      <h3>{mesa ? 'Quem pede' : 'Quem recebe'}</h3>
+      {mesa ? null : (
+        <Campo nome="Celular" erro={erro ?? recusa('telefone')}>
+          <input
+            type="tel"
+            autoComplete="tel"
+            required
+            value={kept.telefone}
+            onInput={(event) => keep({ telefone: event.currentTarget.value, sessao: null })}
+          />
+        </Campo>
+      )}
+      {mesa || kept.sessao ? null : (
+        <p className="linha">
+          <button type="button" className="link" onClick={() => void pedirCodigo()}>
+            {loja.confirmaCelular ? 'Receber código por WhatsApp' : 'Já pedi aqui: usar meus endereços'}
+          </button>
+        </p>
+      )}
+      {kept.sessao && !mesa ? <p className="muted small">Celular confirmado.</p> : null}
+      {enviado ? (
+        <>
+          {enviado.simulado ? (
+            <p className="note">{`SIMULAÇÃO: nenhuma mensagem saiu. O código é ${enviado.simulado}.`}</p>
+          ) : null}
+          <Campo nome="Código de 6 números">
+            <input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={codigo}
+              onInput={(event) => setCodigo(event.currentTarget.value)}
+            />
+          </Campo>
+          <button type="button" className="big big--quiet" onClick={() => void entrar()}>
+            Confirmar código
+          </button>
+        </>
+      ) : null}
+      <Campo nome="Nome" erro={recusa('nome')}>
+        <input
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={kept.nome}
+          onInput={(event) => keep({ nome: event.currentTarget.value })}
+        />
+      </Campo>
+    </section>
+  );
+};

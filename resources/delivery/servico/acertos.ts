@@ -1,0 +1,130 @@
+import type { HandlerContext, Infer } from '#kit';
+import type { PrintDocument } from '#kit/print';
+import { todayIn } from '#kit/period';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { acertoMotoboy } from '../../../schemas/delivery/acertoMotoboy';
+import type { motoboy } from '../../../schemas/delivery/motoboy';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { turnoMotoboy } from '../../../schemas/delivery/turnoMotoboy';
+import { centavos, reais } from '../../centavos';
+
+type Motoboy = Infer<typeof motoboy>;
+type Pedido = Infer<typeof pedido>;
+type Acerto = Infer<typeof acertoMotoboy>;
+type Vales = Acerto['vales'];
+type Context = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
+
+/** What he gets for one: his own fee, else what the rule of the fee said when it was ordered. Cents. */
+export const taxaDa = (
+  { tipoPagamento, valorTaxa }: Pick<Motoboy, 'tipoPagamento' | 'valorTaxa'>,
+  order: Pick<Pedido, 'taxaMotoboy' | 'taxaEntrega'>,
+): number => (tipoPagamento === 'DIARIA' ? 0 : centavos(valorTaxa ?? order.taxaMotoboy ?? order.taxaEntrega));
+/** The cash that he carries: what was handed over at the door, without the change that he brought. Cents. */
+export const dinheiroDo = ({ pagamentos, pagoOnline }: Pick<Pedido, 'pagamentos' | 'pagoOnline'>): number =>
+  pagoOnline
+    ? 0
+    : (pagamentos ?? [])
+        .filter(({ forma }) => forma === 'DINHEIRO')
+        .reduce((sum, { valor, troco }) => sum + centavos(valor) - centavos(troco ?? 0), 0);
+
+export interface Contas extends Pick<
+  Acerto,
+  'entregas' | 'taxas' | 'diarias' | 'valorDiarias' | 'descontos' | 'recebido' | 'saldo'
+> {}
+interface Aberto {
+  readonly pedidos: readonly Pedido[];
+  readonly turnos: readonly Infer<typeof turnoMotoboy>[];
+  readonly contas: Contas;
+}
+/** What is not settled yet: deliveries that arrived, days on which he worked. */
+export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Vales): Promise<Aberto> => {
+  const pedidos = await rows.all(pedido, {
+    motoboy: who.id,
+    modalidade: 'ENTREGA',
+    situacao: 'CONCLUIDO',
+    acerto: { empty: true },
+    $sort: [['id', 'asc']],
+  });
+  const turnos = await rows.all(turnoMotoboy, { motoboy: who.id, acerto: { empty: true }, fim: { empty: false } });
+  const dias = new Set(turnos.map(({ inicio }) => todayIn(user.zone, new Date(inicio))));
+  const diaria = who.tipoPagamento === 'TAXA' ? 0 : centavos(who.valorDiaria ?? 0);
+  const taxas = pedidos.reduce((sum, one) => sum + taxaDa(who, one), 0);
+  const recebido = pedidos.reduce((sum, one) => sum + dinheiroDo(one), 0);
+  const descontos = (vales ?? []).reduce((sum, { valor }) => sum + centavos(valor), 0);
+  const contas = {
+    entregas: pedidos.length,
+    taxas: reais(taxas),
+    diarias: dias.size,
+    valorDiarias: reais(dias.size * diaria),
+    descontos: reais(descontos),
+    recebido: reais(recebido),
+    saldo: reais(taxas + dias.size * diaria - descontos - recebido),
+  };
+  return { pedidos, turnos, contas };
+};
+export const nadaAAcertar = 'Não há entregas nem turnos a acertar.';
+
+/** Settles all that is open: each delivery and shift once, by whom it is settled holds the courier. */
+export const acertar = async (
+  context: Context & Pick<HandlerContext, 'refuse'>,
+  who: Motoboy,
+  vales: Vales,
+): Promise<Acerto> => {
+  const { rows, refuse, user, now } = context;
+  const { pedidos, turnos, contas } = await aAcertar(context, who, vales);
+  if (pedidos.length === 0 && turnos.length === 0) refuse(nadaAAcertar, 'vales');
+  const made = await rows.insert(acertoMotoboy, {
+    ...contas,
+    nome: `${who.nome}, ${todayIn(user.zone, now).split('-').toReversed().join('/')}`.slice(0, 80),
+    empresa: who.empresa,
+    motoboy: who.id,
+    vales,
+  });
+  if (pedidos.length > 0) await rows.updateWhere(pedido, { id: pedidos.map(({ id }) => id) }, { acerto: made.id });
+  if (turnos.length > 0) await rows.updateWhere(turnoMotoboy, { id: turnos.map(({ id }) => id) }, { acerto: made.id });
+  return made;
+};
+
+const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+/** On a roll of 80 mm, for both to sign. */
+export const acertoImpresso = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  acerto: Acerto,
+  who: Motoboy | undefined,
+): Promise<PrintDocument> => {
+  const shop = await rows.get(empresa, acerto.empresa);
+  const pedidos = await rows.all(pedido, { acerto: acerto.id, $sort: [['id', 'asc']] });
+  return {
+    title: `Acerto ${acerto.nome}`,
+    paper: '80mm',
+    blocks: [
+      { text: shop?.shortName ?? '', align: 'center', bold: true },
+      { text: `Acerto: ${acerto.nome}`, align: 'center' },
+      { rule: 'dashed' },
+      ...pedidos.map((one) => ({
+        pair: [
+          `${one.numero.slice(-4)} ${one.endereco?.neighborhoord ?? ''}`.trim(),
+          dinheiro(reais(who ? taxaDa(who, one) : 0)),
+        ] as const,
+        size: 'small' as const,
+      })),
+      { rule: 'dashed' },
+      { pair: [`${acerto.entregas} entregas`, dinheiro(acerto.taxas)] },
+      { pair: [`${acerto.diarias} diárias`, dinheiro(acerto.valorDiarias)] },
+      ...(acerto.vales ?? []).map(({ descricao, valor }) => ({
+        pair: [`Vale: ${descricao}`, `− ${dinheiro(valor)}`] as const,
+      })),
+      { pair: ['Dinheiro que recebeu', `− ${dinheiro(acerto.recebido)}`] },
+      { rule: 'line' },
+      {
+        pair: [acerto.saldo >= 0 ? 'A loja paga' : 'O entregador devolve', dinheiro(Math.abs(acerto.saldo))],
+        bold: true,
+        size: 'large',
+      },
+      { space: 3 },
+      { text: '______________________________', align: 'center' },
+      { text: who?.nome ?? '', align: 'center', size: 'small' },
+      { cut: true },
+    ],
+  };
+};

@@ -1,0 +1,38 @@
+import type { HandlerContext, Infer } from '#kit';
+import { deliveryConfiguracaoPgOnline } from '../../../schemas/delivery/deliveryConfiguracaoPgOnline';
+import { pedido, vida } from '../../../schemas/delivery/pedido';
+import { credenciamento } from '../../../schemas/financeiro/credenciamento';
+
+type Rows = Pick<HandlerContext, 'rows'>;
+const credenciada = ({ rows }: Rows): Promise<boolean> => rows.exists(credenciamento, { situacao: 'APROVADO' });
+
+export const exigirCredenciamento = async (context: Pick<HandlerContext, 'rows' | 'refuse'>): Promise<undefined> => {
+  if (!(await credenciada(context)))
+    context.refuse('Credencie a empresa primeiro em Financeiro › Credenciar pagamentos online!');
+};
+/** Pix on the page of the shop, where it is offered: for how many minutes a code is good. */
+export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: number } | undefined> => {
+  const found = await context.rows.one(deliveryConfiguracaoPgOnline, { forma: 'PIX', ativo: true });
+  return found && (await credenciada(context)) ? { minutos: found.expiraPixMinutos ?? 15 } : undefined;
+};
+
+/** So many of a company are ended in one turn. */
+const porVez = { page: 1, size: 100 };
+/** What nobody has paid for in time is cancelled, and its stock and coupon go back. */
+export const cancelarVencidos = async ({
+  rows,
+  move,
+  now,
+}: Pick<HandlerContext, 'rows' | 'move' | 'now'>): Promise<void> => {
+  const late = {
+    situacao: ['NOVO', 'AGENDADO'],
+    pixAte: { lte: now.toISOString() },
+    pagoOnline: { not: true },
+  } as const;
+  for (const order of (await rows.find(pedido, late, porVez)).rows)
+    await move(vida, order, 'cancelar', { motivoCancelamento: 'O Pix não foi pago a tempo.' });
+};
+/** The partner has the money. */
+export const receberPix = async ({ rows }: Rows, order: Infer<typeof pedido>): Promise<void> => {
+  await rows.update(pedido, order, { pagoOnline: true, pixAte: null });
+};

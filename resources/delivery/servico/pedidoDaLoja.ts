@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
+import type { Values } from '#kit/field';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import type { empresa } from '../../../schemas/cadastros/empresa';
+import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { mesa } from '../../../schemas/salao/mesa';
+import { enderecosDo } from '../../cadastros/servico/enderecos';
+import { clientePorTelefone, donosDo } from '../../cadastros/servico/porTelefone';
+import { zoneOf } from '../../period';
+import { contaDaMesa } from '../../salao/servico/contas';
+import type { contaAberta, pedidoDaLoja, pedirNaLoja } from '../loja';
+import { provou } from './lojaAcesso';
+import { linkDoPedido } from './acompanhamento';
+import { pixDaLoja } from './pagamentoOnline';
+import { contaDoPedido, novoPedido, type Entrada } from './novoPedido';
+import { abertaEm, portaEm, regrasDaPorta } from './porta';
+
+type Empresa = Infer<typeof empresa>;
+export type Context = HandlerContext & InCompany;
+type Pedida = Values<typeof pedidoDaLoja>;
+
+/** Who buys on the page has no login: what is done is done in the shop, by its clock, and he may do nothing else. */
+export const naLoja = (context: HandlerContext, shop: Empresa): Context => ({
+  ...context,
+  user: {
+    ...context.user,
+    company: { id: shop.id, name: shop.shortName },
+    zone: zoneOf(shop.fuso),
+    permissions: new Set(),
+  },
+});
+
+/** A customer is known by a mobile that he has proved, or where the shop does not ask for proof. */
+const donoDe = async (context: Context, asked: Pedida): Promise<Infer<typeof cliente> | undefined> => {
+  if (!asked.telefone) return undefined;
+  const [first] = await donosDo(context.db, context.user.company.id, asked.telefone);
+  return first === undefined ? undefined : context.rows.get(cliente, first);
+};
+const ondeVai = async (context: Context, asked: Pedida): Promise<Infer<typeof pedido>['endereco']> => {
+  if (asked.modalidade !== 'ENTREGA') return null;
+  if (asked.local != null && (await provou(context, asked.telefone, asked.sessao))) {
+    const known = await donoDe(context, asked);
+    return (known && enderecosDo(known)[asked.local]?.address) ?? null;
+  }
+  const said = asked.endereco;
+  if (!said?.rua?.trim() || !said.numero?.trim()) return null;
+  return {
+    cep: said.cep?.replace(/\D/g, '') ?? null,
+    street: said.rua,
+    number: said.numero,
+    complement: said.complemento ?? null,
+    neighborhoord: said.bairro ?? null,
+    city: said.cidade ?? null,
+    latitude: null,
+    longitude: null,
+  };
+};
+
+/** What is asked for, with nothing of what the customer may not say. */
+const entradaDe = async (context: Context, asked: Pedida, quem: number | null): Promise<Entrada> => {
+  const isOnline = asked.forma === 'PIX_ONLINE';
+  const forma = asked.forma == null || asked.forma === 'PIX_ONLINE' ? null : asked.forma;
+  return {
+    cliente: quem,
+    canal: asked.mesa ? 'MESA' : 'SITE',
+    modalidade: asked.mesa ? 'LOCAL' : asked.modalidade,
+    endereco: await ondeVai(context, asked),
+    telefone: asked.telefone,
+    itens: asked.itens.map(({ sabores, ...item }) => ({ ...item, sabores: sabores?.map((one) => one.produto) })),
+    cupom: asked.cupom?.trim() || null,
+    cpfNota: null,
+    observacao: null,
+    taxaEntrega: null,
+    acrescimo: null,
+    pagamentos: isOnline
+      ? [{ forma: 'ONLINE', valor: null }]
+      : forma === null
+        ? null
+        : [{ forma, valor: forma === 'DINHEIRO' ? (asked.trocoPara ?? null) : null }],
+    agendadoPara: asked.agendadoPara,
+    daLoja: true,
+  };
+};
+
+/** Why the shop takes no such order now, and where that is said. */
+const recusaDaLoja = async (
+  context: Context,
+  shop: Empresa,
+  asked: Pedida,
+): Promise<readonly [texto: string, campo: string] | undefined> => {
+  const { rows, now } = context;
+  const all = await rows.settings(deliveryConfiguracao);
+  const regras = await regrasDaPorta(context, shop, asked.mesa ? 'MESA' : 'SITE');
+  if (asked.agendadoPara) {
+    if (!all.aceitaAgendado) return ['A loja não aceita pedidos para depois!', 'agendadoPara'];
+    if (!abertaEm(regras, new Date(asked.agendadoPara)))
+      return ['A loja está fechada nesta hora: escolha outra!', 'agendadoPara'];
+  } else {
+    const porta = portaEm(regras, now);
+    if (!porta.aberta) return [`${porta.texto}.`, 'agendadoPara'];
+  }
+  if (asked.mesa) {
+    const table = await rows.one(mesa, { token: asked.mesa, ativo: true });
+    return table ? undefined : ['Esta mesa não existe mais. Chame quem atende!', 'mesa'];
+  }
+  if (!all.modalidades.includes(asked.modalidade)) return ['A loja não atende assim!', 'modalidade'];
+  const isOnline = asked.forma === 'PIX_ONLINE';
+  if (asked.forma != null && !isOnline && !all.pagamentos.includes(asked.forma as (typeof all.pagamentos)[number]))
+    return ['A loja não aceita esta forma de pagamento!', 'forma'];
+  if (isOnline && !(await pixDaLoja(context))) return ['A loja não recebe Pix pela página!', 'forma'];
+  return undefined;
+};
+
+/** What the page shows while the order is made. */
+export const contaNaLoja = async (
+  context: Context,
+  shop: Empresa,
+  asked: Pedida,
+): Promise<Returned<typeof contaAberta.result>> => {
+  const known = await donoDe(context, asked);
+  const entry = await entradaDe(context, asked, known?.situacao === 'ATIVO' ? known.id : null);
+  const conta = await contaDoPedido(context, { ...entry, pagamentos: null });
+  const wrong = await recusaDaLoja(context, shop, asked);
+  return {
+    linhas: conta.linhas.map(({ nome, adicionais, total, recusa }) => ({ nome, detalhes: adicionais, total, recusa })),
+    subtotal: conta.subtotal,
+    descontos: conta.promocoes.map(({ nome, valor }) => ({ nome, valor })),
+    taxa: conta.taxa,
+    total: conta.total,
+    aviso: conta.aviso,
+    recusas: [...(wrong ? [{ texto: wrong[0], campo: wrong[1] }] : []), ...conta.recusas],
+  };
+};
+
+type Pedir = Values<NonNullable<typeof pedirNaLoja.form>>;
+type Feito = Returned<typeof pedirNaLoja.result>;
+/** Stores the order as the page of the shop asks for it: once, at the shop's prices, told where they have changed. */
+export const pedirDaLoja = async (
+  context: Context,
+  shop: Empresa,
+  asked: Pedir,
+): Promise<
+  Omit<Feito, 'pix' | 'simulado'> & { readonly id: number; readonly online: boolean; readonly novo: boolean }
+> => {
+  const { rows, refuse } = context;
+  const feito = async (order: Infer<typeof pedido>, novo: boolean) => ({
+    id: order.id,
+    numero: order.numero.slice(-4),
+    total: order.total,
+    acompanhar: await linkDoPedido(context, order, order.previsaoEntrega),
+    online: order.pagamentos?.some(({ forma }) => forma === 'ONLINE') === true && !order.pagoOnline,
+    novo,
+  });
+  // Two of the same key at once wait for each other here, and the second finds the order of the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${asked.chave}, 0))`.execute(context.db);
+  const before = await rows.one(pedido, { chaveLoja: asked.chave });
+  if (before) return feito(before, false);
+  const wrong = await recusaDaLoja(context, shop, asked);
+  if (wrong) refuse(...wrong);
+  if (asked.forma == null && !asked.mesa) refuse('Escolha como vai pagar!', 'forma');
+  const quem = asked.mesa && !asked.telefone ? null : await clienteDaLoja(context, asked);
+  const entry = await entradaDe(context, asked, quem);
+  const order = await novoPedido(context, {
+    ...entry,
+    observacao: asked.observacao,
+    totalVisto: asked.totalVisto,
+    chaveLoja: asked.chave,
+    conta: asked.mesa ? await contaDaMesa(context, asked.mesa) : null,
+    pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
+  });
+  return feito(order, true);
+};
+const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> => {
+  const { rows, refuse } = context;
+  const telefone = asked.telefone ?? refuse('Informe o celular!', 'telefone');
+  const { identificaPorWhatsapp } = await rows.settings(deliveryConfiguracao);
+  if (identificaPorWhatsapp && !(await provou(context, telefone, asked.sessao)))
+    refuse('Confirme o celular com o código antes de pedir!', 'telefone');
+  const { cliente: quem } = await clientePorTelefone(context, { telefone, nome: asked.nome.trim(), origem: 'SITE' });
+  // Why is the shop's to tell, not the page's.
+  if (quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
+  return quem.id;
+};

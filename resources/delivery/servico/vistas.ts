@@ -1,0 +1,80 @@
+import { f } from '#fields';
+import { r } from '#kit';
+import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
+import { deliveryConfiguracao, formasNaEntrega } from '../../../schemas/delivery/deliveryConfiguracao';
+import { produto } from '../../../schemas/delivery/produto';
+
+/** What leaves the house of a shop and its menu: shapes alone, which declarations of pages may read. */
+const id = f.integer({ required: true });
+const texto = f.text({ required: true });
+const valor = f.money({ required: true });
+const sim = f.bool({ required: true });
+/** A category of add-ons as customers read it. */
+export const grupoVisto = {
+  id,
+  nome: texto,
+  regra: texto,
+  minimo: id,
+  maximo: id,
+  repete: sim,
+  tipoPreco: adicionalCategoria.fields.tipoPreco,
+  opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: sim }),
+};
+/** A product as customers read it, with all that may be chosen of it. */
+export const produtoVisto = {
+  id,
+  nome: texto,
+  descricao: f.text(),
+  imagem: f.integer(),
+  tipo: produto.fields.tipo,
+  preco: valor,
+  /** Before the promotion. */
+  de: f.money(),
+  /** It is shown, and not sold. */
+  esgotado: sim,
+  destaque: sim,
+  selos: produto.fields.selos,
+  serve: f.integer(),
+  maiores: sim,
+  grupos: r.list(grupoVisto),
+  sabores: r.orNull({ maximo: id, media: sim, opcoes: r.list(id) }),
+  vem: r.list(texto),
+  escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
+} as const;
+/** The whole menu as data: for the public page, a kiosk, a partner. Pictures by their ids. */
+export const cardapioVisto = {
+  categorias: r.list({
+    id,
+    nome: texto,
+    descricao: f.text(),
+    imagem: f.integer(),
+    produtos: r.list(produtoVisto),
+  }),
+} as const;
+
+/** What anybody may know of a shop: what stands on its door and on its page. */
+export const lojaVista = {
+  nome: texto,
+  site: f.text(),
+  descricao: f.text(),
+  aviso: f.text(),
+  telefone: f.phone({ required: true }),
+  whatsapp: f.phone(),
+  email: f.email(),
+  endereco: f.text(),
+  horario: f.text(),
+  capa: f.integer(),
+  logo: f.integer(),
+  cor: f.color(),
+  aberta: sim,
+  porta: texto,
+  agenda: sim,
+  /** When one may order for later. */
+  horas: r.list({ em: f.dateTime({ required: true }), texto }),
+  modalidades: deliveryConfiguracao.fields.modalidades,
+  pedidoMinimo: f.money(),
+  pagamentos: r.list({ forma: f.enum(formasNaEntrega, { required: true }), nome: texto }),
+  confirmaCelular: sim,
+  pixOnline: sim,
+  simulado: sim,
+};

@@ -1,0 +1,75 @@
+import { calls, handlers, moves, read, saves } from '#kit';
+import { f } from '#fields';
+import { pedido } from '../../schemas/delivery/pedido';
+import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
+import { mesa } from '../../schemas/salao/mesa';
+import { reais } from '../centavos';
+import { pagamentosDe } from '../delivery/servico/pagamentos';
+import { contasDeMesas } from './contaMesa';
+import { contaImpressa } from './servico/contaImpressa';
+import { contaAbertaDe, dividirConta, fecharConta, juntarContas, somaDaConta, transferirConta } from './servico/contas';
+
+/** A table is as its account is. */
+export const mesaSegueConta = saves(contaMesa, {
+  saved: async ({ row, before, rows }) => {
+    for (const id of new Set([row.mesa, before?.mesa ?? row.mesa])) {
+      const open = await contaAbertaDe({ rows }, id);
+      const situacao = open === undefined ? 'LIVRE' : open.situacao === 'FECHANDO' ? 'CONTA' : 'OCUPADA';
+      const table = await rows.get(mesa, id);
+      if (table && table.situacao !== situacao) await rows.update(mesa, table, { situacao });
+    }
+  },
+});
+export const passosDaConta = moves(vidaDaConta, {
+  cancelar: {
+    check: async ({ row, rows, refuse }) => {
+      if (await rows.exists(pedido, { conta: row.id, situacao: { not: 'CANCELADO' } }))
+        refuse('A conta tem pedidos: feche-a, ou cancele os pedidos antes!');
+      return {};
+    },
+  },
+});
+
+const dinheiro = (cents: number): string =>
+  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+const trocoDe = (paid: readonly { readonly troco: number | null }[]): number | null =>
+  paid.find(({ troco }) => troco !== null)?.troco ?? null;
+
+export const servidorDasContas = handlers(contasDeMesas, {
+  fechar: async ({ record, form, ...context }) => {
+    const closed = await fecharConta(context, record, { pagamentos: form.pagamentos, servico: form.servico ?? true });
+    return { total: closed.total ?? 0, troco: trocoDe(closed.pagamentos ?? []) };
+  },
+  mudarDeMesa: ({ record, form, ...context }) => transferirConta(context, record, form.mesa),
+  juntar: ({ record, form, ...context }) => juntarContas(context, record, form.com),
+  dividir: async ({ record, form: { modo, partes, servico }, rows, refuse }) => {
+    const soma = await somaDaConta({ rows }, record, servico ?? true);
+    if (soma.total === 0) refuse('A conta não tem nada a dividir!');
+    return {
+      partes: dividirConta(soma, { modo, partes })
+        .map(({ nome, valor }) => `${nome}: ${dinheiro(valor)}`)
+        .join('\n'),
+    };
+  },
+  imprimir: async ({ record, ...context }) => context.print(await contaImpressa(context, record)),
+});
+
+export const chamadasDasContas = calls(contaMesa, {
+  previa: read('POST fechar/previa', {
+    permission: ['CONTA_MESA_FECHAR'],
+    record: contaMesa,
+    form: contasDeMesas.actions.fechar.form,
+    result: {
+      total: f.money({ required: true }),
+      servico: f.money({ required: true }),
+      troco: f.money(),
+      impedimento: f.text(),
+    },
+    run: async ({ record, form, rows }) => {
+      const { servico, total } = await somaDaConta({ rows }, record, form.servico ?? true);
+      const paid = pagamentosDe(form.pagamentos, total);
+      const said = { total: reais(total), servico: reais(servico) };
+      return typeof paid === 'string' ? { ...said, impedimento: paid } : { ...said, troco: trocoDe(paid) };
+    },
+  }),
+});

@@ -1,0 +1,48 @@
+import type { HandlerContext, Infer } from '#kit';
+import type { PrintDocument } from '#kit/print';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import type { contaMesa } from '../../../schemas/salao/contaMesa';
+import { reais } from '../../centavos';
+import { comLogo, impressaoDe } from '../../impressao';
+import { somaDaConta } from './contas';
+
+const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+
+/** What lies on the table before one pays: no receipt, and the service is said to be optional. */
+export const contaImpressa = async (
+  { rows, db }: Pick<HandlerContext, 'rows' | 'db'>,
+  account: Infer<typeof contaMesa>,
+): Promise<PrintDocument> => {
+  const casa = await impressaoDe({ rows, db });
+  const shop = await rows.get(empresa, account.empresa);
+  const { pedidos, itens, servico, total } = await somaDaConta({ rows }, account, account.servico !== 0);
+  const lines =
+    pedidos.length === 0
+      ? []
+      : await rows.all(pedidoItem, { pedido: pedidos.map(({ id }) => id), $sort: [['id', 'asc']] });
+  return {
+    title: `Conta ${account.nome}`,
+    paper: casa.papel === '58mm' ? '58mm' : '80mm',
+    ...comLogo(casa),
+    blocks: [
+      { logo: true },
+      { text: shop?.shortName ?? '', align: 'center', bold: true },
+      { text: account.nome, align: 'center', size: 'large' },
+      { rule: 'dashed' },
+      ...lines.map(({ quantidade, descricao, total: of }) => ({
+        pair: [`${String(quantidade).replace('.', ',')}× ${descricao}`, dinheiro(of)] as const,
+      })),
+      { rule: 'dashed' },
+      { pair: ['Itens', dinheiro(reais(itens))] },
+      ...(servico > 0 ? [{ pair: ['Serviço (opcional)', dinheiro(reais(servico))] as const }] : []),
+      { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' },
+      ...(account.pessoas
+        ? [{ text: `Por pessoa: ${dinheiro(reais(Math.ceil(total / account.pessoas)))}`, align: 'right' } as const]
+        : []),
+      { text: 'Não é documento fiscal.', align: 'center', size: 'small' },
+      ...(casa.rodape ? [{ text: casa.rodape, align: 'center', size: 'small' } as const] : []),
+      { cut: true },
+    ],
+  };
+};

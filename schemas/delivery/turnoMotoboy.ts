@@ -1,0 +1,19 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/** A time in which a courier worked; what he gets for the day follows from it. */
+export const turnoMotoboy = entity('turnoMotoboy', {
+  label: ['Turno', 'Turnos'],
+  title: 'inicio',
+  root: 'motoboy/turno/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    motoboy: f.ref('motoboy', { label: 'Entregador', required: true, readOnly: 'update', holds: false }),
+    inicio: f.dateTime({ label: 'Começou', required: true, index: true }),
+    fim: f.dateTime({ label: 'Terminou' }),
+    acerto: f.ref('acertoMotoboy', { readOnly: true, holds: false }),
+  },
+  ranges: [['inicio', 'fim']],
+});

@@ -1,0 +1,290 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { speaker, type Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
+import { startServices, type Services } from '../support/services';
+import { vendavel } from '../support/vendavel';
+
+describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine) => {
+  let house: Services;
+  let [um, dois, stranger]: Speaker[] = [];
+  let [empresa, pizza, alheio, cidade] = [0, 0, 0, 0];
+  const clock = { now: new Date('2026-11-24T15:00:00Z') };
+  const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const does = (method: string, path: string, body?: unknown, who = um!): Promise<Values> =>
+    good(who, method, path, body);
+  const set = async (values: Values, who = um!): Promise<void> => {
+    const { versao } = await does('GET', 'deliveryconfiguracao/carregaconfiguracao', undefined, who);
+    await does('POST', 'deliveryconfiguracao/save', { ...values, versao }, who);
+  };
+  let keys = 0;
+  const chave = (): string => `pedido-da-pagina-${(keys += 1)}`;
+  const endereco = { cep: '01405001', rua: 'Rua Um', numero: '10', bairro: 'Jardim América' };
+  const wanted = (values: Values = {}): Values => ({
+    chave: chave(),
+    nome: 'Marina',
+    telefone: '(11) 98765-4321',
+    modalidade: 'ENTREGA',
+    endereco: { ...endereco, cidade },
+    itens: [{ produto: pizza, quantidade: 1 }],
+    forma: 'DINHEIRO',
+    totalVisto: 58,
+    ...values,
+  });
+  const buy = (values: Values = {}, site = 'forno') => stranger!('POST', `publico/loja/${site}/pedido`, wanted(values));
+  const sum = async (values: Values = {}): Promise<Values> => {
+    const { chave: _chave, nome: _nome, totalVisto: _total, ...body } = wanted(values);
+    return good(stranger!, 'POST', 'publico/loja/forno/conta', body);
+  };
+  const stored = async (): Promise<Values> => {
+    const [found] = await all<Values>(
+      sql`select id::int from pedido where empresa_id = ${empresa} order by id desc limit 1`,
+    );
+    return does('GET', `pedido/findbyid/${Number(found!.id)}`);
+  };
+  const orders = async (): Promise<number> =>
+    Number((await all<{ n: number }>(sql`select count(*)::int as n from pedido`))[0]!.n);
+
+  beforeAll(async () => {
+    house = await startServices({ engine, now: () => clock.now });
+    [um, dois] = await Promise.all((['um', 'dois'] as const).map((login) => house.as(login)));
+    stranger = speaker(house.app, null);
+    empresa = house.companies[0];
+    pizza = house.rowsOf('produto', empresa)[0]!;
+    alheio = house.rowsOf('produto', house.companies[1])[0]!;
+    await vendavel(house.database);
+    await all(sql`delete from delivery_pausa`);
+    await all(sql`delete from cupom_desconto`);
+    await all(sql`update empresa set bloqueado = false, situacao = 'ATIVA', horarios = null, fuso = 'UTC_3_BRASIL'`);
+    [{ cidade }] = (await all(sql`select min(id)::int as cidade from cidade`)) as [{ cidade: number }];
+    const plain = {
+      aberto: 'AUTOMATICO',
+      horarios: null,
+      feriadosFecha: false,
+      aceitaAgendado: true,
+      modalidades: ['ENTREGA', 'RETIRADA'],
+      pedidoMinimo: null,
+      pagamentos: ['DINHEIRO', 'PIX'],
+      identificaPorWhatsapp: false,
+    };
+    await set({ ...plain, site: 'forno' });
+    await set({ ...plain, site: 'vizinha' }, dois!);
+    await does('POST', 'delivery/taxa/save', {
+      nome: 'Jardins',
+      tipo: 'BAIRRO',
+      bairros: ['Jardim América'],
+      valor: 8,
+      entrega: true,
+      ativo: true,
+      ordem: 0,
+    });
+  });
+  afterAll(() => house?.close());
+
+  it('shows door and menu, and nothing that people of the shop alone may know', async () => {
+    const response = await house.app.fetch(new Request('http://localhost/forno'), { ip: '10.0.0.2' });
+    const page = await response.text();
+    expect([response.status, page.includes('<h1>')]).toEqual([200, true]);
+    expect(page).not.toMatch(/custo|token|ficha/i);
+    const { loja, categorias } = await good(stranger!, 'GET', 'publico/loja/forno');
+    expect(loja).toMatchObject({ aberta: true, site: 'forno' });
+    expect(JSON.stringify(categorias)).toContain(`"id":${pizza}`);
+    expect(JSON.stringify(categorias)).not.toContain(`"id":${alheio},`);
+    expect((await stranger!('GET', `publico/loja/forno/produto/${alheio}`)).status).toBe(404);
+    for (const path of ['/nenhuma', '/forno/mesa/' + '0'.repeat(32), '/FORNO'])
+      expect((await house.app.fetch(new Request(`http://localhost${path}`), { ip: '10.0.0.2' })).status, path).toBe(
+        404,
+      );
+  });
+
+  it('stores the order at prices and fee of the shop, whatever is sent', async () => {
+    expect(await sum()).toMatchObject({ subtotal: 50, taxa: 8, total: 58, recusas: [] });
+    const forged = {
+      taxaEntrega: 0,
+      total: 1,
+      desconto: 49,
+      precoUnitario: 0.01,
+      canal: 'BALCAO',
+      acrescimo: -50,
+      empresa: 2,
+    };
+    const { body, text } = await buy({ ...forged, itens: [{ produto: pizza, quantidade: 1, precoUnitario: 0.01 }] });
+    expect(body.hasError, text).toBe(false);
+    expect(await stored()).toMatchObject({ canal: 'SITE', taxaEntrega: 8, total: 58, acrescimo: 0, empresa });
+    const before = await orders();
+    const lied = await buy({ totalVisto: 1 });
+    expect(lied.body.fieldErrors?.totalVisto).toMatch(/O total mudou de R\$\s1,00 para R\$\s58,00/);
+    for (const [what, values] of Object.entries<Values>({
+      'another shop’s product': { itens: [{ produto: alheio, quantidade: 1 }] },
+      'less than one': { itens: [{ produto: pizza, quantidade: -3 }] },
+      none: { itens: [{ produto: pizza, quantidade: 0 }] },
+      'a part of one': { itens: [{ produto: pizza, quantidade: 0.01 }] },
+      nothing: { itens: [] },
+      'an add-on of nobody': {
+        itens: [{ produto: pizza, quantidade: 1, adicionais: [{ adicional: 1, quantidade: 1 }] }],
+      },
+      'an address outside': { endereco: { ...endereco, bairro: 'Longe', cidade } },
+      'no address': { endereco: null },
+      'an address of others': { endereco: null, local: 0, sessao: '0'.repeat(32) },
+      'a coupon of nobody': { cupom: 'ALHEIO' },
+      'a form that it does not take': { forma: 'CREDITO' },
+      'a Pix that it does not take': { forma: 'PIX_ONLINE' },
+      'a way that it does not serve': { modalidade: 'LOCAL' },
+      'a table of nobody': { mesa: 'f'.repeat(32) },
+      'no telephone': { telefone: null },
+      yesterday: { agendadoPara: '2026-11-23T15:00:00Z' },
+    }))
+      expect((await buy({ totalVisto: 50, ...values })).body.hasError, what).toBe(true);
+    expect(await orders()).toBe(before);
+    expect((await buy({}, 'vizinha')).body.hasError, 'of the neighbour').toBe(true);
+  });
+
+  it('makes one order of what is sent again, also at once', async () => {
+    const again = wanted();
+    const path = 'publico/loja/forno/pedido';
+    const before = await orders();
+    const answers = await Promise.all([1, 2, 3].map(() => stranger!('POST', path, again)));
+    const late = await stranger!('POST', path, { ...again, itens: [{ produto: pizza, quantidade: 9 }] });
+    const said = [...answers, late].map(({ body, text }) => (body.result as unknown as Values)?.acompanhar ?? text);
+    expect(new Set(said).size).toBe(1);
+    expect(await orders()).toBe(before + 1);
+    const follow = String(said[0]).replace('http://localhost:3000', '');
+    expect((await house.app.fetch(new Request(`http://localhost${follow}`), { ip: '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('holds to the least order, to the stock and to its hours', async () => {
+    await set({ pedidoMinimo: 60 });
+    expect((await buy()).body.fieldErrors?.itens).toMatch(/Faltam R\$\s10,00 para o pedido mínimo de R\$\s60,00/);
+    expect((await buy({ modalidade: 'RETIRADA', endereco: null, totalVisto: 50 })).body.hasError).toBe(false);
+    await set({ pedidoMinimo: null, horarios: [{ dia: 'TER', abre: '18:00', fecha: '23:00' }] });
+    expect((await buy()).body.fieldErrors?.agendadoPara).toBe('Fechada. Abre hoje às 18:00.');
+    expect((await buy({ agendadoPara: '2026-11-24T17:00:00Z' })).body.fieldErrors).toHaveProperty('agendadoPara');
+    const { loja } = (await good(stranger!, 'GET', 'publico/loja/forno')) as {
+      loja: { horas: { em: string; texto: string }[] };
+    };
+    expect(loja.horas[0]).toEqual({ em: '2026-11-24T21:00:00.000Z', texto: 'Hoje, 18:00' });
+    expect((await buy({ agendadoPara: loja.horas[0]!.em })).body.hasError).toBe(false);
+    expect(await stored()).toMatchObject({ situacao: 'AGENDADO' });
+    await set({ horarios: null });
+    await all(
+      sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 1 where id = ${pizza}`,
+    );
+    expect((await buy({ itens: [{ produto: pizza, quantidade: 2 }], totalVisto: 108 })).body.hasError).toBe(true);
+    await all(sql`update produto set controla_estoque = false where id = ${pizza}`);
+  });
+
+  it('of two first orders of one telephone at once one gets the discount', async () => {
+    const { versao } = await does('GET', 'delivery/promocao');
+    await does('POST', 'delivery/promocao', {
+      primeiraCompra: true,
+      primeiraTipo: 'PERCENTUAL',
+      primeiraPercentual: 10,
+      versao,
+    });
+    const telefone = '(11) 91234-0001';
+    const both = await Promise.all([buy({ telefone, totalVisto: 53 }), buy({ telefone, totalVisto: 53 })]);
+    expect(both.map(({ body }) => body.hasError).toSorted()).toEqual([false, true]);
+    expect(both.find(({ body }) => body.hasError)!.body.fieldErrors?.totalVisto).toMatch(/O total mudou/);
+    const { versao: after } = await does('GET', 'delivery/promocao');
+    await does('POST', 'delivery/promocao', { primeiraCompra: false, versao: after });
+  });
+
+  it('asks for a code where the shop wants it, and shows addresses to nobody else', async () => {
+    await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
+    const ask = (telefone: string) => stranger!('POST', 'publico/loja/forno/codigo', { telefone });
+    const enter = (codigo: string) =>
+      stranger!('POST', 'publico/loja/forno/entrar', { telefone: '+5511987654321', codigo });
+    expect((await ask('(11) 98765-4321')).body.messageError).toContain('não consegue enviar códigos');
+    const [server] = await all<{ id: number }>(sql`select id::int from servidor_whatsapp limit 1`);
+    await all(
+      sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada) values ('Loja', ${empresa}, ${server!.id}, 'SIMULADOR', 'CONECTADA', false)`,
+    );
+    await set({ identificaPorWhatsapp: true });
+    expect((await buy()).body.fieldErrors?.telefone).toContain('Confirme o celular');
+    const { simulado } = (await ask('(11) 98765-4321')).body.result as unknown as { simulado: string };
+    expect(simulado).toMatch(/^\d{6}$/);
+    expect((await ask('(11) 98765-4321')).body.hasError, 'at most one a minute').toBe(true);
+    const wrong = simulado === '000000' ? '111111' : '000000';
+    expect((await enter(wrong)).body.fieldErrors).toHaveProperty('codigo');
+    const { sessao, nome } = (await enter(simulado)).body.result as unknown as { sessao: string; nome: string };
+    expect([sessao, nome]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'Marina']);
+    expect((await enter(simulado)).body.hasError, 'once').toBe(true);
+    expect((await buy({ sessao: 'a'.repeat(32) })).body.hasError).toBe(true);
+    expect((await buy({ sessao, telefone: '(11) 91111-2222' })).body.hasError, 'of another mobile').toBe(true);
+    expect((await buy({ sessao })).body.hasError).toBe(false);
+    clock.now = new Date(clock.now.getTime() + 120_000);
+    await ask('(11) 98765-4321');
+    for (let tries = 0; tries < 5; tries += 1) await enter(wrong);
+    const [{ tentativas }] = (await all(
+      sql`select tentativas from loja_acesso where sessao is null order by id desc limit 1`,
+    )) as [{ tentativas: number }];
+    expect(tentativas).toBe(5);
+    await set({ identificaPorWhatsapp: false });
+  });
+
+  it('is moved by name, gone when blocked, and at a table writes on its account', async () => {
+    await set({ site: 'forno-novo' });
+    expect(await good(stranger!, 'GET', 'publico/loja/forno')).toMatchObject({ mudou: 'forno-novo', loja: null });
+    await set({ site: 'forno' });
+    await all(sql`update pedido set conta_id = null`);
+    await all(sql`delete from conta_mesa`);
+    await all(sql`delete from mesa`);
+    await does('POST', 'empresa/mesa/criar-em-masssa', { de: 7, ate: 7 });
+    const [{ token }] = (await all(sql`select token from mesa`)) as [{ token: string }];
+    expect(await good(stranger!, 'GET', `publico/loja/forno/mesa/${token}`)).toMatchObject({ mesa: 'Mesa 7' });
+    const at = {
+      mesa: token,
+      modalidade: 'LOCAL',
+      endereco: null,
+      telefone: null,
+      forma: null,
+      totalVisto: 50,
+      nome: 'Ana',
+    };
+    expect((await buy(at)).body.hasError).toBe(false);
+    expect((await buy({ ...at, nome: 'Beto' })).body.hasError).toBe(false);
+    expect(await stored()).toMatchObject({ canal: 'MESA', modalidade: 'LOCAL', pessoa: 'Beto' });
+    const accounts = await all(sql`select situacao from conta_mesa`);
+    expect(accounts).toEqual([{ situacao: 'ABERTA' }]);
+    await all(sql`update empresa set bloqueado = true where id = ${empresa}`);
+    expect((await stranger!('GET', 'publico/loja/forno')).status).toBe(404);
+    expect((await buy()).status).toBe(404);
+    await all(sql`update empresa set bloqueado = false where id = ${empresa}`);
+  });
+
+  it('takes Pix on the net only of a shop that is accredited, and cancels what is not paid', async () => {
+    await all(sql`delete from credenciamento where empresa_id = ${empresa}`);
+    await all(sql`delete from delivery_configuracao_pg_online where empresa_id = ${empresa}`);
+    const offer = () =>
+      um!('POST', 'deliveryconfiguracaopgonline/salvarvo', { forma: 'PIX', ativo: true, expiraPixMinutos: 10 });
+    expect((await offer()).body.messageError).toBe(
+      'Credencie a empresa primeiro em Financeiro › Credenciar pagamentos online!',
+    );
+    await all(sql`insert into credenciamento (nome, empresa_id, situacao) values ('Forno', ${empresa}, 'APROVADO')`);
+    const first = (await offer()).body.result!;
+    expect((await offer()).body.result!.id, 'each kind once').toBe(first.id);
+    expect((await um!('POST', 'deliveryconfiguracaopgonline/ordem', { ids: [first.id] })).body.hasError).toBe(false);
+    const { body, text } = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
+    expect(body.hasError, text).toBe(false);
+    expect(body.result).toMatchObject({ simulado: true, pix: expect.stringContaining('SIMULACAO') });
+    const unpaid = await stored();
+    expect((await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-se-paga-01' })).body.hasError).toBe(false);
+    const paid = await stored();
+    expect(
+      await good(stranger!, 'POST', 'publico/loja/forno/simular-pagamento', { chave: 'pix-que-se-paga-01' }),
+    ).toEqual({ pago: true });
+    clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+    await house.app.routines.turn('lojaAcesso.pixVencidos');
+    [um] = [await house.as('um')];
+    expect(await does('GET', `pedido/findbyid/${Number(unpaid.id)}`)).toMatchObject({
+      situacao: 'CANCELADO',
+      devolucao: null,
+    });
+    expect(await does('GET', `pedido/findbyid/${Number(paid.id)}`)).toMatchObject({
+      situacao: 'NOVO',
+      pagoOnline: true,
+    });
+  });
+});

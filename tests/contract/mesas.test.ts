@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Speaker } from '../../src/server/testing';
+import { moduleEngines } from '../support/engines';
+import { good, type Values } from '../support/good';
+import { startServices, type Services } from '../support/services';
+import { vendavel } from '../support/vendavel';
+
+describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
+  let house: Services;
+  let [um, dois, leitor]: Speaker[] = [];
+  let [empresa, pizza] = [0, 0];
+  let keys = 0;
+  const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const does = (method: string, path: string, body?: unknown, who = um!): Promise<Values> =>
+    good(who, method, path, body);
+  const floor = async (who = um!) =>
+    (await who('GET', 'empresa/mesa/carregar-mesas-empresa')).body.result as unknown as readonly Values[];
+  const table = async (numero: number): Promise<Values> => (await floor()).find((one) => one.numero === numero)!;
+  const open = async (numero: number): Promise<number> => {
+    const { id } = await table(numero);
+    const { conta } = await does('POST', `empresa/mesa/${Number(id)}/abrir`, { pessoas: 2 });
+    return Number(atob(String(conta)));
+  };
+  const order = async (conta: number, values: Values = {}): Promise<number> => {
+    const body = { canal: 'MESA', modalidade: 'LOCAL', conta, itens: [{ produto: pizza, quantidade: 1 }], ...values };
+    return Number((await does('POST', 'pedido/save', body)).id);
+  };
+  const act = (conta: number, what: string, body: Values = {}) =>
+    um!('POST', `salao/conta/${conta}/${what}`, body, { 'idempotency-key': `mesas-${engine}-${(keys += 1)}` });
+  const account = (conta: number) => does('GET', `salao/conta/findbyid/${conta}`);
+
+  beforeAll(async () => {
+    house = await startServices({ engine });
+    [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
+    empresa = house.companies[0];
+    pizza = house.rowsOf('produto', empresa)[0]!;
+    await vendavel(house.database);
+    await all(sql`update pedido set conta_id = null`);
+    await all(sql`delete from conta_mesa`);
+    await all(sql`delete from mesa`);
+    const { versao } = await does('GET', 'deliveryconfiguracao/carregaconfiguracao');
+    await does('POST', 'deliveryconfiguracao/save', { taxaServicoMesa: 10, site: 'forno-da-vila', versao });
+  });
+  afterAll(() => house?.close());
+
+  it('are made many at once; those that are there are passed over, and said', async () => {
+    const body = { de: 1, ate: 20, lugares: 4, area: 'Salão' };
+    expect(await does('POST', 'empresa/mesa/criar-em-masssa', body)).toMatchObject({ criadas: 20, puladas: [] });
+    const again = await does('POST', 'empresa/mesa/criar-em-masssa', body);
+    expect([again.criadas, (again.puladas as string[]).length]).toEqual([0, 20]);
+    expect((await um!('POST', 'empresa/mesa/criar-em-masssa', { ...body, de: 9, ate: 2 })).body.hasError).toBe(true);
+    expect((await um!('POST', 'empresa/mesa/criar-em-masssa', { ...body, ate: 900 })).body.hasError).toBe(true);
+    expect((await leitor!('POST', 'empresa/mesa/criar-em-masssa', body)).status).toBe(403);
+    expect(await floor(dois)).toEqual([]);
+    const tokens = await all<{ token: string }>(sql`select distinct token from mesa where empresa_id = ${empresa}`);
+    expect(tokens).toHaveLength(20);
+  });
+
+  it('print their codes, six a sheet, each with the address of its own table', async () => {
+    const [{ token }] = (await all(sql`select token from mesa where numero = 5`)) as [{ token: string }];
+    const five = await table(5);
+    const { text, headers } = await um!('POST', 'empresa/mesa/imprimir', { ids: [five.id], papel: 'A4' });
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(text).toContain('Mesa 5');
+    expect(text).toContain('aria-label="QR Code"');
+    expect(text).not.toContain(token);
+  });
+
+  it('have one open account; whoever is second is told', async () => {
+    const { id } = await table(3);
+    const both = await Promise.all(
+      [1, 2].map((pessoas) => um!('POST', `empresa/mesa/${Number(id)}/abrir`, { pessoas })),
+    );
+    expect(both.filter(({ body }) => body.hasError === false)).toHaveLength(1);
+    expect(await table(3)).toMatchObject({ situacao: 'OCUPADA', conta: expect.any(Number) });
+    const out = await does('POST', 'empresa/mesa/excluir-em-masssa', { de: 1, ate: 20 });
+    expect(out).toMatchObject({
+      excluidas: 19,
+      recusadas: [{ numero: 3, motivo: expect.stringContaining('conta aberta') }],
+    });
+    await does('POST', 'empresa/mesa/criar-em-masssa', { de: 1, ate: 10, lugares: 4, area: 'Salão' });
+  });
+
+  it('are closed when all is served and paid: orders, service and payments add up', async () => {
+    const conta = await open(1);
+    const first = await order(conta, { pessoa: 'Ana' });
+    const second = await order(conta, { pessoa: 'Beto', itens: [{ produto: pizza, quantidade: 2 }] });
+    expect(await table(1)).toMatchObject({ total: 150 });
+    const pay = {
+      servico: true,
+      pagamentos: [
+        { forma: 'PIX', valor: 100 },
+        { forma: 'DINHEIRO', valor: 70 },
+      ],
+    };
+    expect((await act(conta, 'fechar', pay)).body.messageError).toContain('Ainda há o que servir');
+    await does('POST', `pedido/${first}/concluir`, {});
+    await does('POST', `pedido/${second}/aprontar`, {});
+    expect(await does('POST', 'salao/conta/fechar/previa', { id: conta, ...pay })).toMatchObject({
+      total: 165,
+      servico: 15,
+      troco: 5,
+    });
+    const short = { servico: true, pagamentos: [{ forma: 'PIX', valor: 100 }] };
+    expect((await act(conta, 'fechar', short)).body.fieldErrors).toHaveProperty('pagamentos');
+    expect((await leitor!('POST', `salao/conta/${conta}/fechar`, pay)).status).toBe(403);
+    await does('POST', `salao/conta/${conta}/pedir-conta`, {});
+    expect(await table(1)).toMatchObject({ situacao: 'CONTA' });
+    expect((await act(conta, 'fechar', pay)).body.result).toMatchObject({ total: 165, troco: 5 });
+    expect(await account(conta)).toMatchObject({ situacao: 'PAGA', total: 165, servico: 15 });
+    expect(await table(1)).toMatchObject({ situacao: 'LIVRE', conta: null });
+    const orders = await Promise.all([first, second].map((id) => does('GET', `pedido/findbyid/${id}`)));
+    expect(orders).toMatchObject([
+      { situacao: 'CONCLUIDO', acrescimo: 5, total: 55, pagamentos: [{ forma: 'PIX', valor: 55 }] },
+      {
+        situacao: 'CONCLUIDO',
+        acrescimo: 10,
+        total: 110,
+        pagamentos: [
+          { forma: 'PIX', valor: 45 },
+          { forma: 'DINHEIRO', valor: 65 },
+        ],
+      },
+    ]);
+    expect((await act(conta, 'fechar', pay)).status).toBe(409);
+    expect(
+      (
+        await um!('POST', 'pedido/save', {
+          canal: 'MESA',
+          modalidade: 'LOCAL',
+          conta,
+          itens: [{ produto: pizza, quantidade: 1 }],
+        })
+      ).body.fieldErrors,
+    ).toHaveProperty('conta');
+  });
+
+  it('the service is optional, and an account is divided to the cent', async () => {
+    const conta = await open(2);
+    await order(conta, { pessoa: 'Ana' });
+    await order(conta, { pessoa: 'Beto' });
+    await order(conta);
+    const says = async (body: Values) =>
+      String(((await act(conta, 'dividir', body)).body.result as unknown as Values).partes);
+    expect(await says({ modo: 'IGUAL', partes: 4, servico: false })).toMatch(/^(Pessoa \d: R\$\s37,50\n?){4}$/);
+    expect(await says({ modo: 'IGUAL', partes: 7, servico: true })).toMatch(/R\$\s23,58/);
+    expect(await says({ modo: 'PESSOA', partes: 1, servico: true })).toMatch(
+      /Ana: R\$\s55,00\nBeto: R\$\s55,00\nDa mesa: R\$\s55,00/,
+    );
+    expect((await act(conta, 'imprimir')).text).toContain('Serviço (opcional)');
+    await all(sql`update pedido set situacao = 'PRONTO' where conta_id = ${conta}`);
+    const paid = await act(conta, 'fechar', { servico: false, pagamentos: [{ forma: 'CREDITO', valor: null }] });
+    expect(paid.body.result).toMatchObject({ total: 150, troco: null });
+  });
+
+  it('move to another table, and one takes over the other', async () => {
+    const [four, five] = [await open(4), await open(5)];
+    await order(four);
+    expect((await act(four, 'mudar-de-mesa', { mesa: (await table(5)).id })).body.fieldErrors).toHaveProperty('mesa');
+    expect((await act(four, 'mudar-de-mesa', { mesa: (await table(6)).id })).body.hasError).toBe(false);
+    expect([await table(4), await table(6)]).toMatchObject([
+      { situacao: 'LIVRE' },
+      { situacao: 'OCUPADA', conta: four },
+    ]);
+    expect((await act(four, 'juntar', { com: five })).body.hasError).toBe(false);
+    expect(await account(four)).toMatchObject({ situacao: 'CANCELADA', juntaEm: five });
+    expect([await table(5), await table(6)]).toMatchObject([{ total: 50, conta: five }, { situacao: 'LIVRE' }]);
+    expect((await um!('POST', `salao/conta/${five}/cancelar`, {})).body.hasError, 'not with orders').toBe(true);
+    expect((await dois!('POST', `salao/conta/${five}/pedir-conta`, {})).status).toBe(404);
+  });
+});

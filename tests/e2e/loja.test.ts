@@ -1,0 +1,60 @@
+import { expect, inject, test } from 'vitest';
+import { phone } from './support/enter';
+import { people } from './support/person';
+import { signedInto } from './support/publicLinks';
+
+const arrive = people();
+
+test('a customer looks through the shop, orders by keyboard on a phone, and follows the order', async () => {
+  const call = await signedInto(inject('productUrl'), 'empresa');
+  // Whatever the hour is at which this runs, the shop is open.
+  const settings = (await call('deliveryconfiguracao/filterpaginated/1/1')).results![0]!;
+  const horarios = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'].map((dia) => ({
+    dia,
+    abre: '00:00',
+    fecha: '00:00',
+  }));
+  await call('deliveryconfiguracao/save', { horarios, versao: settings.versao });
+
+  const customer = await arrive(phone);
+  const { page } = customer;
+  await customer.open('/bella');
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByText(/^Aberta até/).waitFor();
+  await customer.accessibleEitherWay();
+  await customer.fits();
+  await customer.picture('loja-390');
+  await page.getByRole('searchbox', { name: 'Buscar no cardápio' }).fill('mussarela');
+  const pizza = page.getByRole('button', { name: /^Pizza mussarela/ }).first();
+  await pizza.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Pizza mussarela' });
+  await sheet.getByLabel('Alguma observação?').fill('Bem assada');
+  await customer.accessible();
+  await customer.picture('loja-produto-390');
+  await sheet.getByRole('button', { name: /^Adicionar/ }).press('Enter');
+
+  // The basket is there after a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'Ver pedido · 1 item' }).press('Enter');
+  const checkout = page.getByRole('dialog', { name: 'Fechar pedido' });
+  await checkout.getByLabel('Celular').fill('(11) 97777-1234');
+  await checkout.getByLabel('Nome').fill('Marina Couto');
+  await checkout.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await checkout.getByRole('radio', { name: /^Dinheiro/ }).check();
+  await checkout.getByText('Primeira compra').waitFor();
+  await customer.accessibleEitherWay();
+  await customer.fits();
+  await customer.picture('loja-fechar-390');
+  await checkout.getByRole('button', { name: /^Fazer pedido/ }).press('Enter');
+  const done = page.getByRole('dialog', { name: /^Pedido \d+ recebido$/ });
+  await done.getByRole('link', { name: 'Acompanhar o pedido' }).press('Enter');
+  await page.getByRole('heading', { name: 'Pedido recebido. Aguarde a confirmação da loja.' }).waitFor();
+  expect(await page.getByText('Pizza mussarela').count()).toBeGreaterThan(0);
+
+  // At 320 pixels nothing scrolls sideways, and the last order is offered again.
+  const narrow = await customer.tab('/bella');
+  await narrow.setViewportSize({ width: 320, height: 700 });
+  await narrow.getByRole('button', { name: 'Repetir o último pedido' }).waitFor();
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
