@@ -18,7 +18,11 @@ type Vale = Infer<typeof valePresente>;
 export const valesDoPedido = saves(
   pedido,
   {
-    saved: ({ row, before: _before, became: _became, ...context }) => segurarVales(context, row),
+    saved: async ({ row, before, became, ...context }) => {
+      // A step of the order changes nothing of what it pays.
+      const isPaidAnew = JSON.stringify(row.pagamentos) !== JSON.stringify(before?.pagamentos ?? null);
+      if (isPaidAnew || became({ situacao: 'CANCELADO' })) await segurarVales(context, row);
+    },
   },
   { on: ['pagamentos', 'situacao'] },
 );
