@@ -5,7 +5,7 @@ import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 export const pontosPorDia = summary('pontosPorDia', {
   label: 'Movimento de pontos',
   text: 'Pontos que entraram, saíram e venceram. O que está em carência ainda não conta.',
-  menu: { group: 'relatorios', icon: 'star', order: 80 },
+  menu: { group: 'relatorios', icon: 'wallet', order: 80 },
   permission: ['TRANSACAO_VER'],
   plan: 'FIDELIDADE',
   call: 'POST /transacao/relatorio/movimento/{page}/{size}',
