@@ -113,32 +113,34 @@ const Itens = ({ form, conta }: Pick<ContaProps, 'form' | 'conta'>) => {
 };
 
 const Somas = ({ conta }: { readonly conta: ContaVista }) => (
-  <dl className="novo__somas">
-    {[
-      ['Itens', conta.subtotal, ''],
-      ['Desconto', conta.desconto, '− '],
-      ['Entrega', conta.taxa, ''],
-      ['Acréscimo', conta.acrescimo, ''],
-    ].map(([label, amount, sign]) =>
-      Number(amount) > 0 || label === 'Itens' ? (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {sign}
-            {dinheiro(Number(amount))}
-          </dd>
+  <>
+    <dl className="novo__somas">
+      {[
+        ['Itens', conta.subtotal, ''],
+        ['Desconto', conta.desconto, '− '],
+        ['Entrega', conta.taxa, ''],
+        ['Acréscimo', conta.acrescimo, ''],
+      ].map(([label, amount, sign]) =>
+        Number(amount) > 0 || label === 'Itens' ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {sign}
+              {dinheiro(Number(amount))}
+            </dd>
+          </div>
+        ) : null,
+      )}
+      {conta.promocoes.map(({ nome, valor }) => (
+        <div key={nome} className="lead">
+          <dt>{`Incluído: ${nome}`}</dt>
+          <dd>{`− ${dinheiro(valor)}`}</dd>
         </div>
-      ) : null,
-    )}
-    {conta.promocoes.map(({ nome, valor }) => (
-      <div key={nome} className="lead">
-        <dt>{`Incluído: ${nome}`}</dt>
-        <dd>{`− ${dinheiro(valor)}`}</dd>
-      </div>
-    ))}
+      ))}
+    </dl>
     {conta.entregaPor && <p className="lead">{`Taxa de “${conta.entregaPor}”.`}</p>}
     {conta.aviso && <p className="lead">{conta.aviso}</p>}
-  </dl>
+  </>
 );
 
 type Forma = keyof typeof formasPagamento;

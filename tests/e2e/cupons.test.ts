@@ -90,7 +90,7 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   await person.picture('pedido-item');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Cupom' }).fill(code.toLowerCase());
-  await page.getByText('− R$').waitFor();
+  await page.getByText('− R$').first().waitFor();
   await person.accessibleEitherWay();
   await person.picture('pedido-novo');
   await page.getByRole('button', { name: 'Lançar pedido' }).click();
