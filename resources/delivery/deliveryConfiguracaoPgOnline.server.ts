@@ -10,11 +10,7 @@ const editar = {
 const { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos } = metodo.fields;
 
 export const soCredenciada = saves(metodo, {
-  check: async ({ row, ...context }) => {
-    await exigirCredenciamento(context);
-    const same = await context.rows.all(metodo, { forma: row.forma });
-    return same.some(({ id }) => id !== row.id) ? { forma: 'Esta forma já está na lista!' } : undefined;
-  },
+  check: exigirCredenciamento,
 });
 
 export const chamadasDoPgOnline = calls(metodo, {

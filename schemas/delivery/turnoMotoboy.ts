@@ -4,7 +4,7 @@ import { f } from '#fields';
 /** A time in which a courier worked; what he gets for the day follows from it. */
 export const turnoMotoboy = entity('turnoMotoboy', {
   label: ['Turno', 'Turnos'],
-  title: 'inicio',
+  title: 'motoboy',
   root: 'motoboy/turno/',
   tenant: 'empresa',
   bin: false,

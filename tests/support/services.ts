@@ -351,6 +351,14 @@ const people = async (
 
 /** Where the rules of an entity leave so little room that drawing at random never gets there. */
 const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Record<string, unknown>>> = {
+  // What a function names is never sent, and no row of these stands without a name.
+  caixa: (record) => ({ ...record, nome: `Caixa ${numberOf(record)}` }),
+  venda: (record) => ({ ...record, numero: String(10_000 + numberOf(record)) }),
+  // Two pauses that overlap become one: each has a day of its own.
+  deliveryPausa: (record) => {
+    const start = Date.UTC(2030, 0, 1) + numberOf(record) * 86_400_000;
+    return { ...record, inicio: new Date(start).toISOString(), fim: new Date(start + 3_600_000).toISOString() };
+  },
   cfop: ({ codigo, nome, ...rest }) => {
     const first = '123567'[Number(String(codigo).at(-1)) % 6]!;
     const code = first + String(codigo).slice(1);
@@ -365,6 +373,10 @@ const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Recor
     };
   },
 };
+
+/** Another number for another record. */
+const numberOf = (record: Record<string, unknown>): number =>
+  [...JSON.stringify(record)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 7);
 
 /** What is referenced first, then what references it; circles are broken at optional references. */
 const inOrder = (models: readonly Model[]): Model[] => {

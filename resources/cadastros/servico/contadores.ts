@@ -90,23 +90,31 @@ export const divergentes = async (
   return rows.map(({ id }) => Number(id));
 };
 
-/** Counts anew what one customer has bought, here and before. True where the figures were others; the history of the customer keeps both. */
-export const recontar = async ({ rows, user }: Context, id: number): Promise<boolean> => {
+/** What one customer has bought, by the rows, into his figures; no line in his history. */
+export const contarDeNovo = async (context: Context, id: number): Promise<void> => {
   // Held first: an order that is being stored ends before its customer is counted.
-  const row = await rows.get(cliente, id, { lock: true });
+  if (await context.rows.get(cliente, id, { lock: true }))
+    await context.rows.tally(cliente, { id }, { set: await contado(context, id) });
+};
+/** Counts anew what one customer has bought, here and before. True where the figures were others; the history of the customer keeps both. */
+export const recontar = async (context: Context, id: number): Promise<boolean> => {
+  const row = await context.rows.get(cliente, id, { lock: true });
   if (!row) return false;
+  const counted = await contado(context, id);
+  const isSame = Object.entries(counted).every(([name, value]) => row[name as keyof typeof counted] === value);
+  if (!isSame) await context.rows.update(cliente, row, counted);
+  return !isSame;
+};
+const contado = async ({ rows, user }: Context, id: number) => {
   const here = await rows.sum(pedido, { cliente: id, ...comprado }, ['total']);
   const before = await rows.sum(compraAnterior, { cliente: id }, ['total']);
   const [count, total] = [here.count + before.count, reais(centavos(here.total) + centavos(before.total))];
   const ends = await extremos({ rows, user }, id);
-  const counted = {
+  return {
     quantidadePedidos: count,
     totalCompras: total,
     ticketMedio: medio(total, count),
     intervaloDias: intervalo(ends.primeiraCompra, ends.ultimaCompra, count),
     ...ends,
   };
-  const isSame = Object.entries(counted).every(([name, value]) => row[name as keyof typeof counted] === value);
-  if (!isSame) await rows.update(cliente, row, counted);
-  return !isSame;
 };

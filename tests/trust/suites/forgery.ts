@@ -83,6 +83,14 @@ export const forgery = (world: World) =>
           body: '_method=DELETE',
         },
       ];
+      // Settings are made when they are first asked for: at these paths somebody has asked before.
+      for (const operation of operations())
+        if (operation.method === 'GET' && !operation.mutates && mutating.some(({ path }) => path === operation.path))
+          await (
+            await app.fetch(new Request(`http://localhost/services/${pathWith(operation)}`, { headers: { cookie } }), {
+              ip: '10.0.0.9',
+            })
+          ).text();
       const before = await stateOf(database);
       const wrong: string[] = [];
       let sent = 0;
