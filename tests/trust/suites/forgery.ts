@@ -87,7 +87,7 @@ export const forgery = (world: World) =>
       for (const operation of operations())
         if (operation.method === 'GET' && !operation.mutates && mutating.some(({ path }) => path === operation.path))
           await (
-            await app.fetch(new Request(`http://localhost/services/${pathWith(operation)}`, { headers: { cookie } }), {
+            await app.fetch(new Request(`http://localhost/services/${pathWith(operation)}`, { headers: signed }), {
               ip: '10.0.0.9',
             })
           ).text();
