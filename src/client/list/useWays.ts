@@ -5,15 +5,18 @@ import type { ModelField } from '#kit/model';
 /** The value of a field as ways to what it refers to, where the person may open that; undefined elsewhere. */
 export type Ways = (field: ModelField, record: WireRecord) => ReactNode;
 
-/** Somebody points at what a page shows, or types; where nothing hovers, at once. */
+/**
+ * Somebody points at what a page shows, or types; where nothing hovers, at once. A page that is drawn under a pointer
+ * at rest is entered (`pointerover`), and nobody has moved.
+ */
 const presence = new Promise<void>((resolve) => {
   if (window.matchMedia('(hover: none)').matches) resolve();
   const near = ({ target }: Event): void => {
     if (!(target as Element).closest('main')) return;
-    window.removeEventListener('pointerover', near);
+    window.removeEventListener('pointermove', near);
     resolve();
   };
-  window.addEventListener('pointerover', near);
+  window.addEventListener('pointermove', near, { passive: true });
   window.addEventListener('keydown', () => resolve(), { once: true });
 });
 

@@ -33,7 +33,7 @@ export const isOfForms = ({ path }: Fetched): boolean =>
   /^\/assets\/(?:form|Address|Emails|File|Group|List|Token)-/.test(path);
 /** What `Late` fetches some seconds after the page: of no screen, and counted with the next one. */
 export const isLate = ({ path }: Fetched): boolean =>
-  /^\/assets\/(?:Live|ringing|Bell|house|resources-\w+-parte)-/.test(path);
+  /^\/assets\/(?:Live|ringing|Bell|house|RunningIndicator|process|resources-\w+-parte)-/.test(path);
 export const sum = (files: readonly Fetched[]): number => files.reduce((total, { bytes }) => total + bytes, 0);
 
 /** Until nothing has been asked for during a second: parts that load by themselves ask once they are on the screen. */
