@@ -70,6 +70,8 @@ export default defineConfig(async (env) =>
               include: ['tests/screens/**/*.test.tsx'],
               setupFiles: ['tests/support/component.ts'],
               testTimeout: 30_000,
+              // A part that comes late may suspend between two acts; the report names a second try.
+              retry: process.env.CI ? 1 : 0,
             },
           },
           {
