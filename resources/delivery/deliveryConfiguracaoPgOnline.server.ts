@@ -1,29 +1,21 @@
-import { calls, r, saves, write } from '#kit';
+import { handlers, saves } from '#kit';
+import { empresa } from '../../schemas/cadastros/empresa';
 import { deliveryConfiguracaoPgOnline as metodo } from '../../schemas/delivery/deliveryConfiguracaoPgOnline';
+import { pagamentosOnline } from './deliveryConfiguracaoPgOnline';
 import { exigirCredenciamento } from './servico/pagamentoOnline';
 
-const editar = {
-  permission: ['DELIVERY_CONFIGURACAO_PG_ONLINE_EDITAR'],
-  plan: 'DELIVERY',
-  inCompany: true,
-} as const;
-const { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos } = metodo.fields;
+export const soCredenciada = saves(metodo, { check: exigirCredenciamento });
 
-export const soCredenciada = saves(metodo, {
-  check: exigirCredenciamento,
-});
-
-export const chamadasDoPgOnline = calls(metodo, {
-  /** By its kind: a company has each once. */
-  salvar: write('POST salvarvo', {
-    ...editar,
-    form: { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos },
-    result: r.record(metodo),
-    run: async ({ form, ...context }) => {
-      const { rows, user } = context;
-      await exigirCredenciamento(context);
-      const there = await rows.one(metodo, { forma: form.forma });
-      return there ? rows.update(metodo, there, form) : rows.insert(metodo, { ...form, empresa: user.company.id });
-    },
-  }),
+export const servidorPagamentosOnline = handlers(pagamentosOnline, {
+  salvar: async ({ form, ...context }) => {
+    const { rows, user, notFound } = context;
+    await exigirCredenciamento(context);
+    // Who offers the same kind at the same time waits for this row, and then finds it.
+    if (!(await rows.get(empresa, user.company.id, { lock: true }))) notFound();
+    const there = await rows.one(metodo, { forma: form.forma });
+    const { id } = there
+      ? await rows.update(metodo, there, form)
+      : await rows.insert(metodo, { ...form, empresa: user.company.id });
+    return { id };
+  },
 });

@@ -1,9 +1,16 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { deliveryConfiguracaoPgOnline } from '../../schemas/delivery/deliveryConfiguracaoPgOnline';
+
+const { collection } = actions(deliveryConfiguracaoPgOnline);
+const { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos } =
+  deliveryConfiguracaoPgOnline.fields;
 
 export const pagamentosOnline = resource(deliveryConfiguracaoPgOnline, {
   menu: { group: 'entregas', icon: 'credit_card', order: 70 },
   plan: 'DELIVERY',
+  // By its kind alone, which a company has once.
+  off: ['create'],
   sortable: { field: 'ordem' },
   list: {
     columns: ['forma', 'ativo', 'expiraPixMinutos', 'parcelasMax'],
@@ -11,4 +18,18 @@ export const pagamentosOnline = resource(deliveryConfiguracaoPgOnline, {
     empty: 'A página da loja oferece Pix quando ele está aqui e a empresa está credenciada.',
   },
   form: [['forma', 'ativo'], 'bandeiras', ['parcelasMax', 'valorMinimoParcela'], 'expiraPixMinutos', 'empresa'],
+  actions: {
+    salvar: collection({
+      label: 'Oferecer forma',
+      icon: 'add',
+      tone: 'primary',
+      call: 'POST salvarvo',
+      permission: 'DELIVERY_CONFIGURACAO_PG_ONLINE_EDITAR',
+      inCompany: true,
+      form: { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos },
+      submit: 'Salvar',
+      result: { id: f.integer({ required: true }) },
+      effect: [{ toast: 'Salvo com sucesso!' }, 'refresh'],
+    }),
+  },
 });

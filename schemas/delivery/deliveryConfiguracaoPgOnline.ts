@@ -11,7 +11,7 @@ export const deliveryConfiguracaoPgOnline = entity('deliveryConfiguracaoPgOnline
   fields: {
     forma: f.enum(
       { PIX: 'Pix', CREDITO: 'Cartão de crédito', GOOGLE_PAY: 'Google Pay', APPLE_PAY: 'Apple Pay' },
-      { label: 'Forma', required: true },
+      { label: 'Forma', required: true, readOnly: 'update' },
     ),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 99 }),
