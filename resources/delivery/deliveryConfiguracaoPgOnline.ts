@@ -1,6 +1,6 @@
-import { actions, resource } from '#kit';
+import { actions, form, resource } from '#kit';
 import { f } from '#fields';
-import { deliveryConfiguracaoPgOnline } from '../../schemas/delivery/deliveryConfiguracaoPgOnline';
+import { deliveryConfiguracaoPgOnline, quandoPede } from '../../schemas/delivery/deliveryConfiguracaoPgOnline';
 
 const { collection } = actions(deliveryConfiguracaoPgOnline);
 const { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos } =
@@ -26,7 +26,7 @@ export const pagamentosOnline = resource(deliveryConfiguracaoPgOnline, {
       call: 'POST salvarvo',
       permission: 'DELIVERY_CONFIGURACAO_PG_ONLINE_EDITAR',
       inCompany: true,
-      form: { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos },
+      form: form({ forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinutos }, { when: quandoPede }),
       submit: 'Salvar',
       result: { id: f.integer({ required: true }) },
       effect: [{ toast: 'Salvo com sucesso!' }, 'refresh'],

@@ -2,6 +2,13 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { bandeiras } from './pedido';
 
+/** What each kind asks for. */
+export const quandoPede = {
+  bandeiras: { forma: 'CREDITO' },
+  parcelasMax: { forma: 'CREDITO' },
+  valorMinimoParcela: { forma: 'CREDITO' },
+  expiraPixMinutos: { forma: 'PIX' },
+} as const;
 /** A way to pay on the net that the shop offers, once its accreditation is approved. */
 export const deliveryConfiguracaoPgOnline = entity('deliveryConfiguracaoPgOnline', {
   label: ['Pagamento online', 'Pagamentos online'],
@@ -21,10 +28,5 @@ export const deliveryConfiguracaoPgOnline = entity('deliveryConfiguracaoPgOnline
     valorMinimoParcela: f.money({ label: 'Parcela mínima', min: 0 }),
     expiraPixMinutos: f.integer({ label: 'O Pix vale por (min)', min: 5, max: 60, default: 15 }),
   },
-  when: {
-    bandeiras: { forma: 'CREDITO' },
-    parcelasMax: { forma: 'CREDITO' },
-    valorMinimoParcela: { forma: 'CREDITO' },
-    expiraPixMinutos: { forma: 'PIX' },
-  },
+  when: quandoPede,
 });
