@@ -5,12 +5,12 @@ import { build } from '../../scripts/lib/prepare.mjs';
 import { openDatabase } from '../../src/server/adapters';
 import { readBusiness } from '../../src/server/business';
 import { startPostgres } from '../support/postgres';
-import { start as startScript } from './product';
+import { password } from '../e2e/support/product';
+import { signedIn, startBuilt } from './product';
 import { newVisit, openChromium } from './browser/chromium';
 
 /** Orders of an evening that are still under way, by where they stand. */
 const underWay = { NOVO: 20, CONFIRMADO: 400, PREPARO: 600, PRONTO: 400, ENTREGA: 580 };
-const password = 'uma senha so de teste';
 const rounds = 5;
 const board = '/app/delivery/quadro';
 
@@ -22,16 +22,7 @@ export const run = async (): Promise<void> => {
   await build();
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();
-  const start = () =>
-    startScript('dist/server/node.mjs', {
-      DATABASE_URL: url,
-      LOG_LEVEL: 'warn',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DEMO_PASSWORD: password,
-      NODE_ENV: 'production',
-    });
-  const servers = [await start()];
+  const servers = [await startBuilt(url)];
   const database = await openDatabase({ models: readBusiness().models, url, migrations: 'none' });
   const browser = await openChromium();
   try {
@@ -40,7 +31,7 @@ export const run = async (): Promise<void> => {
       await multiply(tx, rows[0]!.id);
       return rows[0]!.id;
     });
-    servers.push(await start());
+    servers.push(await startBuilt(url));
     const screens: Page[] = [];
     for (const server of [servers[0]!, servers[0]!, servers[1]!]) screens.push(await open(browser, server.url));
     for (const [index, page] of screens.entries()) {
@@ -122,11 +113,7 @@ const longest = (page: Page): Promise<number> =>
 
 /** Takes an order over the wire, and answers its number. */
 const seller = async (url: string): Promise<() => Promise<string>> => {
-  const signed = await fetch(`${url}/services/login`, {
-    method: 'POST',
-    headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' },
-  });
-  const headers = { 'remember-me': signed.headers.get('remember-me')!, 'content-type': 'application/json' };
+  const headers = { ...(await signedIn(url, 'empresa')), 'content-type': 'application/json' };
   const ask = async (path: string, body: unknown) =>
     (await (
       await fetch(`${url}/services/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -7,11 +7,10 @@ import { toSqlValue } from '../../src/server/db/columns';
 import { sampleMany } from '../../src/server/seed/bulk';
 import { fold } from '../../src/kit/text';
 import { load, type Ask, type Load } from './load';
-import { start, type Process } from './product';
+import { signedIn, start, startBuilt, type Process } from './product';
 import type { Figure } from './figures';
 
 const [connections, turn, turns] = [16, 1500, 9];
-const password = 'uma senha so de teste';
 interface Case {
   readonly name: string;
   readonly least: number;
@@ -21,17 +20,9 @@ interface Case {
 
 /** The built server over HTTP against tests/bench/bare.mjs, on the same database, in turns. */
 export const againstHandler = async (url: string, rows: number): Promise<Figure[]> => {
-  const begin = () =>
-    start('dist/server/node.mjs', {
-      DATABASE_URL: url,
-      LOG_LEVEL: 'warn',
-      PORT: '0',
-      DEMO_PASSWORD: password,
-      NODE_ENV: 'production',
-    });
   // The first start makes the tables and the demonstration; the one that is measured finds them.
-  await (await begin()).stop();
-  const product = await begin();
+  await (await startBuilt(url)).stop();
+  const product = await startBuilt(url);
   const { models } = readBusiness();
   const cliente = models.find(({ name }) => name === 'cliente')!;
   const database = await openDatabase({ models, url, migrations: 'none' });
@@ -58,11 +49,7 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
       start('tests/bench/bare.mjs', { DATABASE_URL: url, COMPANY: String(company), COLUMNS: columns, TABLE: table });
     bare = await bareOf('cliente');
     unindexed = await bareOf('cliente_sem_indices');
-    const signed = await fetch(`${product.url}/services/login`, {
-      method: 'POST',
-      headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' },
-    });
-    const headers = { 'remember-me': signed.headers.get('remember-me')!, 'x-empresa': String(company) };
+    const headers = { ...(await signedIn(product.url, 'empresa')), 'x-empresa': String(company) };
     // A name that lies all over the list, and one whose records stand together in it.
     const [name = '', surname = ''] = [fold(some[0]!.nome).split(' ')[0], fold(some[0]!.nome).split(' ').at(-1)];
     const record = (offset: number) => newCustomer(database, cliente, company, offset);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { password } from '../e2e/support/product';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface Process {
@@ -34,6 +35,25 @@ export const start = async (script: string, env: Readonly<Record<string, string>
       return ended;
     },
   };
+};
+
+/** Starts the built server on a database of PostgreSQL. */
+export const startBuilt = (url: string): Promise<Process> =>
+  start('dist/server/node.mjs', {
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO_PASSWORD: password,
+    NODE_ENV: 'production',
+  });
+/** Signs in over the wire. The headers that a call of this session carries; the server may answer a newer credential. */
+export const signedIn = async (url: string, login: string): Promise<{ 'remember-me': string }> => {
+  const answer = await fetch(`${url}/services/login`, {
+    method: 'POST',
+    headers: { username: login, password: encodeURIComponent(password), 'remember-me': 'true' },
+  });
+  return { 'remember-me': answer.headers.get('remember-me')! };
 };
 
 const addressOf = (child: ChildProcess): Promise<string> =>

@@ -1,10 +1,8 @@
 import { cpus } from 'node:os';
 import type { TestPostgres } from '../support/postgres';
 import { load, type Ask } from './load';
-import { start } from './product';
+import { signedIn, startBuilt } from './product';
 import type { Figure } from './figures';
-
-const password = 'uma senha so de teste';
 
 /**
  * One server and two before the same PostgreSQL, sixteen connections in all, in turns. They share the processors with
@@ -12,22 +10,10 @@ const password = 'uma senha so de teste';
  */
 export const processes = async (postgres: TestPostgres): Promise<Figure[]> => {
   const url = await postgres.createDatabase();
-  const begin = () =>
-    start('dist/server/node.mjs', {
-      DATABASE_URL: url,
-      LOG_LEVEL: 'warn',
-      PORT: '0',
-      DEMO_PASSWORD: password,
-      NODE_ENV: 'production',
-    });
-  await (await begin()).stop();
-  const servers = [await begin(), await begin()] as const;
+  await (await startBuilt(url)).stop();
+  const servers = [await startBuilt(url), await startBuilt(url)] as const;
   try {
-    const signed = await fetch(`${servers[0].url}/services/login`, {
-      method: 'POST',
-      headers: { username: 'empresa', password: encodeURIComponent(password), 'remember-me': 'true' },
-    });
-    const headers = { 'remember-me': signed.headers.get('remember-me')!, 'content-type': 'application/json' };
+    const headers = { ...(await signedIn(servers[0].url, 'empresa')), 'content-type': 'application/json' };
     const { results } = (await (
       await fetch(`${servers[0].url}/services/client/filterpaginated/1/10`, { method: 'POST', headers, body: '{}' })
     ).json()) as { results: readonly { id: number }[] };

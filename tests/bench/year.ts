@@ -6,12 +6,11 @@ import { readBusiness } from '../../src/server/business';
 import { storeOf } from '../../src/server/seed/store';
 import { startPostgres } from '../support/postgres';
 import { tell, type Figure } from './figures';
-import { start as startScript } from './product';
+import { signedIn, startBuilt, type Process } from './product';
 
 type Row = Readonly<Record<string, unknown>>;
 type Database = Awaited<ReturnType<typeof openDatabase>>;
 type Tx = Parameters<Parameters<Database['transaction']>[1]>[0];
-const password = 'uma senha so de teste';
 const zones = ['UTC_3_BRASIL', 'UTC_4_BRASIL', 'UTC_5_BRASIL', 'UTC_3_BRASIL', 'UTC_4_BRASIL'];
 const clocks: Readonly<Record<string, string>> = {
   UTC_3_BRASIL: 'America/Sao_Paulo',
@@ -30,14 +29,7 @@ export const run = async ([orders = '100000', years = '0']: readonly string[]): 
   await build();
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();
-  const server = await startScript('dist/server/node.mjs', {
-    DATABASE_URL: url,
-    LOG_LEVEL: 'warn',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DEMO_PASSWORD: password,
-    NODE_ENV: 'production',
-  });
+  const server = await startBuilt(url);
   const { models, seeds } = readBusiness();
   const database = await openDatabase({ models, url, migrations: 'none' });
   try {
@@ -268,11 +260,7 @@ const grow = (database: Database, shop: Shop): Promise<number> =>
   });
 
 /** Saves the orders of a shop as CSV: a process, with memory that does not grow with the rows. */
-const saved = async (
-  server: Awaited<ReturnType<typeof startScript>>,
-  count: number,
-  speak: Speak,
-): Promise<readonly Figure[]> => {
+const saved = async (server: Process, count: number, speak: Speak): Promise<readonly Figure[]> => {
   const from = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10);
   const seen: number[] = [];
   const began = performance.now();
@@ -308,11 +296,7 @@ const saved = async (
 
 type Speak = (method: string, path: string, body?: unknown) => Promise<Row>;
 const speaker = async (url: string): Promise<Speak> => {
-  const signed = await fetch(`${url}/services/login`, {
-    method: 'POST',
-    headers: { username: 'admin', password: encodeURIComponent(password), 'remember-me': 'true' },
-  });
-  const headers = { 'remember-me': signed.headers.get('remember-me')!, 'content-type': 'application/json' };
+  const headers = { ...(await signedIn(url, 'admin')), 'content-type': 'application/json' };
   return async (method, path, body) => {
     const answer = await fetch(`${url}/services/${path}`, {
       method,
