@@ -1,14 +1,11 @@
-import { saves } from '#kit';
+import { saves, type Infer } from '#kit';
 import { compraAnterior } from '../../schemas/cadastros/compraAnterior';
-import { contarDeNovo } from './servico/contadores';
+import { contar } from './servico/contadores';
 
+const compraDe = ({ cliente, total, data: dia }: Infer<typeof compraAnterior>) => ({ cliente, total, dia });
 /** What was bought elsewhere counts in the figures of the customer, and no longer in those of another. */
 export const comprasDeAntes = saves(
   compraAnterior,
-  {
-    saved: async ({ row, before, ...context }) => {
-      for (const id of new Set([before?.cliente, row.cliente])) if (id != null) await contarDeNovo(context, id);
-    },
-  },
+  { saved: ({ row, before, ...context }) => contar(context, before && compraDe(before), compraDe(row)) },
   { on: ['cliente', 'data', 'total'] },
 );

@@ -19,23 +19,30 @@ const intervalo = (primeira: string | null, ultima: string | null, pedidos: numb
 
 /** What counts as bought: whatever was not cancelled. */
 export const comprado = { situacao: { not: 'CANCELADO' } } as const;
-type Compra = Pedido & { readonly cliente: number };
-const contaComo = (order: Pedido | undefined): Compra | undefined =>
-  order && order.cliente !== null && order.situacao !== 'CANCELADO' ? (order as Compra) : undefined;
+/** Something that counts: whose it is, for how much, and its day where the shop is. */
+interface Compra {
+  readonly cliente: number;
+  readonly total: number;
+  readonly dia: string;
+}
+const compraDe = (order: Pedido | undefined, zone: string): Compra | undefined =>
+  order && order.cliente !== null && order.situacao !== 'CANCELADO'
+    ? { cliente: order.cliente, total: order.total, dia: todayIn(zone, new Date(order.data!)) }
+    : undefined;
 
-/** The customer's figures follow the order: made, cancelled, of another amount or of another customer. */
-export const contarCompra = async (context: Context, row: Pedido, before: Pedido | undefined): Promise<void> => {
-  const [era, agora] = [contaComo(before), contaComo(row)];
-  if (era?.cliente === agora?.cliente && era?.total === agora?.total) return;
+/** The customer's figures follow the order: made, cancelled, of another day, amount or customer. */
+export const contarCompra = (context: Context, row: Pedido, before: Pedido | undefined): Promise<void> =>
+  contar(context, compraDe(before, context.user.zone), compraDe(row, context.user.zone));
+/** Takes what was bought out of the figures of one customer, and puts what is bought into those of one. */
+export const contar = async (context: Context, era: Compra | undefined, agora: Compra | undefined): Promise<void> => {
+  if (era?.cliente === agora?.cliente && era?.total === agora?.total && era?.dia === agora?.dia) return;
   if (era) await somar(context, era, -1);
   if (agora) await somar(context, agora, 1);
 };
-const somar = async ({ rows, user }: Context, order: Compra, vezes: 1 | -1): Promise<void> => {
-  const { cliente: id, total } = order;
+const somar = async ({ rows, user }: Context, { cliente: id, total, dia }: Compra, vezes: 1 | -1): Promise<void> => {
   // Holds the row until the end: what is set afterwards is of these sums.
   const now = await rows.tally(cliente, { id }, { add: { quantidadePedidos: vezes, totalCompras: vezes * total } });
   if (!now) return;
-  const dia = todayIn(user.zone, new Date(order.data!));
   const { primeiraCompra, ultimaCompra } =
     vezes === 1
       ? {
@@ -90,31 +97,26 @@ export const divergentes = async (
   return rows.map(({ id }) => Number(id));
 };
 
-/** What one customer has bought, by the rows, into his figures; no line in his history. */
-export const contarDeNovo = async (context: Context, id: number): Promise<void> => {
+/**
+ * Counts anew what one customer has bought, here and before. True where the figures were others; the history of the
+ * customer keeps both.
+ */
+export const recontar = async ({ rows, user }: Context, id: number): Promise<boolean> => {
   // Held first: an order that is being stored ends before its customer is counted.
-  if (await context.rows.get(cliente, id, { lock: true }))
-    await context.rows.tally(cliente, { id }, { set: await contado(context, id) });
-};
-/** Counts anew what one customer has bought, here and before. True where the figures were others; the history of the customer keeps both. */
-export const recontar = async (context: Context, id: number): Promise<boolean> => {
-  const row = await context.rows.get(cliente, id, { lock: true });
+  const row = await rows.get(cliente, id, { lock: true });
   if (!row) return false;
-  const counted = await contado(context, id);
-  const isSame = Object.entries(counted).every(([name, value]) => row[name as keyof typeof counted] === value);
-  if (!isSame) await context.rows.update(cliente, row, counted);
-  return !isSame;
-};
-const contado = async ({ rows, user }: Context, id: number) => {
   const here = await rows.sum(pedido, { cliente: id, ...comprado }, ['total']);
   const before = await rows.sum(compraAnterior, { cliente: id }, ['total']);
   const [count, total] = [here.count + before.count, reais(centavos(here.total) + centavos(before.total))];
   const ends = await extremos({ rows, user }, id);
-  return {
+  const counted = {
     quantidadePedidos: count,
     totalCompras: total,
     ticketMedio: medio(total, count),
     intervaloDias: intervalo(ends.primeiraCompra, ends.ultimaCompra, count),
     ...ends,
   };
+  const isSame = Object.entries(counted).every(([name, value]) => row[name as keyof typeof counted] === value);
+  if (!isSame) await rows.update(cliente, row, counted);
+  return !isSame;
 };

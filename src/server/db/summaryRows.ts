@@ -40,8 +40,6 @@ export interface SummaryQuery {
   }[];
   /** Hours of the day that count, HH:mm. */
   readonly hours?: readonly [from: string, to: string];
-  /** The records themselves are listed, not groups of them. */
-  readonly isListed?: boolean;
   /** When the period begins, for those who have no row before it. */
   readonly since?: string;
 }
@@ -255,7 +253,7 @@ const figuresIn = (row: Raw, { figures }: SummaryQuery): (number | string | null
   });
 
 type Figures = readonly (number | string | null)[];
-/** The figures of all rows; of a report that lists them, how many they are. */
+/** The figures of all rows, and how many they are. */
 export const summaryTotals = async (
   tx: Tx,
   query: SummaryQuery,

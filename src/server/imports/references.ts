@@ -76,8 +76,7 @@ const namesOf = (target: Model, user: User): readonly ModelField[] =>
     ...Object.values(target.fields).filter(
       (field) =>
         (field.options.unique && !field.options.personal && ['text', 'integer'].includes(field.kind.name)) ||
-        (isWritten(field) && field.options.index === true) ||
-        (isWritten(field) && field.options.unique !== undefined),
+        (isWritten(field) && (field.options.index === true || field.options.unique !== undefined)),
     ),
     target.fields[target.title]!,
   ]

@@ -214,7 +214,6 @@ export const queryOf = (
     units: plan.units,
     among: beside,
     ...((fromHour ?? toHour) && { hours: [fromHour ?? '00:00', toHour ?? '23:59'] }),
-    ...(plan.rows && { isListed: true }),
     since: range.gte,
     sort: figureAt >= 0 ? { figure: figureAt } : { group: Math.max(0, names.indexOf(sortBy)) },
     ...(plan.share && { share: plan.figures.findIndex(({ name }) => name === plan.share) }),
@@ -244,8 +243,7 @@ export const partsOf = async (
 ): Promise<Values> => {
   const { summary: plan, period } = model;
   const days = [filters[period![0]], filters[period![1]]];
-  const query = queryOf(work, { ...plan, rows: undefined }, filters, range, { names: [], groups: [], days });
-  const { figures } = await summaryTotals(work.tx, query);
+  const totals = await totalsOf(work, model, filters, range);
   const parts: Record<string, unknown> = {};
   for (const [name, { name: key, plan: part }] of Object.entries(plan.parts?.by ?? {})) {
     const groups = Object.values(part.by);
@@ -257,5 +255,5 @@ export const partsOf = async (
       valor: valor ?? 0,
     }));
   }
-  return { ...quotients(plan, figures), ...parts };
+  return { ...totals, ...parts };
 };
