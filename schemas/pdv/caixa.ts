@@ -16,7 +16,7 @@ export const caixa = entity('caixa', {
   tenant: 'empresa',
   bin: false,
   fields: {
-    nome: f.text({ label: 'Caixa', required: true, max: 80, readOnly: true }),
+    nome: f.text({ label: 'Caixa', max: 80, readOnly: true }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     terminal: f.ref('terminal', { required: true, readOnly: 'update' }),
     operador: f.ref('usuario', { label: 'Operador', readOnly: true, stamp: 'user' }),

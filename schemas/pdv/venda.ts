@@ -27,7 +27,7 @@ export const venda = entity('venda', {
   bin: false,
   fields: {
     // The order's, which is its own: an order has one sale.
-    numero: f.text({ label: 'Número', required: true, max: 12, readOnly: true, unique: true }),
+    numero: f.text({ label: 'Número', max: 12, readOnly: true, unique: true }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     pedido: f.ref('pedido', { required: true, index: true, readOnly: 'update' }),
     caixa: f.ref('caixa', { required: true, readOnly: 'update', index: true }),
