@@ -1,7 +1,7 @@
 import { calls, handlers, read } from '#kit';
 import { f } from '#fields';
 import { contaCliente } from '../../schemas/pdv/contaCliente';
-import { formasPagamento } from '../../schemas/delivery/pedido';
+import { formasQueEntram } from '../../schemas/formas';
 import { centavos, reais } from '../centavos';
 import { contas } from './contaCliente';
 import { meuCaixa, semCaixa } from './servico/caixa';
@@ -21,7 +21,7 @@ export const chamadasDoFiado = calls(contaCliente, {
     form: {
       cliente: f.ref('cliente', { required: true }),
       valor: f.money(),
-      forma: f.enum(formasPagamento),
+      forma: f.enum(formasQueEntram),
     },
     result: { deve: f.money({ required: true }), depois: f.money({ required: true }), impedimento: f.text() },
     run: async ({ form: { cliente, valor }, ...context }) => {

@@ -1,7 +1,7 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../../schemas/delivery/pedido';
 import { contaCliente } from '../../schemas/pdv/contaCliente';
+import { formasQueEntram } from '../../schemas/formas';
 
 const { collection } = actions(contaCliente);
 /** What customers owe, line by line; the tills and «Receber fiado» write it. */
@@ -46,7 +46,7 @@ export const contas = resource(contaCliente, {
       form: {
         cliente: f.ref('cliente', { required: true }),
         valor: f.money({ required: true, min: 0.01 }),
-        forma: f.enum(formasPagamento, { label: 'Forma', required: true, default: 'DINHEIRO' }),
+        forma: f.enum(formasQueEntram, { label: 'Forma', required: true, default: 'DINHEIRO' }),
       },
       preview: {
         call: 'POST previa',

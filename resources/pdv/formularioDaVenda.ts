@@ -1,6 +1,7 @@
 import { f } from '#fields';
-import { bandeiras, formasPagamento, modalidades } from '../../schemas/delivery/pedido';
+import { bandeiras, modalidades } from '../../schemas/delivery/pedido';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
+import { formasNoCaixa } from '../../schemas/formas';
 import { formularioDoNovo } from '../delivery/pedido';
 
 const { cliente, nome, telefone, cupom, acrescimo, cpfNota, observacao, totalVisto } = formularioDoNovo;
@@ -21,7 +22,7 @@ export const formularioDaVenda = {
   vendedor: f.ref('vendedor'),
   pagamentos: f.list(
     {
-      forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+      forma: f.enum(formasNoCaixa, { label: 'Forma', required: true }),
       valor: f.money({ required: true, min: 0.01 }),
       bandeira: f.enum(bandeiras),
       parcelas: f.integer({ min: 1, max: 24 }),
@@ -29,7 +30,11 @@ export const formularioDaVenda = {
       autorizacao: f.text({ label: 'Autorização', max: 128 }),
       vale: f.text({ label: 'Código do vale-presente', max: 12, upper: true }),
     },
-    { required: true, max: 10, each: 'Pagamento', help: 'Em dinheiro, o valor recebido: o troco é calculado.' },
+    {
+      max: 10,
+      each: 'Pagamento',
+      help: 'Em dinheiro, o valor recebido: o troco é calculado. Nenhum de uma venda que não custa nada.',
+    },
   ),
   cpfNota,
   observacao,

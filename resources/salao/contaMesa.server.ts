@@ -5,6 +5,7 @@ import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 import { mesa } from '../../schemas/salao/mesa';
 import { reais } from '../centavos';
 import { pagamentosDe } from '../delivery/servico/pagamentos';
+import { meuCaixa, semCaixa } from '../pdv/servico/caixa';
 import { contasDeMesas } from './contaMesa';
 import { contaImpressa } from './servico/contaImpressa';
 import { contaAbertaDe, dividirConta, fecharConta, juntarContas, somaDaConta, transferirConta } from './servico/contas';
@@ -65,9 +66,9 @@ export const chamadasDasContas = calls(contaMesa, {
       troco: f.money(),
       impedimento: f.text(),
     },
-    run: async ({ record, form, rows }) => {
-      const { servico, total } = await somaDaConta({ rows }, record, form.servico ?? true);
-      const paid = pagamentosDe(form.pagamentos, total);
+    run: async ({ record, form, ...context }) => {
+      const { servico, total } = await somaDaConta(context, record, form.servico ?? true);
+      const paid = (await meuCaixa(context)) ? pagamentosDe(form.pagamentos, total) : semCaixa;
       const said = { total: reais(total), servico: reais(servico) };
       return typeof paid === 'string' ? { ...said, impedimento: paid } : { ...said, troco: trocoDe(paid) };
     },

@@ -1,6 +1,7 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../../schemas/delivery/pedido';
+import { comprovante } from '../../schemas/delivery/pedido';
+import { formasNoCaixa } from '../../schemas/formas';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 
 const { record } = actions(contaMesa);
@@ -58,7 +59,11 @@ export const contasDeMesas = resource(contaMesa, {
       form: {
         servico: comServico,
         pagamentos: f.list(
-          { forma: f.enum(formasPagamento, { label: 'Forma', required: true }), valor: f.money({ min: 0.01 }) },
+          {
+            forma: f.enum(formasNoCaixa, { label: 'Forma', required: true }),
+            valor: f.money({ min: 0.01 }),
+            vale: comprovante.vale,
+          },
           {
             required: true,
             min: 1,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { qrSvg } from '../../src/server/print/codes';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
@@ -40,6 +41,12 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     await all(sql`update pedido set conta_id = null`);
     await all(sql`delete from conta_mesa`);
     await all(sql`delete from mesa`);
+    const terminal = house.rowsOf('terminal', empresa)[0]!;
+    await all(sql`update terminal set ativo = true`);
+    await all(sql`delete from caixa_movimento`);
+    await all(sql`delete from venda`);
+    await all(sql`delete from caixa`);
+    await does('POST', 'pdv/caixa/abrir', { terminal, fundoTroco: 0 });
     const { versao } = await does('GET', 'deliveryconfiguracao/carregaconfiguracao');
     await does('POST', 'deliveryconfiguracao/save', { taxaServicoMesa: 10, site: 'forno-da-vila', versao });
   });
@@ -64,7 +71,10 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     const { text, headers } = await um!('POST', 'empresa/mesa/imprimir', { ids: [five.id], papel: 'A4' });
     expect(headers.get('content-type')).toContain('text/html');
     expect(text).toContain('Mesa 5');
-    expect(text).toContain('aria-label="QR Code"');
+    const [drawn] = /<svg[^]*?<\/svg>/.exec(text)!;
+    const address = (of: string): string => qrSvg(`http://localhost:3000/forno-da-vila/mesa/${of}`, 50);
+    expect(drawn).toBe(address(token));
+    expect(drawn).not.toBe(address('0'.repeat(32)));
     expect(text).not.toContain(token);
   });
 
@@ -124,6 +134,24 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
         ],
       },
     ]);
+    // Each is a sale of the till, and the drawer holds what was paid of them.
+    const sales = await all(
+      sql`select pedido_id as pedido, situacao, total::float from venda where pedido_id in (${first}, ${second}) order by id`,
+    );
+    expect(sales).toEqual([
+      { pedido: first, situacao: 'PAGA', total: 55 },
+      { pedido: second, situacao: 'PAGA', total: 110 },
+    ]);
+    expect(
+      await all(sql`select forma, sum(valor)::float as valor from caixa_movimento group by forma order by forma`),
+    ).toEqual([
+      { forma: 'DINHEIRO', valor: 65 },
+      { forma: 'PIX', valor: 100 },
+    ]);
+    // Of a paid account the service is in its orders, and is not added again.
+    const printed = (await act(conta, 'imprimir')).text;
+    expect(printed).toMatch(/165,00/);
+    expect(printed).not.toMatch(/181,50|180,00/);
     expect((await act(conta, 'fechar', pay)).status).toBe(409);
     expect(
       (
@@ -135,6 +163,32 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
         })
       ).body.fieldErrors,
     ).toHaveProperty('conta');
+  });
+
+  it('are paid by the account alone, into an open till, with no form that nobody takes and before any note', async () => {
+    const conta = await open(7);
+    const pedido = await order(conta);
+    const pagamentos = [{ forma: 'PIX', valor: 50 }];
+    const alone = await um!('POST', 'venda/save', { chave: 'conta-por-fora', pedido, itens: [], pagamentos });
+    expect(alone.body.fieldErrors?.pedido).toMatch(/é de uma mesa: feche a conta dela!/);
+    await all(sql`update pedido set situacao = 'PRONTO' where id = ${pedido}`);
+    const pay = { servico: false, pagamentos };
+    expect((await act(conta, 'fechar', { servico: false, pagamentos: [{ forma: 'ONLINE', valor: 50 }] })).status).toBe(
+      422,
+    );
+    const note = house.rowsOf('notaFiscal', empresa)[0]!;
+    await all(sql`update pedido set nota_fiscal_id = ${note} where id = ${pedido}`);
+    expect((await act(conta, 'fechar', pay)).body.messageError).toMatch(/nota fiscal do pedido/);
+    await all(sql`update pedido set nota_fiscal_id = null where id = ${pedido}`);
+    await all(sql`update caixa set situacao = 'FECHADO'`);
+    expect(await does('POST', 'salao/conta/fechar/previa', { id: conta, ...pay })).toMatchObject({
+      impedimento: 'Abra o caixa primeiro!',
+    });
+    expect((await act(conta, 'fechar', pay)).body.messageError).toBe('Abra o caixa primeiro!');
+    await all(sql`update caixa set situacao = 'ABERTO'`);
+    const card = { pagamentos: [{ forma: 'VALE_PRESENTE', valor: 50, vale: 'ABCDEFGH2345' }] };
+    expect((await act(conta, 'fechar', { ...pay, ...card })).text).toMatch(/vale ABCDEFGH2345 não existe/);
+    expect((await act(conta, 'fechar', pay)).body.result).toMatchObject({ total: 50 });
   });
 
   it('the service is optional, and an account is divided to the cent', async () => {

@@ -250,12 +250,23 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     await sold({ ...fiado, cliente });
     expect((await sell({ ...fiado, cliente })).text).toMatch(/passa do limite: restam R\$\s12,60/);
     expect((await um!('POST', 'pdv/fiado/receber', { cliente, valor: 40, forma: 'PIX' })).text).toMatch(/deve/);
+    for (const forma of ['FIADO', 'VALE_PRESENTE', 'ONLINE'])
+      expect((await um!('POST', 'pdv/fiado/receber', { cliente, valor: 1, forma })).body.fieldErrors).toHaveProperty(
+        'forma',
+      );
     expect(await does('POST', 'pdv/fiado/receber', { cliente, valor: 20, forma: 'PIX' })).toEqual({ saldo: 17.4 });
     expect((await movements(caixa)).map(({ tipo, forma }) => [tipo, forma])).toEqual([
       ['VENDA', 'FIADO'],
       ['RECEBIMENTO_FIADO', 'PIX'],
     ]);
     expect(await one(sql`select sum(valor) as n from conta_cliente where cliente_id = ${cliente}`)).toBe(17.4);
+  });
+  it('costs nothing where all of it is taken off, and is not sold without being paid', async () => {
+    const caixa = await open(0);
+    expect(await sold({ desconto: 37.4, pagamentos: [] })).toMatchObject({ total: 0, troco: 0 });
+    expect((await sell({ pagamentos: [] })).text).toMatch(/não somam o total da venda/);
+    expect((await sell({ pagamentos: [{ forma: 'ONLINE', valor: 37.4 }] })).body.fieldErrors).toBeDefined();
+    expect(await movements(caixa)).toEqual([]);
   });
   it('is paid of an order that was taken elsewhere, once', async () => {
     const order = await does('POST', 'pedido/save', {

@@ -2,7 +2,8 @@ import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { contaCliente } from '../../../schemas/pdv/contaCliente';
 import { centavos, reais } from '../../centavos';
-import { lancar, type Caixa, type Forma } from './caixa';
+import type { formasQueEntram } from '../../../schemas/formas';
+import { lancar, type Caixa } from './caixa';
 
 type Lancamento = Infer<typeof contaCliente>;
 const dinheiro = (cents: number): string =>
@@ -72,12 +73,15 @@ export const estornarFiado = async (
 export const receberFiado = async (
   context: HandlerContext,
   caixa: Caixa,
-  { cliente: id, forma, valor }: { readonly cliente: number; readonly forma: Forma; readonly valor: number },
+  {
+    cliente: id,
+    forma,
+    valor,
+  }: { readonly cliente: number; readonly forma: keyof typeof formasQueEntram; readonly valor: number },
 ): Promise<Lancamento> => {
   const { refuse } = context;
   const { who, before } = await segurado(context, id);
   const cents = centavos(valor);
-  if (forma === 'FIADO') refuse('Fiado não paga fiado: escolha outra forma!', 'forma');
   if (before <= 0) refuse(`${who.nome} não deve nada!`, 'valor');
   if (cents > before) refuse(`${who.nome} deve ${dinheiro(before)}: receba até este valor!`, 'valor');
   const descricao = `Fiado de ${who.nome}`.slice(0, 120);

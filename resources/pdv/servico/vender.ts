@@ -35,8 +35,20 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
       : await pedidoPago(context, entry, entry.pedido);
   const lines = await rows.all(pedidoItem, { pedido: order.id });
   const supervisor = autorizado(context, config, dadoEm(entry), centavos(order.valorItens) + descontoDosItens(lines));
-  const made = await guardar(context, entry, { caixa, order, lines, supervisor });
-  await receber(context, caixa, made);
+  const made = await registrar(context, {
+    caixa,
+    order,
+    lines,
+    chave: entry.chave,
+    ...quandoFoi(context, entry, caixa, order),
+    maquina: entry.pagamentos ?? [],
+    dito: {
+      supervisor,
+      vendedor: entry.vendedor,
+      descontoMotivo: entry.descontoMotivo,
+      origem: entry.origem ?? 'ONLINE',
+    },
+  });
   await concluir(context, order, config, lines);
   return made;
 };
@@ -57,7 +69,7 @@ export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Ent
     endereco: null,
     taxaEntrega: null,
     descontoNaVenda: desconto,
-    pagamentos: pagamentos.map(({ forma, valor, bandeira, autorizacao, vale }) => ({
+    pagamentos: (pagamentos ?? []).map(({ forma, valor, bandeira, autorizacao, vale }) => ({
       forma,
       valor,
       bandeira,
@@ -67,14 +79,13 @@ export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Ent
     visto: true,
     semPromocoes: said.origem === 'CONTINGENCIA',
   }) as const;
-/** An order that was taken elsewhere, and is paid here: once. */
+/** An order that was taken elsewhere, and is paid here. */
 const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, id: number): Promise<Pedido> => {
   const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();
-  if (await rows.exists(venda, { pedido: id })) refuse(`O pedido ${order.numero} já foi pago no PDV!`, 'pedido');
+  if (order.conta !== null) refuse(`O pedido ${order.numero} é de uma mesa: feche a conta dela!`, 'pedido');
   if (order.situacao === 'CANCELADO' || order.situacao === 'AGENDADO' || order.pagoOnline)
     refuse(`O pedido ${order.numero} não é pago no PDV!`, 'pedido');
-  if (order.notaFiscal !== null) refuse('A nota fiscal do pedido já diz como ele é pago!', 'pedido');
-  const pagamentos = pagamentosTrocados(order, entry.pagamentos);
+  const pagamentos = pagamentosTrocados(order, entry.pagamentos ?? []);
   return typeof pagamentos === 'string' ? refuse(pagamentos, 'pagamentos') : rows.update(pedido, order, { pagamentos });
 };
 
@@ -95,37 +106,56 @@ const autorizado = (
   return isWithin || user.permissions.has('PDV_AUTORIZAR') ? null : word();
 };
 
-interface Feita {
-  readonly caixa: Caixa;
-  readonly order: Pedido;
-  readonly lines: Linhas;
-  readonly supervisor: number | null;
-}
-const guardar = (
-  { rows, now }: Contexto,
+/** When it was begun and when it was paid: without a network then, but never before its till was opened. */
+const quandoFoi = (
+  { now }: Contexto,
   entry: Entrada,
-  { caixa, order, lines, supervisor }: Feita,
-): Promise<Venda> => {
-  const off = descontoDosItens(lines);
-  // What was sold without a network was paid then, but never before its till was opened.
+  caixa: Caixa,
+  order: Pedido,
+): Pick<Venda, 'abertaEm' | 'finalizadaEm'> => {
   const paid =
     entry.origem === 'CONTINGENCIA' && entry.vendidaEm !== null ? Date.parse(entry.vendidaEm) : now.getTime();
   const at = Math.min(now.getTime(), Math.max(paid, Date.parse(caixa.abertoEm ?? now.toISOString())));
+  return { abertaEm: entry.vendidaEm ?? order.data, finalizadaEm: new Date(at).toISOString() };
+};
+
+interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
+  readonly caixa: Caixa;
+  /** As it is stored, with its payments. */
+  readonly order: Pedido;
+  readonly lines: Linhas;
+  /** Of each payment, what its slip says. */
+  readonly maquina?: readonly Partial<Pick<NonNullable<Venda['pagamentos']>[number], 'parcelas' | 'nsu'>>[];
+  readonly dito?: Partial<Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem'>>;
+}
+/** Writes down that an order was paid into a till, which is done once: the sale, and what moved in the drawer. */
+export const registrar = async (context: HandlerContext, paga: Paga): Promise<Venda> => {
+  const { rows, refuse } = context;
+  const { order, caixa } = paga;
+  if (await rows.exists(venda, { pedido: order.id })) refuse(`O pedido ${order.numero} já foi pago no PDV!`);
+  if (order.notaFiscal !== null) refuse(`A nota fiscal do pedido ${order.numero} já diz como ele é pago!`);
+  const made = await guardar(context, paga);
+  await receber(context, caixa, made);
+  return made;
+};
+const guardar = (
+  { rows }: HandlerContext,
+  { caixa, order, lines, chave, abertaEm, finalizadaEm, maquina = [], dito = {} }: Paga,
+): Promise<Venda> => {
+  const off = descontoDosItens(lines);
   return rows.insert(venda, {
     numero: order.numero,
     empresa: order.empresa,
     pedido: order.id,
     caixa: caixa.id,
     terminal: caixa.terminal,
-    vendedor: entry.vendedor,
     cliente: order.cliente,
-    abertaEm: entry.vendidaEm ?? order.data,
-    finalizadaEm: new Date(at).toISOString(),
-    supervisor,
+    abertaEm,
+    finalizadaEm,
+    ...dito,
     itens: lines.length,
     subtotal: reais(centavos(order.valorItens) + off + centavos(order.taxaEntrega)),
     desconto: reais(centavos(order.desconto) + off + centavos(order.descontoEntrega)),
-    descontoMotivo: entry.descontoMotivo,
     acrescimo: order.acrescimo,
     total: order.total,
     pagamentos: (order.pagamentos ?? []).map(({ forma, valor, troco, bandeira, autorizacao }, index) => ({
@@ -134,16 +164,19 @@ const guardar = (
       troco,
       bandeira,
       autorizacao,
-      parcelas: entry.pagamentos[index]?.parcelas ?? null,
-      nsu: entry.pagamentos[index]?.nsu ?? null,
+      parcelas: maquina[index]?.parcelas ?? null,
+      nsu: maquina[index]?.nsu ?? null,
     })),
-    chave: entry.chave,
-    origem: entry.origem ?? 'ONLINE',
+    chave,
   });
 };
 
 /** Each payment into the till, the change out of it, credit onto the customer's tab. */
-const receber = async (context: Contexto, caixa: Caixa, { id, numero, cliente, pagamentos }: Venda): Promise<void> => {
+const receber = async (
+  context: HandlerContext,
+  caixa: Caixa,
+  { id, numero, cliente, pagamentos }: Venda,
+): Promise<void> => {
   for (const { forma, valor, troco } of pagamentos ?? []) {
     await lancar(context, caixa, { descricao: `Venda ${numero}`, tipo: 'VENDA', forma, valor, venda: id });
     if (troco)

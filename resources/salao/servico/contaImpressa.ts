@@ -16,7 +16,7 @@ export const contaImpressa = async (
 ): Promise<PrintDocument> => {
   const casa = await impressaoDe({ rows, db });
   const shop = await rows.get(empresa, account.empresa);
-  const { pedidos, itens, servico, total } = await somaDaConta({ rows }, account, account.servico !== 0);
+  const { pedidos, itens, servico, total } = await somaDaConta({ rows }, account, true);
   const lines =
     pedidos.length === 0
       ? []

@@ -1,11 +1,14 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
+import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { contaMesa, vidaDaConta } from '../../../schemas/salao/contaMesa';
 import { mesa } from '../../../schemas/salao/mesa';
 import { centavos, ratear, reais } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
 import { guardados, pagamentosDe, type Dito } from '../../delivery/servico/pagamentos';
+import { meuCaixa, semCaixa } from '../../pdv/servico/caixa';
+import { registrar } from '../../pdv/servico/vender';
 
 type Mesa = Infer<typeof mesa>;
 type Conta = Infer<typeof contaMesa>;
@@ -50,44 +53,48 @@ export interface Soma {
   readonly servico: number;
   readonly total: number;
 }
-export const somaDaConta = async ({ rows }: Rows, { id }: Pick<Conta, 'id'>, comServico: boolean): Promise<Soma> => {
+export const somaDaConta = async (
+  { rows }: Rows,
+  { id, situacao, ...paga }: Pick<Conta, 'id' | 'situacao' | 'servico' | 'total'>,
+  comServico: boolean,
+): Promise<Soma> => {
   const pedidos = await rows.all(pedido, { conta: id, situacao: { not: 'CANCELADO' }, $sort: [['id', 'asc']] });
+  // Paid, its orders hold their part of the service.
+  if (situacao === 'PAGA') {
+    const [servico, total] = [centavos(paga.servico ?? 0), centavos(paga.total ?? 0)];
+    return { pedidos, itens: total - servico, servico, total };
+  }
   const itens = pedidos.reduce((sum, one) => sum + centavos(one.total), 0);
   const { taxaServicoMesa } = await rows.settings(deliveryConfiguracao);
   const servico = comServico ? parcela(itens, taxaServicoMesa ?? 0) : 0;
   return { pedidos, itens, servico, total: itens + servico };
 };
 
-/** Of one account after the other, so much of each payment as an order needs. */
-const repartir = (
-  given: readonly { readonly forma: Pedido['canal'] | string; valor: number }[],
-  totals: readonly number[],
-) => {
-  const left = given.map((one) => ({ ...one }));
+/** Of one order after the other, so much of each payment as it needs. Cents. */
+const repartir = <P extends { readonly cents: number }>(given: readonly P[], totals: readonly number[]) => {
+  const left = given.map(({ cents }) => cents);
   return totals.map((total) => {
-    const parts: { forma: string; valor: number }[] = [];
     let due = total;
-    for (const one of left) {
-      const cents = Math.min(due, one.valor);
-      if (cents === 0) continue;
-      one.valor -= cents;
+    return given.flatMap((one, at): P[] => {
+      const cents = Math.min(due, left[at]!);
+      left[at]! -= cents;
       due -= cents;
-      parts.push({ forma: one.forma, valor: cents });
-    }
-    return parts;
+      return cents === 0 ? [] : [{ ...one, cents }];
+    });
   });
 };
 
 /**
- * Pays an account: the payments come to its orders and the service, each order gets its part of both, is concluded, and
- * the table is free. What is still being made is not paid for.
+ * Pays an account into the open till of who closes it: the payments come to its orders and the service. Each order gets
+ * its part of both, is concluded, and is a sale of the till; the table is free. What is still being made is not paid for.
  */
 export const fecharConta = async (
   context: HandlerContext & InCompany,
   account: Conta,
   { pagamentos: given, servico: comServico }: { readonly pagamentos: readonly Dito[]; readonly servico: boolean },
 ): Promise<Conta> => {
-  const { rows, move, refuse } = context;
+  const { rows, move, refuse, now } = context;
+  const caixa = (await meuCaixa(context, true)) ?? refuse(semCaixa);
   const { pedidos, servico, total } = await somaDaConta({ rows }, account, comServico);
   if (pedidos.length === 0) refuse('A conta não tem pedidos: cancele-a!');
   const making = pedidos.filter(({ situacao }) => !['PRONTO', 'CONCLUIDO'].includes(situacao));
@@ -102,20 +109,25 @@ export const fecharConta = async (
     pedidos.map((one) => centavos(one.total)),
   );
   const totals = pedidos.map((one, at) => centavos(one.total) + (shares[at] ?? 0));
-  const net = paid.map(({ forma, valor, troco }) => ({ forma, valor: centavos(valor) - centavos(troco ?? 0) }));
+  const net = paid.map(({ valor, troco, ...one }) => ({ ...one, cents: centavos(valor) - centavos(troco ?? 0) }));
   const parts = repartir(net, totals);
   for (const [at, order] of pedidos.entries()) {
-    const pagamentos = (parts[at] ?? []).map(({ forma, valor }) => ({
-      forma: forma as Dito['forma'],
-      valor: reais(valor),
-      troco: null,
-    }));
+    const pagamentos = (parts[at] ?? []).map(({ cents, ...one }) => ({ ...one, valor: reais(cents), troco: null }));
     const stored = await rows.update(pedido, order, {
       acrescimo: reais(centavos(order.acrescimo) + (shares[at] ?? 0)),
       total: reais(totals[at] ?? 0),
       pagamentos: guardados(pagamentos),
     });
     if (order.situacao === 'PRONTO') await move(vida, stored, 'concluir');
+    await registrar(context, {
+      caixa,
+      order: stored,
+      lines: await rows.all(pedidoItem, { pedido: order.id }),
+      chave: `conta-${account.id}-${order.id}`,
+      abertaEm: account.abertaEm,
+      finalizadaEm: now.toISOString(),
+      dito: { cliente: order.cliente ?? account.cliente, vendedor: order.vendedor },
+    });
   }
   const closed = await move(vidaDaConta, account, 'pagar', {
     servico: reais(servico),
