@@ -5,7 +5,7 @@ import { venda, vidaDaVenda } from '../../schemas/pdv/venda';
 import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { centavos, reais } from '../centavos';
-import { pagoEm } from '../delivery/servico/conta';
+import { mesmaConta, pagoEm, partesDaConta } from '../delivery/servico/conta';
 import { cancelarVenda } from './servico/cancelar';
 import { reciboDe } from './servico/papeis';
 import { vender } from './servico/vender';
@@ -36,11 +36,8 @@ export const servidorDasVendas = handlers(vendasDoPdv, {
 
 export const movimentosDaVenda = moves(vidaDaVenda, {
   cancelar: {
-    check: async ({ row, asked, ...context }) => {
-      const motivo = asked.motivo ?? 'Cancelada no PDV';
-      await cancelarVenda(context, row, motivo);
-      return { motivo, canceladaPor: context.user.id };
-    },
+    check: ({ asked, user }) => ({ motivo: asked.motivo ?? 'Cancelada no PDV', canceladaPor: user.id }),
+    done: ({ row, ...context }) => cancelarVenda(context, row),
   },
 });
 
@@ -52,6 +49,19 @@ export const contasDaVenda = saves(venda, {
       refuse('Os pagamentos, menos o troco, não somam o total da venda!', 'pagamentos');
   },
 });
+/** What was paid at the till is given back there: its order is cancelled with the sale, and paid in no other way. */
+export const pedidoDaVendaPaga = saves(
+  pedido,
+  {
+    saving: async ({ row, before, became, rows, refuse }) => {
+      const isPaidAnew = before && !mesmaConta(row, before);
+      if (!became({ situacao: 'CANCELADO' }) && !isPaidAnew) return;
+      const sale = before && (await rows.one(venda, { pedido: row.id, situacao: 'PAGA' }));
+      if (sale) refuse(`O pedido ${row.numero} foi pago no PDV: cancele a venda!`);
+    },
+  },
+  { on: ['situacao', ...partesDaConta] },
+);
 /** The note is the order's: the sale says whether it has one. */
 export const notaDaVenda = saves(
   pedido,

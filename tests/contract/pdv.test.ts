@@ -138,6 +138,16 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     const barred = await um!('POST', `venda/cancelar-venda/${id}`, { motivo: 'Errei' });
     expect(barred.body.messageError).toBe('A venda tem nota fiscal: cancele a nota antes!');
     await all(sql`update venda set nota_fiscal_id = null where id = ${id}`);
+    // The order goes with its sale, and is paid in no other way.
+    for (const [what, body] of [
+      ['estornar', { motivoCancelamento: 'Por fora' }],
+      ['pagamento', { pagamentos: [{ forma: 'PIX', valor: 37.4 }] }],
+    ] as const) {
+      if (what === 'pagamento') await all(sql`update pedido set situacao = 'CONFIRMADO' where id = ${pedido}`);
+      const around = await um!('POST', `pedido/${pedido}/${what}`, body);
+      expect(around.body.messageError, what).toMatch(/foi pago no PDV: cancele a venda!/);
+    }
+    await all(sql`update pedido set situacao = 'CONCLUIDO' where id = ${pedido}`);
     await does('GET', `venda/cancelar-venda/${id}`);
     expect(await one(sql`select estoque as n from produto where id = ${pizza}`)).toBe(5);
     expect(await does('GET', `pedido/findbyid/${pedido}`)).toMatchObject({ situacao: 'CANCELADO', devolucao: 'FEITA' });

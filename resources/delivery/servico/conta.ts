@@ -30,7 +30,7 @@ export const erroDaConta = (order: Conta): string | undefined => {
   return undefined;
 };
 
-const partes = [
+export const partesDaConta = [
   'valorItens',
   'desconto',
   'taxaEntrega',
@@ -41,4 +41,4 @@ const partes = [
 ] as const;
 /** Nothing that adds up was touched. */
 export const mesmaConta = (order: Conta, before: Conta): boolean =>
-  partes.every((name) => JSON.stringify(order[name]) === JSON.stringify(before[name]));
+  partesDaConta.every((name) => JSON.stringify(order[name]) === JSON.stringify(before[name]));

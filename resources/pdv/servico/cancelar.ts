@@ -1,15 +1,15 @@
 import type { HandlerContext } from '#kit';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { caixa as caixas } from '../../../schemas/pdv/caixa';
+import { naMaquina } from '../../../schemas/formas';
 import { centavos, reais } from '../../centavos';
 import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa';
 import { estornarFiado } from './fiado';
 import type { Venda } from './vender';
 
-const emMaquina = ['CREDITO', 'DEBITO', 'VALE_REFEICAO', 'VALE_ALIMENTACAO'];
 /** Was some of it paid by a card? Nobody but the machine gives that back. */
 export const temCartao = ({ pagamentos }: Pick<Venda, 'pagamentos'>): boolean =>
-  (pagamentos ?? []).some(({ forma }) => emMaquina.includes(forma));
+  (pagamentos ?? []).some(({ forma }) => naMaquina.includes(forma));
 
 /** A closed till never changes: what was paid into it goes out of the open one of who cancels, who must be allowed to. */
 const deOndeSai = async (context: HandlerContext, sale: Venda): Promise<Caixa> => {
@@ -21,12 +21,17 @@ const deOndeSai = async (context: HandlerContext, sale: Venda): Promise<Caixa> =
   return (await meuCaixa(context, true)) ?? refuse(semCaixa);
 };
 
-/** The order is cancelled by its own rules: stock and coupon come back once. The money leaves the till. */
-export const cancelarVenda = async (context: HandlerContext, sale: Venda, motivo: string): Promise<void> => {
+/**
+ * What follows a sale that is cancelled: its order is, by its own rules, so that stock and coupon come back once. The
+ * money leaves the till.
+ */
+export const cancelarVenda = async (context: HandlerContext, sale: Venda): Promise<void> => {
   const { rows, move, refuse, notFound } = context;
+  const motivo = sale.motivo ?? '';
   const caixa = await deOndeSai(context, sale);
   const order = (await rows.get(pedido, sale.pedido, { lock: true })) ?? notFound();
   const how = order.situacao === 'CONCLUIDO' ? 'estornar' : 'cancelar';
+  // Cancelled already it was before orders were held by their sales.
   const gone = order.situacao === 'CANCELADO' ? order : await move(vida, order, how, { motivoCancelamento: motivo });
   if (!gone) return refuse('Passaram mais de 24 horas: esta venda não é mais cancelada, só devolvida!');
   // What was paid by a card is given back at the machine, and somebody says so in the order.
