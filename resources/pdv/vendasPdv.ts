@@ -1,12 +1,15 @@
 import { summary } from '#fields/summary';
 import { venda } from '../../schemas/pdv/venda';
 
-/** What the tills sold, by the moment of payment. What was cancelled is listed and counted apart. */
+/**
+ * What the tills sold, by the moment of payment. What was cancelled is listed and counted apart. For who checks tills
+ * alone: its sums of a till are what the blind closing must not tell.
+ */
 export const vendasPdv = summary('vendasPdv', {
   label: 'Vendas do PDV',
   text: 'As vendas pagas nos caixas, pelo horário do pagamento. Canceladas aparecem na lista e não entram nos totais.',
   menu: { group: 'relatorios', icon: 'receipt_long', order: 14 },
-  permission: ['VENDA_VER'],
+  permission: ['CAIXA_CONFERIR'],
   plan: 'PDV',
   call: 'POST /venda/relatorio/{page}/{size}',
   print: 'POST /venda/imprimir-relatorio-vendas-pdv',

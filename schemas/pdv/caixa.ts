@@ -32,7 +32,7 @@ export const caixa = entity('caixa', {
     fundoTroco: f.money({ label: 'Fundo de troco', required: true, min: 0, default: 0 }),
     fechadoEm: f.dateTime({ label: 'Fechado em', readOnly: true }),
     informado: f.list(porForma, { label: 'Contado', max: 10, each: 'Forma de pagamento' }),
-    esperado: f.list(porForma, { label: 'Esperado', max: 10, readOnly: true }),
+    esperado: f.list(porForma, { label: 'Esperado', max: 10, readOnly: true, read: 'CAIXA_CONFERIR' }),
     diferencas: f.list(porForma, { label: 'Diferenças', max: 10, readOnly: true, read: 'CAIXA_CONFERIR' }),
     diferenca: f.money({
       label: 'Diferença',

@@ -168,7 +168,14 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
       esperado: [{ forma: 'DINHEIRO', valor: 47.4 }],
       diferenca: -7.5,
     });
-    expect(JSON.stringify(await does('GET', `pdv/caixa/findbyid/${caixa}`, undefined, leitor!))).not.toMatch(/-7\.5/);
+    // Nor may the sums tell who does not check: neither the record, nor the paper, nor the report of the sales.
+    const blind = JSON.stringify(await does('GET', `pdv/caixa/findbyid/${caixa}`, undefined, leitor!));
+    expect(blind).toMatch(/39\.9/);
+    expect(blind).not.toMatch(/-7\.5|47\.4/);
+    const slip = await leitor!('POST', `pdv/caixa/${caixa}/imprimir/z`, {});
+    expect(slip.text).toMatch(/39,90/);
+    expect(slip.text).not.toMatch(/47,40|37,40|7,50/);
+    expect((await leitor!('POST', 'venda/totalizador-pdv', {})).status).toBe(403);
     await does('POST', `pdv/caixa/${caixa}/conferir`, {});
     expect((await um!('POST', `pdv/caixa/${caixa}/sangria`, { valor: 1, motivo: 'Tarde demais' })).status).toBe(409);
   });

@@ -138,17 +138,17 @@ const pagos = ({ pagamentos }: Venda): readonly PrintBlock[] =>
   ]);
 
 const tituloDo = { X: 'LEITURA PARCIAL (X)', Z: 'FECHAMENTO DO CAIXA (Z)' } as const;
-/** What went through a till, kind by kind and form by form. Closed, what was counted beside it. */
+/**
+ * What went through a till, kind by kind and form by form, to who checks tills; closed, what was counted beside it. An
+ * operator has what he has counted on paper, and no more.
+ */
 export const fechamentoEmPapel = async (
   context: HandlerContext,
   of: Caixa,
   tipo: 'X' | 'Z',
 ): Promise<PrintDocument> => {
-  const { rows, user } = context;
+  const { user } = context;
   const casa = await casaDe(context, of);
-  const sums = await rows.groupBy(caixaMovimento, { by: ['tipo', 'forma'], sum: ['valor'], where: { caixa: of.id } });
-  const esperado = of.esperado ?? (await esperadoDe(context, of));
-  const total = esperado.reduce((sum, { valor }) => sum + centavos(valor), 0);
   const isSeen = user.permissions.has('CAIXA_CONFERIR');
   return {
     title: `${tipo === 'X' ? 'Parcial' : 'Fechamento'} de ${of.nome}`,
@@ -160,19 +160,7 @@ export const fechamentoEmPapel = async (
       { pair: [of.nome ?? '', await nomeDe(context, of.operador)] },
       { pair: ['Aberto', casa.hora(of.abertoEm)] },
       ...(of.fechadoEm ? [{ pair: ['Fechado', casa.hora(of.fechadoEm)] } as const] : []),
-      ...(Object.keys(tiposDeMovimento) as (keyof typeof tiposDeMovimento)[]).flatMap((kind): PrintBlock[] => {
-        const own = sums.filter((sum) => sum.tipo === kind);
-        if (own.length === 0) return [];
-        return [
-          { rule: 'dashed' },
-          { text: labelOf(tiposDeMovimento[kind]), bold: true },
-          ...own.map((sum): PrintBlock => ({ pair: [formaDe(sum.forma), dinheiro(sum.valor)] })),
-        ];
-      }),
-      { rule: 'line' },
-      { text: 'Esperado', bold: true },
-      ...esperado.map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
-      { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' },
+      ...(isSeen ? await movimentado(context, of) : []),
       ...(of.informado ? contado(of, isSeen) : []),
       { space: 2 },
       { rule: 'line' },
@@ -180,6 +168,27 @@ export const fechamentoEmPapel = async (
       { cut: true },
     ],
   };
+};
+const movimentado = async (context: HandlerContext, of: Caixa): Promise<readonly PrintBlock[]> => {
+  const { rows } = context;
+  const sums = await rows.groupBy(caixaMovimento, { by: ['tipo', 'forma'], sum: ['valor'], where: { caixa: of.id } });
+  const esperado = of.esperado ?? (await esperadoDe(context, of));
+  const total = esperado.reduce((sum, { valor }) => sum + centavos(valor), 0);
+  return [
+    ...(Object.keys(tiposDeMovimento) as (keyof typeof tiposDeMovimento)[]).flatMap((kind): PrintBlock[] => {
+      const own = sums.filter((sum) => sum.tipo === kind);
+      if (own.length === 0) return [];
+      return [
+        { rule: 'dashed' },
+        { text: labelOf(tiposDeMovimento[kind]), bold: true },
+        ...own.map((sum): PrintBlock => ({ pair: [formaDe(sum.forma), dinheiro(sum.valor)] })),
+      ];
+    }),
+    { rule: 'line' },
+    { text: 'Esperado', bold: true },
+    ...esperado.map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
+    { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' },
+  ];
 };
 const contado = ({ informado, diferencas, diferenca }: Caixa, isSeen: boolean): readonly PrintBlock[] => [
   { rule: 'dashed' },
