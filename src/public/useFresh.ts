@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PublicProps } from '#kit/publicPages';
 
 interface Fresh<D> {
   readonly data: D;
   /** It could not be asked again: what is shown is what was true before. */
   readonly isStale: boolean;
+  /** Asks at once: what the person did may have changed it. */
+  readonly refresh: () => void;
 }
 /** Seconds that a server which is asked too often says to wait, and those that a wait takes at most. */
 const waitOf = (answer: Response | undefined, usual: number): number =>
@@ -20,7 +22,8 @@ export const useFresh = <D>(
   { data: drawn, from }: PublicProps<D>,
   { seconds, isOver }: { readonly seconds: number; readonly isOver: (data: D) => boolean },
 ): Fresh<D> => {
-  const [fresh, setFresh] = useState<Fresh<D>>({ data: drawn, isStale: false });
+  const [fresh, setFresh] = useState<Omit<Fresh<D>, 'refresh'>>({ data: drawn, isStale: false });
+  const asking = useRef((): void => undefined);
   const over = isOver(fresh.data);
   useEffect(() => {
     if (over) return undefined;
@@ -52,6 +55,7 @@ export const useFresh = <D>(
       due = Math.min(due, Date.now());
       wait();
     };
+    asking.current = back;
     document.addEventListener('visibilitychange', wait);
     window.addEventListener('online', back);
     wait();
@@ -62,5 +66,5 @@ export const useFresh = <D>(
       window.removeEventListener('online', back);
     };
   }, [from, seconds, over]);
-  return fresh;
+  return { ...fresh, refresh: () => asking.current() };
 };
