@@ -4,6 +4,8 @@ import { turnoMotoboy } from '../../schemas/delivery/turnoMotoboy';
 import { acertos } from './acertoMotoboy';
 import { contasDoAcerto, motoboys } from './motoboy';
 import { aAcertar, acertar, acertoImpresso, nadaAAcertar } from './servico/acertos';
+import { linkDoEntregador } from './servico/entregador';
+import { conversa } from './servico/expedicao';
 
 export const chamadasDosMotoboys = calls(motoboy, {
   ativos: query(motoboy, 'GET todos/empresa', {
@@ -35,6 +37,10 @@ export const servidorDosMotoboys = handlers(motoboys, {
     const open = await rows.one(turnoMotoboy, { motoboy: record.id, fim: { empty: true } }, { lock: true });
     if (!open) return refuse(`${record.nome} não está no turno!`);
     await rows.update(turnoMotoboy, open, { fim: now.toISOString() });
+  },
+  pagina: async ({ record, ...context }) => {
+    const link = await linkDoEntregador(context, record);
+    return { link, whatsapp: conversa(record.telefone, `Suas entregas: ${link}`) };
   },
   acertar: async ({ record, form, ...context }) => {
     const { id, saldo } = await acertar(context, record, form.vales);

@@ -37,7 +37,7 @@ export const motoboys = resource(motoboy, {
   ],
   record: {
     next: ['comecarTurno', 'terminarTurno'],
-    beside: ['acertar'],
+    beside: ['acertar', 'pagina'],
     body: [
       children('pedido', {
         by: 'motoboy',
@@ -68,6 +68,20 @@ export const motoboys = resource(motoboy, {
       permission: 'PEDIDO_EDITAR',
       rare: true,
       effect: [{ toast: 'Turno de {nome} terminado.' }, 'refresh'],
+    }),
+    pagina: record({
+      label: 'Link das entregas',
+      icon: 'link',
+      call: 'POST {id}/pagina',
+      permission: 'MOTOBOY_EDITAR',
+      when: { ativo: true },
+      confirm: 'Gerar o link das entregas de {nome}? O link anterior deixa de valer.',
+      submit: 'Gerar link',
+      result: {
+        link: f.url({ label: 'Link para o entregador', required: true }),
+        whatsapp: f.url({ label: 'Enviar por WhatsApp', required: true }),
+      },
+      effect: [{ show: ['link', 'whatsapp'], title: 'Link das entregas' }, 'refresh'],
     }),
     acertar: record({
       label: 'Fazer acerto',

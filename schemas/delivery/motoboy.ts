@@ -41,6 +41,16 @@ export const motoboy = entity('motoboy', {
       masked: true,
     }),
     ativo: f.bool({ required: true, default: true }),
+    paginaAte: f.dateTime({ label: 'Link da página vale até', readOnly: true, copy: false }),
+    paginaHash: f.text({
+      label: 'Resumo do código da página',
+      max: 64,
+      readOnly: true,
+      copy: false,
+      audited: false,
+      unique: 'everywhere',
+      read: 'ROLE_ADMIN',
+    }),
   },
   when: {
     placa: { veiculo: ['MOTO', 'CARRO'] },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Speaker } from '../../src/server/testing';
+import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
@@ -99,6 +99,69 @@ describe.each(moduleEngines)('what couriers get on %s', (engine) => {
     expect((await settle(null)).body.result).toMatchObject({ saldo: -52 });
     const rows = (await um!('POST', 'motoboy/acerto/filterpaginated/1/10', { motoboy: nando })).body;
     expect(rows.totalRecords).toBe(2);
+  });
+
+  it('are told to him on his telephone, by a link of his own', async () => {
+    const linkOf = async (): Promise<string> =>
+      new URL(String((await does('POST', `motoboy/${nando}/pagina`, {})).link)).pathname.slice('/e/'.length);
+    const stranger = speaker(house.app, null);
+    const seen = async (token: string) =>
+      (await stranger('GET', `publico/entregador/${token}`)).body.result as unknown as {
+        valido: boolean;
+        hoje: number;
+        entregas: readonly Values[];
+      };
+    const takes = async (values: Values, who: number): Promise<number> => {
+      const { id } = await does('POST', 'pedido/save', {
+        canal: 'TELEFONE',
+        modalidade: 'ENTREGA',
+        endereco: { street: 'Rua Um', number: '1', complement: 'Fundos', neighborhoord: 'Centro', city: cidade },
+        itens: [{ produto: pizza, quantidade: 1 }],
+        ...values,
+      });
+      await does('POST', 'pedido/expedicao/sair', { pedidos: [id], motoboy: who });
+      return Number(id);
+    };
+    const other = { nome: 'Zeca', telefone: '+5511987654322', veiculo: 'MOTO', ativo: true, tipoPagamento: 'TAXA' };
+    const zeca = Number((await does('POST', 'motoboy/save', other)).id);
+    const token = await linkOf();
+    const { hoje } = await seen(token);
+    const mine = await takes({ pagamentos: [{ forma: 'DINHEIRO', valor: 58 }] }, nando);
+    const his = await takes({ pagamentos: [{ forma: 'ONLINE' }] }, zeca);
+    const { entregas } = await seen(token);
+    expect(entregas).toHaveLength(1);
+    expect(entregas[0]).toMatchObject({
+      id: mine,
+      lugar: expect.stringContaining('Rua Um, 1, Centro'),
+      complemento: 'Fundos',
+      receber: expect.stringMatching(/^Dinheiro R\$\s58,00$/),
+      mapa: expect.stringContaining('destination=Rua%20Um'),
+    });
+
+    expect((await stranger('POST', `publico/entregador/${token}/${his}`, {})).status).toBe(404);
+    expect((await stranger('POST', `publico/entregador/${'0'.repeat(32)}/${mine}`, {})).status).toBe(404);
+    // Said twice, as by a telephone that has lost the answer.
+    for (let count = 0; count < 2; count += 1)
+      expect((await stranger('POST', `publico/entregador/${token}/${mine}`, {})).body.hasError).toBe(false);
+    expect(await does('GET', `pedido/findbyid/${mine}`)).toMatchObject({ situacao: 'CONCLUIDO' });
+    expect(await does('GET', `pedido/findbyid/${his}`)).toMatchObject({ situacao: 'ENTREGA' });
+    expect(await seen(token)).toMatchObject({ hoje: hoje + 1, entregas: [] });
+
+    const again = await takes({}, nando);
+    await does('POST', 'pedido/expedicao/voltar', { pedidos: [again] });
+    expect((await stranger('POST', `publico/entregador/${token}/${again}`, {})).status).toBe(404);
+
+    // A new link ends the one before; so do time, and the shop that no longer works with him.
+    const fresh = await linkOf();
+    expect((await stranger('GET', `publico/entregador/${token}`)).status).toBe(404);
+    const before = clock.now;
+    clock.now = new Date(before.getTime() + 31 * 24 * 3_600_000);
+    expect(await seen(fresh)).toMatchObject({ valido: false, entregas: [] });
+    clock.now = before;
+    const { versao } = await does('GET', `motoboy/findbyid/${nando}`);
+    await does('POST', 'motoboy/save', { id: nando, versao, ativo: false });
+    expect(await seen(fresh)).toMatchObject({ valido: false });
+    expect((await stranger('POST', `publico/entregador/${fresh}/${mine}`, {})).body.hasError).toBe(true);
   });
 
   it('platforms of others are known to pickers', async () => {

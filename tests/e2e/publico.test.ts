@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
-import { publicLinks } from './support/publicLinks';
+import { courierLink, publicLinks } from './support/publicLinks';
 
 const arrive = people();
 const signedIn = entering(arrive);
@@ -71,4 +71,25 @@ test('a customer follows the order that the shop has sent, on a phone, with or w
   await still.getByText('Use este cupom no pedido').waitFor();
   expect(await still.getByRole('button', { name: 'Copiar código' }).count()).toBe(0);
   await plain.close();
+});
+
+test('a courier delivers what he carries, on his telephone, by his link alone', async () => {
+  const link = await courierLink(inject('productUrl'));
+  const courier = await arrive(phone);
+  const { page } = courier;
+  await courier.open(link);
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByRole('link', { name: 'Abrir a rota no mapa' }).waitFor();
+  const first = page.getByRole('listitem').filter({ hasText: 'Rua Harmonia, 10' });
+  await first.getByText(/^Receber R\$/).waitFor();
+  await courier.accessibleEitherWay();
+  await courier.fits();
+  await courier.picture('publico-entregador-390');
+  await first.getByRole('button', { name: /^Entreguei/ }).click();
+  await first.getByRole('button', { name: 'Ainda não' }).click();
+  await first.getByRole('button', { name: /^Entreguei/ }).click();
+  await first.getByRole('button', { name: /^Confirmar a entrega/ }).click();
+  await page.getByText(/^Pedido \d+ entregue\.$/).waitFor();
+  await first.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').filter({ hasText: 'Rua Harmonia, 20' }).waitFor();
 });

@@ -107,6 +107,36 @@ export const entregarPedidos = (context: Context, ids: readonly number[]): Promi
   cadaUm(context, ids, async (order) => ((await context.move(vida, order, 'concluir')) ? undefined : jaEsta(order)));
 
 const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
+/** A conversation that begins with these words. */
+export const conversa = (telefone: string, text: string): string =>
+  `https://wa.me/${telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+/** An address in a line; null where there is no street to go to. */
+export const lugarDe = ({ endereco }: Pedido, cities: ReadonlyMap<number, Infer<typeof cidade>>): string | null =>
+  endereco?.street
+    ? [
+        endereco.street,
+        endereco.number,
+        endereco.neighborhoord,
+        cities.get(endereco.city ?? 0)?.nome,
+        endereco.cep?.replace(/(?=\d{3}$)/, '-'),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : null;
+/** The way through these places in their order, on the map of a telephone; undefined without any. */
+export const caminhoPor = (places: readonly string[]): string | undefined => {
+  const between = places.slice(0, -1).map(encodeURIComponent).join('%7C');
+  const last = places.at(-1);
+  return last && `${mapas}&destination=${encodeURIComponent(last)}${between && `&waypoints=${between}`}`;
+};
+export const cidadesDe = (
+  { rows }: Pick<Context, 'rows'>,
+  orders: readonly Pedido[],
+): Promise<ReadonlyMap<number, Infer<typeof cidade>>> =>
+  rows.byId(
+    cidade,
+    orders.flatMap(({ endereco }) => endereco?.city ?? []),
+  );
 /** Through the addresses as they were chosen; the last one is where it ends. */
 export const rotaDos = async (
   { rows, notFound, refuse }: Context,
@@ -114,24 +144,15 @@ export const rotaDos = async (
 ): Promise<Returned<typeof rota.result>> => {
   const found = await rows.byId(pedido, pedidos);
   const orders = pedidos.map((id) => found.get(id) ?? notFound());
-  const cities = await rows.byId(
-    cidade,
-    orders.flatMap(({ endereco }) => endereco?.city ?? []),
-  );
-  const stops = orders.flatMap(({ endereco }) =>
-    endereco?.street
-      ? [[endereco.street, endereco.number, endereco.neighborhoord, cities.get(endereco.city ?? 0)?.nome, endereco.cep]]
-      : [],
-  );
-  const places = stops.map((one) => encodeURIComponent(one.filter(Boolean).join(', ')));
-  const last = places.at(-1) ?? refuse('Nenhum destes pedidos tem endereço!', 'pedidos');
-  const between = places.slice(0, -1);
-  const mapa = `${mapas}&destination=${last}${between.length > 0 ? `&waypoints=${between.join('%7C')}` : ''}`;
+  const cities = await cidadesDe({ rows }, orders);
+  const mapa =
+    caminhoPor(orders.flatMap((one) => lugarDe(one, cities) ?? [])) ??
+    refuse('Nenhum destes pedidos tem endereço!', 'pedidos');
   const courier = who === null ? undefined : await rows.get(motoboy, who);
   const text = `Pedidos ${orders.map(({ numero }) => numero.slice(-4)).join(', ')}: ${mapa}`;
   return {
     mapa,
-    whatsapp: courier && `https://wa.me/${courier.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`,
+    whatsapp: courier && conversa(courier.telefone, text),
     semEndereco: orders.flatMap(({ numero, endereco }) => (endereco?.street ? [] : numero.slice(-4))),
   };
 };

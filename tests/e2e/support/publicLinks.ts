@@ -47,3 +47,28 @@ export const publicLinks = async (url: string) => {
   const pathOf = (address: unknown): string => new URL(String(address)).pathname;
   return { id: Number(id), order: pathOf(link), coupon: pathOf(urlCompartilhamento), call };
 };
+
+/** Two orders on the road with one courier, and the link of his page. */
+export const courierLink = async (url: string) => {
+  const call = await signedInto(url, 'empresa');
+  const product = (await call('produto/filterpaginated/1/1', { situacao: 'ATIVO' })).results![0]!;
+  const customer = (await call('client/filterpaginated/1/1', { situacao: 'ATIVO' })).results![0]!;
+  const courier = (await call('motoboy/filterpaginated/1/1', { ativo: true })).results![0]!;
+  const pedidos: number[] = [];
+  for (const number of ['10', '20']) {
+    const { id } = (
+      await call('pedido/save', {
+        canal: 'TELEFONE',
+        modalidade: 'ENTREGA',
+        cliente: customer.id,
+        endereco: { street: 'Rua Harmonia', number, neighborhoord: 'Vila Madalena' },
+        taxaEntrega: 5,
+        itens: [{ produto: product.id, quantidade: 1 }],
+      })
+    ).result!;
+    pedidos.push(Number(id));
+  }
+  await call('pedido/expedicao/sair', { pedidos, motoboy: courier.id });
+  const { link } = (await call(`motoboy/${String(courier.id)}/pagina`)).result!;
+  return new URL(String(link)).pathname;
+};

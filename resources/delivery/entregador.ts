@@ -1,0 +1,58 @@
+import { acts, at, opens, publicPages, r } from '#kit';
+import { f } from '#fields';
+
+const texto = f.text({ required: true });
+const id = f.integer({ required: true });
+const sim = f.bool({ required: true });
+const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
+
+/**
+ * What a courier has with him, for who has his link: where to, what to collect, whom to call. What is delivered, and
+ * what another took over, is there no more.
+ */
+export const minhasEntregas = opens('GET /publico/entregador/{token}', {
+  // Several couriers of a shop may be behind one address, and an open page asks three times a minute.
+  perHour: 3000,
+  form: { token },
+  result: {
+    loja: { nome: texto, telefone: f.phone({ required: true }) },
+    valido: sim,
+    nome: f.text(),
+    /** How many he has delivered since the day began. */
+    hoje: id,
+    mapa: f.url(),
+    entregas: r.list({
+      id,
+      numero: texto,
+      cliente: f.text(),
+      telefone: f.phone(),
+      lugar: f.text(),
+      complemento: f.text(),
+      observacao: f.text(),
+      saiu: texto,
+      previsao: f.text(),
+      atrasado: sim,
+      /** What he has to collect at the door, in words; null where it is paid. */
+      receber: f.text(),
+      mapa: f.url(),
+    }),
+  },
+});
+export const entregou = acts('POST /publico/entregador/{token}/{pedido}', {
+  perHour: 600,
+  form: { token, pedido: id },
+  result: { numero: texto },
+});
+
+/** The page of a courier, on his telephone, without a login. */
+export const entregador = publicPages('entregador', {
+  label: 'Minhas entregas',
+  pages: {
+    entregas: at('/e/{token}', {
+      title: ({ loja }) => `Minhas entregas · ${loja.nome}`,
+      gone: ({ valido }) => !valido,
+      load: minhasEntregas,
+      screen: () => import('./entregador.public'),
+    }),
+  },
+});
