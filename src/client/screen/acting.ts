@@ -12,6 +12,7 @@ import { vouched } from '../actions/vouched';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError, messageOf, onceKey } from '../http';
 import { useShow } from './asking';
+import { isUnanswered } from './calls';
 
 type FormOf<A> = A extends Action<Scope, infer _Row, infer F, Fields> ? F : never;
 type ResultOf<A> = A extends Action<Scope, infer _Row, Fields, infer R> ? R : never;
@@ -32,11 +33,10 @@ interface Acting {
   /** Nobody has pressed: another person's word is not asked for, and nothing is asked again. */
   readonly quiet?: boolean;
 }
-const unanswered = [0, 408, 502, 503, 504];
 const notDone = (error: unknown): NotDone => {
-  const { status, body } = isHttpError(error) ? error : { status: 0, body: undefined };
+  const body = isHttpError(error) ? error.body : undefined;
   const words = Object.values(body?.fieldErrors ?? {})[0] ?? messageOf(error);
-  return new NotDone(words, unanswered.includes(status), error);
+  return new NotDone(words, isUnanswered(error), error);
 };
 
 /**

@@ -6,8 +6,13 @@ import type { Result, Returned } from '#kit/result';
 import { fill } from '#kit/text';
 import { refreshAll } from '../actions/refreshAll';
 import { blankWindow } from '../actions/windows';
-import { call, callBytes, messageOf, onceKey } from '../http';
+import { call, callBytes, isHttpError, messageOf, onceKey } from '../http';
 import { useToast } from '../ui';
+
+const unanswered = [0, 408, 502, 503, 504];
+/** No answer has come: the network is gone, or what stands behind it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error !== null && (!isHttpError(error) || unanswered.includes(error.status));
 
 type Filling = Readonly<Record<string, unknown>>;
 /** What a call is asked with: what it does not need may be null or left out. */
@@ -23,6 +28,8 @@ interface CallOptions {
   readonly keep?: boolean;
   /** Asked again after so many seconds, while the page is looked at: for who hears nothing of its rows. */
   readonly every?: number;
+  /** An action does not have it asked again: for much that few actions change, and that is heard of or asked by itself. */
+  readonly keeps?: boolean;
 }
 /** Where a declared call is sent, and what with: its path is filled, the rest is the query of a GET or the body. */
 const requestOf = ({ call: declared }: CallOf, form: Filling) => {
@@ -54,10 +61,10 @@ const bytesOf = (of: CallOf, form: Filling) => {
 export const useCall = <F extends Fields, R extends Result>(
   of: CallOf<F, R>,
   form: Given<F>,
-  { when = true, keep = false, every }: CallOptions = {},
+  { when = true, keep = false, every, keeps = false }: CallOptions = {},
 ) => {
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey: ['', 'getCall', of.call, form],
+    queryKey: ['', keeps ? 'keptCall' : 'getCall', of.call, form],
     queryFn: async ({ signal }) => {
       const [method, path, body] = requestOf(of as unknown as CallOf, form);
       const { result, results, totalRecords } = await call(method, path, body, { signal, reads: true });
@@ -73,6 +80,8 @@ export const useCall = <F extends Fields, R extends Result>(
   return {
     data: data ?? undefined,
     error,
+    /** The last time no answer has come: the network is gone. */
+    isUnanswered: isUnanswered(error),
     isLoading: isPending && when,
     /** What is shown was answered to what was asked before. */
     isStale: isPlaceholderData,
