@@ -40,5 +40,7 @@ export const formularioDaVenda = {
   observacao,
   totalVisto,
   origem: f.enum({ ONLINE: 'Com internet', CONTINGENCIA: 'Sem internet' }, { default: 'ONLINE' }),
+  comecouEm: f.dateTime({ label: 'Começou em' }),
   vendidaEm: f.dateTime({ label: 'Vendida em' }),
+  comPromocoes: f.bool({ help: 'De uma venda guardada: o total já tinha as promoções.' }),
 } as const;

@@ -16,6 +16,8 @@ interface ContaProps {
   readonly anotar: () => void;
   readonly taxa: { readonly percentual: number | null; readonly trocar: () => void };
   readonly trocarCliente: () => void;
+  readonly vendedores: readonly { readonly id: number; readonly nome: string }[];
+  readonly trocarVendedor: (id: number | null) => void;
   readonly esperar: () => void;
   readonly receber: () => void;
 }
@@ -29,6 +31,8 @@ export const Conta = ({
   recado,
   taxa,
   trocarCliente,
+  vendedores,
+  trocarVendedor,
   esperar,
   receber,
   ...rest
@@ -47,6 +51,7 @@ export const Conta = ({
         onClick={trocarCliente}
       />
     </div>
+    <Vendedor vendedores={vendedores} escolhido={comanda.vendedor ?? null} escolher={trocarVendedor} />
     {comanda.linhas.length === 0 ? (
       <p className="pdv__vazia lead">Passe o primeiro produto.</p>
     ) : (
@@ -98,6 +103,31 @@ export const Conta = ({
     </div>
   </section>
 );
+
+interface VendedorProps {
+  readonly vendedores: ContaProps['vendedores'];
+  readonly escolhido: number | null;
+  readonly escolher: (id: number | null) => void;
+}
+/** Who has sold it, where the company has sellers. */
+export const Vendedor = ({ vendedores, escolhido, escolher }: VendedorProps) =>
+  vendedores.length === 0 ? null : (
+    <label className="pdv__vendedor">
+      Vendedor
+      <select
+        className="input"
+        value={escolhido ?? ''}
+        onChange={({ target }) => escolher(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">Ninguém</option>
+        {vendedores.map(({ id, nome }) => (
+          <option key={id} value={id}>
+            {nome}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 
 interface ItemProps extends Pick<ContaProps, 'escolher' | 'mudar' | 'tirar' | 'anotar'> {
   readonly one: Linha;

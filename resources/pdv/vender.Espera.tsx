@@ -27,7 +27,7 @@ export const Espera = ({ espera, percentual, retomar, onVoltar }: EsperaProps) =
               <strong>{one.cliente?.nome ?? `Das ${hora(one.comecou)}`}</strong>
               <small className="lead">{resumoDe(one.linhas)}</small>
             </span>
-            <span>{dinheiro(contasDe(one, percentual, 0).total / 100)}</span>
+            <span>{dinheiro(contasDe(one, percentual).total / 100)}</span>
             <Button label="Retomar" about={`a venda das ${hora(one.comecou)}`} onClick={() => retomar(one)} />
           </li>
         ))}

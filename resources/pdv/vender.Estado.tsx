@@ -19,8 +19,8 @@ export const useChave = (): ((what: string) => string) => {
   return useCallback((what) => `${prefix}:${what}`, [prefix]);
 };
 
-/** What the services answer, kept for when they do not: `isKept` where it is what was kept. */
-const useMantido = <T,>(key: string, data: T | undefined, error: unknown) => {
+/** What the services answer, kept for when they do not. */
+const useMantido = <T,>(key: string, data: T | undefined): T | undefined => {
   const [kept, setKept] = useState<T>();
   useEffect(() => {
     if (data !== undefined) void guardar(key, data).catch(() => undefined);
@@ -34,22 +34,31 @@ const useMantido = <T,>(key: string, data: T | undefined, error: unknown) => {
       isShown = false;
     };
   }, [key]);
-  return { value: data ?? kept, isKept: data === undefined && kept !== undefined && error !== null };
+  return data ?? kept;
 };
 
-/** Till, settings and menu, of now or as they were last seen. */
+/** So often what waits for the network is tried, in milliseconds. */
+const pausa = 10_000;
+/** Till, settings and menu, of now or as they were last seen; and whether somebody answers. */
 export const useBalcao = () => {
   const key = useChave();
-  const asked = useCall(balcaoDoPdv, {}, { every: 60 });
-  const menu = useCall(cardapioDoPdv, {}, { every: 300 });
+  const isLinked = useRede();
+  const [isLost, setLost] = useState(false);
+  const asked = useCall(balcaoDoPdv, {}, { every: isLost ? pausa / 1000 : 60 });
+  if (isLost !== asked.isUnanswered) setLost(asked.isUnanswered);
+  // Much, and heard of where somebody changes it: a sale does not have it asked again.
+  const menu = useCall(cardapioDoPdv, {}, { every: 300, keeps: true });
   const { refresh } = menu;
   useLive(produto, refresh);
-  const balcao = useMantido<Balcao>(key('balcao'), asked.data, asked.error);
-  const cardapio = useMantido<Cardapio>(key('cardapio'), menu.data, menu.error);
+  const balcao = useMantido<Balcao>(key('balcao'), asked.data);
+  const cardapio = useMantido<Cardapio>(key('cardapio'), menu.data);
   return {
-    balcao: balcao.value,
-    cardapio: cardapio.value,
-    error: balcao.value === undefined ? asked.error : undefined,
+    balcao,
+    cardapio,
+    error: balcao === undefined ? asked.error : undefined,
+    isOnline: isLinked && !asked.isUnanswered,
+    /** Asks whether somebody answers. */
+    conferir: asked.refresh,
     refresh: (): void => {
       asked.refresh();
       menu.refresh();
@@ -57,20 +66,56 @@ export const useBalcao = () => {
   };
 };
 
-/** Is there a network, as far as the browser and the last answer tell. */
-export const useRede = () => {
-  const [isOnline, setOnline] = useState(() => navigator.onLine);
+/** Is there a network, as far as the browser knows. */
+const useRede = (): boolean => {
+  const [isLinked, setLinked] = useState(() => navigator.onLine);
   useEffect(() => {
-    const on = (): void => setOnline(true);
-    const off = (): void => setOnline(false);
+    const on = (): void => setLinked(navigator.onLine);
     window.addEventListener('online', on);
-    window.addEventListener('offline', off);
+    window.addEventListener('offline', on);
     return () => {
       window.removeEventListener('online', on);
-      window.removeEventListener('offline', off);
+      window.removeEventListener('offline', on);
     };
   }, []);
-  return { isOnline, setOnline };
+  return isLinked;
+};
+
+/**
+ * One tab of a browser sells: what is open, what waits and what is sent belong to it. Another one that is opened says
+ * so, takes over where it is asked to, and by itself once the first is closed. Undefined until that is known.
+ */
+export const useAba = () => {
+  const key = useChave()('pdv');
+  const [isMine, setMine] = useState<boolean>();
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let letGo: (() => void) | undefined;
+    const gone = new AbortController();
+    const hold = (lock: Lock | null): Promise<void> | undefined => {
+      if (gone.signal.aborted) return undefined;
+      setMine(lock !== null);
+      return lock === null
+        ? undefined
+        : new Promise((resolve) => {
+            letGo = resolve;
+          });
+    };
+    // Taken away by another tab it rejects, as where this page is left.
+    const lost = (): void => {
+      if (!gone.signal.aborted) setMine(false);
+    };
+    const wait = async (): Promise<void> => {
+      if (turn === 0) await navigator.locks.request(key, { ifAvailable: true }, hold);
+      await navigator.locks.request(key, turn > 0 ? { steal: true } : { signal: gone.signal }, hold);
+    };
+    wait().catch(lost);
+    return () => {
+      gone.abort();
+      letGo?.();
+    };
+  }, [key, turn]);
+  return { isMine, tomar: (): void => setTurn((before) => before + 1) };
 };
 
 /** The sale that is open and those that wait, kept with every change. */
@@ -122,13 +167,11 @@ export const useComandas = () => {
   };
 };
 
-/** So often what waits for the network is tried, in milliseconds. */
-const pausa = 10_000;
 /**
  * Sales that were made without a network: kept until the services have taken them, each once by its key. What they
  * refuse stays, with why, until a person has decided.
  */
-export const useFila = (setOnline: (is: boolean) => void) => {
+export const useFila = (conferir: () => void) => {
   const key = useChave()('fila');
   const toast = useToast();
   const enviar = useAct(vendasDoPdv, 'novo');
@@ -147,10 +190,9 @@ export const useFila = (setOnline: (is: boolean) => void) => {
           // A key of its own: the first sending may have said it otherwise, and the sale's own key keeps it one.
           const { numero } = await enviar(corpo, { key: `${corpo.chave}-fila`, quiet: true });
           await mudar((before) => before.filter((one) => one.corpo.chave !== corpo.chave));
-          setOnline(true);
           toast.success(`Venda ${numero} enviada.`);
         } catch (error) {
-          if (error instanceof NotDone && error.isUnanswered) return;
+          if (error instanceof NotDone && error.isUnanswered) return conferir();
           const recusa = error instanceof Error ? error.message : 'Recusada.';
           await mudar((before) => before.map((one) => (one.corpo.chave === corpo.chave ? { ...one, recusa } : one)));
         }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import { readNumber } from '#fields/number';
 import { Button, Window } from '#screen';
-import { formasPagamento } from '../../schemas/delivery/pedido';
+import { formasNoCaixa, naMaquina } from '../../schemas/formas';
+import { centavos } from '../centavos';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
 import { Pix, type PixProps } from './vender.Pix';
@@ -17,7 +19,8 @@ const formas: readonly (readonly [Forma, string, string])[] = [
   ['FIADO', 'Fiado', 'f'],
 ];
 const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
-const centavosDe = (text: string): number => Math.round(Number(text.replaceAll('.', '').replace(',', '.')) * 100);
+/** '37,40' and '37.40' alike; nothing of what is no amount. */
+const centavosDe = (text: string): number => centavos(readNumber(text) ?? 0);
 
 export interface Fechamento {
   readonly pagamentos: readonly Pagamento[];
@@ -63,7 +66,7 @@ export const Pagar = ({
   const [imprime, setImprime] = useState(recibo);
   const { falta } = trocoDe(pagos, contas.total);
   const valor = texto === undefined ? falta : centavosDe(texto);
-  const isCard = ['CREDITO', 'DEBITO', 'VALE_REFEICAO', 'VALE_ALIMENTACAO'].includes(forma);
+  const isCard = naMaquina.includes(forma);
   const agora = (): readonly Pagamento[] =>
     falta > 0 && valor > 0
       ? [
@@ -86,7 +89,7 @@ export const Pagar = ({
     setTexto(undefined);
   };
   const juntar = (): void => {
-    if (motivo !== undefined || valor <= 0 || Number.isNaN(valor)) return;
+    if (motivo !== undefined || valor <= 0) return;
     setPagos(todos);
     setTexto(undefined);
     setNsu('');
@@ -159,7 +162,7 @@ export const Pagar = ({
         </div>
         <div className="pdv__receber">
           <label htmlFor={`${id}-valor`}>
-            {forma === 'DINHEIRO' ? 'Recebido em dinheiro' : `Valor em ${formasPagamento[forma]}`}
+            {forma === 'DINHEIRO' ? 'Recebido em dinheiro' : `Valor em ${formasNoCaixa[forma]}`}
           </label>
           <input
             id={`${id}-valor`}
@@ -229,11 +232,11 @@ export const Pagar = ({
             <ul className="pdv__pagos" aria-label="Já recebido">
               {pagos.map((one, index) => (
                 <li key={`${one.forma}${index}`}>
-                  <span>{formasPagamento[one.forma]}</span>
+                  <span>{formasNoCaixa[one.forma]}</span>
                   <span>{dinheiro(one.valor)}</span>
                   <Button
                     label="Tirar"
-                    about={`${formasPagamento[one.forma]} de ${dinheiro(one.valor)}`}
+                    about={`${formasNoCaixa[one.forma]} de ${dinheiro(one.valor)}`}
                     size="small"
                     onClick={() => setPagos(pagos.filter((_, at) => at !== index))}
                   />

@@ -18,8 +18,10 @@ import { dinheiro } from '../delivery/novoPedido.Recado';
 import { caixas as doCaixa } from './caixa';
 import {
   comPrevia,
+  contasDe,
   corpoDe,
   novaComanda,
+  podeEsperar,
   totalDaLinha,
   trocoDe,
   type Comanda,
@@ -47,7 +49,7 @@ export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], cont
   const shown = feita && linhas.length === 0 ? feita.linhas : linhas;
   return {
     linhas: shown.map((one) => ({ nome: one.nome, quantidade: one.quantidade, total: totalDaLinha(one) })),
-    descontos: contas.descontos + contas.cupom,
+    descontos: contas.descontos,
     acrescimo: contas.acrescimo,
     total: feita && linhas.length === 0 ? feita.total : contas.total,
     troco: feita && linhas.length === 0 ? feita.troco : null,
@@ -55,15 +57,24 @@ export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], cont
 };
 
 /** What the services say of the sale as it stands: promotions, coupon, what would be refused. Without a network nothing. */
-export const usePrevia = (comanda: Comanda | undefined, contas: Contas, isOnline: boolean) => {
+export const usePrevia = (comanda: Comanda | undefined, percentual: number | null, isOnline: boolean) => {
   const one = comanda ?? vazia;
+  const contas = contasDe(one, percentual);
   const isAsked = one.linhas.length > 0 && isOnline;
-  const { chave: _chave, pagamentos: _pagamentos, totalVisto: _visto, ...asked } = corpoDe(one, [], contas);
+  const {
+    chave: _chave,
+    pagamentos: _pagamentos,
+    totalVisto: _visto,
+    ...asked
+  } = corpoDe(one, [], { ...contas, acrescimo: 0 });
   const { data, error } = useCall(previaDoPdv, asked, { when: isAsked });
   const said = isAsked && !error ? data : undefined;
   const recusa = said?.recusas.find(({ campo }) => campo !== 'pagamentos')?.texto;
+  const isSaid = said !== undefined && recusa === undefined;
   return {
-    contas: said && recusa === undefined ? comPrevia(contas, said) : contas,
+    contas: isSaid ? comPrevia(one, percentual, said) : contas,
+    /** The services have added it up, with their promotions. */
+    isSaid,
     promocoes: said?.promocoes ?? [],
     recado: recusa ?? said?.aviso ?? undefined,
     /** What is shown may still change: the services are being asked. */
@@ -74,7 +85,11 @@ export const usePrevia = (comanda: Comanda | undefined, contas: Contas, isOnline
 interface Finalizar {
   readonly comanda: Comanda | undefined;
   readonly contas: Contas;
-  readonly setOnline: (is: boolean) => void;
+  readonly isSaid: boolean;
+  /** Nobody has answered: is it so for all? */
+  readonly conferir: () => void;
+  /** Somebody else would have to answer for it, which nobody can without a network. */
+  readonly pedeSenha: boolean;
   readonly juntar: (one: NaFila) => Promise<void>;
   readonly aoFinalizar: (done: Feita) => void;
 }
@@ -82,7 +97,7 @@ interface Finalizar {
  * Sends the sale; where no answer comes it is kept, to be sent with the same key. Note and receipt follow, and their
  * failing changes nothing of the sale.
  */
-export const useFinalizar = ({ comanda, contas, setOnline, juntar, aoFinalizar }: Finalizar) => {
+export const useFinalizar = ({ comanda, contas, isSaid, conferir, pedeSenha, juntar, aoFinalizar }: Finalizar) => {
   const vender = useAct(vendasDoPdv, 'novo');
   const emitir = useEmitir();
   const imprimir = useRecibo();
@@ -99,20 +114,27 @@ export const useFinalizar = ({ comanda, contas, setOnline, juntar, aoFinalizar }
     try {
       if (!navigator.onLine) throw new NotDone('Sem internet.', true, undefined);
       const { id, numero } = await vender(corpo, { key: corpo.chave });
-      setOnline(true);
       aoFinalizar({ ...feita, id, numero });
       if (nota) await emitir(id);
       if (recibo) await imprimir(id);
     } catch (error) {
-      const isWaiting = error instanceof NotDone && error.isUnanswered && comanda.cupom === null;
-      if (!isWaiting) return setErro(error instanceof Error ? error.message : 'A venda não foi finalizada.');
-      const kept = { ...corpo, origem: 'CONTINGENCIA' as const, vendidaEm: new Date().toISOString() };
+      const isLost = error instanceof NotDone && error.isUnanswered;
+      if (isLost) conferir();
+      if (!isLost) return setErro(error instanceof Error ? error.message : 'A venda não foi finalizada.');
+      if (pedeSenha) return setErro('Sem resposta, ninguém autoriza este desconto: diminua-o ou espere a internet.');
+      if (!podeEsperar(comanda, pagamentos))
+        return setErro('Sem resposta. Cupom, fiado e vale-presente esperam a internet: tente de novo.');
+      const kept = {
+        ...corpo,
+        origem: 'CONTINGENCIA' as const,
+        vendidaEm: new Date().toISOString(),
+        comPromocoes: isSaid,
+      };
       try {
         await juntar({ corpo: kept, comanda, total: contas.total });
       } catch {
         return setErro('Sem internet, e este navegador não guarda dados: anote a venda no papel.');
       }
-      setOnline(navigator.onLine);
       toast.warning('Sem internet: a venda ficou guardada e vai quando ela voltar.');
       aoFinalizar({ ...feita, id: null, numero: null });
     } finally {
@@ -203,15 +225,21 @@ export const Barra = ({ isOnline, naFila, recusadas, emEspera, ver }: BarraProps
           { label: 'Sangria, suprimento, fechar o caixa', onSelect: () => ver('caixa') },
           { label: 'Vendas guardadas sem internet', onSelect: () => ver('fila') },
           { label: 'Visor do cliente', onSelect: () => void window.open('/app/pdv/visor', 'pdv-visor', 'popup') },
-          { label: 'Vendas de hoje', onSelect: () => go('/pdv/venda') },
+          { label: 'Vendas', onSelect: () => go('/pdv/venda') },
         ]}
       />
     </>
   );
 };
 
+interface DoCaixaProps {
+  readonly id: number;
+  /** Sales of it that this browser has not sent yet. */
+  readonly naFila: number;
+  readonly onVoltar: () => void;
+}
 /** What is done with the drawer, without leaving the sale. */
-export const DoCaixa = ({ id, onVoltar }: { readonly id: number; readonly onVoltar: () => void }) => {
+export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
   const { record, error } = useRecord(caixas, id);
   return (
     <Window title={record?.nome ?? 'Caixa'} onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
@@ -221,8 +249,14 @@ export const DoCaixa = ({ id, onVoltar }: { readonly id: number; readonly onVolt
           <Action of={doCaixa} name="suprimento" record={record} />
           <Action of={doCaixa} name="sangria" record={record} />
           <Action of={doCaixa} name="imprimirX" record={record} />
-          <Action of={vidaDoCaixa} name="fechar" record={record} />
+          {naFila === 0 && <Action of={vidaDoCaixa} name="fechar" record={record} />}
         </div>
+      )}
+      {naFila > 0 && (
+        <p className="lead">
+          {naFila === 1 ? 'Há 1 venda guardada' : `Há ${naFila} vendas guardadas`} neste navegador: envie antes de
+          fechar o caixa.
+        </p>
       )}
     </Window>
   );

@@ -3,6 +3,8 @@ import { Button, Empty, Page, RecordLink, useAct, useGo, useRecord, useToast } f
 import { pedido as pedidos } from '../../schemas/delivery/pedido';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { novaChave, type Balcao } from './vender.Estado';
+import { pagosDe } from './servico/comanda';
+import { Vendedor } from './vender.Conta';
 import { Pagar, type Fechamento } from './vender.Pagar';
 import { useEmitir, useRecibo } from './vender.Partes';
 import { vendasDoPdv } from './venda';
@@ -15,7 +17,10 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
   const [toast, go] = [useToast(), useGo()];
   // One order, one key: a second click or a retry is the same sale.
   const [chave] = useState(novaChave);
-  const [isPaying, setPaying] = useState(true);
+  const [vendedor, setVendedor] = useState<number | null>(null);
+  const hasVendedor = vendedor !== null || record?.vendedor != null;
+  const needsVendedor = balcao.config.obrigaVendedor && !hasVendedor;
+  const [isPaying, setPaying] = useState(!balcao.config.obrigaVendedor);
   const [isBusy, setBusy] = useState(false);
   const [erro, setErro] = useState<string>();
   const { config } = balcao;
@@ -23,16 +28,8 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
     setBusy(true);
     setErro(undefined);
     try {
-      const asked = pagamentos.map(({ forma, valor, parcelas = null, nsu = null, vale = null }) => ({
-        forma,
-        valor,
-        parcelas,
-        nsu,
-        vale,
-        bandeira: null,
-        autorizacao: null,
-      }));
-      const sale = await vender({ chave, pedido: id, itens: [], pagamentos: asked }, { key: chave });
+      const asked = { chave, pedido: id, vendedor, itens: [], pagamentos: pagosDe(pagamentos) };
+      const sale = await vender(asked, { key: chave });
       toast.success(`Venda ${sale.numero} paga. Troco de ${dinheiro(sale.troco)}.`);
       if (nota) await emitir(sale.id);
       if (recibo) await imprimir(sale.id);
@@ -49,15 +46,24 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
     <Page title={record ? `Receber o pedido ${record.numero}` : 'Receber pedido'}>
       {record && (
         <Empty icon="receipt" title={`${dinheiro(record.total)} a receber`} text={record.resumo ?? ''}>
-          <Button label="Receber" icon="payments" tone="primary" onClick={() => setPaying(true)} />
+          {record.vendedor == null && (
+            <Vendedor vendedores={balcao.vendedores} escolhido={vendedor} escolher={setVendedor} />
+          )}
+          <Button
+            label="Receber"
+            icon="payments"
+            tone="primary"
+            disabled={needsVendedor}
+            onClick={() => setPaying(true)}
+          />
           <RecordLink of={pedidos} id={id}>
             Ver o pedido
           </RecordLink>
         </Empty>
       )}
-      {record && isPaying && (
+      {record && isPaying && !needsVendedor && (
         <Pagar
-          contas={{ itens: 1, subtotal: total, descontos: 0, cupom: 0, acrescimo: 0, total }}
+          contas={{ itens: 1, subtotal: total, descontos: 0, acrescimo: 0, total }}
           hasCliente={record.cliente !== null}
           isOnline
           isBusy={isBusy}

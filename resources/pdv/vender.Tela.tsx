@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
-import { Action, Button, Empty, Page, useDialog, useKeys, useToast } from '#screen';
+import { Action, Button, can, Empty, Page, useDialog, useKeys, useToast } from '#screen';
 import { f } from '#fields';
 import { caixas as doCaixa } from './caixa';
-import { comLinha, contasDe, type Linha } from './servico/comanda';
+import { comDesconto, comLinha, passaDoLimite, type Linha } from './servico/comanda';
+import { quantia } from '../delivery/novoPedido.Recado';
 import { Clientes } from './vender.Clientes';
 import { Conta } from './vender.Conta';
 import { Espera, Fila } from './vender.Espera';
-import { useBalcao, useComandas, useFila, useRede, type Balcao } from './vender.Estado';
+import { useAba, useBalcao, useComandas, useFila } from './vender.Estado';
 import { Pagar } from './vender.Pagar';
 import { PagarPedido } from './vender.Pedido';
 import {
@@ -35,7 +36,7 @@ const desconto = {
 
 /** The till. Without an open one there is one thing to do. */
 export default ({ params }: { readonly params: { readonly pedido: number | null } }) => {
-  const { balcao, cardapio, error, refresh } = useBalcao();
+  const { balcao, cardapio, error, refresh, ...rede } = useBalcao();
   if (error)
     return (
       <Page>
@@ -69,20 +70,38 @@ export default ({ params }: { readonly params: { readonly pedido: number | null 
       </Page>
     );
   if (params.pedido !== null) return <PagarPedido id={params.pedido} balcao={balcao} />;
-  return <Venda balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} />;
+  return <NestaAba balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} {...rede} />;
 };
 
-interface BalcaoProps {
-  readonly balcao: Balcao;
-  readonly caixa: NonNullable<Balcao['caixa']>;
-  readonly cardapio: NonNullable<ReturnType<typeof useBalcao>['cardapio']>;
+type Estado = ReturnType<typeof useBalcao>;
+interface BalcaoProps extends Pick<Estado, 'isOnline' | 'conferir'> {
+  readonly balcao: NonNullable<Estado['balcao']>;
+  readonly caixa: NonNullable<NonNullable<Estado['balcao']>['caixa']>;
+  readonly cardapio: NonNullable<Estado['cardapio']>;
 }
-const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
+/** The open sale is one: of two tabs one has it. */
+const NestaAba = (props: BalcaoProps) => {
+  const { isMine, tomar } = useAba();
+  if (isMine) return <Venda {...props} />;
+  return (
+    <Page>
+      {isMine === false && (
+        <Empty
+          icon="point_of_sale"
+          title="O PDV está aberto em outra aba"
+          text="A venda aberta, as que esperam e as guardadas são de uma aba só."
+        >
+          <Button label="Vender nesta aba" tone="primary" onClick={tomar} />
+        </Empty>
+      )}
+    </Page>
+  );
+};
+const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => {
   const { config } = balcao;
   const percentual = config.taxaServico ?? null;
-  const { isOnline, setOnline } = useRede();
   const { comanda, espera, mudar, nova, deixar, retomar, abrir } = useComandas();
-  const fila = useFila(setOnline);
+  const fila = useFila(conferir);
   const [janela, setJanela] = useState<Janela>();
   const [linha, setLinha] = useState(0);
   const [feita, setFeita] = useState<Feita>();
@@ -90,7 +109,8 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
   const [toast, ask] = [useToast(), useDialog()];
   const linhas = comanda?.linhas ?? [];
   const on = Math.min(linha, Math.max(0, linhas.length - 1));
-  const { contas, promocoes, recado, isOpen } = usePrevia(comanda, contasDe(comanda ?? vazia, percentual, 0), isOnline);
+  const { contas, isSaid, promocoes, recado, isOpen } = usePrevia(comanda, percentual, isOnline);
+  const pedeSenha = !can('PDV_AUTORIZAR') && passaDoLimite(comanda ?? vazia, contas, config.descontoMaximo);
   const voltar = (): void => {
     setJanela(undefined);
     // After the window has given the focus back to where it was.
@@ -99,7 +119,9 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
   const { finalizar, isBusy, erro } = useFinalizar({
     comanda,
     contas,
-    setOnline,
+    isSaid,
+    conferir,
+    pedeSenha,
     juntar: fila.juntar,
     aoFinalizar: (done) => {
       setFeita(done);
@@ -117,26 +139,22 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
   const lancar = (one: Linha): void => {
     setFeita(undefined);
     const next = comLinha(linhas, one);
-    mudar({ linhas: next });
-    setLinha(
-      next.length === linhas.length ? next.findIndex(({ produto }) => produto === one.produto) : next.length - 1,
-    );
+    mudar({ linhas: next.linhas });
+    setLinha(next.em);
   };
   const perguntar = async (what: 'desconto' | 'observacao' | 'cupom'): Promise<void> => {
-    if (linhas.length === 0) return;
+    if (!comanda || linhas.length === 0) return;
     if (what === 'desconto') {
       const given = await ask({
         title: 'Desconto',
+        text: can('PDV_AUTORIZAR')
+          ? undefined
+          : `Acima de ${quantia(config.descontoMaximo)}%, outra pessoa digita a senha dela ao finalizar.`,
         form: desconto,
         submit: 'Dar desconto',
-        initial: { motivo: comanda?.motivo },
+        initial: { motivo: comanda.motivo },
       });
-      if (given) {
-        const base = given.item ? linhas[on]!.unidade * linhas[on]!.quantidade : contas.subtotal / 100;
-        const valor = given.valor ?? Math.round(base * (given.percentual ?? 0)) / 100;
-        if (given.item) mudarLinha(on, { desconto: valor });
-        else mudar({ desconto: valor, motivo: given.motivo });
-      }
+      if (given) mudar(comDesconto(comanda, contas, on, given));
     } else if (what === 'observacao') {
       const form = { observacao: f.text({ label: `Observação de ${linhas[on]!.nome}`, max: 200 }) };
       const given = await ask({
@@ -149,7 +167,7 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
     } else if (!isOnline) toast.warning('Sem internet não há cupom.');
     else {
       const form = { cupom: f.text({ label: 'Cupom', max: 20, help: 'Vazio: sem cupom.' }) };
-      const given = await ask({ title: 'Cupom', form, submit: 'Usar', initial: { cupom: comanda?.cupom } });
+      const given = await ask({ title: 'Cupom', form, submit: 'Usar', initial: { cupom: comanda.cupom } });
       if (given) mudar({ cupom: given.cupom?.toUpperCase() ?? null });
     }
     voltar();
@@ -160,8 +178,16 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
     toast.info('Venda deixada em espera.');
     return voltar();
   };
+  /** What the company asks of every sale is asked before it is paid. */
   const receber = (): void => {
-    if (linhas.length > 0) setJanela('pagar');
+    if (!comanda || linhas.length === 0) return;
+    if (config.obrigaCliente && !comanda.cliente) {
+      toast.warning('Identifique o cliente da venda!');
+      setJanela('cliente');
+    } else if (config.obrigaVendedor && comanda.vendedor == null) toast.warning('Escolha o vendedor da venda!');
+    else if (pedeSenha && !isOnline)
+      toast.warning(`Sem internet, o desconto vai até ${quantia(config.descontoMaximo)}%.`);
+    else setJanela('pagar');
   };
   useKeys({
     F2: () => busca.current?.focus(),
@@ -205,8 +231,8 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
     >
       {!isOnline && (
         <p className="pdv__aviso" role="status">
-          Sem internet. Continue vendendo: as vendas ficam guardadas neste navegador e vão quando ela voltar. Cupom e
-          fiado esperam.
+          Sem internet. Continue vendendo: as vendas ficam guardadas neste navegador e vão quando ela voltar. Cupom,
+          fiado e vale-presente esperam.
         </p>
       )}
       <div className="pdv">
@@ -235,6 +261,8 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
             anotar={() => void perguntar('observacao')}
             taxa={{ percentual, trocar: () => mudar({ taxa: !comanda.taxa }) }}
             trocarCliente={() => setJanela('cliente')}
+            vendedores={balcao.vendedores}
+            trocarVendedor={(vendedor) => mudar({ vendedor })}
             esperar={esperar}
             receber={receber}
           />
@@ -308,7 +336,7 @@ const Venda = ({ balcao, caixa, cardapio }: BalcaoProps) => {
           onVoltar={voltar}
         />
       )}
-      {janela === 'caixa' && <DoCaixa id={caixa.id} onVoltar={voltar} />}
+      {janela === 'caixa' && <DoCaixa id={caixa.id} naFila={fila.fila.length} onVoltar={voltar} />}
     </Page>
   );
 };

@@ -30,6 +30,7 @@ export const balcaoDoPdv = reads('GET /pdv/balcao', {
   result: {
     caixa: r.orNull({ id, nome: texto, terminal: texto, abertoEm: f.dateTime({ required: true }) }),
     terminais: r.list({ id, nome: texto }),
+    vendedores: r.list({ id, nome: texto }),
     loja: texto,
     cidade: f.text(),
     config: {

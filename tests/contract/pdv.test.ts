@@ -298,10 +298,37 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
   });
   it('stands as it was paid without a network, and never before its till was opened', async () => {
     await open();
-    const { id } = await sold({ origem: 'CONTINGENCIA', vendidaEm: '2020-01-01T10:00:00Z' });
+    const { id } = await sold({
+      origem: 'CONTINGENCIA',
+      vendidaEm: '2020-01-01T10:00:00Z',
+      comecouEm: '2020-01-01T09:58:00Z',
+    });
     const stored = await does('GET', `venda/findbyid/${id}`);
     expect(stored.origem).toBe('CONTINGENCIA');
+    expect(Date.parse(String(stored.abertaEm))).toBe(Date.parse('2020-01-01T09:58:00Z'));
     expect(Date.now() - Date.parse(String(stored.finalizadaEm))).toBeLessThan(60_000);
     expect((await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`)).text).toMatch(/nota a emitir/);
+    // A promotion counts of what the services had added up before they were gone, and of nothing else.
+    const { versao } = await does('GET', 'delivery/promocao');
+    await does('POST', 'delivery/promocao', { ofertas: [{ nome: 'Dia da pizza', percentual: 10 }], versao });
+    const kept = { origem: 'CONTINGENCIA', totalVisto: 33.66, pagamentos: [{ forma: 'PIX', valor: 33.66 }] };
+    expect((await sell(kept)).body.fieldErrors).toBeDefined();
+    expect(await sold({ ...kept, comPromocoes: true })).toMatchObject({ total: 33.66 });
+    await all(sql`delete from delivery_promocao`);
+  });
+  it('asks who has sold it where the company wants to know', async () => {
+    const seller = house.rowsOf('vendedor', empresa)[0]!;
+    await all(sql`update vendedor set ativo = true`);
+    await does('POST', 'pdv/configuracao/save', {
+      ...(await does('GET', 'pdv/configuracao/empresa')),
+      obrigaVendedor: true,
+    });
+    await open();
+    const counter = (await does('GET', 'pdv/balcao')) as unknown as { readonly vendedores: readonly Values[] };
+    expect(counter.vendedores.map(({ id }) => id)).toContain(seller);
+    expect((await sell()).body.fieldErrors).toHaveProperty('vendedor');
+    expect(await does('GET', `venda/findbyid/${(await sold({ vendedor: seller })).id}`)).toMatchObject({
+      vendedor: seller,
+    });
   });
 });

@@ -10,6 +10,10 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   const { keyboard } = page;
   const search = page.getByRole('combobox', { name: 'Código de barras, código ou nome' });
   await search.waitFor();
+  const menus: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/pdv/cardapio')) menus.push(request.url());
+  });
   await person.accessibleEitherWay();
   // A scanner types a code and Enter, wherever the focus was left.
   await keyboard.type('coca');
@@ -24,8 +28,26 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
     .getByRole('list', { name: 'Itens' })
     .getByRole('button', { name: /^1.*Coca/ })
     .waitFor();
+  // The sale is of one tab; another says so, and takes over where it is asked to.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText('O PDV está aberto em outra aba').waitFor();
+  await other.getByRole('button', { name: 'Vender nesta aba' }).click();
+  await other.getByRole('list', { name: 'Itens' }).getByRole('button', { name: /Coca/ }).first().waitFor();
+  await page.getByText('O PDV está aberto em outra aba').waitFor();
+  await page.getByRole('button', { name: 'Vender nesta aba' }).click();
+  await page.getByRole('list', { name: 'Itens' }).getByRole('button', { name: /Coca/ }).first().waitFor();
+  await other.close();
+  await search.waitFor();
   await keyboard.press('F9');
-  await page.getByRole('dialog', { name: /^Receber/ }).waitFor();
+  const paying = page.getByRole('dialog', { name: /^Receber/ });
+  await paying.waitFor();
+  // As a keypad without a comma writes it, and as people do.
+  for (const amount of ['1.50', '1,50']) {
+    await paying.getByRole('textbox').first().fill(amount);
+    await paying.getByText(/^Falta/).waitFor();
+  }
+  await paying.getByRole('textbox').first().fill('');
   await keyboard.type('200');
   await person.picture('pdv-receber');
   await person.accessibleEitherWay();
@@ -35,6 +57,7 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await done.getByText(/Troco/).waitFor();
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await person.picture('pdv');
+  expect(menus, 'the whole menu is not asked for again').toEqual([]);
 });
 
 /** Sales that the browser keeps, read in the page. */
@@ -83,11 +106,24 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await sell();
   await sell();
   await page.getByRole('button', { name: /^2 para enviar/ }).waitFor();
+  // The till is not closed while this browser keeps sales of it.
+  await page.getByRole('button', { name: 'Caixa e visor' }).click();
+  await page.getByRole('menuitem', { name: /fechar o caixa/ }).click();
+  await page.getByText('Há 2 vendas guardadas neste navegador', { exact: false }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).last().click();
   await page.context().setOffline(false);
   await page.reload();
   await page.getByRole('combobox', { name: 'Código de barras, código ou nome' }).waitFor();
   // What is kept is asked, not the button: it is not there yet while the page reads what it has kept.
   await expect.poll(() => page.evaluate(guardadas), { timeout: 30_000 }).toBe(0);
+  // A network without anybody who answers is none; that somebody answers again is noticed by itself.
+  person.expectComplaints(/ERR_FAILED/);
+  await page.route('**/services/**', (route) => route.abort());
+  await sell();
+  await page.getByText('Sem internet. Continue vendendo', { exact: false }).waitFor();
+  await page.unroute('**/services/**');
+  await page.getByText('Conectado', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(guardadas), { timeout: 30_000 }).toBe(0);
   await page.goto(new URL('/app/pdv/venda?aba=Sem internet', page.url()).href);
-  await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 15_000 }).toBe(3);
 });

@@ -3,6 +3,7 @@ import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { produto } from '../../../schemas/delivery/produto';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { empresa } from '../../../schemas/cadastros/empresa';
+import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { cardapioDe, ondeDe, outrosSabores, produtoVisto } from '../../delivery/servico/cardapio';
@@ -17,6 +18,13 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
   const { rows, user } = context;
   const till = await meuCaixa(context);
   const places = await rows.all(terminal, { ativo: true, $sort: [['nome', 'asc']] });
+  const sellers = await rows.all(vendedor, {
+    ativo: true,
+    $sort: [
+      ['ordem', 'asc'],
+      ['nome', 'asc'],
+    ],
+  });
   const config = await rows.settings(pdvConfiguracao);
   const loja = await rows.get(empresa, user.company.id);
   const onde = loja?.address?.city == null ? undefined : await rows.get(cidade, loja.address.city);
@@ -31,6 +39,7 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
           }
         : null,
     terminais: places.map(({ id, nome }) => ({ id, nome })),
+    vendedores: sellers.map(({ id, nome }) => ({ id, nome })),
     loja: loja?.shortName ?? '',
     cidade: onde?.nome ?? '',
     config: {

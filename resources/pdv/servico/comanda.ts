@@ -1,19 +1,13 @@
 import type { Returned } from '#kit';
+import { fold } from '#kit/text';
+import type { formasNoCaixa } from '../../../schemas/formas';
 import { centavos, reais, vezes } from '../../centavos';
+import { parcela } from '../../cupom/servico/desconto';
 import { lerBalanca, pesoDe } from '../../delivery/servico/balanca';
 import type { cardapioDoPdv } from '../vender';
 
 /** A sale as the till has it, before anybody knows of it. Nothing here reads, writes or draws. */
 export type Produto = Returned<typeof cardapioDoPdv.result>['produtos'][number];
-type Forma =
-  | 'DINHEIRO'
-  | 'PIX'
-  | 'CREDITO'
-  | 'DEBITO'
-  | 'VALE_REFEICAO'
-  | 'VALE_ALIMENTACAO'
-  | 'VALE_PRESENTE'
-  | 'FIADO';
 
 export interface Linha {
   readonly chave: string;
@@ -32,7 +26,7 @@ export interface Linha {
   readonly partes: readonly { readonly grupo: string; readonly produto: number }[];
 }
 export interface Pagamento {
-  readonly forma: Forma;
+  readonly forma: keyof typeof formasNoCaixa;
   readonly valor: number;
   readonly parcelas?: number | null;
   readonly nsu?: string | null;
@@ -43,6 +37,7 @@ export interface Comanda {
   readonly chave: string;
   readonly linhas: readonly Linha[];
   readonly cliente: { readonly id: number; readonly nome: string } | null;
+  readonly vendedor: number | null;
   readonly desconto: number;
   readonly motivo: string | null;
   readonly cupom: string | null;
@@ -55,6 +50,7 @@ export const novaComanda = (chave: string, agora: Date): Comanda => ({
   chave,
   linhas: [],
   cliente: null,
+  vendedor: null,
   desconto: 0,
   motivo: null,
   cupom: null,
@@ -69,11 +65,6 @@ export const lido = (text: string): { readonly quantidade: number; readonly busc
   const quantidade = Number(times?.replace(',', '.'));
   return quantidade > 0 ? { quantidade, busca: rest.trim() } : { quantidade: 1, busca: text.trim() };
 };
-const plano = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 const semZeros = (code: string | null | undefined): string => (code ?? '').replace(/^0+/, '').toUpperCase();
 
 export interface Achado {
@@ -100,11 +91,11 @@ export const achar = (produtos: readonly Produto[], busca: string): readonly Ach
     (one) => one.codigoBarras === busca || (semZeros(one.codigo) !== '' && semZeros(one.codigo) === semZeros(busca)),
   );
   if (coded.length > 0) return coded.map((produto) => ({ produto, exato: true }));
-  const words = plano(busca).split(/\s+/);
+  const words = fold(busca).split(/\s+/);
   return produtos
-    .filter(({ nome }) => words.every((word) => plano(nome).includes(word)))
+    .filter(({ nome }) => words.every((word) => fold(nome).includes(word)))
     .toSorted(
-      (one, other) => Number(plano(other.nome).startsWith(words[0]!)) - Number(plano(one.nome).startsWith(words[0]!)),
+      (one, other) => Number(fold(other.nome).startsWith(words[0]!)) - Number(fold(one.nome).startsWith(words[0]!)),
     )
     .map((produto) => ({ produto, exato: false }));
 };
@@ -130,37 +121,79 @@ export const totalDaLinha = ({
 export interface Contas {
   readonly itens: number;
   readonly subtotal: number;
-  /** Of lines and of the whole, without a coupon. */
+  /** Of lines and of the whole; promotions and coupon too, where the services have said them. */
   readonly descontos: number;
-  readonly cupom: number;
   readonly acrescimo: number;
   readonly total: number;
 }
-/** What the sale comes to, in cents; `cupom` is what the services say that it takes off. */
-export const contasDe = ({ linhas, desconto, taxa }: Comanda, percentual: number | null, cupom: number): Contas => {
+/** With the service fee on what is left after all discounts, where it is asked for. */
+const comTaxa = ({ taxa }: Pick<Comanda, 'taxa'>, percentual: number | null, left: number) => {
+  const acrescimo = taxa && percentual ? parcela(left, percentual) : 0;
+  return { acrescimo, total: left + acrescimo };
+};
+/** What the sale comes to, in cents, as far as the browser knows. */
+export const contasDe = (comanda: Comanda, percentual: number | null): Contas => {
+  const { linhas, desconto } = comanda;
   const subtotal = linhas.reduce((sum, { unidade, quantidade }) => sum + vezes(centavos(unidade), quantidade), 0);
   const soma = linhas.reduce((sum, one) => sum + totalDaLinha(one), 0);
-  const off = Math.min(centavos(desconto), Math.max(0, soma - cupom));
-  const acrescimo = taxa && percentual ? vezes(soma - off - cupom, percentual / 100) : 0;
+  const off = Math.min(centavos(desconto), soma);
   return {
     itens: linhas.reduce((sum, { quantidade, pesavel }) => sum + (pesavel ? 1 : quantidade), 0),
     subtotal,
     descontos: subtotal - soma + off,
-    cupom,
-    acrescimo,
-    total: soma - off - cupom + acrescimo,
+    ...comTaxa(comanda, percentual, soma - off),
   };
 };
-/** The same as the services have it: promotions and coupon are theirs to say. Reais come in. */
+/**
+ * The same as the services have it: promotions and coupon are theirs to say. They were asked without the fee, which is
+ * of what they leave. Reais come in.
+ */
 export const comPrevia = (
-  contas: Contas,
+  comanda: Comanda,
+  percentual: number | null,
   said: { readonly subtotal: number; readonly desconto: number; readonly total: number },
-): Contas => ({
-  ...contas,
-  descontos: contas.subtotal - centavos(said.subtotal) + centavos(said.desconto),
-  cupom: 0,
-  total: centavos(said.total),
-});
+): Contas => {
+  const contas = contasDe(comanda, percentual);
+  return {
+    ...contas,
+    descontos: contas.subtotal - centavos(said.subtotal) + centavos(said.desconto),
+    ...comTaxa(comanda, percentual, centavos(said.total)),
+  };
+};
+
+/** What the operator takes off himself, no promotion and no coupon: is it within his limit? Cents. */
+export const dentroDoLimite = (dado: number, cheio: number, maximo: number): boolean =>
+  dado * 10_000 <= cheio * Math.round(maximo * 100);
+/** Somebody else has to answer for its discounts. */
+export const passaDoLimite = ({ linhas, desconto }: Comanda, { subtotal }: Contas, maximo: number): boolean =>
+  !dentroDoLimite(
+    linhas.reduce((sum, one) => sum + centavos(one.desconto), centavos(desconto)),
+    subtotal,
+    maximo,
+  );
+interface Dado {
+  readonly valor: number | null;
+  readonly percentual: number | null;
+  readonly item: boolean | null;
+  readonly motivo: string | null;
+}
+/** A discount as it is said: an amount, or a share of the line, or of what is left of the sale before it. */
+export const comDesconto = (
+  comanda: Comanda,
+  { total, acrescimo }: Contas,
+  at: number,
+  dado: Dado,
+): Partial<Comanda> => {
+  const { linhas } = comanda;
+  const of = ({ valor, percentual }: Dado, whole: number): number => valor ?? reais(parcela(whole, percentual ?? 0));
+  if (!dado.item) return { desconto: of(dado, total - acrescimo + centavos(comanda.desconto)), motivo: dado.motivo };
+  const line = linhas[at]!;
+  const desconto = of(dado, totalDaLinha({ ...line, desconto: 0 }));
+  return {
+    linhas: linhas.map((one, index) => (index === at ? { ...one, desconto } : one)),
+    motivo: dado.motivo,
+  };
+};
 /** Cents that are left to pay, and what comes back of the cash; change never comes of anything else. */
 export const trocoDe = (pagos: readonly Pagamento[], total: number) => {
   const paid = pagos.reduce((sum, { valor }) => sum + centavos(valor), 0);
@@ -174,20 +207,35 @@ export const notas = (falta: number): readonly number[] => {
   return [...new Set([falta, ...round])].toSorted((one, other) => one - other).slice(0, 4);
 };
 
-/** The same product as it stands: one more of it is one line. */
-export const comLinha = (linhas: readonly Linha[], nova: Linha): readonly Linha[] => {
+/** The same product as it stands: one more of it is one line. `em` is where it is. */
+export const comLinha = (
+  linhas: readonly Linha[],
+  nova: Linha,
+): { readonly linhas: readonly Linha[]; readonly em: number } => {
   const isPlain = ({ adicionais, sabores, partes, observacao, pesavel, desconto }: Linha): boolean =>
     !pesavel && desconto === 0 && observacao === null && adicionais.length + sabores.length + partes.length === 0;
   const at = linhas.findIndex((one) => one.produto === nova.produto && one.unidade === nova.unidade && isPlain(one));
-  return at >= 0 && isPlain(nova)
-    ? linhas.map((one, index) => (index === at ? { ...one, quantidade: one.quantidade + nova.quantidade } : one))
-    : [...linhas, nova];
+  if (at < 0 || !isPlain(nova)) return { linhas: [...linhas, nova], em: linhas.length };
+  const mais = { ...linhas[at]!, quantidade: linhas[at]!.quantidade + nova.quantidade };
+  return { linhas: linhas.with(at, mais), em: at };
 };
 
+/** How it is paid, as the services take it. */
+export const pagosDe = (pagamentos: readonly Pagamento[]) =>
+  pagamentos.map(({ forma, valor, parcelas, nsu, vale }) => ({
+    forma,
+    valor,
+    parcelas: parcelas ?? null,
+    nsu: nsu ?? null,
+    vale: vale ?? null,
+    bandeira: null,
+    autorizacao: null,
+  }));
 /** As the services take it. */
 export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { acrescimo, total }: Contas) => ({
   chave: comanda.chave,
   cliente: comanda.cliente?.id ?? null,
+  vendedor: comanda.vendedor ?? null,
   itens: comanda.linhas.map(({ produto, quantidade, desconto, observacao, adicionais, sabores, partes }) => ({
     produto,
     quantidade,
@@ -201,16 +249,17 @@ export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { ac
   desconto: comanda.desconto > 0 ? comanda.desconto : null,
   descontoMotivo: comanda.motivo,
   acrescimo: acrescimo > 0 ? reais(acrescimo) : null,
-  pagamentos: pagamentos.map(({ forma, valor, parcelas, nsu, vale }) => ({
-    forma,
-    valor,
-    parcelas: parcelas ?? null,
-    nsu: nsu ?? null,
-    vale: vale ?? null,
-    bandeira: null,
-    autorizacao: null,
-  })),
+  pagamentos: pagosDe(pagamentos),
   cpfNota: comanda.cpfNota,
+  comecouEm: comanda.comecou,
   totalVisto: reais(total),
 });
-export type Corpo = ReturnType<typeof corpoDe> & { readonly origem?: 'CONTINGENCIA'; readonly vendidaEm?: string };
+export type Corpo = ReturnType<typeof corpoDe> & {
+  readonly origem?: 'CONTINGENCIA';
+  readonly vendidaEm?: string;
+  /** Its total is as the services had said it, with their promotions. */
+  readonly comPromocoes?: boolean;
+};
+/** Can it wait for the network? Not what only the services can say yes to. */
+export const podeEsperar = ({ cupom }: Comanda, pagamentos: readonly Pagamento[]): boolean =>
+  cupom === null && pagamentos.every(({ forma }) => forma !== 'FIADO' && forma !== 'VALE_PRESENTE');

@@ -8,6 +8,7 @@ import { novoPedido } from '../../delivery/servico/novoPedido';
 import { pagamentosTrocados } from '../../delivery/servico/pagamentos';
 import type { formularioDaVenda } from '../formularioDaVenda';
 import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa';
+import { dentroDoLimite } from './comanda';
 import { comprarFiado } from './fiado';
 
 export type Venda = Infer<typeof venda>;
@@ -28,11 +29,14 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   if (known) return known;
   if (!caixa) return refuse(semCaixa);
   const config = await rows.settings(pdvConfiguracao);
-  exigir(context, entry, config);
   const order =
     entry.pedido === null
       ? await novoPedido(context, pedidoDaVenda(entry))
       : await pedidoPago(context, entry, entry.pedido);
+  const vendedor = entry.vendedor ?? order.vendedor;
+  if (config.obrigaCliente && order.cliente === null && entry.pedido === null)
+    refuse('Identifique o cliente da venda!', 'cliente');
+  if (config.obrigaVendedor && vendedor === null) refuse('Escolha o vendedor da venda!', 'vendedor');
   const lines = await rows.all(pedidoItem, { pedido: order.id });
   const supervisor = autorizado(context, config, dadoEm(entry), centavos(order.valorItens) + descontoDosItens(lines));
   const made = await registrar(context, {
@@ -44,19 +48,13 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
     maquina: entry.pagamentos ?? [],
     dito: {
       supervisor,
-      vendedor: entry.vendedor,
+      vendedor,
       descontoMotivo: entry.descontoMotivo,
       origem: entry.origem ?? 'ONLINE',
     },
   });
   await concluir(context, order, config, lines);
   return made;
-};
-
-const exigir = ({ refuse }: Contexto, entry: Entrada, { obrigaCliente, obrigaVendedor }: Config): void => {
-  if (obrigaCliente && entry.cliente === null && !entry.telefone && entry.pedido === null)
-    refuse('Identifique o cliente da venda!', 'cliente');
-  if (obrigaVendedor && entry.vendedor === null) refuse('Escolha o vendedor da venda!', 'vendedor');
 };
 
 /** What a till asks of the order service. */
@@ -77,7 +75,7 @@ export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Ent
       vale,
     })),
     visto: true,
-    semPromocoes: said.origem === 'CONTINGENCIA',
+    semPromocoes: said.origem === 'CONTINGENCIA' && !said.comPromocoes,
   }) as const;
 /** An order that was taken elsewhere, and is paid here. */
 const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, id: number): Promise<Pedido> => {
@@ -102,8 +100,8 @@ const autorizado = (
   given: number,
   full: number,
 ): number | null => {
-  const isWithin = given * 10_000 <= full * Math.round(descontoMaximo * 100);
-  return isWithin || user.permissions.has('PDV_AUTORIZAR') ? null : word();
+  const isFree = dentroDoLimite(given, full, descontoMaximo) || user.permissions.has('PDV_AUTORIZAR');
+  return isFree ? null : word();
 };
 
 /** When it was begun and when it was paid: without a network then, but never before its till was opened. */
@@ -116,7 +114,8 @@ const quandoFoi = (
   const paid =
     entry.origem === 'CONTINGENCIA' && entry.vendidaEm !== null ? Date.parse(entry.vendidaEm) : now.getTime();
   const at = Math.min(now.getTime(), Math.max(paid, Date.parse(caixa.abertoEm ?? now.toISOString())));
-  return { abertaEm: entry.vendidaEm ?? order.data, finalizadaEm: new Date(at).toISOString() };
+  const begun = Math.min(at, Date.parse(entry.comecouEm ?? order.data ?? now.toISOString()));
+  return { abertaEm: new Date(begun).toISOString(), finalizadaEm: new Date(at).toISOString() };
 };
 
 interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
