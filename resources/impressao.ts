@@ -1,4 +1,6 @@
-import type { HandlerContext } from '#kit';
+import type { HandlerContext, Infer } from '#kit';
+import type { PrintBlock } from '#kit/print';
+import type { empresa } from '../schemas/cadastros/empresa';
 import { empresaConfig } from '../schemas/cadastros/empresaConfig';
 
 const papeis = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const;
@@ -32,3 +34,19 @@ export const impressaoDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'd
 };
 /** Of a document: on it where the company has one. */
 export const comLogo = ({ logo }: Pick<Impressao, 'logo'>) => (logo === undefined ? {} : { logo });
+
+/** Amounts and quantities as they are printed, and what stands in the middle. */
+export const dinheiro = (amount: number): string =>
+  amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+export const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
+export const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
+/** The head of what is printed of a shop: who it is, and how it is reached. */
+export const cabecaDaLoja = (
+  loja: Pick<Infer<typeof empresa>, 'shortName' | 'telefone'> | undefined,
+  { logo }: Pick<Impressao, 'logo'>,
+): readonly PrintBlock[] => [
+  ...(logo === undefined ? [] : [{ logo: true } as const]),
+  centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
+  ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),
+  { rule: 'line' },
+];

@@ -9,8 +9,7 @@ import { abertos, pedido, vida } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { centavos, reais } from '../centavos';
-import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
-import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
+import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
@@ -141,13 +140,7 @@ export const servidorPedidos = handlers(pedidos, {
       return { situacao, numero, mensagem };
     },
   },
-  danfe: async (context) => {
-    const { record, rows, print, refuse } = context;
-    const nota = record.notaFiscal == null ? undefined : await rows.get(notaFiscal, record.notaFiscal);
-    return print(
-      (nota && (await danfeDaNota(context, nota, { vias: 'todas' }))) ?? refuse('Esta nota não tem XML para imprimir!'),
-    );
-  },
+  danfe: ({ record, ...context }) => imprimirDanfe(context, record),
   emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
     const orders = await rows.all(pedido, chosen(selection));
     if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');

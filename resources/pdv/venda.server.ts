@@ -1,8 +1,7 @@
 import { handlers, moves, saves } from '#kit';
 import { pedido } from '../../schemas/delivery/pedido';
-import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { venda, vidaDaVenda } from '../../schemas/pdv/venda';
-import { danfeDaNota } from '../fiscal/servico/danfeDaNota';
+import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { centavos, reais } from '../centavos';
 import { mesmaConta, pagoEm, partesDaConta } from '../delivery/servico/conta';
@@ -23,13 +22,7 @@ export const servidorDasVendas = handlers(vendasDoPdv, {
       return { situacao, numero, mensagem };
     },
   },
-  danfe: async ({ record, ...context }) => {
-    const note = record.notaFiscal === null ? undefined : await context.rows.get(notaFiscal, record.notaFiscal);
-    return context.print(
-      (note && (await danfeDaNota(context, note, { vias: 'todas' }))) ??
-        context.refuse('Esta nota não tem XML para imprimir!'),
-    );
-  },
+  danfe: ({ record, ...context }) => imprimirDanfe(context, record),
   termica: async ({ record, ...context }) => context.print(await reciboDe(context, record, 'TERMICA')),
   detalhada: async ({ record, ...context }) => context.print(await reciboDe(context, record, 'FOLHA')),
 });

@@ -4,6 +4,7 @@ import { pedido } from '../../schemas/delivery/pedido';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 import { mesa } from '../../schemas/salao/mesa';
 import { reais } from '../centavos';
+import { dinheiro } from '../impressao';
 import { pagamentosDe } from '../delivery/servico/pagamentos';
 import { meuCaixa, semCaixa } from '../pdv/servico/caixa';
 import { contasDeMesas } from './contaMesa';
@@ -31,8 +32,6 @@ export const passosDaConta = moves(vidaDaConta, {
   },
 });
 
-const dinheiro = (cents: number): string =>
-  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const trocoDe = (paid: readonly { readonly troco: number | null }[]): number | null =>
   paid.find(({ troco }) => troco !== null)?.troco ?? null;
 
@@ -48,7 +47,7 @@ export const servidorDasContas = handlers(contasDeMesas, {
     if (soma.total === 0) refuse('A conta não tem nada a dividir!');
     return {
       partes: dividirConta(soma, { modo, partes })
-        .map(({ nome, valor }) => `${nome}: ${dinheiro(valor)}`)
+        .map(({ nome, valor }) => `${nome}: ${dinheiro(reais(valor))}`)
         .join('\n'),
     };
   },

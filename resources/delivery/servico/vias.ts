@@ -11,7 +11,7 @@ import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 import { cidade } from '../../../schemas/enderecamento/cidade';
-import { comLogo, impressaoDe, type Impressao } from '../../impressao';
+import { cabecaDaLoja, centro, comLogo, dinheiro, impressaoDe, quantia, type Impressao } from '../../impressao';
 import { zoneOf } from '../../period';
 import { momentoEm, somasDe } from './acompanhamento';
 import { composicaoDe, detalhesDe, trabalhosDe, type Trabalho } from './composicao';
@@ -39,10 +39,6 @@ interface Casa {
   readonly loja: Infer<typeof empresa> | undefined;
   readonly impressao: Impressao;
 }
-
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
 
 /** So many orders in one document: more is work for another click. */
 export const maximoPorImpressao = 200;
@@ -220,10 +216,7 @@ const viaDoCliente = (
   const { order, quem, hora, itens } = paper;
   return [
     ...marcas(order, via),
-    ...(impressao.logo === undefined ? [] : [{ logo: true } as const]),
-    centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
-    ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),
-    { rule: 'line' },
+    ...cabecaDaLoja(loja, impressao),
     { pair: [`Pedido ${order.numero}`, titulo], bold: true, size: 'large' },
     { pair: [`${canais[order.canal]} · ${modalidades[order.modalidade]}`, hora(order.data) ?? ''] },
     ...(order.numeroExterno ? [{ pair: ['No parceiro', order.numeroExterno] } as const] : []),

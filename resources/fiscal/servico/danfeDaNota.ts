@@ -1,5 +1,6 @@
 import type { HandlerContext } from '#kit';
 import type { PrintDocument } from '#kit/print';
+import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { impressaoDe } from '../../impressao';
 import type { NotaFiscal } from './nota';
@@ -35,4 +36,16 @@ export const danfeDaNota = async (
     fuso: context.user.zone,
     logo,
   });
+};
+
+/** The DANFE of what has a note, with all its copies. */
+export const imprimirDanfe = async (
+  context: HandlerContext,
+  { notaFiscal: id }: { readonly notaFiscal: number | null },
+) => {
+  const { rows, print, refuse } = context;
+  const nota = id === null ? undefined : await rows.get(notaFiscal, id);
+  return print(
+    (nota && (await danfeDaNota(context, nota, { vias: 'todas' }))) ?? refuse('Esta nota não tem XML para imprimir!'),
+  );
 };

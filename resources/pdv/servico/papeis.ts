@@ -11,15 +11,13 @@ import { caixa as caixas } from '../../../schemas/pdv/caixa';
 import { caixaMovimento, tiposDeMovimento } from '../../../schemas/pdv/caixaMovimento';
 import { venda } from '../../../schemas/pdv/venda';
 import { terminal } from '../../../schemas/pdv/terminal';
-import { comLogo, impressaoDe } from '../../impressao';
+import { cabecaDaLoja, centro, comLogo, dinheiro, impressaoDe, quantia } from '../../impressao';
 import { centavos, reais } from '../../centavos';
+import { somasDe } from '../../delivery/servico/acompanhamento';
 import { detalhesDe } from '../../delivery/servico/composicao';
 import { esperadoDe, type Caixa } from './caixa';
 import type { Venda } from './vender';
 
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
-const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
 const formaDe = (forma: keyof typeof formasPagamento): string => formasPagamento[forma];
 /** A till prints on its roll; a company whose paper is the sheet gets 80 mm. */
 const bobina = (papel: Paper): Paper => (papel === '58mm' ? '58mm' : '80mm');
@@ -35,13 +33,6 @@ const casaDe = async (context: HandlerContext, of: { readonly empresa: number })
           .toLocaleString('pt-BR', { timeZone: context.user.zone, dateStyle: 'short', timeStyle: 'short' })
           .replace(',', ''),
 });
-type Casa = Awaited<ReturnType<typeof casaDe>>;
-const cabeca = ({ loja, impressao }: Casa): readonly PrintBlock[] => [
-  ...(impressao.logo === undefined ? [] : [{ logo: true } as const]),
-  centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
-  ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),
-  { rule: 'line' },
-];
 const nomeDe = async ({ rows }: HandlerContext, id: number | null): Promise<string> =>
   (id === null ? undefined : (await rows.get(usuario, id))?.nome) ?? '';
 
@@ -68,14 +59,15 @@ export const reciboDe = async (
     blocks: [
       ...(sale.situacao === 'CANCELADA' ? [centro('CANCELADA', { bold: true, size: 'huge' })] : []),
       ...(isSecond ? [centro('2ª VIA', { bold: true })] : []),
-      ...cabeca(casa),
+      ...cabecaDaLoja(casa.loja, casa.impressao),
       { pair: [`Venda ${sale.numero}`, casa.hora(sale.finalizadaEm)], bold: true },
       { pair: [place?.nome ?? '', await nomeDe(context, sale.operador)] },
       ...(who ? [{ text: who.nome } as const] : []),
       { rule: 'dashed' },
       ...itensDe(lines, como),
       { rule: 'dashed' },
-      ...somasDe(sale),
+      ...somasDe(order).map(({ nome, valor }): PrintBlock => ({ pair: [nome, dinheiro(valor)] })),
+      { pair: ['Total', dinheiro(sale.total)], bold: true, size: 'large' },
       ...pagos(sale),
       ...(order.observacao ? [{ text: order.observacao } as const] : []),
       ...(sale.motivo ? [{ text: `Motivo do cancelamento: ${sale.motivo}` } as const] : []),
@@ -120,12 +112,6 @@ const itensDe = (lines: readonly Infer<typeof pedidoItem>[], como: 'TERMICA' | '
         ...detalhesDe(line).map((text): PrintBlock => ({ text: `   + ${text}`, size: 'small' })),
         ...(line.desconto > 0 ? [{ text: `   desconto de ${dinheiro(line.desconto)}`, size: 'small' } as const] : []),
       ]);
-const somasDe = ({ subtotal, desconto, acrescimo, total }: Venda): readonly PrintBlock[] => [
-  { pair: ['Itens', dinheiro(subtotal)] },
-  ...(desconto > 0 ? [{ pair: ['Desconto', `− ${dinheiro(desconto)}`] } as const] : []),
-  ...(acrescimo > 0 ? [{ pair: ['Acréscimo', dinheiro(acrescimo)] } as const] : []),
-  { pair: ['Total', dinheiro(total)], bold: true, size: 'large' },
-];
 const pagos = ({ pagamentos }: Venda): readonly PrintBlock[] =>
   (pagamentos ?? []).flatMap(({ forma, valor, troco, parcelas, nsu }): PrintBlock[] => [
     {
@@ -155,7 +141,7 @@ export const fechamentoEmPapel = async (
     paper: bobina(casa.impressao.papel),
     ...comLogo(casa.impressao),
     blocks: [
-      ...cabeca(casa),
+      ...cabecaDaLoja(casa.loja, casa.impressao),
       centro(tituloDo[tipo], { bold: true }),
       { pair: [of.nome ?? '', await nomeDe(context, of.operador)] },
       { pair: ['Aberto', casa.hora(of.abertoEm)] },
@@ -217,7 +203,7 @@ export const comprovanteDe = async (
     paper: bobina(casa.impressao.papel),
     ...comLogo(casa.impressao),
     blocks: [
-      ...cabeca(casa),
+      ...cabecaDaLoja(casa.loja, casa.impressao),
       centro(labelOf(tiposDeMovimento[one.tipo]).toUpperCase(), { bold: true }),
       { pair: [till?.nome ?? '', casa.hora(one.data)] },
       { pair: [formaDe(one.forma), dinheiro(Math.abs(one.valor))], bold: true, size: 'large' },

@@ -4,10 +4,8 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import type { contaMesa } from '../../../schemas/salao/contaMesa';
 import { reais } from '../../centavos';
-import { comLogo, impressaoDe } from '../../impressao';
+import { centro, comLogo, dinheiro, impressaoDe, quantia } from '../../impressao';
 import { somaDaConta } from './contas';
-
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** What lies on the table before one pays: no receipt, and the service is said to be optional. */
 export const contaImpressa = async (
@@ -27,11 +25,11 @@ export const contaImpressa = async (
     ...comLogo(casa),
     blocks: [
       { logo: true },
-      { text: shop?.shortName ?? '', align: 'center', bold: true },
-      { text: account.nome, align: 'center', size: 'large' },
+      centro(shop?.shortName ?? '', { bold: true }),
+      centro(account.nome, { size: 'large' }),
       { rule: 'dashed' },
       ...lines.map(({ quantidade, descricao, total: of }) => ({
-        pair: [`${String(quantidade).replace('.', ',')}× ${descricao}`, dinheiro(of)] as const,
+        pair: [`${quantia(quantidade)}× ${descricao}`, dinheiro(of)] as const,
       })),
       { rule: 'dashed' },
       { pair: ['Itens', dinheiro(reais(itens))] },
@@ -40,8 +38,8 @@ export const contaImpressa = async (
       ...(account.pessoas
         ? [{ text: `Por pessoa: ${dinheiro(reais(Math.ceil(total / account.pessoas)))}`, align: 'right' } as const]
         : []),
-      { text: 'Não é documento fiscal.', align: 'center', size: 'small' },
-      ...(casa.rodape ? [{ text: casa.rodape, align: 'center', size: 'small' } as const] : []),
+      centro('Não é documento fiscal.', { size: 'small' }),
+      ...(casa.rodape ? [centro(casa.rodape, { size: 'small' })] : []),
       { cut: true },
     ],
   };
