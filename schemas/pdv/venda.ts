@@ -51,7 +51,11 @@ export const venda = entity('venda', {
     descontoMotivo: f.text({ label: 'Motivo do desconto', max: 120 }),
     acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0 }),
     total: f.money({ required: true, min: 0 }),
-    pagamentos: f.list(pagamentoDaVenda, { max: 10, each: 'Pagamento' }),
+    pagamentos: f.list(pagamentoDaVenda, {
+      max: 10,
+      each: 'Pagamento',
+      adds: { up: 'valor', less: 'troco', to: 'total' },
+    }),
     chave: f.text({
       required: true,
       min: 8,

@@ -125,6 +125,13 @@ export interface SpecialOptions {
    */
   readonly key?: string;
   /**
+   * Of rows with a `max`: what the amounts `up` of all come to, less those of `less`, is the field `to` beside them. The
+   * database keeps it of whoever writes; a record without rows (null) says nothing of it.
+   *
+   * @example f.list({ valor: f.money(), troco: f.money() }, { max: 10, adds: { up: 'valor', less: 'troco', to: 'total' } })
+   */
+  readonly adds?: { readonly up: string; readonly less?: string; readonly to: string };
+  /**
    * Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll:
    * true }), a logo
    */

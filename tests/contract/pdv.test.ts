@@ -107,6 +107,12 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     await open();
     expect((await sell({ pagamentos: [{ forma: 'CREDITO', valor: 50 }] })).text).toMatch(/troco é só/);
     expect((await sell({ pagamentos: [{ forma: 'PIX', valor: 10 }] })).text).toMatch(/faltam/);
+    // The database says no to whoever writes another sum, past all that the services look at.
+    const { id } = await sold({ pagamentos: [{ forma: 'DINHEIRO', valor: 50 }] });
+    await expect(all(sql`update venda set total = 37.39 where id = ${id}`)).rejects.toThrow(/pagamentos_soma/);
+    await expect(
+      all(sql`update venda set pagamentos = jsonb_set(pagamentos, '{0,troco}', '12.59') where id = ${id}`),
+    ).rejects.toThrow(/pagamentos_soma/);
     expect(
       await does(
         'POST',

@@ -10,7 +10,7 @@ export const nameOf = (row: Row, key: string): string => (typeof row[key] === 's
 
 export const kind: Kind<Row[], 'list'> = {
   name: 'list',
-  takes: ['min', 'max', 'each', 'key'],
+  takes: ['min', 'max', 'each', 'key', 'adds'],
   nested: 'many',
   column: () => 'jsonb',
   schema: (y, { options: { key } }, item) => {
@@ -33,8 +33,9 @@ export const kind: Kind<Row[], 'list'> = {
   accepts: Array.isArray,
   toSql: toJson,
   fromSql: fromJson,
-  // Files have no sample, and a row that demands one can not be made up.
+  // Files have no sample, and a row that demands one can not be made up; nor can rows that add up to what nobody knows.
   sample: (fake, { item = {}, options }) => {
+    if (options.adds) return null;
     const rows = Array.from({ length: options.min ?? fake.integer(1, Math.min(3, options.max ?? 3)) }, () =>
       sampleGroup(fake, item),
     );
@@ -49,5 +50,5 @@ export const kind: Kind<Row[], 'list'> = {
 /** Rows inside the record, at most 200. @example f.list({ nome: f.text({ required: true }), preco: f.money() }) */
 export const list = <const I extends Fields, const R extends boolean = false>(
   item: I,
-  options?: Options<readonly object[], R, 'min' | 'max' | 'each' | 'key'>,
+  options?: Options<readonly object[], R, 'min' | 'max' | 'each' | 'key' | 'adds'>,
 ): Field<Value<R, Values<I>[]>, 'list'> & { readonly item: I } => makeField(kind, options ?? {}, { item });

@@ -186,6 +186,27 @@ describe('a field', () => {
     ['R022', 'one column twice', { fotoUrl: f.url(), foto_url: f.url() }],
     ['R023', 'empty label', { obs: f.text({ label: ' ' }) }],
     ['R024', 'a warning of what repeats inside a row', { itens: f.list({ fone: f.phone({ warnRepeated: true }) }) }],
+    [
+      'R144',
+      'rows without a bound that add up',
+      {
+        itens: f.list({ quanto: f.money() }, { adds: { up: 'quanto', to: 'valor' } }),
+        valor: f.money({ required: true }),
+      },
+    ],
+    [
+      'R144',
+      'rows that add up to what may be empty',
+      { itens: f.list({ quanto: f.money() }, { max: 2, adds: { up: 'quanto', to: 'soma' } }), soma: f.money() },
+    ],
+    [
+      'R144',
+      'rows that add up by a text',
+      {
+        itens: f.list({ quanto: f.text() }, { max: 2, adds: { up: 'quanto', to: 'soma' } }),
+        soma: f.money({ required: true }),
+      },
+    ],
     ['R024', 'unique inside a row', { itens: f.list({ nome: f.text({ unique: true }) }) }],
     ['R025', 'unknown target', { cidade: { ...f.ref('x' as never), ref: 'nenhuma' } as never }],
     [

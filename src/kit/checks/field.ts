@@ -43,7 +43,9 @@ export const fieldChecks = (model: Model, context: Context): Findings => {
       error('R022', model.name, `two fields have the column '${column}'.`, 'rename one of them'),
     ),
     ofEach(fields, (field) => joined(one(field, model.name, context), column(field, model), masks(field, model))),
-    ofEach(Object.values(model.fields), (field) => joined(kept(field, model), reset(field, model))),
+    ofEach(Object.values(model.fields), (field) =>
+      joined(kept(field, model), reset(field, model), added(field, model)),
+    ),
     narrowed(model.fields, model.name, context),
   );
 };
@@ -63,6 +65,30 @@ const reset = ({ name, options: { resetBy, readOnly } }: ModelField, model: Mode
         ),
     ),
   );
+
+const isAmount = (field: ModelField | undefined): boolean =>
+  field !== undefined && ['money', 'decimal', 'integer'].includes(field.kind.name);
+/** Rows that add up do so in numbers, to a number of the record that is always there; and are so many at most. */
+const added = ({ name, item = {}, options: { adds, max } }: ModelField, model: Model): Findings => {
+  if (!adds) return none;
+  const { up, less = up, to } = adds;
+  const inRow = fieldsOf(item);
+  return unless(
+    max !== undefined &&
+      isAmount(inRow[up]) &&
+      isAmount(inRow[less]) &&
+      isAmount(model.fields[to]) &&
+      model.fields[to]!.required,
+    () =>
+      error(
+        'R144',
+        `${model.name}.${name}`,
+        `adds '${up}' to '${to}': of rows with a max numbers of a row, to a required number of the record.`,
+        "f.list({ valor: f.money() }, { max: 10, adds: { up: 'valor', to: 'total' } })",
+        up,
+      ),
+  );
+};
 
 /** What the database keeps of other fields is made of such, and written by nobody. */
 const kept = ({ name, options: { of, readOnly } }: ModelField, model: Model): Findings =>

@@ -64,13 +64,21 @@ export const tableOf = (model: Model): Table => {
       ...fields.filter(({ name }) => name !== tenant),
     ],
     indexes: indexesOf(model, tenant === 'id' ? undefined : tenant, isOwned),
-    checks: Object.fromEntries(
-      Object.values(model.fields).flatMap(({ column, options: { enforced, min } }) =>
-        enforced && min !== undefined ? [[`${column}_minimo_${min}`, `${quote(column)} >= ${min}`]] : [],
-      ),
-    ),
+    checks: Object.fromEntries(Object.values(model.fields).flatMap((field) => [...least(field), ...sum(field, model)])),
     grants: { company: all, platform: all },
   };
+};
+
+type Check = readonly [name: string, test: string];
+const least = ({ column, options: { enforced, min } }: ModelField): readonly Check[] =>
+  enforced && min !== undefined ? [[`${column}_minimo_${min}`, `${quote(column)} >= ${min}`]] : [];
+/** Rows that add up to a field beside them. A check may not ask; it names each row that there may be. */
+const sum = ({ column, options: { adds, max = 0 } }: ModelField, { fields }: Model): readonly Check[] => {
+  if (!adds) return [];
+  const { up, less, to } = adds;
+  const of = (at: number, name: string): string => `coalesce((${quote(column)} -> ${at} ->> '${name}')::numeric, 0)`;
+  const each = Array.from({ length: max }, (_, at) => (less ? `${of(at, up)} - ${of(at, less)}` : of(at, up)));
+  return [[`${column}_soma`, `${quote(column)} is null or ${each.join(' + ')} = ${quote(fields[to]!.column)}`]];
 };
 
 const ownTest = ({ column }: ModelField): Pick<Table, 'author' | 'sellers'> => {
