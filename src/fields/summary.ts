@@ -60,6 +60,7 @@ export interface SummaryDef<
   N,
   A = Record<never, never>,
   V = Record<never, never>,
+  T = Record<never, never>,
 > extends Common {
   readonly from: E;
   /** Entities read through references, by the name of the reference: for paths like 'pedido.data'. */
@@ -111,6 +112,8 @@ export interface SummaryDef<
   readonly distinct?: D;
   /** Minutes from one instant to the other. */
   readonly mean?: M;
+  /** How many have the second instant after the first. @example { atrasados: ['previsao', 'entregueEm'] } */
+  readonly late?: T;
   /** The first less the second. */
   readonly less?: N;
   /** The first by the second; empty where the second is 0. */
@@ -128,8 +131,8 @@ export interface SummaryDef<
   readonly charts?: readonly Chart<
     (NoInfer<keyof B | keyof O> & string) | 'grupo',
     NoInfer<Timed<B> | Timed<O>>,
-    NoInfer<keyof S | keyof C | keyof D | keyof M | keyof Q | keyof P> & string,
-    NoInfer<keyof S | keyof C> & string,
+    NoInfer<keyof S | keyof C | keyof D | keyof M | keyof Q | keyof P | keyof T> & string,
+    NoInfer<keyof S | keyof C | keyof T> & string,
     NoInfer<keyof P> & string
   >[];
   /** Other labels than those of the fields and names. */
@@ -156,7 +159,8 @@ export type Loose = SummaryDef<
   Named<readonly [string, string]>,
   Of<string>,
   Named<string>,
-  Of<string>
+  Of<string>,
+  Named<readonly [string, string]>
 >;
 
 /**
@@ -182,12 +186,13 @@ export const summary = <
   const C extends Named<Cond<Infer<E>> | Record<never, never>> = Record<never, never>,
   const D extends Named<Path<E, W>> = Record<never, never>,
   const M extends Named<readonly [DayPath<E, W>, DayPath<E, W>]> = Record<never, never>,
+  const T extends Named<readonly [DayKey<E>, DayKey<E>]> = Record<never, never>,
   const N extends Of<NoInfer<keyof S | keyof C> & string> = Record<never, never>,
   const Q extends Of<NoInfer<keyof S | keyof C | keyof N | keyof A> & string> = Record<never, never>,
-  const P extends Of<NoInfer<keyof S | keyof C | keyof N> & string> = Record<never, never>,
+  const P extends Of<NoInfer<keyof S | keyof C | keyof N | keyof T> & string> = Record<never, never>,
   const A extends Named<Path<E, W>> = Record<never, never>,
   const V extends Of<NoInfer<keyof S | keyof C | keyof A> & string> = Record<never, never>,
 >(
   name: string,
-  def: SummaryDef<E, W, L, B, O, S, C, D, M, Q, P, H, N, A, V>,
+  def: SummaryDef<E, W, L, B, O, S, C, D, M, Q, P, H, N, A, V, T>,
 ): Report => compiled(name, def as unknown as Loose);

@@ -91,12 +91,9 @@ const figuresOf = (def: Loose, { place, addend }: Names): readonly Figure[] => [
   ...(['distinct', 'fresh', 'first', 'last', 'same'] as const).flatMap((kind) =>
     Object.entries(def[kind] ?? {}).map(([key, path]): Figure => ({ name: key, kind, place: place(path) })),
   ),
-  ...Object.entries(def.mean ?? {}).map(([key, [start, end]]): Figure => ({
-    name: key,
-    kind: 'mean',
-    from: start,
-    to: end,
-  })),
+  ...(['mean', 'late'] as const).flatMap((kind) =>
+    Object.entries(def[kind] ?? {}).map(([key, [from, to]]): Figure => ({ name: key, kind, from, to })),
+  ),
 ];
 const quotientsOf = ({ ratio = {}, percent: parts = {}, cover = {} }: Loose): readonly Quotient[] => [
   ...[ratio, parts].flatMap((all, index) =>

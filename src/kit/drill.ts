@@ -56,7 +56,7 @@ type Test = readonly [field: string, test: unknown];
 const mostRanges = 60;
 
 /**
- * Undefined where no list has such a filter: the rows are items, the day or a condition is that of a reference, or an
+ * Undefined where no list has such a filter: the rows are items, one instant is compared with another, the day or a condition is that of a reference, or an
  * hour of too many days is meant.
  */
 export const drillOf = (
@@ -68,6 +68,7 @@ export const drillOf = (
   const told = all.map(({ by }) => by);
   const groups = all.filter(({ by }) => !isTold(by, told));
   const { each, on, whereOf } = plan;
+  if (plan.figures.some(({ name, kind }) => name === figure && kind === 'late')) return undefined;
   const asked = Object.entries(plan.filters).filter(([name]) => isAsked(filters[name]));
   const flags = Object.entries(plan.flags).filter(([name]) => isAsked(filters[name]));
   if (flags.some(([name]) => filters[name] === false)) return undefined;

@@ -28,7 +28,8 @@ export type Figure = { readonly name: string; readonly where?: AnyCond } & (
   /** How many different ones have no row before the period. */
   | { readonly kind: 'fresh'; readonly place: Place }
   | { readonly kind: 'count' }
-  | { readonly kind: 'mean'; readonly from: string; readonly to: string }
+  /** Of two instants: the minutes from one to the other, or how many rows have the second after the first. */
+  | { readonly kind: 'mean' | 'late'; readonly from: string; readonly to: string }
 );
 /** What is done to the first number of each row before it is added. */
 export interface Term {

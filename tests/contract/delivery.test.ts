@@ -115,6 +115,11 @@ describe.each(moduleEngines)('the shop on the net, as it is set up, on %s', (eng
     expect((await leitor!('POST', `delivery/pausa/${id}/retomar`, { id })).status).toBe(403);
     await does('POST', `delivery/pausa/${id}/retomar`, { id });
     expect(await shop()).toMatchObject({ aberta: true });
+    const { body: report } = await um!('POST', 'delivery/pausa/relatorio/1/10', {
+      inicio: '2026-11-01',
+      fim: '2026-11-30',
+    });
+    expect(report.totals).toMatchObject({ pausas: 2, minutos: 60, fechada: 60 });
     // Of one channel the others know nothing.
     await does('POST', 'delivery/pausa/save', {
       motivo: 'Só a mesa',

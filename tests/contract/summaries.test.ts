@@ -89,6 +89,21 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
       'agrupar',
     );
   });
+  it('counts the rows that have one instant after another, by a part of an address too', async () => {
+    const delivered = (promised: string) =>
+      house.database.transaction({ company: '*' }, (tx) =>
+        sql`update pedido set modalidade = 'ENTREGA', taxa_entrega = 8, desconto_entrega = 3, taxa_motoboy = 6, previsao_entrega = ${promised}::timestamptz, data_conclusao = '2054-11-10T02:10:00Z', endereco = '{"neighborhoord": "Centro"}' where id = ${orders[0]!}`.execute(
+          tx,
+        ),
+      );
+    const all = { entregas: 1, tempo: 40, cobrado: 5, aoEntregador: 6, diferenca: -1 };
+    await delivered('2054-11-10T02:09:00Z');
+    const { results, totals } = await view('entregas', { agrupar: 'bairro' });
+    expect(results).toMatchObject([{ grupo: 'Centro', ...all, total: 100, atrasadas: 1, atraso: 100 }]);
+    expect(totals).toMatchObject({ ...all, atrasadas: 1 });
+    await delivered('2054-11-10T02:10:00Z');
+    expect((await view('entregas', { agrupar: 'motoboy' })).totals).toMatchObject({ entregas: 1, atrasadas: 0 });
+  });
   it('counts the items of a list each, and never the number of their record', async () => {
     const { results, totals } = await view('formas', {});
     expect(results).toMatchObject([
@@ -197,7 +212,9 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
       expect(status, `${JSON.stringify(filter)} ${text}`).toBe(200);
       const rows = body.results as readonly Readonly<Record<string, number>>[];
       const numberIn = (row: (typeof rows)[number]): number =>
-        kind.kind === 'sum' ? row[kind.place.field]! + (kind.and ? row[kind.and.place.field]! : 0) : 0;
+        kind.kind === 'sum'
+          ? row[kind.place.field]! + (kind.and ? (kind.and.op === '-' ? -1 : 1) * row[kind.and.place.field]! : 0)
+          : 0;
       expect(
         kind.kind === 'count' ? body.totalRecords : round(rows.reduce((sum, row) => sum + numberIn(row), 0)),
         `${report} ${figure} ${JSON.stringify(filter)}`,
@@ -243,6 +260,7 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
       'atendimento',
       'cancelamentos',
       'desempenhoCupons',
+      'entregas',
       'rankingClientes',
       'relatorioVendas',
       'temposDoPedido',

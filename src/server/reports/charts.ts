@@ -14,8 +14,8 @@ import { daysOf, queryOf, quotients } from './summary';
 
 /** Names that are read one under the other; bars that are told apart by colour; rows of marks by series. */
 const most = { names: 15, series: 8, cells: 10_000 };
-const additive = new Set(['sum', 'count']);
-const counting = new Set(['sum', 'count', 'distinct']);
+const additive = new Set(['sum', 'count', 'late']);
+const counting = new Set(['sum', 'count', 'distinct', 'late']);
 
 /** The figures of a report's charts, each counted by its own groups: none is put together of another's. */
 export const chartsOf = async (work: Work, ready: ReadyReport, filters: Values): Promise<ChartsView> => {

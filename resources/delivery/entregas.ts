@@ -1,0 +1,51 @@
+import { summary } from '#fields/summary';
+import { faturado, pedido } from '../../schemas/delivery/pedido';
+
+/** What was delivered: by whom and where, how fast, what customers paid for it and what couriers got. */
+export const entregas = summary('entregas', {
+  label: 'Entregas',
+  text: 'Pedidos entregues. O que o cliente pagou de frete é a taxa menos o que foi grátis; ao entregador, o que a entrega lhe rende.',
+  menu: { group: 'relatorios', icon: 'delivery', order: 38 },
+  permission: ['PEDIDO_VER'],
+  plan: 'RELATORIOS',
+  call: 'POST /pedido/relatorio/entregas/{page}/{size}',
+  from: pedido,
+  on: 'data',
+  where: { ...faturado, modalidade: 'ENTREGA' },
+  hours: true,
+  filters: ['canal', 'motoboy'],
+  among: { bairro: { part: ['endereco', 'neighborhoord'] } },
+  choose: {
+    motoboy: 'motoboy',
+    bairro: { part: ['endereco', 'neighborhoord'] },
+    regra: 'taxaRegra',
+    canal: 'canal',
+    dia: { step: 'day' },
+    hora: { step: 'hour' },
+    diaSemana: { step: 'weekday' },
+  },
+  count: { entregas: {} },
+  late: { atrasadas: ['previsaoEntrega', 'dataConclusao'] },
+  percent: { atraso: ['atrasadas', 'entregas'] },
+  mean: { naRua: ['saiuEm', 'dataConclusao'], tempo: ['data', 'dataConclusao'] },
+  sum: { total: 'total', cobrado: 'taxaEntrega - descontoEntrega', aoEntregador: 'taxaMotoboy' },
+  less: { diferenca: ['cobrado', 'aoEntregador'] },
+  labels: {
+    motoboy: 'Entregador',
+    bairro: 'Bairro',
+    regra: 'Regra da taxa',
+    atraso: 'Atraso (%)',
+    naRua: 'Minutos na rua',
+    tempo: 'Do pedido à entrega (min)',
+    total: 'Vendido',
+    cobrado: 'Frete pago',
+    aoEntregador: 'Ao entregador',
+    diferenca: 'Diferença',
+  },
+  sort: 'entregas',
+  charts: [
+    { kind: 'bar', x: 'grupo', y: 'entregas', label: 'Entregas', text: 'Pelo grupo escolhido.' },
+    { kind: 'line', x: 'dia', y: 'tempo', label: 'Do pedido à entrega', text: 'Minutos, em média.' },
+  ],
+  compare: 'previous',
+});
