@@ -9,6 +9,8 @@ export const openKitchen = async (store: SeedStore, shops: readonly MadeShop[]):
     const ids = await hireCouriers(store, id, index === 0 ? 4 : 1);
     await sql`update pedido set motoboy_id = (${sql.val(ids)}::bigint[])[1 + id % ${ids.length}::int]
       where empresa_id = ${id} and modalidade = 'ENTREGA' and situacao in ('ENTREGA', 'CONCLUIDO')`.execute(store.db);
+    await sql`update pedido p set taxa_motoboy = coalesce(m.valor_taxa, p.taxa_entrega) from motoboy m
+      where m.id = p.motoboy_id and p.empresa_id = ${id}`.execute(store.db);
   }
   if (shops[0]) await halve(store, shops[0].id);
 };
