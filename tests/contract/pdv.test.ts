@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
+import { dayOfTills } from '../support/dayOfTills';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { password, startServices, type Services } from '../support/services';
@@ -336,5 +337,8 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     expect(await does('GET', `venda/findbyid/${(await sold({ vendedor: seller })).id}`)).toMatchObject({
       vendedor: seller,
     });
+  });
+  it('adds up at the end of a day of three who sell at once', async () => {
+    expect(await dayOfTills(house, 14)).toEqual([]);
   });
 });
