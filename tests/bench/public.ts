@@ -11,6 +11,7 @@ import { isMet, tell, type Figure } from './figures';
 /** What makes a page readable, and a button with what its tap writes; links need no script. */
 const pages = [
   { name: 'acompanhar pedido', of: 'order', reads: '.sums__total', taps: undefined },
+  { name: 'loja', of: 'shop', reads: '.produto', taps: { button: '.produto', says: 'dialog[open]' } },
   { name: 'cupom', of: 'coupon', reads: '.code', taps: { button: '.copy', says: '[role=status]' } },
 ] as const;
 
@@ -29,7 +30,8 @@ export const run = async (args: readonly string[]): Promise<number> => {
     for (const { name, of, reads, taps } of pages) {
       const visits: Visit[] = [];
       // The first warms the server, which loads what draws pages when the first is asked for.
-      for (let turn = 0; turn <= turns; turn++) visits.push(await visit(browser, product.url, links[of], reads, taps));
+      for (let turn = 0; turn <= turns; turn++)
+        visits.push(await visit(browser, product.url, of === 'shop' ? '/bella' : links[of], reads, taps));
       const measured = visits.slice(1);
       figures.push(
         { name: `${name}: bytes`, value: median(measured.map((one) => one.bytes)), unit: ' B', most: publicBytes },

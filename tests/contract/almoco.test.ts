@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { speaker, type Speaker } from '../../src/server/testing';
+import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
@@ -26,7 +26,6 @@ interface Shop {
 describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
   let house: Services;
   let shops: readonly Shop[] = [];
-  let stranger: Speaker;
   let cidade = 0;
   const clock = { now: new Date('2026-11-24T15:00:00Z') };
   const all = async <T = Values>(statement: RawBuilder<unknown>): Promise<readonly T[]> =>
@@ -113,7 +112,6 @@ describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
     await all(sql`update terminal set ativo = true`);
     await all(sql`update empresa set bloqueado = false, situacao = 'ATIVA', horarios = null, fuso = 'UTC_3_BRASIL'`);
     [{ cidade }] = (await all(sql`select min(id)::int as cidade from cidade`)) as [{ cidade: number }];
-    stranger = speaker(house.app, null);
     const people = await Promise.all((['um', 'dois'] as const).map((login) => house.as(login)));
     const made: Shop[] = [];
     for (const [at, id] of house.companies.entries()) made.push(await openShop(people[at]!, id, `almoco-${at}`));
@@ -177,7 +175,7 @@ describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
         const said = await who('POST', 'pedido/save', body);
         if (!said.body.hasError) return true;
         // Whoever comes after the last use of the coupon orders without it.
-        expect(said.body.fieldErrors, said.text).toHaveProperty('cupom');
+        if (!said.body.fieldErrors?.cupom) throw new Error(said.text);
         return !(await who('POST', 'pedido/save', { ...body, cupom: null })).body.hasError;
       }
       case 2: {
@@ -221,6 +219,7 @@ describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
   });
 
   it('is cooked, carried, cancelled and paid by several people at once', async () => {
+    const refused: string[] = [];
     for (const { who, id, motoboys, contas } of shops) {
       const open = await all<{ id: number; canal: string; conta: number | null }>(
         sql`select id::int, canal, conta_id::int as conta from pedido where empresa_id = ${id} and situacao not in ('CONCLUIDO', 'CANCELADO') order by id`,
@@ -236,7 +235,7 @@ describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
               ? await who('POST', `pedido/${order}/concluir`, {})
               : await who('POST', 'pedido/expedicao/sair', { pedidos: [order], motoboy: motoboys[at % 2] });
           if (began.body.hasError) {
-            expect(began.text).toContain('Estoque insuficiente');
+            refused.push(began.text);
             return good(who, 'POST', `pedido/${order}/cancelar`, { motivoCancelamento: 'Acabou' });
           }
           if (conta !== null) return undefined;
@@ -263,6 +262,7 @@ describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
       }
       for (const motoboy of motoboys) await who('POST', `motoboy/${motoboy}/acertar`, { vales: null });
     }
+    expect(refused.filter((text) => !text.includes('Estoque insuficiente'))).toEqual([]);
     expect(await number(sql`select count(*) as n from pedido where situacao not in ('CONCLUIDO', 'CANCELADO')`)).toBe(
       0,
     );
