@@ -16,9 +16,9 @@ import { itemPedido } from '../../schemas/delivery/pedidoItem';
 const { record, bulk, collection } = actions(pedido);
 const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' } as const;
 const { begin, children, fields, linked, links, rows, table, timeline } = parts(pedido);
+const mensagens = rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' });
 
-/** Tickets of an order, and what they are printed on. */
-const vias = { ...viasDoPedido, TODAS: 'Todas' } as const;
+/** What tickets of an order are printed on. */
 const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
 
 /** Only what is sold, and was not issued yet. */
@@ -236,7 +236,7 @@ export const pedidos = resource(pedido, {
         'descontoParceiro',
         'taxaParceiro',
       ),
-      links('Ligado a este pedido', 'notaFiscal', 'cupom', rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' })),
+      links('Ligado a este pedido', 'notaFiscal', 'cupom', rows('venda', { by: 'pedido' }), mensagens),
     ],
   },
   views: {
@@ -296,7 +296,7 @@ export const pedidos = resource(pedido, {
       inCompany: true,
       call: 'POST imprimir',
       form: {
-        via: f.enum(vias, { required: true, default: 'TODAS' }),
+        via: f.enum({ ...viasDoPedido, TODAS: 'Todas' }, { required: true, default: 'TODAS' }),
         papel: f.enum(papeis, { help: 'Vazio: o da configuração da empresa.' }),
       },
       submit: 'Imprimir',
