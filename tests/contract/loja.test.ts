@@ -57,6 +57,8 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await vendavel(house.database);
     await all(sql`delete from delivery_pausa`);
     await all(sql`delete from cupom_desconto`);
+    await all(sql`delete from credenciamento where empresa_id = ${empresa}`);
+    await all(sql`delete from delivery_configuracao_pg_online where empresa_id = ${empresa}`);
     await all(sql`update empresa set bloqueado = false, situacao = 'ATIVA', horarios = null, fuso = 'UTC_3_BRASIL'`);
     [{ cidade }] = (await all(sql`select min(id)::int as cidade from cidade`)) as [{ cidade: number }];
     const plain = {
@@ -116,29 +118,48 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     const before = await orders();
     const lied = await buy({ totalVisto: 1 });
     expect(lied.body.fieldErrors?.totalVisto).toMatch(/O total mudou de R\$\s1,00 para R\$\s58,00/);
-    for (const [what, values] of Object.entries<Values>({
-      'another shop’s product': { itens: [{ produto: alheio, quantidade: 1 }] },
-      'less than one': { itens: [{ produto: pizza, quantidade: -3 }] },
-      none: { itens: [{ produto: pizza, quantidade: 0 }] },
-      'a part of one': { itens: [{ produto: pizza, quantidade: 0.01 }] },
-      nothing: { itens: [] },
-      'an add-on of nobody': {
-        itens: [{ produto: pizza, quantidade: 1, adicionais: [{ adicional: 1, quantidade: 1 }] }],
-      },
-      'an address outside': { endereco: { ...endereco, bairro: 'Longe', cidade } },
-      'no address': { endereco: null },
-      'an address of others': { endereco: null, local: 0, sessao: '0'.repeat(32) },
-      'a coupon of nobody': { cupom: 'ALHEIO' },
-      'a form that it does not take': { forma: 'CREDITO' },
-      'a Pix that it does not take': { forma: 'PIX_ONLINE' },
-      'a way that it does not serve': { modalidade: 'LOCAL' },
-      'a table of nobody': { mesa: 'f'.repeat(32) },
-      'no telephone': { telefone: null },
-      yesterday: { agendadoPara: '2026-11-23T15:00:00Z' },
-    }))
-      expect((await buy({ totalVisto: 50, ...values })).body.hasError, what).toBe(true);
+    const one = { produto: pizza, quantidade: 1 };
+    const refused: readonly (readonly [what: string, values: Values, field: string])[] = [
+      ['another shop’s product', { itens: [{ produto: alheio, quantidade: 1 }] }, 'itens.0.produto'],
+      ['less than one', { itens: [{ produto: pizza, quantidade: -3 }] }, 'itens.0.quantidade'],
+      ['none', { itens: [{ produto: pizza, quantidade: 0 }] }, 'itens.0.quantidade'],
+      ['a part of one', { itens: [{ produto: pizza, quantidade: 0.01 }] }, 'itens.0.quantidade'],
+      ['nothing', { itens: [] }, 'itens'],
+      [
+        'an add-on of nobody',
+        { itens: [{ ...one, adicionais: [{ adicional: 2_000_000_000, quantidade: 1 }] }] },
+        'itens.0.produto',
+      ],
+      ['an address outside', { endereco: { ...endereco, bairro: 'Longe', cidade } }, 'endereco'],
+      ['no address', { endereco: null }, 'endereco'],
+      ['an address of others', { endereco: null, local: 0, sessao: '0'.repeat(32) }, 'endereco'],
+      ['a coupon of nobody', { cupom: 'ALHEIO' }, 'cupom'],
+      ['a form that it does not take', { forma: 'CREDITO' }, 'forma'],
+      ['a Pix that it does not take', { forma: 'PIX_ONLINE' }, 'forma'],
+      ['no form', { forma: null }, 'forma'],
+      ['a way that it does not serve', { modalidade: 'LOCAL' }, 'modalidade'],
+      ['a table of nobody', { mesa: 'f'.repeat(32) }, 'mesa'],
+      ['no telephone', { telefone: null }, 'telefone'],
+      ['yesterday', { agendadoPara: '2026-11-23T15:00:00Z' }, 'agendadoPara'],
+    ];
+    for (const [what, values, field] of refused)
+      expect(Object.keys((await buy(values)).body.fieldErrors ?? {}), what).toEqual([field]);
     expect(await orders()).toBe(before);
     expect((await buy({}, 'vizinha')).body.hasError, 'of the neighbour').toBe(true);
+  });
+
+  it('carries to nobody’s address by his telephone alone', async () => {
+    const telefone = '(11) 96666-1234';
+    const address = { street: 'Rua Secreta', number: '1', neighborhoord: 'Jardim América', city: cidade };
+    await does('POST', 'client/save', { nome: 'Clara', telefone, tipo: 'FISICA', address });
+    const before = await orders();
+    for (const values of [{}, { local: 0 }, { local: 0, sessao: '1'.repeat(32) }]) {
+      const { body } = await buy({ telefone, endereco: null, ...values });
+      expect(body.fieldErrors, JSON.stringify(values)).toEqual({ endereco: 'Informe o endereço de entrega!' });
+    }
+    expect(await orders()).toBe(before);
+    const { taxa, recusas } = await sum({ telefone, endereco: null });
+    expect([taxa, recusas]).toEqual([0, [expect.objectContaining({ campo: 'endereco' })]]);
   });
 
   it('makes one order of what is sent again, also at once', async () => {
@@ -255,8 +276,6 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
   });
 
   it('takes Pix on the net only of a shop that is accredited, and cancels what is not paid', async () => {
-    await all(sql`delete from credenciamento where empresa_id = ${empresa}`);
-    await all(sql`delete from delivery_configuracao_pg_online where empresa_id = ${empresa}`);
     const offer = () =>
       um!('POST', 'deliveryconfiguracaopgonline/salvarvo', { forma: 'PIX', ativo: true, expiraPixMinutos: 10 });
     expect((await offer()).body.messageError).toBe(

@@ -74,13 +74,16 @@ interface Conta {
 /** A rule says no; `campo` is where it stands in the form. */
 type Recusar = (texto: string, campo: string) => void;
 
-/** Where it goes: what was said, else what the record of the customer calls so. */
+/**
+ * Where it goes: what was said, else what the record of the customer calls so. On the shop's page a telephone proves
+ * nobody: what it may use of the record has been said as the address by then.
+ */
 const aoEndereco = (
-  { endereco, local }: Pick<Entrada, 'endereco' | 'local'>,
+  { endereco, local, daLoja }: Pick<Entrada, 'endereco' | 'local' | 'daLoja'>,
   customer: Infer<typeof cliente> | undefined,
   recusar: Recusar,
 ): Pedido['endereco'] => {
-  const doCadastro = customer && enderecoChamado(customer, local)?.address;
+  const doCadastro = customer && !daLoja ? enderecoChamado(customer, local)?.address : undefined;
   if (local && !doCadastro) recusar('O cadastro não tem endereço com este nome!', 'local');
   const onde = endereco ?? doCadastro ?? null;
   if (onde === null) recusar('Informe o endereço de entrega!', 'endereco');
