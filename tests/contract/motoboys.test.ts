@@ -91,6 +91,30 @@ describe.each(moduleEngines)('what couriers get on %s', (engine) => {
     const amounts = [...text.matchAll(/R\$\s*([\d,]+)/g)].map(([, amount]) => Number(amount!.replace(',', '.')));
     expect(amounts).toEqual([6, 6, 6, 6, 6, 30, 60, 20, 58, 12]);
     expect(text).toContain('A loja paga');
+
+    // What he gets from now on changes nothing of what he was paid.
+    const courier = await does('GET', `motoboy/findbyid/${nando}`);
+    const paid = (valorTaxa: number | null, versao: unknown) =>
+      does('POST', 'motoboy/save', { id: nando, versao, valorTaxa });
+    const { versao } = await paid(9, courier.versao);
+    const again = await um!('POST', `motoboy/acerto/${id}/imprimir`, {});
+    expect(again.text).toBe(text);
+    await paid(null, versao);
+    expect(await does('GET', `pedido/findbyid/${free}`)).toMatchObject({ acerto: id, taxaMotoboy: 6 });
+  });
+
+  it('is one day, however often he begins and is paid on it', async () => {
+    // After midnight: another day than the one that is paid.
+    clock.now = new Date('2026-11-25T05:10:00Z');
+    await does('POST', `motoboy/${nando}/comecar-turno`, {});
+    clock.now = new Date('2026-11-25T05:30:00Z');
+    await does('POST', `motoboy/${nando}/terminar-turno`, {});
+    expect(await does('POST', 'motoboy/acertar/previa', { id: nando, vales: null })).toMatchObject({ diarias: 1 });
+    expect((await settle(null)).body.result).toMatchObject({ saldo: 60 });
+    await does('POST', `motoboy/${nando}/comecar-turno`, {});
+    clock.now = new Date('2026-11-25T06:00:00Z');
+    await does('POST', `motoboy/${nando}/terminar-turno`, {});
+    expect((await settle(null)).body.result).toMatchObject({ saldo: 0 });
   });
 
   it('is settled once: what comes later is the next settlement', async () => {
@@ -98,7 +122,7 @@ describe.each(moduleEngines)('what couriers get on %s', (engine) => {
     await deliver({ pagamentos: [{ forma: 'DINHEIRO', valor: 58 }] });
     expect((await settle(null)).body.result).toMatchObject({ saldo: -52 });
     const rows = (await um!('POST', 'motoboy/acerto/filterpaginated/1/10', { motoboy: nando })).body;
-    expect(rows.totalRecords).toBe(2);
+    expect(rows.totalRecords).toBe(4);
   });
 
   it('are told to him on his telephone, by a link of his own', async () => {

@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import type { PrintDocument } from '#kit/print';
-import { todayIn } from '#kit/period';
+import { startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { acertoMotoboy } from '../../../schemas/delivery/acertoMotoboy';
 import type { motoboy } from '../../../schemas/delivery/motoboy';
@@ -15,12 +15,12 @@ type Vales = Acerto['vales'];
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
 
 /** What he gets for one: his own fee, else what the rule of the fee said when it was ordered. Cents. */
-export const taxaDa = (
+const taxaDa = (
   { tipoPagamento, valorTaxa }: Pick<Motoboy, 'tipoPagamento' | 'valorTaxa'>,
   order: Pick<Pedido, 'taxaMotoboy' | 'taxaEntrega'>,
 ): number => (tipoPagamento === 'DIARIA' ? 0 : centavos(valorTaxa ?? order.taxaMotoboy ?? order.taxaEntrega));
 /** The cash that he carries: what was handed over at the door, without the change that he brought. Cents. */
-export const dinheiroDo = ({ pagamentos, pagoOnline }: Pick<Pedido, 'pagamentos' | 'pagoOnline'>): number =>
+const dinheiroDo = ({ pagamentos, pagoOnline }: Pick<Pedido, 'pagamentos' | 'pagoOnline'>): number =>
   pagoOnline
     ? 0
     : (pagamentos ?? [])
@@ -46,7 +46,19 @@ export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Val
     $sort: [['id', 'asc']],
   });
   const turnos = await rows.all(turnoMotoboy, { motoboy: who.id, acerto: { empty: true }, fim: { empty: false } });
-  const dias = new Set(turnos.map(({ inicio }) => todayIn(user.zone, new Date(inicio))));
+  const diaDe = ({ inicio }: Infer<typeof turnoMotoboy>): string => todayIn(user.zone, new Date(inicio));
+  const dias = new Set(turnos.map(diaDe));
+  const [primeiro] = [...dias].toSorted();
+  // Who worked twice on a day, and was paid for it in between, has had it.
+  const pagos =
+    primeiro === undefined
+      ? []
+      : await rows.all(turnoMotoboy, {
+          motoboy: who.id,
+          acerto: { empty: false },
+          inicio: { gte: startOfDay(primeiro, user.zone) },
+        });
+  for (const one of pagos) dias.delete(diaDe(one));
   const diaria = who.tipoPagamento === 'TAXA' ? 0 : centavos(who.valorDiaria ?? 0);
   const taxas = pedidos.reduce((sum, one) => sum + taxaDa(who, one), 0);
   const recebido = pedidos.reduce((sum, one) => sum + dinheiroDo(one), 0);
@@ -80,7 +92,9 @@ export const acertar = async (
     motoboy: who.id,
     vales,
   });
-  if (pedidos.length > 0) await rows.updateWhere(pedido, { id: pedidos.map(({ id }) => id) }, { acerto: made.id });
+  // What he was paid for each stays with it, whatever he gets for those to come.
+  const pagas = pedidos.map((row) => ({ row, patch: { acerto: made.id, taxaMotoboy: reais(taxaDa(who, row)) } }));
+  if (pagas.length > 0) await rows.updateEach(pedido, pagas);
   if (turnos.length > 0) await rows.updateWhere(turnoMotoboy, { id: turnos.map(({ id }) => id) }, { acerto: made.id });
   return made;
 };
@@ -104,7 +118,7 @@ export const acertoImpresso = async (
       ...pedidos.map((one) => ({
         pair: [
           `${one.numero.slice(-4)} ${one.endereco?.neighborhoord ?? ''}`.trim(),
-          dinheiro(reais(who ? taxaDa(who, one) : 0)),
+          dinheiro(one.taxaMotoboy ?? 0),
         ] as const,
         size: 'small' as const,
       })),
