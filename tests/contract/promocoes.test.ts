@@ -37,7 +37,7 @@ describe.each(moduleEngines)('what the shop takes off by itself on %s', (engine)
     expect(body.hasError, text).toBe(false);
     return does('GET', `pedido/findbyid/${body.result!.id}`);
   };
-  const cupom = (palavraChave: string, valor: number) =>
+  const cupom = (palavraChave: string, valor: number, more: Values = {}) =>
     does('POST', 'cupomdesconto/save', {
       nome: palavraChave,
       palavraChave,
@@ -48,6 +48,7 @@ describe.each(moduleEngines)('what the shop takes off by itself on %s', (engine)
       dataVencimento: '2099-12-31',
       primeiraCompra: false,
       limitePorCliente: null,
+      ...more,
     });
   let phones = 0;
   const phone = (): string => `+55119${String(40_000_000 + (phones += 1))}`;
@@ -171,6 +172,12 @@ describe.each(moduleEngines)('what the shop takes off by itself on %s', (engine)
     expect(await stored({ ...delivery, endereco: { ...endereco, neighborhoord: 'Vila' } })).toMatchObject({
       total: 59,
     });
+    // A coupon for what is free already is kept for another day.
+    await cupom('CARRETO', 1, { tipo: 'FRETE', valor: null });
+    const kept = await stored({ ...delivery, cupom: 'CARRETO' });
+    expect(kept).toMatchObject({ cupom: null, descontoEntrega: 9, promocoes: [{ nome: 'Frete grátis', valor: 9 }] });
+    expect(await stored({ ...delivery, endereco: { ...endereco, neighborhoord: 'Vila' }, cupom: 'CARRETO' }))
+      .toMatchObject({ cupom: expect.any(Number), descontoEntrega: 9, total: 50 });
     // Below the amount by what the coupon takes off.
     expect(await stored({ ...delivery, cupom: 'DEZ' })).toMatchObject({ descontoEntrega: 0, total: 49 });
   });

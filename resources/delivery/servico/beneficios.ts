@@ -96,8 +96,10 @@ export const beneficiosDe = async (
     momento: momentoDe(context.now, context.user.zone),
   });
   const descontoEntrega = gratis ? entrega.taxa : Math.min(doCupom.entrega, entrega.taxa);
+  // Of a coupon that takes off nothing the customer keeps the use.
+  const isIdle = cupom !== null && doCupom.itens === 0 && (gratis !== undefined || doCupom.entrega === 0);
   return {
-    uso: cupom,
+    uso: isIdle ? null : cupom,
     desconto,
     descontoEntrega,
     aplicadas: [
@@ -106,7 +108,7 @@ export const beneficiosDe = async (
       { nome: 'Primeira compra', valor: daPrimeira + (gratis === 'primeira' ? descontoEntrega : 0) },
       { nome: 'Frete grátis', valor: gratis === 'loja' ? descontoEntrega : 0 },
     ].filter(({ valor }) => valor > 0),
-    aviso,
+    aviso: isIdle ? 'O cupom não descontaria nada deste pedido, e fica guardado.' : aviso,
     primeira: primeira !== undefined,
   };
 };
