@@ -1,23 +1,18 @@
 import { Picture } from '#screen';
 import { gruposDe, isOferecida, type GrupoDoProduto } from './montador.Adicionais';
+import { menosDe } from './servico/precoDoGrupo';
 import type { Cardapio, Categoria, Produto } from './montador.Tela';
 
 const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const precoDe = ({ preco, precoPromocional }: Produto): number => precoPromocional ?? preco;
-/** The least that a group adds: its cheapest options, as many as must be chosen. */
-const menosDe = (um: GrupoDoProduto): number => {
-  const valores = um.opcoes
-    .filter((one) => isOferecida(um, one))
-    .map(({ valor }) => Math.round(valor * 100))
-    .toSorted((a, b) => a - b)
-    .slice(0, um.minimo);
-  if (valores.length === 0) return 0;
-  const soma = valores.reduce((sum, one) => sum + one, 0);
-  return um.grupo.tipoPreco === 'SOMA'
-    ? soma
-    : um.grupo.tipoPreco === 'MAIOR'
-      ? valores.at(-1)!
-      : Math.round(soma / valores.length);
+const minimoDoGrupo = (um: GrupoDoProduto): number => {
+  const { tipoPreco, repetePorItem } = um.grupo;
+  const offered = um.opcoes.filter((one) => isOferecida(um, one));
+  return menosDe(
+    tipoPreco,
+    um.minimo,
+    offered.map(({ valor, maximo }) => ({ valor, maximo: repetePorItem ? (maximo ?? um.maximo) : 1 })),
+  );
 };
 
 interface PreviaProps {
@@ -39,7 +34,7 @@ export const Previa = ({ cardapio, categoria, produto }: PreviaProps) => (
 
 const UmProduto = ({ cardapio, produto }: { readonly cardapio: Cardapio; readonly produto: Produto }) => {
   const grupos = gruposDe(cardapio, produto.id).filter(({ uso, grupo }) => uso.ativo && grupo.ativo);
-  const minimo = Math.round(precoDe(produto) * 100) + grupos.reduce((sum, one) => sum + menosDe(one), 0);
+  const minimo = Math.round(precoDe(produto) * 100) + grupos.reduce((sum, one) => sum + minimoDoGrupo(one), 0);
   const varia = grupos.some((um) => um.minimo > 0 && um.opcoes.some(({ valor }) => valor > 0));
   return (
     <>

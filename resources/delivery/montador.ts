@@ -63,10 +63,10 @@ export const cardapioDoMontador = reads('GET /produto/cardapio/montador', {
       ]),
     ),
     grupos: r.list(
-      r.record(adicionalCategoria, ['id', 'versao', 'nome', 'descricao', 'minimo', 'maximo', 'tipoPreco', 'ativo']),
+      r.record(adicionalCategoria, ['id', 'versao', 'nome', 'descricao', 'minimo', 'maximo', 'tipoPreco', 'repetePorItem', 'ativo']),
     ),
     opcoes: r.list(
-      r.record(adicional, ['id', 'versao', 'nome', 'categoria', 'valor', 'situacao', 'pausadoAte', 'ordem']),
+      r.record(adicional, ['id', 'versao', 'nome', 'categoria', 'valor', 'maximo', 'situacao', 'pausadoAte', 'ordem']),
     ),
     usos: r.list(
       r.record(produtoAdicionalCategoria, [

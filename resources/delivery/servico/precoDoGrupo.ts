@@ -57,6 +57,24 @@ export const cobrados = (tipo: 'SOMA' | 'MAIOR' | 'MEDIA', chosen: readonly Esco
   });
 };
 
+/** The least that a category adds, in cents: the cheapest that may be chosen, as many as must be. */
+export const menosDe = (
+  tipo: 'SOMA' | 'MAIOR' | 'MEDIA',
+  minimo: number,
+  opcoes: readonly { /** Reais. */ readonly valor: number; /** Times. */ readonly maximo: number }[],
+): number => {
+  const valores = opcoes
+    .flatMap(({ valor, maximo }) => Array.from({ length: Math.min(maximo, minimo) }, () => centavos(valor)))
+    .toSorted((a, b) => a - b)
+    .slice(0, minimo);
+  if (valores.length === 0) return 0;
+  return tipo === 'MAIOR'
+    ? Math.max(...valores)
+    : tipo === 'MEDIA'
+      ? media(valores)
+      : valores.reduce((sum, one) => sum + one, 0);
+};
+
 /** The rule in words, beside the name, before anybody errs. */
 export const regraDe = ({ minimo, maximo }: Limites): string =>
   minimo === 0 ? `até ${maximo}` : minimo === maximo ? `escolha ${minimo}` : `escolha de ${minimo} a ${maximo}`;

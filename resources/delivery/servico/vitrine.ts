@@ -5,7 +5,7 @@ import { momentoDe } from '../../cupom/servico/momento';
 import { centavos, reais } from '../../centavos';
 import { cardapioDe, comboDe, gruposDe, outrosSabores } from './cardapio';
 import { foraDoCardapio, precoDe, type CanalDeVenda, type Cardapio, type Onde, type Produto } from './preco';
-import { regraDe } from './precoDoGrupo';
+import { menosDe, regraDe } from './precoDoGrupo';
 import type { cardapioVisto } from './vistas';
 
 export const gruposVistos = (cardapio: Cardapio, one: Produto) =>
@@ -72,9 +72,9 @@ export const cardapioDoCanal = async (
 type Categorias = Returned<typeof cardapioVisto>['categorias'];
 /** The least that must be added to it: where its size has the price, it begins there. */
 const minimoDosGrupos = (grupos: Categorias[number]['produtos'][number]['grupos']): number =>
-  grupos.reduce((sum, { minimo, opcoes }) => {
-    const prices = opcoes.filter(({ falta }) => !falta).map(({ valor }) => centavos(valor));
-    return sum + (minimo === 0 || prices.length === 0 ? 0 : minimo * Math.min(...prices));
+  grupos.reduce((sum, { tipoPreco, minimo, opcoes }) => {
+    const offered = opcoes.filter(({ falta }) => !falta);
+    return sum + menosDe(tipoPreco, minimo, offered);
   }, 0);
 /** The menu as one looks through it: what may be chosen comes with the product that is opened. */
 export const resumoDoCardapio = (categorias: Categorias) =>
