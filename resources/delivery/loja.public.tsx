@@ -30,7 +30,7 @@ const Pagina = (props: PublicProps<Vitrine>) => {
 
 const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine> & { readonly loja: Dados }) => {
   const [base, token = null] = from.split('?')[0]!.split('/mesa/') as [string, string?];
-  const [kept, keep] = useGuardado(loja.site ?? base);
+  const [kept, keep] = useGuardado([loja.site ?? base, ...(token ? [token] : [])].join(':'));
   const [busca, setBusca] = useState('');
   const [aberto, setAberto] = useState<{ readonly id: number; readonly nome: string }>();
   const [isClosing, setClosing] = useState(false);
@@ -132,7 +132,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
         <DetalheDoProduto
           aberto={aberto}
           base={base}
-          naMesa={token !== null}
+          mesa={token}
           podePedir={podePedir}
           foto={foto}
           juntar={juntar}
@@ -178,6 +178,12 @@ const Rodape = ({ loja }: { readonly loja: Dados }) => (
     ))}
     <p>
       <a href={`tel:${loja.telefone}`}>Ligar para a loja</a>
+      {loja.email ? (
+        <>
+          {' · '}
+          <a href={`mailto:${loja.email}`}>{loja.email}</a>
+        </>
+      ) : null}
       {loja.whatsapp ? (
         <>
           {' · '}

@@ -7,10 +7,10 @@ import { cliente } from '../../schemas/cadastros/cliente';
 import { deliveryConfiguracao } from '../../schemas/delivery/deliveryConfiguracao';
 import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
 import { pedido } from '../../schemas/delivery/pedido';
+import { produto } from '../../schemas/delivery/produto';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { mesa } from '../../schemas/salao/mesa';
-import { enderecosDo } from '../cadastros/servico/enderecos';
 import { donosDo } from '../cadastros/servico/porTelefone';
 import { centavos } from '../centavos';
 import { todayIn } from '#kit/period';
@@ -26,7 +26,7 @@ import {
   produtoAberto,
 } from './loja';
 import { vitrineDaLoja } from './servico/loja';
-import { confirmarCodigo, mandarCodigo } from './servico/lojaAcesso';
+import { confirmarCodigo, hora, mandarCodigo } from './servico/lojaAcesso';
 import { cancelarVencidos, pixDaLoja, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, naLoja, pedirDaLoja } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
@@ -53,7 +53,7 @@ const mostrar = async (context: Aberta, site: string, token: string | null) => {
     const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
     if (token !== null && !table) return inside.notFound();
     const { categorias } = await cardapioDoCanal(naLoja(inside, shop), table ? 'MESA' : 'DELIVERY');
-    return { loja: await vitrineDaLoja(inside, shop), mesa: table?.nome, categorias: resumoDoCardapio(categorias) };
+    return { loja: await vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'), mesa: table?.nome, categorias: resumoDoCardapio(categorias) };
   });
 };
 
@@ -79,10 +79,12 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     run: async ({ form, ...context }) => {
       const shop = await daPagina(context, form.site);
       return context.within(shop.id, async (inside) => {
-        const { categorias } = await cardapioDoCanal(naLoja(inside, shop), 'DELIVERY');
-        const { capa } = await inside.rows.settings(deliveryConfiguracao);
-        const shown = [capa, shop.logo, ...categorias.flatMap(({ produtos }) => produtos.map(({ imagem }) => imagem))];
-        const file = !shown.includes(form.foto)
+        const { rows } = inside;
+        const isShown =
+          form.foto === shop.logo ||
+          form.foto === (await rows.settings(deliveryConfiguracao)).capa ||
+          (await rows.exists(produto, { imagem: form.foto, situacao: ['ATIVO', 'PAUSADO'] }));
+        const file = !isShown
           ? undefined
           : await inside.db.selectFrom('arquivo').select(['lado_320']).where('id', '=', form.foto).executeTakeFirst();
         const content = file?.lado_320 as Uint8Array<ArrayBuffer> | null | undefined;
@@ -114,14 +116,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     return context.within(shop.id, async (inside) => {
       const [first] = await donosDo(inside.db, shop.id, form.telefone);
       const known = first === undefined ? undefined : await inside.rows.get(cliente, first);
-      return {
-        sessao,
-        nome: known?.nome,
-        enderecos: (known ? enderecosDo(known) : []).map(({ address: { street, number, neighborhoord } }, local) => ({
-          local,
-          texto: [[street, number].filter(Boolean).join(', '), neighborhoord].filter(Boolean).join(' · '),
-        })),
-      };
+      return { sessao, nome: known?.nome };
     });
   }),
   pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
@@ -164,7 +159,9 @@ export const rotinasDaLoja = routines(lojaAcesso, {
   apagarAcessos: routine({
     every: 3600,
     run: async ({ within, now }) => {
-      await within('*', ({ rows }) => rows.removeWhere(lojaAcesso, { expira: { lt: now.toISOString() } }));
+      // A code that is over counts among those of its hour.
+      const before = new Date(now.getTime() - hora).toISOString();
+      await within('*', ({ rows }) => rows.removeWhere(lojaAcesso, { expira: { lt: before } }));
     },
   }),
   pixVencidos: routine({

@@ -103,6 +103,9 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     total: valor,
     tempo: f.text(),
     aviso: f.text(),
+    /** Whether the word that the browser keeps still proves the mobile, and the addresses that it then may use. */
+    provado: sim,
+    enderecos: r.list({ local: id, texto }),
     recusas: r.list({ campo: texto, texto }),
   },
 });
@@ -115,7 +118,7 @@ export const codigoAberto = acts('POST /publico/loja/{site}/codigo', {
 export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
   perHour: 60,
   form: { site, telefone: f.phone({ required: true }), codigo: f.text({ required: true, pattern: /^\d{6}$/ }) },
-  result: { sessao: texto, nome: f.text(), enderecos: r.list({ local: id, texto }) },
+  result: { sessao: texto, nome: f.text() },
 });
 export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
   perHour: 60,

@@ -36,7 +36,7 @@ const lido = (key: string): Guardado => {
   }
 };
 
-/** Survives a reload. The server draws it empty, and so does the browser at first. */
+/** Of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at first. */
 export const useGuardado = (site: string): readonly [Guardado, (patch: Partial<Guardado>) => void] => {
   const key = `loja:${site}`;
   const [kept, setKept] = useState(vazio);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask, money, send, type DataOf } from '#public';
+import { ask, money, send, type DataOf, type Sent } from '#public';
 import type { cepAberto, pagarSimulado, pedirNaLoja } from './loja';
 import { pedida, useQuieto, type Conta, type Guardado, type Loja } from './lojaCesta.public';
 import { Janela } from './lojaProduto.public';
-import { Campo, Erro, Quem, type Entrada } from './lojaQuem.public';
+import { Campo, Erro, Quem } from './lojaQuem.public';
 
 interface FecharProps {
   readonly loja: Loja;
@@ -39,12 +39,15 @@ const emReais = (texto: string): number | null => {
   const value = Number(texto.replace(/[^\d,]/g, '').replace(',', '.'));
   return value > 0 ? value : null;
 };
-/** What is sent for the sum and for the order alike. */
+/** What is sent for the sum and for the order alike; at a table nothing of what is not asked there. */
 const corpo = (dados: Dados, kept: Guardado, mesa: string | null) => ({
   mesa,
-  modalidade: mesa ? 'LOCAL' : dados.modalidade,
   itens: kept.itens.map(pedida),
   cupom: dados.cupom.trim() || null,
+  ...(mesa ? { modalidade: 'LOCAL' } : corpoDeFora(dados, kept)),
+});
+const corpoDeFora = (dados: Dados, kept: Guardado) => ({
+  modalidade: dados.modalidade,
   telefone: kept.telefone.trim() || null,
   sessao: kept.sessao,
   local: dados.local,
@@ -78,16 +81,28 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
     forma: null,
     troco: '',
     cupom: '',
-    agendadoPara: loja.aberta ? null : (loja.horas[0]?.em ?? null),
+    agendadoPara: mesa || loja.aberta ? null : (loja.horas[0]?.em ?? null),
     observacao: '',
   });
-  const mudar: Mudar = (patch) => setDados({ ...dados, ...patch });
-  const [entrada, setEntrada] = useState<Entrada>();
   const [erros, setErros] = useState<Erros>({});
   const [isSending, setSending] = useState(false);
   const [feito, setFeito] = useState<Feito & { readonly chave: string }>();
   const form = useRef<HTMLFormElement>(null);
-  const { conta, isFresh } = useConta(base, corpo(dados, kept, mesa), kept.itens.length > 0);
+  const { conta, falha, isFresh, somar } = useConta(base, corpo(dados, kept, mesa), kept.itens.length > 0);
+  // What was refused is of the order as it was.
+  const mudar: Mudar = (patch) => {
+    setErros({});
+    setDados((before) => ({ ...before, ...patch }));
+  };
+  const guardar = (patch: Partial<Guardado>): void => {
+    setErros({});
+    keep(patch);
+  };
+  const { local } = dados;
+  const isGone = local !== null && conta !== undefined && !conta.enderecos.some((one) => one.local === local);
+  useEffect(() => {
+    if (isGone && isFresh) setDados((before) => ({ ...before, local: null }));
+  }, [isGone, isFresh]);
   const recusa = (campo: string): string | undefined =>
     erros[campo] ?? conta?.recusas.find((one) => one.campo === campo)?.texto;
   const enviar = async (event: { preventDefault: () => void }): Promise<void> => {
@@ -109,6 +124,9 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
       keep({ itens: [], ultimo: kept.itens, chave: null });
       return setFeito({ ...sent.result, chave });
     }
+    // What was refused is stored nowhere: the next try is another order, at what it comes to by now.
+    if (Object.keys(sent.fields).length > 0) keep({ chave: null });
+    somar();
     setErros({ ...sent.fields, geral: sent.failure });
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.campo:has(.erro) input, .erro')?.focus());
   };
@@ -116,16 +134,16 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   return (
     <Janela titulo="Fechar pedido" fechar={fechar}>
       <form ref={form} className="fechar" onSubmit={(event) => void enviar(event)}>
-        <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={keep} entrou={setEntrada} recusa={recusa} />
+        <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={guardar} conta={conta} recusa={recusa} />
         {mesa ? null : (
           <>
-            <Onde loja={loja} base={base} dados={dados} mudar={mudar} entrada={entrada} recusa={recusa} />
+            <Onde loja={loja} base={base} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
             <Pagamento loja={loja} dados={dados} mudar={mudar} total={conta?.total} recusa={recusa} />
           </>
         )}
         <section className="card">
           <h3>Seu pedido</h3>
-          <Itens kept={kept} keep={keep} conta={conta} />
+          <Itens kept={kept} keep={guardar} conta={conta} />
           <Campo nome="Cupom" erro={recusa('cupom')}>
             <input
               value={dados.cupom}
@@ -140,9 +158,31 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
               onInput={(event) => mudar({ observacao: event.currentTarget.value })}
             />
           </Campo>
-          {conta ? <Somas conta={conta} isFresh={isFresh} /> : <p className="muted">Somando…</p>}
+          {kept.itens.length === 0 ? (
+            <>
+              <p className="muted">Sua cesta está vazia.</p>
+              <button type="button" className="big big--quiet" onClick={fechar}>
+                Voltar ao cardápio
+              </button>
+            </>
+          ) : conta ? (
+            <Somas conta={conta} isFresh={isFresh} />
+          ) : falha ? null : (
+            <p className="muted">Somando…</p>
+          )}
+          {falha && kept.itens.length > 0 ? (
+            <>
+              <Erro texto={falha} />
+              <button type="button" className="big big--quiet" onClick={somar}>
+                Somar de novo
+              </button>
+            </>
+          ) : null}
         </section>
         <Erro texto={erros.totalVisto ?? erros.geral ?? recusa('itens')} />
+        {soltas(mesa, erros, conta).map((texto) => (
+          <Erro key={texto} texto={texto} />
+        ))}
         <div className="janela__pe">
           <button type="submit" className="big" disabled={isSending || !conta || kept.itens.length === 0}>
             {isSending ? 'Enviando…' : 'Fazer pedido'}
@@ -154,37 +194,63 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   );
 };
 
-/** What the shop says it comes to, when nothing has changed for a moment. */
-const useConta = (base: string, asked: object, isAsked: boolean) => {
-  const [state, setState] = useState<{ readonly conta?: Conta; readonly of?: string }>({});
+const comLugar = ['nome', 'cupom', 'itens', 'totalVisto', 'geral'];
+const comLugarFora = ['telefone', 'modalidade', 'endereco', 'agendadoPara', 'forma', 'pagamentos'];
+/** What stands in the way and has no place of its own on this page. */
+const soltas = (mesa: string | null, erros: Erros, conta: Conta | undefined): readonly string[] => {
+  const hasPlace = (campo: string) => comLugar.includes(campo) || (!mesa && comLugarFora.includes(campo));
+  const refused = Object.entries(erros).filter(([campo]) => !hasPlace(campo));
+  // Of a line it is said there.
+  const said = (conta?.recusas ?? []).filter(({ campo }) => !hasPlace(campo) && !campo.startsWith('itens.'));
+  return [...new Set([...refused.map(([, texto]) => texto), ...said.map(({ texto }) => texto)])];
+};
+
+/** A telephone that is still being typed is none yet. */
+const porInteiro = (asked: Pedido): Pedido =>
+  [10, 11, 13].includes((asked.telefone ?? '').replace(/\D/g, '').length) ? asked : { ...asked, telefone: null };
+type Pedido = ReturnType<typeof corpo> & { readonly telefone?: string | null };
+const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
+  const sent = await send<Conta>(`${base}/conta`, porInteiro(asked));
+  // What it comes to is told all the same: the order says what is wrong with the number.
+  return !sent.ok && sent.fields.telefone ? send<Conta>(`${base}/conta`, { ...asked, telefone: null }) : sent;
+};
+/** What the shop says it comes to, when nothing has changed for a moment; why not, where it cannot be asked. */
+const useConta = (base: string, asked: Pedido, isAsked: boolean) => {
+  const [state, setState] = useState<{ readonly conta?: Conta; readonly falha?: string; readonly of?: string }>({});
+  const [vez, setVez] = useState(0);
   const quiet = JSON.stringify(useQuieto(asked));
   useEffect(() => {
     let isHere = true;
     if (isAsked)
-      void send<Conta>(`${base}/conta`, JSON.parse(quiet)).then((answer) => {
-        if (isHere && answer.ok) setState({ conta: answer.result, of: quiet });
+      void somarDe(base, JSON.parse(quiet) as Pedido).then((answer) => {
+        if (!isHere) return;
+        setState((before) =>
+          answer.ok ? { conta: answer.result, of: quiet } : { ...before, falha: answer.failure },
+        );
       });
     return () => {
       isHere = false;
     };
-  }, [base, quiet, isAsked]);
-  return { conta: state.conta, isFresh: state.of === JSON.stringify(asked) };
+  }, [base, quiet, isAsked, vez]);
+  const { conta, falha, of } = state;
+  return { conta, falha, isFresh: of === JSON.stringify(asked), somar: () => setVez((before) => before + 1) };
 };
 
 interface OndeProps extends Pick<FecharProps, 'loja' | 'base'> {
   readonly dados: Dados;
   readonly mudar: Mudar;
-  readonly entrada: Entrada | undefined;
+  readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }
-const Onde = ({ loja, base, dados, mudar, entrada, recusa }: OndeProps) => {
+const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
   const procurar = async (cep: string): Promise<void> => {
+    mudar({ cep, cidade: null });
     const digits = cep.replace(/\D/g, '');
-    if (digits.length !== 8) return mudar({ cep });
+    if (digits.length !== 8) return;
     const found = await ask<DataOf<typeof cepAberto>>(`${base}/cep/${digits}`);
-    if (!found.ok || !found.result.achou) return mudar({ cep });
+    if (!found.ok || !found.result.achou) return;
     const { rua, bairro, cidade } = found.result;
-    return mudar({ cep, rua: rua ?? dados.rua, bairro: bairro ?? dados.bairro, cidade: cidade ?? null });
+    mudar({ ...(rua && { rua }), ...(bairro && { bairro }), cidade });
   };
   const campo = (name: 'rua' | 'numero' | 'complemento' | 'bairro', nome: string, isNeeded = true) => (
     <Campo nome={nome}>
@@ -214,7 +280,7 @@ const Onde = ({ loja, base, dados, mudar, entrada, recusa }: OndeProps) => {
       <Erro texto={recusa('modalidade')} />
       {dados.modalidade === 'ENTREGA' ? (
         <>
-          {(entrada?.enderecos ?? []).map(({ local, texto }) => (
+          {(conta?.enderecos ?? []).map(({ local, texto }) => (
             <label key={local} className="opcao">
               <input type="radio" name="local" checked={dados.local === local} onChange={() => mudar({ local })} />
               <span>{texto}</span>
@@ -359,9 +425,12 @@ const Pronto = ({
   fechar,
 }: Pick<FecharProps, 'base' | 'fechar'> & { readonly feito: Feito & { readonly chave: string } }) => {
   const [isPaid, setPaid] = useState(false);
+  const [falha, setFalha] = useState<string>();
   const pagar = async (): Promise<void> => {
     const sent = await send<DataOf<typeof pagarSimulado>>(`${base}/simular-pagamento`, { chave: feito.chave });
-    setPaid(sent.ok && sent.result.pago);
+    if (!sent.ok) return setFalha(sent.failure);
+    setPaid(sent.result.pago);
+    setFalha(sent.result.pago ? undefined : 'Este Pix venceu, e o pedido foi cancelado. Faça outro!');
   };
   return (
     <Janela titulo={`Pedido ${feito.numero} recebido`} fechar={fechar}>
@@ -380,6 +449,7 @@ const Pronto = ({
                 Simular o pagamento
               </button>
             ) : null}
+            <Erro texto={falha} />
           </section>
         ) : null}
         {isPaid ? (

@@ -10,7 +10,8 @@ interface Aberto {
 interface ProdutoProps {
   readonly aberto: Aberto;
   readonly base: string;
-  readonly naMesa: boolean;
+  /** The code of the table that it is ordered from. */
+  readonly mesa: string | null;
   readonly podePedir: boolean;
   readonly foto: (imagem: number) => string;
   readonly juntar: (item: Item) => void;
@@ -46,12 +47,12 @@ export const Janela = ({
 };
 
 /** One product: its choices with their rules, a remark, how many, and what it comes to by the shop's word. */
-export const DetalheDoProduto = ({ aberto, base, naMesa, podePedir, foto, juntar, fechar }: ProdutoProps) => {
+export const DetalheDoProduto = ({ aberto, base, mesa, podePedir, foto, juntar, fechar }: ProdutoProps) => {
   const [produto, setProduto] = useState<Produto>();
   const [falha, setFalha] = useState<string>();
   useEffect(() => {
     let isHere = true;
-    void ask<Produto>(`${base}/produto/${aberto.id}${naMesa ? '?na=MESA' : ''}`).then((answer) => {
+    void ask<Produto>(`${base}/produto/${aberto.id}${mesa ? '?na=MESA' : ''}`).then((answer) => {
       if (!isHere) return;
       if (answer.ok) setProduto(answer.result);
       else setFalha('Este produto não está mais à venda.');
@@ -59,12 +60,12 @@ export const DetalheDoProduto = ({ aberto, base, naMesa, podePedir, foto, juntar
     return () => {
       isHere = false;
     };
-  }, [aberto.id, base, naMesa]);
+  }, [aberto.id, base, mesa]);
   return (
     <Janela titulo={aberto.nome} fechar={fechar}>
       {falha ? <p className="note">{falha}</p> : null}
       {produto ? (
-        <Escolher produto={produto} base={base} podePedir={podePedir} foto={foto} juntar={juntar} />
+        <Escolher produto={produto} base={base} mesa={mesa} podePedir={podePedir} foto={foto} juntar={juntar} />
       ) : falha ? null : (
         <p className="muted" role="status">
           Carregando…
@@ -88,10 +89,11 @@ const falta = (
 const Escolher = ({
   produto,
   base,
+  mesa,
   podePedir,
   foto,
   juntar,
-}: Pick<ProdutoProps, 'base' | 'podePedir' | 'foto' | 'juntar'> & { readonly produto: Produto }) => {
+}: Pick<ProdutoProps, 'base' | 'mesa' | 'podePedir' | 'foto' | 'juntar'> & { readonly produto: Produto }) => {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   const [partes, setPartes] = useState<Readonly<Record<string, number>>>({});
   const [sabores, setSabores] = useState<readonly number[]>([]);
@@ -110,7 +112,7 @@ const Escolher = ({
     partes: Object.entries(partes).map(([grupo, id]) => ({ grupo, produto: id })),
     observacao: observacao.trim() || null,
   };
-  const preco = usePreco(base, item, lacks === undefined && !produto.esgotado);
+  const preco = usePreco({ base, mesa }, item, lacks === undefined && !produto.esgotado);
   const enviar = (event: { preventDefault: () => void }): void => {
     event.preventDefault();
     if (lacks === undefined) return juntar(item);
@@ -191,19 +193,27 @@ const Escolher = ({
 };
 
 /** What the line comes to, asked of the shop when nothing has changed for a moment. */
-const usePreco = (base: string, item: Item, isWhole: boolean): number | undefined => {
+const usePreco = (
+  { base, mesa }: Pick<ProdutoProps, 'base' | 'mesa'>,
+  item: Item,
+  isWhole: boolean,
+): number | undefined => {
   const [preco, setPreco] = useState<number>();
   const quiet = useQuieto(isWhole ? item : null, 250);
   useEffect(() => {
     let isHere = true;
     if (quiet)
-      void send<Conta>(`${base}/conta`, { modalidade: 'RETIRADA', itens: [pedida(quiet)] }).then((answer) => {
+      void send<Conta>(`${base}/conta`, {
+        mesa,
+        modalidade: mesa ? 'LOCAL' : 'RETIRADA',
+        itens: [pedida(quiet)],
+      }).then((answer) => {
         if (isHere) setPreco(answer.ok ? answer.result.linhas[0]?.total : undefined);
       });
     return () => {
       isHere = false;
     };
-  }, [base, quiet]);
+  }, [base, mesa, quiet]);
   return preco;
 };
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { send, type DataOf } from '#public';
 import type { codigoAberto, entrarNaLoja } from './loja';
-import type { Guardado, Loja } from './lojaCesta.public';
+import type { Conta, Guardado, Loja } from './lojaCesta.public';
 
 export const Erro = ({ texto }: { readonly texto: string | undefined }) =>
   texto ? (
@@ -25,39 +25,40 @@ export const Campo = ({
   </label>
 );
 
-export type Entrada = DataOf<typeof entrarNaLoja>;
 interface QuemProps {
   readonly loja: Loja;
   readonly base: string;
   readonly mesa: string | null;
   readonly kept: Guardado;
   readonly keep: (patch: Partial<Guardado>) => void;
-  readonly entrou: (entrada: Entrada) => void;
+  /** Undefined until the shop has said what it comes to. */
+  readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }
 /** Who it is: a name and a mobile, which he may prove to use the addresses that the shop knows. */
-export const Quem = ({ loja, base, mesa, kept, keep, entrou, recusa }: QuemProps) => {
+export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps) => {
   const [codigo, setCodigo] = useState('');
   const [enviado, setEnviado] = useState<DataOf<typeof codigoAberto>>();
   const [erro, setErro] = useState<string>();
+  // What the browser keeps may have ended: the shop says whether it still proves anything.
+  const isProved = conta?.provado === true;
   const pedirCodigo = async (): Promise<void> => {
     const sent = await send<DataOf<typeof codigoAberto>>(`${base}/codigo`, { telefone: kept.telefone });
     setErro(sent.ok ? undefined : sent.failure);
     if (sent.ok) setEnviado(sent.result);
   };
   const entrar = async (): Promise<void> => {
-    const sent = await send<Entrada>(`${base}/entrar`, { telefone: kept.telefone, codigo });
+    const sent = await send<DataOf<typeof entrarNaLoja>>(`${base}/entrar`, { telefone: kept.telefone, codigo });
     setErro(sent.ok ? undefined : sent.failure);
     if (!sent.ok) return;
     keep({ sessao: sent.result.sessao, nome: kept.nome || (sent.result.nome ?? '') });
-    entrou(sent.result);
     setEnviado(undefined);
   };
   return (
     <section className="card">
       <h3>{mesa ? 'Quem pede' : 'Quem recebe'}</h3>
       {mesa ? null : (
-        <Campo nome="Celular" erro={erro ?? recusa('telefone')}>
+        <Campo nome="Celular" erro={(enviado ? undefined : erro) ?? recusa('telefone')}>
           <input
             type="tel"
             autoComplete="tel"
@@ -67,20 +68,20 @@ export const Quem = ({ loja, base, mesa, kept, keep, entrou, recusa }: QuemProps
           />
         </Campo>
       )}
-      {mesa || kept.sessao ? null : (
+      {mesa || isProved ? null : (
         <p className="linha">
           <button type="button" className="link" onClick={() => void pedirCodigo()}>
-            {loja.confirmaCelular ? 'Receber código por WhatsApp' : 'Já pedi aqui: usar meus endereços'}
+            {enviado ? 'Mandar outro código' : loja.confirmaCelular ? 'Receber código por WhatsApp' : 'Já pedi aqui: usar meus endereços'}
           </button>
         </p>
       )}
-      {kept.sessao && !mesa ? <p className="muted small">Celular confirmado.</p> : null}
+      {isProved && !mesa ? <p className="muted small">Celular confirmado.</p> : null}
       {enviado ? (
         <>
           {enviado.simulado ? (
             <p className="note">{`SIMULAÇÃO: nenhuma mensagem saiu. O código é ${enviado.simulado}.`}</p>
           ) : null}
-          <Campo nome="Código de 6 números">
+          <Campo nome="Código de 6 números" erro={erro}>
             <input
               inputMode="numeric"
               autoComplete="one-time-code"

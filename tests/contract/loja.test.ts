@@ -186,7 +186,15 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       loja: { horas: { em: string; texto: string }[] };
     };
     expect(loja.horas[0]).toEqual({ em: '2026-11-24T21:00:00.000Z', texto: 'Hoje, 18:00' });
-    expect((await buy({ agendadoPara: loja.horas[0]!.em })).body.hasError).toBe(false);
+    const late = (agendadoPara: string) => buy({ agendadoPara });
+    expect((await late('2026-11-24T21:07:00Z')).body.fieldErrors, 'no hour of the shop').toHaveProperty('agendadoPara');
+    const pause = { motivo: 'Forno', inicio: '2026-11-24T20:30:00Z', fim: '2026-11-24T21:45:00Z', canais: ['SITE'] };
+    await does('POST', 'delivery/pausa/save', pause);
+    expect((await late(loja.horas[0]!.em)).body.fieldErrors, 'in a pause').toHaveProperty('agendadoPara');
+    const paused = (await good(stranger!, 'GET', 'publico/loja/forno')) as { loja: typeof loja };
+    expect(paused.loja.horas[0]).toMatchObject({ texto: 'Hoje, 19:00' });
+    await all(sql`delete from delivery_pausa`);
+    expect((await late(loja.horas[0]!.em)).body.hasError).toBe(false);
     expect(await stored()).toMatchObject({ situacao: 'AGENDADO' });
     await set({ horarios: null });
     await all(
@@ -234,7 +242,22 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect((await enter(simulado)).body.hasError, 'once').toBe(true);
     expect((await buy({ sessao: 'a'.repeat(32) })).body.hasError).toBe(true);
     expect((await buy({ sessao, telefone: '(11) 91111-2222' })).body.hasError, 'of another mobile').toBe(true);
-    expect((await buy({ sessao })).body.hasError).toBe(false);
+    const whose = { endereco: null, telefone: '(11) 98765-4321' };
+    const address = { street: 'Rua Um', number: '10', neighborhoord: 'Jardim América', city: cidade };
+    const [mine] = await all<{ id: number; versao: number }>(
+      sql`select id::int, versao::int from cliente where telefone = '+5511987654321' and empresa_id = ${empresa}`,
+    );
+    await does('POST', 'client/save', { id: mine!.id, versao: mine!.versao, address });
+    expect(await sum({ ...whose, sessao: 'a'.repeat(32) })).toMatchObject({ provado: false, enderecos: [] });
+    expect(await sum({ ...whose, sessao, local: 0 })).toMatchObject({
+      provado: true,
+      enderecos: [{ local: 0, texto: 'Rua Um, 10 · Jardim América' }],
+      taxa: 8,
+      recusas: [],
+    });
+    expect((await buy({ ...whose, sessao, local: 0 })).body.hasError).toBe(false);
+    const [sent] = await all(sql`select endereco ->> 'street' as street from pedido order by id desc limit 1`);
+    expect(sent).toEqual({ street: 'Rua Um' });
     clock.now = new Date(clock.now.getTime() + 120_000);
     await ask('(11) 98765-4321');
     for (let tries = 0; tries < 5; tries += 1) await enter(wrong);
@@ -243,6 +266,30 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     )) as [{ tentativas: number }];
     expect(tentativas).toBe(5);
     await set({ identificaPorWhatsapp: false });
+
+    const other = '(11) 95555-0001';
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask(other)).body.hasError, `code ${count}`).toBe(false);
+      clock.now = new Date(clock.now.getTime() + 61_000);
+    }
+    expect((await ask(other)).body.fieldErrors?.telefone).toContain('muitos códigos');
+    clock.now = new Date(clock.now.getTime() + 3_600_000);
+    expect((await ask(other)).body.hasError).toBe(false);
+    // Of a company with a real line nobody is told a code, whatever other lines it has.
+    await all(
+      sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada) values ('Real', ${empresa}, ${server!.id}, 'EVOLUTION', 'CONECTADA', false)`,
+    );
+    expect((await ask('(11) 95555-0002')).body.result).toEqual({ enviado: true, simulado: null });
+    await all(sql`update instancia_whatsapp set pausada = true where provedor = 'EVOLUTION'`);
+    expect((await ask('(11) 95555-0003')).body.hasError).toBe(true);
+    await all(sql`delete from mensagem_whatsapp`);
+    await all(sql`delete from instancia_whatsapp where provedor = 'EVOLUTION'`);
+
+    const calls = { telefone: '(11) 95555-0004', modalidade: 'RETIRADA', endereco: null, totalVisto: 50 };
+    for (let count = 0; count < 10; count += 1)
+      expect((await buy(calls)).body.hasError, `order ${count}`).toBe(false);
+    expect((await buy(calls)).body.fieldErrors?.telefone).toContain('muitos pedidos');
+    [um] = [await house.as('um')];
   });
 
   it('is moved by name, gone when blocked, and at a table writes on its account', async () => {
@@ -254,6 +301,12 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await all(sql`delete from mesa`);
     await does('POST', 'empresa/mesa/criar-em-masssa', { de: 7, ate: 7 });
     const [{ token }] = (await all(sql`select token from mesa`)) as [{ token: string }];
+    const inicio = clock.now.toISOString();
+    const fim = new Date(clock.now.getTime() + 3_600_000).toISOString();
+    await does('POST', 'delivery/pausa/save', { motivo: 'Garçom', inicio, fim, canais: ['MESA'] });
+    expect(await good(stranger!, 'GET', 'publico/loja/forno')).toMatchObject({ loja: { aberta: true } });
+    expect(await good(stranger!, 'GET', `publico/loja/forno/mesa/${token}`)).toMatchObject({ loja: { aberta: false } });
+    await all(sql`delete from delivery_pausa`);
     expect(await good(stranger!, 'GET', `publico/loja/forno/mesa/${token}`)).toMatchObject({ mesa: 'Mesa 7' });
     const at = {
       mesa: token,

@@ -10,11 +10,12 @@ import { horasPara, portaEm, regrasDaPorta } from './porta';
 export const vitrineDaLoja = async (
   context: Pick<HandlerContext, 'rows' | 'now' | 'ports'>,
   shop: Infer<typeof empresa>,
+  canal: 'SITE' | 'MESA' = 'SITE',
 ) => {
   const { rows } = context;
   const online = context.ports.pagamentos.charge !== undefined;
   const all = await rows.settings(deliveryConfiguracao);
-  const regras = await regrasDaPorta(context, shop);
+  const regras = await regrasDaPorta(context, shop, canal);
   const agenda = all.aceitaAgendado && all.aberto !== 'FECHADO';
   const porta = portaEm(regras, context.now);
   const place = shop.address?.city == null ? undefined : await rows.get(cidade, shop.address.city);

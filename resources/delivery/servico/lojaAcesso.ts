@@ -1,12 +1,14 @@
 import type { HandlerContext, Infer } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { lojaAcesso } from '../../../schemas/delivery/lojaAcesso';
+import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { novoToken, sorteado } from '../../cupom/servico/codigo';
 import { enqueueMessage, lineFor } from '../../whatsapp/servico/queue';
 import { hashDe } from './acompanhamento';
 
 type Rows = Pick<HandlerContext, 'rows' | 'now' | 'refuse'>;
 const minuto = 60_000;
+export const hora = 60 * minuto;
 /** A code is good for ten minutes and five tries, what a browser keeps for thirty days. */
 const [doCodigo, tentativas, daSessao] = [10 * minuto, 5, 30 * 24 * 60 * minuto];
 /** With the telephone: the digest of one number says nothing of another with the same code. */
@@ -15,18 +17,35 @@ const resumo = (telefone: string, codigo: string): Promise<string> => hashDe(`${
 /** A mobile as it is kept: nobody reads it here. */
 const oCelular = (telefone: string): Promise<string> => hashDe(`celular:${telefone}`);
 
+/** So many codes an hour to one mobile, from wherever they are asked for. */
+const porHora = 5;
+/**
+ * The line that codes go by. A simulated one, whose codes the page says, only where this house has no real one, and of
+ * a company that has none: there a code would prove nothing.
+ */
+const linhaDosCodigos = async (context: Pick<HandlerContext, 'rows' | 'ports'>, { id }: Infer<typeof empresa>) => {
+  const real = { provedor: { not: 'SIMULADOR' } } as const;
+  const isDemo =
+    context.ports.whatsapp.preferred === 'SIMULADOR' &&
+    !(await context.rows.exists(instanciaWhatsapp, { ...real, empresa: id }));
+  return lineFor(context, id, isDemo ? { provedor: 'SIMULADOR' } : real);
+};
+
 /** Sends a code to a mobile, at most one a minute. Where the line is a simulator it is said, since nothing goes out. */
 export const mandarCodigo = async (
-  context: Rows,
+  context: Rows & Pick<HandlerContext, 'ports'>,
   shop: Infer<typeof empresa>,
   telefone: string,
 ): Promise<{ readonly enviado: boolean; readonly simulado: string | null }> => {
   const { rows, now, refuse } = context;
-  const since = new Date(now.getTime() - minuto + doCodigo).toISOString();
   const celular = await oCelular(telefone);
-  if (await rows.exists(lojaAcesso, { celular, sessao: { empty: true }, expira: { gt: since } }))
+  const desde = (ago: number) => ({ gt: new Date(now.getTime() - ago + doCodigo).toISOString() });
+  const sent = { celular, sessao: { empty: true } } as const;
+  if (await rows.exists(lojaAcesso, { ...sent, expira: desde(minuto) }))
     refuse('O código foi enviado há pouco. Espere um minuto!', 'telefone');
-  const line = (await lineFor(context, shop.id)) ?? refuse('A loja não consegue enviar códigos agora!', 'telefone');
+  if ((await rows.count(lojaAcesso, { ...sent, expira: desde(hora) })) >= porHora)
+    refuse('Já enviamos muitos códigos a este celular. Espere uma hora, ou ligue para a loja!', 'telefone');
+  const line = (await linhaDosCodigos(context, shop)) ?? refuse('A loja não consegue enviar códigos agora!', 'telefone');
   const codigo = sorteado(6, undefined, '0123456789');
   const made = await rows.insert(lojaAcesso, {
     empresa: shop.id,

@@ -11,11 +11,11 @@ import { clientePorTelefone, donosDo } from '../../cadastros/servico/porTelefone
 import { zoneOf } from '../../period';
 import { contaDaMesa } from '../../salao/servico/contas';
 import type { contaAberta, pedidoDaLoja, pedirNaLoja } from '../loja';
-import { provou } from './lojaAcesso';
+import { hora, provou } from './lojaAcesso';
 import { linkDoPedido } from './acompanhamento';
 import { pixDaLoja } from './pagamentoOnline';
 import { contaDoPedido, novoPedido, type Entrada } from './novoPedido';
-import { abertaEm, portaEm, regrasDaPorta } from './porta';
+import { atendeEm, portaEm, regrasDaPorta } from './porta';
 
 type Empresa = Infer<typeof empresa>;
 export type Context = HandlerContext & InCompany;
@@ -94,9 +94,10 @@ const recusaDaLoja = async (
   const all = await rows.settings(deliveryConfiguracao);
   const regras = await regrasDaPorta(context, shop, asked.mesa ? 'MESA' : 'SITE');
   if (asked.agendadoPara) {
-    if (!all.aceitaAgendado) return ['A loja não aceita pedidos para depois!', 'agendadoPara'];
-    if (!abertaEm(regras, new Date(asked.agendadoPara)))
-      return ['A loja está fechada nesta hora: escolha outra!', 'agendadoPara'];
+    if (!all.aceitaAgendado || asked.mesa) return ['A loja não aceita pedidos para depois!', 'agendadoPara'];
+    const minutos = Number(all.intervaloAgendamento ?? 30);
+    if (!atendeEm(regras, new Date(asked.agendadoPara), now, minutos))
+      return ['A loja não atende nesta hora: escolha outra!', 'agendadoPara'];
   } else {
     const porta = portaEm(regras, now);
     if (!porta.aberta) return [`${porta.texto}.`, 'agendadoPara'];
@@ -120,6 +121,7 @@ export const contaNaLoja = async (
   asked: Pedida,
 ): Promise<Returned<typeof contaAberta.result>> => {
   const known = await donoDe(context, asked);
+  const provado = await provou(context, asked.telefone, asked.sessao);
   const entry = await entradaDe(context, asked, known?.situacao === 'ATIVO' ? known.id : null);
   const conta = await contaDoPedido(context, { ...entry, pagamentos: null });
   const wrong = await recusaDaLoja(context, shop, asked);
@@ -130,6 +132,13 @@ export const contaNaLoja = async (
     taxa: conta.taxa,
     total: conta.total,
     aviso: conta.aviso,
+    provado,
+    enderecos: (provado && known ? enderecosDo(known) : []).map(
+      ({ address: { street, number, neighborhoord } }, local) => ({
+        local,
+        texto: [[street, number].filter(Boolean).join(', '), neighborhoord].filter(Boolean).join(' · '),
+      }),
+    ),
     recusas: [...(wrong ? [{ texto: wrong[0], campo: wrong[1] }] : []), ...conta.recusas],
   };
 };
@@ -172,13 +181,19 @@ export const pedirDaLoja = async (
   });
   return feito(order, true);
 };
+/** So many orders an hour by a mobile that nobody has proved. */
+const porHora = 10;
 const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> => {
-  const { rows, refuse } = context;
+  const { rows, refuse, now } = context;
   const telefone = asked.telefone ?? refuse('Informe o celular!', 'telefone');
   const { identificaPorWhatsapp } = await rows.settings(deliveryConfiguracao);
-  if (identificaPorWhatsapp && !(await provou(context, telefone, asked.sessao)))
-    refuse('Confirme o celular com o código antes de pedir!', 'telefone');
+  const provado = await provou(context, telefone, asked.sessao);
+  if (identificaPorWhatsapp && !provado) refuse('Confirme o celular com o código antes de pedir!', 'telefone');
   const { cliente: quem } = await clientePorTelefone(context, { telefone, nome: asked.nome.trim(), origem: 'SITE' });
+  // Whose telephone it is knows of none of these, until somebody has proved it.
+  const desde = new Date(now.getTime() - hora).toISOString();
+  if (!provado && (await rows.count(pedido, { cliente: quem.id, canal: 'SITE', data: { gt: desde } })) >= porHora)
+    refuse('Há muitos pedidos deste celular na última hora. Ligue para a loja!', 'telefone');
   // Why is the shop's to tell, not the page's.
   if (quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
   return quem.id;

@@ -19,8 +19,8 @@ export interface Regras {
   readonly fechada: boolean;
   /** YYYY-MM-DD, days on which it does not open. */
   readonly feriados: ReadonlySet<string>;
-  /** Until when it is paused; ISO. */
-  readonly pausadaAte: string | null;
+  /** Those that are not over. */
+  readonly pausas: readonly Pick<Infer<typeof deliveryPausa>, 'inicio' | 'fim'>[];
   readonly zone: string;
 }
 export interface Porta {
@@ -54,7 +54,7 @@ const dataCurta = (dia: string): string => dia.slice(5).split('-').toReversed().
 
 /** Whether it is open at an instant, by the clocks of the company. */
 export const portaEm = (regras: Regras, now: Date): Porta => {
-  const { horarios, fechada, feriados, pausadaAte, zone } = regras;
+  const { horarios, fechada, feriados, zone } = regras;
   const agora = momentoDe(now, zone);
   const closed = (texto: string, abre: string | null): Porta => ({ aberta: false, texto, abre });
   if (fechada) return closed('Fechada', null);
@@ -65,16 +65,27 @@ export const portaEm = (regras: Regras, now: Date): Porta => {
     const why = isHoliday ? 'Fechada neste feriado' : 'Fechada';
     return closed(abre ? `${why}. Abre ${abre}` : why, abre);
   }
-  if (pausadaAte !== null) {
-    const volta = momentoDe(new Date(pausadaAte), zone);
+  const pausa = pausaEm(regras, now);
+  if (pausa !== undefined) {
+    const volta = momentoDe(new Date(pausa), zone);
     const abre = volta.dia === agora.dia ? `às ${volta.hora}` : `${dataCurta(volta.dia)} às ${volta.hora}`;
     return closed(`Em pausa. Volta ${abre}`, abre);
   }
   return { aberta: true, texto: shift ? `Aberta até ${shift.fecha}` : 'Aberta', abre: null };
 };
+/** Until when it is paused; undefined where it is not. Pauses that overlap one another run on. */
+const pausaEm = ({ pausas }: Pick<Regras, 'pausas'>, when: Date): string | undefined => {
+  const instant = when.toISOString();
+  return pausas
+    .filter(({ inicio, fim }) => inicio <= instant && fim > instant)
+    .map(({ fim }) => fim)
+    .toSorted()
+    .at(-1);
+};
 /** Whether it takes orders for a later instant. */
-export const abertaEm = ({ horarios, fechada, feriados, zone }: Regras, when: Date): boolean => {
-  if (fechada) return false;
+const abertaEm = (regras: Regras, when: Date): boolean => {
+  const { horarios, fechada, feriados, zone } = regras;
+  if (fechada || pausaEm(regras, when) !== undefined) return false;
   const then = momentoDe(when, zone);
   if (horarios.length === 0) return !feriados.has(then.dia);
   const shift = shiftAt(horarios, when, zone);
@@ -83,6 +94,18 @@ export const abertaEm = ({ horarios, fechada, feriados, zone }: Regras, when: Da
 
 /** So many hours ahead one may choose, and so many are offered. */
 const [horasAdiante, oferecidas] = [48, 60];
+/** Who fills in the order takes his time: an hour that was offered holds for so long. */
+const folga = 1_800_000;
+/** Whether it takes an order for this instant: one of those that it offers, or offered a moment ago. */
+export const atendeEm = (regras: Regras, when: Date, now: Date, minutos: number): boolean => {
+  const ahead = when.getTime() - now.getTime();
+  return (
+    when.getTime() % (minutos * 60_000) === 0 &&
+    ahead >= 3_600_000 - folga &&
+    ahead <= horasAdiante * 3_600_000 &&
+    abertaEm(regras, when)
+  );
+};
 /** The hours that it takes orders for, on whole steps of the clock; not before an hour from now. */
 export const horasPara = (
   regras: Regras,
@@ -107,13 +130,10 @@ export const horasPara = (
 type Rows = Pick<HandlerContext, 'rows' | 'now'>;
 type Empresa = Infer<typeof empresa>;
 
-/** Pauses of these channels that overlap one another run on. */
-const pausadaAte = async ({ rows, now }: Rows, canal: Canal): Promise<string | null> => {
-  const instant = now.toISOString();
-  const on = await rows.all(deliveryPausa, { inicio: { lte: instant }, fim: { gt: instant } });
-  const ends = on.filter(({ canais }) => !canais?.length || canais.includes(canal)).map(({ fim }) => fim);
-  return ends.toSorted().at(-1) ?? null;
-};
+const pausasDe = async ({ rows, now }: Rows, canal: Canal): Promise<Regras['pausas']> =>
+  (await rows.all(deliveryPausa, { fim: { gt: now.toISOString() } })).filter(
+    ({ canais }) => !canais?.length || canais.includes(canal),
+  );
 const feriadosDe = async ({ rows, now }: Rows, { address, fuso }: Empresa): Promise<ReadonlySet<string>> => {
   const hoje = momentoDe(now, zoneOf(fuso)).dia;
   const place = address?.city == null ? undefined : await rows.get(cidade, address.city);
@@ -139,7 +159,7 @@ export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal =
     horarios: horarios?.length ? horarios : (shop.horarios ?? []),
     fechada: aberto === 'FECHADO',
     feriados: feriadosFecha ? await feriadosDe(context, shop) : new Set(),
-    pausadaAte: await pausadaAte(context, canal),
+    pausas: await pausasDe(context, canal),
     zone: zoneOf(shop.fuso),
   };
 };

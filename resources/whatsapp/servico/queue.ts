@@ -1,4 +1,4 @@
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext, Infer, Where } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
@@ -41,11 +41,15 @@ const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
   (await lineFor(context, empresa)) ?? context.refuse(noLine);
 export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
-/** Undefined when the company has none that is not paused. */
-export const lineFor = async ({ rows }: Pick<Context, 'rows'>, empresa?: number): Promise<Instance | undefined> => {
+/** Undefined when the company has none that is not paused; `also`: of which provider. */
+export const lineFor = async (
+  { rows }: Pick<Context, 'rows'>,
+  empresa?: number,
+  also: Pick<Where<typeof instanciaWhatsapp>, 'provedor'> = {},
+): Promise<Instance | undefined> => {
   const { rows: lines } = await rows.find(
     instanciaWhatsapp,
-    { pausada: false, ...(empresa !== undefined && { empresa }), $sort: [['id', 'asc']] },
+    { ...also, pausada: false, ...(empresa !== undefined && { empresa }), $sort: [['id', 'asc']] },
     { page: 1, size: 50 },
   );
   return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0];
