@@ -1,7 +1,6 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { sql } from 'kysely';
 import { cliente } from '../../../schemas/cadastros/cliente';
-import { empresa } from '../../../schemas/cadastros/empresa';
 
 type Cliente = Infer<typeof cliente>;
 type Achar = Pick<HandlerContext, 'rows' | 'db'> & { readonly user: Pick<InCompany['user'], 'company'> };
@@ -42,16 +41,18 @@ interface Novo {
 }
 /**
  * The customer of a telephone, made where nobody has it: for the counter, a new order, the shop on the net. Two who ask
- * for the same new number at once get the same customer: who makes one holds the company's row meanwhile.
+ * for the same new number at once get the same customer: who makes one holds the number meanwhile, and not the row of
+ * the company, which an order takes last.
  */
 export const clientePorTelefone = async (
   context: HandlerContext & InCompany,
   { telefone, nome, origem = 'BALCAO', address = null }: Novo,
 ): Promise<{ readonly cliente: Cliente; readonly novo: boolean }> => {
-  const { rows, user, notFound } = context;
+  const { rows, user, db } = context;
   const known = await donoDo(context, telefone);
   if (known) return { cliente: known, novo: false };
-  if (!(await rows.get(empresa, user.company.id, { lock: true }))) notFound();
+  const numero = `cliente:${user.company.id}:${formasDo(telefone).at(-1)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${numero}, 0))`.execute(db);
   const meanwhile = await donoDo(context, telefone);
   if (meanwhile) return { cliente: meanwhile, novo: false };
   const made = await rows.insert(cliente, {
