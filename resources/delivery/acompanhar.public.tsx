@@ -24,6 +24,7 @@ const Acompanhar = (props: PublicProps<Andamento>) => {
               Sem conexão. Esta é a última situação que chegou; tentamos de novo sozinhos.
             </p>
           ) : null}
+          {pedido.pix ? <Pix pix={pedido.pix} /> : null}
           <Etapas pedido={pedido} />
           <Itens pedido={pedido} />
         </>
@@ -42,6 +43,15 @@ const Acompanhar = (props: PublicProps<Andamento>) => {
     </main>
   );
 };
+
+/** The page of the order may be all that is left of what was shown when it was made. */
+const Pix = ({ pix: { codigo, ate, simulado } }: { readonly pix: NonNullable<Pedido['pix']> }) => (
+  <section className="card" aria-labelledby="pix">
+    <h2 id="pix">{`Pague com Pix até ${ate}`}</h2>
+    {simulado ? <p className="note">SIMULAÇÃO: este código não cobra nada.</p> : null}
+    <p className="codigo">{codigo}</p>
+  </section>
+);
 
 const Etapas = ({ pedido }: { readonly pedido: Pedido }) => (
   <ol className="card steps" aria-label="Etapas do pedido">

@@ -17,7 +17,7 @@ const previsoes = {
 
 /** The link says whose the order is; the rest is read in that company alone. */
 export const acompanhamentoDoPedido = calls(pedido, {
-  andamento: answers(andamento, async ({ form, within, notFound, now }) => {
+  andamento: answers(andamento, async ({ form, within, notFound, now, ports }) => {
     const hash = await hashDe(form.token);
     const found = (await within('*', ({ rows }) => rows.one(pedido, { acompanhamentoHash: hash }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
@@ -50,6 +50,10 @@ export const acompanhamentoDoPedido = calls(pedido, {
           })),
           somas: somasDe(found),
           total: found.total,
+          pix:
+            found.pixCodigo !== null && found.pixAte !== null && emAberto && !found.pagoOnline
+              ? { codigo: found.pixCodigo, ate: momento(found.pixAte) ?? '', simulado: ports.pagamentos.isSimulated }
+              : null,
         },
       };
     });

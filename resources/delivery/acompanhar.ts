@@ -31,6 +31,8 @@ export const andamento = opens('GET /publico/pedido/{token}', {
       itens: r.list({ quantidade: texto, nome: texto, adicionais: r.list(texto), total: valor }),
       somas: r.list({ nome: texto, valor }),
       total: valor,
+      /** Where it waits to be paid. */
+      pix: r.orNull({ codigo: texto, ate: texto, simulado: f.bool({ required: true }) }),
     }),
   },
 });

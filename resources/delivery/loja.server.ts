@@ -6,14 +6,14 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { deliveryConfiguracao } from '../../schemas/delivery/deliveryConfiguracao';
 import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido, vida } from '../../schemas/delivery/pedido';
 import { produto } from '../../schemas/delivery/produto';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { mesa } from '../../schemas/salao/mesa';
 import { donosDo } from '../cadastros/servico/porTelefone';
 import { centavos } from '../centavos';
-import { todayIn } from '#kit/period';
+import { PaymentRefusal } from '../financeiro/servico/provedor';
 import {
   cepAberto,
   codigoAberto,
@@ -53,8 +53,39 @@ const mostrar = async (context: Aberta, site: string, token: string | null) => {
     const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
     if (token !== null && !table) return inside.notFound();
     const { categorias } = await cardapioDoCanal(naLoja(inside, shop), table ? 'MESA' : 'DELIVERY');
-    return { loja: await vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'), mesa: table?.nome, categorias: resumoDoCardapio(categorias) };
+    return {
+      loja: await vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'),
+      mesa: table?.nome,
+      categorias: resumoDoCardapio(categorias),
+    };
   });
+};
+
+/** Asks the partner how an order is paid, and keeps the answer: it is asked once. */
+const cobrar = async (
+  { within, ports, refuse }: Pick<OpenContext, 'within' | 'ports' | 'refuse'>,
+  shop: Infer<typeof empresa>,
+  id: number,
+): Promise<string> => {
+  const order = await within(shop.id, ({ rows }) => rows.get(pedido, id));
+  const ways =
+    order &&
+    (await ports.pagamentos
+      .collect?.({ key: `pedido-${id}`, cents: centavos(order.total), until: order.pixAte ?? '' })
+      .catch((error: unknown) => {
+        if (!(error instanceof PaymentRefusal)) throw error;
+        return undefined;
+      }));
+  if (ways) {
+    await within(shop.id, ({ rows }) => rows.change(pedido, id, { pixCodigo: ways.pix }));
+    return ways.pix;
+  }
+  // Who is the partner of the house, and what he says, is not the customer's.
+  await within(shop.id, async ({ rows, move }) => {
+    const row = await rows.get(pedido, id, { lock: true });
+    if (row) await move(vida, row, 'cancelar', { motivoCancelamento: 'O Pix não pôde ser gerado.' });
+  });
+  return refuse('Não conseguimos gerar o Pix agora. Escolha outra forma de pagamento!', 'forma');
 };
 
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
@@ -125,22 +156,19 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       online,
       novo: _novo,
       id,
+      pix,
       ...feito
     } = await context.within(shop.id, async (inside) => {
       const done = await pedirDaLoja(naLoja(inside, shop), shop, form);
-      const pix = done.online && done.novo ? await pixDaLoja(inside) : undefined;
-      if (pix) {
-        const pixAte = new Date(inside.now.getTime() + pix.minutos * 60_000).toISOString();
+      const offer = done.online && done.novo ? await pixDaLoja(inside) : undefined;
+      if (offer) {
+        const pixAte = new Date(inside.now.getTime() + offer.minutos * 60_000).toISOString();
         await inside.rows.change(pedido, done.id, { pixAte });
       }
       return done;
     });
-    const { pagamentos } = context.ports;
-    // Asked again for a repeated order: the partner is asked by the order's own number.
-    const ways = online
-      ? await pagamentos.charge?.({ id, cents: centavos(feito.total), due: todayIn('America/Sao_Paulo', context.now) })
-      : undefined;
-    return { ...feito, pix: ways?.pix, simulado: pagamentos.isSimulated };
+    const codigo = online ? (pix ?? (await cobrar(context, shop, id))) : null;
+    return { ...feito, pix: codigo, simulado: context.ports.pagamentos.isSimulated };
   }),
   pagar: answers(pagarSimulado, async ({ form, ...context }) => {
     if (!context.ports.pagamentos.isSimulated) return context.notFound();

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask, money, send, type DataOf, type Sent } from '#public';
+import { ask, money, send, type DataOf } from '#public';
 import type { cepAberto, pagarSimulado, pedirNaLoja } from './loja';
-import { pedida, useQuieto, type Conta, type Guardado, type Loja } from './lojaCesta.public';
+import { pedida, type Conta, type Guardado, type Loja } from './lojaCesta.public';
+import { Somas, soltas, useConta, type Erros } from './lojaConta.public';
 import { Janela } from './lojaProduto.public';
 import { Campo, Erro, Quem } from './lojaQuem.public';
 
@@ -33,7 +34,6 @@ interface Dados {
 }
 type Mudar = (patch: Partial<Dados>) => void;
 type Feito = DataOf<typeof pedirNaLoja>;
-type Erros = Readonly<Record<string, string>>;
 
 const emReais = (texto: string): number | null => {
   const value = Number(texto.replace(/[^\d,]/g, '').replace(',', '.'));
@@ -194,48 +194,6 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   );
 };
 
-const comLugar = ['nome', 'cupom', 'itens', 'totalVisto', 'geral'];
-const comLugarFora = ['telefone', 'modalidade', 'endereco', 'agendadoPara', 'forma', 'pagamentos'];
-/** What stands in the way and has no place of its own on this page. */
-const soltas = (mesa: string | null, erros: Erros, conta: Conta | undefined): readonly string[] => {
-  const hasPlace = (campo: string) => comLugar.includes(campo) || (!mesa && comLugarFora.includes(campo));
-  const refused = Object.entries(erros).filter(([campo]) => !hasPlace(campo));
-  // Of a line it is said there.
-  const said = (conta?.recusas ?? []).filter(({ campo }) => !hasPlace(campo) && !campo.startsWith('itens.'));
-  return [...new Set([...refused.map(([, texto]) => texto), ...said.map(({ texto }) => texto)])];
-};
-
-/** A telephone that is still being typed is none yet. */
-const porInteiro = (asked: Pedido): Pedido =>
-  [10, 11, 13].includes((asked.telefone ?? '').replace(/\D/g, '').length) ? asked : { ...asked, telefone: null };
-type Pedido = ReturnType<typeof corpo> & { readonly telefone?: string | null };
-const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
-  const sent = await send<Conta>(`${base}/conta`, porInteiro(asked));
-  // What it comes to is told all the same: the order says what is wrong with the number.
-  return !sent.ok && sent.fields.telefone ? send<Conta>(`${base}/conta`, { ...asked, telefone: null }) : sent;
-};
-/** What the shop says it comes to, when nothing has changed for a moment; why not, where it cannot be asked. */
-const useConta = (base: string, asked: Pedido, isAsked: boolean) => {
-  const [state, setState] = useState<{ readonly conta?: Conta; readonly falha?: string; readonly of?: string }>({});
-  const [vez, setVez] = useState(0);
-  const quiet = JSON.stringify(useQuieto(asked));
-  useEffect(() => {
-    let isHere = true;
-    if (isAsked)
-      void somarDe(base, JSON.parse(quiet) as Pedido).then((answer) => {
-        if (!isHere) return;
-        setState((before) =>
-          answer.ok ? { conta: answer.result, of: quiet } : { ...before, falha: answer.failure },
-        );
-      });
-    return () => {
-      isHere = false;
-    };
-  }, [base, quiet, isAsked, vez]);
-  const { conta, falha, of } = state;
-  return { conta, falha, isFresh: of === JSON.stringify(asked), somar: () => setVez((before) => before + 1) };
-};
-
 interface OndeProps extends Pick<FecharProps, 'loja' | 'base'> {
   readonly dados: Dados;
   readonly mudar: Mudar;
@@ -392,32 +350,6 @@ const Itens = ({ kept, keep, conta }: Pick<FecharProps, 'kept' | 'keep'> & { rea
     })}
   </ul>
 );
-const Somas = ({ conta, isFresh }: { readonly conta: Conta; readonly isFresh: boolean }) => (
-  <dl className="somas" aria-live="polite" data-velho={!isFresh || undefined}>
-    <div>
-      <dt>Itens</dt>
-      <dd>{money(conta.subtotal)}</dd>
-    </div>
-    {conta.taxa > 0 ? (
-      <div>
-        <dt>Entrega</dt>
-        <dd>{money(conta.taxa)}</dd>
-      </div>
-    ) : null}
-    {conta.descontos.map(({ nome, valor }) => (
-      <div key={nome}>
-        <dt>{nome}</dt>
-        <dd>{money(-valor)}</dd>
-      </div>
-    ))}
-    <div className="somas__total">
-      <dt>Total</dt>
-      <dd>{money(conta.total)}</dd>
-    </div>
-    {conta.aviso ? <p className="muted small">{conta.aviso}</p> : null}
-  </dl>
-);
-
 /** It is stored: how to pay, and where to follow it. */
 const Pronto = ({
   feito,

@@ -71,7 +71,11 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
       {mesa || isProved ? null : (
         <p className="linha">
           <button type="button" className="link" onClick={() => void pedirCodigo()}>
-            {enviado ? 'Mandar outro código' : loja.confirmaCelular ? 'Receber código por WhatsApp' : 'Já pedi aqui: usar meus endereços'}
+            {enviado
+              ? 'Mandar outro código'
+              : loja.confirmaCelular
+                ? 'Receber código por WhatsApp'
+                : 'Já pedi aqui: usar meus endereços'}
           </button>
         </p>
       )}

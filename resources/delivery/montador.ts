@@ -63,7 +63,17 @@ export const cardapioDoMontador = reads('GET /produto/cardapio/montador', {
       ]),
     ),
     grupos: r.list(
-      r.record(adicionalCategoria, ['id', 'versao', 'nome', 'descricao', 'minimo', 'maximo', 'tipoPreco', 'repetePorItem', 'ativo']),
+      r.record(adicionalCategoria, [
+        'id',
+        'versao',
+        'nome',
+        'descricao',
+        'minimo',
+        'maximo',
+        'tipoPreco',
+        'repetePorItem',
+        'ativo',
+      ]),
     ),
     opcoes: r.list(
       r.record(adicional, ['id', 'versao', 'nome', 'categoria', 'valor', 'maximo', 'situacao', 'pausadoAte', 'ordem']),

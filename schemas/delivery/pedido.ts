@@ -178,6 +178,14 @@ export const pedido = entity('pedido', {
       copy: false,
       help: 'De um pedido da página pago com Pix: sem o pagamento até lá, é cancelado.',
     }),
+    pixCodigo: f.text({
+      label: 'Código do Pix',
+      max: 512,
+      readOnly: true,
+      copy: false,
+      audited: false,
+      read: 'ROLE_ADMIN',
+    }),
     chaveLoja: f.text({
       label: 'Chave do pedido na página',
       max: 64,

@@ -286,10 +286,32 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await all(sql`delete from instancia_whatsapp where provedor = 'EVOLUTION'`);
 
     const calls = { telefone: '(11) 95555-0004', modalidade: 'RETIRADA', endereco: null, totalVisto: 50 };
-    for (let count = 0; count < 10; count += 1)
-      expect((await buy(calls)).body.hasError, `order ${count}`).toBe(false);
+    for (let count = 0; count < 10; count += 1) expect((await buy(calls)).body.hasError, `order ${count}`).toBe(false);
     expect((await buy(calls)).body.fieldErrors?.telefone).toContain('muitos pedidos');
     [um] = [await house.as('um')];
+  });
+
+  it('holds the company last: who waits for a coupon stands in nobody’s way', async () => {
+    await does('POST', 'cupomdesconto/save', {
+      nome: 'FILA',
+      palavraChave: 'FILA',
+      situacao: 'ATIVO',
+      tipo: 'VALOR',
+      valor: 5,
+      dataInicio: '2020-01-01',
+      dataVencimento: '2099-12-31',
+      primeiraCompra: false,
+      limitePorCliente: null,
+    });
+    const waiting: Promise<{ readonly body: { readonly hasError?: boolean }; readonly text: string }>[] = [];
+    await house.database.transaction({ company: '*' }, async (tx) => {
+      await sql`select 1 from cupom_desconto where palavra_chave = 'FILA' for update`.execute(tx);
+      waiting.push(buy({ telefone: '(11) 94444-0001', cupom: 'FILA', totalVisto: 53 }));
+      await new Promise((done) => setTimeout(done, 400));
+      await sql`select 1 from empresa where id = ${empresa} for update nowait`.execute(tx);
+    });
+    const { body, text } = await waiting[0]!;
+    expect(body.hasError, text).toBe(false);
   });
 
   it('is moved by name, gone when blocked, and at a table writes on its account', async () => {
@@ -342,6 +364,13 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect(body.hasError, text).toBe(false);
     expect(body.result).toMatchObject({ simulado: true, pix: expect.stringContaining('SIMULACAO') });
     const unpaid = await stored();
+    // Sent again it is the same order, and the same code, which its page shows too.
+    const again = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
+    expect(again.body.result).toMatchObject({ pix: (body.result as unknown as Values).pix });
+    const [, token] = String((body.result as unknown as Values).acompanhar).split('/p/');
+    expect(await good(stranger!, 'GET', `publico/pedido/${token}`)).toMatchObject({
+      pedido: { pix: { codigo: (body.result as unknown as Values).pix, simulado: true } },
+    });
     expect((await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-se-paga-01' })).body.hasError).toBe(false);
     const paid = await stored();
     expect(
@@ -358,5 +387,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       situacao: 'NOVO',
       pagoOnline: true,
     });
+    const over = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
+    expect(over.body.fieldErrors?.chave, 'nobody is told to pay what was cancelled').toContain('cancelado');
   });
 });

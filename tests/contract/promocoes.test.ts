@@ -176,8 +176,9 @@ describe.each(moduleEngines)('what the shop takes off by itself on %s', (engine)
     await cupom('CARRETO', 1, { tipo: 'FRETE', valor: null });
     const kept = await stored({ ...delivery, cupom: 'CARRETO' });
     expect(kept).toMatchObject({ cupom: null, descontoEntrega: 9, promocoes: [{ nome: 'Frete grátis', valor: 9 }] });
-    expect(await stored({ ...delivery, endereco: { ...endereco, neighborhoord: 'Vila' }, cupom: 'CARRETO' }))
-      .toMatchObject({ cupom: expect.any(Number), descontoEntrega: 9, total: 50 });
+    expect(
+      await stored({ ...delivery, endereco: { ...endereco, neighborhoord: 'Vila' }, cupom: 'CARRETO' }),
+    ).toMatchObject({ cupom: expect.any(Number), descontoEntrega: 9, total: 50 });
     // Below the amount by what the coupon takes off.
     expect(await stored({ ...delivery, cupom: 'DEZ' })).toMatchObject({ descontoEntrega: 0, total: 49 });
   });

@@ -94,6 +94,7 @@ describe.each(moduleEngines)('pages for strangers on %s', (engine) => {
         ],
         somas: [{ nome: 'Itens', valor: 150 }],
         total: 150,
+        pix: null,
       },
     });
     const page = await open(path);

@@ -51,6 +51,11 @@ export const usoDe = async (context: Context, typed: string, order: Pretendido, 
   if (cupom.limiteUso !== null && (cupom.usados ?? 0) >= cupom.limiteUso) refuse('Este cupom esgotou!');
   return { cupom, codigo, chave, desconto: descontoDe(cupom, order.linhas, order.taxaEntrega) };
 };
+/** Holds the coupon for an order that holds its customer before it is judged: the order of locks stays as above. */
+export const segurar = async (context: Context, typed: string): Promise<void> => {
+  const found = await procurar(context, typed.trim().toUpperCase());
+  if (found) await context.rows.get(cupomDesconto, found.cupom, { lock: true });
+};
 /** Makes it, once the order is stored. */
 export const resgatar = async (
   { rows }: Context,

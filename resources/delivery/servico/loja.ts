@@ -13,7 +13,7 @@ export const vitrineDaLoja = async (
   canal: 'SITE' | 'MESA' = 'SITE',
 ) => {
   const { rows } = context;
-  const online = context.ports.pagamentos.charge !== undefined;
+  const online = context.ports.pagamentos.collect !== undefined;
   const all = await rows.settings(deliveryConfiguracao);
   const regras = await regrasDaPorta(context, shop, canal);
   const agenda = all.aceitaAgendado && all.aberto !== 'FECHADO';

@@ -45,7 +45,8 @@ export const mandarCodigo = async (
     refuse('O código foi enviado há pouco. Espere um minuto!', 'telefone');
   if ((await rows.count(lojaAcesso, { ...sent, expira: desde(hora) })) >= porHora)
     refuse('Já enviamos muitos códigos a este celular. Espere uma hora, ou ligue para a loja!', 'telefone');
-  const line = (await linhaDosCodigos(context, shop)) ?? refuse('A loja não consegue enviar códigos agora!', 'telefone');
+  const line =
+    (await linhaDosCodigos(context, shop)) ?? refuse('A loja não consegue enviar códigos agora!', 'telefone');
   const codigo = sorteado(6, undefined, '0123456789');
   const made = await rows.insert(lojaAcesso, {
     empresa: shop.id,

@@ -8,6 +8,7 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { mesa } from '../../../schemas/salao/mesa';
 import { enderecosDo } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone, donosDo } from '../../cadastros/servico/porTelefone';
+import { segurar } from '../../cupom/servico/resgatar';
 import { zoneOf } from '../../period';
 import { contaDaMesa } from '../../salao/servico/contas';
 import type { contaAberta, pedidoDaLoja, pedirNaLoja } from '../loja';
@@ -150,25 +151,26 @@ export const pedirDaLoja = async (
   context: Context,
   shop: Empresa,
   asked: Pedir,
-): Promise<
-  Omit<Feito, 'pix' | 'simulado'> & { readonly id: number; readonly online: boolean; readonly novo: boolean }
-> => {
+): Promise<Omit<Feito, 'simulado'> & { readonly id: number; readonly online: boolean; readonly novo: boolean }> => {
   const { rows, refuse } = context;
   const feito = async (order: Infer<typeof pedido>, novo: boolean) => ({
     id: order.id,
     numero: order.numero.slice(-4),
     total: order.total,
     acompanhar: await linkDoPedido(context, order, order.previsaoEntrega),
+    pix: order.pixCodigo,
     online: order.pagamentos?.some(({ forma }) => forma === 'ONLINE') === true && !order.pagoOnline,
     novo,
   });
   // Two of the same key at once wait for each other here, and the second finds the order of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${asked.chave}, 0))`.execute(context.db);
   const before = await rows.one(pedido, { chaveLoja: asked.chave });
+  if (before?.situacao === 'CANCELADO') refuse('Este pedido foi cancelado. Faça outro!', 'chave');
   if (before) return feito(before, false);
   const wrong = await recusaDaLoja(context, shop, asked);
   if (wrong) refuse(...wrong);
   if (asked.forma == null && !asked.mesa) refuse('Escolha como vai pagar!', 'forma');
+  if (asked.cupom) await segurar(context, asked.cupom);
   const quem = asked.mesa && !asked.telefone ? null : await clienteDaLoja(context, asked);
   const entry = await entradaDe(context, asked, quem);
   const order = await novoPedido(context, {

@@ -62,6 +62,14 @@ export interface Bill {
   readonly cents: number;
   /** YYYY-MM-DD */ readonly due: string;
 }
+/** What a customer pays to a shop. */
+export interface Collection {
+  /** The same key is one charge, however often it is asked for. */
+  readonly key: string;
+  readonly cents: number;
+  /** ISO; later nobody can pay it. */
+  readonly until: string;
+}
 /** How it is paid. */
 export interface WaysToPay {
   /** As it is typed. */ readonly boleto: string;
@@ -84,4 +92,6 @@ export interface PaymentProvider {
    * How a bill of the platform is paid. Undefined of a partner that does not collect them: the bill's own link says it.
    */
   charge?(bill: Bill): Promise<WaysToPay>;
+  /** Pix of an order of a shop. Undefined of a partner whose charges this house does not know yet. */
+  collect?(order: Collection): Promise<Pick<WaysToPay, 'pix'>>;
 }

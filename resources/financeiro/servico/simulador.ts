@@ -70,17 +70,20 @@ export const simulador = ({ store, now }: { readonly store: PortStore; readonly 
     charge: ({ id, cents, due }) =>
       Promise.resolve({
         boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
-        pix: pixCode({
-          key: 'simulacao@exemplo.com.br',
-          name: 'SIMULACAO SEM VALOR',
-          city: 'BRASILIA',
-          cents,
-          id: `SIMULACAO${id}`.slice(0, 25),
-        }),
+        pix: pixOf(cents, `SIMULACAO${id}`),
       }),
+    collect: ({ key, cents }) => Promise.resolve({ pix: pixOf(cents, `SIMULACAO${key}`) }),
   };
 };
 
+const pixOf = (cents: number, id: string): string =>
+  pixCode({
+    key: 'simulacao@exemplo.com.br',
+    name: 'SIMULACAO SEM VALOR',
+    city: 'BRASILIA',
+    cents,
+    id: id.replace(/\W/g, '').slice(0, 25),
+  });
 const yearsBefore = (now: Date, years: number): string => {
   const day = new Date(now);
   day.setFullYear(day.getFullYear() - years);
