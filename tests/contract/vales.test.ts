@@ -98,6 +98,24 @@ describe.each(moduleEngines)('gift cards on %s', (engine) => {
     expect(await card(old)).toMatchObject({ situacao: 'VENCIDO', saldo: 0 });
     await adds();
   });
+  it('lose no money that was paid late, or that came back late', async () => {
+    const [unpaid, spent, gone] = [
+      await sell({ pago: false, forma: null, validade: '2026-11-20' }),
+      await sell({ valor: 40, validade: '2026-11-20' }),
+      await sell({ valor: 100, validade: '2026-11-20' }),
+    ];
+    const id = await order(await cliente(), 40, paying(spent));
+    const other = await order(await cliente(), 40, paying(gone));
+    await done(`valepresente/${gone.id}/cancelar`, { motivo: 'Desistiu' });
+    await later('2026-11-25T15:00:00Z');
+    await done(`valepresente/${unpaid.id}/pagar`, { forma: 'DINHEIRO' });
+    for (const one of [id, other]) await cancel(one);
+    await turn('valePresente.vencer');
+    expect(await card(unpaid)).toMatchObject({ situacao: 'ATIVO', saldo: 100, validade: '2027-11-25' });
+    for (const one of [spent, gone])
+      expect(await card(one)).toMatchObject({ situacao: 'ATIVO', saldo: 40, validade: '2026-12-25' });
+    await adds();
+  });
   it('are read by code, printed with a QR, topped up, and of another company not there', async () => {
     const gift = await sell({ presenteado: 'Ana', mensagem: 'Parabéns!' });
     expect(await done('valepresente/consultar', { codigo: gift.codigo })).toMatchObject({ saldo: 100 });

@@ -9,7 +9,15 @@ import { impressaoDe } from '../../impressao';
 import { enqueueMessage, lineFor, noLine } from '../../whatsapp/servico/queue';
 import { diaDe } from '../servico/papel';
 import { papelDoVale } from '../servico/papelDoVale';
-import { creditarEmissao, emitirVale, emReais, esvaziar, recarregar, segurarVales } from '../servico/vales';
+import {
+  creditarEmissao,
+  emitirVale,
+  emReais,
+  esvaziar,
+  recarregar,
+  segurarVales,
+  validadeAoPagar,
+} from '../servico/vales';
 import { valesPresente } from './valePresente';
 
 type Vale = Infer<typeof valePresente>;
@@ -27,7 +35,10 @@ export const valesDoPedido = saves(
   { on: ['pagamentos', 'situacao'] },
 );
 export const movimentosDoVale = moves(vidaDoVale, {
-  pagar: { done: async ({ row, ...context }) => void (await creditarEmissao(context, row)) },
+  pagar: {
+    check: ({ row, ...context }) => validadeAoPagar(context, row),
+    done: async ({ row, ...context }) => void (await creditarEmissao(context, row)),
+  },
   vencer: { done: ({ row, ...context }) => esvaziar(context, row, 'VENCIMENTO') },
   cancelar: { done: ({ row, ...context }) => esvaziar(context, row, 'AJUSTE') },
 });

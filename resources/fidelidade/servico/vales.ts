@@ -55,8 +55,7 @@ export const emitirVale = async (
     situacao: pago ? 'ATIVO' : 'AGUARDANDO_PAGAMENTO',
     valorInicial: valor,
     pagoEm: pago ? now.toISOString() : null,
-    validade: ate,
-    venceEm: startOfDay(plusDays(ate, 1), user.zone),
+    ...ateODia(ate, user.zone),
   });
   if (pago) await creditarEmissao(context, vale);
   return vale;
@@ -150,10 +149,23 @@ export const segurarVales = async (context: Context, order: Pedido): Promise<voi
     else if (delta < 0) await reabrir(context, now);
   }
 };
-/** Money has come back: it can be used again, also where the card was over meanwhile. */
+/** The day until which it is good from now on, and the instant at which it ends. */
+const ateODia = (ate: string, zone: string): Pick<Vale, 'validade' | 'venceEm'> => ({
+  validade: ate,
+  venceEm: startOfDay(plusDays(ate, 1), zone),
+});
+/** Whoever pays late has as long as others have: what he paid does not end with the card's first date. */
+export const validadeAoPagar = async (
+  { rows, now }: Pick<Context, 'rows' | 'now'>,
+  vale: Vale,
+): Promise<Partial<Pick<Vale, 'validade' | 'venceEm'>>> => {
+  if (vale.venceEm === null || Date.parse(vale.venceEm) > now.getTime()) return {};
+  const zone = zoneOf((await rows.get(empresa, vale.empresa))?.fuso);
+  return ateODia(plusDays(todayIn(zone, now), validoPor), zone);
+};
+/** Money has come back: it can be used again, also where the card was over or cancelled meanwhile. */
 const reabrir = async ({ rows, move, now }: Context, vale: Vale): Promise<void> => {
   const zone = zoneOf((await rows.get(empresa, vale.empresa))?.fuso);
-  const ate = plusDays(todayIn(zone, now), 30);
-  const longer = vale.situacao === 'VENCIDO' ? { validade: ate, venceEm: startOfDay(plusDays(ate, 1), zone) } : {};
-  await move(vidaDoVale, vale, 'reabrir', longer);
+  const isOver = vale.venceEm !== null && Date.parse(vale.venceEm) <= now.getTime();
+  await move(vidaDoVale, vale, 'reabrir', isOver ? ateODia(plusDays(todayIn(zone, now), 30), zone) : {});
 };

@@ -80,7 +80,7 @@ export const vidaDoVale = states(valePresente, 'situacao', {
       effect: [{ toast: 'Vale-presente ativo!' }, 'refresh'],
     },
     gastar: { label: 'Usado', from: 'ATIVO', to: 'USADO', by: 'house' },
-    reabrir: { label: 'Devolvido', from: ['USADO', 'VENCIDO'], to: 'ATIVO', by: 'house' },
+    reabrir: { label: 'Devolvido', from: ['USADO', 'VENCIDO', 'CANCELADO'], to: 'ATIVO', by: 'house' },
     bloquear: {
       label: 'Bloquear',
       icon: 'lock',
