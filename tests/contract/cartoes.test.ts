@@ -67,6 +67,19 @@ describe.each(moduleEngines)('cards on %s', (engine) => {
       { cliente: maria, substituiu: card.id, situacao: 'NA_FILA' },
     ]);
     expect(await told(`card/${card.id}/ativar`, { cliente: maria })).not.toBe('ok');
+    // The number of before is not read, nor printed.
+    expect(await told('card/por-numero', { numero: card.numero })).toBe('Este cartão foi substituído por outro!');
+    expect(await told('card/print', { ids: [card.id], papel: 'A4', modelo: 'QR' })).toContain('não é impresso');
+  });
+  it('are active one a customer, also where one was blocked meanwhile', async () => {
+    const maria = await cliente();
+    const [card, second] = [await novo(maria), await novo(maria)];
+    await done(`card/${card.id}/ativar`, { cliente: maria });
+    await done(`card/${card.id}/bloquear`, { motivo: 'Perdido' });
+    await done(`card/${second.id}/ativar`, { cliente: maria });
+    expect(await told(`card/${card.id}/desbloquear`)).toBe('O cliente já tem um cartão ativo: substitua-o!');
+    await done(`card/${second.id}/bloquear`, { motivo: 'Achado' });
+    expect(await told(`card/${card.id}/desbloquear`)).toBe('ok');
   });
   it('are read by number here, and elsewhere only in a network that shares them', async () => {
     const maria = await cliente();

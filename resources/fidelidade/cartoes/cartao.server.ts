@@ -1,15 +1,31 @@
-import { handlers, moves } from '#kit';
+import { handlers, moves, type HandlerContext, type Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { cartao, vidaDoCartao } from '../../../schemas/fidelidade/cartoes/cartao';
 import { cartaoFila, vidaNaFila } from '../../../schemas/fidelidade/cartoes/cartaoFila';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
-import { enfileirar, gerarCartoes, imprimirCartoes, lerCartao, listaDaFila, substituir } from '../servico/cartoes';
+import {
+  enfileirar,
+  gerarCartoes,
+  imprimirCartoes,
+  lerCartao,
+  listaDaFila,
+  naoServe,
+  substituir,
+} from '../servico/cartoes';
 import { cartoes } from './cartao';
 import { filaDeCartoes } from './cartaoFila';
 
 /** A sheet has ten; more than twenty sheets are somebody's mistake. */
 const porVez = 200;
 
+const soEste = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  { id }: Infer<typeof cartao>,
+  quem: number,
+): Promise<void> => {
+  if (await rows.exists(cartao, { cliente: quem, situacao: 'ATIVO', id: { not: id } }))
+    refuse('O cliente já tem um cartão ativo: substitua-o!', 'cliente');
+};
 export const movimentosDoCartao = moves(vidaDoCartao, {
   ativar: {
     check: async ({ row, asked, rows, refuse }) => {
@@ -17,9 +33,15 @@ export const movimentosDoCartao = moves(vidaDoCartao, {
       const who = quem == null ? undefined : await rows.get(cliente, quem, { lock: true });
       if (!who) return refuse('Cliente não encontrado!', 'cliente');
       if (row.cliente !== null && row.cliente !== who.id) refuse('Este cartão é de outro cliente!', 'cliente');
-      if (await rows.exists(cartao, { cliente: who.id, situacao: 'ATIVO', id: { not: row.id } }))
-        refuse('O cliente já tem um cartão ativo: substitua-o!', 'cliente');
+      await soEste({ rows, refuse }, row, who.id);
       return { cliente: who.id };
+    },
+  },
+  desbloquear: {
+    check: async ({ row, rows, refuse }) => {
+      // Held, so that of two cards of one customer only one becomes active.
+      if (row.cliente !== null && (await rows.get(cliente, row.cliente, { lock: true })))
+        await soEste({ rows, refuse }, row, row.cliente);
     },
   },
 });
@@ -43,12 +65,18 @@ export const acoesDoCartao = handlers(cartoes, {
     await enfileirar(context, [made!]);
     return { numero: made!.numero };
   },
-  ler: async ({ form: { numero }, filter: _filter, ...context }) =>
-    (await lerCartao(context, numero)) ?? context.notFound(),
+  ler: async ({ form: { numero }, filter: _filter, ...context }) => {
+    const lido = (await lerCartao(context, numero)) ?? context.notFound();
+    const porque = naoServe(lido.situacao);
+    if (porque) context.refuse(`Este cartão ${porque}!`, 'numero');
+    return lido;
+  },
   imprimir: async ({ selection, form, ...context }) => {
     const chosen = await context.rows.selected(cartao, selection);
     if (chosen.length === 0) context.refuse('Nenhum cartão escolhido!');
     if (chosen.length > porVez) context.refuse(`No máximo ${porVez} cartões por impressão!`);
+    const dead = chosen.find(({ situacao }) => naoServe(situacao));
+    if (dead) context.refuse(`O cartão ${dead.numero} ${naoServe(dead.situacao)}: não é impresso!`);
     return context.print(await imprimirCartoes(context, chosen, form));
   },
   enfileirar: async ({ selection, ...context }) => ({

@@ -12,6 +12,14 @@ import { instanteEm, primeiroNome } from './papel';
 type Context = HandlerContext & InCompany;
 type Cartao = Infer<typeof cartao>;
 
+const mortos: Partial<Record<Cartao['situacao'], string>> = {
+  BLOQUEADO: 'está bloqueado',
+  SUBSTITUIDO: 'foi substituído por outro',
+  CANCELADO: 'foi cancelado',
+};
+/** Why a card is not taken; undefined where it is. */
+export const naoServe = (situacao: Cartao['situacao']): string | undefined => mortos[situacao];
+
 export const gerarCartoes = async (
   { rows, user }: Context,
   {
@@ -45,7 +53,7 @@ export const enfileirar = async ({ rows, move, user }: Context, cards: readonly 
   let waiting = 0;
   for (const { id } of cards) {
     const card = await rows.get(cartao, id, { lock: true });
-    if (!card || ['SUBSTITUIDO', 'CANCELADO', 'BLOQUEADO'].includes(card.situacao)) continue;
+    if (!card || naoServe(card.situacao)) continue;
     if (await rows.exists(cartaoFila, { cartao: id, situacao: ['AGUARDANDO', 'ERRO'] })) continue;
     await rows.insert(cartaoFila, { numero: card.numero, empresa: user.company.id, cartao: id });
     // An active card is printed anew, and stays active.
