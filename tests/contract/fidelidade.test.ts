@@ -107,6 +107,28 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await pontos(maria)).toBe(30);
     await adds();
   });
+  it('are not made by taking back what was paid with a credit that is taken back too', async () => {
+    const maria = await cliente();
+    const { id } = await give(maria, 100);
+    const used = await done('transacao/lancar', { cliente: maria, tipo: 'RESGATE', pontos: 100, motivo: 'Teste' });
+    await done(`transacao/cancelar/${id}`);
+    await done(`transacao/cancelar/${used.id}`);
+    expect(await pontos(maria)).toBe(0);
+    await adds();
+    // The bonus of a first purchase goes with it, and comes with the next.
+    await loja.configure({ bonusCadastro: 25 });
+    const ana = await cliente('Ana');
+    const [first, second, third] = [await order(ana, 10), await order(ana, 10), await order(ana, 10)];
+    await conclude(first);
+    expect(await pontos(ana)).toBe(35);
+    await cancel(first);
+    expect(await pontos(ana)).toBe(0);
+    await conclude(second);
+    await conclude(third);
+    expect(await pontos(ana)).toBe(45);
+    await loja.configure({ bonusCadastro: null });
+    await adds();
+  });
   it('wait for their time, and for somebody where a day has more than the company takes', async () => {
     await loja.configure({ carenciaHoras: 24, limiteDiaTransacoes: 1 });
     const maria = await cliente();
@@ -138,6 +160,25 @@ describe.each(moduleEngines)('points on %s', (engine) => {
       canceladas: 1,
     });
     expect(await pontos(maria)).toBe(33);
+    await adds();
+    // Who says that it repeats nothing is not asked again; and who looks for repeated ones cancels no others.
+    const [first, again, apart] = [await give(maria, 44), await give(maria, 44), await give(maria, 45)];
+    await turn('transacao.suspeitar');
+    await done(`transacao/${again.id}/confiar`);
+    await turn('transacao.suspeitar');
+    expect(await find('transacao/', { cliente: maria, situacao: 'SUSPEITA' })).toEqual([]);
+    expect((await done('transacao/duplicada/relatorio')).grupos).not.toContainEqual(
+      expect.objectContaining({ cliente: 'Ana Repetida' }),
+    );
+    expect(await told('transacao/duplicada/corrigir', { grupos: [{ manter: first.id, cancelar: [apart.id] }] })).toBe(
+      'Estas transações não se repetem!',
+    );
+    // A balance that is wrong becomes the sum of its rows, and is counted.
+    await all(sql`update cliente set pontos = 1 where id = ${maria}`);
+    const { admin } = loja.speakers;
+    await admin('POST', `user/admin/company/${loja.house.companies[0]}`);
+    expect(await done('transacao/verificacao/recalcular', {}, admin)).toEqual({ recalculados: 1 });
+    expect(await pontos(maria)).toBe(33 + 44 + 44 + 45);
     await adds();
   });
   it('given by hand have a limit of the day, above which another person must say yes', async () => {

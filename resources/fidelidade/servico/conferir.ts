@@ -12,7 +12,10 @@ interface Par {
   readonly um: string;
   readonly outro: string;
 }
-/** Equal in customer, kind and points within ten minutes, or of one order: in groups, the newest first. */
+/**
+ * Equal in customer, kind and points within ten minutes, or of one order: in groups, the newest first. A row of which
+ * somebody has said that it repeats nothing is asked about no more.
+ */
 const gruposRepetidos = async (
   { db, rows }: Pick<Context, 'db' | 'rows'>,
   empresa: number,
@@ -21,7 +24,7 @@ const gruposRepetidos = async (
     on b.empresa_id = a.empresa_id and b.cliente_id = a.cliente_id and b.id > a.id and b.tipo = a.tipo
     and ((b.pontos = a.pontos and abs(extract(epoch from b.data - a.data)) <= ${perto}) or b.pedido_id = a.pedido_id)
     where a.empresa_id = ${empresa} and a.tipo in ('CREDITO', 'BONUS', 'RESGATE', 'AJUSTE')
-    and a.situacao in ('EFETIVADA', 'PENDENTE', 'SUSPEITA') and b.situacao in ('EFETIVADA', 'PENDENTE', 'SUSPEITA')
+    and a.situacao in ('EFETIVADA', 'PENDENTE', 'SUSPEITA') and b.situacao in ('EFETIVADA', 'PENDENTE', 'SUSPEITA') and b.conferida_em is null
     order by b.id desc limit ${most}`.execute(db);
   const groups = new Map<number, Set<number>>();
   for (const { um, outro } of pairs) {
@@ -67,6 +70,13 @@ export const rotulo = (tipo: keyof typeof tiposTransacao): string => {
   return typeof one === 'string' ? one : one.label;
 };
 
+type Transacao = Infer<typeof transacao>;
+const seRepetem = (one: Transacao, other: Transacao): boolean =>
+  one.id !== other.id &&
+  one.cliente === other.cliente &&
+  one.tipo === other.tipo &&
+  ((one.pontos === other.pontos && Math.abs(Date.parse(one.data!) - Date.parse(other.data!)) <= perto * 1000) ||
+    (one.pedido !== null && one.pedido === other.pedido));
 export interface Escolha {
   readonly manter: number;
   readonly cancelar: readonly number[];
@@ -77,9 +87,13 @@ export const corrigirRepetidas = async (context: Context, grupos: readonly Escol
   let canceladas = 0;
   for (const { manter, cancelar } of grupos) {
     const kept = (await rows.get(transacao, manter)) ?? refuse('Transação não encontrada!', 'grupos');
-    for (const id of cancelar) {
-      const row = (await rows.get(transacao, id)) ?? refuse('Transação não encontrada!', 'grupos');
-      if (row.cliente !== kept.cliente || row.id === kept.id) refuse('Estas transações não se repetem!', 'grupos');
+    const group = [kept];
+    for (const id of cancelar)
+      group.push((await rows.get(transacao, id)) ?? refuse('Transação não encontrada!', 'grupos'));
+    for (const row of group.slice(1)) {
+      // Who looks for repeated ones may cancel no others.
+      if (row.id === kept.id || !group.some((one) => seRepetem(one, row)))
+        refuse('Estas transações não se repetem!', 'grupos');
       if (await move(vidaDaTransacao, row, 'cancelar', { motivoCancelamento: `Repetida da transação ${manter}` }))
         canceladas += 1;
     }
@@ -120,13 +134,17 @@ export const diferencas = async ({ db, user }: Context) => {
     semPedido: orphans.map(({ id, descricao }) => ({ id: Number(id), descricao })),
   };
 };
-/** The rows are right: each balance becomes their sum, and a row says so where points would be left over. */
+/** The rows are right: each balance becomes their sum, counted while nobody writes another. */
 export const recalcular = async (context: Context) => {
   const { rows } = context;
   const { diferencas: wrong } = await diferencas(context);
-  for (const { cliente: id, soma } of wrong) {
+  let recalculados = 0;
+  for (const { cliente: id } of wrong.toSorted((one, other) => one.cliente - other.cliente)) {
     const who = await rows.get(cliente, id, { lock: true });
-    if (who && (who.pontos ?? 0) !== soma) await rows.update(cliente, who, { pontos: Math.max(0, soma) });
+    const { pontos } = await rows.sum(transacao, { cliente: id, saldo: { empty: false } }, ['pontos']);
+    if (!who || pontos < 0 || (who.pontos ?? 0) === pontos) continue;
+    await rows.update(cliente, who, { pontos });
+    recalculados += 1;
   }
-  return { recalculados: wrong.length };
+  return { recalculados };
 };

@@ -36,7 +36,8 @@ export const acompanharPedido = async (context: Context, id: number): Promise<vo
   const chave = `pedido:${id}`;
   const given = await rows.one(transacao, { chave });
   if (order.situacao === 'CANCELADO') {
-    if (given) await move(vidaDaTransacao, given, 'cancelar', { motivoCancelamento: 'Pedido cancelado' });
+    const gave = await rows.all(transacao, { pedido: id, tipo: ['CREDITO', 'BONUS'], origem: 'PEDIDO' });
+    for (const one of gave) await move(vidaDaTransacao, one, 'cancelar', { motivoCancelamento: 'Pedido cancelado' });
     return;
   }
   const config = await rows.settings(fidelidadeConfiguracao);
@@ -70,13 +71,29 @@ export const acompanharPedido = async (context: Context, id: number): Promise<vo
     });
   else await lancar(context, credit);
   if (config.bonusCadastro !== null)
-    await lancar(context, {
-      empresa: order.empresa,
-      cliente: who.id,
-      tipo: 'BONUS',
-      pontos: config.bonusCadastro,
-      descricao: 'Bônus da primeira compra',
-      chave: `cadastro:${who.id}`,
-      expiraEm: vencimento(config, dia),
-    });
+    await darBonus(context, order, { pontos: config.bonusCadastro, expiraEm: vencimento(config, dia) });
+};
+/** The bonus of a first purchase, of which a customer has one; cancelled with its order it may be given again. */
+const darBonus = async (
+  context: Context,
+  { id, empresa: company, cliente: quem }: Infer<typeof pedido>,
+  bonus: Pick<Infer<typeof transacao>, 'pontos' | 'expiraEm'>,
+): Promise<void> => {
+  const { rows } = context;
+  const chave = `cadastro:${quem}`;
+  // Of two orders at once the second waits, and finds what the first has given.
+  await rows.get(cliente, quem!, { lock: true });
+  const first = await rows.one(transacao, { chave });
+  const had = { cliente: quem!, tipo: 'BONUS', origem: 'PEDIDO', situacao: { not: 'CANCELADA' } } as const;
+  if ((first && first.situacao !== 'CANCELADA') || (await rows.exists(transacao, had))) return;
+  await lancar(context, {
+    ...bonus,
+    empresa: company,
+    cliente: quem!,
+    tipo: 'BONUS',
+    origem: 'PEDIDO',
+    pedido: id,
+    descricao: 'Bônus da primeira compra',
+    chave: first ? `${chave}:${id}` : chave,
+  });
 };

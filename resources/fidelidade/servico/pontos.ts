@@ -87,9 +87,11 @@ export const estornar = async (context: Context, row: Transacao, motivo: string 
   } as const;
   if (row.pontos < 0) {
     // Back into the lots that it was taken from, each with its own day of expiry.
-    await lancar(context, { ...opposite, pontos: -row.pontos, restante: 0 });
+    const back = await lancar(context, { ...opposite, pontos: -row.pontos, restante: 0 });
     for (const { lote, pontos } of row.baixas ?? [])
       await rows.tally(transacao, { id: lote }, { add: { restante: pontos } });
+    // A credit of them may have been taken back meanwhile: then they are owed, and nobody's.
+    await recuperar(context, back);
     return;
   }
   const expired = (await rows.all(transacao, { lote: row.id, tipo: 'EXPIRACAO' })).reduce(

@@ -72,6 +72,7 @@ export const transacao = entity('transacao', {
     ),
     motivo: f.text({ max: 200 }),
     motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
+    conferidaEm: f.dateTime({ label: 'Conferida em', readOnly: true, help: 'Alguém disse que não é repetida.' }),
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
   },
 });
@@ -100,6 +101,7 @@ export const vidaDaTransacao = states(transacao, 'situacao', {
       from: 'SUSPEITA',
       to: 'EFETIVADA',
       permission: 'TRANSACAO_CONFERIR',
+      stamp: 'conferidaEm',
     },
     cancelar: {
       label: 'Cancelar',
