@@ -39,9 +39,11 @@ const bound = handlers(sinos, {
 });
 let isBroken = false;
 let who: unknown[] = [];
+let zone = '';
 const ouvintes = listeners(sino, {
   eco: listener(tocado, async ({ event: { sino: id, vez }, rows, user }) => {
     who.push([user.login, user.company?.id]);
+    ({ zone } = user);
     const row = await rows.get(sino, id, { lock: true });
     await rows.update(sino, row!, { ecos: `${row!.ecos ?? ''}${vez} ` });
     if (isBroken) throw new Error('quebrou');
@@ -141,8 +143,10 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
   it('go on as nobody in the company, when who did it is gone', async () => {
     await ring();
     await all(sql`update trabalho set usuario_id = null`);
+    await all(sql`update empresa set fuso = 'UTC_4_BRASIL' where id = ${house.companies[0]}`);
     await house.app.jobs.drain();
     expect([await echoes(), who]).toEqual(['1 ', [['', house.companies[0]]]]);
+    expect(zone, 'of the company, as calendars name it').toBe('America/Manaus');
   });
 
   it('that were given up are seen, let later ones pass, and are tried again', async () => {

@@ -2,8 +2,9 @@ import type { Services, User } from '../core/context';
 import { nobody } from '../core/nobody';
 import type { Tx } from '../db/database';
 import { getRow } from '../db/query';
+import { zoneOf } from '../session/users';
 
-/** The house in a company: nobody, with the company and its zone. Needs scope '*'. */
+/** The house in a company: nobody, with the company and its zone by name, as people have it. Needs scope '*'. */
 export const companyUser = async (
   { models }: Pick<Services, 'models'>,
   tx: Tx,
@@ -15,6 +16,6 @@ export const companyUser = async (
   return {
     ...nobody,
     company: { id: row.id, name: String(row[model.title]) },
-    zone: typeof row.fuso === 'string' ? row.fuso : nobody.zone,
+    zone: zoneOf(row.fuso),
   };
 };

@@ -38,6 +38,8 @@ export type House = Pick<Deps, 'models' | 'words'>;
  * else needs one.
  */
 const ofPlatform = ['admin', 'platform'] as const satisfies readonly RoleKind[];
+/** Of a company's `fuso`. */
+export const zoneOf = (fuso: unknown): string => zones[String(fuso)] ?? zones.UTC_3_BRASIL!;
 const zones: Readonly<Record<string, string>> = {
   UTC_3_BRASIL: 'America/Sao_Paulo',
   UTC_4_BRASIL: 'America/Manaus',
@@ -180,7 +182,7 @@ const personOfRow = (
     plan: new Set(company ? (functions ?? []) : plans),
     company,
     isBlocked: company !== null && !platform && isBlocked === true,
-    zone: zones[zone ?? ''] ?? zones.UTC_3_BRASIL!,
+    zone: zoneOf(zone),
   };
 };
 /** Every function of the declarations; they do not change while the services stand. */
