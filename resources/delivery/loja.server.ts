@@ -9,10 +9,10 @@ import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
 import { pedido, vida } from '../../schemas/delivery/pedido';
 import { produto } from '../../schemas/delivery/produto';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
-import { cidade } from '../../schemas/enderecamento/cidade';
 import { mesa } from '../../schemas/salao/mesa';
 import { donosDo } from '../cadastros/servico/porTelefone';
 import { centavos } from '../centavos';
+import { consultarCep } from '../enderecamento/servico/cep';
 import { PaymentRefusal } from '../financeiro/servico/provedor';
 import {
   cepAberto,
@@ -125,11 +125,10 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   cep: answers(cepAberto, async ({ form, ...context }) => {
     await daPagina(context, form.site);
-    const found = await context.ports.cep.find(form.cep);
-    if (found.kind !== 'found') return { achou: false };
-    const place = await context.within('*', ({ rows }) => rows.one(cidade, { codigoIbge: found.ibge ?? 0 }));
-    const { street, neighborhood } = found;
-    return { achou: true, rua: street, bairro: neighborhood, cidade: place?.id, cidadeNome: place?.nome };
+    const found = await consultarCep({ ...context, transaction: (run) => context.within('*', run) }, form.cep);
+    if (typeof found === 'string') return { achou: false };
+    const { street, neighborhoord, city } = found;
+    return { achou: true, rua: street, bairro: neighborhoord, cidade: city.id, cidadeNome: city.nome };
   }),
   conta: answers(contaAberta, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);

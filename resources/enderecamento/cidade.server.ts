@@ -1,15 +1,13 @@
 import { calls, outside, r, read, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
-import { fold } from '#kit/text';
-import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { estado } from '../../schemas/enderecamento/estado';
 import { stateOfCep } from '../cepRanges';
+import { cityIn, consultarCep } from './servico/cep';
 
 type City = Infer<typeof cidade>;
 type State = Infer<typeof estado>;
 type Rows = HandlerContext['rows'];
-const daysKept = 180;
 
 const uf = r.named('Uf', {
   id: f.integer({ required: true }),
@@ -46,11 +44,6 @@ const cityViews = async (rows: Rows, cities: readonly City[]) => {
   }));
 };
 const stateBy = (rows: Rows, sigla: string): Promise<State | undefined> => rows.one(estado, { sigla });
-const cityIn = async (rows: Rows, name: string, uf: string): Promise<City | undefined> => {
-  const state = await stateBy(rows, uf.toUpperCase());
-  const found = state && (await rows.all(cidade, { estado: state.id, name: { starts: name } }));
-  return found?.find((one) => fold(one.name) === fold(name));
-};
 
 export const chamadasCidade = calls(cidade, {
   /** The autocomplete: names that begin so before names that hold it, accents and case aside. */
@@ -89,39 +82,21 @@ export const chamadasCidade = calls(cidade, {
     perHour: 300,
     form: { cep: f.cep({ required: true }) },
     result: endereco,
-    run: async ({ form: { cep }, transaction, ports, now, refuse }) => {
-      const since = new Date(now.getTime() - daysKept * 86_400_000).toISOString();
-      const kept = await transaction(async ({ rows }) => {
-        const row = await rows.one(cepCache, { cep, consultadoEm: { gte: since } });
-        const city = row?.city ? await rows.get(cidade, row.city) : undefined;
-        return row && city && { ...addressOf(cep, row), city: (await cityViews(rows, [city]))[0]! };
-      });
-      if (kept) return { ...kept, state: kept.city.state, alcance: 'ENDERECO' as const, aviso: null };
-      const answer = await ports.cep.find(cep);
-      if (answer.kind === 'found') {
-        const found = await transaction(async ({ rows }) => {
-          const city = answer.ibge
-            ? await rows.one(cidade, { codigoIbge: answer.ibge })
-            : await cityIn(rows, answer.city, answer.state);
-          if (!city) return undefined;
-          const values = {
-            street: cut(answer.street, 120),
-            complement: cut(answer.complement, 120),
-            neighborhoord: cut(answer.neighborhood, 80),
-            city: city.id,
-            consultadoEm: now.toISOString(),
-          };
-          const old = await rows.one(cepCache, { cep });
-          await (old ? rows.update(cepCache, old, values) : rows.insert(cepCache, { cep, ...values }));
-          return { ...addressOf(cep, values), city: (await cityViews(rows, [city]))[0]! };
-        });
-        if (found) return { ...found, state: found.city.state, alcance: 'ENDERECO' as const, aviso: null };
+    run: async ({ form: { cep }, refuse, ...context }) => {
+      const { transaction } = context;
+      const found = await consultarCep(context, cep);
+      if (typeof found !== 'string') {
+        const city = (await transaction(({ rows }) => cityViews(rows, [found.city])))[0]!;
+        return { ...found, cep, city, state: city.state, alcance: 'ENDERECO' as const, aviso: null };
       }
-      if (answer.kind === 'unknown') refuse('CEP não encontrado!');
+      if (found === 'unknown') refuse('CEP não encontrado!');
       const acronym = stateOfCep(cep) ?? refuse('CEP não encontrado!');
       const state = (await transaction(async ({ rows }) => stateBy(rows, acronym))) ?? refuse('CEP não encontrado!');
       return {
-        ...addressOf(cep, {}),
+        cep,
+        street: null,
+        complement: null,
+        neighborhoord: null,
         city: null,
         state: stateView(state),
         alcance: 'ESTADO' as const,
@@ -130,12 +105,3 @@ export const chamadasCidade = calls(cidade, {
     },
   }),
 });
-const cut = (text: string | null, length: number): string | null => text?.trim().slice(0, length) || null;
-const addressOf = (
-  cep: string,
-  {
-    street = null,
-    complement = null,
-    neighborhoord = null,
-  }: { readonly street?: string | null; readonly complement?: string | null; readonly neighborhoord?: string | null },
-) => ({ cep, street, complement, neighborhoord });

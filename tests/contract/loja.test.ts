@@ -148,6 +148,15 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect((await buy({}, 'vizinha')).body.hasError, 'of the neighbour').toBe(true);
   });
 
+  it('looks a CEP up as the rest of the house does, by what is known already', async () => {
+    const look = () => good(stranger!, 'GET', 'publico/loja/forno/cep/13999999');
+    expect(await look()).toMatchObject({ achou: false });
+    await all(
+      sql`insert into cep_cache (cep, street, neighborhoord, city_id, consultado_em) values ('13999999', 'Rua Guardada', 'Centro', ${cidade}, ${clock.now.toISOString()})`,
+    );
+    expect(await look()).toMatchObject({ achou: true, rua: 'Rua Guardada', bairro: 'Centro', cidade });
+  });
+
   it('carries to nobody’s address by his telephone alone', async () => {
     const telefone = '(11) 96666-1234';
     const address = { street: 'Rua Secreta', number: '1', neighborhoord: 'Jardim América', city: cidade };
