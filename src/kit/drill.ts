@@ -56,8 +56,8 @@ type Test = readonly [field: string, test: unknown];
 const mostRanges = 60;
 
 /**
- * Undefined where no list has such a filter: the rows are items, one instant is compared with another, the day or a condition is that of a reference, or an
- * hour of too many days is meant.
+ * Undefined where no list has such a filter: the rows are items, one instant is compared with another, the day or a
+ * condition is that of a reference, or an hour of too many days is meant.
  */
 export const drillOf = (
   model: Model,
