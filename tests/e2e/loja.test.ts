@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { phone } from './support/enter';
 import { people } from './support/person';
@@ -52,9 +53,34 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await page.getByRole('heading', { name: 'Pedido recebido. Aguarde a confirmação da loja.' }).waitFor();
   expect(await page.getByText('Pizza mussarela').count()).toBeGreaterThan(0);
 
-  // At 320 pixels nothing scrolls sideways, and the last order is offered again.
+  // At 320 pixels nothing scrolls sideways, and the last order is given again by Tab, Space and Enter alone.
   const narrow = await customer.tab('/bella');
   await narrow.setViewportSize({ width: 320, height: 700 });
-  await narrow.getByRole('button', { name: 'Repetir o último pedido' }).waitFor();
+  const goTo = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    for (let stops = 0; stops < 80; stops += 1) {
+      if (await target.evaluate((one) => one === document.activeElement)) return;
+      await narrow.keyboard.press('Tab');
+    }
+    throw new Error(`No Tab comes to ${String(target)}.`);
+  };
+  const press = async (name: string | RegExp): Promise<void> => {
+    await goTo(narrow.getByRole('button', { name }));
+    await narrow.keyboard.press('Enter');
+  };
+  await press('Repetir o último pedido');
+  await press(/^Ver pedido/);
+  const again = narrow.getByRole('dialog', { name: 'Fechar pedido' });
+  await goTo(again.getByLabel('Celular'));
+  await narrow.keyboard.press('Control+A');
+  await narrow.keyboard.type('11977771234');
+  // Tab comes to the chosen one of a group, the arrows to the others.
+  await goTo(again.getByRole('radio', { name: 'Entrega', exact: true }));
+  await narrow.keyboard.press('ArrowRight');
+  expect(await again.getByRole('radio', { name: 'Retirar na loja' }).isChecked()).toBe(true);
+  await goTo(again.getByRole('radio', { name: /^Dinheiro/ }));
+  await narrow.keyboard.press('Space');
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await press(/^Fazer pedido/);
+  await narrow.getByRole('dialog', { name: /^Pedido \d+ recebido$/ }).waitFor();
 });
