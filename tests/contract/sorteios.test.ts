@@ -71,9 +71,8 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect(opened).toMatchObject({ situacao: 'ATIVO' });
     expect(opened.compromisso).toMatch(/^[0-9a-f]{64}$/);
     expect(opened.semente).toBeNull();
-    expect(await told('sorteio/save', { id, versao: opened.versao, numeroFinal: 10 })).toMatch(
-      'as regras não mudam mais',
-    );
+    for (const rule of [{ numeroFinal: 10 }, { numerosMaxPorCliente: 1 }])
+      expect(await told('sorteio/save', { id, versao: opened.versao, ...rule })).toMatch('as regras não mudam mais');
     expect(await told(`sorteio/${(await novo({ regulamento: null })).id}/abrir`)).toMatch('regulamento');
     expect(await told('sorteio/save', { nome: 'x', inicio: dia, fim: dia, dataSorteio: '2026-01-01' })).not.toBe('ok');
   });
@@ -108,18 +107,27 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     );
     const numbers = list.map(({ numero }) => Number(numero));
     expect(won.map(({ numero }) => numero)).toEqual(winnersOf(String(drawn.semente), String(drawn.token), numbers, 3));
+    // Who is called otherwise later stays in the list as it was published.
+    await all(sql`update cliente set nome = 'Outro Nome' where nome like 'Pessoa 1%'`);
+    const published = await um('GET', `publico/sorteio/${String(drawn.token)}/lista`);
+    expect(sha((published.body.result as unknown as { linhas: string }).linhas)).toBe(closed.listaHash);
+    await all(sql`update cliente set nome = 'Pessoa 1' where nome = 'Outro Nome'`);
     expect((await um('GET', `sorteio/ganhadores/impressao/${id}`)).text).toContain('04.012345/2026');
     expect((await um('GET', `sorteio/participantes/impressao/${id}`)).text).toContain('Participantes');
     expect((await um('GET', `sorteio/cartaz/${id}`)).text).toContain('<svg');
   });
   it('mix in what a public source has said since, typed twice', async () => {
-    const id = await aberto({ fontePublica: 'Loteria Federal de 25/11' });
+    const id = await aberto({
+      fontePublica: 'Loteria Federal de 25/11',
+      premios: [{ descricao: 'Moto', quantidade: 2 }],
+    });
     await fill(id, 50);
     await done(`sorteio/encerrar/${id}`);
     expect(await told(`sorteio/addganhador/${id}`)).toMatch('Informe antes o que a fonte pública disse');
     expect(await told(`sorteio/${id}/fonte`, { valor: '12345', deNovo: '12354' })).toMatch('não são iguais');
     await done(`sorteio/${id}/fonte`, { valor: '12345', deNovo: '12345' });
     const { numero } = await done(`sorteio/addganhador/${id}`);
+    expect(await told(`sorteio/${id}/fonte`, { valor: '54321', deNovo: '54321' })).toMatch('não está disponível');
     const { semente, token } = await one(id);
     const list = (
       await all<{ numero: string }>(
@@ -147,6 +155,9 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect(await one(id)).toMatchObject({ situacao: 'ENCERRADO' });
     const second = await done(`sorteio/addganhador/${id}`);
     expect(second.numero).not.toBe(first.numero);
+    const { token } = await one(id);
+    const { prova } = (await um('GET', `publico/sorteio/${String(token)}`)).body.result as unknown as { prova: Values };
+    expect(prova).toMatchObject({ desclassificados: [{ ordem: 1, numero: first.numero }], repetePessoa: false });
     expect(await told(`sorteio/${id}/cancelar`, { motivo: 'x' })).not.toBe('ok');
   });
   it('give a number for so many reais: of each order, or of all together, and take it back', async () => {
@@ -165,6 +176,10 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect([await has(id), await has(plain)]).toEqual([2, 2]);
     await cancel(bought);
     expect([await has(id), await has(plain)]).toEqual([0, 0]);
+    // Where there are no more, the last ones are given.
+    const few = await aberto({ participacao: 'COMPRA', valorPorNumero: 1, numeroFinal: 4 });
+    await conclude(await order(maria, 60));
+    expect(await has(few)).toBe(5);
   });
   it('close at the end of their last day in the company, and what is cancelled later cannot win', async () => {
     const id = await aberto({ participacao: 'COMPRA', valorPorNumero: 10, fim: dia });
@@ -193,7 +208,7 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     await fill(id, 30);
     await done(`sorteio/encerrar/${id}`);
     expect(await told(`sorteio/addganhador/${id}`)).toMatch('resultado da Loteria Federal');
-    const valor = '10000 20000 30000 40004 50001';
+    const valor = '1º prêmio: 10000; 2º prêmio: 20000; 3º: 30000; 4º: 40004; 5º: 50001';
     await done(`sorteio/${id}/fonte`, { valor, deNovo: valor });
     // 00041: the nearest number upward of 3, 6, 9 … is 42.
     expect(await done(`sorteio/addganhador/${id}`)).toMatchObject({ numero: 42 });
@@ -217,6 +232,14 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     await done(`sorteio/${id}/trocar-pontos`, { cliente: maria, quantidade: 5 });
     expect(await loja.pontos(maria)).toBe(70);
     expect(await find('sorteio/participante/', { sorteio: id, cliente: maria })).toHaveLength(3);
+    // What points were given for goes when they come back, and they come back when the draw is called off.
+    const [paid] = await find('transacao/', { cliente: maria, tipo: 'RESGATE' });
+    await done(`transacao/cancelar/${paid!.id}`);
+    expect(await loja.pontos(maria)).toBe(100);
+    expect(await find('sorteio/participante/', { sorteio: id, cliente: maria, situacao: 'VALIDO' })).toEqual([]);
+    await done(`sorteio/${id}/trocar-pontos`, { cliente: maria, quantidade: 2 });
+    await done(`sorteio/${id}/cancelar`, { motivo: 'Sem prêmio' });
+    expect(await loja.pontos(maria)).toBe(100);
     const everybody = await aberto({ participacao: 'TODOS', fim: '2026-11-30', dataSorteio: '2026-12-01' });
     await all(sql`update cliente set situacao = 'INATIVO' where nome like 'Pessoa %'`);
     await done('sorteio/participantes/gerar', { id: everybody });

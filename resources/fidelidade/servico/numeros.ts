@@ -5,6 +5,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
+import { sorteioGanhador } from '../../../schemas/fidelidade/sorteio/sorteioGanhador';
 import { sorteioParticipante, vidaDoNumero } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
 import { centavos } from '../../centavos';
 import { zoneOf } from '../../period';
@@ -22,16 +23,20 @@ export const nomeMascarado = (nome: string): string => {
 };
 
 /** Free numbers of the series, drawn among all that are free: as the public rule asks, at random and without gaps. */
-const livres = async ({ db, refuse }: Context, draw: Sorteio, count: number): Promise<readonly number[]> => {
+const livres = async (
+  { db, refuse }: Context,
+  draw: Sorteio,
+  { count, ateAcabar }: { readonly count: number; readonly ateAcabar: boolean },
+): Promise<readonly number[]> => {
   const { rows: free } = await sql<{
     n: number;
   }>`select n from generate_series(${draw.numeroInicial}::int, ${draw.numeroFinal}::int) as n
     where not exists (select from sorteio_participante p where p.empresa_id = ${draw.empresa} and p.sorteio_id = ${draw.id} and p.numero = n)`.execute(
     db,
   );
-  if (free.length < count) refuse('Os números deste sorteio acabaram!');
+  if (free.length < count && !ateAcabar) refuse('Os números deste sorteio acabaram!');
   const numbers = free.map(({ n }) => Number(n));
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: Math.min(count, free.length) }, (_, at) => {
     const chosen = at + aoAcaso(numbers.length - at);
     [numbers[at], numbers[chosen]] = [numbers[chosen]!, numbers[at]!];
     return numbers[at]!;
@@ -43,13 +48,15 @@ interface Dados extends Pick<Participante, 'origem'> {
   readonly pedido?: number;
   /** What they are given for: `<chave>:1`, `<chave>:2`… */
   readonly chave: string;
+  /** Nobody is there to be told that there are no more: as many as there are. */
+  readonly ateAcabar?: boolean;
 }
 /** Numbers for a customer, at most as many as one may have. The draw is held: no number is given twice. */
 export const darNumeros = async (
   context: Context,
   id: number,
   quantos: number,
-  { chave, ...of }: Dados,
+  { chave, ateAcabar = false, ...of }: Dados,
 ): Promise<readonly number[]> => {
   const { rows, refuse } = context;
   const draw = (await rows.get(sorteio, id, { lock: true })) ?? refuse('Sorteio não encontrado!');
@@ -57,7 +64,7 @@ export const darNumeros = async (
   const has = await rows.count(sorteioParticipante, { sorteio: id, cliente: of.cliente, situacao: 'VALIDO' });
   const most = Math.max(0, (draw.numerosMaxPorCliente ?? Infinity) - has);
   const known = await rows.count(sorteioParticipante, { sorteio: id, chave: { starts: `${chave}:` } });
-  const numbers = await livres(context, draw, Math.min(quantos, most));
+  const numbers = await livres(context, draw, { count: Math.min(quantos, most), ateAcabar });
   for (const [at, numero] of numbers.entries())
     await rows.insert(sorteioParticipante, {
       ...of,
@@ -74,6 +81,15 @@ const anular = async ({ rows, move }: Context, found: readonly Participante[], m
     const row = await rows.get(sorteioParticipante, one.id);
     if (row) await move(vidaDoNumero, row, 'anular', { motivo });
   }
+};
+/** What points were given for goes when they come back; a number that has won stays, and so do they. */
+export const anularTrocados = async (context: Context, chave: string): Promise<void> => {
+  const { rows, refuse } = context;
+  const found = await rows.all(sorteioParticipante, { chave: { starts: `${chave}:` }, situacao: 'VALIDO' });
+  for (const { id, numero } of found)
+    if (await rows.exists(sorteioGanhador, { participante: id, situacao: { not: 'DESCLASSIFICADO' } }))
+      refuse(`O número ${numero} já ganhou!`);
+  await anular(context, found, 'Troca de pontos cancelada');
 };
 /** Of the purchases of a customer in the time of a draw: whole numbers, of each or of all together. */
 const numerosDasCompras = async ({ rows }: Context, draw: Sorteio, quem: number, zone: string) => {
@@ -116,6 +132,7 @@ export const numerosDoPedido = async (context: Context, id: number): Promise<voi
         origem: 'COMPRA',
         pedido: id,
         chave: `pedido:${of}:${id}`,
+        ateAcabar: true,
       });
     else if (due < has.length) {
       // Those of the cancelled order first.
@@ -138,9 +155,22 @@ export const listaDe = async ({ rows }: Pick<Context, 'rows'>, id: number): Prom
       cliente,
       found.rows.map((one) => one.cliente),
     );
-    for (const { numero, cliente: quem } of found.rows)
-      lines.push(`${numero};${nomeMascarado(people.get(quem)?.nome ?? '')}`);
+    for (const { numero, cliente: quem, nomeNaLista } of found.rows)
+      lines.push(`${numero};${nomeNaLista ?? nomeMascarado(people.get(quem)?.nome ?? '')}`);
     if (page * 1000 >= found.total) return lines.join('\n');
+  }
+};
+/** The names as they are published: whoever is called otherwise later stays in the list as he stood there. */
+const escreverNomes = async ({ db, rows }: Context, draw: Sorteio): Promise<void> => {
+  const { rows: found } = await sql<{ readonly id: string }>`select distinct cliente_id as id from sorteio_participante
+    where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and posicao is not null order by 1`.execute(db);
+  for (let at = 0; at < found.length; at += 1000) {
+    const some = found.slice(at, at + 1000).map(({ id }) => Number(id));
+    const people = await rows.byId(cliente, some);
+    const names = some.map((id) => nomeMascarado(people.get(id)?.nome ?? ''));
+    await sql`update sorteio_participante p set nome_na_lista = v.nome
+      from unnest(${sql.val(some)}::bigint[], ${sql.val(names)}::text[]) as v(quem, nome)
+      where p.cliente_id = v.quem and p.sorteio_id = ${draw.id} and p.empresa_id = ${draw.empresa}`.execute(db);
   }
 };
 /** The list closes: each valid number gets its place, by number, and the whole its SHA-256. */
@@ -150,6 +180,7 @@ export const fecharLista = async (context: Context, draw: Sorteio): Promise<void
       select id, row_number() over (order by numero) - 1 as posicao from sorteio_participante
       where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and situacao = 'VALIDO') o
     where p.id = o.id and p.empresa_id = ${draw.empresa}`.execute(db);
+  await escreverNomes(context, draw);
   const naLista = await rows.count(sorteioParticipante, { sorteio: draw.id, posicao: { empty: false } });
   await rows.tally(
     sorteio,

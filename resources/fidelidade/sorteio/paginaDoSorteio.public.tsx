@@ -56,6 +56,9 @@ const Prova = ({
   naLista,
   listaHash,
   semente,
+  anulados,
+  desclassificados,
+  repetePessoa,
 }: NonNullable<Sorteio['prova']>) => (
   <details className="card">
     <summary>Como conferir este sorteio</summary>
@@ -90,9 +93,20 @@ const Prova = ({
         {`O ganhador de cada prêmio está na posição HMAC-SHA256(semente final, “${token}:ordem:tentativa”): os primeiros 12 algarismos hexadecimais, lidos como um número, módulo a quantidade de números da lista. A ordem começa em 1, a tentativa em 0, e a primeira posição é a 0.`}
       </li>
       <li>
-        Um valor além do último múltiplo inteiro da quantidade, abaixo de 2 elevado a 48, um número anulado ou de quem
-        já ganhou é pulado: vale a próxima tentativa.
+        {`Um valor além do último múltiplo inteiro da quantidade, abaixo de 2 elevado a 48, um número anulado, já sorteado${repetePessoa ? '' : ' ou de quem já foi sorteado'} é pulado: vale a próxima tentativa.`}
+        {anulados ? (
+          <>
+            {' Anulados depois de fechada a lista:'}
+            <code>{anulados}</code>
+          </>
+        ) : null}
       </li>
+      {desclassificados.length > 0 ? (
+        <li>
+          Quem foi desclassificado conta na ordem:
+          <code>{desclassificados.map(({ ordem, numero }) => `ordem ${ordem}, número ${numero}`).join('; ')}</code>
+        </li>
+      ) : null}
     </ol>
   </details>
 );

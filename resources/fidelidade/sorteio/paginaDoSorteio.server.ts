@@ -1,6 +1,7 @@
 import { answers, calls, type Infer, type HandlerContext } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
+import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
 import { listaDe } from '../servico/numeros';
 import { diaDe } from '../servico/papel';
 import { autorizado } from '../servico/papelDoSorteio';
@@ -25,8 +26,13 @@ export const paginasDeSorteios = calls(sorteio, {
       const shop = await rows.get(empresa, found.empresa);
       if (!shop || shop.bloqueado) return notFound();
       const { ganhadores } = await estadoDe({ rows }, found);
-      const shown = (await ganhadoresMascarados({ rows }, ganhadores)).filter(
-        ({ desclassificado }) => !desclassificado,
+      const drawn = await ganhadoresMascarados({ rows }, ganhadores);
+      const shown = drawn.filter(({ desclassificado }) => !desclassificado);
+      const out = { sorteio: found.id, situacao: 'ANULADO', posicao: { empty: false } } as const;
+      const annulled = await rows.find(
+        sorteioParticipante,
+        { ...out, $sort: [['numero', 'asc']] },
+        { page: 1, size: 1000 },
       );
       return {
         loja: shop.shortName,
@@ -50,6 +56,11 @@ export const paginasDeSorteios = calls(sorteio, {
                 naLista: found.naLista,
                 listaHash: found.listaHash,
                 semente: found.semente,
+                anulados: annulled.rows.map(({ numero }) => numero).join(', ') || null,
+                desclassificados: drawn
+                  .filter(({ desclassificado }) => desclassificado)
+                  .map(({ ordem, numero }) => ({ ordem, numero })),
+                repetePessoa: found.repetePessoa,
               }
             : null,
         regulamento: found.regulamento,

@@ -26,6 +26,10 @@ export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
       naLista: f.integer(),
       listaHash: f.text(),
       semente: f.text(),
+      /** In the list, and unable to win: what was annulled since, and who was disqualified after he was drawn. */
+      anulados: f.longText(),
+      desclassificados: r.list({ ordem: f.integer({ required: true }), numero: f.integer({ required: true }) }),
+      repetePessoa: f.bool({ required: true }),
     }),
     regulamento: f.longText(),
   },

@@ -6,6 +6,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { semAutorizacao, sorteio, vidaDoSorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioGanhador, vidaDoGanhador } from '../../../schemas/fidelidade/sorteio/sorteioGanhador';
 import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
+import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
 import { novoToken } from '../../cupom/servico/codigo';
@@ -42,6 +43,9 @@ const regras = [
   'premios',
   'repetePessoa',
   'regulamento',
+  'canais',
+  'numerosMaxPorCliente',
+  'concursoLoteria',
 ] as const;
 export const regrasDoSorteio = saves(sorteio, {
   check: ({ row, before }) => {
@@ -66,6 +70,18 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
     },
   },
   encerrar: { done: ({ row, ...context }) => fecharLista(context, row) },
+  // The points that numbers were given for go back to their customers.
+  cancelar: {
+    done: async ({ row, rows, move }) => {
+      const paid = {
+        chave: { starts: `sorteio:${row.id}:` },
+        tipo: 'RESGATE',
+        situacao: { not: 'CANCELADA' },
+      } as const;
+      for (const one of await rows.all(transacao, { ...paid, $sort: [['cliente', 'asc']] }))
+        await move(vidaDaTransacao, one, 'cancelar', { motivoCancelamento: 'Sorteio cancelado' });
+    },
+  },
 });
 export const movimentosDoGanhador = moves(vidaDoGanhador, {
   avisar: {
@@ -169,13 +185,10 @@ export const acoesDoSorteio = handlers(sorteios, {
   informarFonte: async ({ record, form: { valor, deNovo }, rows, refuse }) => {
     const said = valor.trim();
     if (said !== deNovo.trim()) refuse('Os dois não são iguais: digite de novo!', 'deNovo');
-    if (record.metodo === 'LOTERIA_FEDERAL' && said.match(/\d{5}/g)?.length !== 5)
-      refuse('Escreva os cinco prêmios, cada um com cinco algarismos!', 'valor');
-    await rows.update(
-      sorteio,
-      record,
-      record.metodo === 'LOTERIA_FEDERAL' ? { resultadoLoteria: said.slice(0, 40) } : { valorPublico: said },
-    );
+    if (record.metodo !== 'LOTERIA_FEDERAL') return void (await rows.update(sorteio, record, { valorPublico: said }));
+    const prizes = said.match(/\d{5}/g) ?? [];
+    if (prizes.length !== 5) refuse('Escreva os cinco prêmios, cada um com cinco algarismos!', 'valor');
+    await rows.update(sorteio, record, { resultadoLoteria: prizes.join(' ') });
   },
   imprimirParticipantes: async ({ record, ...context }) => {
     const { rows, print, refuse, user } = context;

@@ -28,6 +28,7 @@ import { corrigirRepetidas, diferencas, recalcular, repetidas, suspeitar } from 
 import { linkDoClube } from '../servico/clube';
 import { acompanharPedido } from '../servico/creditar';
 import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
+import { anularTrocados } from '../servico/numeros';
 import { comprovante } from '../servico/papel';
 import { escritos, estornar, recuperar } from '../servico/pontos';
 import { avisarVencimentos, darAniversarios, vencerLotes } from '../servico/rotinas';
@@ -53,6 +54,7 @@ export const movimentosDaTransacao = moves(vidaDaTransacao, {
     },
     done: async ({ row, ...context }) => {
       await estornar(context, row, row.motivoCancelamento);
+      if (row.chave.startsWith('sorteio:')) await anularTrocados(context, row.chave);
       const prize = row.premioResgate === null ? undefined : await context.rows.get(premioResgate, row.premioResgate);
       // Its prize goes back with it; cancelled already, it stays as it is.
       if (prize) await context.move(vidaDoResgate, prize, 'cancelar', { motivo: row.motivoCancelamento });

@@ -25,6 +25,7 @@ export const sorteioParticipante = entity('sorteioParticipante', {
       { label: 'Situação', required: true, default: 'VALIDO' },
     ),
     posicao: f.integer({ label: 'Na lista fechada', readOnly: true }),
+    nomeNaLista: f.text({ label: 'Nome na lista', max: 100, readOnly: true, help: 'Como foi publicado.' }),
     motivo: f.text({ max: 200 }),
     chave: f.text({ required: true, max: 80, unique: true }),
   },
