@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
-import { Fechar } from './lojaFechar.public';
-import { DetalheDoProduto } from './lojaProduto.public';
-import { useGuardado, type Item, type Loja as Dados, type Vitrine } from './lojaCesta.public';
+import { Fechar } from './loja.Fechar.public';
+import { DetalheDoProduto } from './loja.Produto.public';
+import { useGuardado, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
 
 /** White or black on the shop's own colour, whichever is read. */
 const sobre = (cor: string): string => {

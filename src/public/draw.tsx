@@ -4,7 +4,10 @@ import type { Drawn, PublicPage, PublicProgram, PublicProps, PublicWords } from 
 import base from './base.css?inline';
 
 type Screen = ComponentType<PublicProps<unknown>>;
-const screens = import.meta.glob<{ readonly default: Screen }>('/resources/*/**/*.public.tsx');
+const screens = import.meta.glob<{ readonly default: Screen }>([
+  '/resources/*/**/*.public.tsx',
+  '!/resources/**/*.*.public.tsx',
+]);
 const styles = import.meta.glob<string>('/resources/*/**/*.public.css', { query: '?inline', import: 'default' });
 
 /** A screen is declared as what loads it; the browser finds it by its file. */

@@ -3,7 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import type { PublicProps } from '#kit/publicPages';
 
 type Module = { readonly default: ComponentType<PublicProps<unknown>> };
-const screens = import.meta.glob<Module>('/resources/*/**/*.public.tsx');
+// A part of a screen, `<name>.<Part>.public.tsx`, comes with it: each file more is a way more on a slow network.
+const screens = import.meta.glob<Module>(['/resources/*/**/*.public.tsx', '!/resources/**/*.*.public.tsx']);
 
 /** What the server has drawn the page from stands in it; the same screen takes it over. */
 const { screen, data, from } = JSON.parse(document.querySelector('#desenho')?.textContent ?? '{}') as {

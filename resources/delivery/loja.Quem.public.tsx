@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { send, type DataOf } from '#public';
 import type { codigoAberto, entrarNaLoja } from './loja';
-import type { Conta, Guardado, Loja } from './lojaCesta.public';
+import type { Conta, Guardado, Loja } from './loja.Cesta.public';
 
 export const Erro = ({ texto }: { readonly texto: string | undefined }) =>
   texto ? (

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ask, money, send } from '#public';
-import { pedida, useQuieto, type Conta, type Item, type Produto } from './lojaCesta.public';
+import { pedida, useQuieto, type Conta, type Item, type Produto } from './loja.Cesta.public';
 
 type Grupo = Produto['grupos'][number];
 interface Aberto {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ask, money, send, type DataOf } from '#public';
 import type { cepAberto, pagarSimulado, pedirNaLoja } from './loja';
-import { pedida, type Conta, type Guardado, type Loja } from './lojaCesta.public';
-import { Somas, soltas, useConta, type Erros } from './lojaConta.public';
-import { Janela } from './lojaProduto.public';
-import { Campo, Erro, Quem } from './lojaQuem.public';
+import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.public';
+import { Somas, soltas, useConta, type Erros } from './loja.Conta.public';
+import { Janela } from './loja.Produto.public';
+import { Campo, Erro, Quem } from './loja.Quem.public';
 
 interface FecharProps {
   readonly loja: Loja;

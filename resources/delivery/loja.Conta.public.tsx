@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { money, send, type Sent } from '#public';
-import { useQuieto, type Conta } from './lojaCesta.public';
+import { useQuieto, type Conta } from './loja.Cesta.public';
 
 /** What is wrong, by field. */
 export type Erros = Readonly<Record<string, string>>;
