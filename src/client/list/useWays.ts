@@ -7,18 +7,22 @@ export type Ways = (field: ModelField, record: WireRecord) => ReactNode;
 
 /**
  * Somebody points at what a page shows, or types; where nothing hovers, at once. A page that is drawn under a pointer
- * at rest is entered (`pointerover`), and nobody has moved.
+ * at rest is entered (`pointerover`), and nobody has moved. From the first list on: whoever signs in moves too.
  */
-const presence = new Promise<void>((resolve) => {
-  if (window.matchMedia('(hover: none)').matches) resolve();
-  const near = ({ target }: Event): void => {
-    if (!(target as Element).closest('main')) return;
-    window.removeEventListener('pointermove', near);
-    resolve();
-  };
-  window.addEventListener('pointermove', near, { passive: true });
-  window.addEventListener('keydown', () => resolve(), { once: true });
-});
+let presence: Promise<void> | undefined;
+const somebody = (): Promise<void> => {
+  presence ??= new Promise<void>((resolve) => {
+    if (window.matchMedia('(hover: none)').matches) resolve();
+    const near = ({ target }: Event): void => {
+      if (!(target as Element).closest('main')) return;
+      window.removeEventListener('pointermove', near);
+      resolve();
+    };
+    window.addEventListener('pointermove', near, { passive: true });
+    window.addEventListener('keydown', () => resolve(), { once: true });
+  });
+  return presence;
+};
 
 /**
  * They come once the rows stand and somebody is there to use them, where a column refers to anything: until then its
@@ -28,7 +32,7 @@ export const useWays = (columns: readonly ModelField[]): Ways | undefined => {
   const [ways, setWays] = useState<Ways>();
   useEffect(() => {
     if (columns.some(({ ref }) => ref))
-      presence
+      somebody()
         .then(() => import('./ways'))
         .then(
           async ({ waysOf }) => {
