@@ -25,8 +25,9 @@ const show = async () => {
   const store = memoryStore();
   store.setItem(`lista.${userId}.${model.path}`, { columns: ['nome', 'setor'] });
   const view = await showList({ store });
-  fireEvent.keyDown(window);
   const row = (await screen.findByRole('link', { name: 'Pizza 01' })).closest('tr')!;
+  // Somebody is there.
+  fireEvent.keyDown(window);
   return { ...view, setor: setor!, row };
 };
 
