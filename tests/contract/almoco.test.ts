@@ -6,10 +6,10 @@ import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { vendavel } from '../support/vendavel';
 
-/** Orders of a lunch, of both shops together; RUSH_ORDERS=300 for the whole of one. */
+/** Orders of a lunch, of both shops together; RUSH_ORDERS=300 RUSH_AT_ONCE=200 for the whole of one. */
 const orders = Number(process.env.RUSH_ORDERS ?? 80);
 /** So many people order at once. */
-const atOnce = 16;
+const atOnce = Number(process.env.RUSH_AT_ONCE ?? 16);
 /** Of the scarce dish there are so many a shop, and so many uses of the coupon. */
 const [escasso, usos] = [Math.round(orders / 9), 6];
 
