@@ -40,13 +40,7 @@ const Cartao = ({ mesa, now }: { readonly mesa: Mesa; readonly now: number }) =>
         <strong>{nome}</strong>
       </RecordLink>
       <span className={`status status--${tons[situacao]}`}>{nomes[situacao]}</span>
-      {facts.length > 0 && (
-        <span className="lead">
-          {facts.map((fact, at) => (
-            <span key={fact}>{`${fact}${at < facts.length - 1 ? ' · ' : ''}`}</span>
-          ))}
-        </span>
-      )}
+      {facts.length > 0 && <span className="lead">{facts.join(' · ')}</span>}
     </li>
   );
 };
