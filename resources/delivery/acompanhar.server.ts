@@ -7,6 +7,7 @@ import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { zoneOf } from '../period';
 import { andamento } from './acompanhar';
 import { detalhesDe } from './servico/composicao';
+import { temPagina } from './servico/porta';
 import { etapasDe, fraseDe, hashDe, isAberto, momentoEm, somasDe, terminou } from './servico/acompanhamento';
 
 const previsoes = {
@@ -22,7 +23,7 @@ export const acompanhamentoDoPedido = calls(pedido, {
     const found = (await within('*', ({ rows }) => rows.one(pedido, { acompanhamentoHash: hash }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
       const shop = await rows.get(empresa, found.empresa);
-      if (!shop || shop.bloqueado || shop.situacao === 'ENCERRADA') return notFound();
+      if (!temPagina(shop)) return notFound();
       const loja = { nome: shop.shortName, telefone: shop.telefone, whatsapp: shop.whatsapp };
       const eventos = await rows.all(pedidoEvento, { pedido: found.id, $sort: [['id', 'asc']] });
       if (terminou(found, eventos, now)) return { loja, terminado: true };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { send, useFresh, type DataOf, type PublicProps } from '#public';
+import { useAct, useFresh, type DataOf, type PublicProps } from '#public';
 import type { entregou, minhasEntregas } from './entregador';
 
 type Entregas = DataOf<typeof minhasEntregas>;
@@ -25,7 +25,7 @@ const Entregador = (props: PublicProps<Entregas>) => {
       <p className="page__shop">{loja.nome}</p>
       <header>
         <h1>{`Entregas de ${nome ?? 'hoje'}`}</h1>
-        <p className="muted">{`${entregas.length > 0 ? contagem(entregas.length) : 'Nenhuma com você'} · ${hoje} entregues hoje`}</p>
+        <p className="muted">{`${entregas.length > 0 ? contagem(entregas.length) : 'Nenhuma com você'} · ${hoje === 1 ? '1 entregue' : `${hoje} entregues`} hoje`}</p>
       </header>
       {isStale ? (
         <p className="note" role="status">
@@ -82,21 +82,12 @@ const Parada = ({ entrega, to, aoEntregar }: ParadaProps) => {
   const { numero, cliente, telefone, lugar, complemento, observacao, saiu, previsao, atrasado, receber, mapa } =
     entrega;
   const [isAsked, setAsked] = useState(false);
-  const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const entregar = async (): Promise<void> => {
-    setRunning(true);
-    setFailure(undefined);
-    const sent = await send<DataOf<typeof entregou>>(to);
-    setRunning(false);
-    if (sent.ok) aoEntregar(sent.result.numero);
-    else setFailure(sent.failure);
-  };
+  const { act, isRunning, failure } = useAct<DataOf<typeof entregou>>(to, (done) => aoEntregar(done.numero));
   return (
     <li className="card drop">
       <h2>{`${numero}${cliente ? ` · ${cliente}` : ''}`}</h2>
       <p className={atrasado ? 'drop__late' : 'muted'}>
-        {`Saiu às ${saiu}${previsao ? ` · até ${previsao}` : ''}${atrasado ? ', atrasada' : ''}`}
+        {`Saiu: ${saiu}${previsao ? ` · até ${previsao}` : ''}${atrasado ? ', atrasada' : ''}`}
       </p>
       <p>
         <strong>{lugar ?? 'Sem endereço: pergunte à loja.'}</strong>
@@ -120,7 +111,7 @@ const Parada = ({ entrega, to, aoEntregar }: ParadaProps) => {
       ) : null}
       {isAsked ? (
         <div className="drop__ways scripted">
-          <button type="button" className="big" disabled={isRunning} onClick={() => void entregar()}>
+          <button type="button" className="big" disabled={isRunning} onClick={act}>
             {`Confirmar a entrega ${numero}`}
           </button>
           <button type="button" className="big big--quiet" disabled={isRunning} onClick={() => setAsked(false)}>

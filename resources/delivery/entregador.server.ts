@@ -1,19 +1,23 @@
 import { answers, calls } from '#kit';
+import type { OpenContext } from '#kit/handlers';
 import { motoboy } from '../../schemas/delivery/motoboy';
 import { entregou, minhasEntregas } from './entregador';
 import { hashDe } from './servico/acompanhamento';
 import { entregasDe, entregueAgora } from './servico/entregador';
 
+type Asked = Pick<OpenContext, 'within' | 'notFound'> & { readonly form: { readonly token: string } };
+const doLink = async ({ form, within, notFound }: Asked) => {
+  const paginaHash = await hashDe(form.token);
+  return (await within('*', ({ rows }) => rows.one(motoboy, { paginaHash }))) ?? notFound();
+};
 /** The link says whose it is; the rest is read and done in that company alone. */
 export const paginaDoEntregador = calls(motoboy, {
-  entregas: answers(minhasEntregas, async ({ form, within, notFound }) => {
-    const paginaHash = await hashDe(form.token);
-    const found = (await within('*', ({ rows }) => rows.one(motoboy, { paginaHash }))) ?? notFound();
-    return within(found.empresa, (context) => entregasDe(context, found));
+  entregas: answers(minhasEntregas, async (asked) => {
+    const found = await doLink(asked);
+    return asked.within(found.empresa, (context) => entregasDe(context, found));
   }),
-  entregou: answers(entregou, async ({ form, within, notFound }) => {
-    const paginaHash = await hashDe(form.token);
-    const found = (await within('*', ({ rows }) => rows.one(motoboy, { paginaHash }))) ?? notFound();
-    return within(found.empresa, (context) => entregueAgora(context, found, form.pedido));
+  entregou: answers(entregou, async (asked) => {
+    const found = await doLink(asked);
+    return asked.within(found.empresa, (context) => entregueAgora(context, found, asked.form.pedido));
   }),
 });

@@ -27,6 +27,7 @@ import {
 } from './loja';
 import { vitrineDaLoja } from './servico/loja';
 import { confirmarCodigo, hora, mandarCodigo } from './servico/lojaAcesso';
+import { temPagina } from './servico/porta';
 import { cancelarVencidos, pixDaLoja, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, naLoja, pedirDaLoja } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
@@ -36,7 +37,7 @@ type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
 const daPagina = async ({ within, notFound }: Aberta, site: string): Promise<Infer<typeof empresa>> => {
   const found = await within('*', ({ rows }) => rows.one(deliveryConfiguracao, { site }));
   const shop = found && (await within('*', ({ rows }) => rows.get(empresa, found.empresa)));
-  return !shop || shop.bloqueado || shop.situacao === 'ENCERRADA' ? notFound() : shop;
+  return temPagina(shop) ? shop : notFound();
 };
 /** A name that was given up leads on to the one of now. */
 const mudou = ({ within }: Aberta, site: string): Promise<string | null> =>

@@ -13,9 +13,10 @@ interface Act<D> {
 /**
  * What a page for strangers does at a tap: a call that `acts` declares, at an address made of that of the page's own.
  *
+ * @param then what the page does with the answer, beside showing it
  * @example const { act, done } = useAct<DataOf<typeof confirmacao>>(`${from}/confirmar`);
  */
-export const useAct = <D>(to: string): Act<D> => {
+export const useAct = <D>(to: string, then?: (done: D) => void): Act<D> => {
   const [state, setState] = useState<Omit<Act<D>, 'act'>>({ isRunning: false, done: undefined, failure: undefined });
   const run = async (): Promise<void> => {
     setState({ isRunning: true, done: undefined, failure: undefined });
@@ -25,6 +26,7 @@ export const useAct = <D>(to: string): Act<D> => {
       done: sent.ok ? sent.result : undefined,
       failure: sent.ok ? undefined : sent.failure,
     });
+    if (sent.ok) then?.(sent.result);
   };
   return { ...state, act: () => void (state.isRunning || run()) };
 };

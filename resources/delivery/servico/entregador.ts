@@ -9,6 +9,7 @@ import { zoneOf } from '../../period';
 import type { entregou, minhasEntregas } from '../entregador';
 import { hashDe, momentoEm } from './acompanhamento';
 import { caminhoPor, cidadesDe, lugarDe, receberDe } from './expedicao';
+import { temPagina } from './porta';
 
 type Motoboy = Infer<typeof motoboy>;
 type Context = Pick<HandlerContext, 'rows' | 'now' | 'notFound'>;
@@ -31,8 +32,8 @@ export const linkDoEntregador = async (
 const isValido = ({ ativo, paginaAte }: Motoboy, now: Date): boolean =>
   ativo && paginaAte !== null && Date.parse(paginaAte) > now.getTime();
 const lojaDe = async ({ rows, notFound }: Context, { empresa: company }: Motoboy): Promise<Infer<typeof empresa>> => {
-  const shop = (await rows.get(empresa, company)) ?? notFound();
-  return shop.bloqueado || shop.situacao === 'ENCERRADA' ? notFound() : shop;
+  const shop = await rows.get(empresa, company);
+  return temPagina(shop) ? shop : notFound();
 };
 
 /** What he has on the road, the longest first, and how many he has delivered since the shop's day began. */

@@ -152,6 +152,9 @@ const feriadosDe = async ({ rows, now }: Rows, { address, fuso }: Empresa): Prom
   });
   return new Set(found.map(({ data }) => data));
 };
+/** Has it pages for strangers? One that is blocked, or closed for good, has none. */
+export const temPagina = (shop: Empresa | undefined): shop is Empresa =>
+  shop !== undefined && !shop.bloqueado && shop.situacao !== 'ENCERRADA';
 /** In the company's own transaction. */
 export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal = 'SITE'): Promise<Regras> => {
   const { aberto, horarios, feriadosFecha } = await context.rows.settings(deliveryConfiguracao);

@@ -135,13 +135,11 @@ const figureOf = (tx: Tx, query: SummaryQuery, figure: SummaryQuery['figures'][n
     }
     case 'distinct':
       return sql`count(distinct ${columnOf(query, figure.place)}) ${only}`;
-    case 'late': {
-      const [from, to] = [figure.from, figure.to].map((name) => columnOf(query, { of: 'own', field: name }));
-      return sql`count(*) filter (where ${node ? sql`${filterToSql(query.model, node)} and` : sql``} ${to!} > ${from!})`;
-    }
+    case 'late':
     case 'mean': {
       const [from, to] = [figure.from, figure.to].map((name) => columnOf(query, { of: 'own', field: name }));
-      return sql`round(avg(extract(epoch from (${to!} - ${from!})) / 60) ${only})`;
+      if (figure.kind === 'mean') return sql`round(avg(extract(epoch from (${to!} - ${from!})) / 60) ${only})`;
+      return sql`count(*) filter (where ${node ? sql`${filterToSql(query.model, node)} and` : sql``} ${to!} > ${from!})`;
     }
   }
 };
