@@ -58,6 +58,8 @@ export default defineConfig(async (env) =>
               include: ['{src,resources}/**/*.test.tsx'],
               setupFiles: ['tests/support/component.ts'],
               testTimeout: 20_000,
+              // A part that comes late may suspend between two acts; the report names a second try.
+              retry: process.env.CI ? 1 : 0,
             },
           },
           {
@@ -70,7 +72,7 @@ export default defineConfig(async (env) =>
               include: ['tests/screens/**/*.test.tsx'],
               setupFiles: ['tests/support/component.ts'],
               testTimeout: 30_000,
-              // A part that comes late may suspend between two acts; the report names a second try.
+              // As in the component lane.
               retry: process.env.CI ? 1 : 0,
             },
           },
