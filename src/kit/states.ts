@@ -25,12 +25,12 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   readonly to: S;
   /** The call of one record where a specification names it; `POST {id}/<move>` when left out. */
   readonly call?: `${'POST' | 'GET'} ${string}`;
-  /** `<ENTIDADE>_EDITAR` when left out. */
+  /** `<ENTIDADE>_EDITAR` when left out; of a table of the framework none beside that of its list. */
   readonly permission?: Permission;
   readonly plan?: Plan;
   /** Another person's word is asked for it. */
   readonly second?: Second;
-  /** No button and no call: another move, a partner or a routine makes it. */
+  /** No button and no call: another move, a partner, a routine or the framework makes it. */
   readonly by?: 'house';
   /** The house makes it by itself once this instant has passed, within half a minute. */
   readonly at?: InstantKey<E>;
@@ -219,10 +219,10 @@ export interface Moves {
 }
 
 const actionsOf = (
-  { name, fields }: Pick<AnyEntity, 'name' | 'fields'>,
+  { name, fields, system }: Pick<AnyEntity, 'name' | 'fields' | 'system'>,
   of: Life,
 ): Readonly<Record<string, Action & Moves>> => {
-  const edit = `${upperSnake(name)}_EDITAR` as Permission;
+  const edit = system ? undefined : (`${upperSnake(name)}_EDITAR` as Permission);
   const asked = Object.entries(of.moves).filter(([, { by }]) => by === undefined);
   const both = asked.flatMap(([move, one]): [string, Action & Moves][] => {
     const { label, icon, tone, permission = edit, plan, second, confirm, submit, unless, effect, to } = one;
@@ -269,7 +269,7 @@ const actionsOf = (
     ...(of.undo === undefined ? [] : [[undoing, back(edit)] as const]),
   ]);
 };
-const back = (permission: Permission): Action & Moves => ({
+const back = (permission: Permission | undefined): Action & Moves => ({
   scope: 'record',
   hidden: true,
   move: '<',
@@ -281,7 +281,12 @@ const back = (permission: Permission): Action & Moves => ({
   effect: 'refresh',
 });
 /** The one call for all: the state to reach, and what any of the moves asks. Each move demands its own when it is made. */
-const forAll = (fields: Fields, of: Life, call: `POST ${string}`, permission: Permission): Action & Moves => {
+const forAll = (
+  fields: Fields,
+  of: Life,
+  call: `POST ${string}`,
+  permission: Permission | undefined,
+): Action & Moves => {
   const field = fields[of.field]!;
   const asked = Object.values(of.moves).filter(({ by }) => by === undefined);
   const ends = new Set(asked.map(({ to }) => to));

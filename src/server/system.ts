@@ -3,7 +3,8 @@ import type { AnyEntity } from '#kit/entity';
 import type { Model } from '#kit/model';
 import { partOf } from '#kit/parts';
 import type { AnyResource } from '#kit/resource';
-import { processo, processos } from '../system/ferramentas/processo';
+import type { AnyStates } from '#kit/states';
+import { processo, processos, vida } from '../system/ferramentas/processo';
 import { auditoria, auditorias } from '../system/sistema/auditoria';
 import { avisoParceiro, avisosDeParceiros } from '../system/sistema/avisoParceiro';
 import { importacao, importacoes } from '../system/ferramentas/importacao';
@@ -15,15 +16,15 @@ import type { SystemActs } from './operations/descriptor';
 import { cancelling, pausing, resuming } from './processes/acts';
 import { ignoreEvent, ignoreMessage, tryEventAgain, tryMessageAgain } from './partners/again';
 
-const model = (section: string, entity: AnyEntity, resource: AnyResource): Model =>
-  modelOf({ section, entity, resource });
+const model = (section: string, entity: AnyEntity, resource: AnyResource, states?: AnyStates): Model =>
+  modelOf({ section, entity, resource, states });
 /**
  * The tables of the framework that people see, beside the entities of the business: no table, permission or sample is
  * made for them.
  */
 export const systemModels: readonly Model[] = [
   model('ferramentas', importacao, importacoes as never),
-  model('ferramentas', processo, processos as never),
+  model('ferramentas', processo, processos as never, vida),
   model('ferramentas', processoItem, itensDeProcesso as never),
   model('sistema', auditoria, auditorias as never),
   model('sistema', avisoParceiro, avisosDeParceiros as never),
@@ -31,7 +32,14 @@ export const systemModels: readonly Model[] = [
   model('sistema', eventoParado, eventosParados as never),
 ];
 export const systemActs: SystemActs = {
-  processo: { pausar: pausing, retomar: resuming, cancelar: cancelling },
+  processo: {
+    pausar: pausing,
+    pausarVarios: { ...pausing, on: 'each' },
+    retomar: resuming,
+    retomarVarios: { ...resuming, on: 'each' },
+    cancelar: cancelling,
+    cancelarVarios: { ...cancelling, on: 'each' },
+  },
   avisoParceiro: {
     tentarDeNovo: tryEventAgain,
     tentarSelecionados: { ...tryEventAgain, on: 'each' },

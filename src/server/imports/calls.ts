@@ -212,7 +212,7 @@ const undo = house('DELETE importacao/cancelar/{importacaoId}/transacao', {
     const found = await findImport(work, idParam(call.params.importacaoId));
     const model = importedModel(work.services, work.user, found.entity);
     if (found.user !== work.user.id) demand(work.user, { anyOf: ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN'] });
-    await endProcess(work.tx, found.process, 'CANCELADO');
+    await endProcess(work.tx, found.process, 'cancelar');
     if (!found.isDry) await undoing(work, model, found);
     return statusOf(work, (await importById(work.tx, found.id)) ?? fail({ kind: 'notFound' }));
   },

@@ -3,6 +3,7 @@ import type { ImportLine } from '#kit/imports';
 import type { StateOfProcess } from '#kit/process';
 import type { Tx } from '../db/database';
 import { originOf, rememberOrigin } from '../files/origins';
+import { beginProcess } from '../processes/store';
 
 /**
  * Every statement on `importacao` and `importacao_linha`. All run in the company of the import: row-level security
@@ -145,9 +146,8 @@ export const advanceProcess = async (tx: Tx, process: number, done: number, fail
   );
 };
 export const runProcess = async (tx: Tx, process: number, total: number): Promise<void> => {
-  await sql`update processo set estado = 'RODANDO', iniciado_em = coalesce(iniciado_em, now()), total = ${total} where id = ${process} and estado in ('ESPERA', 'RODANDO')`.execute(
-    tx,
-  );
+  await beginProcess(tx, process);
+  await sql`update processo set total = ${total} where id = ${process} and estado = 'RODANDO'`.execute(tx);
 };
 
 /** Lines that were refused, and beside the process what was wrong with them. */

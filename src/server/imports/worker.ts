@@ -97,12 +97,12 @@ const workerOf =
       }
       await services.database.transaction({ company: '*' }, async (tx) => {
         await job.done(tx);
-        await endProcess(tx, process, 'FEITO');
+        await endProcess(tx, process, 'concluir');
       });
     },
     failed: (job, message) =>
       services.database.transaction({ company: '*' }, async (tx) => {
-        await endProcess(tx, processOf(job), 'ERRO', message);
+        await endProcess(tx, processOf(job), 'parar', message);
       }),
   });
 const processOf = ({ payload }: Job): number => Number(payload.processo);

@@ -84,12 +84,11 @@ const boundAction = (
   acts: SystemActs,
 ): [ModelAction, Bound | SystemAct] => {
   const action = model.actions.find((one) => one.name === name)!;
-  const bound =
-    action.move !== undefined
+  const bound = model.system
+    ? acts[model.name]?.[name]
+    : action.move !== undefined
       ? boundMove(model, action)
-      : model.system
-        ? acts[model.name]?.[name]
-        : handlers.get(model.name)?.handlers[name];
+      : handlers.get(model.name)?.handlers[name];
   if (!bound)
     throw new StartError(
       `A ação “${name}” de ${model.section}/${model.name} não tem função no servidor: escreva-a em ${model.name}.server.ts, ao lado do seu resource.`,

@@ -27,7 +27,7 @@ const noted = (work: Work, action: string, id: number): Promise<void> =>
 export const cancelling: SystemAct = {
   act: async ({ row }, work) => {
     const { id } = row!;
-    await endProcess(work.tx, id, 'CANCELADO');
+    await endProcess(work.tx, id, 'cancelar');
     await following(work, id, ({ cancelled }) => cancelled);
     await noted(work, 'cancelarProcesso', id);
   },

@@ -1,17 +1,26 @@
 import { sql } from 'kysely';
 import type { ProcessItem, StateOfItem, StateOfProcess } from '#kit/process';
+import { sourcesOf } from '#kit/states';
+import { vida } from '../../system/ferramentas/processo';
 import type { Tx } from '../db/database';
 
 /**
  * Every statement on `processo` and `processo_item`. All run in the company of the process: row-level security guards
  * them.
  */
+type Move = keyof (typeof vida)['moves'];
+/** The state that a move leads to, and those it may be made from: as the life of a process declares them. */
+const leads = (move: Move) => sql`estado = ${vida.moves[move]!.to}`;
+const mayMove = (move: Move) => sql`estado in (${sql.join(sourcesOf(vida, move))})`;
+
 export interface StoredProcess {
   readonly id: number;
   readonly name: string;
   readonly form: Readonly<Record<string, unknown>>;
   readonly state: StateOfProcess;
   readonly company: number | null;
+  /** Its items are decided. */
+  readonly isBegun: boolean;
   /** Grows each time it is taken: whoever holds an older one has lost it. */
   readonly turn: number;
 }
@@ -42,7 +51,7 @@ export const takeProcess = async (tx: Tx, id: number): Promise<StoredProcess | u
   const {
     rows: [row],
   } =
-    await sql<StoredProcess>`update processo set vez = vez + 1 where id = ${id} returning id, tipo as name, dados as form, estado as state, empresa_id as company, vez as turn`.execute(
+    await sql<StoredProcess>`update processo set vez = vez + 1 where id = ${id} returning id, tipo as name, dados as form, estado as state, empresa_id as company, iniciado_em is not null as "isBegun", vez as turn`.execute(
       tx,
     );
   return row;
@@ -59,7 +68,7 @@ export const startedWith = async (tx: Tx, id: number): Promise<Pick<StoredProces
 };
 
 /** What it will do, from now on fixed. */
-export const beginProcess = async (
+export const decideItems = async (
   tx: Tx,
   { id, company }: StoredProcess,
   items: readonly ProcessItem[],
@@ -73,9 +82,12 @@ export const beginProcess = async (
       tx,
     );
   }
-  await sql`update processo set estado = 'RODANDO', iniciado_em = now(), total = ${items.length} where id = ${id}`.execute(
-    tx,
-  );
+  await sql`update processo set total = ${items.length} where id = ${id}`.execute(tx);
+};
+/** From the queue to its work. */
+export const beginProcess = async (tx: Tx, id: number): Promise<void> => {
+  await sql`update processo set ${leads('comecar')}, iniciado_em = coalesce(iniciado_em, now())
+    where id = ${id} and ${mayMove('comecar')}`.execute(tx);
 };
 
 export interface NextItems {
@@ -178,24 +190,22 @@ export const waitItem = async (
       tx,
     )
   ).rows.length > 0;
-/** False when it was over already; what failed while it was paused is found when it goes on. */
+/** False when it was over already. */
 export const endProcess = async (
   tx: Tx,
   id: number,
-  state: 'FEITO' | 'CANCELADO' | 'ERRO',
+  move: 'concluir' | 'cancelar' | 'parar',
   error: string | null = null,
 ): Promise<boolean> =>
   (
-    await sql`update processo set estado = ${state}, terminado_em = now(), erro = ${error?.slice(0, 500) ?? null}
-    where id = ${id} and (estado in ('ESPERA', 'RODANDO') or (estado = 'PAUSADO' and ${state} <> 'ERRO')) returning id`.execute(
-      tx,
-    )
+    await sql`update processo set ${leads(move)}, terminado_em = now(), erro = ${error?.slice(0, 500) ?? null}
+    where id = ${id} and ${mayMove(move)} returning id`.execute(tx)
   ).rows.length > 0;
 /** Done, where every item is: also one that was paused while its last item was under way. Answers what it is. */
 export const finishProcess = async (tx: Tx, id: number): Promise<string | undefined> =>
   (
-    await sql<{ tipo: string }>`update processo set estado = 'FEITO', terminado_em = now()
-    where id = ${id} and estado in ('RODANDO', 'PAUSADO') and iniciado_em is not null
+    await sql<{ tipo: string }>`update processo set ${leads('concluir')}, terminado_em = now()
+    where id = ${id} and ${mayMove('concluir')} and iniciado_em is not null
       and not exists (select from processo_item where processo_id = ${id} and estado = 'ESPERA') returning tipo`.execute(
       tx,
     )
@@ -203,16 +213,16 @@ export const finishProcess = async (tx: Tx, id: number): Promise<string | undefi
 /** False when it is not under way. The item that is, comes to its end. */
 export const pauseProcess = async (tx: Tx, id: number): Promise<boolean> =>
   (
-    await sql`update processo set estado = 'PAUSADO'
-    where id = ${id} and pausavel and estado in ('ESPERA', 'RODANDO') returning id`.execute(tx)
+    await sql`update processo set ${leads('pausar')} where id = ${id} and pausavel and ${mayMove('pausar')} returning id`.execute(
+      tx,
+    )
   ).rows.length > 0;
-/** It goes on where it stood; undefined when it is not paused. */
+/** Back to the queue, to go on where it stood; undefined when it is not paused. */
 export const resumeProcess = async (
   tx: Tx,
   id: number,
 ): Promise<{ readonly user: number; readonly company: number | null } | undefined> =>
   (
-    await sql<{ user: number; company: number | null }>`update processo
-    set estado = case when iniciado_em is null then 'ESPERA' else 'RODANDO' end
-    where id = ${id} and estado = 'PAUSADO' returning usuario_id as "user", empresa_id as company`.execute(tx)
+    await sql<{ user: number; company: number | null }>`update processo set ${leads('retomar')}
+    where id = ${id} and ${mayMove('retomar')} returning usuario_id as "user", empresa_id as company`.execute(tx)
   ).rows[0];

@@ -14,6 +14,7 @@ import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
 import type { ReadyProcess } from './ready';
 import {
   beginProcess,
+  decideItems,
   endProcess,
   finishProcess,
   nextItems,
@@ -62,7 +63,7 @@ export const processWorker = (services: Services): Worker => ({
   },
   failed: (job, message) =>
     services.database.transaction({ company: '*' }, async (tx) => {
-      if (await endProcess(tx, processOf(job), 'ERRO', message)) await stopped(tx, processOf(job));
+      if (await endProcess(tx, processOf(job), 'parar', message)) await stopped(tx, processOf(job));
     }),
 });
 /** Who began it finds it under the bell. */
@@ -110,14 +111,18 @@ const begin = async (caller: Caller, id: number): Promise<Begun | undefined> => 
       hopeless('Quem pediu este processo não tem mais permissão para isto!');
     const form = await ready.read({}, stored.form);
     const { turn } = stored;
-    if (stored.state === 'RODANDO') return { ready, form, turn };
+    if (stored.isBegun) {
+      await beginProcess(work.tx, id);
+      return { ready, form, turn };
+    }
     const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({
       form,
       ...work.services.contextOf(work, ready.name),
     });
     const unique = [...new Map(items.map((item) => [JSON.stringify(item.key), item])).values()];
     if (unique.length > maxItems) hopeless(`No máximo ${maxItems.toLocaleString('pt-BR')} itens por processo!`);
-    await beginProcess(work.tx, stored, unique);
+    await decideItems(work.tx, stored, unique);
+    await beginProcess(work.tx, id);
     return { ready, form, turn };
   }).catch(refused);
 };

@@ -1,4 +1,4 @@
-import { actions, entity, parts, resource, type Infer } from '#kit';
+import { entity, parts, resource, states, type Infer } from '#kit';
 import { f } from '#fields';
 import { company, person } from '../parts';
 import { running, situations } from '../processStates';
@@ -14,7 +14,7 @@ export const processo = entity('processo', {
   fields: {
     empresa: company(),
     rotulo: f.text({ label: 'Processo' }),
-    situacao: f.enum(situations, { label: 'Situação' }),
+    situacao: f.enum(situations, { label: 'Situação', default: 'ESPERA' }),
     pausavel: f.bool({ label: 'Pode ser pausado' }),
     total: f.integer({ label: 'Andamento' }),
     feitos: f.integer({ label: 'Prontos' }),
@@ -27,8 +27,44 @@ export const processo = entity('processo', {
   },
 });
 export type Processo = Infer<typeof processo> & { readonly criadoEm: string };
-const { record } = actions(processo);
 const { children } = parts(processo);
+
+const open = [...running, 'PAUSADO'] as const;
+/** Its worker makes the moves of the house (src/server/processes/store.ts): no other statement writes the state. */
+export const vida = states(processo, 'situacao', {
+  moves: {
+    comecar: { label: 'Começar', from: 'ESPERA', to: 'RODANDO', by: 'house' },
+    pausar: {
+      label: 'Pausar',
+      icon: 'pause',
+      from: running,
+      to: 'PAUSADO',
+      when: { pausavel: true },
+      effect: [{ toast: 'Processo pausado. Retome quando quiser.' }, 'refresh'],
+    },
+    retomar: {
+      label: 'Retomar',
+      icon: 'play',
+      tone: 'primary',
+      from: 'PAUSADO',
+      to: 'ESPERA',
+      effect: [{ toast: 'Processo retomado.' }, 'refresh'],
+    },
+    cancelar: {
+      label: 'Cancelar',
+      icon: 'cancel',
+      tone: 'danger',
+      from: open,
+      to: 'CANCELADO',
+      confirm: 'Cancelar o processo? O que já foi feito continua feito. O que falta não será feito.',
+      submit: 'Cancelar o processo',
+    },
+    // Also of one that was paused while its last item was under way. Read as COM_FALHAS where one has failed.
+    concluir: { label: 'Concluir', from: open, to: 'FEITO', by: 'house' },
+    // What failed while it was paused is found when it goes on.
+    parar: { label: 'Parar', from: running, to: 'ERRO', by: 'house' },
+  },
+});
 
 export const processos = resource(processo, {
   path: 'processos',
@@ -53,30 +89,5 @@ export const processos = resource(processo, {
   show: [['situacao', 'total'], ['feitos', 'falhas'], ['iniciadoEm', 'terminadoEm'], ['usuario', 'aguarda'], 'erro'],
   fields: { total: { cell: () => import('./processo.Andamento') } },
   related: { Itens: children('processoItem' as never, { by: 'processo' as never }) },
-  actions: {
-    pausar: record({
-      label: 'Pausar',
-      icon: 'pause',
-      call: 'POST {id}/pausar',
-      when: { situacao: running, pausavel: true },
-      effect: [{ toast: 'Processo pausado. Retome quando quiser.' }, 'refresh'],
-    }),
-    retomar: record({
-      label: 'Retomar',
-      icon: 'play',
-      tone: 'primary',
-      call: 'POST {id}/retomar',
-      when: { situacao: 'PAUSADO' },
-      effect: [{ toast: 'Processo retomado.' }, 'refresh'],
-    }),
-    cancelar: record({
-      label: 'Cancelar',
-      icon: 'cancel',
-      tone: 'danger',
-      call: 'POST {id}/cancelar',
-      when: { situacao: [...running, 'PAUSADO'] },
-      confirm: 'Cancelar o processo? O que já foi feito continua feito. O que falta não será feito.',
-      submit: 'Cancelar o processo',
-    }),
-  },
+  states: vida,
 });
