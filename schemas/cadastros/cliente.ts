@@ -145,7 +145,8 @@ export const cliente = entity('cliente', {
     observacao: f.longText({
       label: 'Observações',
       max: 1000,
-      help: 'Alergias, preferências, recados para a entrega.',
+      help: 'Alergias, preferências, recados para a entrega. @ e o login avisam um colega.',
+      mentions: true,
       personal: cadastro,
     }),
     vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),

@@ -50,6 +50,42 @@ describe('masks follow the typist', () => {
   });
 });
 
+describe('people are named in a text', () => {
+  it('after @, by the keys or the mouse, and what is no name is left alone', async () => {
+    const people = vi.fn<FieldServices['people']>((_entity, _field, search) =>
+      Promise.resolve(
+        [
+          { login: 'ana', nome: 'Ana Souza' },
+          { login: 'andre', nome: 'André Lima' },
+        ].filter(({ login }) => login.startsWith(search)),
+      ),
+    );
+    services.people = people;
+    const user = show(f.longText({ mentions: true }));
+    await screen.findByRole('textbox', { name: /^Campo/ });
+    await waitFor(() => expect(box()).toHaveAttribute('aria-autocomplete', 'list'));
+    await user.type(box(), 'Ver a@b com @an');
+    expect(people.mock.calls.map((call) => call.slice(0, 3))).toEqual([
+      ['coisa', 'campo', ''],
+      ['coisa', 'campo', 'a'],
+      ['coisa', 'campo', 'an'],
+    ]);
+    const list = await screen.findByRole('listbox', { name: 'Pessoas que se podem mencionar' });
+    await user.keyboard('{ArrowDown}');
+    const andre = within(list).getByRole('option', { name: 'André Lima @andre' });
+    expect(andre).toHaveAttribute('aria-selected', 'true');
+    expect(box()).toHaveAttribute('aria-activedescendant', andre.id);
+    await user.keyboard('{Enter}');
+    expect(read()).toBe('Ver a@b com @andre ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await user.type(box(), 'e @');
+    await user.click(await screen.findByRole('option', { name: 'Ana Souza @ana' }));
+    await user.type(box(), 'ou @a{Escape}{Enter}');
+    expect(read()).toBe('Ver a@b com @andre e @ana ou @a\n');
+    delete services.people;
+  });
+});
+
 describe('numbers', () => {
   it.each([
     [f.money(), '1234,5', '1.234,50', 1234.5],

@@ -40,6 +40,12 @@ export interface AboutEntity {
   readonly addressOf?: (id: number) => string | undefined;
 }
 
+/** Whom `@login` speaks to. */
+export interface Mentionable {
+  readonly login: string;
+  readonly nome: string;
+}
+
 /**
  * What cells and inputs need of the world. The floor of the fields may not import the client, so the client provides it
  * (`FieldServicesProvider` of `src/client/form`).
@@ -62,6 +68,13 @@ export interface FieldServices {
   readonly titles: (entity: string, ids: readonly number[]) => Promise<readonly Found[]>;
   /** The address of a postal code. Rejects with an Error whose message is for the person. */
   readonly address: (cep: string, signal: AbortSignal) => Promise<FoundAddress>;
+  /** People who may read a field of an entity, at most six: whom its text may speak to. */
+  readonly people: (
+    entity: string,
+    field: string,
+    search: string,
+    signal: AbortSignal,
+  ) => Promise<readonly Mentionable[]>;
   readonly entity: (name: string) => Promise<AboutEntity | undefined>;
   /** The entities whose rows the person may see, by name. */
   readonly entities: () => Promise<readonly { readonly name: string; readonly label: string }[]>;
@@ -77,6 +90,7 @@ const absent: FieldServices = {
   find: () => Promise.resolve([]),
   titles: () => Promise.resolve([]),
   address: () => Promise.resolve({ street: null, neighborhoord: null, city: null }),
+  people: () => Promise.resolve([]),
   entity: () => Promise.resolve(undefined),
   entities: () => Promise.resolve([]),
   create: () => Promise.resolve(null),

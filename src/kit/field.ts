@@ -117,6 +117,11 @@ export interface SpecialOptions {
    * stands. Any other mark is refused. @example f.longText({ variables: { nome: 'Nome' } })
    */
   readonly variables?: Readonly<Record<string, string>>;
+  /**
+   * Of a long text of an entity: `@login` speaks to a person of the record's company who may read it. He finds it under
+   * the bell, once it is stored. The form proposes people after `@`.
+   */
+  readonly mentions?: true;
   /** Of rows: what one of them is called; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
   readonly each?: string;
   /**

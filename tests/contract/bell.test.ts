@@ -11,7 +11,15 @@ const bell: Model['bell'] = {
   valiosa: { when: { tipo: 'VALOR' }, text: '{nome} vale {valor}', tone: 'warning' },
   contada: { when: { codigo: { empty: false } }, text: 'Código {codigo}', permission: 'PERFIL_EDITAR' as never },
 };
-const models = testModels.map((model): Model => (model.name === 'coisa' ? { ...model, bell } : model));
+const speaks = <F extends Model['fields'][string]>(field: F): F => ({
+  ...field,
+  options: { ...field.options, mentions: true },
+});
+const models = testModels.map((model): Model => {
+  if (model.name !== 'coisa') return model;
+  const { nome, segredo } = model.fields;
+  return { ...model, bell, fields: { ...model.fields, nome: speaks(nome!), segredo: speaks(segredo!) } };
+});
 interface Notices {
   readonly naoLidos: number;
   readonly avisos: readonly { readonly id: number; readonly texto: string; readonly lidoEm: string | null }[];
@@ -71,9 +79,32 @@ describe.each(['pglite', 'postgres'] as const)('the bell, on %s', (engine) => {
     expect(await textsOf(ver)).toHaveLength(2);
   });
 
+  it('tells whom a text newly names, of those who may read it, and proposes them alone', async () => {
+    await ver('POST', 'backoffice/avisos/lidos', {});
+    const id = await make({ nome: 'Com @VER, @um e (@dois)', segredo: 'só a @ver' });
+    const said = 'um mencionou você: coisa, nome';
+    const unread = async (as: Speaker): Promise<readonly string[]> =>
+      (await noticesOf(as)).avisos.flatMap(({ texto, lidoEm }) => (lidoEm === null ? [texto] : []));
+    expect([await unread(ver), await unread(um), await unread(dois)]).toEqual([[said], [], []]);
+    await ver('POST', 'backoffice/avisos/lidos', {});
+    await change(id, { nome: 'Com @ver. E ver@um.com' });
+    expect(await unread(ver)).toEqual([]);
+    await change(id, { nome: 'Com ninguém' });
+    await change(id, { nome: '@ver, de novo' });
+    expect(await unread(ver)).toEqual([said]);
+    const named = async (as: Speaker, body: object): Promise<unknown> => {
+      const { status, body: answer } = await as('POST', 'user/mencoes', body);
+      return status === 200 ? (answer.result as unknown as { login: string }[]).map(({ login }) => login) : status;
+    };
+    expect(await named(um, { entidade: 'coisa', campo: 'nome', texto: 'VE' })).toEqual(['ver']);
+    expect(await named(um, { entidade: 'coisa', campo: 'segredo', texto: 'VE' })).toEqual([]);
+    expect(await named(dois, { entidade: 'coisa', campo: 'nome', texto: 've' })).toEqual([]);
+    expect(await named(um, { entidade: 'coisa', campo: 'codigo', texto: '' })).toBe(404);
+  });
+
   it('keeps what is read apart from what is not, for each person, and forgets it after thirty days', async () => {
     const before = await noticesOf(ver);
-    expect([before.naoLidos, before.avisos.length]).toEqual([1, 2]);
+    expect([before.naoLidos, before.avisos.length]).toEqual([1, 4]);
     await dois('POST', 'backoffice/avisos/lidos', { id: before.avisos[0]!.id });
     expect((await noticesOf(ver)).naoLidos).toBe(1);
     await ver('POST', 'backoffice/avisos/lidos', { id: before.avisos[0]!.id });
@@ -84,7 +115,7 @@ describe.each(['pglite', 'postgres'] as const)('the bell, on %s', (engine) => {
       house.database.read({ company: '*' }, async (tx) => (await sql`select from aviso`.execute(tx)).rows.length);
     const day = 86_400_000;
     await purge(house.database, new Date(Date.now() + 29 * day));
-    expect(await kept()).toBe(2);
+    expect(await kept()).toBe(4);
     await purge(house.database, new Date(Date.now() + 31 * day));
     expect(await kept()).toBe(0);
   });

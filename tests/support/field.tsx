@@ -9,6 +9,7 @@ import { routed } from './routed';
 import type { ModelField } from '#kit/model';
 import { modelOf } from '#fields';
 import { FieldInput } from '../../src/fields/inputs';
+import { FormLookContext } from '../../src/fields/shared/useField';
 import { FieldServicesContext, useFieldServices, type FieldServices } from '../../src/fields/services';
 
 const declared = (field: Field): ModelField =>
@@ -34,6 +35,8 @@ const Probe = () => {
   });
   return null;
 };
+/** Of a record of an entity. */
+const look = { prefix: 'campo', optional: false, zone: 'America/Sao_Paulo', labels: {}, entity: 'coisa' };
 /** What a test answers in place of the services. */
 export const services: { -readonly [K in keyof FieldServices]?: FieldServices[K] } = {};
 const Services = ({ children }: { readonly children: React.ReactNode }) => {
@@ -46,10 +49,12 @@ export const show = (field: Field, value: unknown = null) => {
   const form = (
     <CoreAdminContext>
       <Services>
-        <Form defaultValues={{ campo: value }}>
-          <FieldInput field={declared(field)} source="campo" />
-          <Probe />
-        </Form>
+        <FormLookContext value={look}>
+          <Form defaultValues={{ campo: value }}>
+            <FieldInput field={declared(field)} source="campo" />
+            <Probe />
+          </Form>
+        </FormLookContext>
       </Services>
     </CoreAdminContext>
   );

@@ -108,6 +108,7 @@ export const RecordForm = (props: RecordFormProps) => {
     const optional = inputs.filter(({ required }) => !required).length;
     return {
       prefix,
+      entity: model.name,
       optional: optional > 0 && optional * 3 <= inputs.length,
       zone,
       labels: { ...labels, ...record?.$labels },

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from 'react';
 import type { DataProvider } from 'ra-core';
 import { textOf } from '#fields/cells';
-import type { FieldServices, Found, FoundAddress } from '#fields/services';
+import type { FieldServices, Found, FoundAddress, Mentionable } from '#fields/services';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { addressOf } from '../addresses';
@@ -61,6 +61,8 @@ export const fieldServices = (provider: DataProvider, asked: Asked): FieldServic
     return data.map((record) => foundOf(model, record));
   },
   address: (cep, signal) => ask<FoundAddress>('GET', `endereco/cep/${cep}`, undefined, { signal, timeout: 10_000 }),
+  people: (entity, field, search, signal) =>
+    ask<readonly Mentionable[]>('POST', 'user/mencoes', { entidade: entity, campo: field, texto: search }, { signal }),
   entity: async (name) => {
     const model = await modelByName(name);
     return (

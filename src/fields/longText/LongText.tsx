@@ -1,8 +1,9 @@
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Frame } from '../shared/Frame';
-import { useField, type InputProps } from '../shared/useField';
+import { useField, useFormLook, type InputProps } from '../shared/useField';
 
 const Variables = lazy(() => import('./Variables'));
+const Mentions = lazy(() => import('./Mentions'));
 const grows = typeof CSS !== 'undefined' && CSS.supports?.('field-sizing', 'content');
 
 /** Several lines: the box grows with the text, and what is left of the limit is said. */
@@ -15,7 +16,8 @@ export const LongText = (props: InputProps) => {
     area.style.height = 'auto';
     area.style.height = `${Math.min(area.scrollHeight + 2, 480)}px`;
   }, [value]);
-  const { max, variables } = props.field.options;
+  const { max, variables, mentions } = props.field.options;
+  const { entity } = useFormLook();
   const length = value?.length ?? 0;
   const counter = max !== undefined && (
     <span className={length > max ? 'counter counter--over' : 'counter'}>
@@ -42,6 +44,11 @@ export const LongText = (props: InputProps) => {
           {variables && !props.bare && (
             <Suspense fallback={null}>
               <Variables of={variables} label={props.field.label} box={box} onInsert={onChange} />
+            </Suspense>
+          )}
+          {mentions && entity && (
+            <Suspense fallback={null}>
+              <Mentions entity={entity} field={props.field.name} id={`${id}-mencoes`} box={box} onInsert={onChange} />
             </Suspense>
           )}
         </>

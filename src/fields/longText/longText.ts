@@ -34,4 +34,4 @@ export const kind: Kind<string, 'longText'> = {
   span: 12,
 };
 /** Several lines of text, 10,000 characters unless `max` says otherwise. */
-export const longText = fieldOf(kind, 'min', 'max', 'variables');
+export const longText = fieldOf(kind, 'min', 'max', 'variables', 'mentions');

@@ -17,6 +17,8 @@ export interface FormLook {
   readonly prefix: string;
   /** Say «(opcional)»: where few fields are. */
   readonly optional: boolean;
+  /** Of which entity a record is filled in; nothing where it is the form of something that is done. */
+  readonly entity?: string;
   /** IANA zone of the company. */
   readonly zone: string;
   /** Labels of referenced rows that came with the record ('empresa:12'). */

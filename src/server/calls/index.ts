@@ -6,6 +6,7 @@ import { entities } from './entities';
 import { files } from './files';
 import { liveStream } from '../live/call';
 import { notices } from '../live/notices';
+import { mentions } from './mentions';
 import { menu } from './menu';
 import { openapi } from './openapi';
 import { support } from './support';
@@ -15,6 +16,7 @@ export const calls: readonly Descriptor[] = [
   ...auth,
   menu,
   entities,
+  mentions,
   cspReport,
   support,
   liveStream,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { meets, watched, type AnyCond, type Clock } from '#kit/condition';
 import type { Model } from '#kit/model';
-import { fill } from '#kit/text';
+import { fill, inner } from '#kit/text';
 import type { Work } from '../core/context';
 import { clockOf } from '../core/guard';
 import { same } from '../core/audit';
@@ -10,6 +10,7 @@ import type { Row } from '../db/query';
 import { beyondSeller } from '../db/scope';
 import { tellOne } from '../db/tell';
 import { holdersOf } from '../session/users';
+import { mentioning, namedIn, readersOf } from './mentions';
 
 interface Said {
   /** Of an entity: its name and the record that a click opens. */
@@ -49,6 +50,8 @@ const give = (
     sql`select ${company}::bigint, ${author}::bigint, 'aviso', id, usuario_id from novo`,
   );
 
+/** Does a row of it, once stored, tell anybody anything? */
+export const rings = (model: Model): boolean => Object.keys(model.bell).length > 0 || mentioning(model).length > 0;
 /** What the entity's `bell` says of a row that has been stored, to those of its company who may list it. */
 export const ring = async (
   work: Work,
@@ -70,6 +73,27 @@ export const ring = async (
       author: work.user.id || null,
     };
     const people = holdersOf(work.services, company, permission ? [permission] : model.access.list);
+    await beyondSeller(work.tx, (tx) => give(tx, people, said));
+  }
+  if (company !== null) await mention(work, model, row, before, company);
+};
+/** To whom a text newly speaks. What it says is not repeated: notices are kept for a month, and read without the record. */
+const mention = async (work: Work, model: Model, row: Row, before: Row | undefined, company: number): Promise<void> => {
+  for (const field of mentioning(model)) {
+    const known = namedIn(before?.[field.name]);
+    const logins = namedIn(row[field.name]).filter((login) => !known.includes(login));
+    if (logins.length === 0) continue;
+    const people = sql`select u.id from usuario as u where u.login in (${sql.join(logins)})
+      and u.id in (${readersOf(work.services, company, model, field)})`;
+    const said = {
+      entity: model.name,
+      record: row.id,
+      name: `mencao:${field.name}`,
+      text: `${work.user.name || 'Alguém'} mencionou você: ${inner(model.label.one)}, ${inner(field.label)}`,
+      tone: 'info',
+      company,
+      author: work.user.id || null,
+    };
     await beyondSeller(work.tx, (tx) => give(tx, people, said));
   }
 };

@@ -9,7 +9,7 @@ import { audit, difference, same } from '../core/audit';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
-import { hasCome, ring } from './bell';
+import { hasCome, ring, rings } from './bell';
 import type { Database } from '../db/database';
 import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, updateRow } from '../db/query';
 import type { Vault } from '../ports';
@@ -171,7 +171,6 @@ const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, n
         ? now.toLocaleDateString('en-CA', { timeZone: zone })
         : now.toISOString();
 
-const hasBell = ({ bell }: Model): boolean => Object.keys(bell).length > 0;
 /** Every new row of a declaration. An import brings those of an entity without hooks in many at a time. */
 export const storeNew = async (from: Work, model: Model, values: Values, as: As): Promise<Row> => {
   const work = deeper(from, model);
@@ -187,7 +186,7 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
     rings: hasBegunToRing(work, model, row),
   });
   as.noticed?.(model, row.id);
-  if (hasBell(model)) await ring(work, model, row, undefined, ownerOf(model, row));
+  if (rings(model)) await ring(work, model, row, undefined, ownerOf(model, row));
   await followed(work, model, row, undefined, as);
   return row;
 };
@@ -220,7 +219,7 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
     rings: hasBegunToRing(work, model, row, before),
   });
   as.noticed?.(model, row.id);
-  if (hasBell(model)) await ring(work, model, row, before, ownerOf(model, row));
+  if (rings(model)) await ring(work, model, row, before, ownerOf(model, row));
   await followed(work, model, row, before, as);
   return row;
 };
