@@ -62,7 +62,7 @@ describe('people are named in a text', () => {
     );
     services.people = people;
     const user = show(f.longText({ mentions: true }));
-    await screen.findByRole('textbox', { name: /^Campo/ });
+    await user.click(await screen.findByRole('textbox', { name: /^Campo/ }));
     await waitFor(() => expect(box()).toHaveAttribute('aria-autocomplete', 'list'));
     await user.type(box(), 'Ver a@b com @an');
     expect(people.mock.calls.map((call) => call.slice(0, 3))).toEqual([

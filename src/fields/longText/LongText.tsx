@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Frame } from '../shared/Frame';
 import { useField, useFormLook, type InputProps } from '../shared/useField';
 
@@ -18,6 +18,7 @@ export const LongText = (props: InputProps) => {
   }, [value]);
   const { max, variables, mentions } = props.field.options;
   const { entity } = useFormLook();
+  const [isEntered, setEntered] = useState(false);
   const length = value?.length ?? 0;
   const counter = max !== undefined && (
     <span className={length > max ? 'counter counter--over' : 'counter'}>
@@ -35,6 +36,7 @@ export const LongText = (props: InputProps) => {
             autoFocus={props.autoFocus}
             value={value ?? ''}
             onBlur={onBlur}
+            onFocus={() => setEntered(true)}
             ref={(area) => {
               box.current = area;
               ref(area);
@@ -46,7 +48,7 @@ export const LongText = (props: InputProps) => {
               <Variables of={variables} label={props.field.label} box={box} onInsert={onChange} />
             </Suspense>
           )}
-          {mentions && entity && (
+          {mentions && entity && isEntered && (
             <Suspense fallback={null}>
               <Mentions entity={entity} field={props.field.name} id={`${id}-mencoes`} box={box} onInsert={onChange} />
             </Suspense>
