@@ -53,6 +53,8 @@ const Mentions = ({ entity, field, id, box, onInsert }: MentionsProps) => {
     area.addEventListener('input', look, { signal });
     area.addEventListener('click', look, { signal });
     area.addEventListener('blur', leave, { signal });
+    // This part may come after what was typed.
+    look();
     return () => ended.abort();
   }, [box]);
   useEffect(() => {
