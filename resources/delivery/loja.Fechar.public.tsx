@@ -28,6 +28,7 @@ interface Dados {
   readonly cidade: number | null;
   readonly forma: string | null;
   readonly troco: string;
+  readonly usaPontos: boolean;
   readonly cupom: string;
   readonly agendadoPara: string | null;
   readonly observacao: string;
@@ -64,6 +65,7 @@ const corpoDeFora = (dados: Dados, kept: Guardado) => ({
       : null,
   forma: dados.forma,
   trocoPara: dados.forma === 'DINHEIRO' ? emReais(dados.troco) : null,
+  usaPontos: dados.usaPontos,
   agendadoPara: dados.agendadoPara,
 });
 
@@ -80,6 +82,7 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
     cidade: null,
     forma: null,
     troco: '',
+    usaPontos: false,
     cupom: '',
     agendadoPara: mesa || loja.aberta ? null : (loja.horas[0]?.em ?? null),
     observacao: '',
@@ -138,7 +141,7 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
         {mesa ? null : (
           <>
             <Onde loja={loja} base={base} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
-            <Pagamento loja={loja} dados={dados} mudar={mudar} total={conta?.total} recusa={recusa} />
+            <Pagamento loja={loja} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
           </>
         )}
         <section className="card">
@@ -289,10 +292,12 @@ const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
   );
 };
 
-interface PagamentoProps extends Pick<OndeProps, 'loja' | 'dados' | 'mudar' | 'recusa'> {
-  readonly total: number | undefined;
-}
-const Pagamento = ({ loja, dados, mudar, total, recusa }: PagamentoProps) => {
+/** What is left to pay otherwise. */
+const restoDe = (conta: Conta, usaPontos: boolean): number =>
+  Math.round((conta.total - (usaPontos ? (conta.pontos?.limite ?? 0) : 0)) * 100) / 100;
+type PagamentoProps = Pick<OndeProps, 'loja' | 'dados' | 'mudar' | 'conta' | 'recusa'>;
+const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
+  const resto = conta && restoDe(conta, dados.usaPontos);
   const formas = [
     ...(loja.pixOnline ? [{ forma: 'PIX_ONLINE', nome: `Pix agora${loja.simulado ? ' (SIMULAÇÃO)' : ''}` }] : []),
     ...loja.pagamentos.map(({ forma, nome }) => ({ forma, nome: `${nome} na entrega` })),
@@ -301,14 +306,25 @@ const Pagamento = ({ loja, dados, mudar, total, recusa }: PagamentoProps) => {
   return (
     <section className="card">
       <h3>Pagamento</h3>
-      {formas.map(({ forma, nome }) => (
+      {conta?.pontos ? (
+        <label className="opcao">
+          <input
+            type="checkbox"
+            checked={dados.usaPontos}
+            onChange={(event) => mudar({ usaPontos: event.currentTarget.checked })}
+          />
+          <span>{`Usar meus ${conta.pontos.saldo.toLocaleString('pt-BR')} pontos: pagam ${money(conta.pontos.limite)}`}</span>
+        </label>
+      ) : null}
+      {(resto === 0 ? [] : formas).map(({ forma, nome }) => (
         <label key={forma} className="opcao">
           <input type="radio" name="forma" required checked={dados.forma === forma} onChange={() => mudar({ forma })} />
           <span>{dados.modalidade === 'ENTREGA' ? nome : nome.replace(' na entrega', ' na loja')}</span>
         </label>
       ))}
       <Erro texto={recusa('forma') ?? recusa('pagamentos')} />
-      {dados.forma === 'DINHEIRO' ? (
+      {dados.usaPontos && resto ? <p className="muted small">{`Faltam ${money(resto)}.`}</p> : null}
+      {dados.forma === 'DINHEIRO' && resto !== 0 ? (
         <Campo nome="Troco para quanto? (vazio: sem troco)">
           <input
             inputMode="decimal"
@@ -317,8 +333,8 @@ const Pagamento = ({ loja, dados, mudar, total, recusa }: PagamentoProps) => {
           />
         </Campo>
       ) : null}
-      {dados.forma === 'DINHEIRO' && para !== null && total !== undefined && para > total ? (
-        <p className="muted small">{`Levamos ${money(para - total)} de troco.`}</p>
+      {dados.forma === 'DINHEIRO' && para !== null && resto && para > resto ? (
+        <p className="muted small">{`Levamos ${money(para - resto)} de troco.`}</p>
       ) : null}
     </section>
   );

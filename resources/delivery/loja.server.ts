@@ -11,7 +11,6 @@ import { produto } from '../../schemas/delivery/produto';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 import { mesa } from '../../schemas/salao/mesa';
 import { donosDo } from '../cadastros/servico/porTelefone';
-import { centavos } from '../centavos';
 import { consultarCep } from '../enderecamento/servico/cep';
 import { PaymentRefusal } from '../financeiro/servico/provedor';
 import {
@@ -28,7 +27,7 @@ import {
 import { vitrineDaLoja } from './servico/loja';
 import { confirmarCodigo, hora, mandarCodigo } from './servico/lojaAcesso';
 import { temPagina } from './servico/porta';
-import { cancelarVencidos, pixDaLoja, receberPix } from './servico/pagamentoOnline';
+import { aReceberOnline, cancelarVencidos, pixDaLoja, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, naLoja, pedirDaLoja } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
 
@@ -72,7 +71,7 @@ const cobrar = async (
   const ways =
     order &&
     (await ports.pagamentos
-      .collect?.({ key: `pedido-${id}`, cents: centavos(order.total), until: order.pixAte ?? '' })
+      .collect?.({ key: `pedido-${id}`, cents: aReceberOnline(order), until: order.pixAte ?? '' })
       .catch((error: unknown) => {
         if (!(error instanceof PaymentRefusal)) throw error;
         return undefined;

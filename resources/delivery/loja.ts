@@ -88,6 +88,8 @@ export const pedidoDaLoja = {
   }),
   forma: f.enum(formas),
   trocoPara: f.money({ min: 0.01 }),
+  /** His points pay what they can; the rest is paid as is said. */
+  usaPontos: f.bool(),
   agendadoPara: f.dateTime(),
 } as const;
 
@@ -106,6 +108,8 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     /** Whether the word that the browser keeps still proves the mobile, and the addresses that it then may use. */
     provado: sim,
     enderecos: r.list({ local: id, texto }),
+    /** Of who has proved his mobile: what he has, and how much of this it pays. */
+    pontos: r.orNull({ saldo: id, limite: valor }),
     recusas: r.list({ campo: texto, texto }),
   },
 });

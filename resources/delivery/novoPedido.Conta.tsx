@@ -151,11 +151,15 @@ const Pagamento = ({
   primeiro,
 }: Pick<ContaProps, 'form' | 'conta'> & { readonly primeiro: RefObject<HTMLInputElement | null> }) => {
   const pagamentos = form.values.pagamentos ?? [];
+  const isChosen = (forma: Forma): boolean => pagamentos.some((one) => one.forma === forma);
+  const opcoes = (Object.entries(formasPagamento) as [Forma, string][]).filter(
+    ([forma]) => forma !== 'PONTOS' || conta?.pontos || isChosen(forma),
+  );
   const trocar = (forma: Forma): void =>
     form.change({
-      pagamentos: pagamentos.some((one) => one.forma === forma)
+      pagamentos: isChosen(forma)
         ? pagamentos.filter((one) => one.forma !== forma)
-        : [...pagamentos, { forma, ...vazio }],
+        : [...pagamentos, { forma, ...vazio, valor: forma === 'PONTOS' ? (conta?.pontos?.limite ?? null) : null }],
     });
   return (
     <fieldset className="novo__pagamento">
@@ -163,12 +167,12 @@ const Pagamento = ({
         Pagamento <kbd>Alt 3</kbd>
       </legend>
       <div className="novo__opcoes">
-        {(Object.entries(formasPagamento) as [Forma, string][]).map(([forma, label], index) => (
+        {opcoes.map(([forma, label], index) => (
           <label key={forma} className="novo__opcao">
             <input
               ref={index === 0 ? primeiro : undefined}
               type="checkbox"
-              checked={pagamentos.some((one) => one.forma === forma)}
+              checked={isChosen(forma)}
               onChange={() => trocar(forma)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey) return;
@@ -181,7 +185,7 @@ const Pagamento = ({
         ))}
       </div>
       {pagamentos.map(({ forma }, index) =>
-        forma === 'DINHEIRO' || pagamentos.length > 1 ? (
+        ['DINHEIRO', 'PONTOS'].includes(forma) || pagamentos.length > 1 ? (
           <ActionField
             key={forma}
             form={form}
@@ -194,6 +198,11 @@ const Pagamento = ({
         forma === 'VALE_PRESENTE' ? (
           <ActionField key={forma} form={form} name={`pagamentos.${index}.vale`} label="Código do vale-presente" />
         ) : null,
+      )}
+      {conta?.pontos && isChosen('PONTOS') && (
+        <p className="lead">
+          {`O cliente tem ${quantia(conta.pontos.saldo)} pontos: pagam até ${dinheiro(conta.pontos.limite)} deste pedido.`}
+        </p>
       )}
       {conta?.troco != null && (
         <p role="status">

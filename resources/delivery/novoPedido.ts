@@ -49,6 +49,8 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     aviso: f.text(),
     acrescimo: valor,
     total: valor,
+    /** What the customer has, and how much of this his points pay; null where they pay nothing. */
+    pontos: r.orNull({ saldo: id, limite: valor }),
     troco: f.money(),
     recusas: r.list({ campo: texto, texto }),
   },

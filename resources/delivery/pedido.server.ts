@@ -8,6 +8,7 @@ import { motivoCancelamento } from '../../schemas/delivery/motivoCancelamento';
 import { abertos, pedido, vida } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
+import { guardadas } from '../../schemas/formas';
 import { centavos, reais } from '../centavos';
 import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
@@ -59,9 +60,9 @@ const comMotivo = async ({
   const porque = [escolhido?.nome, texto?.trim()].filter(Boolean).join(': ');
   return { motivoCancelamento: porque.slice(0, 280) || refuse('Diga o motivo do cancelamento!', 'motivoCancelamento') };
 };
-/** What was paid goes back to whom it came from; of nothing there is nothing to give back. */
+/** What was paid goes back to whom it came from; what the house keeps goes back by itself. */
 const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'devolucao'> => ({
-  devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO') ? 'PENDENTE' : null,
+  devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma)) ? 'PENDENTE' : null,
 });
 export const movimentosDaVida = moves(vida, {
   cancelar: {

@@ -16,6 +16,7 @@ const formas: readonly (readonly [Forma, string, string])[] = [
   ['VALE_REFEICAO', 'Vale-refeição', 'r'],
   ['VALE_ALIMENTACAO', 'Vale-alimentação', 'a'],
   ['VALE_PRESENTE', 'Vale-presente', 'v'],
+  ['PONTOS', 'Pontos', 'o'],
   ['FIADO', 'Fiado', 'f'],
 ];
 const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
@@ -30,6 +31,8 @@ export interface Fechamento {
 interface PagarProps {
   readonly contas: Contas;
   readonly hasCliente: boolean;
+  /** What the customer has and how much of this it pays, where the services have said it; null where nothing. */
+  readonly pontos?: { readonly saldo: number; readonly limite: number } | null;
   readonly isOnline: boolean;
   readonly isBusy: boolean;
   /** The services are still adding up: what is finished meanwhile is finished when they have. */
@@ -41,10 +44,16 @@ interface PagarProps {
   readonly onVoltar: () => void;
   readonly onFinalizar: (done: Fechamento) => void;
 }
+/** Points are of who is known, and of the services to take. */
+const formasDe = ({ hasCliente, isOnline, pontos }: Pick<PagarProps, 'hasCliente' | 'isOnline' | 'pontos'>) =>
+  formas.filter(([one]) => one !== 'PONTOS' || (hasCliente && isOnline && pontos !== null));
+const sugeridoDe = (forma: Forma, falta: number, pontos: PagarProps['pontos']): number =>
+  forma === 'PONTOS' && pontos ? Math.min(falta, centavos(pontos.limite)) : falta;
 /** How it is paid, in as many parts as people like; a letter chooses the form, Enter takes the amount, F10 is the end. */
 export const Pagar = ({
   contas,
   hasCliente,
+  pontos,
   isOnline,
   isBusy,
   isOpen,
@@ -65,7 +74,9 @@ export const Pagar = ({
   const [emite, setEmite] = useState(nota === 'SEMPRE');
   const [imprime, setImprime] = useState(recibo);
   const { falta } = trocoDe(pagos, contas.total);
-  const valor = texto === undefined ? falta : centavosDe(texto);
+  const oferecidas = formasDe({ hasCliente, isOnline, pontos });
+  const sugerido = sugeridoDe(forma, falta, pontos);
+  const valor = texto === undefined ? sugerido : centavosDe(texto);
   const isCard = naMaquina.includes(forma);
   const agora = (): readonly Pagamento[] =>
     falta > 0 && valor > 0
@@ -113,7 +124,7 @@ export const Pagar = ({
     const chosen =
       isTyping || event.ctrlKey || event.altKey
         ? undefined
-        : formas.find(([, , key]) => key === event.key.toLowerCase());
+        : oferecidas.find(([, , key]) => key === event.key.toLowerCase());
     if (chosen) escolher(chosen[0]);
     else if (event.key === 'F10') finalizar();
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
@@ -154,7 +165,7 @@ export const Pagar = ({
     >
       <div className="pdv__pagar" onKeyDown={onKeyDown}>
         <div className="pdv__formas" role="group" aria-label="Forma de pagamento">
-          {formas.map(([one, nome, key]) => (
+          {oferecidas.map(([one, nome, key]) => (
             <button key={one} type="button" aria-pressed={forma === one} onClick={() => escolher(one)}>
               <span>{nome}</span> <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
             </button>
@@ -171,7 +182,7 @@ export const Pagar = ({
             inputMode="decimal"
             data-autofocus
             autoComplete="off"
-            value={texto ?? escrito(falta)}
+            value={texto ?? escrito(sugerido)}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => setTexto(target.value.replace(/[^\d.,]/g, ''))}
           />
@@ -224,6 +235,7 @@ export const Pagar = ({
               />
             </label>
           )}
+          <DosPontos forma={forma} pontos={pontos} />
           {forma === 'PIX' && <Pix {...pix} valor={Math.min(valor, falta) / 100} />}
           <p className="labelled__error" role="alert">
             {erro ?? motivo}
@@ -257,6 +269,12 @@ export const Pagar = ({
   );
 };
 
+const DosPontos = ({ forma, pontos }: Pick<PagarProps, 'pontos'> & { readonly forma: Forma }) =>
+  forma === 'PONTOS' && pontos ? (
+    <p className="lead">
+      {`O cliente tem ${pontos.saldo.toLocaleString('pt-BR')} pontos: pagam até ${dinheiro(pontos.limite)} desta venda.`}
+    </p>
+  ) : null;
 const impedimento = ({
   forma,
   vale,

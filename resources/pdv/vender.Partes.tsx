@@ -76,6 +76,7 @@ export const usePrevia = (comanda: Comanda | undefined, percentual: number | nul
     /** The services have added it up, with their promotions. */
     isSaid,
     promocoes: said?.promocoes ?? [],
+    pontos: said?.pontos ?? null,
     recado: recusa ?? said?.aviso ?? undefined,
     /** What is shown may still change: the services are being asked. */
     isOpen: isAsked && said === undefined && !error,
@@ -123,7 +124,7 @@ export const useFinalizar = ({ comanda, contas, isSaid, conferir, pedeSenha, jun
       if (!isLost) return setErro(error instanceof Error ? error.message : 'A venda não foi finalizada.');
       if (pedeSenha) return setErro('Sem resposta, ninguém autoriza este desconto: diminua-o ou espere a internet.');
       if (!podeEsperar(comanda, pagamentos))
-        return setErro('Sem resposta. Cupom, fiado e vale-presente esperam a internet: tente de novo.');
+        return setErro('Sem resposta. Cupom, fiado, pontos e vale-presente esperam a internet: tente de novo.');
       const kept = {
         ...corpo,
         origem: 'CONTINGENCIA' as const,

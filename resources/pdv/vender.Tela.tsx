@@ -109,7 +109,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
   const [toast, ask] = [useToast(), useDialog()];
   const linhas = comanda?.linhas ?? [];
   const on = Math.min(linha, Math.max(0, linhas.length - 1));
-  const { contas, isSaid, promocoes, recado, isOpen } = usePrevia(comanda, percentual, isOnline);
+  const { contas, isSaid, promocoes, pontos, recado, isOpen } = usePrevia(comanda, percentual, isOnline);
   const pedeSenha = !can('PDV_AUTORIZAR') && passaDoLimite(comanda ?? vazia, contas, config.descontoMaximo);
   const voltar = (): void => {
     setJanela(undefined);
@@ -232,7 +232,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
       {!isOnline && (
         <p className="pdv__aviso" role="status">
           Sem internet. Continue vendendo: as vendas ficam guardadas neste navegador e vão quando ela voltar. Cupom,
-          fiado e vale-presente esperam.
+          fiado, pontos e vale-presente esperam.
         </p>
       )}
       <div className="pdv">
@@ -288,6 +288,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
         <Pagar
           contas={contas}
           hasCliente={comanda.cliente !== null}
+          pontos={pontos}
           isOnline={isOnline}
           isBusy={isBusy}
           isOpen={isOpen}

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { formasPagamento, modalidades } from './pedido';
 
 /** How one pays at the door or at the counter; what is paid on the net is in `deliveryConfiguracaoPgOnline`. */
-const { ONLINE: _online, FIADO: _fiado, ...naEntrega } = formasPagamento;
+const { ONLINE: _online, PONTOS: _pontos, FIADO: _fiado, ...naEntrega } = formasPagamento;
 export const formasNaEntrega = naEntrega;
 /** The name of a shop in the address of its page. */
 export const padraoDoSite = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;

@@ -24,6 +24,7 @@ export const formasPagamento = {
   VALE_ALIMENTACAO: 'Vale-alimentação',
   ONLINE: 'Pagamento online',
   VALE_PRESENTE: 'Vale-presente',
+  PONTOS: 'Pontos',
   FIADO: 'Fiado',
 } as const;
 

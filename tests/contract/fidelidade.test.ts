@@ -235,6 +235,63 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await done('fidelidade/configuracao/simular/previa', { id, compra: 57.99 })).toMatchObject({ pontos: 289 });
     await loja.configure({ programa: 'PONTOS', pontosPorReal: 1 });
   });
+  it('pay an order in part, follow what it is paid with, and go back into their lots when it is cancelled', async () => {
+    await loja.configure({ valorPonto: 0.05, percentualMaximoPedido: 50, resgateMinimo: 20 });
+    const maria = await cliente();
+    await give(maria, 600);
+    const paying = (valor: number, cash: number | null = null) => ({
+      pagamentos: [
+        { forma: 'PONTOS', valor },
+        { forma: 'PIX', valor: cash },
+      ],
+    });
+    const produto = loja.house.rowsOf('produto', loja.house.companies[0])[0];
+    const buy = { cliente: maria, canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade: 1 }] };
+    const bought = await order(maria, 50, paying(10.02));
+    // Of the last point a fifth was needed: it is a whole one.
+    expect(await pontos(maria)).toBe(600 - 201);
+    expect(await done('pedido/previa', buy)).toMatchObject({ total: 50, pontos: { saldo: 399, limite: 19.95 } });
+    expect(await done('pedido/previa', { ...buy, cliente: null })).toMatchObject({ pontos: null });
+    for (const [more, why] of [
+      [paying(25.01), /pagam até R\$\s25,00/],
+      [paying(20), /R\$\s20,00 custam 400 pontos, e o cliente tem 399 pontos/],
+      [paying(0.95), 'O resgate mínimo é de 20 pontos!'],
+      [{ ...paying(10), cliente: null }, 'Só um cliente identificado paga com pontos!'],
+    ] as const)
+      expect(await told('pedido/save', { ...buy, ...more })).toMatch(why);
+    const [row] = await find('transacao/', { pedido: bought, tipo: 'RESGATE' });
+    expect(row).toMatchObject({ pontos: -201, saldo: 399, valor: 10.02, origem: 'PEDIDO' });
+    expect(await told(`transacao/cancelar/${row!.id}`)).toMatch('Os pontos pagam o pedido');
+    await done(`pedido/${bought}/pagamento`, paying(5));
+    expect(await pontos(maria)).toBe(500);
+    await conclude(bought);
+    // What points have paid gives none: 45 of 50.
+    expect(await pontos(maria)).toBe(545);
+    await done('pedido/alterarstatus', {
+      selection: { ids: [bought] },
+      situacao: 'CANCELADO',
+      motivoCancelamento: 'Desistiu',
+    });
+    await loja.settle();
+    expect(await pontos(maria)).toBe(600);
+    await adds();
+    const other = await order(maria, 50, paying(25));
+    await done(`pedido/${other}/pagamento`, { pagamentos: [{ forma: 'PIX', valor: 50 }] });
+    await cancel(other);
+    expect(await pontos(maria)).toBe(600);
+    const answers = await Promise.all([1, 2].map(() => told('pedido/save', { ...buy, ...paying(20) })));
+    expect(answers.filter((one) => one === 'ok')).toHaveLength(1);
+    expect(await pontos(maria)).toBe(200);
+    const [last] = await find('pedido/', { cliente: maria, $sort: [['id', 'desc']] });
+    expect(last!.pagamentos).toMatchObject([
+      { forma: 'PONTOS', valor: 20 },
+      { forma: 'PIX', valor: 30 },
+    ]);
+    await loja.configure({ percentualMaximoPedido: null });
+    expect(await told('pedido/save', { ...buy, ...paying(5) })).toBe('A empresa não recebe pontos como pagamento!');
+    await adds();
+    await loja.configure({ valorPonto: 0.01, percentualMaximoPedido: 100, resgateMinimo: 1 });
+  });
   it('of another company are not there', async () => {
     const [any] = await find('transacao/');
     const { dois } = loja.speakers;

@@ -264,6 +264,26 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       taxa: 8,
       recusas: [],
     });
+    await all(sql`update cliente set pontos = null where id = ${mine!.id}`);
+    const config = (await does('GET', 'fidelidade/configuracao/carregar')).versao;
+    const programme = { versao: config, ativo: true, carenciaHoras: 0, valorPonto: 0.1 };
+    await does('POST', 'fidelidade/configuracao/save', programme);
+    await does('POST', 'transacao/lancar', { cliente: mine!.id, tipo: 'BONUS', pontos: 80, motivo: 'Teste' });
+    const points = { usaPontos: true, local: 0, endereco: null };
+    expect((await sum({ ...points, sessao })).pontos).toEqual({ saldo: 80, limite: 8 });
+    expect((await sum(points)).pontos, 'whose mobile nobody has proved').toBeNull();
+    expect((await buy({ ...points, local: null, endereco: { ...endereco, cidade } })).body.hasError).toBe(true);
+    await set({ identificaPorWhatsapp: false });
+    const unproved = await buy({ usaPontos: true });
+    expect(unproved.body.fieldErrors?.telefone).toMatch('Confirme o celular com o código para usar os seus pontos!');
+    expect((await buy({ ...points, sessao, forma: null })).text).toMatch(/somam R\$\s8,00: faltam R\$\s50,00/);
+    expect((await buy({ ...points, sessao, trocoPara: 60 })).body.hasError).toBe(false);
+    expect((await stored()).pagamentos).toMatchObject([
+      { forma: 'PONTOS', valor: 8 },
+      { forma: 'DINHEIRO', valor: 60, troco: 10 },
+    ]);
+    expect((await buy({ ...points, sessao, forma: null })).body.fieldErrors?.forma).toBe('Escolha como vai pagar!');
+    await set({ identificaPorWhatsapp: true });
     expect((await buy({ ...whose, sessao, local: 0 })).body.hasError).toBe(false);
     const [sent] = await all(sql`select endereco ->> 'street' as street from pedido order by id desc limit 1`);
     expect(sent).toEqual({ street: 'Rua Um' });

@@ -285,6 +285,39 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     ]);
     expect(await one(sql`select sum(valor) as n from conta_cliente where cliente_id = ${cliente}`)).toBe(17.4);
   });
+  it('takes points of who has them, which come back when the sale is cancelled', async () => {
+    const cliente = house.rowsOf('cliente', empresa)[0]!;
+    await all(sql`delete from transacao where cliente_id = ${cliente}`);
+    await all(sql`update cliente set situacao = 'ATIVO', pontos = null where id = ${cliente}`);
+    const { versao } = await does('GET', 'fidelidade/configuracao/carregar');
+    await does('POST', 'fidelidade/configuracao/save', { versao, ativo: true, carenciaHoras: 0, valorPonto: 0.1 });
+    await does('POST', 'transacao/lancar', { cliente, tipo: 'BONUS', pontos: 100, motivo: 'Teste' });
+    const caixa = await open(0);
+    const paying = {
+      pagamentos: [
+        { forma: 'PONTOS', valor: 10 },
+        { forma: 'DINHEIRO', valor: 30 },
+      ],
+    };
+    expect((await sell(paying)).text).toMatch(/Só um cliente identificado paga com pontos/);
+    expect(await does('POST', 'pdv/previa', { cliente, itens: [{ produto: pizza, quantidade: 1 }] })).toMatchObject({
+      pontos: { saldo: 100, limite: 10 },
+    });
+    const { id } = await sold({ ...paying, cliente });
+    const balance = () => one(sql`select pontos as n from cliente where id = ${cliente}`);
+    expect(await balance()).toBe(0);
+    expect((await sell({ ...paying, cliente })).text).toMatch(/Saldo insuficiente/);
+    expect((await movements(caixa)).map(({ tipo, forma, valor }) => [tipo, forma, Number(valor)])).toEqual([
+      ['VENDA', 'PONTOS', 10],
+      ['VENDA', 'DINHEIRO', 30],
+      ['TROCO', 'DINHEIRO', -2.6],
+    ]);
+    const config = await does('GET', 'pdv/configuracao/empresa');
+    await does('POST', 'pdv/configuracao/save', { ...config, pedeSupervisorCancelar: false });
+    await does('GET', `venda/cancelar-venda/${id}`);
+    expect(await balance()).toBe(100);
+    expect(await one(sql`select sum(valor) as n from caixa_movimento where caixa_id = ${caixa}`)).toBe(0);
+  });
   it('costs nothing where all of it is taken off, and is not sold without being paid', async () => {
     const caixa = await open(0);
     expect(await sold({ desconto: 37.4, pagamentos: [] })).toMatchObject({ total: 0, troco: 0 });

@@ -3,6 +3,7 @@ import { labelOf } from '#kit/field';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { motoboy } from '../../../schemas/delivery/motoboy';
 import { formasPagamento, pedido, situacoes, vida } from '../../../schemas/delivery/pedido';
+import { seRecebe } from '../../../schemas/formas';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { centavos, reais } from '../../centavos';
 import type { paraExpedir, rota, sair } from '../expedicao';
@@ -22,7 +23,7 @@ export const receberDe = ({
 }: Pick<Pedido, 'pagamentos' | 'pagoOnline' | 'total'>): string | null => {
   if (pagoOnline || total === 0) return null;
   if (!pagamentos) return `Receber ${dinheiro(total)}`;
-  const due = pagamentos.filter(({ forma }) => forma !== 'ONLINE' && forma !== 'FIADO');
+  const due = pagamentos.filter(({ forma }) => seRecebe(forma));
   if (due.length === 0) return null;
   return due
     .map(({ forma, valor, troco }) => {

@@ -11,6 +11,8 @@ import { resgatar, usoDe } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
 import { enderecoChamado } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
+import { pontosQuePagam, recusaDosPontos } from '../../fidelidade/servico/pagar';
+import { pagoComPontos } from '../../fidelidade/servico/regra';
 import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
 import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
@@ -35,6 +37,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly taxaEntrega: number | null;
   readonly acrescimo: number | null;
   readonly pagamentos: readonly Dito[] | null;
+  /** Of the shop's page: the customer's points pay what they can, the rest is paid as is said. */
+  readonly usaPontos?: boolean;
   /** Wanted for later: from this instant, at most until that one. */
   readonly agendadoPara?: string | null;
   readonly agendadoAte?: string | null;
@@ -70,6 +74,8 @@ interface Conta {
   readonly soma: number;
   readonly total: number;
   readonly pagamentos: ReturnType<typeof pagamentosDe>;
+  /** What the customer's points pay of it. */
+  readonly pontos: Awaited<ReturnType<typeof pontosQuePagam>>;
 }
 /** A rule says no; `campo` is where it stands in the form. */
 type Recusar = (texto: string, campo: string) => void;
@@ -156,14 +162,34 @@ const contaDe = async (
   if (entry.daLoja && isDelivery && falta > 0)
     recusar(`Faltam ${dinheiro(falta)} para o pedido mínimo de ${dinheiro(entrega.minimo!)}.`, 'itens');
   const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
-  const pagamentos = pagamentosDe(entry.pagamentos ?? [], total);
-  if (typeof pagamentos === 'string') recusar(pagamentos, 'pagamentos');
+  const { pontos, pagamentos } = await comoSePaga(context, entry, total, recusar);
   if (entry.totalVisto != null && centavos(entry.totalVisto) !== total)
     recusar(
       `O total mudou de ${dinheiro(centavos(entry.totalVisto))} para ${dinheiro(total)}. Confira com o cliente e lance de novo!`,
       'totalVisto',
     );
-  return { endereco, itens, entrega, beneficios, soma, total, pagamentos };
+  return { endereco, itens, entrega, beneficios, soma, total, pagamentos, pontos };
+};
+const comoSePaga = async (
+  context: HandlerContext,
+  entry: Entrada,
+  total: number,
+  recusar: Recusar,
+): Promise<Pick<Conta, 'pontos' | 'pagamentos'>> => {
+  const pontos = await pontosQuePagam(context, entry.cliente, total);
+  const pagamentos = pagamentosDe(comPontos(entry, pontos.limite, total), total);
+  const no =
+    typeof pagamentos === 'string'
+      ? pagamentos
+      : await recusaDosPontos(context, { cliente: entry.cliente, total }, pagoComPontos({ pagamentos }));
+  if (no) recusar(no, 'pagamentos');
+  return { pontos, pagamentos };
+};
+/** What is said of the payment, with the points before it where they are used; where they pay all of it, alone. */
+const comPontos = ({ pagamentos, usaPontos }: Entrada, limite: number, total: number): readonly Dito[] => {
+  const said = pagamentos ?? [];
+  if (!usaPontos || limite === 0) return said;
+  return [{ forma: 'PONTOS', valor: reais(limite) }, ...(limite === total ? [] : said)];
 };
 /** What a till takes off the whole comes after everything else. */
 const maisDito = (of: Beneficios, { descontoNaVenda }: Entrada, soma: number, recusar: Recusar): Beneficios => {
@@ -183,7 +209,7 @@ export const contaDoPedido = async (
 ): Promise<Returned<typeof contaDoNovo.result>> => {
   const recusas: { campo: string; texto: string }[] = [];
   const recusar: Recusar = (texto, campo) => recusas.push({ campo, texto });
-  const { itens, entrega, beneficios, soma, total, pagamentos } = await contaDe(context, entry, {
+  const { itens, entrega, beneficios, soma, total, pagamentos, pontos } = await contaDe(context, entry, {
     lock: false,
     recusar,
   });
@@ -207,6 +233,7 @@ export const contaDoPedido = async (
     aviso,
     acrescimo: entry.acrescimo ?? 0,
     total: reais(total),
+    pontos: pontos.limite === 0 ? null : { saldo: pontos.saldo, limite: reais(pontos.limite) },
     troco: typeof pagamentos === 'string' ? null : (pagamentos.find(({ troco }) => troco !== null)?.troco ?? null),
     recusas,
   };
@@ -234,6 +261,8 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   const { endereco, itens, entrega, beneficios, soma, total, pagamentos } = conta;
   if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
   const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
+  // Whose points pay it is held before the company, as whose first purchase it is.
+  if (quem !== null && pagoComPontos({ pagamentos }) > 0) await rows.get(cliente, quem, { lock: true });
   // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
   const { ultimoPedido } = (await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } })) ?? notFound();
   const stored = await rows.insert(pedido, {

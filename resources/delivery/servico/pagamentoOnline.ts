@@ -2,6 +2,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { deliveryConfiguracaoPgOnline } from '../../../schemas/delivery/deliveryConfiguracaoPgOnline';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { credenciamento } from '../../../schemas/financeiro/credenciamento';
+import { centavos } from '../../centavos';
 
 type Rows = Pick<HandlerContext, 'rows'>;
 const credenciada = ({ rows }: Rows): Promise<boolean> => rows.exists(credenciamento, { situacao: 'APROVADO' });
@@ -32,6 +33,9 @@ export const cancelarVencidos = async ({
   for (const order of (await rows.find(pedido, late, porVez)).rows)
     await move(vida, order, 'cancelar', { motivoCancelamento: 'O Pix não foi pago a tempo.' });
 };
+/** Cents that are to be paid on the net: of an order that points pay in part, the rest. */
+export const aReceberOnline = ({ pagamentos }: Pick<Infer<typeof pedido>, 'pagamentos'>): number =>
+  (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (forma === 'ONLINE' ? centavos(valor) : 0), 0);
 /** The partner has the money. */
 export const receberPix = async ({ rows }: Rows, order: Infer<typeof pedido>): Promise<void> => {
   await rows.update(pedido, order, { pagoOnline: true, pixAte: null });

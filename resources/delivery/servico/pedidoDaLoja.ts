@@ -80,6 +80,8 @@ const entradaDe = async (context: Context, asked: Pedida, quem: number | null): 
       : forma === null
         ? null
         : [{ forma, valor: forma === 'DINHEIRO' ? (asked.trocoPara ?? null) : null }],
+    // A telephone alone proves nobody: his points are his.
+    usaPontos: asked.usaPontos === true && !asked.mesa && (await provou(context, asked.telefone, asked.sessao)),
     agendadoPara: asked.agendadoPara,
     daLoja: true,
   };
@@ -124,7 +126,7 @@ export const contaNaLoja = async (
   const known = await donoDe(context, asked);
   const provado = await provou(context, asked.telefone, asked.sessao);
   const entry = await entradaDe(context, asked, known?.situacao === 'ATIVO' ? known.id : null);
-  const conta = await contaDoPedido(context, { ...entry, pagamentos: null });
+  const conta = await contaDoPedido(context, { ...entry, pagamentos: null, usaPontos: false });
   const wrong = await recusaDaLoja(context, shop, asked);
   return {
     linhas: conta.linhas.map(({ nome, adicionais, total, recusa }) => ({ nome, detalhes: adicionais, total, recusa })),
@@ -134,6 +136,7 @@ export const contaNaLoja = async (
     total: conta.total,
     aviso: conta.aviso,
     provado,
+    pontos: provado && !asked.mesa ? conta.pontos : null,
     enderecos: (provado && known ? enderecosDo(known) : []).map(
       ({ address: { street, number, neighborhoord } }, local) => ({
         local,
@@ -169,10 +172,12 @@ export const pedirDaLoja = async (
   if (before) return feito(before, false);
   const wrong = await recusaDaLoja(context, shop, asked);
   if (wrong) refuse(...wrong);
-  if (asked.forma == null && !asked.mesa) refuse('Escolha como vai pagar!', 'forma');
+  if (asked.forma == null && !asked.mesa && !asked.usaPontos) refuse('Escolha como vai pagar!', 'forma');
   if (asked.cupom) await segurar(context, asked.cupom);
   const quem = asked.mesa && !asked.telefone ? null : await clienteDaLoja(context, asked);
   const entry = await entradaDe(context, asked, quem);
+  if (asked.usaPontos && !entry.usaPontos)
+    refuse('Confirme o celular com o código para usar os seus pontos!', 'telefone');
   const order = await novoPedido(context, {
     ...entry,
     observacao: asked.observacao,
@@ -181,6 +186,8 @@ export const pedirDaLoja = async (
     conta: asked.mesa ? await contaDaMesa(context, asked.mesa) : null,
     pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
   });
+  // What the points did not pay, nobody has said how to.
+  if (asked.usaPontos && order.pagamentos === null) refuse('Escolha como vai pagar!', 'forma');
   return feito(order, true);
 };
 /** So many orders an hour by a mobile that nobody has proved. */

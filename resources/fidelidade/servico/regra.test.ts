@@ -27,10 +27,21 @@ describe('what a purchase gives', () => {
     expect(pontosDe(rule, cents)).toBe(points);
   });
   it('is counted of items, of the total, or of the total without delivery', () => {
-    const order = { valorItens: 50, desconto: 5, taxaEntrega: 8, descontoEntrega: 3, acrescimo: 2, total: 52 };
+    const order = {
+      valorItens: 50,
+      desconto: 5,
+      taxaEntrega: 8,
+      descontoEntrega: 3,
+      acrescimo: 2,
+      total: 52,
+      pagamentos: null,
+    };
     expect(['ITENS_COM_DESCONTO', 'TOTAL_SEM_ENTREGA', 'TOTAL'].map((base) => baseDe(base as 'TOTAL', order))).toEqual([
       4500, 4700, 5200,
     ]);
+    const paid = (valor: number) => [{ forma: 'PONTOS', valor }] as const;
+    expect(baseDe('ITENS_COM_DESCONTO', { ...order, pagamentos: paid(12.34) })).toBe(3266);
+    expect(baseDe('ITENS_COM_DESCONTO', { ...order, pagamentos: paid(52) })).toBe(0);
   });
 });
 it('greets who was born on the 29th of February on the 28th where there is none', () => {

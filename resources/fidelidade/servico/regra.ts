@@ -7,10 +7,13 @@ type Regra = Pick<
   Infer<typeof fidelidadeConfiguracao>,
   'programa' | 'pontosPorReal' | 'percentual' | 'selosPorCompra' | 'valorMinimo' | 'arredonda'
 >;
-type Conta = Pick<
-  Infer<typeof pedido>,
-  'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo' | 'total'
->;
+type Forma = NonNullable<Infer<typeof pedido>['pagamentos']>[number]['forma'];
+type Base = Infer<typeof fidelidadeConfiguracao>['baseCalculo'];
+interface Paga {
+  readonly pagamentos: readonly { readonly forma: Forma; readonly valor: number }[] | null;
+}
+type Conta = Paga &
+  Pick<Infer<typeof pedido>, 'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo' | 'total'>;
 
 /** Points that a purchase of so many cents gives. In whole hundredths of a point: no float decides a cent. */
 export const pontosDe = (regra: Regra, cents: number): number => {
@@ -21,9 +24,13 @@ export const pontosDe = (regra: Regra, cents: number): number => {
   const rest = regra.arredonda === 'PROXIMO' ? 5000n : 0n;
   return Number((BigInt(cents) * rate + rest) / 10_000n);
 };
-/** Cents of an order that give points. */
-export const baseDe = (base: Infer<typeof fidelidadeConfiguracao>['baseCalculo'], order: Conta): number => {
+/** Cents of an order that are paid with points. */
+export const pagoComPontos = ({ pagamentos }: Paga): number =>
+  (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (forma === 'PONTOS' ? centavos(valor) : 0), 0);
+const inteira = (base: Base, order: Conta): number => {
   if (base === 'TOTAL') return centavos(order.total);
   if (base === 'ITENS_COM_DESCONTO') return centavos(order.valorItens) - centavos(order.desconto);
   return centavos(order.total) - centavos(order.taxaEntrega) + centavos(order.descontoEntrega);
 };
+/** Cents of an order that give points: what points have paid gives none. */
+export const baseDe = (base: Base, order: Conta): number => Math.max(0, inteira(base, order) - pagoComPontos(order));

@@ -29,7 +29,7 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
     {
       title: 'Resgate e limites',
       rows: [
-        ['resgateMinimo', 'valorPonto'],
+        ['resgateMinimo', 'valorPonto', 'percentualMaximoPedido'],
         ['limiteDiaPontos', 'limiteDiaTransacoes', 'limiteOperadorDia'],
         'devolveExpirado',
         'compartilhaRede',

@@ -9,6 +9,7 @@ import {
   process,
   processes,
   read,
+  saves,
   write,
   type HandlerContext,
 } from '#kit';
@@ -18,6 +19,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { livroDePontos, transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { pedido } from '../../../schemas/delivery/pedido';
 import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
 import { pedidoTerminado } from '../../delivery/servico/eventos';
@@ -29,8 +31,10 @@ import { linkDoClube } from '../servico/clube';
 import { acompanharPedido } from '../servico/creditar';
 import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
 import { anularTrocados } from '../servico/numeros';
+import { segurarPontos } from '../servico/pagar';
 import { comprovante } from '../servico/papel';
 import { escritos, estornar, recuperar } from '../servico/pontos';
+import { pagoComPontos } from '../servico/regra';
 import { avisarVencimentos, darAniversarios, vencerLotes } from '../servico/rotinas';
 import { conferirSaldos, recalcularSaldos } from './conferencia';
 import { corrigirDuplicadas, verDuplicadas } from './duplicadas';
@@ -39,6 +43,18 @@ import { transacoes } from './transacao';
 export const pontosDosPedidos = listeners(transacao, {
   terminado: listener(pedidoTerminado, ({ event, ...context }) => acompanharPedido(context, event.pedido)),
 });
+/** What an order pays with points follows it, in the same transaction. */
+export const pontosDoPagamento = saves(
+  pedido,
+  {
+    saved: async ({ row, before, became, ...context }) => {
+      // A step of the order changes nothing of what it pays.
+      const isPaidAnew = pagoComPontos(row) !== (before ? pagoComPontos(before) : 0);
+      if (isPaidAnew || became({ situacao: 'CANCELADO' })) await segurarPontos(context, row);
+    },
+  },
+  { on: ['pagamentos', 'situacao'] },
+);
 export const movimentosDaTransacao = moves(vidaDaTransacao, {
   efetivar: {
     check: async ({ row, rows, refuse }) => ({
@@ -51,6 +67,9 @@ export const movimentosDaTransacao = moves(vidaDaTransacao, {
     check: async ({ row, rows, refuse }) => {
       const prize = row.premioResgate === null ? undefined : await rows.get(premioResgate, row.premioResgate);
       if (prize?.situacao === 'RETIRADO') refuse('O prêmio já foi retirado!');
+      const order = row.tipo !== 'RESGATE' || row.pedido === null ? undefined : await rows.get(pedido, row.pedido);
+      if (order && order.situacao !== 'CANCELADO' && pagoComPontos(order) === centavos(row.valor ?? 0))
+        refuse(`Os pontos pagam o pedido ${order.numero}: troque a forma de pagamento dele, ou o cancele!`);
     },
     done: async ({ row, ...context }) => {
       await estornar(context, row, row.motivoCancelamento);

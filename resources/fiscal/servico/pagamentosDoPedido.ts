@@ -19,6 +19,7 @@ const meios: Readonly<Record<Forma, string>> = {
   VALE_REFEICAO: '11',
   VALE_ALIMENTACAO: '10',
   VALE_PRESENTE: '12',
+  PONTOS: '19',
   ONLINE: '99',
   FIADO: '05',
 };

@@ -102,7 +102,7 @@ it('takes a discount off a line or off what is left of the sale, in whole cents,
 it('waits for the network with what needs nobody’s yes, and says who sold it and when it began', () => {
   const comanda = { ...novaComanda('x', new Date(0)), vendedor: 7 };
   expect(podeEsperar(comanda, [{ forma: 'DINHEIRO', valor: 1 }])).toBe(true);
-  for (const forma of ['FIADO', 'VALE_PRESENTE'] as const)
+  for (const forma of ['FIADO', 'VALE_PRESENTE', 'PONTOS'] as const)
     expect(podeEsperar(comanda, [{ forma, valor: 1 }])).toBe(false);
   expect(podeEsperar({ ...comanda, cupom: 'DEZ' }, [])).toBe(false);
   expect(corpoDe(comanda, [], contasDe(comanda, null))).toMatchObject({

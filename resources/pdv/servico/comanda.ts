@@ -1,6 +1,6 @@
 import type { Returned } from '#kit';
 import { fold } from '#kit/text';
-import type { formasNoCaixa } from '../../../schemas/formas';
+import { guardadas, type formasNoCaixa } from '../../../schemas/formas';
 import { centavos, reais, vezes } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
 import { lerBalanca, pesoDe } from '../../delivery/servico/balanca';
@@ -262,4 +262,4 @@ export type Corpo = ReturnType<typeof corpoDe> & {
 };
 /** Can it wait for the network? Not what only the services can say yes to. */
 export const podeEsperar = ({ cupom }: Comanda, pagamentos: readonly Pagamento[]): boolean =>
-  cupom === null && pagamentos.every(({ forma }) => forma !== 'FIADO' && forma !== 'VALE_PRESENTE');
+  cupom === null && pagamentos.every(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma));

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { formasPagamento } from '../../delivery/pedido';
 import { valePresenteMovimento } from './valePresenteMovimento';
 
-const { VALE_PRESENTE: _semVale, ...formas } = formasPagamento;
+const { VALE_PRESENTE: _semVale, PONTOS: _semPontos, ...formas } = formasPagamento;
 const presente = { basis: 'contrato', purpose: 'Entregar o vale-presente' } as const;
 
 /**

@@ -100,7 +100,14 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       required: true,
       min: 0.01,
       default: 0.01,
-      help: 'Para dizer em reais quanto a empresa ainda deve em prêmios.',
+      help: 'O que um ponto paga de um pedido, e o que a empresa ainda deve em reais.',
+    }),
+    percentualMaximoPedido: f.percent({
+      label: 'De um pedido, paga-se com pontos até (%)',
+      min: 0,
+      max: 100,
+      default: 100,
+      help: 'Vazio: pontos não pagam pedidos.',
     }),
     compartilhaRede: f.bool({
       label: 'As lojas da rede leem os cartões desta',

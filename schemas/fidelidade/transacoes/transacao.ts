@@ -41,7 +41,7 @@ export const transacao = entity('transacao', {
     ),
     pontos: f.integer({ required: true, help: 'Positivos quando entram, negativos quando saem.' }),
     saldo: f.integer({ readOnly: true, help: 'Os pontos do cliente depois dela. Vazio: ainda não conta.' }),
-    valor: f.money({ label: 'Compra', min: 0 }),
+    valor: f.money({ label: 'Em reais', min: 0, help: 'Da compra que deu os pontos, ou do que eles pagaram.' }),
     restante: f.integer({
       readOnly: true,
       min: 0,

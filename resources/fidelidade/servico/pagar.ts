@@ -1,0 +1,91 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/cliente';
+import type { pedido } from '../../../schemas/delivery/pedido';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { centavos, reais } from '../../centavos';
+import { parcela } from '../../cupom/servico/desconto';
+import { dinheiro } from '../../impressao';
+import { escritos, lancar } from './pontos';
+import { pagoComPontos } from './regra';
+
+type Rows = Pick<HandlerContext, 'rows'>;
+type Pedido = Infer<typeof pedido>;
+type Config = Infer<typeof fidelidadeConfiguracao>;
+
+/** Points that so many cents cost: a part of one is a whole one. */
+const custoDe = ({ valorPonto }: Config, cents: number): number => Math.ceil(cents / centavos(valorPonto));
+
+interface Podem {
+  /** The customer's. */
+  readonly saldo: number;
+  /** What they pay of it at most, in cents; 0 where they pay nothing. */
+  readonly limite: number;
+}
+const quantoPodem = (config: Config, saldo: number, total: number): Podem => {
+  if (!config.ativo || config.percentualMaximoPedido === null) return { saldo, limite: 0 };
+  const limite = Math.min(parcela(total, config.percentualMaximoPedido), saldo * centavos(config.valorPonto));
+  return { saldo, limite: custoDe(config, limite) < config.resgateMinimo ? 0 : limite };
+};
+/** What a customer's points pay of an order of so many cents. */
+export const pontosQuePagam = async ({ rows }: Rows, quem: number | null, total: number): Promise<Podem> => {
+  if (quem === null) return { saldo: 0, limite: 0 };
+  const { pontos } = (await rows.get(cliente, quem)) ?? { pontos: 0 };
+  return quantoPodem(await rows.settings(fidelidadeConfiguracao), pontos ?? 0, total);
+};
+
+/** Why an order is not paid so; undefined where it is. Cents. */
+export const recusaDosPontos = async (
+  { rows }: Rows,
+  { cliente: quem, total }: { readonly cliente: number | null; readonly total: number },
+  cents: number,
+): Promise<string | undefined> => {
+  if (cents === 0) return undefined;
+  if (quem === null) return 'Só um cliente identificado paga com pontos!';
+  const config = await rows.settings(fidelidadeConfiguracao);
+  if (!config.ativo || config.percentualMaximoPedido === null) return 'A empresa não recebe pontos como pagamento!';
+  const most = parcela(total, config.percentualMaximoPedido);
+  if (cents > most) return `Os pontos pagam até ${dinheiro(reais(most))} deste pedido!`;
+  const pontos = custoDe(config, cents);
+  if (pontos < config.resgateMinimo) return `O resgate mínimo é de ${escritos(config.resgateMinimo)}!`;
+  const saldo = (await rows.get(cliente, quem))?.pontos ?? 0;
+  return pontos > saldo
+    ? `Saldo insuficiente: ${dinheiro(reais(cents))} custam ${escritos(pontos)}, e o cliente tem ${escritos(saldo)}!`
+    : undefined;
+};
+
+/** The row by which an order is paid, while it is. */
+const pagamentoVivo = ({ rows }: Rows, { id }: Pick<Pedido, 'id'>) =>
+  rows.one(transacao, { pedido: id, tipo: 'RESGATE', situacao: { not: 'CANCELADA' } });
+/**
+ * The order holds the points that it is paid with, or none once it is cancelled. The row says how much it paid, so that
+ * doing it again changes nothing; what is paid anew is given back first.
+ */
+export const segurarPontos = async (
+  context: Pick<HandlerContext, 'rows' | 'refuse' | 'move'>,
+  order: Pedido,
+): Promise<void> => {
+  const { rows, refuse, move } = context;
+  const cents = order.situacao === 'CANCELADO' ? 0 : pagoComPontos(order);
+  const live = await pagamentoVivo(context, order);
+  if (centavos(live?.valor ?? 0) === cents) return;
+  if (live) {
+    const motivoCancelamento = order.situacao === 'CANCELADO' ? 'Pedido cancelado' : 'Pago de outra forma';
+    await move(vidaDaTransacao, live, 'cancelar', { motivoCancelamento });
+  }
+  if (cents === 0) return;
+  const no = await recusaDosPontos(context, { cliente: order.cliente, total: centavos(order.total) }, cents);
+  if (no) refuse(no, 'pagamentos');
+  const before = await rows.count(transacao, { pedido: order.id, tipo: 'RESGATE' });
+  await lancar(context, {
+    empresa: order.empresa,
+    cliente: order.cliente!,
+    tipo: 'RESGATE',
+    pontos: -custoDe(await rows.settings(fidelidadeConfiguracao), cents),
+    valor: reais(cents),
+    descricao: `Pagamento, pedido ${order.numero}`,
+    chave: `pagamento:${order.id}:${before}`,
+    pedido: order.id,
+    origem: 'PEDIDO',
+  });
+};
