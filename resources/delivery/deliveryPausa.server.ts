@@ -1,7 +1,10 @@
-import { handlers, saves } from '#kit';
+import { answers, calls, handlers, saves } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { empresa } from '../../schemas/cadastros/empresa';
 import { deliveryPausa } from '../../schemas/delivery/deliveryPausa';
 import { pausas } from './deliveryPausa';
+import { portaAgora } from './porta';
+import { portaDe } from './servico/porta';
 
 const minuto = 60_000;
 const minutos = { MIN30: 30, H1: 60, H2: 120 } as const;
@@ -42,4 +45,18 @@ export const servidorPausas = handlers(pausas, {
   retomar: async ({ record, rows, now }) => {
     await rows.update(deliveryPausa, record, { fim: now.toISOString() });
   },
+});
+
+export const chamadasDasPausas = calls(deliveryPausa, {
+  agora: answers(portaAgora, async ({ user, refuse, ...context }) => {
+    const { rows, now } = context;
+    const shop = (await rows.get(empresa, user.company.id)) ?? refuse('Esta empresa não existe mais!');
+    const { texto, aberta } = await portaDe(context, shop);
+    const running = await rows.all(deliveryPausa, {
+      inicio: { lte: now.toISOString() },
+      fim: { gt: now.toISOString() },
+    });
+    const here = running.filter(({ canais }) => !canais?.length || canais.includes('SITE'));
+    return { texto, off: !aberta, pausas: here.map(({ id, motivo }) => ({ id, motivo })) };
+  }),
 });

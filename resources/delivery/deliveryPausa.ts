@@ -4,6 +4,15 @@ import { deliveryPausa } from '../../schemas/delivery/deliveryPausa';
 
 const { record, collection } = actions(deliveryPausa);
 
+/** What a pause asks for. */
+export const aoPausar = {
+  duracao: f.enum(
+    { MIN30: '30 minutos', H1: '1 hora', H2: '2 horas', AMANHA: 'Até amanhã' },
+    { label: 'Por quanto tempo', required: true, default: 'MIN30' },
+  ),
+  motivo: f.text({ required: true, max: 80, default: 'Cozinha cheia', help: 'Para a equipe; os clientes não o veem.' }),
+};
+
 export const pausas = resource(deliveryPausa, {
   menu: { group: 'entregas', icon: 'schedule', order: 60 },
   plan: 'DELIVERY',
@@ -25,13 +34,7 @@ export const pausas = resource(deliveryPausa, {
       call: 'POST pausar',
       permission: 'DELIVERY_PAUSAR',
       inCompany: true,
-      form: {
-        duracao: f.enum(
-          { MIN30: '30 minutos', H1: '1 hora', H2: '2 horas', AMANHA: 'Até amanhã' },
-          { label: 'Por quanto tempo', required: true, default: 'MIN30' },
-        ),
-        motivo: f.text({ required: true, max: 80, default: 'Cozinha cheia' }),
-      },
+      form: aoPausar,
       submit: 'Pausar',
       result: { ate: f.dateTime({ required: true }) },
       effect: [{ toast: 'Loja em pausa até {ate}.' }, 'refresh'],

@@ -1,3 +1,4 @@
+import type { CallOf } from './calls';
 import type { Field } from './field';
 import { placedInMenu, type MenuPlace } from './menu';
 import type { Model } from './model';
@@ -21,10 +22,15 @@ export interface PageDef<P extends Params = Params> {
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
   /**
-   * 'full': without menu and header, for tills and kitchens; a way back stays. 'wide': the menu folded. 'app' when left
-   * out.
+   * 'full': without menu and header, for tills and kitchens; a way back stays. 'wide': the menu folded. 'header': below
+   * its sign in the header of every page of a company, in place of an entry in the menu. 'app' when left out.
    */
-  readonly frame?: 'app' | 'wide' | 'full';
+  readonly frame?: Frame;
+  /**
+   * Of a page in the header, and there needed: what its sign says, asked once a minute: 'Aberta até 23:30'. `off` marks it: something
+   * stands still.
+   */
+  readonly says?: Says;
   /** What its address may say after the `?`; the component gets it as `params`. */
   readonly params?: P;
   /** A component of `#screen`, in a chunk of its own. */
@@ -32,6 +38,9 @@ export interface PageDef<P extends Params = Params> {
     readonly default: (props: { readonly params: ParamValues<NoInfer<P>> }) => unknown;
   }>;
 }
+export type Frame = 'app' | 'wide' | 'full' | 'header';
+/** Asked with nothing. */
+type Says = CallOf<Record<never, never>, { readonly texto: Field<string>; readonly off: Field<boolean> }>;
 export interface OwnPage extends Omit<PageDef, 'screen'> {
   readonly type: 'page';
   readonly name: string;
@@ -63,12 +72,13 @@ export interface OwnPageModel {
   readonly menu: Model['menu'];
   readonly permission: readonly string[];
   readonly plan?: string;
-  readonly frame: 'app' | 'wide' | 'full';
+  readonly frame: Frame;
+  readonly says?: Says;
   readonly params: Params;
   readonly screen: OwnScreen;
 }
 export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel => {
-  const { name, label, menu, path, permission, plan, frame = 'app', params = {}, screen } = declared;
+  const { name, label, menu, path, permission, plan, frame = 'app', says, params = {}, screen } = declared;
   return {
     name,
     section,
@@ -78,6 +88,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     permission,
     plan,
     frame,
+    says,
     params,
     screen,
   };

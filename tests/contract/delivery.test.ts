@@ -103,6 +103,12 @@ describe.each(moduleEngines)('the shop on the net, as it is set up, on %s', (eng
     await pause('MIN30');
     expect(await shop()).toMatchObject({ aberta: false, porta: 'Em pausa. Volta às 02:00' });
     expect(JSON.stringify(await shop())).not.toContain('Forno parado');
+    expect((await um!('GET', 'delivery/pausa/agora')).body.result).toMatchObject({
+      texto: 'Em pausa. Volta às 02:00',
+      off: true,
+      pausas: [{ motivo: 'Forno parado' }],
+    });
+    expect((await leitor!('GET', 'delivery/pausa/agora')).status).toBe(403);
     await pause('H1');
     expect(await all(sql`select 1 from delivery_pausa where empresa_id = ${house.companies[0]}`)).toHaveLength(1);
     clock.now = new Date('2026-11-28T06:31:00Z');
@@ -128,6 +134,7 @@ describe.each(moduleEngines)('the shop on the net, as it is set up, on %s', (eng
       canais: ['MESA'],
     });
     expect(await shop()).toMatchObject({ aberta: true });
+    expect((await um!('GET', 'delivery/pausa/agora')).body.result).toMatchObject({ off: false, pausas: [] });
   });
 
   it('prints a code that leads to its page', async () => {

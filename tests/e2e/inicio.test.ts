@@ -38,6 +38,17 @@ describe('the page to begin with', () => {
     await till.page.getByRole('heading', { name: /^Em andamento/ }).waitFor();
     expect(await till.page.getByRole('heading', { name: 'Vendas de hoje' }).count()).toBe(0);
 
+    // The kitchen is full: by the keys alone the shop is paused for half an hour, and opened again.
+    const door = owner.page.getByRole('banner').getByRole('button', { name: /^Loja: / });
+    await door.press('Enter');
+    await owner.page.getByRole('button', { name: 'Pausar a loja' }).press('Enter');
+    await owner.page.getByRole('heading', { name: /^Em pausa\. Volta/ }).waitFor();
+    await owner.accessibleEitherWay();
+    await owner.page.getByRole('button', { name: 'Voltar a receber' }).press('Enter');
+    await owner.page.getByText('A loja voltou a receber pedidos.').waitFor();
+    await owner.page.keyboard.press('Escape');
+    await expect.poll(() => door.getAttribute('aria-label')).not.toMatch(/Em pausa/);
+
     const small = await signedIn('empresa', home, phone);
     await small.page.getByRole('heading', { name: 'Mais vendidos hoje' }).waitFor();
     await small.accessibleEitherWay();

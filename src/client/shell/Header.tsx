@@ -20,6 +20,7 @@ const CompanySwitcher = lazy(() => import('./CompanySwitcher'));
 const SupportPanel = lazy(() => import('./SupportPanel'));
 const CommandPalette = lazy(() => import('./CommandPalette'));
 const Bell = lazy(() => import('../live/Bell'));
+const HeaderPage = lazy(() => import('./HeaderPage'));
 
 /** Entries of the business, for who finds the same in the menu. */
 const shortcuts =
@@ -90,6 +91,15 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
             <Running />
           </ErrorBoundary>
         )}
+        {entries
+          .filter(({ tipo }) => tipo === 'cabecalho')
+          .map((entry) => (
+            <ErrorBoundary key={entry.state} fallback={null}>
+              <Late place={<span className="header__bell" />}>
+                <HeaderPage entry={entry} />
+              </Late>
+            </ErrorBoundary>
+          ))}
         {!user.blocked && (
           <Late place={<span className="header__bell" />}>
             <HeaderDownloads />

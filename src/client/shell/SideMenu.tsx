@@ -100,29 +100,31 @@ export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
           </>
         )}
         <ul className={marked.length + used.length > 0 && !search ? 'side__list side__areas' : 'side__list'}>
-          {found.map((entry, index) => {
-            const key = `${entry.titulo}/${index}`;
-            if (entry.tipo === 'separador')
-              return (
-                <li key={key} className="side__line">
-                  <div className="side__heading">{entry.titulo}</div>
-                </li>
+          {found
+            .filter(({ tipo }) => tipo !== 'cabecalho')
+            .map((entry, index) => {
+              const key = `${entry.titulo}/${index}`;
+              if (entry.tipo === 'separador')
+                return (
+                  <li key={key} className="side__line">
+                    <div className="side__heading">{entry.titulo}</div>
+                  </li>
+                );
+              return entry.tipo === 'sub' ? (
+                <MenuArea
+                  key={key}
+                  area={entry}
+                  isFolded={isCollapsed}
+                  isOpen={search !== '' || open === entry.titulo}
+                  onToggle={() => toggleArea(entry.titulo)}
+                  {...star}
+                />
+              ) : (
+                <MenuLine key={key} entry={entry} isFolded={isCollapsed}>
+                  {!isCollapsed && <Star entry={entry} {...star} />}
+                </MenuLine>
               );
-            return entry.tipo === 'sub' ? (
-              <MenuArea
-                key={key}
-                area={entry}
-                isFolded={isCollapsed}
-                isOpen={search !== '' || open === entry.titulo}
-                onToggle={() => toggleArea(entry.titulo)}
-                {...star}
-              />
-            ) : (
-              <MenuLine key={key} entry={entry} isFolded={isCollapsed}>
-                {!isCollapsed && <Star entry={entry} {...star} />}
-              </MenuLine>
-            );
-          })}
+            })}
         </ul>
         <p role="status" className={search && found.length === 0 ? 'side__none' : undefined}>
           {search && found.length === 0 ? `Menu "${search}" não encontrado!` : ''}

@@ -6,7 +6,8 @@ import { isInside, safeLink } from '../session/safeLink';
 export interface MenuEntry {
   readonly titulo: string;
   readonly icone: string;
-  readonly tipo: 'separador' | 'interno' | 'externo' | 'sub';
+  /** 'cabecalho': it stands in the header. */
+  readonly tipo: 'separador' | 'interno' | 'externo' | 'sub' | 'cabecalho';
   /** Under /app: 'cadastros/cliente'. */
   readonly state: string;
   readonly urlExterna: string;
@@ -21,7 +22,7 @@ export interface MenuEntry {
   readonly tecla: string;
 }
 
-const kinds: readonly string[] = ['separador', 'interno', 'externo', 'sub'];
+const kinds: readonly string[] = ['separador', 'interno', 'externo', 'sub', 'cabecalho'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Reads what came over the wire or out of the cache; what is no entry is left out. */
@@ -34,7 +35,9 @@ export const readMenu = (value: unknown): readonly MenuEntry[] =>
     const address = text(one.urlExterna) || text(one.url);
     const state = text(one.state).replace(/^\/+/, '');
     if (
-      tipo === 'externo' ? !/^https?:/.test(safeLink(address) ?? '') : tipo === 'interno' && !isInside(`/app/${state}`)
+      tipo === 'externo'
+        ? !/^https?:/.test(safeLink(address) ?? '')
+        : (tipo === 'interno' || tipo === 'cabecalho') && !isInside(`/app/${state}`)
     )
       return [];
     return [

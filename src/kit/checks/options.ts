@@ -249,6 +249,7 @@ const ofPage: Options = all<OwnPage>({
   permission: true,
   plan: true,
   frame: true,
+  says: true,
   params: true,
   screen: true,
 });

@@ -26,6 +26,9 @@ test('pages of one’s own: name, screen, frame, permission, address', () => {
     });
   };
   expect(found({})).toEqual([]);
+  expect(found({ frame: 'header', says: {}, menu: false })).toMatchObject([{ code: 'R172' }]);
+  expect(found({ frame: 'header' })).toMatchObject([{ code: 'R172' }]);
+  expect(found({ says: {} })).toMatchObject([{ code: 'R172' }]);
   expect(found({ frame: 'ful' })).toMatchObject([{ code: 'R172', fix: expect.stringContaining("'full'") }]);
   expect(found({ screen: undefined })).toMatchObject([{ code: 'R171' }]);
   expect(found({ name: 'Balcão do dia' })).toMatchObject([{ code: 'R170' }]);

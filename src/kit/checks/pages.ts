@@ -5,7 +5,7 @@ import { error, repeated, unless, type Context, type Finding } from './finding';
 import { isIcon, meantIcon } from './icon';
 import { meant } from './names';
 
-const frames = ['app', 'wide', 'full'];
+const frames = ['app', 'wide', 'full', 'header'];
 
 /** R170 to R173: pages of one's own. */
 export const pageChecks = (context: Context): Finding[] => {
@@ -43,7 +43,10 @@ const asked =
         ),
       );
 
-const ofPage = ({ name, label, menu, permission, plan, frame, screen }: OwnPageModel, context: Context): Finding[] => [
+const ofPage = (
+  { name, label, menu, permission, plan, frame, says, screen }: OwnPageModel,
+  context: Context,
+): Finding[] => [
   ...unless(/^[a-z][A-Za-z0-9]*$/.test(name), () =>
     error('R170', name, 'the name is not camelCase.', 'rename it, and its file'),
   ),
@@ -53,6 +56,12 @@ const ofPage = ({ name, label, menu, permission, plan, frame, screen }: OwnPageM
   ),
   ...unless(frames.includes(frame), () =>
     error('R172', name, `the frame '${frame}' does not exist.`, meant(frame, frames, 'leave it out'), frame),
+  ),
+  ...unless((says !== undefined) === (frame === 'header'), () =>
+    error('R172', name, '`says` is what the sign of a page in the header says.', "frame: 'header', says: …"),
+  ),
+  ...unless(frame !== 'header' || menu !== false, () =>
+    error('R172', name, 'a page in the header has a sign there.', "menu: { icon: '…' }"),
   ),
   ...unless(menu === false || isIcon(menu.icon), () =>
     error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, meantIcon(menu && menu.icon)),

@@ -75,7 +75,9 @@ describe('the menu', () => {
       'Ajustes',
       'Tabelas',
       'Configurações',
+      'Loja',
     ]);
+    expect(list.at(-1)).toMatchObject({ tipo: 'cabecalho', icone: 'storefront', state: 'delivery/porta' });
     expect(areaOf(list, 'Cardápio').subMenu.map(({ state }) => state)).toEqual([
       'delivery/cardapio',
       'delivery/produto',
@@ -95,7 +97,8 @@ describe('the menu', () => {
     const all = list.flatMap((one) => [one, ...one.subMenu]).filter(({ tipo }) => tipo !== 'separador');
     expect(new Set(all.map(({ state, url, titulo }) => state || url || titulo)).size).toBe(all.length);
     // Side by side no two look alike; there are more entries than pictures.
-    for (const beside of [list.filter(({ tipo }) => tipo !== 'separador'), ...list.map(({ subMenu }) => subMenu)])
+    const areas = list.filter(({ tipo }) => tipo !== 'separador' && tipo !== 'cabecalho');
+    for (const beside of [areas, ...list.map(({ subMenu }) => subMenu)])
       expect(beside.map(({ icone }) => icone)).toEqual([...new Set(beside.map(({ icone }) => icone))]);
     for (const { state, url } of all.filter(({ tipo }) => tipo === 'interno')) expect(url).toBe(`/app/${state}`);
     const letters = all.map(({ tecla }) => tecla).filter(Boolean);

@@ -12,7 +12,7 @@ import { house } from '../operations/house';
 interface MenuItem {
   readonly titulo: string;
   readonly icone: string;
-  readonly tipo: 'separador' | 'interno' | 'externo' | 'sub';
+  readonly tipo: 'separador' | 'interno' | 'externo' | 'sub' | 'cabecalho';
   readonly state: string;
   readonly url: string;
   readonly urlExterna: string;
@@ -27,7 +27,7 @@ interface MenuItem {
 const menuItem: JsonSchema = exactly({
   titulo: text,
   icone: text,
-  tipo: { enum: ['separador', 'interno', 'externo', 'sub'] },
+  tipo: { enum: ['separador', 'interno', 'externo', 'sub', 'cabecalho'] },
   state: text,
   url: text,
   urlExterna: text,
@@ -76,8 +76,18 @@ const menuOf = (services: Services, user: User): MenuItem[] => {
           .map((entry) => entryItem(user, entry)),
       ),
     ]),
+    ...inHeader(services, user),
   ];
 };
+/** Pages that stand in the header: of a company, and only where its plan has them. */
+const inHeader = ({ pages }: Services, user: User): MenuItem[] =>
+  user.isBlocked || !user.company
+    ? []
+    : pages.flatMap(({ frame, menu: place, permission, label, path, plan }) =>
+        frame === 'header' && place && holds(user, permission) && includes(user, plan)
+          ? [{ ...entryItem(user, { title: label, place, path }), tipo: 'cabecalho' as const }]
+          : [],
+      );
 /** An area that only a section makes comes after those that are declared. */
 const rank = (at: number): number => (at < 0 ? Infinity : at);
 
@@ -123,8 +133,8 @@ const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: U
         ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] =>
           place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
         ),
-        ...pages.flatMap(({ menu: place, permission, label, path, plan }): Entry[] =>
-          place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
+        ...pages.flatMap(({ frame, menu: place, permission, label, path, plan }): Entry[] =>
+          place && frame !== 'header' && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
         ),
         ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {
           const place = placedInMenu(link, 'links', 'open_in_new', 900);

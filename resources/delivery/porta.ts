@@ -1,0 +1,25 @@
+import { page, r, reads } from '#kit';
+import { f } from '#fields';
+
+const pode = { permission: ['DELIVERY_PAUSAR'], plan: 'DELIVERY' } as const;
+
+/** Whether the shop takes orders now, and the pause that it is in. */
+export const portaAgora = reads('GET /delivery/pausa/agora', {
+  ...pode,
+  inCompany: true,
+  result: {
+    texto: f.text({ required: true }),
+    off: f.bool({ required: true }),
+    pausas: r.list({ id: f.integer({ required: true }), motivo: f.text({ required: true }) }),
+  },
+});
+
+/** The door of the shop, in the header: closed for half an hour when the kitchen is full, and opened again. */
+export const porta = page('porta', {
+  ...pode,
+  label: 'Loja',
+  menu: { icon: 'storefront' },
+  frame: 'header',
+  says: portaAgora,
+  screen: () => import('./porta.Cabecalho'),
+});

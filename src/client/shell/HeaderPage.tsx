@@ -1,0 +1,61 @@
+import { lazy, Suspense, use, useRef, useState } from 'react';
+import { IconButton, Popover, Skeleton } from '#fields/parts';
+import type { OwnPageModel } from '#kit/page';
+import { pageByPath } from '../models';
+import { useCall } from '../screen/calls';
+import { ErrorBoundary } from '../ui';
+import { iconOf, type MenuEntry } from './menu';
+import './headerPage.css';
+
+const OwnPage = lazy(() => import('../screens/OwnPage'));
+
+/** A page in the header: its sign, what it says, and the page below it once it is pressed. */
+const HeaderPage = ({ entry }: { readonly entry: MenuEntry }) => {
+  const [section = '', slug = ''] = entry.state.split('/');
+  const page = use(pageByPath(section, slug));
+  return page?.kind === 'page' && page.model.says ? (
+    <Sign page={page.model} says={page.model.says} icon={entry.icone} />
+  ) : null;
+};
+export default HeaderPage;
+
+interface SignProps {
+  readonly page: OwnPageModel;
+  readonly says: NonNullable<OwnPageModel['says']>;
+  readonly icon: string;
+}
+const Sign = ({ page, says, icon }: SignProps) => {
+  const { label } = page;
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { data } = useCall(says, {}, { every: 60 });
+  return (
+    <span className="header-page">
+      <IconButton
+        ref={button}
+        icon={iconOf(icon)}
+        label={data ? `${label}: ${data.texto}` : label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {data?.off && <span className="header-page__off" aria-hidden="true" />}
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        placement="bottom-end"
+        role="dialog"
+        aria-label={label}
+      >
+        <div className="header-page__panel">
+          <ErrorBoundary>
+            <Suspense fallback={<Skeleton width="24ch" />}>
+              <OwnPage page={page} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </Popover>
+    </span>
+  );
+};
