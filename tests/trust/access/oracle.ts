@@ -92,9 +92,9 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
       [own, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan })),
     ),
     ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined }] : []),
-  ].map(({ call, permission = `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({
+  ].map(({ call, permission = entity.system ? undefined : `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({
     ...under(root, call),
-    access: { anyOf: [permission], plan },
+    access: { anyOf: permission ? [permission] : [], plan },
     mutates: true,
     whileBlocked: false,
     entity,
@@ -230,7 +230,7 @@ export const rules = (): Rule[] => {
       generated(
         entity,
         declared.find((one) => one.entity.name === entity.name),
-        typed<AnyStates>(schemas, 'states').find((one) => one.name === entity.name),
+        typed<AnyStates>({ ...schemas, ...tables }, 'states').find((one) => one.name === entity.name),
       ),
     ),
     ...typed<BoundCalls>(servers, 'calls').flatMap(named),
