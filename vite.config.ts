@@ -12,6 +12,7 @@ import { eager } from './scripts/vite/eager.ts';
 import { missing } from './scripts/vite/missing.ts';
 import { named } from './scripts/vite/named.ts';
 import { next } from './scripts/vite/next.ts';
+import { offline } from './scripts/vite/offline.ts';
 import { oneByte } from './scripts/vite/oneByte.ts';
 import { preact } from './scripts/vite/preact.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -155,6 +156,7 @@ const client = async (): Promise<UserConfig> => {
       eager(),
       next(),
       whereabouts(declared, stamp),
+      offline(root, stamp),
       precompress(),
     ],
   };

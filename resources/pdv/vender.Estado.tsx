@@ -193,6 +193,8 @@ export const useFila = (conferir: () => void) => {
           toast.success(`Venda ${numero} enviada.`);
         } catch (error) {
           if (error instanceof NotDone && error.isUnanswered) return conferir();
+          // It waits for whoever signs in again.
+          if (error instanceof NotDone && error.isSignedOut) return undefined;
           const recusa = error instanceof Error ? error.message : 'Recusada.';
           await mudar((before) => before.map((one) => (one.corpo.chave === corpo.chave ? { ...one, recusa } : one)));
         }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Action, Button, can, Empty, Page, useDialog, useKeys, useToast } from '#screen';
+import { Action, Button, can, Empty, Page, useDialog, useKeys, useOffline, useToast } from '#screen';
 import { f } from '#fields';
 import { caixas as doCaixa } from './caixa';
 import { comDesconto, comLinha, passaDoLimite, type Linha } from './servico/comanda';
@@ -36,6 +36,7 @@ const desconto = {
 
 /** The till. Without an open one there is one thing to do. */
 export default ({ params }: { readonly params: { readonly pedido: number | null } }) => {
+  useOffline('/app/pdv/');
   const { balcao, cardapio, error, refresh, ...rede } = useBalcao();
   if (error)
     return (

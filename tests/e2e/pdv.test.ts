@@ -100,7 +100,13 @@ test('without a network it goes on selling, and what was sold arrives once', asy
     await keyboard.press('Enter');
     await page.getByText(/Venda guardada: vai quando a internet voltar/).waitFor();
   };
-  person.expectComplaints(/ERR_INTERNET_DISCONNECTED/);
+  // What keeps the program comes after the page, and has come before the network goes.
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistration('/app/pdv/'))?.active?.state === 'activated',
+    );
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
+  person.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /console\.error: Menu/);
   await page.context().setOffline(true);
   await page.getByText('Sem internet. Continue vendendo', { exact: false }).waitFor();
   await sell();
@@ -111,9 +117,42 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await page.getByRole('menuitem', { name: /fechar o caixa/ }).click();
   await page.getByText('Há 2 vendas guardadas neste navegador', { exact: false }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).last().click();
-  await page.context().setOffline(false);
+  // Opened anew without a network the till stands, with its menu and what it has sold.
+  const policyOf = (): Promise<string | null> =>
+    page.evaluate(() => document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? null);
   await page.reload();
-  await page.getByRole('combobox', { name: 'Código de barras, código ou nome' }).waitFor();
+  await page.getByText('Sem internet. Continue vendendo', { exact: false }).waitFor();
+  await page.getByRole('button', { name: /^2 para enviar/ }).waitFor();
+  const nonce = await policyOf();
+  await sell();
+  await page.getByRole('button', { name: /^3 para enviar/ }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^3 para enviar/ }).waitFor();
+  expect(nonce).not.toBeNull();
+  expect(await policyOf(), 'a nonce of its own').not.toBe(nonce);
+  // Nothing that the services say is kept beside the program.
+  expect(
+    await page.evaluate(async () => {
+      const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+      const paths = caught.flat().map(({ url }) => new URL(url).pathname);
+      return [paths.length > 100, paths.filter((path) => !path.startsWith('/assets/'))];
+    }),
+  ).toEqual([true, ['/app/pdv/']]);
+  // The session ends meanwhile: it is said, and what was sold waits for who signs in again.
+  const [token, cookies] = [
+    await page.evaluate(() => localStorage.getItem('remember-me')),
+    await page.context().cookies(),
+  ];
+  const ended = await fetch(new URL('/services/logout', page.url()), {
+    method: 'POST',
+    headers: { 'remember-me': token!, 'x-xsrf-token': cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value },
+  });
+  expect(ended.ok).toBe(true);
+  person.expectFailures(401);
+  await page.context().setOffline(false);
+  await page.getByText('Você não está autenticado!').waitFor();
+  expect(await page.evaluate(guardadas)).toBe(3);
+  await person.signIn('operador');
   // What is kept is asked, not the button: it is not there yet while the page reads what it has kept.
   await expect.poll(() => page.evaluate(guardadas), { timeout: 30_000 }).toBe(0);
   // A network without anybody who answers is none; that somebody answers again is noticed by itself.
@@ -125,5 +164,5 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await page.getByText('Conectado', { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(guardadas), { timeout: 30_000 }).toBe(0);
   await page.goto(new URL('/app/pdv/venda?aba=Sem internet', page.url()).href);
-  await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 15_000 }).toBe(3);
+  await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 15_000 }).toBe(4);
 });

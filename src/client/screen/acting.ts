@@ -20,9 +20,12 @@ type ResultOf<A> = A extends Action<Scope, infer _Row, Fields, infer R> ? R : ne
 export class NotDone extends Error {
   override readonly name = 'NotDone';
   readonly isUnanswered: boolean;
+  /** The session was over: nobody has looked at what was sent. */
+  readonly isSignedOut: boolean;
   constructor(message: string, isUnanswered: boolean, cause: unknown) {
     super(message, { cause });
     this.isUnanswered = isUnanswered;
+    this.isSignedOut = isHttpError(cause) && cause.status === 401;
   }
 }
 interface Acting {

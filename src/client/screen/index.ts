@@ -18,6 +18,7 @@ export { Page } from './Page';
 export { Button, can, PageLink, RecordLink, RowsLink, useGo, useKeys, useOpen, useRowsAddress } from './parts';
 export { Empty, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
 export { useLive, useRecord, useRows } from './rows';
+export { useOffline } from './useOffline';
 export { NotSaved, useMove, useSave } from './saving';
 export { Sortable, type Moving } from './Sortable';
 export { useDialog } from './asking';

@@ -14,6 +14,7 @@ export const pagePolicy = (nonce: string, style = "'self'"): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -22,6 +23,10 @@ export const pagePolicy = (nonce: string, style = "'self'"): string =>
     `report-uri ${reports}`,
     'report-to csp',
   ].join('; ');
+
+/** Of the worker that opens pages without a network: it asks for our own files, and runs nothing beside itself. */
+export const workerPolicy =
+  "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** What a policy calls a style that stands in the page. */
 export const hashSource = async (text: string): Promise<string> => {

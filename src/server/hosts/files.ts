@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { xsrfCookieOf } from '../core/digest';
-import { pagePolicy } from '../core/policy';
+import { pagePolicy, workerPolicy } from '../core/policy';
 import { noncePlace } from './headers';
 import { unpacks } from './pack';
 
@@ -24,6 +24,8 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
 };
+/** Opens pages without a network (src/client/http/offlineWorker.ts). */
+const workerPath = '/offline.js';
 interface Entry {
   readonly path: string;
   readonly type: string;
@@ -57,6 +59,7 @@ export const staticFiles = async (
         'cache-control': cache,
         vary: 'accept-encoding',
         ...(encoding && { 'content-encoding': encoding }),
+        ...(entry === entries.get(workerPath) && { 'content-security-policy': workerPolicy }),
       },
     });
   };
