@@ -7,22 +7,32 @@ import { moduleEngines } from '../support/engines';
 import { fidelidade, type Row, type Values } from '../support/fidelidade';
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex');
+interface Line {
+  readonly numero: number;
+  readonly pessoa: string;
+}
+/** The list as it is published, read line by line. */
+const linesOf = (text: string): Line[] =>
+  text.split('\n').map((line) => {
+    const [numero, , pessoa] = line.split(';');
+    return { numero: Number(numero), pessoa: pessoa! };
+  });
 /** The algorithm as the page of the draw tells it, written anew with another library. */
-const winnersOf = (seed: string, token: string, list: readonly number[], prizes: number): number[] => {
+const winnersOf = (seed: string, token: string, list: readonly Line[], prizes: number): number[] => {
   const n = list.length;
-  const won: number[] = [];
+  const won: Line[] = [];
   for (let ordem = 1; won.length < prizes; ordem++)
     for (let tentativa = 0; ; tentativa++) {
       const hex = createHmac('sha256', seed).update(`${token}:${ordem}:${tentativa}`).digest('hex').slice(0, 12);
       const value = BigInt(`0x${hex}`);
       const faces = 1n << 48n;
       if (value >= faces - (faces % BigInt(n))) continue;
-      const number = list[Number(value % BigInt(n))]!;
-      if (won.includes(number)) continue;
-      won.push(number);
+      const line = list[Number(value % BigInt(n))]!;
+      if (won.some(({ pessoa }) => pessoa === line.pessoa)) continue;
+      won.push(line);
       break;
     }
-  return won;
+  return won.map(({ numero }) => numero);
 };
 
 describe.each(moduleEngines)('draws on %s', (engine) => {
@@ -61,6 +71,9 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
       from (select id from cliente where empresa_id = ${company()} and nome like 'Pessoa %' order by id desc limit ${count}) c`);
   };
 
+  const published = async ({ token }: Row): Promise<string> =>
+    ((await um('GET', `publico/sorteio/${String(token)}/lista`)).body.result as unknown as { linhas: string }).linhas;
+
   it('open with rules, prizes and the number that the law asks for, or why it is not needed', async () => {
     const { id } = await novo({ autorizacao: null });
     expect(await told(`sorteio/${id}/abrir`)).toBe(semAutorizacao);
@@ -71,6 +84,19 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect(opened).toMatchObject({ situacao: 'ATIVO' });
     expect(opened.compromisso).toMatch(/^[0-9a-f]{64}$/);
     expect(opened.semente).toBeNull();
+    // Nobody reads it before, whatever he may do; in the database it is sealed.
+    const seen = await loja.speakers.admin('GET', `sorteio/findbyid/${id}`);
+    const [{ secret }] = (await all(sql`select semente_guardada as secret from sorteio where id = ${id}`)) as [
+      { secret: string },
+    ];
+    expect(secret).not.toMatch(/^[0-9a-f]{64}$/);
+    expect(seen.text).not.toContain(secret);
+    const texts = seen.text.match(/[0-9a-f]{64}/g) ?? [];
+    expect(texts.map(sha)).not.toContain(opened.compromisso);
+    const log = await all<{ text: string }>(
+      sql`select depois::text as text from auditoria where entidade = 'sorteio' and registro_id = ${id}`,
+    );
+    expect(log.flatMap(({ text }) => text?.match(/[0-9a-f]{64}/g) ?? []).map(sha)).not.toContain(opened.compromisso);
     for (const rule of [{ numeroFinal: 10 }, { numerosMaxPorCliente: 1 }])
       expect(await told('sorteio/save', { id, versao: opened.versao, ...rule })).toMatch('as regras não mudam mais');
     expect(await told(`sorteio/${(await novo({ regulamento: null })).id}/abrir`)).toMatch('regulamento');
@@ -100,21 +126,30 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     const drawn = await one(id);
     expect(drawn.situacao).toBe('SORTEADO');
     expect(sha(String(drawn.semente))).toBe(closed.compromisso);
-    const list = await all<{ numero: string; nome: string }>(sql`select p.numero, c.nome from sorteio_participante p
-      join cliente c on c.id = p.cliente_id where p.sorteio_id = ${id} order by p.numero`);
-    expect(sha(list.map(({ numero, nome }) => `${numero};Pessoa ${nome.split(' ')[1]![0]!}.`).join('\n'))).toBe(
-      closed.listaHash,
-    );
-    const numbers = list.map(({ numero }) => Number(numero));
-    expect(won.map(({ numero }) => numero)).toEqual(winnersOf(String(drawn.semente), String(drawn.token), numbers, 3));
+    const list = linesOf(await published(drawn));
+    expect(sha(await published(drawn))).toBe(closed.listaHash);
+    expect(won.map(({ numero }) => numero)).toEqual(winnersOf(String(drawn.semente), String(drawn.token), list, 3));
     // Who is called otherwise later stays in the list as it was published.
     await all(sql`update cliente set nome = 'Outro Nome' where nome like 'Pessoa 1%'`);
-    const published = await um('GET', `publico/sorteio/${String(drawn.token)}/lista`);
-    expect(sha((published.body.result as unknown as { linhas: string }).linhas)).toBe(closed.listaHash);
+    expect(sha(await published(drawn))).toBe(closed.listaHash);
     await all(sql`update cliente set nome = 'Pessoa 1' where nome = 'Outro Nome'`);
     expect((await um('GET', `sorteio/ganhadores/impressao/${id}`)).text).toContain('04.012345/2026');
     expect((await um('GET', `sorteio/participantes/impressao/${id}`)).text).toContain('Participantes');
     expect((await um('GET', `sorteio/cartaz/${id}`)).text).toContain('<svg');
+  });
+  it('draw a person once of many numbers, by the marks of the list, in few questions', async () => {
+    const id = await aberto({ premios: [{ descricao: 'Pizza', quantidade: 3 }], numeroFinal: 99_999 });
+    await fill(id, 600);
+    // All numbers but two are one person's.
+    await all(sql`update sorteio_participante set cliente_id = (select min(cliente_id) from sorteio_participante where sorteio_id = ${id})
+      where sorteio_id = ${id} and numero not in (300, 900)`);
+    await done(`sorteio/encerrar/${id}`);
+    const won: unknown[] = [];
+    for (let at = 0; at < 3; at++) won.push((await done(`sorteio/addganhador/${id}`)).numero);
+    const drawn = await one(id);
+    const list = linesOf(await published(drawn));
+    expect(new Set(list.map(({ pessoa }) => pessoa)).size).toBe(3);
+    expect(won).toEqual(winnersOf(String(drawn.semente), String(drawn.token), list, 3));
   });
   it('mix in what a public source has said since, typed twice', async () => {
     const id = await aberto({
@@ -128,13 +163,9 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     await done(`sorteio/${id}/fonte`, { valor: '12345', deNovo: '12345' });
     const { numero } = await done(`sorteio/addganhador/${id}`);
     expect(await told(`sorteio/${id}/fonte`, { valor: '54321', deNovo: '54321' })).toMatch('não está disponível');
-    const { semente, token } = await one(id);
-    const list = (
-      await all<{ numero: string }>(
-        sql`select numero from sorteio_participante where sorteio_id = ${id} order by numero`,
-      )
-    ).map((each) => Number(each.numero));
-    expect(winnersOf(sha(`${String(semente)}:12345`), String(token), list, 1)).toEqual([numero]);
+    const drawn = await one(id);
+    const list = linesOf(await published(drawn));
+    expect(winnersOf(sha(`${String(drawn.semente)}:12345`), String(drawn.token), list, 1)).toEqual([numero]);
   });
   it('give one winner to a key, and the last prize to one of two', async () => {
     const id = await aberto({ premios: [{ descricao: 'Pizza', quantidade: 2 }] });
@@ -201,6 +232,7 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
   it('follow the Federal Lottery, or what was decided outside', async () => {
     const id = await aberto({
       metodo: 'LOTERIA_FEDERAL',
+      concursoLoteria: '5912',
       numeroFinal: 99_999,
       fim: '2026-11-30',
       dataSorteio: '2026-12-05',
@@ -212,6 +244,30 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     await done(`sorteio/${id}/fonte`, { valor, deNovo: valor });
     // 00041: the nearest number upward of 3, 6, 9 … is 42.
     expect(await done(`sorteio/addganhador/${id}`)).toMatchObject({ numero: 42 });
+    const page = await um('GET', `publico/sorteio/${String((await one(id)).token)}`);
+    expect(page.body.result).toMatchObject({
+      prova: null,
+      loteria: {
+        concurso: '5912',
+        resultado: '10000 20000 30000 40004 50001',
+        de: 0,
+        ate: 99_999,
+        sorteado: 41,
+        naLista: 30,
+      },
+    });
+    // 99 is beyond the last number, 90: the nearest one downward.
+    const last = await aberto({
+      metodo: 'LOTERIA_FEDERAL',
+      numeroFinal: 99,
+      fim: '2026-11-30',
+      dataSorteio: '2026-12-05',
+    });
+    await fill(last, 30);
+    await done(`sorteio/encerrar/${last}`);
+    const high = '10000 20000 30000 40009 50009';
+    await done(`sorteio/${last}/fonte`, { valor: high, deNovo: high });
+    expect(await done(`sorteio/addganhador/${last}`)).toMatchObject({ numero: 90 });
     const outside = await aberto({ metodo: 'MANUAL' });
     await fill(outside, 5);
     await done(`sorteio/encerrar/${outside}`);

@@ -155,8 +155,13 @@ export const listaDe = async ({ rows }: Pick<Context, 'rows'>, id: number): Prom
       cliente,
       found.rows.map((one) => one.cliente),
     );
-    for (const { numero, cliente: quem, nomeNaLista } of found.rows)
-      lines.push(`${numero};${nomeNaLista ?? nomeMascarado(people.get(quem)?.nome ?? '')}`);
+    // A list that was closed before persons had a mark stays as it was published.
+    for (const { numero, cliente: quem, nomeNaLista, pessoa } of found.rows)
+      lines.push(
+        [numero, nomeNaLista ?? nomeMascarado(people.get(quem)?.nome ?? ''), ...(pessoa === null ? [] : [pessoa])].join(
+          ';',
+        ),
+      );
     if (page * 1000 >= found.total) return lines.join('\n');
   }
 };
@@ -176,9 +181,10 @@ const escreverNomes = async ({ db, rows }: Context, draw: Sorteio): Promise<void
 /** The list closes: each valid number gets its place, by number, and the whole its SHA-256. */
 export const fecharLista = async (context: Context, draw: Sorteio): Promise<void> => {
   const { db, rows } = context;
-  await sql`update sorteio_participante p set posicao = o.posicao from (
-      select id, row_number() over (order by numero) - 1 as posicao from sorteio_participante
-      where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and situacao = 'VALIDO') o
+  await sql`update sorteio_participante p set posicao = o.posicao, pessoa = o.pessoa from (
+      select id, row_number() over (order by numero) - 1 as posicao, dense_rank() over (order by primeiro) as pessoa
+      from (select id, numero, min(numero) over (partition by cliente_id) as primeiro from sorteio_participante
+        where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and situacao = 'VALIDO') v) o
     where p.id = o.id and p.empresa_id = ${draw.empresa}`.execute(db);
   await escreverNomes(context, draw);
   const naLista = await rows.count(sorteioParticipante, { sorteio: draw.id, posicao: { empty: false } });

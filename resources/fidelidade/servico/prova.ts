@@ -41,10 +41,6 @@ export const aoAcaso = (n: number): number => {
   }
 };
 
-/** The winning order by the Federal Lottery: the last digits of its five prizes, and from there up, then down. */
+/** The number by the Federal Lottery: the last digits of its five prizes. */
 export const numeroDaLoteria = (premios: readonly string[]): number =>
   Number(premios.map((one) => one.at(-1)).join(''));
-export const emOrdemDaLoteria = (numbers: readonly number[], drawn: number): readonly number[] => {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return [...sorted.filter((one) => one >= drawn), ...sorted.filter((one) => one < drawn).toReversed()];
-};

@@ -1,10 +1,11 @@
 import type { HandlerContext, Infer } from '#kit';
+import type { Condition } from '#kit/where';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { sorteio, vidaDoSorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioGanhador } from '../../../schemas/fidelidade/sorteio/sorteioGanhador';
 import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
 import { nomeMascarado } from './numeros';
-import { emOrdemDaLoteria, lugar, numeroDaLoteria, sementeFinal } from './prova';
+import { lugar, numeroDaLoteria, sementeFinal } from './prova';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now'>;
 type Sorteio = Infer<typeof sorteio>;
@@ -30,55 +31,64 @@ export const estadoDe = async ({ rows }: Pick<Context, 'rows'>, draw: Sorteio): 
   return { premios, ganhadores, proximo: proximo === -1 ? undefined : proximo + 1 };
 };
 
-/** Whose number is no more, whom the draw has had already, and, unless it says so, who has won. */
-const podeGanhar = (draw: Sorteio, ganhadores: readonly Ganhador[]) => {
-  const numbers = new Set(ganhadores.map(({ participante }) => participante));
-  const people = new Set(ganhadores.map(({ cliente: quem }) => quem));
-  return ({ id, situacao, cliente: quem }: Participante): boolean =>
-    situacao === 'VALIDO' && !numbers.has(id) && (draw.repetePessoa || !people.has(quem));
-};
+/** Of the list, without whose number is no more, whom the draw has had already and, unless it says so, who has won. */
+const quemPode = (draw: Sorteio, ganhadores: readonly Ganhador[]): Condition<typeof sorteioParticipante> => ({
+  sorteio: draw.id,
+  situacao: 'VALIDO',
+  posicao: { empty: false },
+  ...(ganhadores.length > 0 && { id: { not: ganhadores.map(({ participante }) => participante) } }),
+  ...(ganhadores.length > 0 && !draw.repetePessoa && { cliente: { not: ganhadores.map(({ cliente: quem }) => quem) } }),
+});
+const ninguem = 'Nenhum número que ainda pode ganhar!';
 
 type Achado = { readonly participante: Participante; readonly prova: string };
+type Podem = Condition<typeof sorteioParticipante>;
+/** So many attempts are looked up in one query. */
+const porVez = 500;
 /** Attempt by attempt, as the page of the draw says: what may not win is passed over, and the next attempt decides. */
-const peloSistema = async (
-  { rows, refuse }: Context,
-  draw: Sorteio,
-  ordem: number,
-  isFine: (one: Participante) => boolean,
-): Promise<Achado> => {
+const peloSistema = async ({ rows, refuse }: Context, draw: Sorteio, ordem: number, podem: Podem): Promise<Achado> => {
   const n = draw.naLista ?? 0;
   const token = draw.token ?? '';
-  const semente = await sementeFinal(draw.sementeGuardada ?? '', draw.valorPublico);
-  for (let tentativa = 0; tentativa < n * 50 + 100; tentativa++) {
-    const indice = await lugar(semente, { token, ordem, tentativa, n });
-    const one =
-      indice === undefined ? undefined : await rows.one(sorteioParticipante, { sorteio: draw.id, posicao: indice });
-    if (one && isFine(one))
+  const semente = await sementeFinal(await sementeDe({ rows, refuse }, draw), draw.valorPublico);
+  if (!(await rows.exists(sorteioParticipante, podem))) refuse(ninguem);
+  for (let first = 0; ; first += porVez) {
+    const places = await Promise.all(
+      Array.from({ length: porVez }, (_, at) => lugar(semente, { token, ordem, tentativa: first + at, n })),
+    );
+    const drawn = { posicao: places.flatMap((place) => place ?? []) };
+    const found = await rows.all(sorteioParticipante, { $and: [podem, drawn] });
+    const byPlace = new Map(found.map((one) => [one.posicao, one]));
+    const at = places.findIndex((place) => place !== undefined && byPlace.has(place));
+    const indice = places[at];
+    if (indice !== undefined)
       return {
-        participante: one,
-        prova: `HMAC-SHA256(semente, "${token}:${ordem}:${tentativa}") módulo ${n} = ${indice}`,
+        participante: byPlace.get(indice)!,
+        prova: `HMAC-SHA256(semente, "${token}:${ordem}:${first + at}") módulo ${n} = ${indice}`,
       };
   }
-  return refuse('Nenhum número que ainda pode ganhar!');
 };
-const pelaLoteria = async (
-  { rows, refuse }: Context,
-  draw: Sorteio,
-  isFine: (one: Participante) => boolean,
-): Promise<Achado> => {
+/** The seed is sealed: the draw alone opens it. */
+const sementeDe = async ({ rows, refuse }: Pick<Context, 'rows' | 'refuse'>, draw: Sorteio): Promise<string> =>
+  (await rows.secret(sorteio, draw, 'sementeGuardada')) ??
+  refuse('A semente deste sorteio não abre neste servidor: ela foi guardada com outra chave!');
+const pelaLoteria = async ({ rows, refuse }: Context, draw: Sorteio, podem: Podem): Promise<Achado> => {
   const results = draw.resultadoLoteria?.match(/\d{5}/g) ?? [];
   if (results.length !== 5) return refuse('Informe antes o resultado da Loteria Federal!');
-  const found = await rows.all(sorteioParticipante, { sorteio: draw.id, posicao: { empty: false } });
-  const size = draw.numeroFinal - draw.numeroInicial + 1;
-  const drawn = draw.numeroInicial + (numeroDaLoteria(results) % size);
-  const byNumber = new Map(found.map((one) => [one.numero, one]));
-  const numero = emOrdemDaLoteria([...byNumber.keys()], drawn).find((one) => isFine(byNumber.get(one)!));
-  if (numero === undefined) return refuse('Nenhum número que ainda pode ganhar!');
+  const drawn = daSerie(draw, results);
+  const up = { $and: [podem, { numero: { gte: drawn } }], $sort: [['numero', 'asc']] } as const;
+  const down = { $and: [podem, { numero: { lt: drawn } }], $sort: [['numero', 'desc']] } as const;
+  const one =
+    (await rows.one(sorteioParticipante, up)) ?? (await rows.one(sorteioParticipante, down)) ?? refuse(ninguem);
   return {
-    participante: byNumber.get(numero)!,
-    prova: `Loteria Federal ${draw.concursoLoteria ?? ''}: número ${drawn}; o mais próximo que pode ganhar é ${numero}`,
+    participante: one,
+    prova: `Loteria Federal ${draw.concursoLoteria ?? ''}: número ${drawn}; o mais próximo que pode ganhar é ${one.numero}`,
   };
 };
+/** The number of a draw's series that the five prizes say. */
+export const daSerie = (
+  { numeroInicial, numeroFinal }: Pick<Sorteio, 'numeroInicial' | 'numeroFinal'>,
+  results: readonly string[],
+): number => numeroInicial + (numeroDaLoteria(results) % (numeroFinal - numeroInicial + 1));
 
 const guardar = async (
   context: Context,
@@ -106,7 +116,7 @@ const guardar = async (
     motivo: motivo ?? null,
   });
   // From the first winner on everybody may check.
-  if (draw.semente === null) await rows.update(sorteio, draw, { semente: draw.sementeGuardada });
+  if (draw.semente === null) await rows.update(sorteio, draw, { semente: await sementeDe(context, draw) });
   const { proximo } = await estadoDe(context, draw);
   if (proximo === undefined) await move(vidaDoSorteio, (await rows.get(sorteio, draw.id))!, 'concluir');
   return won;
@@ -127,14 +137,14 @@ export const sortear = async (context: Context & Pick<HandlerContext, 'notFound'
   const state = await estadoDe(context, draw);
   const premioOrdem = state.proximo ?? refuse(todosTem);
   if (draw.metodo === 'MANUAL') refuse('Este sorteio é feito fora do sistema: informe o ganhador!');
-  if (!draw.naLista) refuse('Nenhum número que ainda pode ganhar!');
+  if (!draw.naLista) refuse(ninguem);
   if (draw.metodo === 'SISTEMA' && draw.fontePublica !== null && draw.valorPublico === null)
     refuse(`Informe antes o que a fonte pública disse: ${draw.fontePublica}!`);
-  const isFine = podeGanhar(draw, state.ganhadores);
+  const podem = quemPode(draw, state.ganhadores);
   const found =
     draw.metodo === 'SISTEMA'
-      ? await peloSistema(context, draw, state.ganhadores.length + 1, isFine)
-      : await pelaLoteria(context, draw, isFine);
+      ? await peloSistema(context, draw, state.ganhadores.length + 1, podem)
+      : await pelaLoteria(context, draw, podem);
   return guardar(context, draw, state, { ...found, premioOrdem, metodo: draw.metodo });
 };
 interface Dito {
@@ -155,9 +165,8 @@ export const ganhadorManual = async (
   if (!state.premios[premioOrdem - 1]) refuse('Este sorteio não tem este prêmio!', 'premio');
   if (state.ganhadores.some((one) => one.premioOrdem === premioOrdem && valeu(one)))
     refuse('Este prêmio já tem ganhador!', 'premio');
-  const one = await rows.one(sorteioParticipante, { sorteio: id, numero, posicao: { empty: false } });
-  if (!one || !podeGanhar(draw, state.ganhadores)(one))
-    return refuse('Este número não está na lista, ou não pode mais ganhar!', 'numero');
+  const one = await rows.one(sorteioParticipante, { $and: [quemPode(draw, state.ganhadores), { numero }] });
+  if (!one) return refuse('Este número não está na lista, ou não pode mais ganhar!', 'numero');
   return guardar(context, draw, state, {
     participante: one,
     prova: motivo.slice(0, 300),

@@ -4,7 +4,7 @@ import type { sorteioPublico } from './paginaDoSorteio';
 type Sorteio = DataOf<typeof sorteioPublico>;
 
 const PaginaDoSorteio = ({ data }: PublicProps<Sorteio>) => {
-  const { loja, nome, descricao, frase, autorizacao, premios, ganhadores, prova, regulamento } = data;
+  const { loja, nome, descricao, frase, autorizacao, premios, ganhadores, prova, loteria, regulamento } = data;
   return (
     <main className="page">
       <p className="page__shop">{loja}</p>
@@ -36,6 +36,7 @@ const PaginaDoSorteio = ({ data }: PublicProps<Sorteio>) => {
         </ul>
       </section>
       {prova ? <Prova {...prova} /> : null}
+      {loteria ? <Loteria {...loteria} /> : null}
       {regulamento ? (
         <details className="card">
           <summary>Regulamento</summary>
@@ -73,17 +74,7 @@ const Prova = ({
           {valorPublico ? <code>{valorPublico}</code> : null}
         </li>
       ) : null}
-      <li>
-        Quando as inscrições encerram, a lista dos números, em ordem, é fechada. Cada linha é o número, um ponto e
-        vírgula e o nome pela metade.
-        {listaHash ? (
-          <>
-            {` São ${naLista ?? 0}. O SHA-256 da lista:`}
-            <code>{listaHash}</code>
-            {lista ? <a href={lista}>Ver a lista</a> : null}
-          </>
-        ) : null}
-      </li>
+      <Lista lista={lista} naLista={naLista} listaHash={listaHash} />
       <li>
         Com o primeiro ganhador a semente aparece aqui.
         {semente ? <code>{semente}</code> : null}
@@ -94,19 +85,80 @@ const Prova = ({
       </li>
       <li>
         {`Um valor além do último múltiplo inteiro da quantidade, abaixo de 2 elevado a 48, um número anulado, já sorteado${repetePessoa ? '' : ' ou de quem já foi sorteado'} é pulado: vale a próxima tentativa.`}
-        {anulados ? (
-          <>
-            {' Anulados depois de fechada a lista:'}
-            <code>{anulados}</code>
-          </>
-        ) : null}
+        <Anulados anulados={anulados} />
       </li>
-      {desclassificados.length > 0 ? (
-        <li>
-          Quem foi desclassificado conta na ordem:
-          <code>{desclassificados.map(({ ordem, numero }) => `ordem ${ordem}, número ${numero}`).join('; ')}</code>
-        </li>
-      ) : null}
+      <Desclassificados desclassificados={desclassificados} />
+    </ol>
+  </details>
+);
+
+type DaLista = Pick<NonNullable<Sorteio['prova']>, 'lista' | 'naLista' | 'listaHash'>;
+const Lista = ({ lista, naLista, listaHash }: DaLista) => (
+  <li>
+    Quando as inscrições encerram, a lista dos números, em ordem, é fechada. Cada linha é o número, o nome pela metade e
+    a marca da pessoa, com ponto e vírgula entre eles: a mesma marca é a mesma pessoa.
+    {listaHash ? (
+      <>
+        {` São ${naLista ?? 0}. O SHA-256 da lista:`}
+        <code>{listaHash}</code>
+        {lista ? <a href={lista}>Ver a lista</a> : null}
+      </>
+    ) : null}
+  </li>
+);
+const Anulados = ({ anulados }: Pick<NonNullable<Sorteio['prova']>, 'anulados'>) =>
+  anulados ? (
+    <>
+      {' Anulados depois de fechada a lista:'}
+      <code>{anulados}</code>
+    </>
+  ) : null;
+const Desclassificados = ({ desclassificados }: Pick<NonNullable<Sorteio['prova']>, 'desclassificados'>) =>
+  desclassificados.length > 0 ? (
+    <li>
+      Quem foi desclassificado conta na ordem:
+      <code>{desclassificados.map(({ ordem, numero }) => `ordem ${ordem}, número ${numero}`).join('; ')}</code>
+    </li>
+  ) : null;
+
+const Loteria = ({
+  concurso,
+  resultado,
+  de,
+  ate,
+  sorteado,
+  lista,
+  naLista,
+  listaHash,
+  anulados,
+  desclassificados,
+  repetePessoa,
+}: NonNullable<Sorteio['loteria']>) => (
+  <details className="card">
+    <summary>Como conferir este sorteio</summary>
+    <ol className="draw__proof">
+      <li>{`Os números vão de ${de} a ${ate}.`}</li>
+      <Lista lista={lista} naLista={naLista} listaHash={listaHash} />
+      <li>
+        {`Vale a Loteria Federal${concurso ? `, concurso ${concurso}` : ''}.`}
+        {resultado ? (
+          <>
+            {' Os cinco prêmios:'}
+            <code>{resultado}</code>
+          </>
+        ) : (
+          ' O resultado aparece aqui.'
+        )}
+      </li>
+      <li>
+        {`O último algarismo de cada prêmio, do primeiro ao quinto, forma um número; dele fica o resto da divisão por ${ate - de + 1}, somado a ${de}.`}
+        {sorteado === null ? null : <code>{sorteado}</code>}
+      </li>
+      <li>
+        {`Ganha o número da lista mais próximo para cima; se não há, para baixo. Um número anulado, já sorteado${repetePessoa ? '' : ' ou de quem já foi sorteado'} é pulado.`}
+        <Anulados anulados={anulados} />
+      </li>
+      <Desclassificados desclassificados={desclassificados} />
     </ol>
   </details>
 );

@@ -5,7 +5,7 @@ import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteio
 import { listaDe } from '../servico/numeros';
 import { diaDe } from '../servico/papel';
 import { autorizado } from '../servico/papelDoSorteio';
-import { estadoDe, ganhadoresMascarados } from '../servico/sortear';
+import { daSerie, estadoDe, ganhadoresMascarados } from '../servico/sortear';
 import { listaPublica, sorteioPublico } from './paginaDoSorteio';
 
 type Sorteio = Infer<typeof sorteio>;
@@ -18,6 +18,17 @@ const frases: Readonly<Record<Sorteio['situacao'], (draw: Sorteio) => string>> =
   CANCELADO: () => 'Este sorteio foi cancelado.',
 };
 const aberto = ({ rows }: Pick<HandlerContext, 'rows'>, token: string) => rows.one(sorteio, { token, publico: true });
+
+/** The series, and what the five prizes say of it. */
+const daLoteria = (draw: Sorteio) => {
+  const resultado = draw.resultadoLoteria?.match(/\d{5}/g) ?? null;
+  return {
+    de: draw.numeroInicial,
+    ate: draw.numeroFinal,
+    resultado: draw.resultadoLoteria,
+    sorteado: resultado && daSerie(draw, resultado),
+  };
+};
 
 export const paginasDeSorteios = calls(sorteio, {
   pagina: answers(sorteioPublico, async ({ form: { token }, within, notFound, publicUrl }) => {
@@ -34,6 +45,15 @@ export const paginasDeSorteios = calls(sorteio, {
         { ...out, $sort: [['numero', 'asc']] },
         { page: 1, size: 1000 },
       );
+      const lista = {
+        lista: found.listaHash ? `${publicUrl}/services/publico/sorteio/${token}/lista` : null,
+        naLista: found.naLista,
+        listaHash: found.listaHash,
+        anulados: annulled.rows.map(({ numero }) => numero).join(', ') || null,
+        desclassificados: drawn
+          .filter(({ desclassificado }) => desclassificado)
+          .map(({ ordem, numero }) => ({ ordem, numero })),
+      };
       return {
         loja: shop.shortName,
         nome: found.nome,
@@ -52,16 +72,14 @@ export const paginasDeSorteios = calls(sorteio, {
                 compromisso: found.compromisso ?? '',
                 fonte: found.fontePublica,
                 valorPublico: found.valorPublico,
-                lista: found.listaHash ? `${publicUrl}/services/publico/sorteio/${token}/lista` : null,
-                naLista: found.naLista,
-                listaHash: found.listaHash,
+                ...lista,
                 semente: found.semente,
-                anulados: annulled.rows.map(({ numero }) => numero).join(', ') || null,
-                desclassificados: drawn
-                  .filter(({ desclassificado }) => desclassificado)
-                  .map(({ ordem, numero }) => ({ ordem, numero })),
                 repetePessoa: found.repetePessoa,
               }
+            : null,
+        loteria:
+          found.metodo === 'LOTERIA_FEDERAL'
+            ? { ...lista, concurso: found.concursoLoteria, ...daLoteria(found), repetePessoa: found.repetePessoa }
             : null,
         regulamento: found.regulamento,
       };

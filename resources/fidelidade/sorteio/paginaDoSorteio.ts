@@ -4,6 +4,15 @@ import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 
 const texto = f.text({ required: true });
 
+const numero = f.integer({ required: true });
+const aLista = {
+  lista: f.text(),
+  naLista: f.integer(),
+  listaHash: f.text(),
+  /** In the list, and unable to win: what was annulled since, and who was disqualified after he was drawn. */
+  anulados: f.longText(),
+  desclassificados: r.list({ ordem: numero, numero }),
+} as const;
 /** The rules, what there is to win, who won, and what it takes to check it. Names half hidden, no telephone. */
 export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
   perHour: 3000,
@@ -16,19 +25,24 @@ export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
     frase: texto,
     autorizacao: texto,
     premios: r.list(texto),
-    ganhadores: r.list({ premio: texto, nome: texto, numero: f.integer({ required: true }), prova: texto }),
+    ganhadores: r.list({ premio: texto, nome: texto, numero, prova: texto }),
     prova: r.orNull({
       token: texto,
       compromisso: texto,
       fonte: f.text(),
       valorPublico: f.text(),
-      lista: f.text(),
-      naLista: f.integer(),
-      listaHash: f.text(),
+      ...aLista,
       semente: f.text(),
-      /** In the list, and unable to win: what was annulled since, and who was disqualified after he was drawn. */
-      anulados: f.longText(),
-      desclassificados: r.list({ ordem: f.integer({ required: true }), numero: f.integer({ required: true }) }),
+      repetePessoa: f.bool({ required: true }),
+    }),
+    /** Of a draw by the Federal Lottery: the series, and what its five prizes say. */
+    loteria: r.orNull({
+      ...aLista,
+      concurso: f.text(),
+      resultado: f.text(),
+      de: numero,
+      ate: numero,
+      sorteado: f.integer(),
       repetePessoa: f.bool({ required: true }),
     }),
     regulamento: f.longText(),

@@ -108,8 +108,12 @@ export const inscreverClientes = process('inscreverClientes', {
   plan: 'SORTEIO',
   form: { sorteio: f.ref('sorteio', { required: true }) },
   items: async ({ rows }) => {
-    const found = await rows.all(cliente, { situacao: 'ATIVO', $sort: [['id', 'asc']] });
-    return found.map(({ id }) => ({ key: id, label: `Cliente ${id}` }));
+    const items: { readonly key: number; readonly label: string }[] = [];
+    for (let page = 1; ; page++) {
+      const found = await rows.find(cliente, { situacao: 'ATIVO', $sort: [['id', 'asc']] }, { page, size: 1000 });
+      items.push(...found.rows.map(({ id }) => ({ key: id, label: `Cliente ${id}` })));
+      if (page * 1000 >= found.total) return items;
+    }
   },
   each: async ({ key, form: { sorteio: id }, ...context }) => {
     if (await context.rows.exists(sorteioParticipante, { sorteio: id, cliente: key, situacao: 'VALIDO' }))

@@ -26,6 +26,11 @@ export const sorteioParticipante = entity('sorteioParticipante', {
     ),
     posicao: f.integer({ label: 'Na lista fechada', readOnly: true }),
     nomeNaLista: f.text({ label: 'Nome na lista', max: 100, readOnly: true, help: 'Como foi publicado.' }),
+    pessoa: f.integer({
+      label: 'Pessoa na lista',
+      readOnly: true,
+      help: 'O mesmo número é a mesma pessoa, e não diz quem ela é.',
+    }),
     motivo: f.text({ max: 200 }),
     chave: f.text({ required: true, max: 80, unique: true }),
   },

@@ -107,11 +107,11 @@ export const appOver = async (
     vault: openVault(config),
     ...(await openPorts(declared, config.ports, { database, log, publicUrl })),
   };
-  const sealed = await sealWhatIsPlain(database, models, ports.vault);
-  if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
   const remembered = await rememberOldFiles(database, models);
   if (remembered > 0) log.info('Arquivos de antes lembram de onde vieram', { quantos: remembered });
   const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
+  const sealed = await sealWhatIsPlain(database, models, ports.vault);
+  if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
   const app = createApp({
     ...business,
     program,
