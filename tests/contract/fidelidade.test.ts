@@ -292,6 +292,26 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     await adds();
     await loja.configure({ valorPonto: 0.01, percentualMaximoPedido: 100, resgateMinimo: 1 });
   });
+  it('of customers who were one and are several again are what is left of the credits of each, and expire', async () => {
+    await loja.configure({ validadeDias: 5 });
+    const [maria, ana] = [await cliente(), await cliente('Maria Silva')];
+    await give(maria, 100);
+    await loja.configure({ validadeDias: 2 });
+    await give(ana, 50);
+    await loja.configure({ validadeDias: null });
+    await done('client/unificar', { id: maria, outros: [ana], confirmaCpf: true });
+    expect(await pontos(maria)).toBe(150);
+    // The fifty of Ana go first, and thirty of Maria's own.
+    expect(await redeem(maria, 80)).toBe('ok');
+    const { relatorio } = await done('client/unificado/telefone/restaurar', { id: maria });
+    expect([await pontos(maria), await pontos(ana)]).toEqual([70, 0]);
+    expect(relatorio).toContain('0 de 50 pontos');
+    await adds();
+    await later(new Date(clock.now.getTime() + 8 * 86_400_000).toISOString());
+    await turn('transacao.vencer');
+    expect([await pontos(maria), await pontos(ana)]).toEqual([0, 0]);
+    await adds();
+  });
   it('of another company are not there', async () => {
     const [any] = await find('transacao/');
     const { dois } = loja.speakers;

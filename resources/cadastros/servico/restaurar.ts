@@ -5,6 +5,7 @@ import { clienteUnificacao } from '../../../schemas/cadastros/clienteUnificacao'
 import { consentimento } from '../../../schemas/sistema/consentimento';
 import { same, type Cliente } from './juntar';
 import type { Antes } from './unificar';
+import { acertarSeparado } from '../../fidelidade/servico/separar';
 
 type Context = HandlerContext & InCompany;
 type Unificacao = Infer<typeof clienteUnificacao>;
@@ -67,17 +68,20 @@ export const restaurarUnificacao = async (
   const { patch, mudou } = devolvido(kept, antes, saiu);
   // First, so that what may occur once is free for who had it.
   const before = await rows.update(cliente, kept, patch);
+  const chave = `separa:${row.id}`;
   let left = before.pontos ?? 0;
   let [voltaram, ficaram] = [0, 0];
   const lines: string[] = [];
   for (const { codigo, nome, pontos } of row.origem.filter((one) => String(one.codigo) in antes.movidos)) {
-    const his = Math.min(left, pontos ?? 0);
-    left -= his;
+    const part = Math.min(left, pontos ?? 0);
     const { back, stayed } = await merging.apart(cliente, kept.id, codigo, antes.movidos[codigo] ?? {}, {
       unificadoQuando: null,
-      ...(pontos === null ? {} : { pontos: his }),
+      ...(pontos === null ? {} : { pontos: part }),
       ...(saiu ? { aceitaMensagens: false } : {}),
     });
+    const his = await acertarSeparado(context, { empresa: kept.empresa, cliente: codigo, chave }, part);
+    if (his !== part) await rows.change(cliente, codigo, { pontos: his });
+    left -= his;
     voltaram += 1;
     ficaram += stayed;
     const what = back.map(({ label, count }) => `${label}: ${count}`);
@@ -85,6 +89,7 @@ export const restaurarUnificacao = async (
       `${nome}: ${what.length > 0 ? what.join(', ') : 'nada a devolver'}${his < (pontos ?? 0) ? `; ${his} de ${pontos!} pontos` : ''}.`,
     );
   }
+  left = await acertarSeparado(context, { empresa: kept.empresa, cliente: kept.id, chave }, left);
   const reune = (before.reune ?? 1) - voltaram;
   await rows.update(cliente, before, {
     reune: reune > 1 ? reune : null,

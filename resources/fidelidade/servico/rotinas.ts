@@ -21,10 +21,11 @@ export const vencerLotes = async (context: Context, empresa: number, zone: strin
     porVez,
   );
   for (const { id, cliente: quem, descricao } of lots) {
-    await rows.get(cliente, quem, { lock: true });
+    const who = await rows.get(cliente, quem, { lock: true });
     // What was left when the list was read may have been used since.
     const lot = await rows.get(transacao, id);
-    if (lot?.restante)
+    // A balance that is wrong is told by «Conferência», and holds nobody else up.
+    if (lot?.restante && lot.restante <= (who?.pontos ?? 0))
       await lancar(context, {
         empresa,
         cliente: quem,
@@ -44,11 +45,26 @@ export const avisarVencimentos = async (context: Context, empresa: number, zone:
   const { avisaAntesDias } = await rows.settings(fidelidadeConfiguracao);
   if (avisaAntesDias == null) return;
   const vence = plusDays(todayIn(zone, now), avisaAntesDias);
-  const ending = await rows.groupBy(transacao, {
-    by: ['cliente'],
-    sum: ['restante'],
-    where: { restante: { gt: 0 }, expiraEm: vence },
-  });
+  for (let page = 1; ; page++) {
+    const ending = await rows.groupBy(transacao, {
+      by: ['cliente'],
+      sum: ['restante'],
+      where: { restante: { gt: 0 }, expiraEm: vence },
+      sort: [['cliente', 'asc']],
+      page: { page, size: aviso },
+    });
+    await avisarEstes(context, vence, ending);
+    if (ending.length < aviso) return;
+  }
+};
+/** So many customers are warned at once. */
+const aviso = 1000;
+const avisarEstes = async (
+  context: Context,
+  vence: string,
+  ending: readonly { readonly cliente: number; readonly restante: number }[],
+): Promise<void> => {
+  const { rows } = context;
   const people = await rows.byId(
     cliente,
     ending.map((one) => one.cliente),
