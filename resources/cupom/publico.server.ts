@@ -3,6 +3,7 @@ import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
+import { temPagina } from '../delivery/servico/porta';
 import { zoneOf } from '../period';
 import { cupomPublico } from './paginaCupom';
 import { momentoDe } from './servico/momento';
@@ -38,7 +39,7 @@ export const paginasDeCupom = calls(cupomDesconto, {
     within('*', async ({ rows }) => {
       const cupom = await rows.one(cupomDesconto, { token: form.token });
       const shop = cupom && (await rows.get(empresa, cupom.empresa));
-      if (!shop || shop.bloqueado) return notFound();
+      if (!cupom || !temPagina(shop)) return notFound();
       // A code that was used, or is of another coupon, is not shown.
       const own = form.codigo
         ? await rows.one(cupomCodigo, {

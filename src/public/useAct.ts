@@ -14,13 +14,14 @@ interface Act<D> {
  * What a page for strangers does at a tap: a call that `acts` declares, at an address made of that of the page's own.
  *
  * @param then what the page does with the answer, beside showing it
+ * @param body what is said with it, as it is at the tap: what is secret never stands in an address
  * @example const { act, done } = useAct<DataOf<typeof confirmacao>>(`${from}/confirmar`);
  */
-export const useAct = <D>(to: string, then?: (done: D) => void): Act<D> => {
+export const useAct = <D>(to: string, then?: (done: D) => void, body: object = {}): Act<D> => {
   const [state, setState] = useState<Omit<Act<D>, 'act'>>({ isRunning: false, done: undefined, failure: undefined });
   const run = async (): Promise<void> => {
     setState({ isRunning: true, done: undefined, failure: undefined });
-    const sent = await send<D>(to);
+    const sent = await send<D>(to, body);
     setState({
       isRunning: false,
       done: sent.ok ? sent.result : undefined,

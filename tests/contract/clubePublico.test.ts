@@ -42,7 +42,7 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
       pago: true,
       presenteado: 'Ana',
     });
-    const ask = (typed: string) => stranger()('POST', `publico/vale/${String(codigo)}/${typed}`, {});
+    const ask = (typed: string) => stranger()('POST', `publico/vale/${String(codigo)}/saldo`, { pin: typed });
     expect((await page(`vale/${String(codigo)}`)).text).not.toMatch(/80|Ana/);
     expect((await ask(String(pin))).body.result).toMatchObject({ saldo: expect.stringContaining('80,00') });
     const wrong = pin === '0000' ? '1111' : '0000';
@@ -72,5 +72,33 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
     const list = await page(`sorteio/${row!.token}/lista`);
     expect(String((list.body.result as unknown as { linhas: string }).linhas).split('\n')).toHaveLength(3);
     expect(list.text).not.toContain('Paula');
+  });
+  it('are gone with a company that is blocked or closed', async () => {
+    const maria = await cliente();
+    await give(maria, 10);
+    const { link } = await done('transacao/link-do-cliente', { cliente: maria });
+    const premio = (await done('premio/save', { nome: 'Boné', tipo: 'BRINDE', pontos: 10, ativo: true })).id;
+    const { id } = await done('premio/resgate/solicitar', { cliente: maria, premio });
+    const [{ voucher, draw }] = (await all(sql`select (select token from premio_resgate where id = ${id}) as voucher,
+      (select token from sorteio where lista_hash is not null and publico order by id desc limit 1) as draw`)) as [
+      { voucher: string; draw: string },
+    ];
+    const gift = await done('valepresente/vender', { valor: 80, forma: 'PIX', pago: true });
+    const paths = [`resgate/${voucher}`, `sorteio/${draw}`, `sorteio/${draw}/lista`, `vale/${String(gift.codigo)}`];
+    const club = `clube/${String(link).split('/').at(-1)}`;
+    const saldo = () => stranger()('POST', `publico/vale/${String(gift.codigo)}/saldo`, { pin: gift.pin });
+    const states = async () => [
+      ...(await Promise.all([...paths.map(page), saldo()])).map(({ status }) => status),
+      ((await page(club)).body.result as unknown as { valido: boolean }).valido,
+    ];
+    expect(await states()).toEqual([200, 200, 200, 200, 200, true]);
+    for (const [gone, back] of [
+      [sql`bloqueado = true`, sql`bloqueado = false`],
+      [sql`situacao = 'ENCERRADA'`, sql`situacao = 'ATIVA'`],
+    ] as const) {
+      await all(sql`update empresa set ${gone}`);
+      expect(await states()).toEqual([404, 404, 404, 404, 404, false]);
+      await all(sql`update empresa set ${back}`);
+    }
   });
 });

@@ -4,7 +4,7 @@ import type { saldoDoVale, valePublico } from './paginaDoVale';
 
 const PaginaDoVale = ({ data: { loja, codigo }, from }: PublicProps<DataOf<typeof valePublico>>) => {
   const [pin, setPin] = useState('');
-  const { act, done, isRunning, failure } = useAct<DataOf<typeof saldoDoVale>>(`${from}/${pin}`);
+  const { act, done, isRunning, failure } = useAct<DataOf<typeof saldoDoVale>>(`${from}/saldo`, undefined, { pin });
   const recusa = done?.recusa ?? failure;
   return (
     <main className="page">

@@ -1,9 +1,10 @@
 import { answers, calls } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
+import { temPagina } from '../../delivery/servico/porta';
 import { diaDe } from '../servico/papel';
-import { emReais } from '../servico/vales';
 import { saldoDoVale, valePublico } from './paginaDoVale';
+import { dinheiro } from '../../impressao';
 
 const [errosPorHora, hora] = [5, 3_600_000];
 
@@ -12,13 +13,14 @@ export const paginasDeVales = calls(valePresente, {
     within('*', async ({ rows }) => {
       const vale = await rows.one(valePresente, { codigo });
       const shop = vale && (await rows.get(empresa, vale.empresa));
-      return shop && !shop.bloqueado ? { loja: shop.shortName, codigo } : notFound();
+      return temPagina(shop) ? { loja: shop.shortName, codigo } : notFound();
     }),
   ),
   // A wrong PIN is counted, and answered in the same words as one too many.
   saldo: answers(saldoDoVale, async ({ form: { codigo, pin }, within, notFound, now }) => {
     const found = (await within('*', ({ rows }) => rows.one(valePresente, { codigo }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
+      if (!temPagina(await rows.get(empresa, found.empresa))) return notFound();
       const vale = (await rows.get(valePresente, found.id, { lock: true })) ?? notFound();
       const isFresh = now.getTime() - Date.parse(vale.tentativasDesde ?? '') < hora;
       const tries = isFresh ? (vale.tentativas ?? 0) : 0;
@@ -31,7 +33,7 @@ export const paginasDeVales = calls(valePresente, {
       }
       if (!['ATIVO', 'USADO'].includes(vale.situacao))
         return { recusa: 'Este vale não pode ser usado. Fale com a loja.' };
-      return { saldo: emReais(vale.saldo), validade: `Válido até ${diaDe(vale.validade)}.` };
+      return { saldo: dinheiro(vale.saldo), validade: `Válido até ${diaDe(vale.validade)}.` };
     });
   }),
 });

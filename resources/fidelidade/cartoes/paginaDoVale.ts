@@ -9,7 +9,7 @@ export const valePublico = opens('GET /publico/vale/{codigo}', {
   form: { codigo },
   result: { loja: f.text({ required: true }), codigo: f.text({ required: true }) },
 });
-export const saldoDoVale = acts('POST /publico/vale/{codigo}/{pin}', {
+export const saldoDoVale = acts('POST /publico/vale/{codigo}/saldo', {
   perHour: 30,
   form: { codigo, pin: f.text({ required: true, pattern: /^\d{4}$/ }) },
   result: { saldo: f.text(), validade: f.text(), recusa: f.text() },

@@ -3,6 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
+import { temPagina } from '../../delivery/servico/porta';
 import { qrImage } from '../../whatsapp/servico/qr';
 import { diaDe, primeiroNome } from '../servico/papel';
 import { resgatePublico } from './comprovanteDeResgate';
@@ -12,7 +13,7 @@ export const paginaDoResgate = calls(premioResgate, {
     const found = (await within('*', ({ rows }) => rows.one(premioResgate, { token: form.token }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
       const shop = await rows.get(empresa, found.empresa);
-      if (!shop || shop.bloqueado) return notFound();
+      if (!temPagina(shop)) return notFound();
       const aberto = found.situacao === 'SOLICITADO' || found.situacao === 'DISPONIVEL';
       if (!aberto) return { loja: shop.shortName, aberto, resgate: null };
       const [who, one] = [await rows.get(cliente, found.cliente), await rows.get(premio, found.premio)];

@@ -2,6 +2,7 @@ import { answers, calls, type Infer, type HandlerContext } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
+import { temPagina } from '../../delivery/servico/porta';
 import { listaDe } from '../servico/numeros';
 import { diaDe } from '../servico/papel';
 import { autorizado } from '../servico/papelDoSorteio';
@@ -35,7 +36,7 @@ export const paginasDeSorteios = calls(sorteio, {
     const found = (await within('*', (context) => aberto(context, token))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
       const shop = await rows.get(empresa, found.empresa);
-      if (!shop || shop.bloqueado) return notFound();
+      if (!temPagina(shop)) return notFound();
       const { ganhadores } = await estadoDe({ rows }, found);
       const drawn = await ganhadoresMascarados({ rows }, ganhadores);
       const shown = drawn.filter(({ desclassificado }) => !desclassificado);
@@ -88,6 +89,10 @@ export const paginasDeSorteios = calls(sorteio, {
   lista: answers(listaPublica, async ({ form: { token }, within, notFound }) => {
     const found = (await within('*', (context) => aberto(context, token))) ?? notFound();
     if (!found.listaHash) return notFound();
-    return within(found.empresa, async (context) => ({ linhas: await listaDe(context, found.id) }));
+    return within(found.empresa, async (context) =>
+      temPagina(await context.rows.get(empresa, found.empresa))
+        ? { linhas: await listaDe(context, found.id) }
+        : notFound(),
+    );
   }),
 });

@@ -3,6 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { clienteToken } from '../../../schemas/cadastros/clienteToken';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { hashDe } from '../../delivery/servico/acompanhamento';
+import { temPagina } from '../../delivery/servico/porta';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { verClube } from '../servico/clube';
 import { clubePublico } from './clube';
@@ -16,7 +17,7 @@ export const paginaDoClube = calls(transacao, {
     return within(found.empresa, async (context) => {
       const shop = await context.rows.get(empresa, found.empresa);
       const who = await context.rows.get(cliente, found.cliente);
-      if (!shop || shop.bloqueado || !who) return { valido: false, clube: null };
+      if (!temPagina(shop) || !who) return { valido: false, clube: null };
       return { loja: shop.shortName, valido: true, clube: await verClube(context, who) };
     });
   }),
