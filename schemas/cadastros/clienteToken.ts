@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { resumoDoLink } from '../resumoDoLink';
 
 /** What a link that a customer got is known by: never the link itself. */
 export const clienteToken = entity('clienteToken', {
@@ -15,7 +16,7 @@ export const clienteToken = entity('clienteToken', {
       { EMAIL: 'Confirmação de e-mail', DADOS: 'Meus dados', CLUBE: 'Meus pontos' },
       { required: true, default: 'EMAIL' },
     ),
-    hash: f.text({ max: 64, unique: 'everywhere', readOnly: true, copy: false, audited: false, read: 'ROLE_ADMIN' }),
+    hash: resumoDoLink('Resumo do código do link'),
     // The digest of the address that it proves: another address is not proved by it.
     destino: f.text({ max: 64, readOnly: true, audited: false, read: 'ROLE_ADMIN' }),
     expira: f.dateTime({ readOnly: true, index: true }),

@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { resumoDoLink } from '../resumoDoLink';
 
 /** Who takes orders to their customers. */
 export const motoboy = entity('motoboy', {
@@ -42,15 +43,7 @@ export const motoboy = entity('motoboy', {
     }),
     ativo: f.bool({ required: true, default: true }),
     paginaAte: f.dateTime({ label: 'Link da página vale até', readOnly: true, copy: false }),
-    paginaHash: f.text({
-      label: 'Resumo do código da página',
-      max: 64,
-      readOnly: true,
-      copy: false,
-      audited: false,
-      unique: 'everywhere',
-      read: 'ROLE_ADMIN',
-    }),
+    paginaHash: resumoDoLink('Resumo do código da página'),
   },
   when: {
     placa: { veiculo: ['MOTO', 'CARRO'] },

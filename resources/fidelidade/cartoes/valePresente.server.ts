@@ -5,19 +5,12 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { formasPagamento } from '../../../schemas/delivery/pedido';
 import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
-import { impressaoDe } from '../../impressao';
-import { enqueueMessage, lineFor, noLine } from '../../whatsapp/servico/queue';
+import { impressaoDe, dinheiro } from '../../impressao';
+import { noLine } from '../../whatsapp/servico/queue';
+import { avisar } from '../servico/avisar';
 import { diaDe } from '../servico/papel';
 import { papelDoVale } from '../servico/papelDoVale';
-import {
-  creditarEmissao,
-  emitirVale,
-  emReais,
-  esvaziar,
-  recarregar,
-  segurarVales,
-  validadeAoPagar,
-} from '../servico/vales';
+import { creditarEmissao, emitirVale, esvaziar, recarregar, segurarVales, validadeAoPagar } from '../servico/vales';
 import { valesPresente } from './valePresente';
 
 type Vale = Infer<typeof valePresente>;
@@ -49,7 +42,7 @@ const mensagemDe = (
   link: string,
 ): string =>
   [
-    `${presenteado ? `Olá, ${presenteado}! ` : ''}Você ganhou um vale-presente de ${emReais(valorInicial)} para usar em ${loja}.`,
+    `${presenteado ? `Olá, ${presenteado}! ` : ''}Você ganhou um vale-presente de ${dinheiro(valorInicial)} para usar em ${loja}.`,
     mensagem,
     `Código ${codigo}, senha ${pin}, válido até ${diaDe(validade)}. ${link}`,
   ]
@@ -57,16 +50,15 @@ const mensagemDe = (
     .join('\n');
 const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => {
   const { rows, now, publicUrl } = context;
-  const instancia = await lineFor(context, vale.empresa);
-  if (!instancia || !vale.telefone) return false;
+  if (!vale.telefone) return false;
   const texto = mensagemDe(await nomeDaEmpresa(context, vale.empresa), vale, `${publicUrl}/v/${vale.codigo}`);
-  await enqueueMessage(context, {
-    instancia,
-    chave: `vale:${vale.id}:${now.toISOString()}`,
-    telefone: vale.telefone,
-    texto,
-    origem: 'MANUAL',
-  });
+  // Who gets it need not be a customer.
+  const isSent = await avisar(
+    context,
+    { empresa: vale.empresa, telefone: vale.telefone },
+    { chave: `vale:${vale.id}:${now.toISOString()}`, texto, origem: 'MANUAL' },
+  );
+  if (!isSent) return false;
   await rows.update(valePresente, vale, { enviadoEm: now.toISOString() });
   return true;
 };

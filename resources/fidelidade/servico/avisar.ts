@@ -5,11 +5,16 @@ import { enqueueMessage, lineFor } from '../../whatsapp/servico/queue';
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 type Cliente = Infer<typeof cliente>;
 
+interface Aviso {
+  readonly chave: string;
+  readonly texto: string;
+  readonly origem?: 'AUTOMATICA' | 'MANUAL';
+}
 /** By WhatsApp, once a key; whether it goes at all: the company has a line, and the number has not said no. */
 export const avisar = async (
   context: Context,
-  { id, empresa, telefone }: Pick<Cliente, 'id' | 'empresa' | 'telefone'>,
-  { chave, texto }: { readonly chave: string; readonly texto: string },
+  { id, empresa, telefone }: Pick<Cliente, 'empresa' | 'telefone'> & { readonly id?: number },
+  { chave, texto, origem = 'AUTOMATICA' }: Aviso,
 ): Promise<boolean> => {
   const instancia = await lineFor(context, empresa);
   if (!instancia) return false;
@@ -18,8 +23,8 @@ export const avisar = async (
     chave,
     telefone,
     texto,
-    origem: 'AUTOMATICA',
-    cliente: id,
+    origem,
+    ...(id !== undefined && { cliente: id }),
   });
   return kind === 'naFila';
 };

@@ -13,26 +13,33 @@ interface Par {
   readonly outro: string;
 }
 /**
- * Equal in customer, kind and points within ten minutes, or of one order: in groups, the newest first. A row of which
- * somebody has said that it repeats nothing is asked about no more.
+ * Two that are equal in customer, kind and points within ten minutes, or of one order, the newest first; of `entre`
+ * alone, where it is said. A row of which somebody has said that it repeats nothing is asked about no more.
  */
-const gruposRepetidos = async (
-  { db, rows }: Pick<Context, 'db' | 'rows'>,
+const paresRepetidos = async (
+  { db }: Pick<Context, 'db'>,
   empresa: number,
-): Promise<(readonly Infer<typeof transacao>[])[]> => {
+  entre?: readonly number[],
+): Promise<readonly (readonly [number, number])[]> => {
+  const those = entre ? sql`and a.id = any(${sql.val(entre)}) and b.id = any(${sql.val(entre)})` : sql``;
   const { rows: pairs } = await sql<Par>`select a.id as um, b.id as outro from transacao a join transacao b
     on b.empresa_id = a.empresa_id and b.cliente_id = a.cliente_id and b.id > a.id and b.tipo = a.tipo
     and ((b.pontos = a.pontos and abs(extract(epoch from b.data - a.data)) <= ${perto}) or b.pedido_id = a.pedido_id)
     where a.empresa_id = ${empresa} and a.tipo in ('CREDITO', 'BONUS', 'RESGATE', 'AJUSTE')
     and a.situacao in ('EFETIVADA', 'PENDENTE', 'SUSPEITA') and b.situacao in ('EFETIVADA', 'PENDENTE', 'SUSPEITA') and b.conferida_em is null
-    order by b.id desc limit ${most}`.execute(db);
+    ${those} order by b.id desc limit ${most}`.execute(db);
+  return pairs.map(({ um, outro }) => [Number(um), Number(outro)]);
+};
+const gruposRepetidos = async (
+  context: Pick<Context, 'db' | 'rows'>,
+  empresa: number,
+): Promise<(readonly Infer<typeof transacao>[])[]> => {
   const groups = new Map<number, Set<number>>();
-  for (const { um, outro } of pairs) {
-    const [one, other] = [Number(um), Number(outro)];
+  for (const [one, other] of await paresRepetidos(context, empresa)) {
     const joined = new Set([one, other, ...(groups.get(one) ?? []), ...(groups.get(other) ?? [])]);
     for (const id of joined) groups.set(id, joined);
   }
-  const found = await rows.byId(transacao, groups.keys());
+  const found = await context.rows.byId(transacao, groups.keys());
   return [...new Set(groups.values())].map((ids) =>
     [...ids].toSorted((one, other) => one - other).flatMap((id) => found.get(id) ?? []),
   );
@@ -70,13 +77,6 @@ export const rotulo = (tipo: keyof typeof tiposTransacao): string => {
   return typeof one === 'string' ? one : one.label;
 };
 
-type Transacao = Infer<typeof transacao>;
-const seRepetem = (one: Transacao, other: Transacao): boolean =>
-  one.id !== other.id &&
-  one.cliente === other.cliente &&
-  one.tipo === other.tipo &&
-  ((one.pontos === other.pontos && Math.abs(Date.parse(one.data!) - Date.parse(other.data!)) <= perto * 1000) ||
-    (one.pedido !== null && one.pedido === other.pedido));
 export interface Escolha {
   readonly manter: number;
   readonly cancelar: readonly number[];
@@ -87,13 +87,12 @@ export const corrigirRepetidas = async (context: Context, grupos: readonly Escol
   let canceladas = 0;
   for (const { manter, cancelar } of grupos) {
     const kept = (await rows.get(transacao, manter)) ?? refuse('Transação não encontrada!', 'grupos');
-    const group = [kept];
-    for (const id of cancelar)
-      group.push((await rows.get(transacao, id)) ?? refuse('Transação não encontrada!', 'grupos'));
-    for (const row of group.slice(1)) {
-      // Who looks for repeated ones may cancel no others.
-      if (row.id === kept.id || !group.some((one) => seRepetem(one, row)))
-        refuse('Estas transações não se repetem!', 'grupos');
+    const pairs = await paresRepetidos(context, context.user.company.id, [manter, ...cancelar]);
+    // Who looks for repeated ones may cancel no others.
+    if (cancelar.some((id) => id === manter || !pairs.some((pair) => pair.includes(id))))
+      refuse('Estas transações não se repetem!', 'grupos');
+    for (const id of cancelar) {
+      const row = (await rows.get(transacao, id)) ?? refuse('Transação não encontrada!', 'grupos');
       if (await move(vidaDaTransacao, row, 'cancelar', { motivoCancelamento: `Repetida da transação ${manter}` }))
         canceladas += 1;
     }

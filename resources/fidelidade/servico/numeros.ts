@@ -10,7 +10,8 @@ import { sorteioParticipante, vidaDoNumero } from '../../../schemas/fidelidade/s
 import { centavos } from '../../centavos';
 import { zoneOf } from '../../period';
 import { primeiroNome } from './papel';
-import { aoAcaso, sha256 } from './prova';
+import { aoAcaso } from './prova';
+import { hashDe } from '../../delivery/servico/acompanhamento';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now' | 'db'>;
 type Sorteio = Infer<typeof sorteio>;
@@ -191,6 +192,6 @@ export const fecharLista = async (context: Context, draw: Sorteio): Promise<void
   await rows.tally(
     sorteio,
     { id: draw.id },
-    { set: { naLista, listaHash: await sha256(await listaDe(context, draw.id)) } },
+    { set: { naLista, listaHash: await hashDe(await listaDe(context, draw.id)) } },
   );
 };

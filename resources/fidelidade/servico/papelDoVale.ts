@@ -1,9 +1,8 @@
 import type { Infer } from '#kit';
 import type { Paper, PrintDocument } from '#kit/print';
 import type { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
-import { comLogo, type Impressao } from '../../impressao';
+import { comLogo, type Impressao, dinheiro } from '../../impressao';
 import { diaDe } from './papel';
-import { emReais } from './vales';
 
 /** What is put into the envelope: the amount, the message, the code and its page. */
 export const papelDoVale = (
@@ -26,7 +25,7 @@ export const papelDoVale = (
     ...(logo === undefined ? [] : [{ logo: true } as const]),
     { text: loja, align: 'center', bold: true },
     { text: 'Vale-presente', align: 'center' },
-    { text: emReais(vale.saldo > 0 ? vale.saldo : vale.valorInicial), align: 'center', bold: true, size: 'huge' },
+    { text: dinheiro(vale.saldo > 0 ? vale.saldo : vale.valorInicial), align: 'center', bold: true, size: 'huge' },
     ...(vale.presenteado ? [{ text: `Para ${vale.presenteado}`, align: 'center' } as const] : []),
     ...(vale.mensagem ? [{ text: vale.mensagem, align: 'center' } as const] : []),
     { rule: 'dashed' },

@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { aoAcaso, hmac, lugar, numeroDaLoteria, sementeFinal, sha256 } from './prova';
+import { aoAcaso, hmac, lugar, numeroDaLoteria, sementeFinal } from './prova';
+import { hashDe } from '../../delivery/servico/acompanhamento';
 
 it('is what any other tool makes of the same', async () => {
-  expect(await sha256('abc')).toBe(createHash('sha256').update('abc').digest('hex'));
+  expect(await hashDe('abc')).toBe(createHash('sha256').update('abc').digest('hex'));
   expect(await hmac('chave', 'texto')).toBe(createHmac('sha256', 'chave').update('texto').digest('hex'));
   expect(await sementeFinal('s', null)).toBe('s');
   expect(await sementeFinal('s', '12345')).toBe(createHash('sha256').update('s:12345').digest('hex'));

@@ -1,3 +1,5 @@
+import { hashDe } from '../../delivery/servico/acompanhamento';
+
 /*
  * The arithmetic of a draw, as the page of the draw says it. Whoever repeats it with any tool comes to the same winners.
  */
@@ -5,8 +7,6 @@ const utf8 = new TextEncoder();
 const hexOf = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-export const sha256 = async (text: string): Promise<string> =>
-  hexOf(await crypto.subtle.digest('SHA-256', utf8.encode(text)));
 export const hmac = async (key: string, text: string): Promise<string> => {
   const made = await crypto.subtle.importKey('raw', utf8.encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',
@@ -16,7 +16,7 @@ export const hmac = async (key: string, text: string): Promise<string> => {
 
 /** The seed that decides: the house's alone, or with what a public source has said since, which the house cannot know. */
 export const sementeFinal = (semente: string, valorPublico: string | null): Promise<string> =>
-  valorPublico === null ? Promise.resolve(semente) : sha256(`${semente}:${valorPublico}`);
+  valorPublico === null ? Promise.resolve(semente) : hashDe(`${semente}:${valorPublico}`);
 
 /** 48 bits, which a number holds exactly. */
 const faces = 2 ** 48;

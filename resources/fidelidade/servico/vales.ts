@@ -7,13 +7,13 @@ import { valePresenteMovimento } from '../../../schemas/fidelidade/cartoes/valeP
 import { centavos, reais } from '../../centavos';
 import { sorteado } from '../../cupom/servico/codigo';
 import { zoneOf } from '../../period';
+import { dinheiro } from '../../impressao';
 
 type Vale = Infer<typeof valePresente>;
 type Movimento = Infer<typeof valePresenteMovimento>;
 type Pedido = Infer<typeof pedido>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now'>;
 
-export const emReais = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 /** Letters and digits that nobody takes for another, in twelve: 32^12 codes. */
 const letras = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const validoPor = 365;
@@ -27,7 +27,7 @@ const mover = async (
   const posted = await rows.post(livroDoVale, { ...values, vale: vale.id, empresa: vale.empresa });
   if (posted) return posted.row;
   const { saldo } = (await rows.get(valePresente, vale.id)) ?? vale;
-  return refuse(`O vale ${vale.codigo} tem só ${emReais(saldo)}!`, 'pagamentos');
+  return refuse(`O vale ${vale.codigo} tem só ${dinheiro(saldo)}!`, 'pagamentos');
 };
 
 interface Venda extends Partial<

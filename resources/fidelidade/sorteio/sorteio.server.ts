@@ -16,7 +16,7 @@ import { darNumeros, fecharLista, nomeMascarado, numerosDoPedido } from '../serv
 import { autorizado, cartaz, listaDeGanhadores, listaDeParticipantes } from '../servico/papelDoSorteio';
 import { instanteEm } from '../servico/papel';
 import { escritos, lancar } from '../servico/pontos';
-import { sha256 } from '../servico/prova';
+import { hashDe } from '../../delivery/servico/acompanhamento';
 import { estadoDe, ganhadoresMascarados, ganhadorManual, sortear } from '../servico/sortear';
 import { sortearNoTelao } from './sortearNoTelao';
 import { sorteios } from './sorteio';
@@ -64,7 +64,7 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
       return {
         token: novoToken(),
         sementeGuardada: semente,
-        compromisso: await sha256(semente),
+        compromisso: await hashDe(semente),
         encerraEm: startOfDay(plusDays(row.fim, 1), user.zone),
       };
     },

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 import { nomeMascarado } from '../../../../fidelidade/servico/numeros';
-import { lugar, sha256 } from '../../../../fidelidade/servico/prova';
+import { lugar } from '../../../../fidelidade/servico/prova';
+import { hashDe } from '../../../../delivery/servico/acompanhamento';
 import { comPadroes, dateOf, day } from './padroes';
 
 /** One that is open, with 420 numbers; one that is over, with three winners whom anybody recomputes. */
@@ -44,7 +45,7 @@ export const holdDraws = async (store: SeedStore, empresa: number): Promise<void
         .toSorted((one, other) => one.numero - other.numero)
         .map((row, at) => ({ ...row, posicao: isClosed ? at : null })),
     );
-  const seedOf = (name: string): Promise<string> => sha256(`demo ${name} ${dateOf(now)}`);
+  const seedOf = (name: string): Promise<string> => hashDe(`demo ${name} ${dateOf(now)}`);
   const open = await seedOf('aberto');
   const running = await store.one('sorteio', {
     ...common,
@@ -57,7 +58,7 @@ export const holdDraws = async (store: SeedStore, empresa: number): Promise<void
     premios: [{ descricao: 'Uma pizza por semana, por um ano', quantidade: 1, valor: 3000 }],
     token: (await seedOf('pagina aberta')).slice(0, 32),
     sementeGuardada: open,
-    compromisso: await sha256(open),
+    compromisso: await hashDe(open),
   });
   await numbersOf(running, 420, false);
   const semente = await seedOf('sorteado');
@@ -74,7 +75,7 @@ export const holdDraws = async (store: SeedStore, empresa: number): Promise<void
     token,
     sementeGuardada: semente,
     semente,
-    compromisso: await sha256(semente),
+    compromisso: await hashDe(semente),
     naLista: n,
     congeladoEm: new Date(now.getTime() - 39 * day).toISOString(),
   });
@@ -88,7 +89,7 @@ export const holdDraws = async (store: SeedStore, empresa: number): Promise<void
     from sorteio_participante p join cliente c on c.id = p.cliente_id and c.empresa_id = p.empresa_id
     where p.sorteio_id = ${over} and p.empresa_id = ${empresa} order by p.numero`.execute(db);
   const text = list.map(({ numero, nome }) => `${numero};${nomeMascarado(nome)}`).join('\n');
-  await sql`update sorteio set lista_hash = ${await sha256(text)} where id = ${over} and empresa_id = ${empresa}`.execute(
+  await sql`update sorteio set lista_hash = ${await hashDe(text)} where id = ${over} and empresa_id = ${empresa}`.execute(
     db,
   );
   const won = new Set<string>();
