@@ -2,16 +2,23 @@ import { handlers, saves } from '#kit';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { deliveryConfiguracaoPgOnline as metodo } from '../../schemas/delivery/deliveryConfiguracaoPgOnline';
 import { pagamentosOnline } from './deliveryConfiguracaoPgOnline';
-import { exigirCredenciamento } from './servico/pagamentoOnline';
+import { exigirCobranca, exigirCredenciamento } from './servico/pagamentoOnline';
 
-export const soCredenciada = saves(metodo, { check: exigirCredenciamento });
+export const soCredenciada = saves(metodo, {
+  check: async ({ row, ...context }) => {
+    await exigirCredenciamento(context);
+    return exigirCobranca(context, row);
+  },
+});
 
 export const servidorPagamentosOnline = handlers(pagamentosOnline, {
   salvar: async ({ form, ...context }) => {
-    const { rows, user, notFound } = context;
+    const { rows, user, notFound, refuse } = context;
     await exigirCredenciamento(context);
     // Who offers the same kind at the same time waits for this row, and then finds it.
     if (!(await rows.get(empresa, user.company.id, { lock: true }))) notFound();
+    const wrong = exigirCobranca(context, form);
+    if (wrong) refuse(wrong.ativo, 'ativo');
     const there = await rows.one(metodo, { forma: form.forma });
     const { id } = there
       ? await rows.update(metodo, there, form)

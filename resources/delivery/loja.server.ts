@@ -27,7 +27,7 @@ import {
 import { vitrineDaLoja } from './servico/loja';
 import { confirmarCodigo, hora, mandarCodigo } from './servico/lojaAcesso';
 import { temPagina } from './servico/porta';
-import { aReceberOnline, cancelarVencidos, pixDaLoja, receberPix } from './servico/pagamentoOnline';
+import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, naLoja, pedirDaLoja } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
 
@@ -151,21 +151,9 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
-    const {
-      online,
-      novo: _novo,
-      id,
-      pix,
-      ...feito
-    } = await context.within(shop.id, async (inside) => {
-      const done = await pedirDaLoja(naLoja(inside, shop), shop, form);
-      const offer = done.online && done.novo ? await pixDaLoja(inside) : undefined;
-      if (offer) {
-        const pixAte = new Date(inside.now.getTime() + offer.minutos * 60_000).toISOString();
-        await inside.rows.change(pedido, done.id, { pixAte });
-      }
-      return done;
-    });
+    const { online, id, pix, ...feito } = await context.within(shop.id, (inside) =>
+      pedirDaLoja(naLoja(inside, shop), shop, form),
+    );
     const codigo = online ? (pix ?? (await cobrar(context, shop, id))) : null;
     return { ...feito, pix: codigo, simulado: context.ports.pagamentos.isSimulated };
   }),

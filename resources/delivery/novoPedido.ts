@@ -2,7 +2,7 @@ import { page, r, reads } from '#kit';
 import { f } from '#fields';
 import { adicionalCategoria } from '../../schemas/delivery/adicionalCategoria';
 import { canais, modalidades } from '../../schemas/delivery/pedido';
-import { formularioDoNovo } from './pedido';
+import { formularioDoNovo } from './formularioDoPedido';
 
 /** Where the product's orders are taken: on the telephone, at the counter. */
 export const novoPedido = page('novoPedido', {

@@ -19,7 +19,8 @@ import { erroDaConta, mesmaConta } from './servico/conta';
 import { contaDoPedido, novoPedido } from './servico/novoPedido';
 import { pedidoNovo, pedidoTerminado } from './servico/eventos';
 import { cardapioDoNovo, contaDoNovo, pedidoRepetido } from './novoPedido';
-import { contaDoPagamento, pagamentosDoPedido, pedidos } from './pedido';
+import { contaDoPagamento, pagamentosDoPedido } from './formularioDoPedido';
+import { pedidos } from './pedido';
 import { pagamentosTrocados, previaDoPagamento } from './servico/pagamentos';
 import { repetir } from './servico/repetir';
 import { detalharPedido, imprimirVias, maximoPorImpressao } from './servico/vias';
@@ -30,10 +31,13 @@ export const aoSalvar = saves(pedido, {
   saving: ({ row, before, now, refuse }) => {
     const wrong = before && mesmaConta(row, before) ? undefined : erroDaConta(row);
     if (wrong) refuse(wrong, 'total');
-    if (row.situacao === before?.situacao) return undefined;
+    // Paid otherwise, it waits for no Pix.
+    const semEspera =
+      row.pixAte !== null && !row.pagamentos?.some(({ forma }) => forma === 'ONLINE') ? { pixAte: null } : {};
+    if (row.situacao === before?.situacao) return semEspera;
     // Who leads it on has seen it: what is taken back does not ring again.
     const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
-    return { ...visto, situacaoDesde: now.toISOString(), paradoEm: null };
+    return { ...semEspera, ...visto, situacaoDesde: now.toISOString(), paradoEm: null };
   },
   saved: async ({ row, before, became, rows, emit }) => {
     if (['CONCLUIDO', 'CANCELADO'].includes(row.situacao) && became({ situacao: row.situacao }))
@@ -119,7 +123,9 @@ export const servidorPedidos = handlers(pedidos, {
     ),
   detalhamento: async ({ record, ...context }) => context.print(await detalharPedido(context, record)),
   visto: async ({ selection, rows, now }) => {
-    const ringing = { $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true } } as const] };
+    const ringing = {
+      $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const],
+    };
     await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
   },
   entregador: async ({ record, form: { motoboy: who }, rows, refuse }) => {

@@ -1,17 +1,8 @@
-import { actions, board, form, hoursAgo, parts, resource } from '#kit';
+import { actions, board, hoursAgo, parts, resource } from '#kit';
 import { f } from '#fields';
-import {
-  abertos,
-  canais,
-  comoEmitir,
-  comprovante,
-  formasPagamento,
-  modalidades,
-  pedido,
-  vida,
-} from '../../schemas/delivery/pedido';
+import { abertos, comoEmitir, formasPagamento, pedido, semPix, vida } from '../../schemas/delivery/pedido';
+import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido } from './formularioDoPedido';
 import { viasDoPedido } from '../../schemas/delivery/impressao';
-import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
 const { record, bulk, collection } = actions(pedido);
 const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' } as const;
@@ -21,80 +12,23 @@ const mensagens = rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' });
 /** What tickets of an order are printed on. */
 const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
 
+/** What rings until somebody has seen it: a Pix of the page once it is paid. */
+const tocando = { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const;
 /** Only what is sold, and was not issued yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
-
-/** Whom an order that is taken on the telephone is for, and why it is known of him. */
-const personal = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
-
-const umPagamento = {
-  forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
-  valor: f.money({ min: 0.01 }),
-  ...comprovante,
-};
-const comoSePaga = {
-  max: 10,
-  each: 'Pagamento',
-  help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
-} as const;
-/** How an order is paid, where it is said anew. */
-export const pagamentosDoPedido = f.list(umPagamento, { ...comoSePaga, label: 'Pagamentos', required: true, min: 1 });
-export const contaDoPagamento = {
-  total: f.money({ label: 'Total do pedido', required: true }),
-  troco: f.money({ label: 'Levar de troco' }),
-  impedimento: f.text(),
-};
-
-/** What a new order asks for. */
-export const formularioDoNovo = form(
-  {
-    cliente: f.ref('cliente'),
-    nome: f.text({ label: 'Nome do cliente novo', max: 100, personal, help: 'É cadastrado com o pedido.' }),
-    telefone: f.phone({ label: 'Telefone do cliente novo', personal }),
-    canal: f.enum(canais, { required: true, default: 'BALCAO' }),
-    modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
-    endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
-    local: f.text({
-      label: 'Endereço do cadastro',
-      max: 30,
-      help: 'Como o cliente o chama: Trabalho, Casa da mãe. Vazio: o principal.',
-    }),
-    taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
-    itens: f.list(itemPedido, { required: true, min: 1, max: 100 }),
-    cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
-    acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
-    agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
-    agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
-    pagamentos: f.list(umPagamento, comoSePaga),
-    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
-    observacao: f.longText({ label: 'Observações', max: 500 }),
-    conta: f.ref('contaMesa', { label: 'Conta da mesa' }),
-    pessoa: f.text({ label: 'Quem pediu', max: 40 }),
-    totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
-  },
-  {
-    when: {
-      endereco: { modalidade: 'ENTREGA' },
-      local: { modalidade: 'ENTREGA' },
-      taxaEntrega: { modalidade: 'ENTREGA' },
-      pessoa: { conta: { empty: false } },
-      agendadoAte: { agendadoPara: { empty: false } },
-    },
-  },
-);
 
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
   bell: {
-    novo: { when: { situacao: 'NOVO', vistoEm: { empty: true } }, text: 'Novo pedido {numero}, de {total}' },
+    novo: { when: tocando, text: 'Novo pedido {numero}, de {total}' },
     parado: {
       when: { situacao: abertos, paradoEm: { empty: false } },
       text: 'Pedido {numero} parado em “{situacao}”',
       tone: 'warning',
     },
   },
-  live: { rings: { when: { situacao: 'NOVO', vistoEm: { empty: true } }, one: '1 novo', many: '{count} novos' } },
+  live: { rings: { when: tocando, one: '1 novo', many: '{count} novos' } },
   list: {
     columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],
     filters: [
@@ -140,6 +74,12 @@ export const pedidos = resource(pedido, {
     next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
+      {
+        when: semPix,
+        tone: 'warning',
+        title: 'Aguardando o Pix',
+        text: 'Vale até {pixAte}. Sem o pagamento até lá, o pedido é cancelado sozinho.',
+      },
       {
         when: { devolucao: 'PENDENTE' },
         tone: 'warning',
@@ -245,6 +185,7 @@ export const pedidos = resource(pedido, {
       card: {
         title: 'numero',
         badges: ['canal', 'modalidade', 'motoboy'],
+        signs: [{ when: semPix, text: 'Aguardando o Pix' }],
         lines: ['cliente', 'resumo', 'observacao', 'total'],
         clock: { since: 'data', until: 'previsaoEntrega' },
       },

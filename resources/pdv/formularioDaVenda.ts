@@ -2,7 +2,7 @@ import { f } from '#fields';
 import { bandeiras, modalidades } from '../../schemas/delivery/pedido';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 import { formasNoCaixa } from '../../schemas/formas';
-import { formularioDoNovo } from '../delivery/pedido';
+import { formularioDoNovo } from '../delivery/formularioDoPedido';
 
 const { cliente, nome, telefone, cupom, acrescimo, cpfNota, observacao, totalVisto } = formularioDoNovo;
 

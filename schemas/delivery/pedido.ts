@@ -273,6 +273,9 @@ export const pedido = entity('pedido', {
 export const venda = { situacao: { not: ['CANCELADO', 'AGENDADO'] } } as const;
 export const faturado = { situacao: 'CONCLUIDO' } as const;
 export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
+/** A Pix of the shop's page that nobody has paid yet: nobody begins with such an order. */
+export const semPix = { situacao: ['NOVO', 'AGENDADO'], pixAte: { empty: false } } as const;
+const aguardaPix = { 'O cliente ainda não pagou o Pix deste pedido!': { pixAte: { empty: false } } } as const;
 const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
 } as const;
@@ -294,9 +297,17 @@ export const vida = states(pedido, 'situacao', {
       from: 'NOVO',
       to: 'CONFIRMADO',
       stamp: 'confirmadoEm',
+      unless: aguardaPix,
     },
-    preparar: { label: 'Iniciar preparo', icon: 'restaurant', from: 'earlier', to: 'PREPARO', stamp: 'preparoEm' },
-    aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO', stamp: 'prontoEm' },
+    preparar: {
+      label: 'Iniciar preparo',
+      icon: 'restaurant',
+      from: 'earlier',
+      to: 'PREPARO',
+      stamp: 'preparoEm',
+      unless: aguardaPix,
+    },
+    aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO', stamp: 'prontoEm', unless: aguardaPix },
     despachar: {
       label: 'Saiu para entrega',
       icon: 'delivery',
@@ -304,6 +315,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'ENTREGA',
       stamp: 'saiuEm',
       when: { modalidade: 'ENTREGA' },
+      unless: aguardaPix,
     },
     concluir: {
       label: 'Concluir',
@@ -312,6 +324,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'CONCLUIDO',
       did: 'concluiu',
       stamp: 'dataConclusao',
+      unless: aguardaPix,
     },
     cancelar: {
       label: 'Cancelar',

@@ -1,10 +1,13 @@
-import type { AnyEntity, DayKey, DerivedKey, InstantKey, Key } from './entity';
+import type { AnyCond, Cond } from './condition';
+import type { AnyEntity, DayKey, DerivedKey, Infer, InstantKey, Key } from './entity';
 import type { States, StateOf } from './states';
 
-interface Card<K extends string, I extends string> {
+interface Card<K extends string, I extends string, C> {
   readonly title: K;
   /** Secondary facts, at most two. */
   readonly badges?: readonly K[];
+  /** Before the badges, while the row meets `when`: what somebody must know before he takes the next step. */
+  readonly signs?: readonly { readonly when: C; readonly text: string }[];
   /** Further facts, one below the other; the last one stands at the foot. */
   readonly lines?: readonly K[];
   /** How long ago `since` was: the oldest stand first. `until`: what is promised, of which a card says what is left. */
@@ -23,7 +26,7 @@ export interface AnyBoard {
   readonly of: string;
   readonly field: string;
   readonly columns: readonly string[];
-  readonly card: Card<string, string>;
+  readonly card: Card<string, string, AnyCond>;
   readonly answers?: Answers<string>;
   /** Actions by the letter that runs them on the card with the focus. */
   readonly keys?: Readonly<Record<string, string>>;
@@ -45,7 +48,7 @@ export const board = <const E extends AnyEntity, const M extends Readonly<Record
   { name, field }: States<E, M>,
   def: {
     readonly columns: readonly StateOf<E>[];
-    readonly card: Card<Key<E>, InstantKey<E>>;
+    readonly card: Card<Key<E>, InstantKey<E>, Cond<Infer<E>>>;
     readonly answers?: Answers<keyof M & string>;
     readonly keys?: Readonly<Record<string, string>>;
     readonly filters?: readonly Key<E>[];

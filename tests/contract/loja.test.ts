@@ -370,6 +370,11 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     };
     expect((await buy(at)).body.hasError).toBe(false);
     expect((await buy({ ...at, nome: 'Beto' })).body.hasError).toBe(false);
+    expect((await buy({ ...at, forma: 'PIX_ONLINE' })).body.fieldErrors, 'the account is paid, not its orders').toEqual(
+      {
+        forma: 'O que vai para a mesa se paga ao fechar a conta!',
+      },
+    );
     expect(await stored()).toMatchObject({ canal: 'MESA', modalidade: 'LOCAL', pessoa: 'Beto' });
     const accounts = await all(sql`select situacao from conta_mesa`);
     expect(accounts).toEqual([{ situacao: 'ABERTA' }]);
@@ -388,11 +393,21 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await all(sql`insert into credenciamento (nome, empresa_id, situacao) values ('Forno', ${empresa}, 'APROVADO')`);
     const first = (await offer()).body.result!;
     expect((await offer()).body.result!.id, 'each kind once').toBe(first.id);
+    const card = await um!('POST', 'deliveryconfiguracaopgonline/salvarvo', { forma: 'CREDITO', ativo: true });
+    expect(card.body.fieldErrors?.ativo).toBe(
+      'O parceiro de pagamentos ainda não cobra por esta forma: deixe desligada!',
+    );
     expect((await um!('POST', 'deliveryconfiguracaopgonline/ordem', { ids: [first.id] })).body.hasError).toBe(false);
     const { body, text } = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
     expect(body.hasError, text).toBe(false);
     expect(body.result).toMatchObject({ simulado: true, pix: expect.stringContaining('SIMULACAO') });
     const unpaid = await stored();
+    // Nobody begins with what nobody has paid, and it does not ring.
+    const begin = await um!('POST', `pedido/${Number(unpaid.id)}/confirmar`, { id: unpaid.id });
+    expect([begin.status, begin.body.messageError]).toEqual([409, 'O cliente ainda não pagou o Pix deste pedido!']);
+    const rung = async (id: unknown): Promise<boolean> =>
+      (await all(sql`select 1 from aviso where entidade = 'pedido' and registro_id = ${Number(id)}`)).length > 0;
+    expect(await rung(unpaid.id)).toBe(false);
     // Sent again it is the same order, and the same code, which its page shows too.
     const again = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
     expect(again.body.result).toMatchObject({ pix: (body.result as unknown as Values).pix });
@@ -405,6 +420,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect(
       await good(stranger!, 'POST', 'publico/loja/forno/simular-pagamento', { chave: 'pix-que-se-paga-01' }),
     ).toEqual({ pago: true });
+    expect(await rung(paid.id)).toBe(true);
     clock.now = new Date(clock.now.getTime() + 11 * 60_000);
     await house.app.routines.turn('lojaAcesso.pixVencidos');
     [um] = [await house.as('um')];
@@ -416,6 +432,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       situacao: 'NOVO',
       pagoOnline: true,
     });
+    expect((await um('POST', `pedido/${Number(paid.id)}/confirmar`, { id: paid.id })).body.hasError).toBe(false);
     const over = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
     expect(over.body.fieldErrors?.chave, 'nobody is told to pay what was cancelled').toContain('cancelado');
   });

@@ -115,6 +115,7 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       promocoes: [{ nome: 'Cupom PREVIA5', valor: 10 }],
       aviso: null,
       acrescimo: 0,
+      pontos: null,
       total: 90,
       troco: 10,
       recusas: [],

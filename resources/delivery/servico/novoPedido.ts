@@ -48,6 +48,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   /** Of a table: the account it stands on, and who there has asked for it. */
   readonly conta?: number | null;
   readonly pessoa?: string | null;
+  /** Of the shop's page: until when a Pix waits for its payment. */
+  readonly pixAte?: string | null;
   /** Of the shop's page: the same key is one order. */
   readonly chaveLoja?: string;
   /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
@@ -287,6 +289,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     observacao: entry.observacao,
     ...daMesa,
     chaveLoja: entry.chaveLoja ?? null,
+    pixAte: esperaDo(entry, pagamentos),
     resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry, entrega.regra?.tempoMax)),
     pagoOnline: entry.pagoOnline ?? null,
@@ -298,6 +301,10 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   if (uso) await resgatar(context, uso, stored);
   return stored;
 };
+
+/** What points or a gift card have paid waits for no Pix. */
+const esperaDo = ({ pixAte }: Entrada, pagamentos: readonly Pick<Dito, 'forma'>[] | null): string | null =>
+  pixAte && pagamentos?.some(({ forma }) => forma === 'ONLINE') ? pixAte : null;
 
 /** The account of a table takes orders while nobody has asked for the bill. */
 const contaAberta = async (

@@ -11,6 +11,16 @@ export const exigirCredenciamento = async (context: Pick<HandlerContext, 'rows' 
   if (!(await credenciada(context)))
     context.refuse('Credencie a empresa primeiro em Financeiro › Credenciar pagamentos online!');
 };
+/** What the partner of payments charges on the net; what is switched on beyond it, nobody could pay with. */
+export const exigirCobranca = (
+  { ports }: Pick<HandlerContext, 'ports'>,
+  { forma, ativo }: Pick<Infer<typeof deliveryConfiguracaoPgOnline>, 'forma' | 'ativo'>,
+): { readonly ativo: string } | undefined => {
+  const charges = forma === 'PIX' && ports.pagamentos.collect !== undefined;
+  return !ativo || charges
+    ? undefined
+    : { ativo: 'O parceiro de pagamentos ainda não cobra por esta forma: deixe desligada!' };
+};
 /** Pix on the page of the shop, where it is offered: for how many minutes a code is good. */
 export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: number } | undefined> => {
   const found = await context.rows.one(deliveryConfiguracaoPgOnline, { forma: 'PIX', ativo: true });

@@ -107,7 +107,8 @@ const recusaDaLoja = async (
   }
   if (asked.mesa) {
     const table = await rows.one(mesa, { token: asked.mesa, ativo: true });
-    return table ? undefined : ['Esta mesa não existe mais. Chame quem atende!', 'mesa'];
+    if (!table) return ['Esta mesa não existe mais. Chame quem atende!', 'mesa'];
+    return asked.forma == null ? undefined : ['O que vai para a mesa se paga ao fechar a conta!', 'forma'];
   }
   if (!all.modalidades.includes(asked.modalidade)) return ['A loja não atende assim!', 'modalidade'];
   const isOnline = asked.forma === 'PIX_ONLINE';
@@ -154,22 +155,21 @@ export const pedirDaLoja = async (
   context: Context,
   shop: Empresa,
   asked: Pedir,
-): Promise<Omit<Feito, 'simulado'> & { readonly id: number; readonly online: boolean; readonly novo: boolean }> => {
+): Promise<Omit<Feito, 'simulado'> & { readonly id: number; readonly online: boolean }> => {
   const { rows, refuse } = context;
-  const feito = async (order: Infer<typeof pedido>, novo: boolean) => ({
+  const feito = async (order: Infer<typeof pedido>) => ({
     id: order.id,
     numero: order.numero.slice(-4),
     total: order.total,
     acompanhar: await linkDoPedido(context, order, order.previsaoEntrega),
     pix: order.pixCodigo,
     online: order.pagamentos?.some(({ forma }) => forma === 'ONLINE') === true && !order.pagoOnline,
-    novo,
   });
   // Two of the same key at once wait for each other here, and the second finds the order of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${asked.chave}, 0))`.execute(context.db);
   const before = await rows.one(pedido, { chaveLoja: asked.chave });
   if (before?.situacao === 'CANCELADO') refuse('Este pedido foi cancelado. Faça outro!', 'chave');
-  if (before) return feito(before, false);
+  if (before) return feito(before);
   const wrong = await recusaDaLoja(context, shop, asked);
   if (wrong) refuse(...wrong);
   if (asked.forma == null && !asked.mesa && !asked.usaPontos) refuse('Escolha como vai pagar!', 'forma');
@@ -178,17 +178,19 @@ export const pedirDaLoja = async (
   const entry = await entradaDe(context, asked, quem);
   if (asked.usaPontos && !entry.usaPontos)
     refuse('Confirme o celular com o código para usar os seus pontos!', 'telefone');
+  const pix = asked.forma === 'PIX_ONLINE' ? await pixDaLoja(context) : undefined;
   const order = await novoPedido(context, {
     ...entry,
     observacao: asked.observacao,
     totalVisto: asked.totalVisto,
+    pixAte: pix && new Date(context.now.getTime() + pix.minutos * 60_000).toISOString(),
     chaveLoja: asked.chave,
     conta: asked.mesa ? await contaDaMesa(context, asked.mesa) : null,
     pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
   });
   // What the points did not pay, nobody has said how to.
   if (asked.usaPontos && order.pagamentos === null) refuse('Escolha como vai pagar!', 'forma');
-  return feito(order, true);
+  return feito(order);
 };
 /** So many orders an hour by a mobile that nobody has proved. */
 const porHora = 10;

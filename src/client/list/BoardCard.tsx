@@ -37,6 +37,7 @@ export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose 
   const title = text(card.title) || recordTitle(model, record);
   const lines = (card.lines ?? []).map((name) => [name, text(name)] as const).filter(([, said]) => said !== '');
   const badges = (card.badges ?? []).map((name) => [name, text(name)] as const).filter(([, said]) => said !== '');
+  const signs = (card.signs ?? []).filter(({ when }) => meets(when, record));
   const [foot] = lines.length > 1 ? lines.slice(-1) : [];
   const { since, until } = card.clock ?? {};
   const promise = since && until ? promiseOf(record[since], record[until], now) : undefined;
@@ -86,15 +87,7 @@ export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose 
             {said}
           </p>
         ))}
-      {badges.length > 0 && (
-        <p className="board__badges">
-          {badges.map(([name, said]) => (
-            <span key={name} className="board__badge">
-              {said}
-            </span>
-          ))}
-        </p>
-      )}
+      <Badges signs={signs.map((sign) => sign.text)} badges={badges} />
       {(foot || promise) && (
         <p className="board__foot">
           {promise && <span className={`board__promise board__promise--${promise.tone}`}>{promise.text}</span>}
@@ -120,6 +113,26 @@ export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose 
     </li>
   );
 });
+
+interface BadgesProps {
+  readonly signs: readonly string[];
+  readonly badges: readonly (readonly [name: string, said: string])[];
+}
+const Badges = ({ signs, badges }: BadgesProps) =>
+  badges.length + signs.length === 0 ? null : (
+    <p className="board__badges">
+      {signs.map((said) => (
+        <span key={said} className="board__badge board__badge--sign">
+          {said}
+        </span>
+      ))}
+      {badges.map(([name, said]) => (
+        <span key={name} className="board__badge">
+          {said}
+        </span>
+      ))}
+    </p>
+  );
 
 interface AnswersProps {
   readonly record: WireRecord;

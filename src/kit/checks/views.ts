@@ -1,3 +1,4 @@
+import { watched } from '../condition';
 import type { Model } from '../model';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Findings } from './finding';
@@ -58,6 +59,7 @@ const ofBoard = (
       card.clock?.since,
       card.clock?.until,
       ...(card.badges ?? []),
+      ...(card.signs ?? []).flatMap(({ when }) => watched(when)),
       ...(card.lines ?? []),
     ]),
     ofKind(model, 'board', card.clock?.since, ['dateTime']),

@@ -1,0 +1,63 @@
+import { form } from '#kit';
+import { f } from '#fields';
+import { canais, comprovante, formasPagamento, modalidades } from '../../schemas/delivery/pedido';
+import { itemPedido } from '../../schemas/delivery/pedidoItem';
+
+/** Whom an order that is taken on the telephone is for, and why it is known of him. */
+const personal = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
+
+const umPagamento = {
+  forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
+  valor: f.money({ min: 0.01 }),
+  ...comprovante,
+};
+const comoSePaga = {
+  max: 10,
+  each: 'Pagamento',
+  help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
+} as const;
+/** How an order is paid, where it is said anew. */
+export const pagamentosDoPedido = f.list(umPagamento, { ...comoSePaga, label: 'Pagamentos', required: true, min: 1 });
+export const contaDoPagamento = {
+  total: f.money({ label: 'Total do pedido', required: true }),
+  troco: f.money({ label: 'Levar de troco' }),
+  impedimento: f.text(),
+};
+
+/** What a new order asks for. */
+export const formularioDoNovo = form(
+  {
+    cliente: f.ref('cliente'),
+    nome: f.text({ label: 'Nome do cliente novo', max: 100, personal, help: 'É cadastrado com o pedido.' }),
+    telefone: f.phone({ label: 'Telefone do cliente novo', personal }),
+    canal: f.enum(canais, { required: true, default: 'BALCAO' }),
+    modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
+    endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
+    local: f.text({
+      label: 'Endereço do cadastro',
+      max: 30,
+      help: 'Como o cliente o chama: Trabalho, Casa da mãe. Vazio: o principal.',
+    }),
+    taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
+    itens: f.list(itemPedido, { required: true, min: 1, max: 100 }),
+    cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
+    acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
+    agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
+    agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
+    pagamentos: f.list(umPagamento, comoSePaga),
+    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
+    observacao: f.longText({ label: 'Observações', max: 500 }),
+    conta: f.ref('contaMesa', { label: 'Conta da mesa' }),
+    pessoa: f.text({ label: 'Quem pediu', max: 40 }),
+    totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
+  },
+  {
+    when: {
+      endereco: { modalidade: 'ENTREGA' },
+      local: { modalidade: 'ENTREGA' },
+      taxaEntrega: { modalidade: 'ENTREGA' },
+      pessoa: { conta: { empty: false } },
+      agendadoAte: { agendadoPara: { empty: false } },
+    },
+  },
+);
