@@ -312,6 +312,44 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect([await pontos(maria), await pontos(ana)]).toEqual([0, 0]);
     await adds();
   });
+  it('are owed in reais on any past day, by age, to the sum of the rows of then', async () => {
+    await loja.configure({ valorPonto: 0.05, carenciaHoras: 48 });
+    await all(sql`delete from transacao where lote_id is not null`);
+    await all(sql`delete from transacao where estorno_de_id is not null`);
+    await all(sql`delete from transacao`);
+    await all(sql`update cliente set pontos = null`);
+    const owed = (em: string) => done('transacao/passivo', { em });
+    const day = async (dia: string): Promise<void> => {
+      await later(`${dia}T15:00:00Z`);
+      await turn('transacao.efetivar');
+    };
+    const maria = await cliente();
+    await day('2027-01-10');
+    await give(maria, 1000);
+    await day('2027-02-20');
+    await give(maria, 500);
+    await conclude(await order(maria, 30));
+    expect(await redeem(maria, 1100)).toBe('ok');
+    await day('2027-02-21');
+    const [used] = await find('transacao/', { cliente: maria, tipo: 'RESGATE' });
+    await done(`transacao/cancelar/${used!.id}`);
+    await day('2027-02-25');
+    expect(await redeem(maria, 200)).toBe('ok');
+    const none = { ate30: 0, ate90: 0, ate180: 0, ate365: 0, mais: 0 };
+    expect(await owed('2027-01-09')).toMatchObject({ pontos: 0, valor: 0, ...none });
+    expect(await owed('2027-01-10')).toMatchObject({ pontos: 1000, valor: 50, ...none, ate30: 1000 });
+    // Bought that day and not free yet: thirty that count two days later.
+    expect(await owed('2027-02-20')).toMatchObject({ pontos: 400, valor: 20, ...none, ate30: 400 });
+    expect(await owed('2027-02-21')).toMatchObject({ pontos: 1500, ...none, ate30: 500, ate90: 1000 });
+    expect(await owed('2027-02-25')).toMatchObject({ pontos: 1330, ...none, ate30: 530, ate90: 800 });
+    expect(await pontos(maria)).toBe(1330);
+    expect(await told('transacao/passivo', { em: '2027-02-26' })).toBe('Este dia ainda não chegou!');
+    const paper = (await um('POST', 'transacao/impressao/passivo', { mes: '2027-02-01' })).text;
+    expect(paper).toMatch(/24\/02\/2027[^0-9]*1\.500[^0-9]*75,00/s);
+    expect(paper).toMatch(/31 a 90 dias[^0-9]*800[^0-9]*40,00/s);
+    await adds();
+    await loja.configure({ valorPonto: 0.01, carenciaHoras: 0 });
+  });
   it('of another company are not there', async () => {
     const [any] = await find('transacao/');
     const { dois } = loja.speakers;

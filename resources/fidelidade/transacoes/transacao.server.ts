@@ -31,6 +31,7 @@ import { linkDoClube } from '../servico/clube';
 import { acompanharPedido } from '../servico/creditar';
 import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
 import { anularTrocados } from '../servico/numeros';
+import { passivoDoMes, passivoEm } from '../servico/passivo';
 import { segurarPontos } from '../servico/pagar';
 import { comprovante } from '../servico/papel';
 import { escritos, estornar, recuperar } from '../servico/pontos';
@@ -146,6 +147,9 @@ export const acoesDaTransacao = handlers(transacoes, {
       ],
     });
   },
+  passivo: ({ form: { em }, filter: _filter, ...context }) => passivoEm(context, em),
+  imprimirPassivo: async ({ form: { mes }, filter: _filter, ...context }) =>
+    context.print(await passivoDoMes(context, mes)),
   baixarCsv: async ({ filter, rows, refuse, table }) => {
     const { descricao, data, tipo, situacao, pontos, saldo, valor, restante, expiraEm, motivo } = transacao.fields;
     if ((await rows.count(transacao, filter)) > 10_000)

@@ -24,6 +24,16 @@ const depois = {
   saldoNovo: f.integer({ label: 'Saldo depois', required: true }),
   impedimento: f.text(),
 };
+const idade = (label: string) => f.integer({ label: `${label} (pontos)`, required: true });
+const passivo = {
+  pontos: f.integer({ label: 'Pontos dos clientes', required: true }),
+  valor: f.money({ label: 'Em reais', required: true }),
+  ate30: idade('De 0 a 30 dias'),
+  ate90: idade('De 31 a 90 dias'),
+  ate180: idade('De 91 a 180 dias'),
+  ate365: idade('De 181 a 365 dias'),
+  mais: idade('Há mais de 365 dias'),
+};
 const lancar = {
   permission: 'TRANSACAO_LANCAR',
   once: true,
@@ -134,6 +144,27 @@ export const transacoes = resource(transacao, {
       call: 'POST impressao/totalizador',
       permission: 'TRANSACAO_VER',
       form: { papel },
+      effect: 'print',
+    }),
+    passivo: collection({
+      label: 'Passivo em um dia',
+      icon: 'wallet',
+      rare: true,
+      inCompany: true,
+      call: 'POST passivo',
+      permission: 'TRANSACAO_VER',
+      form: { em: f.date({ label: 'No fim do dia', required: true }) },
+      result: passivo,
+      effect: { show: ['pontos', 'valor', 'ate30', 'ate90', 'ate180', 'ate365', 'mais'], title: 'Passivo de pontos' },
+    }),
+    imprimirPassivo: collection({
+      label: 'Imprimir passivo do mês',
+      icon: 'print',
+      rare: true,
+      inCompany: true,
+      call: 'POST impressao/passivo',
+      permission: 'TRANSACAO_VER',
+      form: { mes: f.date({ label: 'Mês deste dia', required: true }) },
       effect: 'print',
     }),
     baixarCsv: collection({

@@ -50,6 +50,11 @@ export const transacao = entity('transacao', {
     }),
     expiraEm: f.date({ label: 'Vence em', readOnly: true, index: true }),
     disponivelEm: f.dateTime({ label: 'Disponível em', readOnly: true, index: true }),
+    efetivadaEm: f.dateTime({
+      label: 'Liberada em',
+      readOnly: true,
+      help: 'Desde quando conta, se esteve em carência.',
+    }),
     aRecuperar: f.integer({
       label: 'A recuperar',
       readOnly: true,
@@ -91,6 +96,7 @@ export const vidaDaTransacao = states(transacao, 'situacao', {
       from: 'PENDENTE',
       to: 'EFETIVADA',
       at: 'disponivelEm',
+      stamp: 'efetivadaEm',
       permission: 'TRANSACAO_CONFERIR',
       confirm: 'Liberar os pontos de {descricao} agora?',
     },

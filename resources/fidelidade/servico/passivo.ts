@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { HandlerContext, InCompany } from '#kit';
+import type { PrintDocument } from '#kit/print';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { centavos, reais } from '../../centavos';
+import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { dinheiro } from '../../impressao';
+import { diaDe } from './papel';
+
+type Context = HandlerContext & InCompany;
+/** Since when a row counts. */
+const desde = sql`coalesce(t.efetivada_em, t.disponivel_em, t.data)`;
+
+/** What customers had at each of these instants: the sum of the rows that counted by then. */
+const saldosEm = async (
+  { db, user }: Pick<Context, 'db' | 'user'>,
+  fins: readonly string[],
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ pontos: string }>`select coalesce(sum(t.pontos), 0) as pontos
+    from unnest(${sql.val(fins)}::timestamptz[]) with ordinality as i(fim, ordem)
+    left join transacao t on t.empresa_id = ${user.company.id} and t.saldo is not null and ${desde} < i.fim
+    group by i.ordem order by i.ordem`.execute(db);
+  return rows.map(({ pontos }) => Number(pontos));
+};
+
+export const idades = ['0 a 30 dias', '31 a 90 dias', '91 a 180 dias', '181 a 365 dias', 'Mais de 365 dias'] as const;
+const faixa = (fim: string): RawBuilder<number> =>
+  sql`case when t.data >= ${fim}::timestamptz - interval '31 days' then 0
+    when t.data >= ${fim}::timestamptz - interval '91 days' then 1
+    when t.data >= ${fim}::timestamptz - interval '181 days' then 2
+    when t.data >= ${fim}::timestamptz - interval '366 days' then 3 else 4 end`;
+/** The same by the age of the points: of each credit what nobody had taken by then, or had been given back. */
+const porIdade = async ({ db, user }: Pick<Context, 'db' | 'user'>, fim: string): Promise<readonly number[]> => {
+  const { rows } = await sql<{ faixa: number; pontos: string }>`with saiu as (
+      select (b ->> 'lote')::bigint as lote, sum((b ->> 'pontos')::int) as pontos
+      from transacao r cross join lateral jsonb_array_elements(r.baixas) b
+      where r.empresa_id = ${user.company.id} and r.data < ${fim}::timestamptz and r.baixas is not null
+        and not exists (select from transacao e where e.empresa_id = r.empresa_id and e.estorno_de_id = r.id
+          and e.data < ${fim}::timestamptz)
+      group by 1)
+    select ${faixa(fim)} as faixa, sum(t.pontos - coalesce(s.pontos, 0)) as pontos
+    from transacao t left join saiu s on s.lote = t.id
+    where t.empresa_id = ${user.company.id} and t.pontos > 0 and t.tipo <> 'ESTORNO' and t.restante is not null
+      and t.saldo is not null and ${desde} < ${fim}::timestamptz
+    group by 1`.execute(db);
+  const sums = new Map(rows.map((one) => [Number(one.faixa), Number(one.pontos)]));
+  return idades.map((_, at) => sums.get(at) ?? 0);
+};
+
+/** What the company owed its customers at the end of a day, at what a point is worth. */
+export const passivoEm = async (context: Context, dia: string) => {
+  const { rows, user, now, refuse } = context;
+  if (dia > todayIn(user.zone, now)) refuse('Este dia ainda não chegou!', 'em');
+  const fim = startOfDay(plusDays(dia, 1), user.zone);
+  const [[pontos = 0], partes] = [await saldosEm(context, [fim]), await porIdade(context, fim)];
+  const { valorPonto } = await rows.settings(fidelidadeConfiguracao);
+  const [ate30 = 0, ate90 = 0, ate180 = 0, ate365 = 0, mais = 0] = partes;
+  return { pontos, valor: reais(pontos * centavos(valorPonto)), ate30, ate90, ate180, ate365, mais };
+};
+
+/** A month on paper: each day's debt, and that of its last day by age. */
+export const passivoDoMes = async (context: Context, mes: string): Promise<PrintDocument> => {
+  const { rows, user, now, refuse } = context;
+  const hoje = todayIn(user.zone, now);
+  const dias: string[] = [];
+  for (let dia = `${mes.slice(0, 7)}-01`; dia.startsWith(mes.slice(0, 7)) && dia <= hoje; dia = plusDays(dia, 1))
+    dias.push(dia);
+  const last = dias.at(-1) ?? refuse('Este mês ainda não começou!', 'mes');
+  const fins = dias.map((dia) => startOfDay(plusDays(dia, 1), user.zone));
+  const saldos = await saldosEm(context, fins);
+  const partes = await porIdade(context, fins.at(-1)!);
+  const { valorPonto } = await rows.settings(fidelidadeConfiguracao);
+  const linha = (nome: string, pontos: number): [string, string, string] => [
+    nome,
+    pontos.toLocaleString('pt-BR'),
+    dinheiro(reais(pontos * centavos(valorPonto))),
+  ];
+  const colunas = (first: string) => [
+    { label: first },
+    { label: 'Pontos', align: 'right' as const },
+    { label: 'Em reais', align: 'right' as const },
+  ];
+  return {
+    title: `Passivo de pontos ${mes.slice(5, 7)}/${mes.slice(0, 4)}`,
+    paper: 'A4',
+    blocks: [
+      { text: await nomeDaEmpresa(context, user.company.id), bold: true },
+      { text: `Passivo de pontos, ${mes.slice(5, 7)}/${mes.slice(0, 4)}`, bold: true, size: 'large' },
+      { text: `Um ponto vale ${dinheiro(valorPonto)}. O que está em carência não conta.` },
+      { space: 1 },
+      {
+        table: {
+          columns: colunas('No fim de'),
+          rows: dias.map((dia, at) => linha(diaDe(dia), saldos[at] ?? 0)),
+        },
+      },
+      { space: 1 },
+      { text: `Por idade, em ${diaDe(last)}`, bold: true },
+      { table: { columns: colunas('Idade'), rows: idades.map((nome, at) => linha(nome, partes[at] ?? 0)) } },
+    ],
+  };
+};
