@@ -71,10 +71,17 @@ export const chunks = async (
       ? user
       : `${/([^\\/]+)[\\/][^\\/]+$/.exec(id)![1]!}-${/([^\\/.]+)\.[^\\/]*$/.exec(id)![1]!}-parte`;
   };
+  const isDeclaration = (chunk: string | undefined): boolean => chunk?.startsWith('declarations/') === true;
+  /** Written of a declaration's schema, for its resource: with the two, or they and it would need each other. */
+  const inBetween = (id: string, graph: Rolldown.ChunkingContext): string | undefined => {
+    const { importers = [], importedIds = [] } = graph.getModuleInfo(id) ?? {};
+    const users = new Set(importers.map(businessChunk));
+    return importedIds.map(businessChunk).find((chunk) => isDeclaration(chunk) && users.has(chunk));
+  };
   const name = (id: string, graph: Rolldown.ChunkingContext): string | null => {
     if (isFirst.test(id) || gate.has(id) || (login.has(id) && list.has(id))) return 'index';
     const own = businessChunk(id);
-    if (own) return own;
+    if (own) return isDeclaration(own) ? own : (inBetween(id, graph) ?? own);
     if (isLanguage.test(id)) return 'app';
     if (isLife.test(id)) return 'states';
     if (isFormStyle.test(id)) return 'form';
