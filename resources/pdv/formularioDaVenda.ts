@@ -14,7 +14,17 @@ export const formularioDaVenda = {
   nome,
   telefone,
   modalidade: f.enum(modalidades, { default: 'RETIRADA' }),
-  itens: f.list({ ...itemPedido, desconto: f.money({ min: 0 }) }, { max: 100 }),
+  itens: f.list(
+    {
+      ...itemPedido,
+      desconto: f.money({ min: 0 }),
+      unidade: f.money({
+        min: 0,
+        help: 'De uma venda sem internet, o preço de um, com os adicionais, como foi vendido.',
+      }),
+    },
+    { max: 100 },
+  ),
   cupom,
   desconto: f.money({ label: 'Desconto na venda', min: 0 }),
   descontoMotivo: f.text({ label: 'Motivo do desconto', max: 120 }),

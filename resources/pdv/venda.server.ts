@@ -12,9 +12,9 @@ import { vendasDoPdv } from './venda';
 
 export const servidorDasVendas = handlers(vendasDoPdv, {
   novo: async ({ form, ...context }) => {
-    const { id, pedido: order, numero, total, pagamentos } = await vender(context, form);
+    const { id, pedido: order, numero, total, pagamentos, divergencias } = await vender(context, form);
     const troco = (pagamentos ?? []).reduce((sum, one) => sum + centavos(one.troco ?? 0), 0);
-    return { id, pedido: order, numero: numero ?? '', total, troco: reais(troco) };
+    return { id, pedido: order, numero: numero ?? '', total, troco: reais(troco), divergencias };
   },
   emitirNota: {
     outside: async ({ record, ...context }) => {

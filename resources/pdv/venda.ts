@@ -42,6 +42,7 @@ export const vendasDoPdv = resource(venda, {
       Canceladas: { situacao: 'CANCELADA' },
       'Sem nota': { situacao: 'PAGA', notaFiscal: { empty: true } },
       'Sem internet': { origem: 'CONTINGENCIA' },
+      'Com diferenças': { divergencias: { empty: false } },
       Todas: {},
     },
     totals: {
@@ -69,6 +70,12 @@ export const vendasDoPdv = resource(venda, {
         tone: 'info',
         title: 'Vendida sem internet',
         text: 'O caixa a guardou e a mandou quando a internet voltou.',
+      },
+      {
+        when: { divergencias: { empty: false } },
+        tone: 'warning',
+        title: 'Chegou com diferenças, e vale como foi vendida',
+        text: '{divergencias}',
       },
     ],
     body: [
@@ -106,6 +113,7 @@ export const vendasDoPdv = resource(venda, {
         numero: f.text({ required: true }),
         total: f.money({ required: true }),
         troco: f.money({ required: true }),
+        divergencias: f.text(),
       },
       effect: [{ toast: 'Venda {numero} finalizada!' }, 'refresh'],
     }),

@@ -19,7 +19,11 @@ export const vendasPdv = summary('vendasPdv', {
   hours: true,
   filters: ['situacao', 'caixa', 'terminal', 'operador', 'vendedor', 'cliente', 'origem', 'supervisor'],
   among: { formaPagamento: 'pagamentos.forma' },
-  flags: { comNota: { notaFiscal: { empty: false } }, comDesconto: { desconto: { gt: 0 } } },
+  flags: {
+    comNota: { notaFiscal: { empty: false } },
+    comDesconto: { desconto: { gt: 0 } },
+    comDiferencas: { divergencias: { empty: false } },
+  },
   rows: [
     'numero',
     'finalizadaEm',
@@ -64,6 +68,7 @@ export const vendasPdv = summary('vendasPdv', {
   labels: {
     comNota: 'Com nota fiscal',
     comDesconto: 'Com desconto',
+    comDiferencas: 'Chegou com diferenças',
     formaPagamento: 'Forma de pagamento',
     bruto: 'Itens',
     acrescimos: 'Acréscimos',

@@ -188,9 +188,10 @@ export const useFila = (conferir: () => void) => {
       for (const { corpo } of waiting)
         try {
           // A key of its own: the first sending may have said it otherwise, and the sale's own key keeps it one.
-          const { numero } = await enviar(corpo, { key: `${corpo.chave}-fila`, quiet: true });
+          const { numero, divergencias } = await enviar(corpo, { key: `${corpo.chave}-fila`, quiet: true });
           await mudar((before) => before.filter((one) => one.corpo.chave !== corpo.chave));
-          toast.success(`Venda ${numero} enviada.`);
+          if (divergencias) toast.warning(`Venda ${numero} enviada, e vale como foi feita. ${divergencias}`);
+          else toast.success(`Venda ${numero} enviada.`);
         } catch (error) {
           if (error instanceof NotDone && error.isUnanswered) return conferir();
           // It waits for whoever signs in again.

@@ -330,9 +330,10 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           tentar={(chave) => void fila.tentarDeNovo(chave)}
           tirar={(chave) => void fila.tirar(chave)}
           abrir={(one) => {
-            void fila.tirar(one.corpo.chave);
             deixar();
             abrir(one.comanda);
+            // Last: meanwhile it is there twice, under one key, and never nowhere.
+            void fila.tirar(one.corpo.chave);
             voltar();
           }}
           onVoltar={voltar}

@@ -210,6 +210,12 @@ export const pedido = entity('pedido', {
     }),
     taxaParceiro: f.money({ label: 'Taxa do parceiro', min: 0, readOnly: true }),
     pagoOnline: f.bool({ label: 'Pago online', readOnly: true, copy: false }),
+    semInternet: f.bool({
+      label: 'Vendido sem internet',
+      readOnly: true,
+      copy: false,
+      help: 'O que saiu já saiu: o estoque pode ficar negativo.',
+    }),
     transacaoZoop: f.text({
       label: 'Transação do pagamento',
       max: 40,

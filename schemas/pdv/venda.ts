@@ -69,6 +69,12 @@ export const venda = entity('venda', {
       { ONLINE: 'Com internet', CONTINGENCIA: { label: 'Sem internet', tone: 'warning' } },
       { required: true, default: 'ONLINE', readOnly: 'update' },
     ),
+    divergencias: f.longText({
+      label: 'Diferenças ao chegar',
+      max: 1000,
+      readOnly: true,
+      help: 'De uma venda sem internet, o que tinha mudado até ela chegar: ela vale como foi feita.',
+    }),
     notaFiscal: f.ref('notaFiscal', { label: 'Nota fiscal', readOnly: true, holds: false }),
     vias: f.integer({ label: 'Recibos impressos', readOnly: true, min: 0, default: 0 }),
   },

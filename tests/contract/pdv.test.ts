@@ -352,9 +352,51 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     const { versao } = await does('GET', 'delivery/promocao');
     await does('POST', 'delivery/promocao', { ofertas: [{ nome: 'Dia da pizza', percentual: 10 }], versao });
     const kept = { origem: 'CONTINGENCIA', totalVisto: 33.66, pagamentos: [{ forma: 'PIX', valor: 33.66 }] };
-    expect((await sell(kept)).body.fieldErrors).toBeDefined();
-    expect(await sold({ ...kept, comPromocoes: true })).toMatchObject({ total: 33.66 });
+    expect(await sold({ ...kept, comPromocoes: true })).toMatchObject({ total: 33.66, divergencias: null });
     await all(sql`delete from delivery_promocao`);
+  });
+  it('stands as it was sold without a network, whatever has changed since, and says what has', async () => {
+    await open(0);
+    await all(sql`update produto set preco = 45, controla_estoque = true, vende_sem_estoque = false, estoque = 1,
+      situacao = 'PAUSADO' where id = ${pizza}`);
+    const kept = {
+      origem: 'CONTINGENCIA',
+      itens: [{ produto: pizza, quantidade: 2, unidade: 37.4 }],
+      totalVisto: 74.8,
+      pagamentos: [{ forma: 'DINHEIRO', valor: 80 }],
+    };
+    expect((await sell({ ...kept, origem: 'ONLINE' })).body.fieldErrors).toHaveProperty('itens.0.produto');
+    const { id, pedido } = await sold(kept);
+    const stored = await does('GET', `venda/findbyid/${id}`);
+    expect(stored).toMatchObject({ total: 74.8, desconto: 0, acrescimo: 0, subtotal: 74.8 });
+    expect(String(stored.divergencias).split('\n')).toEqual([
+      expect.stringMatching(/não está à venda/),
+      expect.stringMatching(/custa R\$\s45,00, e foi vendido a R\$\s37,40/),
+      expect.stringMatching(/Estoque insuficiente de Pizza: há 1/),
+    ]);
+    expect(await one(sql`select preco_unitario as n from pedido_item where pedido_id = ${pedido}`)).toBe(37.4);
+    expect(await one(sql`select estoque as n from produto where id = ${pizza}`)).toBe(-1);
+    expect(await all(sql`select motivo from movimento_estoque where pedido_id = ${pedido}`)).toEqual([
+      { motivo: 'Vendido sem internet, sem ter estoque' },
+    ]);
+    // Its promotion is over: what was paid stays, as a discount; an addition where it would be less by now.
+    for (const [totalVisto, desconto, acrescimo] of [
+      [33.66, 3.74, 0],
+      [40, 0, 2.6],
+    ]) {
+      const paid = await sold({
+        ...kept,
+        itens: [{ produto: pizza, quantidade: 1, unidade: 37.4 }],
+        totalVisto,
+        comPromocoes: true,
+        pagamentos: [{ forma: 'PIX', valor: totalVisto }],
+      });
+      expect(await does('GET', `venda/findbyid/${paid.id}`)).toMatchObject({ total: totalVisto, desconto, acrescimo });
+    }
+    expect(
+      (await um!('POST', 'venda/filterpaginated/1/10', { divergencias: { empty: false } })).body.totalRecords,
+    ).toBe(3);
+    await all(sql`update produto set preco = 37.4, situacao = 'ATIVO' where id = ${pizza}`);
   });
   it('asks who has sold it where the company wants to know', async () => {
     const seller = house.rowsOf('vendedor', empresa)[0]!;

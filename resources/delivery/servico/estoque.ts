@@ -77,10 +77,14 @@ export const semEstoque = ({ nome, estoque }: Pick<Guardado, 'nome' | 'estoque'>
 export interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
   readonly pedido?: number;
   readonly motivo?: string | null;
+  /** It has gone out already: it is written down, and may leave less than nothing. */
+  readonly jaSaiu?: boolean;
 }
+/** Of a movement that leaves less than nothing, which nobody would have allowed. */
+const semTer = 'Vendido sem internet, sem ter estoque';
 /**
  * Changes a stock by thousandths and writes the movement, in the caller's transaction. One statement tests and takes,
- * so that no two orders take the last one. Refuses what would go below zero.
+ * so that no two orders take the last one. Refuses what would go below zero, unless it has gone out already.
  */
 export const mover = async (
   context: Context,
@@ -90,10 +94,11 @@ export const mover = async (
   known?: { readonly central: Central | undefined },
 ): Promise<void> => {
   const { rows, refuse } = context;
+  const { jaSaiu = false, ...written } = why;
   const quantidade = delta / 1000;
   const central = known ? known.central : await centralDe(context, alvo.de === 'produto' ? [alvo.id] : []);
   if (alvo.de === 'produto' && central?.itens.has(alvo.id)) return moverNaRede(context, central, alvo.id, delta, why);
-  const enough = delta < 0 && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
+  const enough = delta < 0 && !jaSaiu && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
   const where = { id: alvo.id, controlaEstoque: true, ...enough };
   const add = { add: { estoque: quantidade } } as const;
   const kept: Guardado | undefined =
@@ -102,7 +107,8 @@ export const mover = async (
       : await rows.tally(adicional, where, add);
   if (kept)
     await rows.insert(movimentoEstoque, {
-      ...why,
+      ...written,
+      ...(jaSaiu && (kept.estoque ?? 0) < 0 && { motivo: semTer }),
       empresa: kept.empresa,
       [alvo.de]: alvo.id,
       quantidade,
@@ -131,17 +137,19 @@ const moverNaRede = async (
   const { rows, refuse } = context;
   const [product, item] = [await rows.get(produto, id), itens.get(id)!];
   if (!product) return;
+  const { jaSaiu = false, ...written } = why;
   const quantidade = delta / 1000;
   const moved = await moverCentral(context, rede, item, quantidade, {
-    ...why,
-    livre: product.vendeSemEstoque === true,
+    ...written,
+    livre: product.vendeSemEstoque === true || jaSaiu,
   });
   if (!moved) {
     const now = (await centralDe(context, [id]))?.itens.get(id);
     return refuse(semEstoque({ nome: product.nome, estoque: now?.estoque ?? 0 }));
   }
   await rows.insert(movimentoEstoque, {
-    ...why,
+    ...written,
+    ...(jaSaiu && moved.estoque < 0 && { motivo: semTer }),
     empresa: product.empresa,
     produto: id,
     quantidade,
@@ -193,6 +201,7 @@ export const segurar = async (context: Context, order: Infer<typeof pedido>, isH
     tipo: delta < 0 ? 'VENDA' : 'DEVOLUCAO',
     descricao: `${delta < 0 ? 'Venda' : 'Devolução'}, pedido ${order.numero}`,
     pedido: order.id,
+    jaSaiu: order.semInternet === true,
   }));
 };
 

@@ -19,7 +19,7 @@ import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { prazosDe, recusaDoHorario } from './prazos';
-import { montar, quantidadesErradas, type Pedida } from './preco';
+import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
 import { resumoDe } from './resumo';
 import { entregaPara, semTaxa, type Entrega } from './taxas';
 
@@ -62,6 +62,15 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly semPromocoes?: boolean;
   /** What the customer was told; where it is another by now, nothing is stored. */
   readonly totalVisto?: number | null;
+  readonly vendida?: Vendida;
+}
+/**
+ * Sold, paid and handed over before anybody was asked: it stands as it was, at the prices of then and for what was paid.
+ * What would have stood in its way is told.
+ */
+export interface Vendida {
+  readonly em: Date;
+  readonly avisar: (texto: string) => void;
 }
 
 export type Externo = Pick<Pedido, 'origemExterna' | 'idExterno'> &
@@ -74,6 +83,7 @@ interface Conta {
   readonly entrega: Entrega;
   readonly beneficios: Beneficios;
   readonly soma: number;
+  readonly acrescimo: number;
   readonly total: number;
   readonly pagamentos: ReturnType<typeof pagamentosDe>;
   /** What the customer's points pay of it. */
@@ -121,7 +131,7 @@ const contaDe = async (
   const isDelivery = entry.modalidade === 'ENTREGA';
   const customer = entry.cliente === null ? undefined : await rows.get(cliente, entry.cliente);
   if (entry.cliente !== null && !customer) recusar('Cliente não encontrado!', 'cliente');
-  if (customer?.situacao === 'BLOQUEADO') recusar('Este cliente está bloqueado!', 'cliente');
+  if (customer?.situacao === 'BLOQUEADO') aindaAssim(entry, recusar)('Este cliente está bloqueado!', 'cliente');
   const endereco = isDelivery ? aoEndereco(entry, customer, recusar) : null;
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
   const horario = recusaDoHorario(entry, context.now);
@@ -163,14 +173,37 @@ const contaDe = async (
   const falta = (entrega.minimo ?? 0) - (soma - desconto);
   if (entry.daLoja && isDelivery && falta > 0)
     recusar(`Faltam ${dinheiro(falta)} para o pedido mínimo de ${dinheiro(entrega.minimo!)}.`, 'itens');
-  const total = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
+  const hoje = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
+  const ajuste = ajusteDe(entry, hoje, soma - desconto);
+  const [total, acrescimo] = [hoje + ajuste, centavos(entry.acrescimo ?? 0) + Math.max(0, ajuste)];
   const { pontos, pagamentos } = await comoSePaga(context, entry, total, recusar);
   if (entry.totalVisto != null && centavos(entry.totalVisto) !== total)
     recusar(
       `O total mudou de ${dinheiro(centavos(entry.totalVisto))} para ${dinheiro(total)}. Confira com o cliente e lance de novo!`,
       'totalVisto',
     );
-  return { endereco, itens, entrega, beneficios, soma, total, pagamentos, pontos };
+  return {
+    endereco,
+    itens,
+    entrega,
+    beneficios: { ...beneficios, desconto: desconto + Math.max(0, -ajuste) },
+    soma,
+    acrescimo,
+    total,
+    pagamentos,
+    pontos,
+  };
+};
+/** Of what was sold already nothing is refused that a person could have refused then: it is told. */
+const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recusar): Recusar =>
+  vendida ? (texto) => vendida.avisar(texto) : recusar;
+/** Cents between what it comes to now and what was paid, which stays: promotions end, prices change. */
+const ajusteDe = ({ vendida, totalVisto }: Entrada, hoje: number, semDesconto: number): number => {
+  const ajuste = vendida && totalVisto != null ? centavos(totalVisto) - hoje : 0;
+  // More than all of it is not taken off.
+  if (!vendida || ajuste === 0 || ajuste < -semDesconto) return 0;
+  vendida.avisar(`A venda somaria ${dinheiro(hoje)}, e foi paga por ${dinheiro(hoje + ajuste)}.`);
+  return ajuste;
 };
 const comoSePaga = async (
   context: HandlerContext,
@@ -260,7 +293,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     first.beneficios.primeira && quem !== entry.cliente && !novo
       ? await contaDe(context, { ...entry, cliente: quem }, { lock: true, recusar: refuse })
       : first;
-  const { endereco, itens, entrega, beneficios, soma, total, pagamentos } = conta;
+  const { endereco, itens, entrega, beneficios, soma, acrescimo, total, pagamentos } = conta;
   if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
   const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
   // Whose points pay it is held before the company, as whose first purchase it is.
@@ -282,7 +315,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     promocoes: aplicadas.length > 0 ? aplicadas.map(({ nome, valor }) => ({ nome, valor: reais(valor) })) : null,
     desconto: reais(desconto),
     descontoEntrega: reais(descontoEntrega),
-    acrescimo: entry.acrescimo ?? 0,
+    acrescimo: reais(acrescimo),
     total: reais(total),
     cupom: uso?.cupom.id ?? null,
     pagamentos: guardados(pagamentos),
@@ -293,6 +326,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry, entrega.regra?.tempoMax)),
     pagoOnline: entry.pagoOnline ?? null,
+    semInternet: entry.vendida ? true : null,
     vistoEm: entry.visto ? context.now.toISOString() : null,
     ...entry.externo,
   });
@@ -340,9 +374,24 @@ interface Precificado {
   readonly item: Partial<Infer<typeof pedidoItem>>;
   readonly recusa?: string;
 }
+/** The line at the price at which it was sold: the add-ons keep theirs where that leaves something. */
+const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Vendida): Montada['item'] => {
+  const extras = (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
+  const hoje = centavos(item.precoUnitario) + extras;
+  const era = unidade == null ? hoje : centavos(unidade);
+  if (era === hoje) return item;
+  avisar(`${item.descricao} custa ${dinheiro(hoje)}, e foi vendido a ${dinheiro(era)}.`);
+  return era >= extras
+    ? { ...item, precoUnitario: reais(era - extras) }
+    : {
+        ...item,
+        precoUnitario: reais(era),
+        adicionais: item.adicionais?.map((one) => ({ ...one, valor: 0 })) ?? null,
+      };
+};
 const precificar = async (
   context: HandlerContext,
-  { itens: wanted, canal }: Pick<Entrada, 'itens' | 'canal'>,
+  { itens: wanted, canal, vendida }: Pick<Entrada, 'itens' | 'canal' | 'vendida'>,
   recusar: Recusar,
 ): Promise<Precificado[]> => {
   const found = await context.rows.byId(
@@ -351,18 +400,19 @@ const precificar = async (
   );
   const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
   const cardapio = await cardapioDe(context, [...found.values()], extras);
-  const onde = ondeDe(context, canal);
+  const onde = ondeDe(vendida ? { ...context, now: vendida.em } : context, canal);
+  const dizer = aindaAssim({ vendida }, recusar);
   const wrong = quantidadesErradas(cardapio.produtos, wanted);
   const priced = wanted.map((asked, index): Precificado => {
     const { produto: id, quantidade } = asked;
     const product = found.get(id);
-    const { item, recusas } = product
-      ? montar(cardapio, asked, onde)
-      : { item: { produto: id, quantidade }, recusas: ['Produto não encontrado!'] };
+    const montada = product && montar(cardapio, asked, onde);
+    const recusas = montada?.recusas ?? ['Produto não encontrado!'];
     const [recusa] = [...recusas, ...[wrong.get(id) ?? []].flat()];
-    if (recusa !== undefined) recusar(recusa, `itens.${index}.produto`);
-    if (recusas.length > 0 || !product || !('precoUnitario' in item))
+    if (recusa !== undefined) (product ? dizer : recusar)(recusa, `itens.${index}.produto`);
+    if (!montada || (recusas.length > 0 && !vendida))
       return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, recusa };
+    const item = vendida ? comoVendido(montada.item, asked, vendida) : montada.item;
     const cheio = totalDoItem(item);
     const abatido = centavos(asked.desconto ?? 0);
     if (abatido > cheio) recusar('O desconto passa do valor do item!', `itens.${index}.desconto`);
@@ -377,7 +427,7 @@ const precificar = async (
   const lacking = await falta(context, sold.flat());
   if (lacking) {
     const index = sold.findIndex((some) => somaPor(some).has(chaveDe(lacking.alvo)));
-    recusar(lacking.texto, `itens.${index}.quantidade`);
+    dizer(lacking.texto, `itens.${index}.quantidade`);
     priced[index] = { ...priced[index]!, recusa: lacking.texto };
   }
   return priced;

@@ -62,6 +62,8 @@ export interface Pedida {
   readonly observacao?: string | null;
   /** Reais off the line, which only a till gives. */
   readonly desconto?: number | null;
+  /** Reais of one with what was chosen, of what was sold already (`Vendida`). */
+  readonly unidade?: number | null;
 }
 /** A line that is judged: what is stored of it, and what stands in its way. */
 export interface Montada {

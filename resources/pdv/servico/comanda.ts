@@ -236,9 +236,10 @@ export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { ac
   chave: comanda.chave,
   cliente: comanda.cliente?.id ?? null,
   vendedor: comanda.vendedor ?? null,
-  itens: comanda.linhas.map(({ produto, quantidade, desconto, observacao, adicionais, sabores, partes }) => ({
+  itens: comanda.linhas.map(({ produto, quantidade, unidade, desconto, observacao, adicionais, sabores, partes }) => ({
     produto,
     quantidade,
+    unidade,
     desconto: desconto > 0 ? desconto : null,
     observacao,
     adicionais: [...adicionais],

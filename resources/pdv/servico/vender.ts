@@ -4,7 +4,7 @@ import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { venda } from '../../../schemas/pdv/venda';
 import { centavos, reais } from '../../centavos';
-import { novoPedido } from '../../delivery/servico/novoPedido';
+import { novoPedido, type Vendida } from '../../delivery/servico/novoPedido';
 import { pagamentosTrocados } from '../../delivery/servico/pagamentos';
 import type { formularioDaVenda } from '../formularioDaVenda';
 import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa';
@@ -29,14 +29,22 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   if (known) return known;
   if (!caixa) return refuse(semCaixa);
   const config = await rows.settings(pdvConfiguracao);
+  const finalizadaEm = pagaEm(context, entry, caixa);
+  // Each once, however often the order is reckoned.
+  const avisos = new Set<string>();
+  const vendida =
+    entry.origem === 'CONTINGENCIA' && entry.pedido === null
+      ? { em: finalizadaEm, avisar: (texto: string): void => void avisos.add(texto) }
+      : undefined;
   const order =
     entry.pedido === null
-      ? await novoPedido(context, pedidoDaVenda(entry))
+      ? await novoPedido(context, pedidoDaVenda(entry, vendida))
       : await pedidoPago(context, entry, entry.pedido);
   const vendedor = entry.vendedor ?? order.vendedor;
+  const falta = vendida?.avisar ?? refuse;
   if (config.obrigaCliente && order.cliente === null && entry.pedido === null)
-    refuse('Identifique o cliente da venda!', 'cliente');
-  if (config.obrigaVendedor && vendedor === null) refuse('Escolha o vendedor da venda!', 'vendedor');
+    falta('Identifique o cliente da venda!', 'cliente');
+  if (config.obrigaVendedor && vendedor === null) falta('Escolha o vendedor da venda!', 'vendedor');
   const lines = await rows.all(pedidoItem, { pedido: order.id });
   const supervisor = autorizado(context, config, dadoEm(entry), centavos(order.valorItens) + descontoDosItens(lines));
   const made = await registrar(context, {
@@ -44,13 +52,15 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
     order,
     lines,
     chave: entry.chave,
-    ...quandoFoi(context, entry, caixa, order),
+    finalizadaEm: finalizadaEm.toISOString(),
+    abertaEm: comecouEm(entry, order, finalizadaEm),
     maquina: entry.pagamentos ?? [],
     dito: {
       supervisor,
       vendedor,
       descontoMotivo: entry.descontoMotivo,
       origem: entry.origem ?? 'ONLINE',
+      divergencias: avisos.size > 0 ? [...avisos].join('\n').slice(0, 1000) : null,
     },
   });
   await concluir(context, order, config, lines);
@@ -58,7 +68,7 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
 };
 
 /** What a till asks of the order service. */
-export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Entrada, 'chave'>) =>
+export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Entrada, 'chave'>, vendida?: Vendida) =>
   ({
     ...said,
     itens: itens ?? [],
@@ -76,6 +86,7 @@ export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Ent
     })),
     visto: true,
     semPromocoes: said.origem === 'CONTINGENCIA' && !said.comPromocoes,
+    ...(vendida && { vendida }),
   }) as const;
 /** An order that was taken elsewhere, and is paid here. */
 const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, id: number): Promise<Pedido> => {
@@ -104,19 +115,14 @@ const autorizado = (
   return isFree ? null : word();
 };
 
-/** When it was begun and when it was paid: without a network then, but never before its till was opened. */
-const quandoFoi = (
-  { now }: Contexto,
-  entry: Entrada,
-  caixa: Caixa,
-  order: Pedido,
-): Pick<Venda, 'abertaEm' | 'finalizadaEm'> => {
-  const paid =
-    entry.origem === 'CONTINGENCIA' && entry.vendidaEm !== null ? Date.parse(entry.vendidaEm) : now.getTime();
-  const at = Math.min(now.getTime(), Math.max(paid, Date.parse(caixa.abertoEm ?? now.toISOString())));
-  const begun = Math.min(at, Date.parse(entry.comecouEm ?? order.data ?? now.toISOString()));
-  return { abertaEm: new Date(begun).toISOString(), finalizadaEm: new Date(at).toISOString() };
+/** When it was paid: without a network then, but never before its till was opened. */
+const pagaEm = ({ now }: Contexto, { origem, vendidaEm }: Entrada, { abertoEm }: Caixa): Date => {
+  const paid = origem === 'CONTINGENCIA' && vendidaEm !== null ? Date.parse(vendidaEm) : now.getTime();
+  return new Date(Math.min(now.getTime(), Math.max(paid, Date.parse(abertoEm ?? now.toISOString()))));
 };
+/** When it was begun, which is not after it was paid. */
+const comecouEm = ({ comecouEm: said }: Entrada, { data }: Pedido, paga: Date): string =>
+  new Date(Math.min(paga.getTime(), Date.parse(said ?? data ?? paga.toISOString()))).toISOString();
 
 interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
   readonly caixa: Caixa;
@@ -125,7 +131,9 @@ interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
   readonly lines: Linhas;
   /** Of each payment, what its slip says. */
   readonly maquina?: readonly Partial<Pick<NonNullable<Venda['pagamentos']>[number], 'parcelas' | 'nsu'>>[];
-  readonly dito?: Partial<Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem'>>;
+  readonly dito?: Partial<
+    Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem' | 'divergencias'>
+  >;
 }
 /** Writes down that an order was paid into a till, which is done once: the sale, and what moved in the drawer. */
 export const registrar = async (context: HandlerContext, paga: Paga): Promise<Venda> => {
