@@ -53,6 +53,8 @@ export const vendasDoPdv = resource(venda, {
         liquido: ['total', { situacao: 'PAGA' }],
       },
       ratio: { ticket: ['liquido', 'vendas'] },
+      // Of a till it is what the blind closing must not tell.
+      read: { liquido: 'CAIXA_CONFERIR' },
       labels: { liquido: 'Vendido', ticket: 'Ticket médio' },
     },
     empty: 'Nenhuma venda no PDV ainda.',

@@ -167,6 +167,22 @@ export const useComandas = () => {
   };
 };
 
+/** How many sales this browser keeps, where no till is open to send them into. */
+export const useGuardadas = (): number => {
+  const key = useChave()('fila');
+  const [kept, setKept] = useState(0);
+  useEffect(() => {
+    let isShown = true;
+    void lerGuardado<readonly NaFila[]>(key).then((found) => {
+      if (isShown) setKept(found?.length ?? 0);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [key]);
+  return kept;
+};
+
 /**
  * Sales that were made without a network: kept until the services have taken them, each once by its key. What they
  * refuse stays, with why, until a person has decided.

@@ -7,7 +7,7 @@ import { quantia } from '../delivery/novoPedido.Recado';
 import { Clientes } from './vender.Clientes';
 import { Conta } from './vender.Conta';
 import { Espera, Fila } from './vender.Espera';
-import { useAba, useBalcao, useComandas, useFila } from './vender.Estado';
+import { useAba, useBalcao, useComandas, useFila, useGuardadas } from './vender.Estado';
 import { Pagar } from './vender.Pagar';
 import { PagarPedido } from './vender.Pedido';
 import {
@@ -68,10 +68,23 @@ export default ({ params }: { readonly params: { readonly pedido: number | null 
         >
           {balcao.terminais.length > 0 && <Action of={doCaixa} name="abrir" />}
         </Empty>
+        <Guardadas />
       </Page>
     );
   if (params.pedido !== null) return <PagarPedido id={params.pedido} balcao={balcao} />;
   return <NestaAba balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} {...rede} />;
+};
+
+/** What this browser sold, and has not sent before the till was closed elsewhere. */
+const Guardadas = () => {
+  const kept = useGuardadas();
+  if (kept === 0) return null;
+  return (
+    <p className="pdv__aviso" role="status">
+      {kept === 1 ? 'Há 1 venda guardada' : `Há ${kept} vendas guardadas`} neste navegador. O que falta enviar vai
+      quando o caixa abrir e entra nele, com a anotação do caixa em que foi vendido.
+    </p>
+  );
 };
 
 type Estado = ReturnType<typeof useBalcao>;

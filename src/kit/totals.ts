@@ -2,6 +2,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, DerivedKey, Infer, NumberKey } from './entity';
 import type { Field, Fields } from './field';
 import { sentence } from './text';
+import type { Permission } from './vocabulary';
 
 /** Rows of the list's filter that also meet this; empty: all of them. */
 type Met<E> = Cond<Infer<E> & { readonly [K in DerivedKey<E>]: string }>;
@@ -20,6 +21,8 @@ export interface Totals<E> {
   readonly sum?: Readonly<Record<string, Added<E> | readonly [Added<E>, Met<E>]>>;
   /** One figure by another, to the cent; empty where the other is 0. */
   readonly ratio?: Readonly<Record<string, readonly [of: string, by: string]>>;
+  /** Who may read a figure that tells more than the rows do; the others do not get it. */
+  readonly read?: Readonly<Record<string, Permission>>;
   /** Made of the names where left out. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -48,7 +51,7 @@ const addedBy = (sum: string | readonly unknown[]): Omit<Figure, 'name'> => {
 
 /** `integer`: the field of a count. */
 export const totalsOf = (
-  { call, count = {}, sum = {}, ratio = {}, labels = {} }: Totals<AnyEntity>,
+  { call, count = {}, sum = {}, ratio = {}, read = {}, labels = {} }: Totals<AnyEntity>,
   fields: Fields,
   integer: Field,
 ): ModelTotals => {
@@ -61,8 +64,9 @@ export const totalsOf = (
     ...of,
     options: {
       label: labels[name] ?? sentence(name),
-      required,
-      read: of.options.read,
+      // Who may not read it gets none.
+      required: required && (read[name] ?? of.options.read) === undefined,
+      read: read[name] ?? of.options.read,
       personal: of.options.personal,
       masked: of.options.masked,
     },

@@ -183,6 +183,10 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     expect(slip.text).toMatch(/39,90/);
     expect(slip.text).not.toMatch(/47,40|37,40|7,50/);
     expect((await leitor!('POST', 'venda/totalizador-pdv', {})).status).toBe(403);
+    const sums = (await does('POST', 'venda/totais', { filter: { caixa } }, leitor!)) as unknown as Values;
+    expect(sums).toMatchObject({ vendas: 1 });
+    expect([sums.liquido ?? null, sums.ticket ?? null]).toEqual([null, null]);
+    expect(await does('POST', 'venda/totais', { filter: { caixa } })).toMatchObject({ liquido: 37.4, ticket: 37.4 });
     await does('POST', `pdv/caixa/${caixa}/conferir`, {});
     expect((await um!('POST', `pdv/caixa/${caixa}/sangria`, { valor: 1, motivo: 'Tarde demais' })).status).toBe(409);
   });
@@ -397,6 +401,22 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
       (await um!('POST', 'venda/filterpaginated/1/10', { divergencias: { empty: false } })).body.totalRecords,
     ).toBe(3);
     await all(sql`update produto set preco = 37.4, situacao = 'ATIVO' where id = ${pizza}`);
+  });
+  it('goes to the open till where its own was closed before it came, and says so', async () => {
+    const first = await open(0);
+    await all(sql`update caixa set aberto_em = now() - interval '2 hours' where id = ${first}`);
+    const vendidaEm = new Date(Date.now() - 3_600_000).toISOString();
+    await close(first, [{ forma: 'DINHEIRO', valor: 0 }]);
+    const late = { origem: 'CONTINGENCIA', vendidaEm };
+    expect((await sell(late)).body.messageError).toBe('Abra o caixa primeiro!');
+    const second = await open(0);
+    const stored = await does('GET', `venda/findbyid/${(await sold(late)).id}`);
+    const { nome } = await does('GET', `pdv/caixa/findbyid/${first}`);
+    expect(stored.divergencias).toBe(
+      `Foi vendida no caixa ${String(nome)}, que já está fechado: o dinheiro está lá, e a venda neste.`,
+    );
+    expect(await movements(first)).toEqual([]);
+    expect((await movements(second)).length).toBeGreaterThan(0);
   });
   it('asks who has sold it where the company wants to know', async () => {
     const seller = house.rowsOf('vendedor', empresa)[0]!;

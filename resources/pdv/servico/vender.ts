@@ -1,6 +1,7 @@
 import type { HandlerContext, InCompany, Infer, Values } from '#kit';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import { caixa as caixas } from '../../../schemas/pdv/caixa';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { venda } from '../../../schemas/pdv/venda';
 import { centavos, reais } from '../../centavos';
@@ -36,6 +37,8 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
     entry.origem === 'CONTINGENCIA' && entry.pedido === null
       ? { em: finalizadaEm, avisar: (texto: string): void => void avisos.add(texto) }
       : undefined;
+  const tarde = vendida && (await chegouTarde(context, entry, caixa));
+  if (tarde) avisos.add(tarde);
   const order =
     entry.pedido === null
       ? await novoPedido(context, pedidoDaVenda(entry, vendida))
@@ -119,6 +122,25 @@ const autorizado = (
 const pagaEm = ({ now }: Contexto, { origem, vendidaEm }: Entrada, { abertoEm }: Caixa): Date => {
   const paid = origem === 'CONTINGENCIA' && vendidaEm !== null ? Date.parse(vendidaEm) : now.getTime();
   return new Date(Math.min(now.getTime(), Math.max(paid, Date.parse(abertoEm ?? now.toISOString()))));
+};
+/**
+ * A closed till never changes: what was sold into one without a network, and arrives afterwards, goes to the open one,
+ * and says so to who looks for the difference of the two.
+ */
+const chegouTarde = async (
+  { rows, user }: Contexto,
+  { vendidaEm }: Entrada,
+  { abertoEm }: Caixa,
+): Promise<string | undefined> => {
+  if (vendidaEm === null || abertoEm === null || Date.parse(vendidaEm) >= Date.parse(abertoEm)) return undefined;
+  const [before] = await rows.all(caixas, {
+    operador: user.id,
+    abertoEm: { lte: vendidaEm },
+    fechadoEm: { gte: vendidaEm },
+    $sort: [['abertoEm', 'desc']],
+  });
+  const onde = before ? `no caixa ${before.nome}, que já está fechado` : 'antes de este caixa abrir';
+  return `Foi vendida ${onde}: o dinheiro está lá, e a venda neste.`;
 };
 /** When it was begun, which is not after it was paid. */
 const comecouEm = ({ comecouEm: said }: Entrada, { data }: Pedido, paga: Date): string =>

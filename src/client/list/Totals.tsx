@@ -4,6 +4,7 @@ import { IconButton, Skeleton } from '#fields/parts';
 import { callPath } from '#kit/calls';
 import { fieldsOf } from '#kit/model';
 import { call, messageOf } from '../http';
+import { can } from '../session';
 import { useListView } from './useListView';
 
 /** The totals of what the list is filtered by, above it. */
@@ -34,12 +35,14 @@ const Totals = () => {
     );
   return (
     <dl className="list-totals" aria-label="Totais" aria-busy={!data || isPlaceholderData || undefined}>
-      {Object.values(fieldsOf(totals.show)).map((field) => (
-        <div key={field.name}>
-          <dt>{field.label}</dt>
-          <dd>{data ? <Cell field={field} record={data} zone={access.zone} /> : <Skeleton width="8ch" />}</dd>
-        </div>
-      ))}
+      {Object.values(fieldsOf(totals.show))
+        .filter(({ options: { read } }) => can(read))
+        .map((field) => (
+          <div key={field.name}>
+            <dt>{field.label}</dt>
+            <dd>{data ? <Cell field={field} record={data} zone={access.zone} /> : <Skeleton width="8ch" />}</dd>
+          </div>
+        ))}
     </dl>
   );
 };

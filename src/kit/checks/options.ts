@@ -141,7 +141,7 @@ const ofResource: Options = all<
     search: true,
     sort: true,
     tabs: true,
-    totals: { call: true, count: true, sum: true, ratio: true, labels: true },
+    totals: { call: true, count: true, sum: true, ratio: true, read: true, labels: true },
     size: true,
     period: { of: true, days: true, most: true },
     empty: true,
