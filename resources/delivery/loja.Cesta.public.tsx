@@ -24,10 +24,10 @@ export interface Guardado {
   readonly nome: string;
   readonly telefone: string;
   readonly sessao: string | null;
-  /** Of the order that is being sent: sent again it is the same order. */
-  readonly chave: string | null;
+  /** Of the order that is being sent, and what it asks for: the same sent again is the same order. */
+  readonly envio: { readonly chave: string; readonly pedido: string } | null;
 }
-const vazio: Guardado = { itens: [], ultimo: [], nome: '', telefone: '', sessao: null, chave: null };
+const vazio: Guardado = { itens: [], ultimo: [], nome: '', telefone: '', sessao: null, envio: null };
 const lido = (key: string): Guardado => {
   try {
     return { ...vazio, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Guardado>) };

@@ -69,6 +69,10 @@ const corpoDeFora = (dados: Dados, kept: Guardado) => ({
   agendadoPara: dados.agendadoPara,
 });
 
+/** Sent again after a lost answer it is the same order; what was changed meanwhile is another. */
+const chaveDe = (pedido: object, { envio }: Guardado): string =>
+  envio?.pedido === JSON.stringify(pedido) ? envio.chave : crypto.randomUUID();
+
 /** One page: who, where, how it is paid, what it comes to by the shop's word. */
 export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) => {
   const [dados, setDados] = useState<Dados>({
@@ -111,24 +115,18 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   const enviar = async (event: { preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
     if (!conta || isSending) return;
-    // Sent again after a lost answer it is the same order.
-    const chave = kept.chave ?? crypto.randomUUID();
-    keep({ chave });
+    const pedido = { ...corpo(dados, kept, mesa), nome: kept.nome, observacao: dados.observacao || null };
+    const chave = chaveDe(pedido, kept);
+    keep({ envio: { chave, pedido: JSON.stringify(pedido) } });
     setSending(true);
-    const sent = await send<Feito>(`${base}/pedido`, {
-      ...corpo(dados, kept, mesa),
-      chave,
-      nome: kept.nome,
-      observacao: dados.observacao || null,
-      totalVisto: conta.total,
-    });
+    const sent = await send<Feito>(`${base}/pedido`, { ...pedido, chave, totalVisto: conta.total });
     setSending(false);
     if (sent.ok) {
-      keep({ itens: [], ultimo: kept.itens, chave: null });
+      keep({ itens: [], ultimo: kept.itens, envio: null });
       return setFeito({ ...sent.result, chave });
     }
     // What was refused is stored nowhere: the next try is another order, at what it comes to by now.
-    if (Object.keys(sent.fields).length > 0) keep({ chave: null });
+    if (Object.keys(sent.fields).length > 0) keep({ envio: null });
     somar();
     setErros({ ...sent.fields, geral: sent.failure });
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('.campo:has(.erro) input, .erro')?.focus());
@@ -357,7 +355,7 @@ const Itens = ({ kept, keep, conta }: Pick<FecharProps, 'kept' | 'keep'> & { rea
             type="button"
             className="link"
             aria-label={`Tirar ${item.nome}`}
-            onClick={() => keep({ itens: kept.itens.filter((_, index) => index !== at), chave: null })}
+            onClick={() => keep({ itens: kept.itens.filter((_, index) => index !== at) })}
           >
             Tirar
           </button>

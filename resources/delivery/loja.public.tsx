@@ -47,7 +47,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
     .map((one) => ({ ...one, produtos: one.produtos.filter(({ nome }) => plain(nome).includes(plain(busca.trim()))) }))
     .filter(({ produtos }) => produtos.length > 0);
   const juntar = (item: Item): void => {
-    keep({ itens: [...kept.itens, item], chave: null });
+    keep({ itens: [...kept.itens, item] });
     setAberto(undefined);
   };
   return (
@@ -57,7 +57,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
       </a>
       <Topo loja={loja} mesa={mesa} foto={foto}>
         {kept.itens.length === 0 && kept.ultimo.length > 0 && podePedir ? (
-          <button type="button" className="big big--quiet" onClick={() => keep({ itens: kept.ultimo, chave: null })}>
+          <button type="button" className="big big--quiet" onClick={() => keep({ itens: kept.ultimo })}>
             Repetir o último pedido
           </button>
         ) : null}

@@ -88,6 +88,8 @@ const cobrar = async (
   return refuse('Não conseguimos gerar o Pix agora. Escolha outra forma de pagamento!', 'forma');
 };
 
+/** So many tries to order of one table, or of one mobile. */
+const pedidosPorHora = 60;
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
   loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null)),
   mesa: answers(mesaAberta, ({ form, ...context }) => mostrar(context, form.site, form.token)),
@@ -151,6 +153,8 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
+    const quem = form.mesa ?? form.telefone;
+    if (quem != null) await context.atMost(pedidosPorHora, `pedirNaLoja|${shop.id}|${quem}`);
     const { online, id, pix, ...feito } = await context.within(shop.id, (inside) =>
       pedirDaLoja(naLoja(inside, shop), shop, form),
     );

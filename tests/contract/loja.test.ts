@@ -376,6 +376,14 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       },
     );
     expect(await stored()).toMatchObject({ canal: 'MESA', modalidade: 'LOCAL', pessoa: 'Beto' });
+    // The guests of one network have its address in common: a table counts for itself, and so does a mobile.
+    const tries: number[] = [];
+    for (let count = 0; count < 60; count += 1) tries.push((await buy({ ...at, totalVisto: 1 })).status);
+    expect(new Set(tries)).toEqual(new Set([422, 429]));
+    await does('POST', 'empresa/mesa/criar-em-masssa', { de: 8, ate: 8 });
+    const [{ outra }] = (await all(sql`select token as outra from mesa where numero = 8`)) as [{ outra: string }];
+    expect((await buy({ ...at, mesa: outra, totalVisto: 1 })).status, 'the next table').toBe(422);
+    expect((await buy({ totalVisto: 1 })).status, 'a mobile').toBe(422);
     const accounts = await all(sql`select situacao from conta_mesa`);
     expect(accounts).toEqual([{ situacao: 'ABERTA' }]);
     await all(sql`update empresa set bloqueado = true where id = ${empresa}`);

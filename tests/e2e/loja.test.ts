@@ -81,6 +81,23 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await goTo(again.getByRole('radio', { name: /^Dinheiro/ }));
   await narrow.keyboard.press('Space');
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // Answers are lost: the same sent again is the same order, and what was changed meanwhile is another.
+  const keys: string[] = [];
+  await narrow.route('**/publico/loja/bella/pedido', async (route) => {
+    keys.push((route.request().postDataJSON() as { chave: string }).chave);
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    return route.abort('aborted');
+  });
+  for (const sent of [1, 2]) {
+    await press(/^Fazer pedido/);
+    await expect.poll(() => keys.length).toBe(sent);
+    await again.getByRole('button', { name: /^Fazer pedido/, disabled: false }).waitFor();
+  }
+  await goTo(again.getByLabel('Recado para a loja'));
+  await narrow.keyboard.type('Sem talheres');
   await press(/^Fazer pedido/);
   await narrow.getByRole('dialog', { name: /^Pedido \d+ recebido$/ }).waitFor();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

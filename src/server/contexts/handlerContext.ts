@@ -2,7 +2,7 @@ import type {} from '#kit/handlers';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { BulkReport } from '#kit/envelope';
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
-import type { User, Work } from '../core/context';
+import type { Services, User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Caller } from '../core/work';
 import type { Tx } from '../db/database';
@@ -115,6 +115,8 @@ declare module '#kit/handlers' {
   interface OpenContext extends Omit<Base, 'user'> {
     /** One transaction in a company ('*': to find out which), as nobody. */
     within<T>(company: number | '*', run: (within: HandlerContext) => Promise<T>): Promise<T>;
+    /** So often an hour for what the key names; once more is answered with 429. Its `perHour` counts by address. */
+    atMost(perHour: number, key: string): Promise<void>;
   }
 }
 
@@ -132,11 +134,15 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
     ),
   notFound: () => fail({ kind: 'notFound' }),
 });
+/** In a transaction of its own, so that what is refused counts too. */
+export const atMostOf =
+  ({ database, now }: Pick<Services, 'database' | 'now'>): OpenContext['atMost'] =>
+  (perHour, key) =>
+    database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, now()));
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext => ({
   ...baseOf(call),
   transaction,
-  atMost: (perHour, key) =>
-    call.services.database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, call.services.now())),
+  atMost: atMostOf(call.services),
   passwordLink: passwordLinkOf(call.services),
   eraseTraces: tracesOf(call.services),
   offboarding: offboardingOf(call.services),

@@ -1,7 +1,7 @@
 import type { OpenContext } from '#kit/handlers';
 import type { Services, User } from '../core/context';
 import { nobody } from '../core/nobody';
-import { baseOf, handlerContext } from './handlerContext';
+import { atMostOf, baseOf, handlerContext } from './handlerContext';
 
 /**
  * What a call without a session and a routine work with: no user, and one transaction at a time in the company they
@@ -15,6 +15,7 @@ export const openContext = (
   const { user: _nobody, ...base } = baseOf({ services, user });
   return {
     ...base,
+    atMost: atMostOf(services),
     within: (company, run) =>
       services.database.transaction({ company }, (tx) =>
         run(handlerContext({ services, user, scope: { company }, ip, tx }, action)),
