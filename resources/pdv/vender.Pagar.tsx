@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { readNumber } from '#fields/number';
 import { Button, Window } from '#screen';
 import { formasNoCaixa, naMaquina } from '../../schemas/formas';
@@ -109,6 +109,9 @@ export const Pagar = ({
   const fechar = (): void => {
     if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
   };
+  const campo = useRef<HTMLInputElement>(null);
+  // What is suggested anew is typed over, as what was suggested first.
+  useEffect(() => campo.current?.select(), [forma, pagos.length]);
   // Said while the total is still on its way: it is done with the total that comes, where that is paid.
   const [isAsked, setAsked] = useState(false);
   const finalizar = (): void => (isOpen ? setAsked(true) : fechar());
@@ -176,6 +179,7 @@ export const Pagar = ({
             {forma === 'DINHEIRO' ? 'Recebido em dinheiro' : `Valor em ${formasNoCaixa[forma]}`}
           </label>
           <input
+            ref={campo}
             id={`${id}-valor`}
             className="input pdv__dinheiro"
             type="text"

@@ -57,6 +57,21 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await done.getByText(/Troco/).waitFor();
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await person.picture('pdv');
+  // In two forms, by their letters; what is left is suggested, and typed over.
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Itens' }).getByRole('button', { name: /Coca/ }).first().waitFor();
+  await keyboard.press('F9');
+  await paying.waitFor();
+  await keyboard.press('p');
+  await keyboard.type('1');
+  await keyboard.press('Enter');
+  await paying.getByRole('list', { name: 'Já recebido' }).getByText('Pix', { exact: true }).waitFor();
+  await keyboard.press('d');
+  await keyboard.type('100');
+  expect(await paying.getByRole('textbox').first().inputValue()).toBe('100');
+  await keyboard.press('F10');
+  await done.getByText(/^Venda \d+ paga\./).waitFor();
   expect(menus, 'the whole menu is not asked for again').toEqual([]);
 });
 
