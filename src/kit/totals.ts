@@ -39,6 +39,8 @@ export interface ModelTotals {
   readonly show: Fields;
   readonly figures: readonly Figure[];
   readonly ratios: Readonly<Record<string, readonly [of: string, by: string]>>;
+  /** Figures that ask for a permission of their own. */
+  readonly kept: readonly string[];
 }
 
 type Written = readonly [string | readonly string[], AnyCond];
@@ -82,5 +84,5 @@ export const totalsOf = (
       false,
     );
   }
-  return { call, show, figures, ratios: ratio };
+  return { call, show, figures, ratios: ratio, kept: Object.keys(read) };
 };

@@ -115,6 +115,7 @@ describe('an action', () => {
     ['a sum of what is no number', { sum: { total: 'nome' } }],
     ['a part of what is no figure', { count: { cupons: {} }, ratio: { medio: ['total', 'cupons'] } }],
     ['two figures of one name', { count: { valor: {} }, sum: { valor: 'valor' } }],
+    ['a permission for what is no figure', { count: { n: {} }, read: { m: 'CUPOM_EDITAR' } }],
     ['a condition on what is no field', { count: { mortos: { morto: true } } }],
   ])('R076: totals with %s', (_what, totals) => {
     expect(

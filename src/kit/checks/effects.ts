@@ -185,6 +185,11 @@ const totals = ({ name, totals: asked, fields }: Model): Findings => {
           ),
         ),
     ),
+    asked.kept
+      .filter((one) => !Object.hasOwn(asked.show, one))
+      .map((one) =>
+        error('R076', `${name} list.totals`, `'${one}' is kept from some, and is no figure.`, 'correct the name'),
+      ),
     repeated([...numbers, ...Object.keys(asked.ratios)]).map((one) =>
       error('R076', `${name} list.totals`, `two figures have the name '${one}'.`, 'rename one'),
     ),
