@@ -1,4 +1,4 @@
-import { calls, handlers, moves, read, saves } from '#kit';
+import { answers, calls, handlers, moves, read, saves } from '#kit';
 import { f } from '#fields';
 import { pedido } from '../../schemas/delivery/pedido';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
@@ -9,7 +9,17 @@ import { pagamentosDe } from '../delivery/servico/pagamentos';
 import { meuCaixa, semCaixa } from '../pdv/servico/caixa';
 import { contasDeMesas } from './contaMesa';
 import { contaImpressa } from './servico/contaImpressa';
-import { contaAbertaDe, dividirConta, fecharConta, juntarContas, somaDaConta, transferirConta } from './servico/contas';
+import { contaPorItem, itensDaConta } from './porItem';
+import {
+  contaAbertaDe,
+  dividirConta,
+  dividirPorItem,
+  fecharConta,
+  juntarContas,
+  linhasDaConta,
+  somaDaConta,
+  transferirConta,
+} from './servico/contas';
 
 /** A table is as its account is. */
 export const mesaSegueConta = saves(contaMesa, {
@@ -55,6 +65,21 @@ export const servidorDasContas = handlers(contasDeMesas, {
 });
 
 export const chamadasDasContas = calls(contaMesa, {
+  itens: answers(itensDaConta, async ({ form, rows, notFound }) => {
+    const account = (await rows.get(contaMesa, form.conta)) ?? notFound();
+    const lines = await linhasDaConta({ rows }, await somaDaConta({ rows }, account, false));
+    return lines.map(({ valor, ...line }) => ({ ...line, valor: reais(valor) }));
+  }),
+  porItem: answers(contaPorItem, async ({ form: { conta, servico, tomados }, rows, notFound }) => {
+    const account = (await rows.get(contaMesa, conta)) ?? notFound();
+    const soma = await somaDaConta({ rows }, account, servico);
+    const { partes, falta } = dividirPorItem(await linhasDaConta({ rows }, soma), soma, tomados ?? []);
+    return {
+      partes: partes.map(({ pessoa, valor }) => ({ pessoa, valor: reais(valor) })),
+      falta: reais(falta),
+      total: reais(soma.total),
+    };
+  }),
   previa: read('POST fechar/previa', {
     permission: ['CONTA_MESA_FECHAR'],
     record: contaMesa,

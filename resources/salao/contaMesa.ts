@@ -5,7 +5,7 @@ import { formasNoCaixa } from '../../schemas/formas';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 
 const { record } = actions(contaMesa);
-const { begin, children, fields, figure, table } = parts(contaMesa);
+const { begin, children, fields, figure, slot, table } = parts(contaMesa);
 const emAberto = { situacao: ['ABERTA', 'FECHANDO'] } as const;
 const comServico = f.bool({ label: 'Com o serviço', default: true, help: 'É opcional: o cliente pode não pagar.' });
 const dinheiro = f.money({ required: true });
@@ -43,6 +43,7 @@ export const contasDeMesas = resource(contaMesa, {
         columns: ['numero', 'pessoa', 'resumo', 'situacao', 'total'],
         none: 'Nada foi pedido ainda.',
       }),
+      slot(() => import('./contaMesa.PorItem')),
       table('pagamentos', { label: 'Pagamento', line: { title: 'forma', amount: 'valor', says: 'Troco de {troco}.' } }),
     ],
     aside: [fields('Mesa', 'mesa', 'pessoas', 'cliente', 'garcom', 'fechadaEm', 'juntaEm')],

@@ -203,6 +203,26 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     expect(await says({ modo: 'PESSOA', partes: 1, servico: true })).toMatch(
       /Ana: R\$\s55,00\nBeto: R\$\s55,00\nDa mesa: R\$\s55,00/,
     );
+    // By item: one is Ana's, one is shared by three, and of one nobody has said anything.
+    const itens = (await does('GET', `salao/conta/${conta}/itens`)) as unknown as { id: number; valor: number }[];
+    expect(itens.map(({ valor }) => valor)).toEqual([50, 50, 50]);
+    const [a, b] = itens.map(({ id }) => id);
+    const tomados = [
+      [a, 1],
+      [b, 1],
+      [b, 2],
+      [b, 3],
+    ].map(([item, pessoa]) => ({ item, pessoa }));
+    const divided = await does('POST', `salao/conta/${conta}/dividir-itens`, { conta, servico: true, tomados });
+    expect(divided).toEqual({
+      partes: [
+        { pessoa: 1, valor: 73.34 },
+        { pessoa: 2, valor: 18.34 },
+        { pessoa: 3, valor: 18.32 },
+      ],
+      falta: 55,
+      total: 165,
+    });
     expect((await act(conta, 'imprimir')).text).toContain('Serviço (opcional)');
     await all(sql`update pedido set situacao = 'PRONTO' where conta_id = ${conta}`);
     const paid = await act(conta, 'fechar', { servico: false, pagamentos: [{ forma: 'CREDITO', valor: null }] });

@@ -185,3 +185,58 @@ export const dividirConta = (
   const shares = ratear(servico, [...sums.values()]);
   return [...sums].map(([nome, valor], at) => ({ nome, valor: valor + (shares[at] ?? 0) }));
 };
+
+interface Linha {
+  readonly id: number;
+  readonly nome: string;
+  readonly pessoa: string | null;
+  /** Cents: of what its order comes to, its part. */
+  readonly valor: number;
+}
+/** The items of an account; of an order with a discount each has its part of it. */
+export const linhasDaConta = async ({ rows }: Rows, { pedidos }: Pick<Soma, 'pedidos'>): Promise<readonly Linha[]> => {
+  if (pedidos.length === 0) return [];
+  const items = await rows.all(pedidoItem, { pedido: pedidos.map(({ id }) => id), $sort: [['id', 'asc']] });
+  return pedidos.flatMap((order) => {
+    const own = items.filter((item) => item.pedido === order.id);
+    const shares = ratear(
+      centavos(order.total),
+      own.map(({ total }) => centavos(total)),
+    );
+    return own.map(({ id, descricao, quantidade }, at) => ({
+      id,
+      nome: quantidade === 1 ? descricao : `${quantidade.toLocaleString('pt-BR')} × ${descricao}`,
+      pessoa: order.pessoa,
+      valor: shares[at] ?? 0,
+    }));
+  });
+};
+interface Tomado {
+  readonly item: number;
+  readonly pessoa: number;
+}
+/** What each pays by what he takes, and what nobody has taken; with the service they add up to the account. Cents. */
+export const dividirPorItem = (
+  lines: readonly Pick<Linha, 'id' | 'valor'>[],
+  { itens, servico }: Pick<Soma, 'itens' | 'servico'>,
+  tomados: readonly Tomado[],
+): { readonly partes: readonly { readonly pessoa: number; readonly valor: number }[]; readonly falta: number } => {
+  const sums = new Map<number, number>();
+  for (const { id, valor } of lines) {
+    const takers = [...new Set(tomados.filter(({ item }) => item === id).map(({ pessoa }) => pessoa))].toSorted(
+      (one, other) => one - other,
+    );
+    for (const [at, cents] of ratear(
+      valor,
+      takers.map(() => 1),
+    ).entries())
+      sums.set(takers[at]!, (sums.get(takers[at]!) ?? 0) + cents);
+  }
+  const people = [...sums].toSorted(([one], [other]) => one - other);
+  const left = itens - people.reduce((sum, [, cents]) => sum + cents, 0);
+  const shares = ratear(servico, [...people.map(([, cents]) => cents), left]);
+  return {
+    partes: people.map(([pessoa, cents], at) => ({ pessoa, valor: cents + (shares[at] ?? 0) })),
+    falta: left + (shares.at(-1) ?? 0),
+  };
+};
