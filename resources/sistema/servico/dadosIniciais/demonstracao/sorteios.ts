@@ -57,9 +57,12 @@ export const holdDraws = async (store: SeedStore, empresa: number): Promise<void
     encerraEm: new Date(now.getTime() + 11 * day).toISOString(),
     premios: [{ descricao: 'Uma pizza por semana, por um ano', quantidade: 1, valor: 3000 }],
     token: (await seedOf('pagina aberta')).slice(0, 32),
-    sementeGuardada: open,
     compromisso: await hashDe(open),
   });
+  // Sealed with the rest at the start, before anything is answered.
+  await sql`update sorteio set semente_guardada = ${open} where id = ${running} and empresa_id = ${empresa}`.execute(
+    db,
+  );
   await numbersOf(running, 420, false);
   const semente = await seedOf('sorteado');
   const token = (await seedOf('pagina sorteada')).slice(0, 32);
@@ -73,7 +76,6 @@ export const holdDraws = async (store: SeedStore, empresa: number): Promise<void
     dataSorteio: dateOf(new Date(now.getTime() - 38 * day)),
     premios: [{ descricao: 'Jantar para dois', quantidade: 3, valor: 200 }],
     token,
-    sementeGuardada: semente,
     semente,
     compromisso: await hashDe(semente),
     naLista: n,
