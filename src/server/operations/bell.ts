@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { meets, watched, type AnyCond, type Clock } from '#kit/condition';
-import type { Model } from '#kit/model';
+import { memo } from '#kit/memo';
+import type { Model, ModelField } from '#kit/model';
 import { fill, inner } from '#kit/text';
 import type { Work } from '../core/context';
 import { clockOf } from '../core/guard';
@@ -10,7 +11,6 @@ import type { Row } from '../db/query';
 import { beyondSeller } from '../db/scope';
 import { tellOne } from '../db/tell';
 import { holdersOf } from '../session/users';
-import { mentioning, namedIn, readersOf } from './mentions';
 
 interface Said {
   /** Of an entity: its name and the record that a click opens. */
@@ -50,8 +50,31 @@ const give = (
     sql`select ${company}::bigint, ${author}::bigint, 'aviso', id, usuario_id from novo`,
   );
 
-/** Does a row of it, once stored, tell anybody anything? */
-export const rings = (model: Model): boolean => Object.keys(model.bell).length > 0 || mentioning(model).length > 0;
+type House = Parameters<typeof holdersOf>[0];
+
+/** Its texts that speak to people. */
+export const mentioning = memo((model: Model): readonly ModelField[] =>
+  Object.values(model.fields).filter(({ options }) => options.mentions),
+);
+/** The logins that a text names, in lower case. */
+export const namedIn = (text: unknown): readonly string[] =>
+  typeof text === 'string'
+    ? [...new Set([...text.matchAll(/(?:^|[\s(])@([\w.-]*\w)/g)].map(([, login]) => login!.toLowerCase()))]
+    : [];
+
+/** The ids of those of the company who may read this field: whom it may speak to. */
+export const readersOf = (
+  house: House,
+  company: number,
+  { access }: Model,
+  { options: { read } }: ModelField,
+): RawBuilder<{ readonly id: number }> => {
+  return sql.join(
+    [access.list, ...(read === undefined ? [] : [[read]])].map((anyOf) => sql`(${holdersOf(house, company, anyOf)})`),
+    sql` intersect `,
+  ) as RawBuilder<{ readonly id: number }>;
+};
+
 /** What the entity's `bell` says of a row that has been stored, to those of its company who may list it. */
 export const ring = async (
   work: Work,

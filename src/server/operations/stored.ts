@@ -9,7 +9,7 @@ import { audit, difference, same } from '../core/audit';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
-import { hasCome, ring, rings } from './bell';
+import { hasCome, ring } from './bell';
 import type { Database } from '../db/database';
 import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, updateRow } from '../db/query';
 import type { Vault } from '../ports';
@@ -171,6 +171,11 @@ const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, n
         ? now.toLocaleDateString('en-CA', { timeZone: zone })
         : now.toISOString();
 
+/** Does a row of it, once stored, tell anybody anything? */
+const rings = memo(
+  ({ bell, fields }: Model): boolean =>
+    Object.keys(bell).length > 0 || Object.values(fields).some(({ options }) => options.mentions),
+);
 /** Every new row of a declaration. An import brings those of an entity without hooks in many at a time. */
 export const storeNew = async (from: Work, model: Model, values: Values, as: As): Promise<Row> => {
   const work = deeper(from, model);
