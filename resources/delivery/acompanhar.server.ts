@@ -4,6 +4,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { pedido } from '../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
+import { primeiroNome } from '../fidelidade/servico/papel';
 import { zoneOf } from '../period';
 import { andamento } from './acompanhar';
 import { detalhesDe } from './servico/composicao';
@@ -37,7 +38,7 @@ export const acompanhamentoDoPedido = calls(pedido, {
         terminado: false,
         pedido: {
           numero: found.numero.slice(-4),
-          cliente: quem?.nome.trim().split(/\s+/)[0],
+          cliente: quem && primeiroNome(quem.nome),
           situacao: found.situacao,
           frase: fraseDe(found),
           previsao: previsao && `${previsoes[found.modalidade]}: ${previsao}`,

@@ -5,6 +5,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { motoboy } from '../../../schemas/delivery/motoboy';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { novoToken } from '../../cupom/servico/codigo';
+import { primeiroNome } from '../../fidelidade/servico/papel';
 import { zoneOf } from '../../period';
 import type { entregou, minhasEntregas } from '../entregador';
 import { hashDe, momentoEm } from './acompanhamento';
@@ -61,7 +62,7 @@ export const entregasDe = async (
   return {
     loja,
     valido: true,
-    nome: courier.nome.trim().split(/\s+/)[0],
+    nome: primeiroNome(courier.nome),
     hoje: await rows.count(pedido, {
       motoboy: courier.id,
       situacao: 'CONCLUIDO',
@@ -74,7 +75,7 @@ export const entregasDe = async (
       return {
         id: order.id,
         numero: order.numero.slice(-4),
-        cliente: person?.nome.trim().split(/\s+/)[0],
+        cliente: person && primeiroNome(person.nome),
         telefone: person?.telefone,
         lugar: place,
         complemento: order.endereco?.complement,

@@ -5,6 +5,7 @@ import { motoboy } from '../../../schemas/delivery/motoboy';
 import { formasPagamento, pedido, situacoes, vida } from '../../../schemas/delivery/pedido';
 import { seRecebe } from '../../../schemas/formas';
 import { cidade } from '../../../schemas/enderecamento/cidade';
+import { primeiroNome } from '../../fidelidade/servico/papel';
 import { centavos, reais } from '../../centavos';
 import type { paraExpedir, rota, sair } from '../expedicao';
 
@@ -46,10 +47,7 @@ export const listarExpedicao = async ({
   const of = (order: Pedido) => ({
     id: order.id,
     numero: order.numero.slice(-4),
-    cliente: people
-      .get(order.cliente ?? 0)
-      ?.nome.trim()
-      .split(/\s+/)[0],
+    cliente: primeiroNome(people.get(order.cliente ?? 0)?.nome) || null,
     resumo: order.resumo,
     observacao: order.observacao,
     modalidade: order.modalidade,

@@ -11,6 +11,7 @@ import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 import { cidade } from '../../../schemas/enderecamento/cidade';
+import { primeiroNome } from '../../fidelidade/servico/papel';
 import { cabecaDaLoja, centro, comLogo, dinheiro, impressaoDe, quantia, type Impressao } from '../../impressao';
 import { zoneOf } from '../../period';
 import { momentoEm, somasDe } from './acompanhamento';
@@ -188,7 +189,7 @@ const viaDaCozinha = (
   ...(order.agendadoPara
     ? [centro(`AGENDADO ${hora(order.agendadoPara) ?? ''}`, { bold: true, size: 'large' } as const)]
     : []),
-  { pair: [hora(order.data) ?? '', quem?.nome.trim().split(/\s+/)[0] ?? canais[order.canal]] },
+  { pair: [hora(order.data) ?? '', quem ? primeiroNome(quem.nome) : canais[order.canal]] },
   { rule: 'dashed' },
   ...works.flatMap(linhasDaCozinha),
   ...(order.observacao ? ([{ rule: 'dashed' }, { text: order.observacao, bold: true }] as const) : []),
