@@ -72,7 +72,7 @@ export const clientes = resource(cliente, {
     },
     begins: [
       begin('Novo pedido', 'pedido', 'novo', { cliente: 'id' }),
-      begin('Repetir último pedido', 'pedido', 'novo', { ultimoDe: 'id' }, 'restart'),
+      begin('Repetir último pedido', 'pedido', 'novo', { ultimoDe: 'id' }, { icon: 'restart' }),
     ],
     beside: ['enviarMensagem'],
     notices: [

@@ -68,8 +68,8 @@ export const pedidos = resource(pedido, {
     since: 'data',
     figures: ['total'],
     begins: [
-      begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, 'restart'),
-      begin('Receber no PDV', 'venda', 'novo', { pedido: 'id' }, 'point_of_sale'),
+      begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, { icon: 'restart' }),
+      begin('Receber no PDV', 'venda', 'novo', { pedido: 'id' }, { icon: 'point_of_sale' }),
     ],
     next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [

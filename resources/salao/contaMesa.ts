@@ -33,9 +33,12 @@ export const contasDeMesas = resource(contaMesa, {
       'total',
       'servico',
     ],
-    begins: [begin('Lançar pedido', 'pedido', 'novo', { conta: 'id' })],
+    // Of a table that eats the next thing is another order; of one that has asked for the bill, its money.
+    begins: [
+      begin('Lançar pedido', 'pedido', 'novo', { conta: 'id' }, { when: { situacao: 'ABERTA' }, isFirst: true }),
+    ],
     next: ['fechar'],
-    beside: ['pedirConta'],
+    beside: ['pedirConta', 'fechar'],
     body: [
       children('pedido', {
         by: 'conta',
@@ -76,7 +79,12 @@ export const contasDeMesas = resource(contaMesa, {
       },
       preview: {
         call: 'POST fechar/previa',
-        show: { total: dinheiro, servico: dinheiro, troco: f.money(), impedimento: f.text() },
+        show: {
+          total: dinheiro,
+          servico: f.money({ label: 'Serviço', required: true }),
+          troco: f.money(),
+          impedimento: f.text(),
+        },
         bar: { text: 'impedimento', field: 'pagamentos' },
         submit: 'Receber {total}',
       },

@@ -161,6 +161,10 @@ export interface AnyFigure {
 export interface Begin {
   readonly label: string;
   readonly icon?: Icon;
+  /** It begins while the record meets this; always when left out. */
+  readonly when?: AnyCond;
+  /** It is the button of the page before any step that is next. */
+  readonly isFirst?: true;
   readonly entity: string;
   readonly action: string;
   /** Fields of the form, and what of this record stands in them. */
@@ -207,7 +211,7 @@ export interface Parts<E extends AnyEntity> {
     entity: EntityName,
     action: string,
     values: Readonly<Record<string, Key<E> | 'id'>>,
-    icon?: Icon,
+    options?: Pick<Begin, 'icon' | 'isFirst'> & { readonly when?: Cond<Infer<E>> },
   ): Begin & Of<E>;
   /** A component of the business, given the record. */
   slot(load: Lazy): Part<E>;
@@ -227,7 +231,15 @@ export const parts = <const E extends AnyEntity>(_entity: E): Parts<E> => ({
     entity,
     ...(options as Omit<AnyFigure, 'entity' | 'part'>),
   }),
-  begin: (label, entity, action, values, icon = 'add') => ({ label, icon, entity, action, with: values }),
+  begin: (label, entity, action, values, { icon = 'add', isFirst, when } = {}) => ({
+    label,
+    icon,
+    isFirst,
+    when,
+    entity,
+    action,
+    with: values,
+  }),
   slot: (load) => ({ part: 'slot', load }),
 });
 
@@ -258,7 +270,7 @@ export interface RecordPage<E extends AnyEntity, T extends string, Next extends 
   readonly next?: readonly Next[];
   /** Actions that stand beside it as buttons; the others are in the menu. */
   readonly beside?: readonly Next[];
-  /** What begins here with another entity: a new order of this customer. The first is the button where no step is next; the others stand in the menu. */
+  /** What begins here with another entity: a new order of this customer. The first that may be done is the button where no step is next, or where it `isFirst`; the others stand in the menu. */
   readonly begins?: readonly (Begin & Of<E>)[];
   readonly notices?: readonly Notice<E>[];
   readonly body: readonly (Key<E> | DerivedKey<E> | Part<E>)[];

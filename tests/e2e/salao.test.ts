@@ -26,7 +26,7 @@ test('a waiter opens a table, orders for it and closes its account on a phone', 
   await page.getByText('Nada foi pedido ainda.').waitFor();
   await person.fits();
 
-  await more('Lançar pedido');
+  await page.getByRole('button', { name: 'Lançar pedido' }).click();
   await page.getByRole('heading', { level: 1, name: 'Novo pedido' }).waitFor();
   await page
     .getByRole('combobox', { name: /código|Produto|nome/i })
@@ -44,6 +44,8 @@ test('a waiter opens a table, orders for it and closes its account on a phone', 
   await page.goto('/app/salao/salao');
   await table.getByText('Ocupada').waitFor();
   await table.getByRole('link', { name: 'Mesa 901' }).click();
+  // The bill first: then the next step is its money.
+  await more('Pedir a conta');
   await page.getByRole('button', { name: 'Fechar conta' }).click();
   const closing = page.getByRole('dialog', { name: 'Fechar conta' });
   await closing.getByRole('button', { name: 'Adicionar pagamento' }).click();

@@ -86,22 +86,23 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
   ];
   const figures = figuresOf(shown);
   const start = useBegin(model, record);
-  const begins = page.begins.flatMap(({ label, icon, ...begin }) => {
+  const begins = page.begins.flatMap(({ label, icon, when, isFirst, ...begin }) => {
     const target = models[begin.entity];
-    return mayBegin(target, begin)
-      ? [{ id: `comecar-${label}`, label, icon, onSelect: () => start(target, begin) }]
+    return mayBegin(target, begin) && (when === undefined || meets(when, record))
+      ? [{ id: `comecar-${label}`, label, icon, isFirst, onSelect: () => start(target, begin) }]
       : [];
   });
-  const begin = next ? undefined : begins[0];
-  const button = next ? (
-    <ActionButton name={next.name} target={{ record }} variant="primary" />
-  ) : (
-    begin && (
-      <Button variant="primary" icon={begin.icon} onClick={begin.onSelect}>
-        {begin.label}
-      </Button>
-    )
-  );
+  const begin = next ? begins.find(({ isFirst }) => isFirst) : begins[0];
+  const button =
+    next && !begin ? (
+      <ActionButton name={next.name} target={{ record }} variant="primary" />
+    ) : (
+      begin && (
+        <Button variant="primary" icon={begin.icon} onClick={begin.onSelect}>
+          {begin.label}
+        </Button>
+      )
+    );
   return (
     <ActionHost model={model} record={record}>
       <RecordKeys model={model} record={record} next={next} state={state} />
@@ -117,7 +118,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
               model={model}
               record={record}
               beside={page.beside}
-              next={next?.name}
+              next={begin ? undefined : next?.name}
               more={begins.filter((one) => one !== begin)}
             />
             {mayEdit(model) && (

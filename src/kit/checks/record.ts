@@ -59,7 +59,7 @@ export const recordChecks = (model: Model, context: Context): Findings => {
 const begin = (
   model: Model,
   { models, house }: Context,
-  { entity, action, with: values }: Begin,
+  { entity, action, when, with: values }: Begin,
   where: string,
 ): Findings => {
   const found = models.get(entity)?.actions.find((one) => one.name === action && one.scope === 'collection');
@@ -69,7 +69,7 @@ const begin = (
   const page = found.page === undefined ? undefined : house.pages?.find((one) => one.path === path);
   const taken = page ? (page.params ?? {}) : (found.form ?? {});
   return joined(
-    fieldsOf(model, Object.values(values), where),
+    fieldsOf(model, [...Object.values(values), ...(when === undefined ? [] : watched(when))], where),
     ofEach(
       Object.keys(values).filter((name) => !Object.hasOwn(taken, name)),
       (name) => [
