@@ -152,7 +152,19 @@ const frase = ({ loja }: { readonly loja?: { readonly porta: string } | null }):
 export const loja = publicPages('loja', {
   label: 'Loja',
   pages: {
-    vitrine: at('/{site}', { title: titulo, about: frase, load: lojaAberta, screen: () => import('./loja.public') }),
+    vitrine: at('/{site}', {
+      title: titulo,
+      about: frase,
+      app: ({ loja: shop }) =>
+        shop
+          ? {
+              name: shop.nome,
+              ...(shop.logo != null && { icon: `/services/publico/loja/${shop.site}/foto/${shop.logo}` }),
+            }
+          : null,
+      load: lojaAberta,
+      screen: () => import('./loja.public'),
+    }),
     mesa: at('/{site}/mesa/{token}', {
       title: titulo,
       about: frase,

@@ -13,6 +13,12 @@ export type DataOf<L> = L extends { readonly type: 'openCall'; readonly result: 
 
 type Screen<D> = () => Promise<{ readonly default: (props: PublicProps<D>) => unknown }>;
 
+/** A page that a telephone puts among its apps. */
+export interface PublicApp {
+  readonly name: string;
+  /** The address of a picture, of at least 144 pixels; the first letter of the name when left out. */
+  readonly icon?: string;
+}
 /** A page for people without a login: made by {@link at}. */
 export interface PublicPage {
   /** From the root of the product: '/p/{token}'. */
@@ -20,6 +26,7 @@ export interface PublicPage {
   readonly title: string | ((data: never) => string);
   readonly about?: (data: never) => string;
   readonly gone?: (data: never) => boolean;
+  readonly app?: (data: never) => PublicApp | null;
   readonly load: OpenCallOf;
   readonly screen: Screen<never>;
 }
@@ -30,6 +37,8 @@ interface PageDef<C extends Call, F extends Fields, R extends Result> {
   readonly about?: (data: Returned<R>) => string;
   /** The page has ended: it is answered with 410. */
   readonly gone?: (data: Returned<R>) => boolean;
+  /** It may be installed on a telephone, and opens by this name; null where this one may not. */
+  readonly app?: (data: Returned<R>) => PublicApp | null;
   /** What it shows: all that it knows of the company. */
   readonly load: OpenCallOf<C, F, R>;
   /** A component of `#public`, in `<name>.public.tsx`; its style stands beside it in `<name>.public.css`. */

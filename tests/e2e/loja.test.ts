@@ -25,6 +25,15 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await customer.accessibleEitherWay();
   await customer.fits();
   await customer.picture('loja-390');
+  // It may be put among the apps of the telephone, and says when the network is gone.
+  const manifest = await page.request.get(
+    new URL((await page.locator('link[rel=manifest]').getAttribute('href'))!, page.url()).href,
+  );
+  expect(await manifest.json()).toMatchObject({ start_url: '/bella', display: 'standalone', icons: [{}] });
+  await page.context().setOffline(true);
+  await page.getByText('Sem internet.').waitFor();
+  await customer.accessible();
+  await page.context().setOffline(false);
   await page.getByRole('searchbox', { name: 'Buscar no cardápio' }).fill('mussarela');
   const pizza = page.getByRole('button', { name: /^Pizza mussarela/ }).first();
   await pizza.focus();

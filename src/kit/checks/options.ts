@@ -265,6 +265,7 @@ const ofPublicPage: Options = all<PublicPage>({
   title: true,
   about: true,
   gone: true,
+  app: true,
   load: true,
   screen: true,
 });

@@ -4,6 +4,8 @@ import { randomHex } from '../core/digest';
 export interface Document {
   readonly title: string;
   readonly about?: string;
+  /** The address of its manifest, of a page that may be installed. */
+  readonly manifest?: string;
   readonly markup: string;
   readonly style: string;
   /** The script that begins, and those that it will ask for. */
@@ -29,7 +31,7 @@ const meta = (name: string, content: string | undefined, key = 'name'): string =
  * from it is not told whence: the address is the key.
  */
 export const documentOf = async (
-  { title, about, markup, style, files: [first, ...others] = [], begins }: Document,
+  { title, about, manifest, markup, style, files: [first, ...others] = [], begins }: Document,
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
@@ -41,7 +43,7 @@ export const documentOf = async (
   return new Response(
     `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">${meta('viewport', 'width=device-width,initial-scale=1')}` +
       `${meta('robots', 'noindex,nofollow')}${meta('format-detection', 'telephone=no')}<title>${text(title)}</title>${meta('og:title', title, 'property')}${meta('og:description', about, 'property')}` +
-      `<link rel="icon" href="data:,"><style>${style}</style>${scripts}</head><body><div id="pagina">${markup}</div>` +
+      `<link rel="icon" href="data:,">${manifest === undefined ? '' : `<link rel="manifest" href="${text(manifest)}">`}<style>${style}</style>${scripts}</head><body><div id="pagina">${markup}</div>` +
       `${begins === undefined ? '' : `<script type="application/json" id="desenho">${json(begins)}</script>`}</body></html>`,
     {
       status,

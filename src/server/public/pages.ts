@@ -4,6 +4,7 @@ import type { Operation, Services } from '../core/context';
 import { answer } from '../core/reply';
 import { StartError } from '../core/startError';
 import { documentOf } from './document';
+import { manifestKey, manifestOf } from './manifest';
 
 /** A page with the call that it is drawn from. */
 export interface ReadyPage {
@@ -42,6 +43,9 @@ export const drawn = async (
   const { result } = (await found.json().catch(() => ({}))) as { readonly result?: unknown };
   if (found.status !== 200 || result === undefined) return refused(program, label, found);
   const data = result as never;
+  const app = page.app?.(data) ?? undefined;
+  const { pathname, searchParams } = new URL(request.url);
+  if (app && searchParams.has(manifestKey)) return manifestOf(app, pathname);
   const from = `/services/${filled(loadPath(page), params)}${new URL(request.url).search}`;
   const props = { data, from };
   try {
@@ -50,6 +54,7 @@ export const drawn = async (
       {
         title: typeof page.title === 'string' ? page.title : page.title(data),
         about: page.about?.(data),
+        manifest: app && `${pathname}?${manifestKey}`,
         markup,
         style,
         files: program.filesOf(screen),
