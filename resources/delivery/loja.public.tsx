@@ -14,6 +14,8 @@ const sobre = (cor: string): string => {
 };
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
+type Produto = Vitrine['categorias'][number]['produtos'][number];
+
 const Pagina = (props: PublicProps<Vitrine>) => {
   const { loja, mudou } = props.data;
   if (mudou)
@@ -32,7 +34,8 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const [base, token = null] = from.split('?')[0]!.split('/mesa/') as [string, string?];
   const [kept, keep] = useGuardado([loja.site ?? base, ...(token ? [token] : [])].join(':'));
   const [busca, setBusca] = useState('');
-  const [aberto, setAberto] = useState<{ readonly id: number; readonly nome: string }>();
+  const [selo, setSelo] = useState<string>();
+  const [aberto, setAberto] = useState<Produto>();
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {
     if (!loja.cor) return;
@@ -43,8 +46,12 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const foto = (imagem: number): string => `${base}/foto/${imagem}`;
   const podePedir = loja.aberta || (loja.agenda && !mesa);
   const many = kept.itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
+  const selos = [...new Set(categorias.flatMap(({ produtos }) => produtos.flatMap((one) => one.selos)))];
+  const wanted = plain(busca.trim());
+  const serve = ({ nome, selos: own }: Produto): boolean =>
+    plain([nome, ...own].join(' ')).includes(wanted) && (selo === undefined || own.includes(selo));
   const found = categorias
-    .map((one) => ({ ...one, produtos: one.produtos.filter(({ nome }) => plain(nome).includes(plain(busca.trim()))) }))
+    .map((one) => ({ ...one, produtos: one.produtos.filter(serve) }))
     .filter(({ produtos }) => produtos.length > 0);
   const juntar = (item: Item): void => {
     keep({ itens: [...kept.itens, item] });
@@ -81,9 +88,23 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
         </label>
       </nav>
       <main id="cardapio" className="cardapio">
+        {selos.length > 0 ? (
+          <div className="selos" role="group" aria-label="Só o que é">
+            {selos.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={selo === one}
+                onClick={() => setSelo(selo === one ? undefined : one)}
+              >
+                {one}
+              </button>
+            ))}
+          </div>
+        ) : null}
         {found.length === 0 ? (
           <p className="muted" role="status">
-            {categorias.length === 0 ? 'O cardápio está vazio agora.' : 'Nada com este nome. Tente outra palavra.'}
+            {categorias.length === 0 ? 'O cardápio está vazio agora.' : 'Nada assim. Tente outra palavra.'}
           </p>
         ) : null}
         {found.map(({ id, nome, produtos }) => (
@@ -96,11 +117,12 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
                     type="button"
                     className="produto"
                     data-esgotado={one.esgotado || undefined}
-                    onClick={() => setAberto({ id: one.id, nome: one.nome })}
+                    onClick={() => setAberto(one)}
                   >
                     <span className="produto__texto">
                       <strong>{one.nome}</strong>
                       {one.descricao ? <span className="muted small">{one.descricao}</span> : null}
+                      <Selos of={one.selos} />
                       <span className="produto__preco">
                         {one.esgotado ? (
                           'Esgotado'
@@ -145,6 +167,15 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
     </>
   );
 };
+
+const Selos = ({ of }: { readonly of: readonly string[] }) =>
+  of.length === 0 ? null : (
+    <span className="selos">
+      {of.map((one) => (
+        <span key={one}>{one}</span>
+      ))}
+    </span>
+  );
 
 interface TopoProps {
   readonly loja: Dados;

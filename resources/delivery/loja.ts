@@ -26,6 +26,8 @@ const vitrine = {
       nome: texto,
       descricao: f.text(),
       imagem: f.integer(),
+      /** In words: 'Vegano', 'Sem glúten'. */
+      selos: r.list(texto),
       preco: valor,
       /** Before the promotion. */
       de: f.money(),

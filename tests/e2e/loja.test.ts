@@ -34,6 +34,11 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await page.getByText('Sem internet.').waitFor();
   await customer.accessible();
   await page.context().setOffline(false);
+  const vegetarian = page.getByRole('group', { name: 'Só o que é' }).getByRole('button', { name: 'Vegetariano' });
+  await vegetarian.press('Enter');
+  await page.getByRole('button', { name: /^Pizza margherita/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Pizza mussarela/ }).count()).toBe(0);
+  await vegetarian.press('Enter');
   await page.getByRole('searchbox', { name: 'Buscar no cardápio' }).fill('mussarela');
   const pizza = page.getByRole('button', { name: /^Pizza mussarela/ }).first();
   await pizza.focus();

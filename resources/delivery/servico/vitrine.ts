@@ -1,6 +1,6 @@
 import type { HandlerContext, Returned } from '#kit';
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
-import { produto } from '../../../schemas/delivery/produto';
+import { produto, selos } from '../../../schemas/delivery/produto';
 import { momentoDe } from '../../cupom/servico/momento';
 import { centavos, reais } from '../../centavos';
 import { cardapioDe, comboDe, gruposDe, outrosSabores } from './cardapio';
@@ -86,6 +86,7 @@ export const resumoDoCardapio = (categorias: Categorias) =>
       nome: one.nome,
       descricao: one.descricao,
       imagem: one.imagem,
+      selos: (one.selos ?? []).map((selo) => selos[selo]),
       preco: reais(centavos(one.preco) + minimoDosGrupos(one.grupos)),
       de: one.de,
       aPartir: one.grupos.some(({ minimo, opcoes }) => minimo > 0 && opcoes.some(({ valor }) => valor > 0)),
