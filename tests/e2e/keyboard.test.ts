@@ -158,17 +158,21 @@ describe('at 320 pixels', () => {
     const opened = async (name: string): Promise<void> => {
       await person.fits();
       // What floats stays in the window too.
-      const out = await page.evaluate(() =>
-        [...document.querySelectorAll('dialog[open], .popover, .toast, .side')]
-          .filter((box) => {
-            const { left, right, width } = box.getBoundingClientRect();
-            return (
-              width > 0 && getComputedStyle(box).visibility !== 'hidden' && (left < -1 || right > window.innerWidth + 1)
-            );
-          })
-          .map((box) => box.className),
-      );
-      expect(out, name).toEqual([]);
+      const out = (): Promise<string[]> =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('dialog[open], .popover, .toast, .side')]
+            .filter((box) => {
+              const { left, right, width } = box.getBoundingClientRect();
+              return (
+                width > 0 &&
+                getComputedStyle(box).visibility !== 'hidden' &&
+                (left < -1 || right > window.innerWidth + 1)
+              );
+            })
+            .map((box) => box.className),
+        );
+      // A box is placed anew when what it shows has come.
+      await expect.poll(out, { message: name }).toEqual([]);
       await person.picture(`narrow-${name}`);
     };
     await opened('welcome');

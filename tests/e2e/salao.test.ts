@@ -45,7 +45,7 @@ test('a waiter opens a table, orders for it and closes its account on a phone', 
   await table.getByText('Ocupada').waitFor();
   await table.getByRole('link', { name: 'Mesa 901' }).click();
   // The bill first: then the next step is its money.
-  await more('Pedir a conta');
+  await page.getByRole('button', { name: 'Pedir a conta' }).click();
   await page.getByRole('button', { name: 'Fechar conta' }).click();
   const closing = page.getByRole('dialog', { name: 'Fechar conta' });
   await closing.getByRole('button', { name: 'Adicionar pagamento' }).click();
