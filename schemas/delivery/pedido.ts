@@ -3,6 +3,7 @@ import { f } from '#fields';
 import { viasDoPedido } from './impressao';
 import { empresaConfig } from '../cadastros/empresaConfig';
 import { finalidades, fretes } from '../nfe';
+import { resumoDoLink } from '../resumoDoLink';
 
 /** Where an order comes from; coupons may be limited to some of them. */
 export const canais = {
@@ -239,15 +240,7 @@ export const pedido = entity('pedido', {
       audited: false,
       read: 'ROLE_ADMIN',
     }),
-    acompanhamentoHash: f.text({
-      label: 'Resumo do código do acompanhamento',
-      max: 64,
-      readOnly: true,
-      copy: false,
-      audited: false,
-      unique: 'everywhere',
-      read: 'ROLE_ADMIN',
-    }),
+    acompanhamentoHash: resumoDoLink('Resumo do código do acompanhamento'),
     situacaoDesde: f.dateTime({ label: 'Nesta situação desde', readOnly: true, copy: false }),
     paradoEm: f.dateTime({
       label: 'Parado, avisado em',
