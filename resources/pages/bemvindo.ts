@@ -1,6 +1,7 @@
 import type { Days, Figures } from '#kit/figures';
 import { fieldOf } from '#kit';
 import type { FilterBody } from '#kit/envelope';
+import { aConferir } from '../../schemas/pdv/venda';
 import { janelaDe, nestes } from '../cadastros/servico/aniversarios';
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
@@ -98,6 +99,16 @@ export const bemvindo: Figures = {
       tone: 'warning',
       filter: () => ({ situacao: 'FECHADO' }),
       none: 'Nenhum caixa a conferir.',
+    },
+    {
+      name: 'vendasAConferir',
+      entity: 'venda',
+      where: 'company',
+      label: 'Vendas abaixo do preço a conferir',
+      icon: 'point_of_sale',
+      tone: 'warning',
+      filter: () => aConferir,
+      none: 'Nenhuma venda sem internet abaixo do preço.',
     },
     {
       name: 'lacunas',

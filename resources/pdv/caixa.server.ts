@@ -1,5 +1,6 @@
 import { handlers, moves } from '#kit';
 import { caixa, vidaDoCaixa } from '../../schemas/pdv/caixa';
+import { aConferir, venda } from '../../schemas/pdv/venda';
 import { caixas } from './caixa';
 import { abrirCaixa, doDono, fechamentoDe, movimentar } from './servico/caixa';
 import { fechamentoEmPapel } from './servico/papeis';
@@ -23,7 +24,14 @@ export const servidorDoCaixa = handlers(caixas, {
 
 export const movimentosDoCaixa = moves(vidaDoCaixa, {
   fechar: { check: ({ row, asked, ...context }) => fechamentoDe(context, row, asked.informado) },
-  conferir: { check: ({ user }) => ({ conferidoPor: user.id }) },
+  conferir: {
+    check: async ({ row, rows, user, refuse }) => {
+      const open = await rows.all(venda, { caixa: row.id, ...aConferir });
+      const numbers = open.map(({ numero }) => numero).join(', ');
+      if (open.length > 0) refuse(`Confira antes o que foi vendido abaixo do preço, sem internet: venda ${numbers}!`);
+      return { conferidoPor: user.id };
+    },
+  },
   reabrir: {
     check: async ({ row, rows, refuse }) => {
       const taken = await rows.one(caixa, {

@@ -43,7 +43,7 @@ export const caixas = resource(caixa, {
       children('venda', {
         by: 'caixa',
         label: 'Vendas',
-        columns: ['numero', 'finalizadaEm', 'situacao', 'total'],
+        columns: ['numero', 'finalizadaEm', 'situacao', 'abaixo', 'total'],
         none: 'Nenhuma venda neste caixa.',
       }),
     ],

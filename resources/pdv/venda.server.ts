@@ -16,6 +16,9 @@ export const servidorDasVendas = handlers(vendasDoPdv, {
     const troco = (pagamentos ?? []).reduce((sum, one) => sum + centavos(one.troco ?? 0), 0);
     return { id, pedido: order, numero: numero ?? '', total, troco: reais(troco), divergencias };
   },
+  conferir: async ({ record, rows, user, now }) => {
+    await rows.update(venda, record, { conferidaEm: now.toISOString(), conferidaPor: user.id });
+  },
   emitirNota: {
     outside: async ({ record, ...context }) => {
       const { situacao, numero, mensagem } = await emitirPedido(context, record.pedido);

@@ -1,6 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { venda, vidaDaVenda } from '../../schemas/pdv/venda';
+import { aConferir, venda, vidaDaVenda } from '../../schemas/pdv/venda';
 import { formularioDaVenda } from './formularioDaVenda';
 
 const { record, collection } = actions(venda);
@@ -29,6 +29,8 @@ export const vendasDoPdv = resource(venda, {
       'vendedor',
       'cliente',
       'origem',
+      'abaixo',
+      'conferidaEm',
       'desconto',
       'supervisor',
       'total',
@@ -43,6 +45,7 @@ export const vendasDoPdv = resource(venda, {
       'Sem nota': { situacao: 'PAGA', notaFiscal: { empty: true } },
       'Sem internet': { origem: 'CONTINGENCIA' },
       'Com diferenças': { divergencias: { empty: false } },
+      'A conferir': aConferir,
       Todas: {},
     },
     totals: {
@@ -64,9 +67,15 @@ export const vendasDoPdv = resource(venda, {
     status: 'situacao',
     since: 'finalizadaEm',
     figures: ['total', 'desconto'],
-    next: ['emitirNota', 'termica'],
+    next: ['conferir', 'emitirNota', 'termica'],
     notices: [
       { when: { situacao: 'CANCELADA' }, tone: 'danger', title: 'Venda cancelada', text: '{motivo}' },
+      {
+        when: aConferir,
+        tone: 'danger',
+        title: 'A conferir: {abaixo} abaixo do preço',
+        text: '{operador} vendeu sem internet por menos do que pode descontar. O caixa só é conferido depois que alguém olhar esta venda.',
+      },
       {
         when: { origem: 'CONTINGENCIA' },
         tone: 'info',
@@ -90,10 +99,20 @@ export const vendasDoPdv = resource(venda, {
           says: 'Recebido {valor}. Troco de {troco}.',
         },
       }),
-      fields('Valores', 'subtotal', 'desconto', 'descontoMotivo', 'supervisor', 'acrescimo', 'total'),
+      fields('Valores', 'subtotal', 'desconto', 'descontoMotivo', 'supervisor', 'acrescimo', 'total', 'abaixo'),
     ],
     aside: [
-      fields('No caixa', 'operador', 'vendedor', 'abertaEm', 'finalizadaEm', 'canceladaEm', 'canceladaPor'),
+      fields(
+        'No caixa',
+        'operador',
+        'vendedor',
+        'abertaEm',
+        'finalizadaEm',
+        'canceladaEm',
+        'canceladaPor',
+        'conferidaEm',
+        'conferidaPor',
+      ),
       links('Ligado a esta venda', 'pedido', 'caixa', 'terminal', 'cliente', 'notaFiscal'),
     ],
   },
@@ -118,6 +137,17 @@ export const vendasDoPdv = resource(venda, {
         divergencias: f.text(),
       },
       effect: [{ toast: 'Venda {numero} finalizada!' }, 'refresh'],
+    }),
+    conferir: record({
+      label: 'Dar por conferida',
+      icon: 'check',
+      tone: 'primary',
+      call: 'POST {id}/conferir',
+      permission: 'CAIXA_CONFERIR',
+      when: aConferir,
+      confirm: 'Dar a venda {numero} por conferida? Ela ficou {abaixo} abaixo do preço.',
+      submit: 'Dar por conferida',
+      effect: [{ toast: 'Venda {numero} conferida!' }, 'refresh'],
     }),
     emitirNota: record({
       label: 'Emitir nota',

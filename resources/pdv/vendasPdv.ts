@@ -1,5 +1,5 @@
 import { summary } from '#fields/summary';
-import { venda } from '../../schemas/pdv/venda';
+import { aConferir, venda } from '../../schemas/pdv/venda';
 
 /**
  * What the tills sold, by the moment of payment. What was cancelled is listed and counted apart. For who checks tills
@@ -23,6 +23,7 @@ export const vendasPdv = summary('vendasPdv', {
     comNota: { notaFiscal: { empty: false } },
     comDesconto: { desconto: { gt: 0 } },
     comDiferencas: { divergencias: { empty: false } },
+    aConferir,
   },
   rows: [
     'numero',
@@ -69,6 +70,7 @@ export const vendasPdv = summary('vendasPdv', {
     comNota: 'Com nota fiscal',
     comDesconto: 'Com desconto',
     comDiferencas: 'Chegou com diferenças',
+    aConferir: 'Abaixo do preço, a conferir',
     formaPagamento: 'Forma de pagamento',
     bruto: 'Itens',
     acrescimos: 'Acréscimos',

@@ -14,6 +14,7 @@ export const pagamentoDaVenda = {
   autorizacao: f.text({ label: 'Autorização', max: 128 }),
 } as const;
 
+export const maxDivergencias = 1000;
 /**
  * What belongs to the till of an order that was paid there. Items, prices, stock, coupon and note are the order's; a
  * sale without an order does not exist. It is of the day on which it was paid.
@@ -71,14 +72,25 @@ export const venda = entity('venda', {
     ),
     divergencias: f.longText({
       label: 'Diferenças ao chegar',
-      max: 1000,
+      max: maxDivergencias,
       readOnly: true,
       help: 'De uma venda sem internet, o que tinha mudado até ela chegar: ela vale como foi feita.',
     }),
+    abaixo: f.money({
+      label: 'Abaixo do preço',
+      min: 0,
+      readOnly: true,
+      help: 'De uma venda sem internet: quanto os itens ficaram abaixo do preço da loja, se passa do desconto que o operador pode dar.',
+    }),
+    conferidaEm: f.dateTime({ label: 'Conferida em', readOnly: true }),
+    conferidaPor: f.ref('usuario', { label: 'Conferida por', readOnly: true }),
     notaFiscal: f.ref('notaFiscal', { label: 'Nota fiscal', readOnly: true, holds: false }),
     vias: f.integer({ label: 'Recibos impressos', readOnly: true, min: 0, default: 0 }),
   },
 });
+
+/** Sold without a network for less than an operator may take off, and nobody has looked at it yet. */
+export const aConferir = { abaixo: { empty: false }, conferidaEm: { empty: true } } as const;
 
 export const vidaDaVenda = states(venda, 'situacao', {
   moves: {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
+import { bemvindo } from '../../resources/pages/bemvindo';
+import { aConferir } from '../../schemas/pdv/venda';
 import { dayOfTills } from '../support/dayOfTills';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
@@ -401,6 +403,47 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
       (await um!('POST', 'venda/filterpaginated/1/10', { divergencias: { empty: false } })).body.totalRecords,
     ).toBe(3);
     await all(sql`update produto set preco = 37.4, situacao = 'ATIVO' where id = ${pizza}`);
+  });
+  it('keeps a sale without a network that is too cheap, and lets nobody pass over it', async () => {
+    await all(sql`update produto set preco = 37.4, situacao = 'ATIVO' where id = ${pizza}`);
+    const caixa = await open(0, operador);
+    // Its prices, its sum or its discount are whatever the browser says: what is missing is reckoned here, all of it.
+    const forged = (unidade: number, values: Values) => ({
+      ...sale({ origem: 'CONTINGENCIA', itens: [{ produto: pizza, quantidade: 2, unidade }], ...values }),
+      pagamentos: [{ forma: 'DINHEIRO', valor: Number(values.totalVisto) }],
+    });
+    const made = async (body: Values): Promise<Values> => {
+      const { id } = await does('POST', 'venda/save', body, operador);
+      return does('GET', `venda/findbyid/${Number(id)}`);
+    };
+    expect(await made(forged(37.4, { totalVisto: 74.8 }))).toMatchObject({ abaixo: null, divergencias: null });
+    expect(await made(forged(33.66, { totalVisto: 67.32 }))).toMatchObject({ total: 67.32, abaixo: null });
+    const cheap = await made(forged(1, { totalVisto: 2 }));
+    expect(cheap).toMatchObject({ total: 2, abaixo: 72.8, conferidaEm: null });
+    expect(await made(forged(37.4, { totalVisto: 10 }))).toMatchObject({ total: 10, abaixo: 64.8 });
+    expect(await made(forged(34, { totalVisto: 66, desconto: 2 }))).toMatchObject({ total: 66, abaixo: 8.8 });
+    // A fee hides nothing of it.
+    expect(await made(forged(37.4, { totalVisto: 74.8, acrescimo: 60 }))).toMatchObject({ total: 74.8, abaixo: 60 });
+    const four = await um!('POST', 'venda/filterpaginated/1/10', aConferir);
+    expect(four.body.totalRecords).toBe(4);
+    const figure = bemvindo.figures.find(({ name }) => name === 'vendasAConferir');
+    expect(figure?.filter({} as never), 'the first page counts them').toEqual(aConferir);
+    // Nobody who does not check says that he has, and no till is checked before.
+    const check = (id: unknown, who: Speaker) => who('POST', `venda/${Number(id)}/conferir`, {});
+    const perfil = await one(sql`select perfil_id as n from usuario where login = 'vendedor'`);
+    await all(sql`update perfil set permissoes = array_remove(permissoes, 'CAIXA_CONFERIR') where id = ${perfil}`);
+    expect((await check(cheap.id, operador!)).status).toBe(403);
+    await does('POST', `pdv/caixa/${caixa}/fechar`, { informado: [{ forma: 'DINHEIRO', valor: 294.92 }] }, operador);
+    expect((await um!('POST', `pdv/caixa/${caixa}/imprimir/z`, {})).text).toMatch(
+      new RegExp(`a conferir.*Venda ${String(cheap.numero)}.*72,80`, 's'),
+    );
+    const refused = await um!('POST', `pdv/caixa/${caixa}/conferir`, {});
+    expect(refused.body.messageError).toMatch(new RegExp(`sem internet: venda .*${String(cheap.numero)}`));
+    for (const { id } of four.body.results as unknown as readonly Values[])
+      expect((await check(id, um!)).body.hasError).toBe(false);
+    expect((await check(cheap.id, um!)).body.hasError).toBe(true);
+    expect(await does('GET', `venda/findbyid/${Number(cheap.id)}`)).toMatchObject({ conferidaPor: expect.anything() });
+    await does('POST', `pdv/caixa/${caixa}/conferir`, {});
   });
   it('goes to the open till where its own was closed before it came, and says so', async () => {
     const first = await open(0);

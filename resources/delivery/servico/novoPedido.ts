@@ -71,6 +71,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
 export interface Vendida {
   readonly em: Date;
   readonly avisar: (texto: string) => void;
+  /** Cents: what its items come to by the house's own prices and promotions, and what was paid of them. */
+  readonly comparar: (daCasa: number, pago: number) => void;
 }
 
 export type Externo = Pick<Pedido, 'origemExterna' | 'idExterno'> &
@@ -168,7 +170,8 @@ const contaDe = async (
     uso,
     lock,
   };
-  const beneficios = maisDito(await beneficiosDe(context, pedindo, aplicadas), entry, soma, recusar);
+  const daCasa = await beneficiosDe(context, pedindo, aplicadas);
+  const beneficios = maisDito(daCasa, entry, soma, recusar);
   const { desconto, descontoEntrega } = beneficios;
   const falta = (entrega.minimo ?? 0) - (soma - desconto);
   if (entry.daLoja && isDelivery && falta > 0)
@@ -176,6 +179,11 @@ const contaDe = async (
   const hoje = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
   const ajuste = ajusteDe(entry, hoje, soma - desconto);
   const [total, acrescimo] = [hoje + ajuste, centavos(entry.acrescimo ?? 0) + Math.max(0, ajuste)];
+  const promovido = somaDe(precificados.flatMap(({ linha }) => linha ?? [])) - soma + daCasa.desconto;
+  entry.vendida?.comparar(
+    precificados.reduce((sum, { cheio }) => sum + cheio, -promovido),
+    soma - beneficios.desconto + ajuste,
+  );
   const { pontos, pagamentos } = await comoSePaga(context, entry, total, recusar);
   if (entry.totalVisto != null && centavos(entry.totalVisto) !== total)
     recusar(
@@ -372,6 +380,8 @@ interface Precificado {
   /** Null where it cannot be sold: it counts for nothing. */
   readonly linha: Linha | null;
   readonly item: Partial<Infer<typeof pedidoItem>>;
+  /** Cents: at the price of the house, before anything is taken off. */
+  readonly cheio: number;
   readonly recusa?: string;
 }
 /** The line at the price at which it was sold: the add-ons keep theirs where that leaves something. */
@@ -411,7 +421,7 @@ const precificar = async (
     const [recusa] = [...recusas, ...[wrong.get(id) ?? []].flat()];
     if (recusa !== undefined) (product ? dizer : recusar)(recusa, `itens.${index}.produto`);
     if (!montada || (recusas.length > 0 && !vendida))
-      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, recusa };
+      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, cheio: 0, recusa };
     const item = vendida ? comoVendido(montada.item, asked, vendida) : montada.item;
     const cheio = totalDoItem(item);
     const abatido = centavos(asked.desconto ?? 0);
@@ -420,6 +430,7 @@ const precificar = async (
     return {
       linha: { produto: id, categoria: product.categoria, total },
       item: { ...item, desconto: reais(Math.min(abatido, cheio)), total: reais(total) },
+      cheio: totalDoItem(montada.item),
       recusa,
     };
   });

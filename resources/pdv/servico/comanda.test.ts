@@ -16,6 +16,7 @@ import {
   type Produto,
 } from './comanda';
 import { codigoPix } from './pix';
+import { emLinhas } from './vender';
 
 const nada = { grupos: [], sabores: null, vem: [], escolhas: [], de: null, falta: null, imagem: null, peso: null };
 const produto = (values: Partial<Produto>): Produto => ({
@@ -138,4 +139,14 @@ it('writes a Pix that banks read', () => {
   expect(code).toBe(
     '00020126410014br.gov.bcb.pix0119loja@exemplo.com.br520400005303986540537.405802BR5916PADARIA SAO JOAO6009SAO PAULO62100506abc1236304BB44',
   );
+});
+
+it('says how many differences do not go in, and cuts none', () => {
+  expect(emLinhas(['um', 'dois'])).toBe('um\ndois');
+  const many = Array.from({ length: 100 }, (_, at) => `${at} ${'x'.repeat(90)}`);
+  const lines = emLinhas(many).split('\n');
+  expect(lines.join('\n').length).toBeLessThanOrEqual(1000);
+  expect(lines.slice(0, -1)).toEqual(many.slice(0, lines.length - 1));
+  expect(lines.at(-1)).toBe(`… e mais ${100 - (lines.length - 1)}`);
+  expect(lines.length).toBeGreaterThan(9);
 });

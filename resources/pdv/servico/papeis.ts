@@ -9,7 +9,7 @@ import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { caixa as caixas } from '../../../schemas/pdv/caixa';
 import { caixaMovimento, tiposDeMovimento } from '../../../schemas/pdv/caixaMovimento';
-import { venda } from '../../../schemas/pdv/venda';
+import { aConferir, venda } from '../../../schemas/pdv/venda';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { cabecaDaLoja, centro, comLogo, dinheiro, impressaoDe, quantia } from '../../impressao';
 import { centavos, reais } from '../../centavos';
@@ -160,6 +160,7 @@ const movimentado = async (context: HandlerContext, of: Caixa): Promise<readonly
   const sums = await rows.groupBy(caixaMovimento, { by: ['tipo', 'forma'], sum: ['valor'], where: { caixa: of.id } });
   const esperado = of.esperado ?? (await esperadoDe(context, of));
   const total = esperado.reduce((sum, { valor }) => sum + centavos(valor), 0);
+  const abaixo = await rows.all(venda, { caixa: of.id, ...aConferir });
   return [
     ...(Object.keys(tiposDeMovimento) as (keyof typeof tiposDeMovimento)[]).flatMap((kind): PrintBlock[] => {
       const own = sums.filter((sum) => sum.tipo === kind);
@@ -174,6 +175,10 @@ const movimentado = async (context: HandlerContext, of: Caixa): Promise<readonly
     { text: 'Esperado', bold: true },
     ...esperado.map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
     { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' },
+    ...(abaixo.length > 0
+      ? [{ rule: 'dashed' } as const, { text: 'Abaixo do preço, a conferir', bold: true } as const]
+      : []),
+    ...abaixo.map((sale): PrintBlock => ({ pair: [`Venda ${sale.numero}`, dinheiro(sale.abaixo ?? 0)] })),
   ];
 };
 const contado = ({ informado, diferencas, diferenca }: Caixa, isSeen: boolean): readonly PrintBlock[] => [

@@ -3,7 +3,7 @@ import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { caixa as caixas } from '../../../schemas/pdv/caixa';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
-import { venda } from '../../../schemas/pdv/venda';
+import { maxDivergencias, venda } from '../../../schemas/pdv/venda';
 import { centavos, reais } from '../../centavos';
 import { novoPedido, type Vendida } from '../../delivery/servico/novoPedido';
 import { pagamentosTrocados } from '../../delivery/servico/pagamentos';
@@ -33,9 +33,16 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   const finalizadaEm = pagaEm(context, entry, caixa);
   // Each once, however often the order is reckoned.
   const avisos = new Set<string>();
-  const vendida =
+  let abaixo: number | null = null;
+  const vendida: Vendida | undefined =
     entry.origem === 'CONTINGENCIA' && entry.pedido === null
-      ? { em: finalizadaEm, avisar: (texto: string): void => void avisos.add(texto) }
+      ? {
+          em: finalizadaEm,
+          avisar: (texto) => void avisos.add(texto),
+          comparar: (daCasa, pago) => {
+            abaixo = dentroDoLimite(daCasa - pago, daCasa, config.descontoMaximo) ? null : reais(daCasa - pago);
+          },
+        }
       : undefined;
   const tarde = vendida && (await chegouTarde(context, entry, caixa));
   if (tarde) avisos.add(tarde);
@@ -63,11 +70,22 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
       vendedor,
       descontoMotivo: entry.descontoMotivo,
       origem: entry.origem ?? 'ONLINE',
-      divergencias: avisos.size > 0 ? [...avisos].join('\n').slice(0, 1000) : null,
+      divergencias: avisos.size > 0 ? emLinhas([...avisos]) : null,
+      abaixo,
     },
   });
   await concluir(context, order, config, lines);
   return made;
+};
+
+/** What was told, line by line. What does not go in is counted. */
+export const emLinhas = (avisos: readonly string[]): string => {
+  for (let kept = avisos.length; kept > 0; kept--) {
+    const more = avisos.length - kept;
+    const text = [...avisos.slice(0, kept), ...(more > 0 ? [`… e mais ${more}`] : [])].join('\n');
+    if (text.length <= maxDivergencias) return text;
+  }
+  return `… e mais ${avisos.length}`;
 };
 
 /** What a till asks of the order service. */
@@ -154,7 +172,7 @@ interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
   /** Of each payment, what its slip says. */
   readonly maquina?: readonly Partial<Pick<NonNullable<Venda['pagamentos']>[number], 'parcelas' | 'nsu'>>[];
   readonly dito?: Partial<
-    Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem' | 'divergencias'>
+    Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem' | 'divergencias' | 'abaixo'>
   >;
 }
 /** Writes down that an order was paid into a till, which is done once: the sale, and what moved in the drawer. */
