@@ -3,7 +3,7 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
-import { Sessoes } from './usuario.Sessoes';
+import { SegundoFator } from './usuario.SegundoFator';
 import './usuario.Login.css';
 
 interface Provider extends DataProvider {
@@ -77,7 +77,7 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
           </Button>
         )}
       </section>
-      <Sessoes record={record} />
+      <SegundoFator record={record} />
     </div>
   );
 };

@@ -9,11 +9,13 @@ import { auditoria, auditorias } from '../system/sistema/auditoria';
 import { avisoParceiro, avisosDeParceiros } from '../system/sistema/avisoParceiro';
 import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
+import { sessao, sessoes } from '../system/sistema/sessao';
 import { envioParceiro, enviosAParceiros } from '../system/sistema/envioParceiro';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { tryAgain } from './jobs/deadLetters';
 import type { SystemActs } from './operations/descriptor';
 import { cancelling, pausing, resuming } from './processes/acts';
+import { endingSession } from './session/ending';
 import { ignoreEvent, ignoreMessage, tryEventAgain, tryMessageAgain } from './partners/again';
 
 const model = (section: string, entity: AnyEntity, resource: AnyResource, states?: AnyStates): Model =>
@@ -27,6 +29,7 @@ export const systemModels: readonly Model[] = [
   model('ferramentas', processo, processos as never, vida),
   model('ferramentas', processoItem, itensDeProcesso as never),
   model('sistema', auditoria, auditorias as never),
+  model('sistema', sessao, sessoes as never),
   model('sistema', avisoParceiro, avisosDeParceiros as never),
   model('sistema', envioParceiro, enviosAParceiros as never),
   model('sistema', eventoParado, eventosParados as never),
@@ -40,6 +43,7 @@ export const systemActs: SystemActs = {
     cancelar: cancelling,
     cancelarVarios: { ...cancelling, on: 'each' },
   },
+  sessao: { encerrar: endingSession, encerrarSelecionadas: { ...endingSession, on: 'each' } },
   avisoParceiro: {
     tentarDeNovo: tryEventAgain,
     tentarSelecionados: { ...tryEventAgain, on: 'each' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SessionView } from '../../src/server/calls/sessions';
 import { engines, minute, sessionHouse } from './sessionHouse';
@@ -5,9 +6,9 @@ import { engines, minute, sessionHouse } from './sessionHouse';
 const [um, ver] = [2, 4];
 
 describe.each(engines)('the list of sign-ins on %s', (engine) => {
-  const { query, of, tokenOf, ask, later } = sessionHouse(engine);
-  const list = async (token: string, path = 'user/sessoes'): Promise<readonly SessionView[]> =>
-    (await of(token, 'GET', path)).body.result as unknown as readonly SessionView[];
+  const { here, query, of, tokenOf, ask, later } = sessionHouse(engine);
+  const list = async (token: string): Promise<readonly SessionView[]> =>
+    (await of(token, 'GET', 'user/sessoes')).body.result as unknown as readonly SessionView[];
   const clear = () => query(`update sessao set encerrada_em = now() where encerrada_em is null`);
 
   it("shows where one is signed in, this one marked, and nobody else's", async () => {
@@ -59,19 +60,66 @@ describe.each(engines)('the list of sign-ins on %s', (engine) => {
     const token = await tokenOf('admin');
     expect(await list(token)).toHaveLength(1);
   });
-  it('is for administrators also that of a user of theirs', async () => {
+  it('is an entity too: one sees his own, who administers the company those of its people', async () => {
     await clear();
-    const [admin, victim] = [await tokenOf('admin'), await tokenOf('ver')];
-    expect((await of(victim, 'GET', `user/${um}/sessoes`)).status).toBe(403);
-    expect((await of(victim, 'POST', `user/${um}/sessoes/encerrar`, {})).status).toBe(403);
-    const [open] = await list(admin, `user/${ver}/sessoes`);
-    expect((await of(admin, 'POST', `user/${um}/sessoes/encerrar`, { sessao: open!.id })).status).toBe(404);
-    expect((await of(admin, 'POST', `user/${ver}/sessoes/encerrar`, { sessao: open!.id })).body.result).toEqual([]);
-    expect((await ask(victim)).status).toBe(401);
-    const again = await tokenOf('ver');
-    expect((await of(admin, 'POST', `user/${ver}/sessoes/encerrar`, {})).body.result).toEqual([]);
-    expect([(await ask(again)).status, (await ask(admin)).status]).toEqual([401, 200]);
-    expect((await of(admin, 'GET', 'user/987654/sessoes')).status).toBe(404);
+    const [admin, mine, other] = [await tokenOf('admin'), await tokenOf(), await tokenOf('ver')];
+    const foreign = await tokenOf('dois');
+    const rows = async (token: string) =>
+      (await of(token, 'POST', 'sessao/filterpaginated/1/25', {})).body.results as unknown as {
+        readonly id: number;
+        readonly quem: string;
+        readonly aparelho: string;
+        readonly ip: string;
+      }[];
+    const names = async (token: string) => (await rows(token)).map(({ quem }) => quem).toSorted();
+    expect(await names(admin)).toEqual(['admin', 'dois', 'um', 'ver']);
+    expect(await names(mine)).toEqual(['um', 'ver']);
+    const own = await rows(other);
+    expect(own).toMatchObject([{ quem: 'ver', aparelho: 'Aparelho desconhecido', ip: '10.0.0.1' }]);
+    expect(JSON.stringify(await rows(admin))).not.toMatch(/serie|token|hash/);
+    const idOf = async (token: string, name: string) => (await rows(token)).find(({ quem }) => quem === name)!.id;
+    const [ofUm, ofDois] = [await idOf(admin, 'um'), await idOf(admin, 'dois')];
+    // Of who administers him, of another company, of nobody.
+    for (const id of [ofUm, ofDois, 987654])
+      expect((await of(other, 'POST', 'sessao/encerrar', { id })).status).toBe(404);
+    expect((await of(mine, 'POST', 'sessao/encerrar', { id: ofDois })).status).toBe(404);
+    expect((await of(mine, 'POST', 'sessao/encerrar', { id: own[0]!.id })).status).toBe(200);
+    expect((await ask(other)).status).toBe(401);
+    expect((await of(mine, 'POST', 'sessao/encerrar', { id: own[0]!.id })).status).toBe(404);
+    const report = await of(admin, 'POST', 'sessao/encerrar/selecionadas', { selection: { ids: [ofUm] } });
+    expect(report.status).toBe(200);
+    expect([(await ask(mine)).status, (await ask(foreign)).status, (await ask(admin)).status]).toEqual([401, 200, 200]);
+    expect(
+      await query(
+        `select usuario_id, empresa_id from auditoria where acao = 'encerrarSessao' and registro_id = ${ver} and usuario_id = ${um}`,
+      ),
+    ).toEqual([{ usuario_id: um, empresa_id: 1 }]);
+  });
+  it('shows no company what opens a session, nor lets it write one', async () => {
+    const { database } = here();
+    const inCompany = (text: string) =>
+      database
+        .transaction({ company: 1 }, (tx) => sql.raw(text).execute(tx))
+        .then(
+          ({ rows }) => rows.length,
+          (error: { readonly code?: string }) => error.code,
+        );
+    await tokenOf();
+    expect(await inCompany('select id, usuario_id from sessao')).toBeGreaterThan(0);
+    expect(
+      await inCompany(
+        `select id from sessao where usuario_id in (select id from usuario where empresa_id is distinct from 1)`,
+      ),
+    ).toBe(0);
+    for (const text of [
+      'select token_hash from sessao',
+      'select serie from sessao',
+      'select * from sessao',
+      `update sessao set token_hash = 'x'`,
+      'delete from sessao',
+      `insert into sessao (usuario_id, serie, token_hash, expira_em) values (1, 'x', 'x', now())`,
+    ])
+      expect(await inCompany(text), text).toBe('42501');
   });
   it('writes down who leaves', async () => {
     const token = await tokenOf('ver');

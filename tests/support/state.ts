@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../src/server/db/database';
 
 /** What a request leaves behind although nothing was done: the brake on guesses, when a session was last used. */
-const traces: Readonly<Record<string, readonly string[]>> = { freio: ['*'], sessao: ['usado_em', 'confirmado_em'] };
+const traces: Readonly<Record<string, readonly string[]>> = {
+  freio: ['*'],
+  sessao: ['usado_em', 'expira_em', 'confirmado_em'],
+};
 
 /** A hash of every table, so that what a refused request changed is seen wherever it is. */
 export const stateOf = async ({ owner }: Pick<Database, 'owner'>): Promise<Readonly<Record<string, string>>> => {

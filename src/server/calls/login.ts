@@ -88,7 +88,7 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
       kind: 'business',
       message: 'Este computador está desativado! Fale com o administrador da sua empresa.',
     });
-  const token = await sessions.open(user.id, { ip, agent });
+  const token = await sessions.open(user, { ip, agent });
   const target = form.get('destino');
   return json(
     {

@@ -2,16 +2,19 @@ import { renderSVG } from 'uqr';
 import { partOf } from '#kit/parts';
 import { r } from '#kit/result';
 import { audit } from '../core/audit';
+import { idParam } from '../core/body';
 import type { Call, Services } from '../core/context';
 import { badRequest, fail } from '../core/failure';
+import { reading } from '../core/work';
 import type { Tx } from '../db/database';
+import { getRow } from '../db/query';
 import { text, withBody } from '../openapi/schema';
 import { house, maybe, said } from '../operations/house';
 import type { Values } from '../operations/step';
 import { findPerson } from '../session/people';
 import { demandCode, demandPassword } from '../session/reauthenticate';
 import { beginEnrolment, enforce, removeSecondStep, renewRecoveryCodes, secondStepOf } from '../session/secondStep';
-import { managed, managers } from './sessions';
+import { isOfPlatform } from '../session/users';
 
 const platform = { company: '*' } as const;
 const path = 'user/segundo-fator';
@@ -105,6 +108,23 @@ const disable = house(`POST ${path}/desativar`, {
     return true;
   },
 });
+
+/** Who may change a user may take his second step off. */
+const managers = { anyOf: ['ROLE_ADMIN'], ofParts: ['people.update'] } as const;
+/**
+ * A user that the caller may change: row-level security hides all others, and those of the platform are for
+ * administrators.
+ */
+const managed = async (call: Call): Promise<{ readonly id: number; readonly company: number | null }> => {
+  const id = idParam(call.params.id);
+  const row =
+    (await reading(call, (work) =>
+      getRow(work.tx, partOf(call.services.models, 'people') ?? fail({ kind: 'notFound' }), id),
+    )) ?? fail({ kind: 'notFound' });
+  if (!call.user.admin && isOfPlatform(call.services.models, row.papel) && id !== call.user.id)
+    fail({ kind: 'denied' });
+  return { id, company: typeof row.empresa === 'number' ? row.empresa : null };
+};
 
 /** Does the sign-in of a user ask for it? For who may change him. */
 const ofUser = house('GET user/{id}/segundo-fator', {

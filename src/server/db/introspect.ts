@@ -21,7 +21,7 @@ export interface StoredTable {
   readonly policies: ReadonlySet<string>;
   readonly triggers: ReadonlySet<string>;
   readonly isSecured: boolean;
-  /** 'papel:direito' */
+  /** 'papel:direito', and 'papel:direito:coluna' of columns alone. */
   readonly grants: ReadonlySet<string>;
 }
 export type StoredTables = ReadonlyMap<string, StoredTable>;
@@ -39,6 +39,7 @@ interface TableText {
   readonly triggers: string[];
   readonly columns: ColumnText[];
   readonly grants: string[];
+  readonly columnGrants: string[];
 }
 
 /**
@@ -57,7 +58,9 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
       (select coalesce(json_agg(json_build_array(a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.atthasdef or a.attidentity <> '', a.attgenerated <> '') order by a.attnum), '[]')
         from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
       (select coalesce(json_agg(r.rolname || ':' || g.name), '[]') from pg_roles r, (values ${sql.join(grants.map((name) => sql`(${name}::text)`))}) as g(name)
-        where r.rolname = any (${[...allRoles]}::text[]) and has_table_privilege(r.oid, c.oid, g.name)) as grants
+        where r.rolname = any (${[...allRoles]}::text[]) and has_table_privilege(r.oid, c.oid, g.name)) as grants,
+      (select coalesce(json_agg(x.grantee::regrole::text || ':' || lower(x.privilege_type) || ':' || a.attname), '[]') from pg_attribute a, aclexplode(a.attacl) x
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attacl is not null and x.grantee <> 0) as "columnGrants"
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by c.relname`.execute(
     db,
   );
@@ -86,7 +89,7 @@ export const introspect = async (db: Db | Tx): Promise<StoredTables> => {
         policies: new Set(table.policies),
         triggers: new Set(table.triggers),
         isSecured: table.secured,
-        grants: new Set(table.grants),
+        grants: new Set([...table.grants, ...table.columnGrants]),
       },
     ]),
   );

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { tableOfPart } from '#kit/parts';
 import type { Db, Tx } from './database';
 import { introspect, type StoredTable, type StoredTables } from './introspect';
 import { companyRole, platformRole, sellerRole } from './roles';
 import { countingOf, isCounting } from './rowCounts';
-import { sellerTest } from './sellerTest';
+import { ofPerson, sellerTest } from './sellerTest';
 import type { Column, Table } from './table';
 import { digest, indexName, quote } from './tables';
 
@@ -26,7 +27,9 @@ interface Step {
 export const ledgerTables = new Set(['_migracao', '_meta']);
 
 /** Compares the tables wanted with those there. Adds, renames and widens; never drops, narrows or changes a type. */
-export const planOf = async (db: Db | Tx, tables: readonly Table[]): Promise<Plan> => {
+export const planOf = async (db: Db | Tx, declared: readonly Table[]): Promise<Plan> => {
+  const hasPeople = declared.some(({ name }) => name === tableOfPart.people);
+  const tables = hasPeople ? declared : declared.map(ofNobody);
   const stored = await introspect(db);
   const step: Step = { safe: [], refused: [] };
   if (!(await hasTrigrams(db))) step.safe.push('create extension if not exists pg_trgm');
@@ -47,6 +50,10 @@ export const planOf = async (db: Db | Tx, tables: readonly Table[]): Promise<Pla
   step.refused.push(...abandoned(tables, stored));
   return step;
 };
+
+/** Where the declarations have no people the rows of people are closed to the roles of companies. */
+const ofNobody = (table: Table): Table =>
+  table.person === undefined ? table : { ...table, person: undefined, grants: { ...table.grants, columns: undefined } };
 
 /** While its columns of before are there. Row-level security is forced on the owner too, who takes all companies. */
 const isDue = ({ upgrade: due }: Table, current: StoredTable | undefined): boolean =>
@@ -107,7 +114,7 @@ const policies = (
       companyRole,
       table.tenant
         ? `${quote(table.tenant)} = (select nullif(current_setting('app.empresa', true), '')::bigint)`
-        : 'true',
+        : (ofPerson(table) ?? 'true'),
     ),
     policy(sellerPolicy(table, companies), sellerRole, sellerTest(table, companies)),
     policy('plataforma', platformRole, 'true'),
@@ -117,7 +124,8 @@ const policies = (
 /** Its name tells what it says: when an entity gets an owner, another takes its place. */
 const sellerPolicy = (table: Table, companies: string | undefined): string =>
   `vendedor_${digest(sellerTest(table, companies))}`;
-const isSecured = ({ tenant, owner }: Table): boolean => tenant !== undefined || owner !== undefined;
+const isSecured = ({ tenant, owner, person }: Table): boolean =>
+  tenant !== undefined || owner !== undefined || person !== undefined;
 const secure = (table: Table, companies: string | undefined, current?: StoredTable): string[] =>
   !isSecured(table)
     ? []
@@ -144,7 +152,16 @@ const grant = (table: Table, current?: StoredTable): string[] =>
     ] as const
   ).flatMap(([role, rights]) => {
     const missing = rights.filter((right) => !current?.grants.has(`${role}:${right}`));
-    return missing.length > 0 ? [`grant ${missing.join(', ')} on ${quote(table.name)} to ${role}`] : [];
+    const ofColumns = role === platformRole ? [] : Object.entries(table.grants.columns ?? {});
+    return [
+      ...(missing.length > 0 ? [`grant ${missing.join(', ')} on ${quote(table.name)} to ${role}`] : []),
+      ...ofColumns.flatMap(([right, columns]) => {
+        const lacking = columns.filter((column) => !current?.grants.has(`${role}:${right}:${column}`));
+        return lacking.length > 0
+          ? [`grant ${right} (${lacking.map(quote).join(', ')}) on ${quote(table.name)} to ${role}`]
+          : [];
+      }),
+    ];
   });
 
 /** What is missing of what counts its rows; a table that others have written to meanwhile is counted anew. */

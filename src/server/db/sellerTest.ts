@@ -1,3 +1,4 @@
+import { tableOfPart } from '#kit/parts';
 import type { Table } from './table';
 import { quote } from './tables';
 
@@ -10,16 +11,21 @@ const inCompany = (column: string): string =>
 
 const byUser = (test: string): string => `(${test.replaceAll('{usuario}', id('usuario'))})`;
 
+/** Of the rows of people: those of whom one sees, by the policy of the people. */
+export const ofPerson = ({ person }: Table): string | undefined =>
+  person && `${quote(person)} in (select ${quote('id')} from ${quote(tableOfPart.people!)})`;
+
 /**
  * What the policy of the sellers' role lets through. With an owner: what is his, in the company he works in or, on the
  * platform, in any. Without: what belongs to his company or, on the platform, to one of those that he sold
  * (`companies`, itself under its policy).
  */
-export const sellerTest = ({ tenant, owner, author, sellers }: Table, companies: string | undefined): string => {
+export const sellerTest = (table: Table, companies: string | undefined): string => {
+  const { tenant, owner, author, sellers } = table;
   const isHis =
     owner &&
     `(${quote(owner.column)} = ${id('vendedor')} or '${owner.seeAll}' = any (string_to_array(${setting('ver_todos')}, ',')))`;
-  if (tenant === undefined) return isHis ?? 'true';
+  if (tenant === undefined) return isHis ?? ofPerson(table) ?? 'true';
   const ofCompany = [inCompany(tenant), tenant !== 'id' && isHis, sellers && byUser(sellers)]
     .filter(Boolean)
     .join(' and ');

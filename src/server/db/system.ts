@@ -5,16 +5,24 @@ import { all, column, identity, index, must, now, time, varchar } from './system
 import type { Table } from './table';
 
 /**
- * The tables of the framework, beside those of the declarations. Only transactions of scope '*' read `sessao`,
- * `credencial`, `segundo_fator`, `recuperacao` and `freio`: no statement made for a company sees a password hash or
- * somebody's session.
+ * The tables of the framework, beside those of the declarations. Only transactions of scope '*' read `credencial`,
+ * `segundo_fator`, `recuperacao`, `freio` and the tokens of `sessao`: no statement made for a company sees a password
+ * hash or what opens a session.
  */
 export const systemTables: readonly Table[] = [
   // One signed-in browser. Only hashes of tokens are stored; `sal` makes the current token out of the one before.
   {
     name: 'sessao',
     primaryKey: ['id'],
-    grants: { company: [], platform: all },
+    person: 'usuario_id',
+    grants: {
+      company: [],
+      platform: all,
+      columns: {
+        select: ['id', 'usuario_id', 'criado_em', 'usado_em', 'expira_em', 'ip', 'agente', 'encerrada_em'],
+        update: ['encerrada_em', 'motivo'],
+      },
+    },
     columns: [
       identity,
       must('usuario_id', 'bigint'),

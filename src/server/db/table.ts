@@ -38,6 +38,8 @@ export interface Table {
   readonly tenant?: string;
   /** Whose row it is among the sellers, and the permission that lifts it. */
   readonly owner?: { readonly column: string; readonly seeAll: string };
+  /** Of a table of the house: whose a row is. It is seen by who sees that person, in the columns that `grants` names. */
+  readonly person?: string;
   /** Of a table of the house: what a seller outside any company sees. SQL over the columns; `{usuario}` is he. */
   readonly author?: string;
   /** Of a table of the house: what a seller sees of his company's, when not all. */
@@ -52,6 +54,11 @@ export interface Table {
   /** Its rows are counted as they come and go (rowCounts.ts). */
   readonly isCounted?: true;
   /** What the role of a company's requests may do; the platform's role may do the same, and `platform` more. */
-  readonly grants: { readonly company: readonly Grant[]; readonly platform: readonly Grant[] };
+  readonly grants: {
+    readonly company: readonly Grant[];
+    readonly platform: readonly Grant[];
+    /** What the roles of companies may do with some columns of a table that is closed to them else. */
+    readonly columns?: Readonly<Partial<Record<Grant, readonly string[]>>>;
+  };
 }
 export type Grant = 'select' | 'insert' | 'update' | 'delete';

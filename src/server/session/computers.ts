@@ -3,7 +3,7 @@ import { partOf } from '#kit/parts';
 import type { Services, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { insertRow } from '../db/query';
-import { agentOf } from './agent';
+import { agentOf } from '../../system/agents';
 
 /**
  * The browsers a company's people sign in from are rows of the entity that `is: 'browsers'` (chave, nome, agente,

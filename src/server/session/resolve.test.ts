@@ -24,7 +24,7 @@ const house = (schedule: <T>(step: () => T) => Promise<T>) => {
         };
         return true;
       }),
-    touch: (_, at, confirm) =>
+    touch: (_, at, _until, confirm) =>
       schedule(() => {
         if (row && (confirm === undefined || confirm === row.hash))
           row = { ...row, usedAt: at, confirmedAt: row.confirmedAt ?? (confirm === undefined ? null : at) };

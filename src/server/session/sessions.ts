@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { kindOfRole } from '#kit/parts';
 import { audit } from '../core/audit';
 import type { Deps, User } from '../core/context';
 import { fail } from '../core/failure';
@@ -42,7 +41,7 @@ export interface Sessions {
    * Who stands behind each of these series now, which is no use of the session; those that are over are left out.
    */
   standing(series: readonly string[]): Promise<ReadonlyMap<string, User>>;
-  open(userId: number, from: Origin): Promise<Token>;
+  open(user: Pick<User, 'id' | 'admin'>, from: Origin): Promise<Token>;
   /**
    * In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is
    * given.
@@ -84,13 +83,14 @@ export const createSessions = (
         ),
       );
     },
-    async open(userId, { ip, agent }) {
+    async open({ id, admin }, { ip, agent }) {
       const token = newSeries();
       const hash = hashOf(token);
       const at = now();
+      const age = { isAdmin: admin, createdAt: at.getTime(), usedAt: at.getTime() };
       await database.transaction(platform, (tx) =>
         sql`insert into sessao (usuario_id, serie, token_hash, criado_em, usado_em, rotacionado_em, expira_em, ip, agente)
-        values (${userId}, ${token.series}, ${hash}, ${at}, ${at}, ${at}, ${new Date(at.getTime() + given.absolute)}, ${ip.slice(0, 64)}, ${agent?.slice(0, 255) ?? null})`.execute(
+        values (${id}, ${token.series}, ${hash}, ${at}, ${at}, ${at}, ${new Date(endOf(age, given))}, ${ip.slice(0, 64)}, ${agent?.slice(0, 255) ?? null})`.execute(
           tx,
         ),
       );
@@ -134,16 +134,12 @@ export const createSessions = (
     },
     async list(tx, userId) {
       const at = now();
-      const { rows } = await sql<OpenSession & { readonly papel: string }>`
-        select s.id, s.agente as agent, coalesce(s.ip, '') as ip, s.criado_em as "openedAt", s.usado_em as "usedAt", u.papel
-        from sessao as s join usuario as u on u.id = s.usuario_id
-        where s.usuario_id = ${userId} and s.encerrada_em is null and s.expira_em > ${at} order by s.usado_em desc, s.id desc limit 100`.execute(
+      const { rows } = await sql<OpenSession>`
+        select id, agente as agent, coalesce(ip, '') as ip, criado_em as "openedAt", usado_em as "usedAt" from sessao
+        where usuario_id = ${userId} and encerrada_em is null and expira_em > ${at} order by usado_em desc, id desc limit 100`.execute(
         tx,
       );
-      return rows.filter(({ papel, openedAt, usedAt }) => {
-        const isAdmin = kindOfRole(deps.models, papel) === 'admin';
-        return !isOver({ isAdmin, createdAt: openedAt.getTime(), usedAt: usedAt.getTime() }, at.getTime(), given);
-      });
+      return rows;
     },
     async endOne(tx, userId, id, reason) {
       const { rows } =
@@ -169,12 +165,12 @@ export const sessionStore = (
 ): Store<StoredSession> => ({
   find,
   rotate: (id, hash, next) => database.transaction(platform, (tx) => rotateRow(tx, id, hash, next)),
-  async touch(id, at, confirm) {
-    const when = new Date(at);
+  async touch(id, at, until, confirm) {
+    const [when, over] = [new Date(at), new Date(until)];
     await database.transaction(platform, (tx) =>
       (confirm === undefined
-        ? sql`update sessao set usado_em = ${when} where id = ${id}`
-        : sql`update sessao set usado_em = ${when}, confirmado_em = coalesce(confirmado_em, ${when}) where id = ${id} and token_hash = ${confirm}`
+        ? sql`update sessao set usado_em = ${when}, expira_em = ${over} where id = ${id}`
+        : sql`update sessao set usado_em = ${when}, expira_em = ${over}, confirmado_em = coalesce(confirmado_em, ${when}) where id = ${id} and token_hash = ${confirm}`
       ).execute(tx),
     );
   },
@@ -205,12 +201,18 @@ export const rotateRow = async (
   tx: Tx,
   id: number,
   hash: string,
-  { hash: next, salt, at }: { readonly hash: string; readonly salt: string; readonly at: number },
+  {
+    hash: next,
+    salt,
+    at,
+    until,
+  }: { readonly hash: string; readonly salt: string; readonly at: number; readonly until?: number },
 ): Promise<boolean> => {
   const when = new Date(at);
+  const over = until === undefined ? null : new Date(until);
   const { rows } =
     await sql`update sessao set token_anterior_hash = token_hash, token_hash = ${next}, sal = ${salt}, geracao = geracao + 1, rotacionado_em = ${when},
-    usado_em = ${when}, confirmado_em = null where id = ${id} and token_hash = ${hash} and encerrada_em is null returning id`.execute(
+    usado_em = ${when}, expira_em = coalesce(${over}, expira_em), confirmado_em = null where id = ${id} and token_hash = ${hash} and encerrada_em is null returning id`.execute(
       tx,
     );
   return rows.length > 0;
@@ -258,14 +260,15 @@ export interface Stored {
 /** `current`: go on. `due`: the same, and replace it. `previous`: go on and answer the current one. */
 export type Verdict = 'current' | 'due' | 'previous' | 'expired' | 'stolen';
 
+type Age = Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>;
+/** Until when it is taken, if nobody uses it meanwhile. */
+const endOf = ({ isAdmin, createdAt, usedAt }: Age, limits: Limits): number =>
+  Math.min(
+    usedAt + (isAdmin ? limits.adminIdle : limits.idle),
+    createdAt + (isAdmin ? limits.adminAbsolute : limits.absolute),
+  );
 /** Has it not been used for too long, or was it opened too long ago? */
-export const isOver = (
-  { isAdmin, createdAt, usedAt }: Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>,
-  now: number,
-  limits: Limits,
-): boolean =>
-  now - usedAt > (isAdmin ? limits.adminIdle : limits.idle) ||
-  now - createdAt > (isAdmin ? limits.adminAbsolute : limits.absolute);
+export const isOver = (session: Age, now: number, limits: Limits): boolean => now > endOf(session, limits);
 
 /**
  * What a token with this hash, under the series of this session, is worth now. One that was made later than now (the
@@ -288,10 +291,10 @@ export interface Store<S extends Stored = Stored> {
   rotate(
     id: number,
     hash: string,
-    next: { readonly hash: string; readonly salt: string; readonly at: number },
+    next: { readonly hash: string; readonly salt: string; readonly at: number; readonly until?: number },
   ): Promise<boolean>;
-  /** It is in use; `confirm`: and its current token (of this hash) has been presented. */
-  touch(id: number, at: number, confirm: string | undefined): Promise<void>;
+  /** It is in use, and lasts until then; `confirm`: and its current token (of this hash) has been presented. */
+  touch(id: number, at: number, until: number, confirm: string | undefined): Promise<void>;
   /** Ends it as stolen and writes that down. */
   stolen(session: S, at: number): Promise<void>;
 }
@@ -327,10 +330,15 @@ export const resolve = async <S extends Stored>(
         return { kind: 'alive', session, token: tokenAfter(token, session.salt!), isRenewed: true };
       case 'current':
         if (session.confirmedAt === null || Math.abs(now - session.usedAt) > touchEvery)
-          await store.touch(session.id, now, session.confirmedAt === null ? hash : undefined);
+          await store.touch(
+            session.id,
+            now,
+            endOf({ ...session, usedAt: now }, limits),
+            session.confirmedAt === null ? hash : undefined,
+          );
         return { kind: 'alive', session, token, isRenewed: false };
       case 'due': {
-        const next = await replace(store, session.id, token, hash, now);
+        const next = await replace(store, session.id, token, hash, now, endOf({ ...session, usedAt: now }, limits));
         if (next) return { kind: 'alive', session, token: next, isRenewed: true };
       }
     }
@@ -344,8 +352,9 @@ export const replace = async (
   token: Token,
   hash: string,
   at: number,
+  until?: number,
 ): Promise<Token | undefined> => {
   const salt = newSalt();
   const next = tokenAfter(token, salt);
-  return (await store.rotate(id, hash, { hash: hashOf(next), salt, at })) ? next : undefined;
+  return (await store.rotate(id, hash, { hash: hashOf(next), salt, at, until })) ? next : undefined;
 };
