@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider, type DataProvider } from 'ra-core';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import { SegundoFator } from './usuario.SegundoFator';
@@ -76,6 +76,11 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
             {state.kind === 'idle' ? 'Enviar link de acesso' : 'Enviar de novo'}
           </Button>
         )}
+        <p>
+          <Link to={`/app/sistema/sessoes?filter=${encodeURIComponent(JSON.stringify({ quem: { eq: record.nome } }))}`}>
+            Onde está conectado
+          </Link>
+        </p>
       </section>
       <SegundoFator record={record} />
     </div>
