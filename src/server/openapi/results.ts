@@ -96,6 +96,7 @@ export const answerShape = (result: Result, models: Models): AnswerShape => {
 };
 /** The same of an open call, which may also answer with a page or a text, or lead elsewhere. */
 export const openShape = (result: Result, models: Models): AnswerShape => {
+  if (isShape(result) && result.shape === 'file') return answerShape(result, models);
   const ways = isShape(result) && result.shape === 'oneOf' ? result.of : [result];
   return {
     open: ways.map((way): OpenWay =>
