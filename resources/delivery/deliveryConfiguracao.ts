@@ -15,16 +15,30 @@ export const configuracaoDoDelivery = settings(deliveryConfiguracao, {
     {
       title: 'Loja na internet',
       text: 'A página em que os clientes veem o cardápio e pedem, sem aplicativo e sem cadastro.',
-      rows: [['nomeLoja', 'site'], 'descricao', 'avisoTopo', ['email', 'whatsapp'], ['cor'], 'capa'],
+      rows: [['nomeLoja', 'site'], 'descricao', 'avisoTopo', ['email', 'whatsapp']],
+    },
+    {
+      title: 'Aparência',
+      rows: [['layout', 'cor'], 'mostraPrecoDe', 'capa', 'galeria'],
     },
     {
       title: 'Funcionamento',
       rows: [['aberto'], 'horarios', 'feriadosFecha', ['aceitaAgendado', 'intervaloAgendamento']],
     },
-    { title: 'Entrega e retirada', rows: ['modalidades', ['pedidoMinimo'], 'aceitaForaArea'] },
+    {
+      title: 'Entrega e retirada',
+      rows: ['modalidades', ['pedidoMinimo', 'tempoRetirada', 'raioMaximo'], 'aceitaForaArea'],
+    },
     {
       title: 'Pedido e pagamento',
-      rows: ['pagamentos', 'identificaPorWhatsapp', ['taxaServicoMesa']],
+      rows: [
+        'pagamentos',
+        'pedeTroco',
+        'confirmaAutomatico',
+        'identificaPorWhatsapp',
+        ['exigeCpf', 'exigeEmail'],
+        ['taxaServicoMesa'],
+      ],
     },
   ],
   actions: {

@@ -23,11 +23,22 @@ export interface Guardado {
   readonly ultimo: readonly Item[];
   readonly nome: string;
   readonly telefone: string;
+  readonly cpf: string;
+  readonly email: string;
   readonly sessao: string | null;
   /** Of the order that is being sent, and what it asks for: the same sent again is the same order. */
-  readonly envio: { readonly chave: string; readonly pedido: string } | null;
+  readonly envio: { readonly chave: string; readonly pedido: string; readonly em: number } | null;
 }
-const vazio: Guardado = { itens: [], ultimo: [], nome: '', telefone: '', sessao: null, envio: null };
+const vazio: Guardado = {
+  itens: [],
+  ultimo: [],
+  nome: '',
+  telefone: '',
+  cpf: '',
+  email: '',
+  sessao: null,
+  envio: null,
+};
 const lido = (key: string): Guardado => {
   try {
     return { ...vazio, ...(JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Guardado>) };

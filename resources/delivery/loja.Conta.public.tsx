@@ -5,7 +5,7 @@ import { useQuieto, type Conta } from './loja.Cesta.public';
 /** What is wrong, by field. */
 export type Erros = Readonly<Record<string, string>>;
 const comLugar = ['nome', 'cupom', 'itens', 'totalVisto', 'geral'];
-const comLugarFora = ['telefone', 'modalidade', 'endereco', 'agendadoPara', 'forma', 'pagamentos'];
+const comLugarFora = ['telefone', 'cpf', 'email', 'modalidade', 'endereco', 'agendadoPara', 'forma', 'pagamentos'];
 /** What stands in the way and has no place of its own on this page. */
 export const soltas = (mesa: string | null, erros: Erros, conta: Conta | undefined): readonly string[] => {
   const hasPlace = (campo: string) => comLugar.includes(campo) || (!mesa && comLugarFora.includes(campo));

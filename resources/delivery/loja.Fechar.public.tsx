@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { ask, money, send, type DataOf } from '#public';
-import type { cepAberto, pagarSimulado, pedirNaLoja } from './loja';
+import type { cepAberto } from './loja';
 import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.public';
 import { Somas, soltas, useConta, type Erros } from './loja.Conta.public';
+import { isSame, JaFeito, Pronto, semConexao, useAntes, type Feito } from './loja.Envio.public';
 import { Janela } from './loja.Produto.public';
 import { Campo, Erro, Quem } from './loja.Quem.public';
 
@@ -34,7 +35,6 @@ interface Dados {
   readonly observacao: string;
 }
 type Mudar = (patch: Partial<Dados>) => void;
-type Feito = DataOf<typeof pedirNaLoja>;
 
 const emReais = (texto: string): number | null => {
   const value = Number(texto.replace(/[^\d,]/g, '').replace(',', '.'));
@@ -69,9 +69,12 @@ const corpoDeFora = (dados: Dados, kept: Guardado) => ({
   agendadoPara: dados.agendadoPara,
 });
 
-/** Sent again after a lost answer it is the same order; what was changed meanwhile is another. */
-const chaveDe = (pedido: object, { envio }: Guardado): string =>
-  envio?.pedido === JSON.stringify(pedido) ? envio.chave : crypto.randomUUID();
+/** Who it is, with what this shop demands. */
+const deQuem = ({ exigeCpf, exigeEmail }: Loja, { nome, cpf, email }: Guardado, mesa: string | null) => ({
+  nome,
+  ...(!mesa && exigeCpf && { cpf }),
+  ...(!mesa && exigeEmail && { email }),
+});
 
 /** One page: who, where, how it is paid, what it comes to by the shop's word. */
 export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) => {
@@ -93,7 +96,8 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   });
   const [erros, setErros] = useState<Erros>({});
   const [isSending, setSending] = useState(false);
-  const [feito, setFeito] = useState<Feito & { readonly chave: string }>();
+  const [feito, setFeito] = useState<Feito>();
+  const { antes, perguntar, esquecer } = useAntes(base, kept);
   const form = useRef<HTMLFormElement>(null);
   const { conta, falha, isFresh, somar } = useConta(base, corpo(dados, kept, mesa), kept.itens.length > 0);
   // What was refused is of the order as it was.
@@ -105,6 +109,8 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
     setErros({});
     keep(patch);
   };
+  // Sent for what it came to before, it would be refused.
+  const isSumming = conta !== undefined && !isFresh && !falha;
   const { local } = dados;
   const isGone = local !== null && conta !== undefined && !conta.enderecos.some((one) => one.local === local);
   useEffect(() => {
@@ -114,12 +120,18 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
     erros[campo] ?? conta?.recusas.find((one) => one.campo === campo)?.texto;
   const enviar = async (event: { preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
-    if (!conta || isSending) return;
-    const pedido = { ...corpo(dados, kept, mesa), nome: kept.nome, observacao: dados.observacao || null };
-    const chave = chaveDe(pedido, kept);
-    keep({ envio: { chave, pedido: JSON.stringify(pedido) } });
+    if (!conta || isSending || antes) return;
+    const pedido = { ...corpo(dados, kept, mesa), ...deQuem(loja, kept, mesa), observacao: dados.observacao || null };
     setSending(true);
-    const sent = await send<Feito>(`${base}/pedido`, { ...pedido, chave, totalVisto: conta.total });
+    const again = isSame(pedido, kept) ? kept.envio : null;
+    const before = kept.envio && !again ? await perguntar(kept.envio.chave) : 'nenhum';
+    if (before !== 'nenhum') {
+      setSending(false);
+      return setErros(before === 'semResposta' ? { geral: semConexao } : {});
+    }
+    const { chave, em } = again ?? { chave: crypto.randomUUID(), em: Date.now() };
+    keep({ envio: { chave, pedido: JSON.stringify(pedido), em } });
+    const sent = await send<Omit<Feito, 'chave'>>(`${base}/pedido`, { ...pedido, chave, totalVisto: conta.total });
     setSending(false);
     if (sent.ok) {
       keep({ itens: [], ultimo: kept.itens, envio: null });
@@ -134,6 +146,15 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   if (feito) return <Pronto feito={feito} base={base} fechar={fechar} />;
   return (
     <Janela titulo="Fechar pedido" fechar={fechar}>
+      {antes ? (
+        <JaFeito
+          antes={antes}
+          outro={() => {
+            esquecer();
+            keep({ envio: null });
+          }}
+        />
+      ) : null}
       <form ref={form} className="fechar" onSubmit={(event) => void enviar(event)}>
         <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={guardar} conta={conta} recusa={recusa} />
         {mesa ? null : (
@@ -184,16 +205,30 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
         {soltas(mesa, erros, conta).map((texto) => (
           <Erro key={texto} texto={texto} />
         ))}
-        <div className="janela__pe">
-          <button type="submit" className="big" disabled={isSending || !conta || kept.itens.length === 0}>
-            {isSending ? 'Enviando…' : 'Fazer pedido'}
-            {conta ? <span>{money(conta.total)}</span> : null}
-          </button>
-        </div>
+        <Mandar
+          total={conta?.total}
+          estado={isSending ? 'Enviando…' : isSumming ? 'Somando…' : undefined}
+          isShut={antes !== undefined || kept.itens.length === 0}
+        />
       </form>
     </Janela>
   );
 };
+
+interface MandarProps {
+  readonly total: number | undefined;
+  /** What is going on meanwhile. */
+  readonly estado: string | undefined;
+  readonly isShut: boolean;
+}
+const Mandar = ({ total, estado, isShut }: MandarProps) => (
+  <div className="janela__pe">
+    <button type="submit" className="big" disabled={isShut || total === undefined || estado !== undefined}>
+      {estado ?? 'Fazer pedido'}
+      {total === undefined || estado !== undefined ? null : <span>{money(total)}</span>}
+    </button>
+  </div>
+);
 
 interface OndeProps extends Pick<FecharProps, 'loja' | 'base'> {
   readonly dados: Dados;
@@ -237,6 +272,7 @@ const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
         ))}
       </div>
       <Erro texto={recusa('modalidade')} />
+      {conta?.tempo ? <p className="muted small">{`${conta.tempo}.`}</p> : null}
       {dados.modalidade === 'ENTREGA' ? (
         <>
           {(conta?.enderecos ?? []).map(({ local, texto }) => (
@@ -322,7 +358,7 @@ const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
       ))}
       <Erro texto={recusa('forma') ?? recusa('pagamentos')} />
       {dados.usaPontos && resto ? <p className="muted small">{`Faltam ${money(resto)}.`}</p> : null}
-      {dados.forma === 'DINHEIRO' && resto !== 0 ? (
+      {loja.pedeTroco && dados.forma === 'DINHEIRO' && resto !== 0 ? (
         <Campo nome="Troco para quanto? (vazio: sem troco)">
           <input
             inputMode="decimal"
@@ -331,7 +367,7 @@ const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
           />
         </Campo>
       ) : null}
-      {dados.forma === 'DINHEIRO' && para !== null && resto && para > resto ? (
+      {loja.pedeTroco && dados.forma === 'DINHEIRO' && para !== null && resto && para > resto ? (
         <p className="muted small">{`Levamos ${money(para - resto)} de troco.`}</p>
       ) : null}
     </section>
@@ -364,49 +400,3 @@ const Itens = ({ kept, keep, conta }: Pick<FecharProps, 'kept' | 'keep'> & { rea
     })}
   </ul>
 );
-/** It is stored: how to pay, and where to follow it. */
-const Pronto = ({
-  feito,
-  base,
-  fechar,
-}: Pick<FecharProps, 'base' | 'fechar'> & { readonly feito: Feito & { readonly chave: string } }) => {
-  const [isPaid, setPaid] = useState(false);
-  const [falha, setFalha] = useState<string>();
-  const pagar = async (): Promise<void> => {
-    const sent = await send<DataOf<typeof pagarSimulado>>(`${base}/simular-pagamento`, { chave: feito.chave });
-    if (!sent.ok) return setFalha(sent.failure);
-    setPaid(sent.result.pago);
-    setFalha(sent.result.pago ? undefined : 'Este Pix venceu, e o pedido foi cancelado. Faça outro!');
-  };
-  return (
-    <Janela titulo={`Pedido ${feito.numero} recebido`} fechar={fechar}>
-      <div className="fechar">
-        <p role="status">{`Total de ${money(feito.total)}. Acompanhe cada passo pelo link.`}</p>
-        {feito.pix && !isPaid ? (
-          <section className="card">
-            <h3>Pague com Pix</h3>
-            {feito.simulado ? <p className="note">SIMULAÇÃO: este código não cobra nada.</p> : null}
-            <label className="campo">
-              <span>Pix copia e cola</span>
-              <textarea readOnly rows={4} value={feito.pix} />
-            </label>
-            {feito.simulado ? (
-              <button type="button" className="big big--quiet" onClick={() => void pagar()}>
-                Simular o pagamento
-              </button>
-            ) : null}
-            <Erro texto={falha} />
-          </section>
-        ) : null}
-        {isPaid ? (
-          <p className="note" role="status">
-            Pagamento recebido (SIMULAÇÃO).
-          </p>
-        ) : null}
-        <a className="big" href={feito.acompanhar}>
-          Acompanhar o pedido
-        </a>
-      </div>
-    </Janela>
-  );
-};

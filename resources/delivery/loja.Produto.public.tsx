@@ -121,7 +121,7 @@ const Escolher = ({
   const { sabores: meio } = produto;
   return (
     <form ref={form} className="escolher" onSubmit={enviar}>
-      {produto.imagem ? <img className="escolher__foto" src={foto(produto.imagem)} alt="" /> : null}
+      <Fotos of={produto.fotos} nome={produto.nome} foto={foto} />
       {produto.descricao ? <p className="muted">{produto.descricao}</p> : null}
       {produto.vem.length > 0 ? <p className="muted">{`Vem com ${produto.vem.join(', ')}.`}</p> : null}
       {produto.maiores ? <p className="note">Só para maiores de 18 anos: mostre um documento ao receber.</p> : null}
@@ -189,6 +189,24 @@ const Escolher = ({
         </button>
       </div>
     </form>
+  );
+};
+
+/** One picture, or several beside each other: by finger, and by the arrows of who has come there with Tab. */
+const Fotos = ({
+  of,
+  nome,
+  foto,
+}: Pick<ProdutoProps, 'foto'> & { readonly of: readonly number[]; readonly nome: string }) => {
+  const [first] = of;
+  if (first === undefined) return null;
+  if (of.length === 1) return <img className="escolher__foto" src={foto(first)} alt="" />;
+  return (
+    <div className="fotos" tabIndex={0} role="group" aria-label={`${of.length} fotos de ${nome}`}>
+      {of.map((one, at) => (
+        <img key={one} src={foto(one)} alt={`Foto ${at + 1} de ${of.length}`} loading={at === 0 ? 'eager' : 'lazy'} />
+      ))}
+    </div>
   );
 };
 

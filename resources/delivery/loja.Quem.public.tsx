@@ -108,6 +108,29 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
           onInput={(event) => keep({ nome: event.currentTarget.value })}
         />
       </Campo>
+      {loja.exigeCpf && !mesa ? (
+        <Campo nome="CPF, para a nota" erro={recusa('cpf')}>
+          <input
+            inputMode="numeric"
+            required
+            maxLength={14}
+            value={kept.cpf}
+            onInput={(event) => keep({ cpf: event.currentTarget.value })}
+          />
+        </Campo>
+      ) : null}
+      {loja.exigeEmail && !mesa ? (
+        <Campo nome="E-mail" erro={recusa('email')}>
+          <input
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={kept.email}
+            onInput={(event) => keep({ email: event.currentTarget.value })}
+          />
+        </Campo>
+      ) : null}
     </section>
   );
 };

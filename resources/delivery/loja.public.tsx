@@ -110,7 +110,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
         {found.map(({ id, nome, produtos }) => (
           <section key={id} aria-labelledby={`c${id}`}>
             <h2 id={`c${id}`}>{nome}</h2>
-            <ul className="produtos">
+            <ul className="produtos" data-grade={loja.layout === 'GRADE' || undefined}>
               {produtos.map((one) => (
                 <li key={one.id}>
                   <button
@@ -142,6 +142,21 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
           </section>
         ))}
       </main>
+      {loja.galeria.length > 0 ? (
+        <section className="cardapio" aria-labelledby="fotos">
+          <h2 id="fotos">Fotos da loja</h2>
+          <ul className="galeria">
+            {loja.galeria.map(({ imagem, legenda }) => (
+              <li key={imagem}>
+                <figure>
+                  <img src={foto(imagem)} alt={legenda ? '' : 'Foto da loja'} loading="lazy" />
+                  {legenda ? <figcaption className="muted small">{legenda}</figcaption> : null}
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <Rodape loja={loja} />
       {many > 0 ? (
         <div className="barra">

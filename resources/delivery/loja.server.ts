@@ -1,4 +1,4 @@
-import { answers, calls, open, r, type Infer } from '#kit';
+import { answers, calls, open, r, type HandlerContext, type Infer } from '#kit';
 import type { OpenContext } from '#kit/handlers';
 import { routine, routines } from '#kit/routine';
 import { f } from '#fields';
@@ -21,14 +21,15 @@ import {
   lojaAberta,
   mesaAberta,
   pagarSimulado,
+  pedidoFeito,
   pedirNaLoja,
   produtoAberto,
 } from './loja';
-import { vitrineDaLoja } from './servico/loja';
-import { confirmarCodigo, hora, mandarCodigo } from './servico/lojaAcesso';
+import { isDeProduto, vitrineDaLoja } from './servico/loja';
+import { confirmarCodigo, hora, mandarCodigo, provou } from './servico/lojaAcesso';
 import { temPagina } from './servico/porta';
 import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
-import { contaNaLoja, naLoja, pedirDaLoja } from './servico/pedidoDaLoja';
+import { contaNaLoja, feitoAntes, naLoja, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
 
 type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
@@ -53,10 +54,11 @@ const mostrar = async (context: Aberta, site: string, token: string | null) => {
     const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
     if (token !== null && !table) return inside.notFound();
     const { categorias } = await cardapioDoCanal(naLoja(inside, shop), table ? 'MESA' : 'DELIVERY');
+    const shown = await inside.rows.settings(deliveryConfiguracao);
     return {
       loja: await vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'),
       mesa: table?.nome,
-      categorias: resumoDoCardapio(categorias),
+      categorias: resumoDoCardapio(categorias, shown),
     };
   });
 };
@@ -88,7 +90,18 @@ const cobrar = async (
   return refuse('Não conseguimos gerar o Pix agora. Escolha outra forma de pagamento!', 'forma');
 };
 
-/** So many tries to order of one table, or of one mobile. */
+/**
+ * By whom tries are counted: a table that there is, or a mobile that is proved. Of one that nobody has proved only what
+ * was stored counts: by tries of strangers its owner would be shut out. Undefined: of a table that is none.
+ */
+const quemConta = async (
+  context: Pick<HandlerContext, 'rows' | 'now'>,
+  { mesa: token, telefone, sessao }: Pick<Pedir, 'mesa' | 'telefone' | 'sessao'>,
+): Promise<string | null | undefined> => {
+  if (token != null) return (await context.rows.exists(mesa, { token, ativo: true })) ? token : undefined;
+  return (await provou(context, telefone, sessao)) ? telefone : null;
+};
+/** So many tries to order of one table, or of one mobile that is proved. */
 const pedidosPorHora = 60;
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
   loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null)),
@@ -100,7 +113,17 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       const all = categorias.flatMap(({ produtos }) => produtos);
       const found = all.find((one) => one.id === form.produto) ?? inside.notFound();
       const outros = all.filter((one) => found.sabores?.opcoes.includes(one.id));
-      return { ...found, outros: outros.map(({ id, nome, preco }) => ({ id, nome, preco })) };
+      const { imagens } = (await inside.rows.get(produto, found.id)) ?? inside.notFound();
+      const { mostraPrecoDe } = await inside.rows.settings(deliveryConfiguracao);
+      return {
+        ...found,
+        de: mostraPrecoDe ? found.de : null,
+        // That of the menu stands first, once.
+        fotos: [...new Set([found.imagem, ...(imagens ?? []).map(({ imagem }) => imagem)])].filter(
+          (one) => one != null,
+        ),
+        outros: outros.map(({ id, nome, preco }) => ({ id, nome, preco })),
+      };
     });
   }),
   /** Of what the page shows, and of nothing else that the company keeps. */
@@ -113,10 +136,10 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       const shop = await daPagina(context, form.site);
       return context.within(shop.id, async (inside) => {
         const { rows } = inside;
+        const { capa, galeria } = await rows.settings(deliveryConfiguracao);
         const isShown =
-          form.foto === shop.logo ||
-          form.foto === (await rows.settings(deliveryConfiguracao)).capa ||
-          (await rows.exists(produto, { imagem: form.foto, situacao: ['ATIVO', 'PAUSADO'] }));
+          [shop.logo, capa, ...(galeria ?? []).map(({ imagem }) => imagem)].includes(form.foto) ||
+          (await isDeProduto(inside.db, form.foto));
         const file = !isShown
           ? undefined
           : await inside.db.selectFrom('arquivo').select(['lado_320']).where('id', '=', form.foto).executeTakeFirst();
@@ -151,10 +174,15 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       return { sessao, nome: known?.nome };
     });
   }),
+  feito: answers(pedidoFeito, async ({ form, ...context }) => {
+    const shop = await daPagina(context, form.site);
+    return context.within(shop.id, async (inside) => ({ pedido: await feitoAntes(naLoja(inside, shop), form.chave) }));
+  }),
   pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
-    const quem = form.mesa ?? form.telefone;
-    if (quem != null) await context.atMost(pedidosPorHora, `pedirNaLoja|${shop.id}|${quem}`);
+    const quem = await context.within(shop.id, (inside) => quemConta(inside, form));
+    if (quem === undefined) return context.refuse('Esta mesa não existe mais. Chame quem atende!', 'mesa');
+    if (quem !== null) await context.atMost(pedidosPorHora, `pedirNaLoja|${shop.id}|${quem}`);
     const { online, id, pix, ...feito } = await context.within(shop.id, (inside) =>
       pedirDaLoja(naLoja(inside, shop), shop, form),
     );

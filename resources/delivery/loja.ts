@@ -10,6 +10,7 @@ const id = f.integer({ required: true });
 const sim = f.bool({ required: true });
 const site = f.text({ required: true, max: 40, pattern: /^[a-z0-9-]+$/ });
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
+const chave = f.text({ required: true, min: 16, max: 64, pattern: /^[\w-]+$/ });
 /** What a browser keeps of who has proved his mobile. */
 const sessao = f.text({ max: 32, pattern: /^[0-9a-f]{32}$/ });
 
@@ -50,7 +51,7 @@ export const produtoAberto = opens('GET /publico/loja/{site}/produto/{produto}',
   perHour: 6000,
   /** `na`: at a table, whose menu may be another. */
   form: { site, produto: id, na: f.enum({ MESA: 'Mesa' }) },
-  result: { ...produtoVisto, outros: r.list({ id, nome: texto, preco: valor }) },
+  result: { ...produtoVisto, fotos: r.list(id), outros: r.list({ id, nome: texto, preco: valor }) },
 });
 export const cepAberto = opens('GET /publico/loja/{site}/cep/{cep}', {
   perHour: 120,
@@ -105,6 +106,7 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     descontos: r.list({ nome: texto, valor }),
     taxa: valor,
     total: valor,
+    /** «Chega em 35 a 50 min»; null at a table, and of what is for later. */
     tempo: f.text(),
     aviso: f.text(),
     /** Whether the word that the browser keeps still proves the mobile, and the addresses that it then may use. */
@@ -132,13 +134,23 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
   form: {
     ...pedidoDaLoja,
     /** Made by the page with the order: the same one is stored once. */
-    chave: f.text({ required: true, min: 16, max: 64, pattern: /^[\w-]+$/ }),
+    chave,
     nome: f.text({ required: true, max: 100 }),
+    /** Where the shop demands them. */
+    cpf: f.document({ only: 'cpf' }),
+    email: f.email(),
     observacao: f.text({ max: 300 }),
     /** What the page showed; where it is another by now, nothing is stored. */
     totalVisto: valor,
   },
   result: { numero: texto, total: valor, acompanhar: texto, pix: f.text(), simulado: sim },
+});
+
+/** Of an answer that was lost: whether an order of this key was stored, and where to follow it. */
+export const pedidoFeito = opens('GET /publico/loja/{site}/feito/{chave}', {
+  perHour: 1200,
+  form: { site, chave },
+  result: { pedido: r.orNull({ numero: texto, total: valor, quando: texto, acompanhar: texto }) },
 });
 
 /** Of a simulator alone: what a bank would tell. */

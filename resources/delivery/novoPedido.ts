@@ -44,6 +44,8 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     taxa: valor,
     /** The rule that says the fee; null where an attendant does. */
     entregaPor: f.text(),
+    /** Until the customer has it, where it is not for later: «35 a 50 min». */
+    tempo: texto,
     /** What is taken off, and by what. */
     promocoes: r.list({ nome: texto, valor }),
     aviso: f.text(),

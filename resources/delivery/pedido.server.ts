@@ -14,6 +14,7 @@ import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
+import { confirmarSozinho } from './servico/confirmarSozinho';
 import { procurarProdutos } from './servico/cardapio';
 import { erroDaConta, mesmaConta } from './servico/conta';
 import { contaDoPedido, novoPedido } from './servico/novoPedido';
@@ -69,6 +70,11 @@ const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'de
   devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma)) ? 'PENDENTE' : null,
 });
 export const movimentosDaVida = moves(vida, {
+  entrar: {
+    done: async ({ row, ...context }) => {
+      await confirmarSozinho(context, row);
+    },
+  },
   cancelar: {
     check: async ({ row, ...context }) => ({
       ...(await comMotivo(context)),

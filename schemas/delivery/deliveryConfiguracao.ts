@@ -34,6 +34,20 @@ export const deliveryConfiguracao = entity('deliveryConfiguracao', {
     avisoTopo: f.text({ label: 'Aviso no alto da página', max: 140 }),
     capa: f.image({ label: 'Capa', aspect: 3, seenByAll: true, copy: false }),
     cor: f.color({ label: 'Cor', help: 'Dos botões da página. Só é usada onde o texto continua legível.' }),
+    layout: f.enum(
+      { LISTA: 'Em lista', GRADE: 'Em grade, com fotos grandes' },
+      { label: 'Cardápio na página', required: true, default: 'LISTA' },
+    ),
+    mostraPrecoDe: f.bool({
+      label: 'Mostrar o preço antes da promoção',
+      required: true,
+      default: true,
+      help: 'Riscado, ao lado do preço promocional.',
+    }),
+    galeria: f.list(
+      { imagem: f.image({ required: true, seenByAll: true }), legenda: f.text({ max: 80 }) },
+      { label: 'Fotos da loja', max: 20, each: 'Foto', copy: false },
+    ),
     aberto: f.enum(
       { AUTOMATICO: 'Pelo horário', FECHADO: { label: 'Fechada até alguém abrir', tone: 'warning' } },
       { label: 'A loja abre', required: true, default: 'AUTOMATICO' },
@@ -64,6 +78,19 @@ export const deliveryConfiguracao = entity('deliveryConfiguracao', {
       min: 1,
       default: ['ENTREGA', 'RETIRADA', 'LOCAL'],
     }),
+    tempoRetirada: f.integer({
+      label: 'Minutos para retirar',
+      min: 1,
+      max: 600,
+      help: 'Do pedido até o cliente poder buscar. Vazio: os minutos de preparo da empresa.',
+    }),
+    raioMaximo: f.decimal({
+      label: 'Até quantos quilômetros entrega',
+      places: 1,
+      min: 0.1,
+      max: 200,
+      help: 'Em linha reta, de endereços com latitude e longitude. Os outros seguem só as taxas.',
+    }),
     pedidoMinimo: f.money({ label: 'Pedido mínimo para entrega', min: 0, help: 'Dos itens, já com o desconto.' }),
     aceitaForaArea: f.bool({
       label: 'Atendente pode entregar fora da área',
@@ -76,6 +103,29 @@ export const deliveryConfiguracao = entity('deliveryConfiguracao', {
       required: true,
       min: 1,
       default: ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO'],
+    }),
+    pedeTroco: f.bool({
+      label: 'Perguntar o troco de quem paga em dinheiro',
+      required: true,
+      default: true,
+    }),
+    confirmaAutomatico: f.bool({
+      label: 'Confirmar sozinho o que chega pela página',
+      required: true,
+      default: false,
+      help: 'O pedido da loja ou da mesa entra já confirmado: sai do estoque, imprime e não toca. Um agendado, na hora de começar; um Pix, depois de pago.',
+    }),
+    exigeCpf: f.bool({
+      label: 'Exigir o CPF do cliente',
+      required: true,
+      default: false,
+      help: 'Vai para a nota. Nas mesas não é pedido.',
+    }),
+    exigeEmail: f.bool({
+      label: 'Exigir o e-mail do cliente',
+      required: true,
+      default: false,
+      help: 'Fica no cadastro de quem é novo ou confirmou o celular. Nas mesas não é pedido.',
     }),
     taxaServicoMesa: f.percent({
       label: 'Serviço nas mesas',

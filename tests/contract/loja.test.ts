@@ -70,6 +70,15 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       pedidoMinimo: null,
       pagamentos: ['DINHEIRO', 'PIX'],
       identificaPorWhatsapp: false,
+      layout: 'LISTA',
+      mostraPrecoDe: true,
+      galeria: null,
+      tempoRetirada: null,
+      raioMaximo: null,
+      pedeTroco: true,
+      confirmaAutomatico: false,
+      exigeCpf: false,
+      exigeEmail: false,
     };
     await set({ ...plain, site: 'forno' });
     await set({ ...plain, site: 'vizinha' }, dois!);
@@ -182,6 +191,124 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect(await orders()).toBe(before + 1);
     const follow = String(said[0]).replace('http://localhost:3000', '');
     expect((await house.app.fetch(new Request(`http://localhost${follow}`), { ip: '10.0.0.2' })).status).toBe(200);
+  });
+
+  it('says what became of an order whose answer was lost, and of none that it does not know', async () => {
+    const made = wanted({ chave: 'resposta-que-se-perdeu' });
+    const { body } = await stranger!('POST', 'publico/loja/forno/pedido', made);
+    const { numero, total, acompanhar } = body.result as unknown as Values;
+    const ask = (chave: string, site = 'forno') => good(stranger!, 'GET', `publico/loja/${site}/feito/${chave}`);
+    expect(await ask('resposta-que-se-perdeu')).toEqual({ pedido: { numero, total, acompanhar, quando: '12:00' } });
+    expect(await ask('resposta-de-ninguem')).toEqual({ pedido: null });
+    expect(await ask('resposta-que-se-perdeu', 'vizinha'), 'of another shop').toEqual({ pedido: null });
+    const { id } = await stored();
+    await does('POST', `pedido/${Number(id)}/cancelar`, { motivoCancelamento: 'Teste' });
+    expect(await ask('resposta-que-se-perdeu'), 'of a cancelled one').toEqual({ pedido: null });
+  });
+
+  it('is shut to nobody by strangers who try with his mobile, or with a table that is none', async () => {
+    const marks = async (): Promise<number> =>
+      Number((await all<{ n: number }>(sql`select count(*)::int as n from freio`))[0]!.n);
+    await buy({ totalVisto: 1 });
+    const before = await marks();
+    for (let count = 0; count < 70; count += 1) expect((await buy({ totalVisto: 1 })).status).toBe(422);
+    for (let count = 0; count < 3; count += 1)
+      expect((await buy({ mesa: `${count}`.repeat(32) })).body.fieldErrors).toHaveProperty('mesa');
+    expect(await marks(), 'what is counted apart').toBe(before);
+    expect((await buy()).body.hasError).toBe(false);
+  });
+
+  it('does as its configuration says: times, demands, change, prices, pictures', async () => {
+    const pickUp = { modalidade: 'RETIRADA', endereco: null, totalVisto: 50 };
+    await set({ tempoRetirada: 12, pedeTroco: false, exigeCpf: true, exigeEmail: true });
+    expect((await sum(pickUp)).tempo).toBe('Pronto em cerca de 12 min');
+    expect((await buy(pickUp)).body.fieldErrors).toEqual({ cpf: 'Informe o CPF!' });
+    expect((await buy({ ...pickUp, cpf: '111.111.111-11' })).body.fieldErrors).toHaveProperty('cpf');
+    expect((await buy({ ...pickUp, cpf: '529.982.247-25' })).body.fieldErrors).toEqual({ email: 'Informe o e-mail!' });
+    const mine = { cpf: '529.982.247-25', email: 'nova@exemplo.com.br' };
+    const isBought = async (values: Values): Promise<void> => {
+      const { body, text } = await buy({ ...pickUp, ...mine, ...values });
+      expect(body.hasError, text).toBe(false);
+    };
+    await isBought({ telefone: '(11) 93333-0001', trocoPara: 100 });
+    const order = await stored();
+    expect(order.pagamentos).toMatchObject([{ forma: 'DINHEIRO', valor: 50 }]);
+    expect(await all(sql`select cpf_nota from pedido where id = ${Number(order.id)}`)).toEqual([
+      { cpf_nota: '52998224725' },
+    ]);
+    expect(Date.parse(String(order.previsaoEntrega)) - clock.now.getTime()).toBe(12 * 60_000);
+    const email = async (telefone: string): Promise<unknown> =>
+      (await all(sql`select email from cliente where telefone = ${telefone} and empresa_id = ${empresa}`))[0];
+    expect(await email('+5511933330001')).toEqual({ email: mine.email });
+    // A telephone alone writes nothing into the record that it finds.
+    await does('POST', 'client/save', { nome: 'Sem e-mail', telefone: '(11) 93333-0002', tipo: 'FISICA' });
+    await isBought({ telefone: '(11) 93333-0002' });
+    expect(await email('+5511933330002')).toEqual({ email: null });
+    await set({ tempoRetirada: null, pedeTroco: true, exigeCpf: false, exigeEmail: false });
+
+    const [{ foto, principal, solta }] = (await all(sql`with novas as (
+      insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, lado_320)
+      select ${empresa}, n, 'image/webp', 3, n, 'abc', 'abc' from unnest(array['a', 'b', 'c']) as n returning id
+    ) select min(id)::int as foto, min(id)::int + 1 as principal, max(id)::int as solta from novas`)) as [
+      { foto: number; principal: number; solta: number },
+    ];
+    await all(
+      sql`update produto set preco_promocional = 40, imagem = ${principal}, imagens = ${JSON.stringify([{ imagem: foto, principal: false }])}::jsonb where id = ${pizza}`,
+    );
+    const seen = async (id: number): Promise<number> =>
+      (await stranger!('GET', `publico/loja/forno/foto/${id}`)).status;
+    expect([await seen(foto), await seen(principal), await seen(solta)]).toEqual([200, 200, 404]);
+    const opened = () => good(stranger!, 'GET', `publico/loja/forno/produto/${pizza}`);
+    expect((await opened()).fotos).toEqual([principal, foto]);
+    const price = async (): Promise<unknown> => {
+      const { categorias } = (await good(stranger!, 'GET', 'publico/loja/forno')) as {
+        categorias: { produtos: { id: number; preco: number; de: number | null }[] }[];
+      };
+      const { preco, de } = categorias.flatMap(({ produtos }) => produtos).find(({ id }) => id === pizza)!;
+      return [preco, de, (await opened()).de];
+    };
+    expect(await price()).toEqual([40, 50, 50]);
+    await set({ mostraPrecoDe: false, layout: 'GRADE', galeria: [{ imagem: solta, legenda: 'O salão' }] });
+    expect(await price()).toEqual([40, null, null]);
+    expect((await good(stranger!, 'GET', 'publico/loja/forno')).loja).toMatchObject({
+      layout: 'GRADE',
+      galeria: [{ imagem: solta, legenda: 'O salão' }],
+    });
+    expect(await seen(solta)).toBe(200);
+    await set({ mostraPrecoDe: true, layout: 'LISTA', galeria: null });
+    await all(sql`update produto set preco_promocional = null, imagem = null, imagens = null where id = ${pizza}`);
+  });
+
+  it('confirms by itself where the shop wants it, with all that a person’s word brings', async () => {
+    await set({ confirmaAutomatico: true });
+    await all(
+      sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 5 where id = ${pizza}`,
+    );
+    const left = async (): Promise<number> =>
+      Number((await all<{ n: number }>(sql`select estoque::int as n from produto where id = ${pizza}`))[0]!.n);
+    const telefone = '(11) 93333-0003';
+    const { body, text } = await buy({ telefone });
+    expect(body.hasError, text).toBe(false);
+    expect([await stored(), await left()]).toEqual([
+      expect.objectContaining({ situacao: 'CONFIRMADO', confirmadoEm: expect.any(String) }),
+      4,
+    ]);
+    const agendadoPara = new Date(Math.ceil(clock.now.getTime() / 3_600_000) * 3_600_000 + 10_800_000).toISOString();
+    const later = await buy({ telefone, agendadoPara });
+    expect(later.body.hasError, later.text).toBe(false);
+    const waits = await stored();
+    expect([waits.situacao, await left()]).toEqual(['AGENDADO', 4]);
+    await does('POST', `pedido/${Number(waits.id)}/entrar`, {});
+    expect([await stored(), await left()]).toEqual([expect.objectContaining({ situacao: 'CONFIRMADO' }), 3]);
+    // What people take themselves waits for their word.
+    await does('POST', 'pedido/save', {
+      canal: 'TELEFONE',
+      modalidade: 'RETIRADA',
+      itens: [{ produto: pizza, quantidade: 1 }],
+    });
+    expect((await stored()).situacao).toBe('NOVO');
+    await set({ confirmaAutomatico: false });
+    await all(sql`update produto set controla_estoque = false where id = ${pizza}`);
   });
 
   it('holds to the least order, to the stock and to its hours', async () => {
@@ -441,6 +568,11 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       pagoOnline: true,
     });
     expect((await um('POST', `pedido/${Number(paid.id)}/confirmar`, { id: paid.id })).body.hasError).toBe(false);
+    await set({ confirmaAutomatico: true });
+    expect((await buy({ forma: 'PIX_ONLINE', chave: 'pix-sozinho-000001' })).body.hasError).toBe(false);
+    expect((await stored()).situacao, 'not before it is paid').toBe('NOVO');
+    await good(stranger!, 'POST', 'publico/loja/forno/simular-pagamento', { chave: 'pix-sozinho-000001' });
+    expect(await stored()).toMatchObject({ situacao: 'CONFIRMADO', pagoOnline: true });
     const over = await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-vence-0001' });
     expect(over.body.fieldErrors?.chave, 'nobody is told to pay what was cancelled').toContain('cancelado');
   });

@@ -114,6 +114,18 @@ describe.each(moduleEngines)('what a delivery costs on %s', (engine) => {
     await rule({ nome: 'Área', tipo: 'AREA', pontos: square, valor: 3, ordem: 0 });
     expect(await tested(near)).toMatchObject({ regra: 'Área' });
     expect(await tested({ ...near, latitude: -23.8 })).toMatchObject({ regra: 'Resto' });
+    // So far and no farther, whatever the rules say; of who has no place on the map the rules alone.
+    const drives = async (raioMaximo: number | null): Promise<void> => {
+      const { versao } = await does('GET', 'deliveryconfiguracao/carregaconfiguracao');
+      await does('POST', 'deliveryconfiguracao/save', { raioMaximo, versao });
+    };
+    await drives(8);
+    const far = { ...near, latitude: -23.8 };
+    expect(await tested(far)).toMatchObject({ atende: false, porque: expect.stringContaining('além dos quilômetros') });
+    expect((await order(far)).body.fieldErrors).toEqual({ endereco: 'Não entregamos neste endereço.' });
+    expect(await tested(near)).toMatchObject({ regra: 'Área' });
+    expect(await tested(place)).toMatchObject({ regra: 'Resto' });
+    await drives(null);
   });
 
   it('is free from so much on, as a discount: what the courier gets stays', async () => {

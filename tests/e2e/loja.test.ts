@@ -82,6 +82,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
     await goTo(narrow.getByRole('button', { name }));
     await narrow.keyboard.press('Enter');
   };
+  await customer.accessible(narrow);
   await press('Repetir o último pedido');
   await press(/^Ver pedido/);
   const again = narrow.getByRole('dialog', { name: 'Fechar pedido' });
@@ -110,8 +111,75 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   }
   await goTo(again.getByLabel('Recado para a loja'));
   await narrow.keyboard.type('Sem talheres');
+  // Before another is sent he is told of the first one.
+  await press(/^Fazer pedido/);
+  await again.getByRole('heading', { name: 'Seu pedido já foi feito' }).waitFor();
+  expect(await again.getByRole('link', { name: 'Acompanhar o pedido' }).getAttribute('href')).toMatch(/\/p\/\w{32}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  await narrow.reload();
+  await press(/^Ver pedido/);
+  await again.getByRole('heading', { name: 'Seu pedido já foi feito' }).waitFor();
+  await customer.accessible(narrow);
+  await press('Fazer outro pedido');
+  await goTo(again.getByRole('radio', { name: 'Entrega', exact: true }));
+  await narrow.keyboard.press('ArrowRight');
+  await goTo(again.getByRole('radio', { name: /^Dinheiro/ }));
+  await narrow.keyboard.press('Space');
   await press(/^Fazer pedido/);
   await narrow.getByRole('dialog', { name: /^Pedido \d+ recebido$/ }).waitFor();
-  expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
+
+  // The page that follows it, and that of a table, at the same width.
+  await narrow.getByRole('link', { name: 'Acompanhar o pedido' }).press('Enter');
+  await narrow.getByRole('heading', { name: 'Pedido recebido. Aguarde a confirmação da loja.' }).waitFor();
+  await customer.accessible(narrow);
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await call('empresa/mesa/criar-em-masssa', { de: 903, ate: 903 });
+  const asAdmin = await signedInto(inject('productUrl'), 'admin');
+  const [table] = (await asAdmin('empresa/mesa/filterpaginated/1/1', { numero: 903 })).results!;
+  await narrow.goto(`/bella/mesa/${String(table!.token)}`);
+  await narrow.getByRole('heading', { level: 1, name: /· Mesa 903$/ }).waitFor();
+  await customer.accessible(narrow);
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('while the shop is paused a customer orders for an hour after it', async () => {
+  const call = await signedInto(inject('productUrl'), 'empresa');
+  const [inicio, fim] = [-60_000, 5_400_000].map((from) => new Date(Date.now() + from).toISOString());
+  const pause = (await call('delivery/pausa/save', { motivo: 'Forno', inicio, fim, canais: ['SITE'] })).result!;
+  const customer = await arrive(phone);
+  const { page } = customer;
+  await customer.open('/bella');
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByText(/^Em pausa\. Volta /).waitFor();
+  await page.getByText('Você pode agendar para quando a loja abrir.').waitFor();
+  await page
+    .getByRole('button', { name: /^Pizza mussarela/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Pizza mussarela' })
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('button', { name: 'Ver pedido · 1 item' }).click();
+  const checkout = page.getByRole('dialog', { name: 'Fechar pedido' });
+  await checkout.getByLabel('Celular').fill('(11) 97777-4321');
+  await checkout.getByLabel('Nome').fill('Rita Prado');
+  await checkout.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await checkout.getByRole('radio', { name: /^Dinheiro/ }).check();
+  const when = checkout.getByLabel('Quando');
+  expect(await when.getByRole('option', { name: 'O quanto antes' }).count()).toBe(0);
+  const hours = await when.getByRole('option').allInnerTexts();
+  await when.selectOption({ label: hours[1]! });
+  await customer.accessible();
+  await customer.fits();
+  await checkout.getByRole('button', { name: /^Fazer pedido/ }).click();
+  const done = page.getByRole('dialog', { name: /^Pedido \d+ recebido$/ });
+  await done.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+  await page.getByRole('heading', { name: 'Pedido agendado. Começa perto da hora marcada.' }).waitFor();
+  const [, hour = ''] = hours[1]!.split(', ');
+  await page.getByText(new RegExp(`^Previsão para retirar: .*${hour}$`)).waitFor();
+  await call(`delivery/pausa/${String(pause.id)}/retomar`);
+  await customer.open('/bella');
+  await page.getByText(/^Aberta/).waitFor();
 });

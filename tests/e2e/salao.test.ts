@@ -44,6 +44,25 @@ test('a waiter opens a table, orders for it and closes its account on a phone', 
   await page.goto('/app/salao/salao');
   await table.getByText('Ocupada').waitFor();
   await table.getByRole('link', { name: 'Mesa 901' }).click();
+  // Who pays what, item by item: what nobody has taken is said, and the parts come to the whole.
+  await page.getByRole('button', { name: 'Dizer quem paga o quê' }).click();
+  const division = page.getByRole('region', { name: 'Dividir por item' });
+  const sharers = division.getByRole('group', { name: /^Quem paga .*Coca/ });
+  const amount = async (term: string): Promise<number> =>
+    Number((await division.getByText(term, { exact: true }).locator('xpath=../dd').innerText()).replace(/\D/g, ''));
+  await division.getByText('Falta dividir').waitFor();
+  const whole = await amount('Falta dividir');
+  await sharers.getByRole('button', { name: 'Pessoa 1' }).click();
+  await division.getByText('Tudo dividido').waitFor();
+  await sharers.getByRole('button', { name: 'Pessoa 2' }).click();
+  await expect.poll(() => amount('Pessoa 2')).toBeGreaterThan(0);
+  expect([(await amount('Pessoa 1')) + (await amount('Pessoa 2')), await amount('Tudo dividido')]).toEqual([
+    whole,
+    whole,
+  ]);
+  await person.accessibleEitherWay();
+  await person.fits();
+  await person.picture('salao-por-item-390');
   // The bill first: then the next step is its money.
   await page.getByRole('button', { name: 'Pedir a conta' }).click();
   await page.getByRole('button', { name: 'Fechar conta' }).click();

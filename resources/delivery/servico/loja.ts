@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
 import { textOf } from '#fields/openingHours/hours';
 import type { empresa } from '../../../schemas/cadastros/empresa';
@@ -33,6 +34,8 @@ export const vitrineDaLoja = async (
     capa: all.capa,
     logo: shop.logo,
     cor: all.cor,
+    layout: all.layout,
+    galeria: all.galeria ?? [],
     aberta: porta.aberta,
     porta: porta.texto,
     agenda,
@@ -40,8 +43,19 @@ export const vitrineDaLoja = async (
     modalidades: all.modalidades,
     pedidoMinimo: all.pedidoMinimo,
     pagamentos: all.pagamentos.map((forma) => ({ forma, nome: formasNaEntrega[forma] })),
+    pedeTroco: all.pedeTroco,
+    exigeCpf: all.exigeCpf,
+    exigeEmail: all.exigeEmail,
     confirmaCelular: all.identificaPorWhatsapp,
     pixOnline: online && (await pixDaLoja(context)) !== undefined,
     simulado: context.ports.pagamentos.isSimulated,
   };
+};
+
+/** Is it a picture of something that the shop sells? */
+export const isDeProduto = async (db: HandlerContext['db'], foto: number): Promise<boolean> => {
+  const own = JSON.stringify([{ imagem: foto }]);
+  const { rows } = await sql`select 1 from produto where (imagem = ${foto} or imagens @> ${own}::jsonb)
+    and situacao in ('ATIVO', 'PAUSADO') and excluido_em is null limit 1`.execute(db);
+  return rows.length > 0;
 };

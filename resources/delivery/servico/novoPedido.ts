@@ -18,10 +18,10 @@ import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
-import { prazosDe, recusaDoHorario } from './prazos';
+import { demoraDe, prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
 import { resumoDe } from './resumo';
-import { entregaPara, semTaxa, type Entrega } from './taxas';
+import { entregaPara, semTaxa, tempoDe, type Entrega } from './taxas';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
@@ -272,6 +272,7 @@ export const contaDoPedido = async (
     desconto: reais(desconto + descontoEntrega),
     taxa: reais(entrega.taxa),
     entregaPor: entrega.regra?.nome,
+    tempo: (entrega.regra && tempoDe(entrega.regra)) ?? `cerca de ${await demoraDe(context, entry.modalidade)} min`,
     promocoes: aplicadas.map(({ nome, valor }) => ({ nome, valor: reais(valor) })),
     aviso,
     acrescimo: entry.acrescimo ?? 0,

@@ -2,6 +2,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { deliveryConfiguracaoPgOnline } from '../../../schemas/delivery/deliveryConfiguracaoPgOnline';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { credenciamento } from '../../../schemas/financeiro/credenciamento';
+import { confirmarSozinho } from './confirmarSozinho';
 import { centavos } from '../../centavos';
 
 type Rows = Pick<HandlerContext, 'rows'>;
@@ -47,6 +48,9 @@ export const cancelarVencidos = async ({
 export const aReceberOnline = ({ pagamentos }: Pick<Infer<typeof pedido>, 'pagamentos'>): number =>
   (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (forma === 'ONLINE' ? centavos(valor) : 0), 0);
 /** The partner has the money. */
-export const receberPix = async ({ rows }: Rows, order: Infer<typeof pedido>): Promise<void> => {
-  await rows.update(pedido, order, { pagoOnline: true, pixAte: null });
+export const receberPix = async (
+  context: Pick<HandlerContext, 'rows' | 'move'>,
+  order: Infer<typeof pedido>,
+): Promise<void> => {
+  await confirmarSozinho(context, await context.rows.update(pedido, order, { pagoOnline: true, pixAte: null }));
 };

@@ -11,9 +11,11 @@ import { clientePorTelefone, donosDo } from '../../cadastros/servico/porTelefone
 import { segurar } from '../../cupom/servico/resgatar';
 import { zoneOf } from '../../period';
 import { contaDaMesa } from '../../salao/servico/contas';
-import type { contaAberta, pedidoDaLoja, pedirNaLoja } from '../loja';
+import type { contaDoNovo } from '../novoPedido';
+import type { contaAberta, pedidoDaLoja, pedidoFeito, pedirNaLoja } from '../loja';
 import { hora, provou } from './lojaAcesso';
-import { linkDoPedido } from './acompanhamento';
+import { linkDoPedido, momentoEm } from './acompanhamento';
+import { confirmarSozinho } from './confirmarSozinho';
 import { pixDaLoja } from './pagamentoOnline';
 import { contaDoPedido, novoPedido, type Entrada } from './novoPedido';
 import { atendeEm, portaEm, regrasDaPorta } from './porta';
@@ -62,6 +64,7 @@ const ondeVai = async (context: Context, asked: Pedida): Promise<Infer<typeof pe
 /** What is asked for, with nothing of what the customer may not say. */
 const entradaDe = async (context: Context, asked: Pedida, quem: number | null): Promise<Entrada> => {
   const isOnline = asked.forma === 'PIX_ONLINE';
+  const { pedeTroco } = await context.rows.settings(deliveryConfiguracao);
   const forma = asked.forma == null || asked.forma === 'PIX_ONLINE' ? null : asked.forma;
   return {
     cliente: quem,
@@ -79,7 +82,7 @@ const entradaDe = async (context: Context, asked: Pedida, quem: number | null): 
       ? [{ forma: 'ONLINE', valor: null }]
       : forma === null
         ? null
-        : [{ forma, valor: forma === 'DINHEIRO' ? (asked.trocoPara ?? null) : null }],
+        : [{ forma, valor: forma === 'DINHEIRO' && pedeTroco ? (asked.trocoPara ?? null) : null }],
     // A telephone alone proves nobody: his points are his.
     usaPontos: asked.usaPontos === true && !asked.mesa && (await provou(context, asked.telefone, asked.sessao)),
     agendadoPara: asked.agendadoPara,
@@ -135,6 +138,7 @@ export const contaNaLoja = async (
     descontos: conta.promocoes.map(({ nome, valor }) => ({ nome, valor })),
     taxa: conta.taxa,
     total: conta.total,
+    tempo: asked.mesa || asked.agendadoPara ? null : tempoDito(entry.modalidade, conta),
     aviso: conta.aviso,
     provado,
     pontos: provado && !asked.mesa ? conta.pontos : null,
@@ -148,7 +152,16 @@ export const contaNaLoja = async (
   };
 };
 
-type Pedir = Values<NonNullable<typeof pedirNaLoja.form>>;
+const tempoDito = (
+  modalidade: Entrada['modalidade'],
+  { tempo, entregaPor }: Returned<typeof contaDoNovo.result>,
+): string | null => {
+  if (modalidade !== 'ENTREGA') return `Pronto em ${tempo}`;
+  // Where no rule serves, nothing arrives.
+  return entregaPor == null ? null : `Chega em ${tempo}`;
+};
+
+export type Pedir = Values<NonNullable<typeof pedirNaLoja.form>>;
 type Feito = Returned<typeof pedirNaLoja.result>;
 /** Stores the order as the page of the shop asks for it: once, at the shop's prices, told where they have changed. */
 export const pedirDaLoja = async (
@@ -173,6 +186,7 @@ export const pedirDaLoja = async (
   const wrong = await recusaDaLoja(context, shop, asked);
   if (wrong) refuse(...wrong);
   if (asked.forma == null && !asked.mesa && !asked.usaPontos) refuse('Escolha como vai pagar!', 'forma');
+  const cpfNota = asked.mesa ? null : await cpfExigido(context, asked);
   if (asked.cupom) await segurar(context, asked.cupom);
   const quem = asked.mesa && !asked.telefone ? null : await clienteDaLoja(context, asked);
   const entry = await entradaDe(context, asked, quem);
@@ -181,6 +195,7 @@ export const pedirDaLoja = async (
   const pix = asked.forma === 'PIX_ONLINE' ? await pixDaLoja(context) : undefined;
   const order = await novoPedido(context, {
     ...entry,
+    cpfNota,
     observacao: asked.observacao,
     totalVisto: asked.totalVisto,
     pixAte: pix && new Date(context.now.getTime() + pix.minutos * 60_000).toISOString(),
@@ -190,22 +205,47 @@ export const pedirDaLoja = async (
   });
   // What the points did not pay, nobody has said how to.
   if (asked.usaPontos && order.pagamentos === null) refuse('Escolha como vai pagar!', 'forma');
-  return feito(order);
+  return feito(await confirmarSozinho(context, order));
+};
+/** What the shop demands of who is not at a table; the CPF of the note, where it does. */
+const cpfExigido = async ({ rows, refuse }: Context, { cpf, email }: Pedir): Promise<string | null> => {
+  const { exigeCpf, exigeEmail } = await rows.settings(deliveryConfiguracao);
+  if (exigeCpf && !cpf) refuse('Informe o CPF!', 'cpf');
+  if (exigeEmail && !email) refuse('Informe o e-mail!', 'email');
+  return exigeCpf ? cpf : null;
 };
 /** So many orders an hour by a mobile that nobody has proved. */
 const porHora = 10;
 const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> => {
   const { rows, refuse, now } = context;
   const telefone = asked.telefone ?? refuse('Informe o celular!', 'telefone');
-  const { identificaPorWhatsapp } = await rows.settings(deliveryConfiguracao);
+  const { identificaPorWhatsapp, exigeEmail } = await rows.settings(deliveryConfiguracao);
   const provado = await provou(context, telefone, asked.sessao);
   if (identificaPorWhatsapp && !provado) refuse('Confirme o celular com o código antes de pedir!', 'telefone');
-  const { cliente: quem } = await clientePorTelefone(context, { telefone, nome: asked.nome.trim(), origem: 'SITE' });
+  const said = { telefone, nome: asked.nome.trim(), origem: 'SITE' } as const;
+  const { cliente: quem, novo } = await clientePorTelefone(context, said);
   // Whose telephone it is knows of none of these, until somebody has proved it.
   const desde = new Date(now.getTime() - hora).toISOString();
   if (!provado && (await rows.count(pedido, { cliente: quem.id, canal: 'SITE', data: { gt: desde } })) >= porHora)
-    refuse('Há muitos pedidos deste celular na última hora. Ligue para a loja!', 'telefone');
+    refuse('Há muitos pedidos deste celular na última hora. Confirme o celular, ou ligue para a loja!', 'telefone');
   // Why is the shop's to tell, not the page's.
   if (quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
+  // A telephone alone changes nothing of the record that it finds.
+  if (exigeEmail && asked.email && (novo || (provado && quem.email === null)))
+    await rows.update(cliente, quem, { email: asked.email });
   return quem.id;
+};
+/** What was stored under a key whose answer was lost; null where nothing was, or it was cancelled. */
+export const feitoAntes = async (
+  context: Context,
+  chave: string,
+): Promise<Returned<typeof pedidoFeito.result>['pedido']> => {
+  const found = await context.rows.one(pedido, { chaveLoja: chave, situacao: { not: 'CANCELADO' } });
+  if (!found) return null;
+  return {
+    numero: found.numero.slice(-4),
+    total: found.total,
+    quando: momentoEm(context.user.zone, context.now)(found.data) ?? '',
+    acompanhar: await linkDoPedido(context, found, found.previsaoEntrega),
+  };
 };

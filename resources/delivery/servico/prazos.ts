@@ -1,5 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import { empresaConfig } from '../../../schemas/cadastros/empresaConfig';
+import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
 import type { pedido } from '../../../schemas/delivery/pedido';
 
 type Pedido = Infer<typeof pedido>;
@@ -14,15 +15,25 @@ export interface Prazos extends Pick<
 > {}
 type Pretendido = Pick<Pedido, 'modalidade'> & Partial<Pick<Pedido, 'agendadoPara' | 'agendadoAte'>>;
 
+/** Minutes until the customer has it; `ateAPorta`: where the rule of the fee says them. */
+export const demoraDe = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  modalidade: Pedido['modalidade'],
+  ateAPorta?: number | null,
+): Promise<number> => {
+  const { minutosPreparo, minutosEntrega } = await rows.settings(empresaConfig);
+  if (modalidade === 'ENTREGA') return ateAPorta ?? minutosPreparo + minutosEntrega;
+  const { tempoRetirada } = await rows.settings(deliveryConfiguracao);
+  return modalidade === 'RETIRADA' ? (tempoRetirada ?? minutosPreparo) : minutosPreparo;
+};
 /** By the times that the company takes. One that would have begun by now is new at once. */
 export const prazosDe = async (
-  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  context: Pick<HandlerContext, 'rows' | 'now'>,
   { modalidade, agendadoPara = null, agendadoAte = null }: Pretendido,
-  /** Minutes to the door, where the rule of the fee says them. */
   ateAPorta?: number | null,
 ): Promise<Prazos> => {
-  const { minutosPreparo, minutosEntrega } = await rows.settings(empresaConfig);
-  const leva = (ateAPorta ?? minutosPreparo + (modalidade === 'ENTREGA' ? minutosEntrega : 0)) * minuto;
+  const { now } = context;
+  const leva = (await demoraDe(context, modalidade, ateAPorta)) * minuto;
   const em = (instant: number): string => new Date(instant).toISOString();
   if (agendadoPara === null)
     return {

@@ -116,6 +116,8 @@ export interface Entrega {
   readonly gratisDe: number | null;
   readonly minimo: number | null;
   readonly recusa: string | null;
+  /** Beyond the kilometres that the shop drives, whatever the rules say. */
+  readonly isLonge?: boolean;
 }
 /** Nothing is delivered, or somebody else says what it costs. */
 export const semTaxa: Entrega = { regra: null, taxa: 0, gratisDe: null, minimo: null, recusa: null };
@@ -131,14 +133,18 @@ export const entregaPara = async (
   { dita, daLoja, empresa: id }: { readonly dita: number | null; readonly daLoja: boolean; readonly empresa: number },
 ): Promise<Entrega> => {
   const regras = await rows.all(taxaEntrega, { ativo: true });
-  const { pedidoMinimo, aceitaForaArea } = await rows.settings(deliveryConfiguracao);
+  const { pedidoMinimo, aceitaForaArea, raioMaximo } = await rows.settings(deliveryConfiguracao);
   const minimo = pedidoMinimo === null ? null : centavos(pedidoMinimo);
   const semRegra = { regra: null, taxa: centavos(dita ?? 0), gratisDe: null, minimo };
-  if (regras.length === 0) return { ...semRegra, recusa: daLoja ? semEntrega : null };
+  const fora = daLoja || !aceitaForaArea ? semEntrega : null;
   const shop = await rows.get(empresa, id);
   const onde = { loja: pontoDe(shop?.address), momento: momentoDe(now, user.zone) };
-  const regra = regraPara(regras, await lugarDe({ rows }, place), onde);
-  if (!regra) return { ...semRegra, recusa: daLoja || !aceitaForaArea ? semEntrega : null };
+  const lugar = await lugarDe({ rows }, place);
+  if (raioMaximo !== null && lugar.ponto && onde.loja && distancia(onde.loja, lugar.ponto) > raioMaximo)
+    return { ...semRegra, recusa: fora, isLonge: true };
+  if (regras.length === 0) return { ...semRegra, recusa: daLoja ? semEntrega : null };
+  const regra = regraPara(regras, lugar, onde);
+  if (!regra) return { ...semRegra, recusa: fora };
   return {
     regra,
     taxa: centavos(regra.valor ?? 0),

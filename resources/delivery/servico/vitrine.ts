@@ -77,7 +77,7 @@ const minimoDosGrupos = (grupos: Categorias[number]['produtos'][number]['grupos'
     return sum + menosDe(tipoPreco, minimo, offered);
   }, 0);
 /** The menu as one looks through it: what may be chosen comes with the product that is opened. */
-export const resumoDoCardapio = (categorias: Categorias) =>
+export const resumoDoCardapio = (categorias: Categorias, { mostraPrecoDe }: { readonly mostraPrecoDe: boolean }) =>
   categorias.map(({ id: of, nome, produtos }) => ({
     id: of,
     nome,
@@ -88,7 +88,7 @@ export const resumoDoCardapio = (categorias: Categorias) =>
       imagem: one.imagem,
       selos: (one.selos ?? []).map((selo) => selos[selo]),
       preco: reais(centavos(one.preco) + minimoDosGrupos(one.grupos)),
-      de: one.de,
+      de: mostraPrecoDe ? one.de : null,
       aPartir: one.grupos.some(({ minimo, opcoes }) => minimo > 0 && opcoes.some(({ valor }) => valor > 0)),
       esgotado: one.esgotado,
     })),

@@ -37,8 +37,8 @@ export interface Person {
   signIn(user: string): Promise<void>;
   /** Another tab of the same browser, watched like the first. */
   tab(path?: string): Promise<Page>;
-  /** No violation of axe at level AA and best practice, without exclusions. */
-  accessible(): Promise<void>;
+  /** No violation of axe at level AA and best practice, without exclusions; on another tab, where one is named. */
+  accessible(tab?: Page): Promise<void>;
   /** The same, and its colours in the dark too. */
   accessibleEitherWay(): Promise<void>;
   /** What axe finds now, a line each; `colours`: only what another theme can break. */
@@ -146,8 +146,8 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.locator('#conteudo').waitFor();
     },
-    accessible: async () => {
-      expect(await violations(page)).toEqual([]);
+    accessible: async (tab = page) => {
+      expect(await violations(tab)).toEqual([]);
     },
     accessibleEitherWay: async () => {
       expect(await violations(page)).toEqual([]);

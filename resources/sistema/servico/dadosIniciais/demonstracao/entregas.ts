@@ -22,7 +22,10 @@ export const openDelivery = async (store: SeedStore, [shop]: readonly MadeShop[]
     site: 'bella',
     descricao: 'Pizzas de fermentação longa, feitas na hora no forno a lenha.',
     avisoTopo: 'Primeira compra com 10% de desconto.',
+    layout: 'LISTA',
+    mostraPrecoDe: true,
     pedidoMinimo: 30,
+    tempoRetirada: 25,
     aberto: 'AUTOMATICO',
     feriadosFecha: false,
     aceitaAgendado: true,
@@ -32,6 +35,10 @@ export const openDelivery = async (store: SeedStore, [shop]: readonly MadeShop[]
     pagamentos: ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO'],
     taxaServicoMesa: 10,
     identificaPorWhatsapp: false,
+    pedeTroco: true,
+    confirmaAutomatico: false,
+    exigeCpf: false,
+    exigeEmail: false,
   });
   await store.one('deliveryPromocao', {
     empresa,
