@@ -86,7 +86,10 @@ const strangers: UserConfig = {
       },
     },
   },
-  plugins: [precompress()],
+  plugins: [
+    offline(root, sourcesStamp().slice(0, 8), { program: 'public', fileName: 'offlinePage.js', says: true }),
+    precompress(),
+  ],
 };
 
 /** Dead weight of dependencies on the way to a list; see src/client/lean/README.md. */
@@ -156,7 +159,7 @@ const client = async (): Promise<UserConfig> => {
       eager(),
       next(),
       whereabouts(declared, stamp),
-      offline(root, stamp),
+      offline(root, stamp, { program: 'retaguarda', fileName: 'offline.js', says: false }),
       precompress(),
     ],
   };

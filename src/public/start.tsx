@@ -1,5 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { keepOffline } from '#kit/offline';
 import type { PublicProps } from '#kit/publicPages';
 
 type Module = { readonly default: ComponentType<PublicProps<unknown>> };
@@ -10,13 +11,30 @@ const screens = import.meta.glob<Module>(['/resources/*/**/*.public.tsx', '!/res
 const offline = document.createElement('p');
 offline.className = 'offline';
 offline.setAttribute('role', 'status');
+const { dataset } = document.documentElement;
 const sayWhether = (): void => {
-  offline.textContent = navigator.onLine ? '' : 'Sem internet. O que está na página continua aqui.';
+  // A network may be there, and nobody who answers: then the page is one that was kept.
+  const isHere = navigator.onLine && dataset.kept === undefined;
+  offline.textContent = isHere ? '' : 'Sem internet. O que está na página continua aqui.';
 };
 document.body.append(offline);
-addEventListener('online', sayWhether);
+addEventListener('online', () => {
+  delete dataset.kept;
+  sayWhether();
+});
 addEventListener('offline', sayWhether);
 sayWhether();
+
+/**
+ * A page that a telephone may put among its apps stands at the address of the app, which ends in a slash, so that it is
+ * none of a longer name; and it opens without a network.
+ */
+if (document.querySelector('link[rel=manifest]')) {
+  const { pathname, search, hash } = location;
+  const address = pathname.replace(/\/?$/, '/');
+  if (address !== pathname) history.replaceState(null, '', address + search + hash);
+  keepOffline('/offlinePage.js', address);
+}
 
 /** What the server has drawn the page from stands in it; the same screen takes it over. */
 const { screen, data, from } = JSON.parse(document.querySelector('#desenho')?.textContent ?? '{}') as {
@@ -24,5 +42,5 @@ const { screen, data, from } = JSON.parse(document.querySelector('#desenho')?.te
 } & PublicProps<unknown>;
 void screens[screen]?.().then(({ default: Screen }) => {
   hydrateRoot(document.querySelector('#pagina')!, createElement(Screen, { data, from }));
-  document.documentElement.dataset.ready = '';
+  dataset.ready = '';
 });

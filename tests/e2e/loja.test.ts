@@ -29,10 +29,35 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   const manifest = await page.request.get(
     new URL((await page.locator('link[rel=manifest]').getAttribute('href'))!, page.url()).href,
   );
-  expect(await manifest.json()).toMatchObject({ start_url: '/bella', display: 'standalone', icons: [{}] });
+  // The app of /bella is none of /bella-nova.
+  expect(await manifest.json()).toMatchObject({
+    start_url: '/bella/',
+    scope: '/bella/',
+    display: 'standalone',
+    icons: [{}],
+  });
+  const isKept = (): Promise<boolean> =>
+    page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistration('/bella/'))?.active?.state === 'activated',
+    );
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
+  customer.expectComplaints(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
   await page.getByText('Sem internet.').waitFor();
   await customer.accessible();
+  // Opened anew without a network the app stands as it was last; nothing that the services said is kept.
+  await page.goto('/bella/');
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByText('Sem internet.').waitFor();
+  await page
+    .getByRole('button', { name: /^Pizza mussarela/ })
+    .first()
+    .waitFor();
+  const keptOfServices = page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().filter(({ url }) => url.includes('/services/')).length;
+  });
+  expect(await keptOfServices).toBe(0);
   await page.context().setOffline(false);
   const vegetarian = page.getByRole('group', { name: 'Só o que é' }).getByRole('button', { name: 'Vegetariano' });
   await vegetarian.press('Enter');

@@ -24,8 +24,8 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',
 };
-/** Opens pages without a network (src/client/http/offlineWorker.ts). */
-const workerPath = '/offline.js';
+/** They open pages without a network (src/client/http/offlineWorker.ts): of the app, and of strangers. */
+const workers = ['/offline.js', '/offlinePage.js'];
 interface Entry {
   readonly path: string;
   readonly type: string;
@@ -59,7 +59,7 @@ export const staticFiles = async (
         'cache-control': cache,
         vary: 'accept-encoding',
         ...(encoding && { 'content-encoding': encoding }),
-        ...(entry === entries.get(workerPath) && { 'content-security-policy': workerPolicy }),
+        ...(workers.some((one) => entry === entries.get(one)) && { 'content-security-policy': workerPolicy }),
       },
     });
   };

@@ -60,13 +60,15 @@ describe('the built app', () => {
   });
   it('lets the worker that opens pages without a network ask for our files, and asks the browser to look for a newer one', async () => {
     const directory = built();
-    writeFileSync(join(directory, 'offline.js'), '');
-    const { headers } = (await staticFiles(directory)).serve(get(), '/offline.js')!;
-    expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
-      'no-cache',
-      'text/javascript; charset=utf-8',
-    ]);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);
+    for (const name of ['offline.js', 'offlinePage.js']) {
+      writeFileSync(join(directory, name), '');
+      const { headers } = (await staticFiles(directory)).serve(get(), `/${name}`)!;
+      expect([headers.get('cache-control'), headers.get('content-type')]).toEqual([
+        'no-cache',
+        'text/javascript; charset=utf-8',
+      ]);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; connect-src 'self'; /);
+    }
     expect(pagePolicy('a')).toContain("worker-src 'self'");
   });
   it('names what the screen at an address will ask for, and nothing that an address could put there', async () => {

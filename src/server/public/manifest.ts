@@ -8,9 +8,13 @@ const letterOf = (name: string): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#0b6b66"/><text x="256" y="352" font-family="sans-serif" font-size="280" font-weight="700" text-anchor="middle" fill="#fff">${/\p{L}/u.exec(name)?.[0]?.toUpperCase() ?? ''}</text></svg>`,
   )}`;
-/** What a telephone asks to put a page among its apps (W3C, Web Application Manifest). */
-export const manifestOf = ({ name, icon }: PublicApp, address: string): Response =>
-  Response.json(
+/**
+ * What a telephone asks to put a page among its apps (W3C, Web Application Manifest). A scope takes in every address
+ * that begins like it: without the slash that of /bella took in /bella-nova, the shop of somebody else.
+ */
+export const manifestOf = ({ name, icon }: PublicApp, pathname: string): Response => {
+  const address = pathname.replace(/\/?$/, '/');
+  return Response.json(
     {
       name,
       short_name: name.slice(0, 12),
@@ -25,3 +29,4 @@ export const manifestOf = ({ name, icon }: PublicApp, address: string): Response
     },
     { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-store' } },
   );
+};
