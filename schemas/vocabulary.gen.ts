@@ -135,6 +135,8 @@ export interface SorteioParticipante
   extends RecordOf<Of<'sorteioParticipante', typeof import('./fidelidade/sorteio/sorteioParticipante').sorteioParticipante>> {}
 export interface FidelidadeConfiguracao
   extends RecordOf<Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>> {}
+export interface SenhaDeResgate
+  extends RecordOf<Of<'senhaDeResgate', typeof import('./fidelidade/transacoes/senhaDeResgate').senhaDeResgate>> {}
 export interface Transacao
   extends RecordOf<Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>> {}
 export interface Banco
@@ -291,6 +293,7 @@ declare module '#kit/vocabulary' {
     sorteioGanhador: Of<'sorteioGanhador', typeof import('./fidelidade/sorteio/sorteioGanhador').sorteioGanhador>;
     sorteioParticipante: Of<'sorteioParticipante', typeof import('./fidelidade/sorteio/sorteioParticipante').sorteioParticipante>;
     fidelidadeConfiguracao: Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>;
+    senhaDeResgate: Of<'senhaDeResgate', typeof import('./fidelidade/transacoes/senhaDeResgate').senhaDeResgate>;
     transacao: Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>;
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
@@ -403,6 +406,7 @@ declare module '#kit/vocabulary' {
     sorteioGanhador: SorteioGanhador;
     sorteioParticipante: SorteioParticipante;
     fidelidadeConfiguracao: FidelidadeConfiguracao;
+    senhaDeResgate: SenhaDeResgate;
     transacao: Transacao;
     banco: Banco;
     credenciamento: Credenciamento;

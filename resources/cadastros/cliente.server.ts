@@ -18,6 +18,7 @@ import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servic
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { iniciarEnvio } from '../cupom/cupomDesconto.server';
 import { nomeDaEmpresa } from '../cupom/servico/divulgar';
+import { definirSenha } from '../fidelidade/servico/senha';
 import { clientes } from './cliente';
 import { habitosDoCliente } from './habitosDoCliente';
 import { habitos } from './servico/habitos';
@@ -82,6 +83,7 @@ const mandar = async (
 };
 
 export const acoesCliente = handlers(clientes, {
+  senhaDeResgate: ({ record, form: { senha }, ...context }) => definirSenha(context, record, senha),
   linkDosDados: async ({ record, ...context }) => ({ link: await linkDosDados(context, record) }),
   // The password is asked for here, before anything is open.
   exportar: {

@@ -269,6 +269,26 @@ export const clientes = resource(cliente, {
       form: { canal, observacao },
       effect: [{ toast: 'Consentimento retirado!' }, 'refresh'],
     }),
+    senhaDeResgate: record({
+      label: 'Senha de resgate',
+      icon: 'key',
+      rare: true,
+      call: 'POST {id}/senha-de-resgate',
+      permission: 'CLIENTE_EDITAR',
+      plan: 'FIDELIDADE',
+      confirm: '{nome} escolhe quatro algarismos, que dirá para usar pontos. A senha anterior deixa de valer.',
+      submit: 'Guardar senha',
+      form: {
+        senha: f.text({
+          required: true,
+          audited: false,
+          pattern: /^\d{4}$/,
+          patternMessage: 'A senha tem quatro algarismos!',
+          help: 'Quem digita é o cliente. Ninguém mais a lê.',
+        }),
+      },
+      effect: { toast: 'Senha de resgate guardada!' },
+    }),
     linkDosDados: record({
       label: 'Link “Meus dados”',
       icon: 'shield',

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { ActionField, Button } from '#screen';
 import { formasPagamento } from '../../schemas/delivery/pedido';
+import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
 import { dinheiro, erroEm, quantia, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
 
@@ -203,6 +204,9 @@ const Pagamento = ({
         <p className="lead">
           {`O cliente tem ${quantia(conta.pontos.saldo)} pontos: pagam até ${dinheiro(conta.pontos.limite)} deste pedido.`}
         </p>
+      )}
+      {conta?.pontos?.pedeSenha && isChosen('PONTOS') && form.values.cliente != null && (
+        <PedirSenha key={form.values.cliente} cliente={form.values.cliente} />
       )}
       {conta?.troco != null && (
         <p role="status">

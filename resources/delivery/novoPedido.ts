@@ -52,7 +52,7 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     acrescimo: valor,
     total: valor,
     /** What the customer has, and how much of this his points pay; null where they pay nothing. */
-    pontos: r.orNull({ saldo: id, limite: valor }),
+    pontos: r.orNull({ saldo: id, limite: valor, pedeSenha: f.bool({ required: true }) }),
     troco: f.money(),
     recusas: r.list({ campo: texto, texto }),
   },

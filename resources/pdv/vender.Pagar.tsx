@@ -3,6 +3,7 @@ import { readNumber } from '#fields/number';
 import { Button, Window } from '#screen';
 import { formasNoCaixa, naMaquina } from '../../schemas/formas';
 import { centavos } from '../centavos';
+import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
 import { Pix, type PixProps } from './vender.Pix';
@@ -30,9 +31,9 @@ export interface Fechamento {
 }
 interface PagarProps {
   readonly contas: Contas;
-  readonly hasCliente: boolean;
+  readonly cliente: number | null;
   /** What the customer has and how much of this it pays, where the services have said it; null where nothing. */
-  readonly pontos?: { readonly saldo: number; readonly limite: number } | null;
+  readonly pontos?: { readonly saldo: number; readonly limite: number; readonly pedeSenha: boolean } | null;
   readonly isOnline: boolean;
   readonly isBusy: boolean;
   /** The services are still adding up: what is finished meanwhile is finished when they have. */
@@ -45,14 +46,14 @@ interface PagarProps {
   readonly onFinalizar: (done: Fechamento) => void;
 }
 /** Points are of who is known, and of the services to take. */
-const formasDe = ({ hasCliente, isOnline, pontos }: Pick<PagarProps, 'hasCliente' | 'isOnline' | 'pontos'>) =>
-  formas.filter(([one]) => one !== 'PONTOS' || (hasCliente && isOnline && pontos !== null));
+const formasDe = ({ cliente, isOnline, pontos }: Pick<PagarProps, 'cliente' | 'isOnline' | 'pontos'>) =>
+  formas.filter(([one]) => one !== 'PONTOS' || (cliente !== null && isOnline && pontos !== null));
 const sugeridoDe = (forma: Forma, falta: number, pontos: PagarProps['pontos']): number =>
   forma === 'PONTOS' && pontos ? Math.min(falta, centavos(pontos.limite)) : falta;
 /** How it is paid, in as many parts as people like; a letter chooses the form, Enter takes the amount, F10 is the end. */
 export const Pagar = ({
   contas,
-  hasCliente,
+  cliente,
   pontos,
   isOnline,
   isBusy,
@@ -74,7 +75,7 @@ export const Pagar = ({
   const [emite, setEmite] = useState(nota === 'SEMPRE');
   const [imprime, setImprime] = useState(recibo);
   const { falta } = trocoDe(pagos, contas.total);
-  const oferecidas = formasDe({ hasCliente, isOnline, pontos });
+  const oferecidas = formasDe({ cliente, isOnline, pontos });
   const sugerido = sugeridoDe(forma, falta, pontos);
   const valor = texto === undefined ? sugerido : centavosDe(texto);
   const isCard = naMaquina.includes(forma);
@@ -93,7 +94,8 @@ export const Pagar = ({
       : pagos;
   const todos = agora();
   const fim = trocoDe(todos, contas.total);
-  const motivo = falta > 0 ? impedimento({ forma, vale, hasCliente, isOnline, sobra: fim.sobra }) : undefined;
+  const motivo =
+    falta > 0 ? impedimento({ forma, vale, hasCliente: cliente !== null, isOnline, sobra: fim.sobra }) : undefined;
   const isPaid = fim.falta === 0 && fim.sobra === 0 && motivo === undefined;
   const escolher = (one: Forma): void => {
     setForma(one);
@@ -239,7 +241,7 @@ export const Pagar = ({
               />
             </label>
           )}
-          <DosPontos forma={forma} pontos={pontos} />
+          <DosPontos forma={forma} pontos={pontos} cliente={cliente} />
           {forma === 'PIX' && <Pix {...pix} valor={Math.min(valor, falta) / 100} />}
           <p className="labelled__error" role="alert">
             {erro ?? motivo}
@@ -273,11 +275,18 @@ export const Pagar = ({
   );
 };
 
-const DosPontos = ({ forma, pontos }: Pick<PagarProps, 'pontos'> & { readonly forma: Forma }) =>
-  forma === 'PONTOS' && pontos ? (
-    <p className="lead">
-      {`O cliente tem ${pontos.saldo.toLocaleString('pt-BR')} pontos: pagam até ${dinheiro(pontos.limite)} desta venda.`}
-    </p>
+const DosPontos = ({ forma, pontos, cliente }: Pick<PagarProps, 'pontos' | 'cliente'> & { readonly forma: Forma }) =>
+  forma === 'PONTOS' ? (
+    <>
+      {pontos && (
+        <p className="lead">
+          {`O cliente tem ${pontos.saldo.toLocaleString('pt-BR')} pontos: pagam até ${dinheiro(pontos.limite)} desta venda.`}
+        </p>
+      )}
+      {cliente !== null && (pontos === undefined || pontos?.pedeSenha) && (
+        <PedirSenha key={cliente} cliente={cliente} />
+      )}
+    </>
   ) : null;
 const impedimento = ({
   forma,

@@ -64,7 +64,7 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
       {record && isPaying && !needsVendedor && (
         <Pagar
           contas={{ itens: 1, subtotal: total, descontos: 0, acrescimo: 0, total }}
-          hasCliente={record.cliente !== null}
+          cliente={record.cliente}
           isOnline
           isBusy={isBusy}
           isOpen={false}

@@ -301,7 +301,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
       {janela === 'pagar' && comanda && (
         <Pagar
           contas={contas}
-          hasCliente={comanda.cliente !== null}
+          cliente={comanda.cliente?.id ?? null}
           pontos={pontos}
           isOnline={isOnline}
           isBusy={isBusy}

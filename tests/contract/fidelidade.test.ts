@@ -292,6 +292,82 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     await adds();
     await loja.configure({ valorPonto: 0.01, percentualMaximoPedido: 100, resgateMinimo: 1 });
   });
+  it('go by the word of their customer where the company asks for it, once, and wrong words are counted', async () => {
+    const [maria, joao] = [await cliente(), await cliente('João')];
+    await give(maria, 500);
+    await done(`client/${maria}/senha-de-resgate`, { senha: '4821' });
+    await done(`client/${joao}/senha-de-resgate`, { senha: '4821' });
+    const ask = (senha: string) => done('fidelidade/senha/conferir', { cliente: maria, senha });
+    // Nobody asks yet.
+    expect(await redeem(maria, 10)).toBe('ok');
+    await loja.configure({ exigeSenhaResgate: true, valorPonto: 0.05 });
+    const no = /Peça a senha ao cliente/;
+    const produto = loja.house.rowsOf('produto', loja.house.companies[0])[0];
+    const buy = { cliente: maria, canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade: 1 }] };
+    const paying = (valor: number) => ({
+      pagamentos: [
+        { forma: 'PONTOS', valor },
+        { forma: 'PIX', valor: null },
+      ],
+    });
+    await all(sql`update produto set preco = 50 where id = ${produto}`);
+    const { id: premio } = await done('premio/save', { nome: 'Caneca', tipo: 'BRINDE', pontos: 20 });
+    const prize = () => told('premio/resgate/solicitar', { cliente: maria, premio });
+    expect(await done('pedido/previa', buy)).toMatchObject({ pontos: { pedeSenha: true } });
+    for (const refused of [await redeem(maria, 10), await prize(), await told('pedido/save', { ...buy, ...paying(5) })])
+      expect(refused).toMatch(no);
+    expect(await pontos(maria)).toBe(490);
+    // Each word is good for one redemption, of who was told it.
+    for (const take of [() => redeem(maria, 10), prize, () => told('pedido/save', { ...buy, ...paying(5) })]) {
+      expect(await ask('4821')).toMatchObject({ confere: true });
+      expect(await take()).toBe('ok');
+      expect(await take()).toMatch(no);
+    }
+    expect(await pontos(maria)).toBe(490 - 10 - 20 - 100);
+    // It is good for ten minutes.
+    expect(await ask('4821')).toMatchObject({ confere: true });
+    await later(new Date(clock.now.getTime() + 11 * 60_000).toISOString());
+    expect(await redeem(maria, 10)).toMatch(no);
+    // Paid with less points it gives back, and asks nobody.
+    const [paid] = await find('pedido/', { cliente: maria, $sort: [['id', 'desc']] });
+    await done(`pedido/${paid!.id}/pagamento`, paying(2));
+    expect(await told(`pedido/${paid!.id}/pagamento`, paying(6))).toMatch(no);
+    // Four wrong ones are wrong, the fifth closes it, to the right one too; and for an hour.
+    for (let at = 0; at < 4; at++)
+      expect(await ask('0000')).toEqual({ confere: false, recusa: 'A senha não confere!' });
+    expect((await ask('0000')).recusa).toMatch('Muitas senhas erradas');
+    expect(await ask('4821')).toMatchObject({ confere: false });
+    expect(await redeem(maria, 10)).toMatch(no);
+    // The code goes to the mobile meanwhile.
+    const [company] = loja.house.companies;
+    await all(sql`delete from instancia_whatsapp where empresa_id = ${company}`);
+    await all(sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada)
+      values ('Loja', ${company}, ${loja.house.rowsOf('servidorWhatsapp', null)[0]}, 'SIMULADOR', 'CONECTADA', false)`);
+    const { simulado } = await done('fidelidade/senha/codigo', { cliente: maria });
+    expect(await ask(simulado === '000000' ? '000001' : '000000')).toMatchObject({ confere: false });
+    expect(await ask(String(simulado))).toMatchObject({ confere: true });
+    expect(await redeem(maria, 10)).toBe('ok');
+    await done(`client/${maria}/senha-de-resgate`, { senha: '1111' });
+    expect(await done('premio/resgate/senha', { cliente: maria, senha: '4821' })).toMatchObject({ confere: false });
+    await later(new Date(clock.now.getTime() + 61 * 60_000).toISOString());
+    expect(await done('transacao/senha', { cliente: maria, senha: '1111' })).toMatchObject({ confere: true });
+    // It never leaves: it is sealed, and neither answers nor the audit have it.
+    const kept = await all<{ resumo: string }>(
+      sql`select resumo from senha_de_resgate where cliente_id in (${maria}, ${joao})`,
+    );
+    expect(kept).toHaveLength(2);
+    for (const { resumo } of kept) expect(resumo).toMatch(/^v1\./);
+    const { admin } = loja.speakers;
+    const list = await admin('POST', 'fidelidade/senha/filterpaginated/1/10', {});
+    expect(list.text).not.toMatch(/v1\.|4821|1111|[0-9a-f]{64}/);
+    expect(
+      await all(
+        sql`select id from auditoria where coalesce(antes::text, '') || coalesce(depois::text, '') ~ '"(4821|1111)"'`,
+      ),
+    ).toEqual([]);
+    await loja.configure({ exigeSenhaResgate: false, valorPonto: 0.01 });
+    await adds();
+  });
   it('of customers who were one and are several again are what is left of the credits of each, and expire', async () => {
     await loja.configure({ validadeDias: 5 });
     const [maria, ana] = [await cliente(), await cliente('Maria Silva')];

@@ -277,7 +277,7 @@ export const contaDoPedido = async (
     aviso,
     acrescimo: entry.acrescimo ?? 0,
     total: reais(total),
-    pontos: pontos.limite === 0 ? null : { saldo: pontos.saldo, limite: reais(pontos.limite) },
+    pontos: pontos.limite === 0 ? null : { ...pontos, limite: reais(pontos.limite) },
     troco: typeof pagamentos === 'string' ? null : (pagamentos.find(({ troco }) => troco !== null)?.troco ?? null),
     recusas,
   };

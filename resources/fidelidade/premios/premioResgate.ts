@@ -1,5 +1,6 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
+import { conferirNaLista } from '../transacoes/senhaDeResgate';
 import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 
 const { record, bulk, collection } = actions(premioResgate);
@@ -58,6 +59,11 @@ export const resgatesDePremio = resource(premioResgate, {
       },
       result: { id: f.integer({ required: true }), codigo: f.text({ required: true }), saldo: f.integer() },
       effect: [{ toast: 'Resgatado! Código: {codigo}. Saldo: {saldo}.' }, { redirect: 'show' }],
+    }),
+    conferirSenha: collection({
+      ...conferirNaLista,
+      call: 'POST senha',
+      permission: 'PREMIO_RESGATE_ENTREGAR',
     }),
     entregar: record({
       label: 'Entregar',

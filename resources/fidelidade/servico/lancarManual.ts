@@ -7,6 +7,7 @@ import { centavos } from '../../centavos';
 import { vencimento } from './creditar';
 import { escritos, lancar } from './pontos';
 import { pontosDe } from './regra';
+import { exigirSenha } from './senha';
 
 type Context = HandlerContext & InCompany;
 interface Dito {
@@ -79,6 +80,7 @@ export const lancarManual = async (
       `Você pode lançar até ${escritos(config.limiteOperadorDia)} por dia. Use “Lançar com autorização”!`,
       'pontos',
     );
+  if (dito.tipo === 'RESGATE') await exigirSenha(context, who.id, 'cliente');
   const dia = todayIn(user.zone, now);
   const row = await lancar(context, {
     empresa: user.company.id,

@@ -8,6 +8,7 @@ import { parcela } from '../../cupom/servico/desconto';
 import { dinheiro } from '../../impressao';
 import { escritos, lancar } from './pontos';
 import { pagoComPontos } from './regra';
+import { exigirSenha } from './senha';
 
 type Rows = Pick<HandlerContext, 'rows'>;
 type Pedido = Infer<typeof pedido>;
@@ -21,15 +22,18 @@ interface Podem {
   readonly saldo: number;
   /** What they pay of it at most, in cents; 0 where they pay nothing. */
   readonly limite: number;
+  /** Whoever takes them is to ask the customer's word first. */
+  readonly pedeSenha: boolean;
 }
 const quantoPodem = (config: Config, saldo: number, total: number): Podem => {
-  if (!config.ativo || config.percentualMaximoPedido === null) return { saldo, limite: 0 };
+  const pedeSenha = config.exigeSenhaResgate;
+  if (!config.ativo || config.percentualMaximoPedido === null) return { saldo, limite: 0, pedeSenha };
   const limite = Math.min(parcela(total, config.percentualMaximoPedido), saldo * centavos(config.valorPonto));
-  return { saldo, limite: custoDe(config, limite) < config.resgateMinimo ? 0 : limite };
+  return { saldo, limite: custoDe(config, limite) < config.resgateMinimo ? 0 : limite, pedeSenha };
 };
 /** What a customer's points pay of an order of so many cents. */
 export const pontosQuePagam = async ({ rows }: Rows, quem: number | null, total: number): Promise<Podem> => {
-  if (quem === null) return { saldo: 0, limite: 0 };
+  if (quem === null) return { saldo: 0, limite: 0, pedeSenha: false };
   const { pontos } = (await rows.get(cliente, quem)) ?? { pontos: 0 };
   return quantoPodem(await rows.settings(fidelidadeConfiguracao), pontos ?? 0, total);
 };
@@ -62,7 +66,7 @@ const pagamentoVivo = ({ rows }: Rows, { id }: Pick<Pedido, 'id'>) =>
  * doing it again changes nothing; what is paid anew is given back first.
  */
 export const segurarPontos = async (
-  context: Pick<HandlerContext, 'rows' | 'refuse' | 'move'>,
+  context: Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'user' | 'now'>,
   order: Pedido,
 ): Promise<void> => {
   const { rows, refuse, move } = context;
@@ -76,6 +80,7 @@ export const segurarPontos = async (
   if (cents === 0) return;
   const no = await recusaDosPontos(context, { cliente: order.cliente, total: centavos(order.total) }, cents);
   if (no) refuse(no, 'pagamentos');
+  if (cents > centavos(live?.valor ?? 0)) await exigirSenha(context, order.cliente!, 'pagamentos');
   const before = await rows.count(transacao, { pedido: order.id, tipo: 'RESGATE' });
   await lancar(context, {
     empresa: order.empresa,

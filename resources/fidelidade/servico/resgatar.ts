@@ -12,6 +12,7 @@ import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transaco
 import { codigosDe, novoToken, sorteado } from '../../cupom/servico/codigo';
 import { diaSemana } from '../../cupom/servico/momento';
 import { escritos, lancar } from './pontos';
+import { exigirSenha } from './senha';
 import { emitirVale } from './vales';
 
 type Context = HandlerContext & InCompany;
@@ -70,6 +71,7 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
   if (no) refuse(no, 'premio');
   if ((who.pontos ?? 0) < one.pontos)
     refuse(`Saldo insuficiente: o cliente tem ${escritos(who.pontos ?? 0)}!`, 'premio');
+  await exigirSenha(context, who.id, 'cliente');
   if (
     one.estoque !== null &&
     !(await rows.tally(premio, { id: one.id, estoque: { gte: 1 } }, { add: { estoque: -1 } }))

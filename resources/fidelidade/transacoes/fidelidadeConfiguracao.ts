@@ -31,6 +31,7 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
       rows: [
         ['resgateMinimo', 'valorPonto', 'percentualMaximoPedido'],
         ['limiteDiaPontos', 'limiteDiaTransacoes', 'limiteOperadorDia'],
+        'exigeSenhaResgate',
         'devolveExpirado',
         'compartilhaRede',
       ],

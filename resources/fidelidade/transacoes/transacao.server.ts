@@ -36,6 +36,7 @@ import { segurarPontos } from '../servico/pagar';
 import { comprovante } from '../servico/papel';
 import { escritos, estornar, recuperar } from '../servico/pontos';
 import { pagoComPontos } from '../servico/regra';
+import { conferirEDizer } from '../servico/senha';
 import { avisarVencimentos, darAniversarios, vencerLotes } from '../servico/rotinas';
 import { conferirSaldos, recalcularSaldos } from './conferencia';
 import { corrigirDuplicadas, verDuplicadas } from './duplicadas';
@@ -100,6 +101,8 @@ export const trabalhosDaTransacao = processes(transacao, [cancelarTransacoes]);
 export const acoesDaTransacao = handlers(transacoes, {
   lancar: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: false }),
   lancarAutorizado: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: true }),
+  conferirSenha: ({ form: { cliente: quem, senha }, filter: _filter, ...context }) =>
+    conferirEDizer(context, quem, senha),
   linkDoCliente: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
     const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');
     return { link: await linkDoClube(context, who) };

@@ -1,6 +1,7 @@
 import { actions, form, resource, today } from '#kit';
 import { f } from '#fields';
 import { papel } from '../../cupom/servico/formularios';
+import { conferirNaLista } from './senhaDeResgate';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
 const { record, bulk, collection } = actions(transacao);
@@ -106,6 +107,12 @@ export const transacoes = resource(transacao, {
       call: 'POST lancar/autorizado',
       second: { permission: 'TRANSACAO_CONFERIR' },
       ...lancar,
+    }),
+    conferirSenha: collection({
+      ...conferirNaLista,
+      rare: true,
+      call: 'POST senha',
+      permission: 'TRANSACAO_LANCAR',
     }),
     linkDoCliente: collection({
       label: 'Página do cliente',

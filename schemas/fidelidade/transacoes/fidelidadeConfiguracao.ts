@@ -109,6 +109,12 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       default: 100,
       help: 'Vazio: pontos não pagam pedidos.',
     }),
+    exigeSenhaResgate: f.bool({
+      label: 'Pedir a senha do cliente para usar pontos',
+      required: true,
+      default: false,
+      help: 'A de quatro algarismos dele, ou o código que vai ao seu celular. Na página da loja, quem usa pontos já confirmou o celular.',
+    }),
     compartilhaRede: f.bool({
       label: 'As lojas da rede leem os cartões desta',
       required: true,

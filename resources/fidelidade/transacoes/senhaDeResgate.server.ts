@@ -1,0 +1,12 @@
+import { answers, calls } from '#kit';
+import { senhaDeResgate } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
+import { conferir, mandarAoCliente } from '../servico/senha';
+import { conferirSenha, mandarCodigoDeResgate } from './senhaDeResgate';
+
+export const chamadasDaSenha = calls(senhaDeResgate, {
+  conferir: answers(conferirSenha, async ({ form: { cliente, senha }, ...context }) => {
+    const recusa = await conferir(context, cliente, senha);
+    return { confere: recusa === undefined, recusa };
+  }),
+  codigo: answers(mandarCodigoDeResgate, ({ form: { cliente }, ...context }) => mandarAoCliente(context, cliente)),
+});

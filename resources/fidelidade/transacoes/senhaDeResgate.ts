@@ -1,0 +1,57 @@
+import { resource, writes } from '#kit';
+import { f } from '#fields';
+import { senhaDeResgate } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
+
+export const senhasDeResgate = resource(senhaDeResgate, {
+  menu: false,
+  plan: 'FIDELIDADE',
+  off: ['create', 'update', 'delete', 'export'],
+  list: {
+    search: [],
+    columns: ['cliente', 'tentativas', 'conferidaEm', 'conferidaPor'],
+    filters: ['cliente', 'conferidaEm', 'conferidaPor'],
+    sort: { conferidaEm: 'desc' },
+  },
+});
+
+/** Whoever takes points of a customer: at the counter, at the till, by telephone. */
+const quem = {
+  permission: ['TRANSACAO_LANCAR', 'PREMIO_RESGATE_ENTREGAR', 'PEDIDO_EDITAR', 'VENDA_EDITAR'],
+  plan: 'FIDELIDADE',
+  inCompany: true,
+} as const;
+const cliente = f.ref('cliente', { required: true });
+const senha = f.text({
+  label: 'Senha do cliente',
+  required: true,
+  audited: false,
+  pattern: /^(\d{4}|\d{6})$/,
+  patternMessage: 'São quatro algarismos, ou os seis do código!',
+  help: 'Os quatro algarismos dele, ou os seis que foram ao seu celular.',
+});
+const confere = f.bool({ required: true });
+
+/** What the customer says. Wrong is an answer, so that it counts. */
+export const conferirSenha = writes('POST /fidelidade/senha/conferir', {
+  ...quem,
+  perHour: 600,
+  form: { cliente, senha },
+  result: { confere, recusa: f.text() },
+});
+/** The same from a list, before a prize is redeemed or points are taken by hand. */
+export const conferirNaLista = {
+  label: 'Conferir senha do cliente',
+  icon: 'key',
+  inCompany: true,
+  once: true,
+  form: { cliente, senha },
+  result: { confere, dito: f.text({ required: true }) },
+  effect: { toast: '{dito}', warning: { confere: false } },
+} as const;
+export const mandarCodigoDeResgate = writes('POST /fidelidade/senha/codigo', {
+  ...quem,
+  perHour: 60,
+  form: { cliente },
+  /** `simulado`: no message goes anywhere, so the code is said. SIMULAÇÃO. */
+  result: { enviado: f.bool({ required: true }), simulado: f.text() },
+});

@@ -1,0 +1,24 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+
+/**
+ * What a customer says before his points go: of his own four digits the digest alone, sealed. Who was told them, or the
+ * code that went to the customer's mobile, may take points of him once.
+ */
+export const senhaDeResgate = entity('senhaDeResgate', {
+  label: ['Senha de resgate', 'Senhas de resgate'],
+  gender: 'f',
+  title: 'cliente',
+  root: 'fidelidade/senha/',
+  tenant: 'empresa',
+  bin: false,
+  fields: {
+    empresa: f.ref('empresa', { required: true }),
+    cliente: f.ref('cliente', { required: true, unique: true }),
+    resumo: f.token({ label: 'Resumo da senha', max: 64, readOnly: true, copy: false, audited: false }),
+    tentativas: f.integer({ label: 'Senhas erradas', readOnly: true, default: 0 }),
+    tentativasDesde: f.dateTime({ label: 'Senhas erradas desde', readOnly: true }),
+    conferidaEm: f.dateTime({ label: 'Conferida em', readOnly: true }),
+    conferidaPor: f.ref('usuario', { label: 'Conferida por', readOnly: true }),
+  },
+});
