@@ -235,6 +235,57 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await done('fidelidade/configuracao/simular/previa', { id, compra: 57.99 })).toMatchObject({ pontos: 289 });
     await loja.configure({ programa: 'PONTOS', pontosPorReal: 1 });
   });
+  it('are others by special rules, which the simulation of last month counts as the orders of then would have', async () => {
+    const [company] = loja.house.companies;
+    const [produto, other] = loja.house.rowsOf('produto', company);
+    const [{ categoria_id: categoria }] = (await all<{ categoria_id: number }>(
+      sql`update produto set categoria_id = (select min(id) from categoria_produto where empresa_id = ${company})
+        where id = ${produto} returning categoria_id`,
+    )) as [{ categoria_id: number }];
+    await all(sql`update pedido set data = '2025-01-01T12:00:00Z' where empresa_id = ${company}`);
+    const [maria, ana] = [await cliente(), await cliente('Ana')];
+    // Two Tuesdays and a Wednesday of the month before.
+    for (const [who, price, at] of [
+      [maria, 10, '2026-12-15T15:00:00Z'],
+      // Late on Tuesday in São Paulo.
+      [maria, 20.5, '2026-12-23T01:00:00Z'],
+      [ana, 30, '2026-12-16T15:00:00Z'],
+    ] as const) {
+      const bought = await order(who, price);
+      await conclude(bought);
+      await all(sql`update pedido set data = ${at}, data_conclusao = ${at} where id = ${bought}`);
+    }
+    await later('2027-01-05T15:00:00Z');
+    const { id } = (await um('GET', 'fidelidade/configuracao/carregar')).body.result as unknown as Values;
+    const would = async (regras: readonly Values[]): Promise<unknown> => {
+      await loja.configure({ regras: regras.map((one, at) => ({ nome: `Regra ${at}`, vezes: 1, ...one })) });
+      return (await done('fidelidade/configuracao/simular', { id, compra: 57.9 })).teriaDado;
+    };
+    expect(await would([])).toBe(10 + 20 + 30);
+    expect(await would([{ diasSemana: ['TER'], vezes: 2 }])).toBe(20 + 41 + 30);
+    expect(await would([{ quando: 'PRIMEIRA_COMPRA', mais: 100 }])).toBe(110 + 20 + 130);
+    expect(await would([{ categoria: Number(categoria), vezes: 3 }])).toBe(30 + 61 + 90);
+    expect(await would([{ produto: other, vezes: 3 }])).toBe(60);
+    await all(sql`update cliente set aniversario = '12-16', segmento = 'FIEL' where id = ${ana}`);
+    expect(await would([{ quando: 'ANIVERSARIO', vezes: 2 }])).toBe(10 + 20 + 60);
+    expect(await would([{ niveis: ['FIEL'], vezes: 1.5 }])).toBe(10 + 20 + 45);
+    // The day of the simulated purchase is today's, a Tuesday.
+    await would([{ diasSemana: ['TER'], vezes: 2 }]);
+    expect(await done('fidelidade/configuracao/simular', { id, compra: 57.9 })).toMatchObject({ pontos: 115 });
+    // The same rules when an order is concluded, and for a purchase told by hand.
+    await would([
+      { diasSemana: ['TER'], produto, vezes: 2 },
+      { niveis: ['FIEL'], mais: 7 },
+    ]);
+    const before = await pontos(ana);
+    await conclude(await order(ana, 12.5));
+    expect(await pontos(ana)).toBe(before + 25 + 7);
+    const hand = { cliente: ana, tipo: 'CREDITO', valor: 12.5, motivo: 'Nota de papel' };
+    expect(await done('transacao/lancar/previa', hand)).toMatchObject({ pontosLancados: 12 + 7 });
+    expect(await done('transacao/lancar', hand)).toMatchObject({ pontos: 12 + 7 });
+    await loja.configure({ regras: null });
+    await adds();
+  });
   it('pay an order in part, follow what it is paid with, and go back into their lots when it is cancelled', async () => {
     await loja.configure({ valorPonto: 0.05, percentualMaximoPedido: 50, resgateMinimo: 20 });
     const maria = await cliente();

@@ -7,10 +7,11 @@ import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/f
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { reais } from '../../centavos';
 import { zoneOf } from '../../period';
+import { fatosDos } from './fatos';
 import { lancar } from './pontos';
 import { baseDe, pontosDe } from './regra';
 
-type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now' | 'move'>;
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now' | 'move' | 'db'>;
 type Config = Infer<typeof fidelidadeConfiguracao>;
 
 export const vencimento = ({ validadeDias }: Pick<Config, 'validadeDias'>, dia: string): string | null =>
@@ -45,9 +46,10 @@ export const acompanharPedido = async (context: Context, id: number): Promise<vo
   if (given || !who || order.situacao !== 'CONCLUIDO' || !config.ativo) return;
   if (config.canais?.length && !config.canais.includes(order.canal)) return;
   const base = baseDe(config.baseCalculo, order);
-  const pontos = pontosDe(config, base);
-  if (pontos === 0) return;
   const zone = zoneOf((await rows.get(empresa, order.empresa))?.fuso);
+  const fatos = await fatosDos(context, { zone, regras: config.regras }, [order]);
+  const pontos = pontosDe(config, base, fatos.get(id)!);
+  if (pontos === 0) return;
   const dia = todayIn(zone, now);
   const credit = {
     empresa: order.empresa,

@@ -5,8 +5,9 @@ import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/f
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { centavos } from '../../centavos';
 import { vencimento } from './creditar';
+import { fatosDoCliente } from './fatos';
 import { escritos, lancar } from './pontos';
-import { pontosDe } from './regra';
+import { pontosDe, type Fatos } from './regra';
 import { exigirSenha } from './senha';
 
 type Context = HandlerContext & InCompany;
@@ -20,8 +21,8 @@ interface Dito {
 type Config = Infer<typeof fidelidadeConfiguracao>;
 
 /** With their sign: what a redemption says is what goes. */
-const sinal = (config: Config, { tipo, valor, pontos }: Omit<Dito, 'motivo' | 'cliente'>): number => {
-  if (tipo === 'CREDITO') return pontosDe(config, centavos(valor ?? 0));
+const sinal = (config: Config, { tipo, valor, pontos }: Omit<Dito, 'motivo' | 'cliente'>, fatos: Fatos): number => {
+  if (tipo === 'CREDITO') return pontosDe(config, centavos(valor ?? 0), fatos);
   return tipo === 'RESGATE' ? -Math.abs(pontos ?? 0) : (pontos ?? 0);
 };
 /** Points that the person has given by hand today. */
@@ -49,12 +50,13 @@ const impedimento = (config: Config, tipo: Dito['tipo'], pontos: number, saldo: 
 };
 
 export const previaDoLancamento = async (
-  { rows }: Pick<Context, 'rows'>,
+  { rows, user, now }: Pick<Context, 'rows' | 'user' | 'now'>,
   { cliente: id, ...dito }: Omit<Dito, 'motivo'>,
 ) => {
   const config = await rows.settings(fidelidadeConfiguracao);
-  const saldo = (await rows.get(cliente, id))?.pontos ?? 0;
-  const pontos = sinal(config, dito);
+  const who = await rows.get(cliente, id);
+  const saldo = who?.pontos ?? 0;
+  const pontos = sinal(config, dito, fatosDoCliente(who, todayIn(user.zone, now)));
   return {
     saldoAtual: saldo,
     pontosLancados: pontos,
@@ -72,7 +74,8 @@ export const lancarManual = async (
   const { rows, refuse, user, now } = context;
   const config = await rows.settings(fidelidadeConfiguracao);
   const who = (await rows.get(cliente, id)) ?? refuse('Cliente não encontrado!', 'cliente');
-  const pontos = sinal(config, dito);
+  const dia = todayIn(user.zone, now);
+  const pontos = sinal(config, dito, fatosDoCliente(who, dia));
   const no = impedimento(config, dito.tipo, pontos, pontos > 0 ? 0 : Infinity);
   if (no) refuse(no, dito.tipo === 'CREDITO' ? 'valor' : 'pontos');
   if (!authorised && pontos > 0 && (await dadosHoje(context)) + pontos > config.limiteOperadorDia)
@@ -81,7 +84,6 @@ export const lancarManual = async (
       'pontos',
     );
   if (dito.tipo === 'RESGATE') await exigirSenha(context, who.id, 'cliente');
-  const dia = todayIn(user.zone, now);
   const row = await lancar(context, {
     empresa: user.company.id,
     cliente: who.id,

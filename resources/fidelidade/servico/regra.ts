@@ -1,7 +1,9 @@
 import type { Infer } from '#kit';
+import type { segmentos } from '../../../schemas/segmentos';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import type { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
-import { centavos } from '../../centavos';
+import { centavos, ratear } from '../../centavos';
+import { diaSemana } from '../../cupom/servico/momento';
 
 type Regra = Pick<
   Infer<typeof fidelidadeConfiguracao>,
@@ -15,14 +17,72 @@ interface Paga {
 type Conta = Paga &
   Pick<Infer<typeof pedido>, 'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo' | 'total'>;
 
-/** Points that a purchase of so many cents gives. In whole hundredths of a point: no float decides a cent. */
-export const pontosDe = (regra: Regra, cents: number): number => {
+export type RegraEspecial = NonNullable<Infer<typeof fidelidadeConfiguracao>['regras']>[number];
+/** What is known of a purchase besides its amount. */
+export interface Fatos {
+  /** YYYY-MM-DD, as the company's calendar has it. */
+  readonly dia: string;
+  readonly isPrimeira?: boolean;
+  /** MM-DD, of the customer. */
+  readonly aniversario?: string | null;
+  readonly nivel?: keyof typeof segmentos | null;
+  readonly itens?: readonly { readonly produto: number; readonly categoria: number | null; readonly cents: number }[];
+}
+const isBissexto = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+/** Who was born on the 29th of February is greeted on the 28th where there is none. */
+export const diasDeAniversario = (dia: string): readonly string[] =>
+  dia.endsWith('-02-28') && !isBissexto(Number(dia.slice(0, 4))) ? ['02-28', '02-29'] : [dia.slice(5)];
+
+const acontece = ({ quando }: RegraEspecial, { dia, isPrimeira, aniversario }: Fatos): boolean => {
+  if (quando == null) return true;
+  if (quando === 'PRIMEIRA_COMPRA') return isPrimeira === true;
+  if (!aniversario) return false;
+  return quando === 'ANIVERSARIO'
+    ? diasDeAniversario(dia).includes(aniversario)
+    : aniversario.slice(0, 2) === dia.slice(5, 7);
+};
+/** Rules that hold for the purchase, whatever it is of. */
+const valem = (regras: readonly RegraEspecial[], fatos: Fatos): readonly RegraEspecial[] =>
+  regras.filter(
+    (one) =>
+      (!one.diasSemana?.length || one.diasSemana.includes(diaSemana(fatos.dia))) &&
+      (!one.niveis?.length || (fatos.nivel != null && one.niveis.includes(fatos.nivel))) &&
+      acontece(one, fatos),
+  );
+const isDoItem = ({ produto, categoria }: RegraEspecial, item?: NonNullable<Fatos['itens']>[number]): boolean =>
+  (produto == null || produto === item?.produto) && (categoria == null || categoria === item?.categoria);
+/** In hundredths: what is to give nothing gives nothing, else the rule counts that gives most. */
+const vezesDe = (regras: readonly RegraEspecial[]): number => {
+  const all = regras.map(({ vezes }) => Math.round(vezes * 100));
+  return all.length === 0 ? 100 : all.includes(0) ? 0 : Math.max(...all);
+};
+
+/**
+ * Points that a purchase of so many cents gives. In whole hundredths of a point, floored once for the whole of it: no
+ * float decides a cent, and no line of an order loses one.
+ */
+export const pontosDe = (
+  regra: Regra & { readonly regras?: readonly RegraEspecial[] | null },
+  cents: number,
+  fatos: Fatos,
+): number => {
   if (cents <= 0 || cents < centavos(regra.valorMinimo ?? 0)) return 0;
-  if (regra.programa === 'CARIMBO') return regra.selosPorCompra ?? 1;
+  const regras = valem(regra.regras ?? [], fatos);
+  const itens = fatos.itens?.some((one) => one.cents > 0) ? fatos.itens : [undefined];
+  const partes = ratear(
+    cents,
+    itens.map((one) => one?.cents ?? 1),
+  );
+  const doItem = itens.map((item) => regras.filter((one) => isDoItem(one, item)));
+  const mais = new Set(doItem.flat());
+  const bonus = [...mais].reduce((sum, one) => sum + (one.mais ?? 0), 0);
+  if (regra.programa === 'CARIMBO')
+    return bonus + Math.floor(((regra.selosPorCompra ?? 1) * Math.max(...doItem.map(vezesDe))) / 100);
+  const pesados = partes.reduce((sum, parte, at) => sum + BigInt(parte) * BigInt(vezesDe(doItem[at]!)), 0n);
   // One real, or one cent of a hundred, is a point: both are cents times hundredths over ten thousand.
   const rate = BigInt(Math.round(((regra.programa === 'PONTOS' ? regra.pontosPorReal : regra.percentual) ?? 0) * 100));
-  const rest = regra.arredonda === 'PROXIMO' ? 5000n : 0n;
-  return Number((BigInt(cents) * rate + rest) / 10_000n);
+  const rest = regra.arredonda === 'PROXIMO' ? 500_000n : 0n;
+  return bonus + Number((pesados * rate + rest) / 1_000_000n);
 };
 /** Cents of an order that are paid with points. */
 export const pagoComPontos = ({ pagamentos }: Paga): number =>

@@ -7,6 +7,7 @@ import { avisar } from './avisar';
 import { vencimento } from './creditar';
 import { diaDe } from './papel';
 import { escritos, lancar } from './pontos';
+import { diasDeAniversario } from './regra';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 const porVez = { page: 1, size: 200 };
@@ -78,11 +79,6 @@ const avisarEstes = async (
       });
   }
 };
-
-const isBissexto = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-/** Who was born on the 29th of February is greeted on the 28th where there is none. */
-export const diasDeAniversario = (dia: string): readonly string[] =>
-  dia.endsWith('-02-28') && !isBissexto(Number(dia.slice(0, 4))) ? ['02-28', '02-29'] : [dia.slice(5)];
 
 /** Once a year, to who has ever had points. */
 export const darAniversarios = async (context: Context, empresa: number, zone: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { instantsOf, lastMonth, todayIn } from '#kit/period';
 import { pedido } from '../../../schemas/delivery/pedido';
 import type { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { centavos, reais } from '../../centavos';
+import { fatosDos } from './fatos';
 import { baseDe, pontosDe } from './regra';
 
 /** So many orders a question: a month of a large shop has tens of thousands. */
@@ -10,10 +11,11 @@ const porVez = 1000;
 
 /** What the rule as it is stored gives for a purchase, and what it would have given for those of last month. */
 export const simular = async (
-  { rows, user, now }: Pick<HandlerContext, 'rows' | 'user' | 'now'>,
+  context: Pick<HandlerContext, 'rows' | 'user' | 'now' | 'db'>,
   config: Infer<typeof fidelidadeConfiguracao>,
   compra: number,
 ) => {
+  const { rows, user, now } = context;
   const data = instantsOf(lastMonth(todayIn(user.zone, now)), user.zone);
   const where = {
     situacao: 'CONCLUIDO',
@@ -25,13 +27,17 @@ export const simular = async (
   let [pedidos, teriaDado, page] = [0, 0, 1];
   for (;;) {
     const { rows: found, total } = await rows.find(pedido, where, { page, size: porVez });
-    teriaDado += found.reduce((sum, one) => sum + pontosDe(config, baseDe(config.baseCalculo, one)), 0);
+    const fatos = await fatosDos(context, { zone: user.zone, regras: config.regras }, found);
+    teriaDado += found.reduce(
+      (sum, one) => sum + pontosDe(config, baseDe(config.baseCalculo, one), fatos.get(one.id)!),
+      0,
+    );
     pedidos = total;
     if (page * porVez >= total) break;
     page += 1;
   }
   return {
-    pontos: pontosDe(config, centavos(compra)),
+    pontos: pontosDe(config, centavos(compra), { dia: todayIn(user.zone, now) }),
     pedidos,
     teriaDado,
     custo: reais(teriaDado * centavos(config.valorPonto)),

@@ -25,6 +25,11 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
       title: 'Quanto gera',
       rows: [['baseCalculo', 'arredonda'], ['valorMinimo'], 'canais', ['bonusCadastro', 'bonusAniversario']],
     },
+    {
+      title: 'Regras especiais',
+      text: 'Em que compras os pontos são outros: por dia, produto, categoria, nível do cliente, aniversário ou primeira compra. “Simular” as conta.',
+      rows: ['regras'],
+    },
     { title: 'Quando vale', rows: [['carenciaHoras', 'validadeDias', 'avisaAntesDias']] },
     {
       title: 'Resgate e limites',

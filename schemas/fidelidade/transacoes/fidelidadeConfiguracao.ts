@@ -1,6 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 import { canais } from '../../delivery/pedido';
+import { segmentos } from '../../segmentos';
 
 /** What a purchase gives, from when and until when it is good, and how much of it at once: one record a company. */
 export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
@@ -42,6 +43,38 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
         TOTAL: 'Total do pedido',
       },
       { label: 'Calcular sobre', required: true, default: 'ITENS_COM_DESCONTO' },
+    ),
+    regras: f.list(
+      {
+        nome: f.text({ required: true, max: 40, help: 'Terça em dobro, Bebidas, Clientes fiéis…' }),
+        diasSemana: f.weekdays({ label: 'Dias' }),
+        quando: f.enum(
+          {
+            PRIMEIRA_COMPRA: 'Na primeira compra',
+            ANIVERSARIO: 'No dia do aniversário',
+            MES_DO_ANIVERSARIO: 'No mês do aniversário',
+          },
+          { help: 'Vazio: em todas.' },
+        ),
+        niveis: f.enumSet(segmentos, { label: 'Níveis do cliente', help: 'Vazio: de todos.' }),
+        produto: f.ref('produto', { holds: false, help: 'Só a parte da compra que é deste produto.' }),
+        categoria: f.ref('categoriaProduto', { holds: false, help: 'Só a parte que é desta categoria.' }),
+        vezes: f.decimal({
+          label: 'Multiplicar por',
+          required: true,
+          places: 2,
+          min: 0,
+          max: 100,
+          default: 1,
+          help: 'Zero: não gera pontos.',
+        }),
+        mais: f.integer({ label: 'Pontos a mais', min: 1, max: 100_000, help: 'Uma vez por compra.' }),
+      },
+      {
+        max: 50,
+        each: 'Regra',
+        help: 'De várias que valem para o mesmo item, conta a que multiplica por mais, ou a de zero. Os pontos a mais de todas se somam.',
+      },
     ),
     canais: f.enumSet(canais, { label: 'Só nestes canais', help: 'Vazio: em todos.' }),
     validadeDias: f.integer({
