@@ -18,6 +18,7 @@ import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servic
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { iniciarEnvio } from '../cupom/cupomDesconto.server';
 import { nomeDaEmpresa } from '../cupom/servico/divulgar';
+import { saldoDito } from '../fidelidade/servico/passivo';
 import { definirSenha } from '../fidelidade/servico/senha';
 import { clientes } from './cliente';
 import { habitosDoCliente } from './habitosDoCliente';
@@ -31,6 +32,15 @@ import { linkDosDados } from './servico/titulares';
 /** The customer's figures are those of his orders, in the same transaction. */
 export const comprasDoCliente = saves(pedido, {
   saved: ({ row, before, ...context }) => contarCompra(context, row, before),
+});
+
+/** Said before the first purchase, so that nobody is brought who is there already. */
+export const indicacaoDoCliente = saves(cliente, {
+  check: ({ row, before }) => {
+    if (row.indicadoPor === null || row.indicadoPor === before?.indicadoPor) return undefined;
+    if (row.indicadoPor === before?.id) return { indicadoPor: 'Ninguém indica a si mesmo!' };
+    return before?.primeiraCompra ? { indicadoPor: 'Este cliente já comprou: a indicação é de antes!' } : undefined;
+  },
 });
 
 /** At night: whose figures differ from their orders is counted anew; then each gets his segment. */
@@ -83,6 +93,7 @@ const mandar = async (
 };
 
 export const acoesCliente = handlers(clientes, {
+  saldoDePontos: ({ record, form: { em }, ...context }) => saldoDito(context, record.id, em),
   senhaDeResgate: ({ record, form: { senha }, ...context }) => definirSenha(context, record, senha),
   linkDosDados: async ({ record, ...context }) => ({ link: await linkDosDados(context, record) }),
   // The password is asked for here, before anything is open.

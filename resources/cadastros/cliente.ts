@@ -1,5 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
+import { saldoPassado } from '../fidelidade/transacoes/transacao';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 import {
   enviarCupom,
@@ -60,7 +61,13 @@ export const clientes = resource(cliente, {
     {
       title: 'Relacionamento',
       tab: true,
-      rows: [['origem', 'limiteFiado'], 'vendedor', ['pontos', 'ultimaCompra'], 'etiquetas', 'observacao'],
+      rows: [
+        ['origem', 'indicadoPor'],
+        ['vendedor', 'limiteFiado'],
+        ['pontos', 'ultimaCompra'],
+        'etiquetas',
+        'observacao',
+      ],
     },
   ],
   record: {
@@ -125,6 +132,7 @@ export const clientes = resource(cliente, {
         'genero',
         'segmento',
         'origem',
+        'indicadoPor',
         'vendedor',
         'limiteFiado',
         'etiquetas',
@@ -268,6 +276,17 @@ export const clientes = resource(cliente, {
         '{nome} não quer mais receber mensagens? Nada mais sai para este número, e o que espera na fila é cancelado.',
       form: { canal, observacao },
       effect: [{ toast: 'Consentimento retirado!' }, 'refresh'],
+    }),
+    saldoDePontos: record({
+      label: 'Pontos em um instante',
+      icon: 'history',
+      rare: true,
+      call: 'POST {id}/saldo-de-pontos',
+      permission: 'TRANSACAO_VER',
+      plan: 'FIDELIDADE',
+      form: { em: f.dateTime({ label: 'Antes de', required: true }) },
+      result: saldoPassado,
+      effect: { show: ['pontos', 'emCarencia', 'lotes'], title: 'Saldo de pontos' },
     }),
     senhaDeResgate: record({
       label: 'Senha de resgate',

@@ -26,6 +26,8 @@ export interface Guardado {
   readonly cpf: string;
   readonly email: string;
   readonly sessao: string | null;
+  /** The mobile of who told him of the shop. */
+  readonly indicadoPor: string;
   /** Of the order that is being sent, and what it asks for: the same sent again is the same order. */
   readonly envio: { readonly chave: string; readonly pedido: string; readonly em: number } | null;
 }
@@ -37,6 +39,7 @@ const vazio: Guardado = {
   cpf: '',
   email: '',
   sessao: null,
+  indicadoPor: '',
   envio: null,
 };
 const lido = (key: string): Guardado => {

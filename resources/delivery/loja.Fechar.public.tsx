@@ -70,8 +70,9 @@ const corpoDeFora = (dados: Dados, kept: Guardado) => ({
 });
 
 /** Who it is, with what this shop demands. */
-const deQuem = ({ exigeCpf, exigeEmail }: Loja, { nome, cpf, email }: Guardado, mesa: string | null) => ({
+const deQuem = ({ exigeCpf, exigeEmail }: Loja, { nome, cpf, email, indicadoPor }: Guardado, mesa: string | null) => ({
   nome,
+  indicadoPor: indicadoPor || null,
   ...(!mesa && exigeCpf && { cpf }),
   ...(!mesa && exigeEmail && { email }),
 });

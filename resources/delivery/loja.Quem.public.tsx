@@ -131,6 +131,15 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
           />
         </Campo>
       ) : null}
+      {loja.premiaIndicacao && !mesa ? (
+        <Campo nome="Alguém indicou a loja? O celular de quem indicou, na primeira compra" erro={recusa('indicadoPor')}>
+          <input
+            type="tel"
+            value={kept.indicadoPor}
+            onInput={(event) => keep({ indicadoPor: event.currentTarget.value })}
+          />
+        </Campo>
+      ) : null}
     </section>
   );
 };

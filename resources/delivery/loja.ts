@@ -140,6 +140,8 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     cpf: f.document({ only: 'cpf' }),
     email: f.email(),
     observacao: f.text({ max: 300 }),
+    /** The mobile of who told him of the shop, before his first purchase. */
+    indicadoPor: f.phone(),
     /** What the page showed; where it is another by now, nothing is stored. */
     totalVisto: valor,
   },

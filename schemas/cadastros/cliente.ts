@@ -127,6 +127,12 @@ export const cliente = entity('cliente', {
       },
       { default: 'BALCAO', help: 'Por onde o cliente chegou.' },
     ),
+    indicadoPor: f.ref('cliente', {
+      label: 'Indicado por',
+      copy: false,
+      holds: false,
+      help: 'Quem trouxe este cliente, dito antes da primeira compra. Com ela, quem indicou ganha o bônus da fidelidade.',
+    }),
     aceitaMensagens: f.bool({
       label: 'Aceita receber mensagens',
       readOnly: true,

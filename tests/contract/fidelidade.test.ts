@@ -1,6 +1,8 @@
 /** Points of customers: what orders give, what is taken, taken back and expires. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { HandlerContext, InCompany } from '../../src/kit';
+import { saldoEm } from '../../resources/fidelidade/servico/passivo';
 import { moduleEngines } from '../support/engines';
 import { fidelidade, type Values } from '../support/fidelidade';
 
@@ -476,6 +478,156 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(paper).toMatch(/31 a 90 dias[^0-9]*800[^0-9]*40,00/s);
     await adds();
     await loja.configure({ valorPonto: 0.01, carenciaHoras: 0 });
+  });
+  it('of one customer are told for any past instant from the rows alone, with lots and what waited', async () => {
+    await loja.configure({ carenciaHoras: 24, validadeDias: 30 });
+    const [maria, joao] = [await cliente(), await cliente('João')];
+    const [t0] = [clock.now.getTime()];
+    const seen: { at: string; pontos: number; carencia: number; lotes: string }[] = [];
+    const minutes = async (of: number): Promise<void> => {
+      await later(new Date(clock.now.getTime() + of * 60_000).toISOString());
+      await turn('transacao.efetivar');
+      await turn('transacao.vencer');
+    };
+    /** What the columns that are kept say now. */
+    const look = async (): Promise<void> => {
+      await minutes(1);
+      const [row] = await all<{ pontos: string; carencia: string; lotes: string }>(sql`select
+          coalesce((select pontos from cliente where id = ${maria}), 0) as pontos,
+          coalesce(sum(pontos) filter (where situacao = 'PENDENTE'), 0) as carencia,
+          coalesce(string_agg(id || ':' || restante, ' ' order by id) filter (where restante > 0 and saldo is not null), '') as lotes
+        from transacao where cliente_id = ${maria}`);
+      seen.push({
+        at: clock.now.toISOString(),
+        pontos: Number(row!.pontos),
+        carencia: Number(row!.carencia),
+        lotes: row!.lotes,
+      });
+    };
+    await give(joao, 999);
+    const first = await give(maria, 100);
+    await look();
+    const bought = await order(maria, 50);
+    await conclude(bought);
+    await look();
+    const { id: used } = await done('transacao/lancar', { cliente: maria, tipo: 'RESGATE', pontos: 70, motivo: 'x' });
+    await look();
+    await minutes(25 * 60);
+    await look();
+    await done(`transacao/cancelar/${used}`);
+    await look();
+    expect(await redeem(maria, 120)).toBe('ok');
+    await look();
+    await cancel(bought);
+    await look();
+    const waiting = await order(maria, 40);
+    await conclude(waiting);
+    await look();
+    await cancel(waiting);
+    await look();
+    await give(maria, 500);
+    await look();
+    await done(`transacao/cancelar/${first.id}`);
+    await look();
+    await minutes(31 * 24 * 60);
+    await look();
+    expect(new Set(seen.map(({ pontos: at }) => at)).size).toBeGreaterThan(6);
+    expect(seen.at(-1)).toMatchObject({ pontos: 0, lotes: '' });
+    const { user } = { user: { company: { id: loja.house.companies[0] } } } as unknown as HandlerContext & InCompany;
+    for (const { at, pontos: had, carencia, lotes } of seen) {
+      const told = await loja.house.database.read({ company: '*' }, (db) => saldoEm({ db, user }, maria, at));
+      expect({ at, pontos: told.pontos, carencia: told.emCarencia }).toEqual({ at, pontos: had, carencia });
+      const restante = told.lotes.toSorted((one, other) => one.id - other.id);
+      expect(restante.map((one) => `${one.id}:${one.restante}`).join(' '), at).toBe(lotes);
+      expect(told.lotes.reduce((sum, one) => sum + one.restante, 0)).toBe(had);
+    }
+    const em = seen[1]!.at;
+    const words = {
+      pontos: 100,
+      emCarencia: 50,
+      lotes: expect.stringMatching(/^100 pontos de Bônus à mão, vencem em /),
+    };
+    expect(await done('transacao/saldo-em', { cliente: maria, em })).toMatchObject(words);
+    expect(await done(`client/${maria}/saldo-de-pontos`, { em })).toMatchObject(words);
+    expect(await done('transacao/saldo-em', { cliente: maria, em: new Date(t0 - 60_000).toISOString() })).toEqual({
+      pontos: 0,
+      emCarencia: 0,
+      lotes: 'Nenhum',
+    });
+    const tomorrow = new Date(clock.now.getTime() + 86_400_000).toISOString();
+    expect(await told('transacao/saldo-em', { cliente: maria, em: tomorrow })).toBe('Este instante ainda não chegou!');
+    await loja.configure({ carenciaHoras: 0, validadeDias: null });
+    await adds();
+  });
+  it('come once to who brought a customer, with the first purchase, and go back with it', async () => {
+    await loja.configure({ bonusIndicacao: 80 });
+    const [maria, ana, rui] = [await cliente(), await cliente('Ana'), await cliente('Rui')];
+    const save = async (id: number, indicadoPor: number): Promise<unknown> => {
+      const { versao } = (await um('GET', `client/findbyid/${id}`)).body.result as unknown as Values;
+      return told('client/save', { id, versao, indicadoPor });
+    };
+    expect(await save(ana, ana)).toBe('Ninguém indica a si mesmo!');
+    expect(await save(ana, maria)).toBe('ok');
+    const [first, second] = [await order(ana, 10), await order(ana, 10)];
+    await Promise.all([conclude(first), conclude(second)]);
+    expect([await pontos(maria), await pontos(ana)]).toEqual([80, 20]);
+    expect(await find('transacao/', { cliente: maria })).toMatchObject([
+      { tipo: 'BONUS', descricao: 'Bônus de indicação' },
+    ]);
+    // Of the two the one that brought it takes it back; the next purchase is no first one while the other stands.
+    const [row] = await find('transacao/', { cliente: maria });
+    await cancel(Number(row!.pedido));
+    expect([await pontos(maria), await pontos(ana)]).toEqual([0, 10]);
+    await conclude(await order(ana, 10));
+    expect(await pontos(maria)).toBe(0);
+    // Cancelled all of them, the next is the first again.
+    for (const { pedido, situacao } of await find('transacao/', { cliente: ana, tipo: 'CREDITO' }))
+      if (situacao !== 'CANCELADA') await cancel(Number(pedido));
+    await conclude(await order(ana, 10));
+    expect(await pontos(maria)).toBe(80);
+    expect(await save(rui, ana)).toBe('ok');
+    await conclude(await order(rui, 10));
+    expect(await pontos(ana)).toBe(10 + 80);
+    expect(await save(rui, maria)).toBe('Este cliente já comprou: a indicação é de antes!');
+    await loja.configure({ bonusIndicacao: null });
+    await adds();
+  });
+  it('are given, taken, given back, expire and become another customer’s at once, and nobody hears of a deadlock', async () => {
+    await loja.configure({ validadeDias: 1 });
+    const pairs = await Promise.all(
+      Array.from({ length: 4 }, async () => [await cliente('Nome Igual'), await cliente('Nome Igual')] as const),
+    );
+    for (const [one, other] of pairs)
+      for (const who of [one, other]) for (let at = 0; at < 3; at++) await give(who, 40);
+    await loja.configure({ validadeDias: null });
+    const { id: premio } = await done('premio/save', { nome: 'Brinde', tipo: 'BRINDE', pontos: 15, estoque: 9 });
+    const used = await Promise.all(
+      pairs.map(([one]) => done('transacao/lancar', { cliente: one, tipo: 'RESGATE', pontos: 20, motivo: 'Teste' })),
+    );
+    await later(new Date(clock.now.getTime() + 3 * 86_400_000).toISOString());
+    const heard: unknown[] = [];
+    const hear = async (path: string, body: Values = {}): Promise<void> => {
+      const { status, text } = await um('POST', path, body, { 'idempotency-key': crypto.randomUUID() });
+      if (status >= 500 || /deadlock|impasse|40P01/i.test(text)) heard.push([path, status, text]);
+    };
+    await Promise.all([
+      turn('transacao.vencer'),
+      ...pairs.flatMap(([one, other], at) => [
+        hear('transacao/lancar', { cliente: one, tipo: 'RESGATE', pontos: 30, motivo: 'x' }),
+        hear('transacao/lancar', { cliente: other, tipo: 'RESGATE', pontos: 30, motivo: 'x' }),
+        hear('premio/resgate/solicitar', { cliente: other, premio }),
+        hear('premio/resgate/solicitar', { cliente: one, premio }),
+        hear(`transacao/cancelar/${used[at]!.id}`),
+        hear('transacao/lancar', { cliente: other, tipo: 'BONUS', pontos: 5, motivo: 'x' }),
+        hear('client/unificar', { id: one, outros: [other], confirmaCpf: true }),
+      ]),
+    ]);
+    await turn('transacao.vencer');
+    expect(heard).toEqual([]);
+    await adds();
+    // Every pair is one by now, and nothing was written for who is no more.
+    for (const [, other] of pairs)
+      expect(await all(sql`select id from transacao where cliente_id = ${other}`)).toEqual([]);
   });
   it('of another company are not there', async () => {
     const [any] = await find('transacao/');

@@ -4,6 +4,7 @@ import { textOf } from '#fields/openingHours/hours';
 import type { empresa } from '../../../schemas/cadastros/empresa';
 import { deliveryConfiguracao, formasNaEntrega } from '../../../schemas/delivery/deliveryConfiguracao';
 import { cidade } from '../../../schemas/enderecamento/cidade';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { pixDaLoja } from './pagamentoOnline';
 import { horasPara, portaEm, regrasDaPorta } from './porta';
 
@@ -16,6 +17,7 @@ export const vitrineDaLoja = async (
   const { rows } = context;
   const online = context.ports.pagamentos.collect !== undefined;
   const all = await rows.settings(deliveryConfiguracao);
+  const fidelidade = await rows.settings(fidelidadeConfiguracao);
   const regras = await regrasDaPorta(context, shop, canal);
   const agenda = all.aceitaAgendado && all.aberto !== 'FECHADO';
   const porta = portaEm(regras, context.now);
@@ -47,6 +49,7 @@ export const vitrineDaLoja = async (
     exigeCpf: all.exigeCpf,
     exigeEmail: all.exigeEmail,
     confirmaCelular: all.identificaPorWhatsapp,
+    premiaIndicacao: fidelidade.ativo && fidelidade.bonusIndicacao !== null,
     pixOnline: online && (await pixDaLoja(context)) !== undefined,
     simulado: context.ports.pagamentos.isSimulated,
   };

@@ -231,9 +231,22 @@ const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> =>
   // Why is the shop's to tell, not the page's.
   if (quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
   // A telephone alone changes nothing of the record that it finds.
-  if (exigeEmail && asked.email && (novo || (provado && quem.email === null)))
-    await rows.update(cliente, quem, { email: asked.email });
+  const dito = {
+    ...(exigeEmail && asked.email && (novo || (provado && quem.email === null)) && { email: asked.email }),
+    ...((novo || provado) && (await quemIndicou(context, quem, asked.indicadoPor))),
+  };
+  if (Object.keys(dito).length > 0) await rows.update(cliente, quem, dito);
   return quem.id;
+};
+/** Before the first purchase. Whether somebody has this mobile is not said: of nobody nothing comes of it. */
+const quemIndicou = async (
+  { db, user }: Context,
+  { id, primeiraCompra, indicadoPor }: Infer<typeof cliente>,
+  telefone: string | null,
+): Promise<{ readonly indicadoPor?: number }> => {
+  if (telefone === null || primeiraCompra !== null || indicadoPor !== null) return {};
+  const [indicou] = await donosDo(db, user.company.id, telefone);
+  return indicou === undefined || indicou === id ? {} : { indicadoPor: indicou };
 };
 /** What was stored under a key whose answer was lost; null where nothing was, or it was cancelled. */
 export const feitoAntes = async (

@@ -80,6 +80,8 @@ export const lojaVista = {
   exigeCpf: sim,
   exigeEmail: sim,
   confirmaCelular: sim,
+  /** Who brings a customer gets something for it. */
+  premiaIndicacao: sim,
   pixOnline: sim,
   simulado: sim,
 };

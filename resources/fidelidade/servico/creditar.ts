@@ -72,30 +72,50 @@ export const acompanharPedido = async (context: Context, id: number): Promise<vo
       disponivelEm: new Date(now.getTime() + config.carenciaHoras * 3_600_000).toISOString(),
     });
   else await lancar(context, credit);
-  if (config.bonusCadastro !== null)
-    await darBonus(context, order, { pontos: config.bonusCadastro, expiraEm: vencimento(config, dia) });
+  // Of two orders at once the second waits, and finds what the first has given.
+  if (config.bonusCadastro !== null || config.bonusIndicacao !== null) await rows.get(cliente, who.id, { lock: true });
+  if (config.bonusCadastro !== null) {
+    const had = {
+      cliente: who.id,
+      tipo: 'BONUS',
+      chave: { starts: 'cadastro:' },
+      situacao: { not: 'CANCELADA' },
+    } as const;
+    if (!(await rows.exists(transacao, had)))
+      await darBonus(context, order, who.id, {
+        pontos: config.bonusCadastro,
+        expiraEm: vencimento(config, dia),
+        descricao: 'Bônus da primeira compra',
+        chave: `cadastro:${who.id}`,
+      });
+  }
+  if (config.bonusIndicacao !== null && who.indicadoPor !== null && who.indicadoPor !== who.id) {
+    const bought = { cliente: who.id, tipo: 'CREDITO', origem: 'PEDIDO', situacao: { not: 'CANCELADA' } } as const;
+    if (!(await rows.exists(transacao, { ...bought, pedido: { not: id } })))
+      await darBonus(context, order, who.indicadoPor, {
+        pontos: config.bonusIndicacao,
+        expiraEm: vencimento(config, dia),
+        descricao: 'Bônus de indicação',
+        chave: `indicacao:${who.id}`,
+      });
+  }
 };
-/** The bonus of a first purchase, of which a customer has one; cancelled with its order it may be given again. */
+/** A bonus that an order brings to somebody once; cancelled with its order it may be given again. */
 const darBonus = async (
   context: Context,
-  { id, empresa: company, cliente: quem }: Infer<typeof pedido>,
-  bonus: Pick<Infer<typeof transacao>, 'pontos' | 'expiraEm'>,
+  { id, empresa: company }: Infer<typeof pedido>,
+  quem: number,
+  { chave, ...bonus }: Pick<Infer<typeof transacao>, 'pontos' | 'expiraEm' | 'descricao' | 'chave'>,
 ): Promise<void> => {
-  const { rows } = context;
-  const chave = `cadastro:${quem}`;
-  // Of two orders at once the second waits, and finds what the first has given.
-  await rows.get(cliente, quem!, { lock: true });
-  const first = await rows.one(transacao, { chave });
-  const had = { cliente: quem!, tipo: 'BONUS', origem: 'PEDIDO', situacao: { not: 'CANCELADA' } } as const;
-  if ((first && first.situacao !== 'CANCELADA') || (await rows.exists(transacao, had))) return;
+  const first = await context.rows.one(transacao, { chave });
+  if (first && first.situacao !== 'CANCELADA') return;
   await lancar(context, {
     ...bonus,
     empresa: company,
-    cliente: quem!,
+    cliente: quem,
     tipo: 'BONUS',
     origem: 'PEDIDO',
     pedido: id,
-    descricao: 'Bônus da primeira compra',
     chave: first ? `${chave}:${id}` : chave,
   });
 };

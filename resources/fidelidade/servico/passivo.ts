@@ -2,15 +2,27 @@ import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext, InCompany } from '#kit';
 import type { PrintDocument } from '#kit/print';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
+import { cliente } from '../../../schemas/cadastros/cliente';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { centavos, reais } from '../../centavos';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
 import { dinheiro } from '../../impressao';
 import { diaDe } from './papel';
+import { escritos } from './pontos';
 
 type Context = HandlerContext & InCompany;
 /** Since when a row counts. */
 const desde = sql`coalesce(t.efetivada_em, t.disponivel_em, t.data)`;
+/** Of the company, or of one of its customers. */
+const dele = (quem?: number): RawBuilder<unknown> => (quem === undefined ? sql`` : sql`and t.cliente_id = ${quem}`);
+/** What each credit had lost by an instant to what took of it, without what was given back by then. */
+const saidas = (empresa: number, fim: string, quem?: number): RawBuilder<unknown> => sql`
+  select (b ->> 'lote')::bigint as lote, sum((b ->> 'pontos')::int) as pontos
+  from transacao t cross join lateral jsonb_array_elements(t.baixas) b
+  where t.empresa_id = ${empresa} ${dele(quem)} and t.data < ${fim}::timestamptz and t.baixas is not null
+    and not exists (select from transacao e where e.empresa_id = t.empresa_id and e.estorno_de_id = t.id
+      and e.data < ${fim}::timestamptz)
+  group by 1`;
 
 /** What customers had at each of these instants: the sum of the rows that counted by then. */
 const saldosEm = async (
@@ -32,13 +44,7 @@ const faixa = (fim: string): RawBuilder<number> =>
     when t.data >= ${fim}::timestamptz - interval '366 days' then 3 else 4 end`;
 /** The same by the age of the points: of each credit what nobody had taken by then, or had been given back. */
 const porIdade = async ({ db, user }: Pick<Context, 'db' | 'user'>, fim: string): Promise<readonly number[]> => {
-  const { rows } = await sql<{ faixa: number; pontos: string }>`with saiu as (
-      select (b ->> 'lote')::bigint as lote, sum((b ->> 'pontos')::int) as pontos
-      from transacao r cross join lateral jsonb_array_elements(r.baixas) b
-      where r.empresa_id = ${user.company.id} and r.data < ${fim}::timestamptz and r.baixas is not null
-        and not exists (select from transacao e where e.empresa_id = r.empresa_id and e.estorno_de_id = r.id
-          and e.data < ${fim}::timestamptz)
-      group by 1)
+  const { rows } = await sql<{ faixa: number; pontos: string }>`with saiu as (${saidas(user.company.id, fim)})
     select ${faixa(fim)} as faixa, sum(t.pontos - coalesce(s.pontos, 0)) as pontos
     from transacao t left join saiu s on s.lote = t.id
     where t.empresa_id = ${user.company.id} and t.pontos > 0 and t.tipo <> 'ESTORNO' and t.restante is not null
@@ -46,6 +52,61 @@ const porIdade = async ({ db, user }: Pick<Context, 'db' | 'user'>, fim: string)
     group by 1`.execute(db);
   const sums = new Map(rows.map((one) => [Number(one.faixa), Number(one.pontos)]));
   return idades.map((_, at) => sums.get(at) ?? 0);
+};
+
+interface Lote {
+  readonly id: string;
+  readonly descricao: string;
+  readonly expiraEm: string | null;
+  readonly restante: string;
+}
+/** What waited at an instant: it was written, and had neither begun to count nor been cancelled. */
+const esperava = async ({ db, user }: Pick<Context, 'db' | 'user'>, quem: number, fim: string): Promise<number> => {
+  const { rows } = await sql<{ pontos: string }>`select coalesce(sum(t.pontos), 0) as pontos from transacao t
+    where t.empresa_id = ${user.company.id} ${dele(quem)} and t.data < ${fim}::timestamptz
+      and ((t.saldo is null and not (t.situacao = 'CANCELADA' and coalesce(t.cancelada_em, t.atualizado_em) < ${fim}::timestamptz))
+        or (t.saldo is not null and ${desde} >= ${fim}::timestamptz))`.execute(db);
+  return Number(rows[0]?.pontos ?? 0);
+};
+/**
+ * One customer's points before an instant, from the rows alone: what counted, what waited, and of which credits it was.
+ * What is on the lots is the balance, at any instant.
+ */
+export const saldoEm = async (context: Pick<Context, 'db' | 'user'>, quem: number, fim: string) => {
+  const { db, user } = context;
+  const { rows: sums } = await sql<{ pontos: string }>`select coalesce(sum(t.pontos), 0) as pontos from transacao t
+    where t.empresa_id = ${user.company.id} ${dele(quem)} and t.saldo is not null and ${desde} < ${fim}::timestamptz`.execute(
+    db,
+  );
+  const { rows: lotes } = await sql<Lote>`with saiu as (${saidas(user.company.id, fim, quem)})
+    select t.id, t.descricao, t.expira_em::text as "expiraEm", t.pontos - coalesce(s.pontos, 0) as restante
+    from transacao t left join saiu s on s.lote = t.id
+    where t.empresa_id = ${user.company.id} ${dele(quem)} and t.pontos > 0 and t.tipo <> 'ESTORNO'
+      and t.restante is not null and t.saldo is not null and ${desde} < ${fim}::timestamptz
+      and t.pontos > coalesce(s.pontos, 0)
+    order by t.expira_em nulls last, t.id`.execute(db);
+  return {
+    pontos: Number(sums[0]?.pontos ?? 0),
+    emCarencia: await esperava(context, quem, fim),
+    lotes: lotes.map(({ id, descricao, expiraEm, restante }) => ({
+      id: Number(id),
+      descricao,
+      expiraEm,
+      restante: Number(restante),
+    })),
+  };
+};
+
+/** The same in words, for who asks. */
+export const saldoDito = async (context: Context, quem: number, fim: string) => {
+  const { rows, now, refuse } = context;
+  const who = (await rows.get(cliente, quem)) ?? refuse('Cliente não encontrado!', 'cliente');
+  if (Date.parse(fim) > now.getTime()) refuse('Este instante ainda não chegou!', 'em');
+  const { lotes, ...saldo } = await saldoEm(context, who.id, fim);
+  const linhas = lotes.map(({ descricao, expiraEm, restante }) =>
+    [`${escritos(restante)} de ${descricao}`, ...(expiraEm ? [`vencem em ${diaDe(expiraEm)}`] : [])].join(', '),
+  );
+  return { ...saldo, lotes: linhas.join('\n') || 'Nenhum' };
 };
 
 /** What the company owed its customers at the end of a day, at what a point is worth. */

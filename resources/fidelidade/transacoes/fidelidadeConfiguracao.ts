@@ -23,7 +23,12 @@ export const configuracaoDaFidelidade = settings(fidelidadeConfiguracao, {
     },
     {
       title: 'Quanto gera',
-      rows: [['baseCalculo', 'arredonda'], ['valorMinimo'], 'canais', ['bonusCadastro', 'bonusAniversario']],
+      rows: [
+        ['baseCalculo', 'arredonda'],
+        ['valorMinimo'],
+        'canais',
+        ['bonusCadastro', 'bonusAniversario', 'bonusIndicacao'],
+      ],
     },
     {
       title: 'Regras especiais',

@@ -31,7 +31,7 @@ import { linkDoClube } from '../servico/clube';
 import { acompanharPedido } from '../servico/creditar';
 import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
 import { anularTrocados } from '../servico/numeros';
-import { passivoDoMes, passivoEm } from '../servico/passivo';
+import { passivoDoMes, passivoEm, saldoDito } from '../servico/passivo';
 import { segurarPontos } from '../servico/pagar';
 import { comprovante } from '../servico/papel';
 import { escritos, estornar, recuperar } from '../servico/pontos';
@@ -103,6 +103,7 @@ export const acoesDaTransacao = handlers(transacoes, {
   lancarAutorizado: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: true }),
   conferirSenha: ({ form: { cliente: quem, senha }, filter: _filter, ...context }) =>
     conferirEDizer(context, quem, senha),
+  saldoEm: ({ form: { cliente: quem, em }, filter: _filter, ...context }) => saldoDito(context, quem, em),
   linkDoCliente: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
     const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');
     return { link: await linkDoClube(context, who) };

@@ -35,6 +35,12 @@ const passivo = {
   ate365: idade('De 181 a 365 dias'),
   mais: idade('Há mais de 365 dias'),
 };
+/** Of one customer, from the rows alone. */
+export const saldoPassado = {
+  pontos: f.integer({ label: 'Pontos', required: true }),
+  emCarencia: f.integer({ label: 'Em carência', required: true }),
+  lotes: f.longText({ label: 'De que créditos', required: true }),
+};
 const lancar = {
   permission: 'TRANSACAO_LANCAR',
   once: true,
@@ -94,7 +100,7 @@ export const transacoes = resource(transacao, {
     ['pontos', 'saldo', 'restante'],
     ['valor', 'expiraEm', 'disponivelEm'],
     ['estornoDe', 'lote', 'aRecuperar'],
-    ['motivo', 'motivoCancelamento'],
+    ['motivo', 'motivoCancelamento', 'canceladaEm'],
     ['chave', 'usuario'],
     'baixas',
   ],
@@ -124,6 +130,17 @@ export const transacoes = resource(transacao, {
       form: { cliente: quem },
       result: { link: f.url({ label: 'Link', required: true }) },
       effect: { show: ['link'], title: 'Página de pontos do cliente' },
+    }),
+    saldoEm: collection({
+      label: 'Saldo em um instante',
+      icon: 'history',
+      rare: true,
+      inCompany: true,
+      call: 'POST saldo-em',
+      permission: 'TRANSACAO_VER',
+      form: { cliente: quem, em: f.dateTime({ label: 'Antes de', required: true }) },
+      result: saldoPassado,
+      effect: { show: ['pontos', 'emCarencia', 'lotes'], title: 'Saldo do cliente' },
     }),
     imprimir: record({
       label: 'Imprimir comprovante',

@@ -110,6 +110,12 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       max: 100_000,
       help: 'Uma vez por ano, a quem já tem pontos. Vazio: não dá.',
     }),
+    bonusIndicacao: f.integer({
+      label: 'Bônus de indicação',
+      min: 1,
+      max: 100_000,
+      help: 'Para quem indicou, quando a primeira compra do indicado gera pontos. Cancelada ela, volta. Vazio: não dá.',
+    }),
     limiteDiaPontos: f.integer({
       label: 'Pontos por cliente e dia',
       min: 1,
