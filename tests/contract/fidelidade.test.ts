@@ -629,6 +629,37 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     for (const [, other] of pairs)
       expect(await all(sql`select id from transacao where cliente_id = ${other}`)).toEqual([]);
   });
+  it('that end soon are told of once, to more than a thousand customers too, and to nobody who wants no messages', async () => {
+    await loja.configure({ validadeDias: 30, avisaAntesDias: 7 });
+    const [company] = loja.house.companies;
+    const maria = await cliente();
+    await give(maria, 30);
+    const many = 1205;
+    await all(sql`insert into cliente (empresa_id, nome, tipo, telefone, situacao, origem, busca, email_verificado, aceita_mensagens, quantidade_pedidos, total_compras, cadastro_rapido, pontos)
+      select ${company}, 'Avisada ' || n, 'FISICA', '+551192' || lpad(n::text, 7, '0'), 'ATIVO', 'BALCAO', 'avisada', false, n % 5 <> 0, 0, 0, false, 12
+      from generate_series(1, ${many}) as n`);
+    // Two lots each, of which one hears together.
+    await all(sql`insert into transacao (empresa_id, cliente_id, descricao, tipo, situacao, pontos, saldo, restante, expira_em, chave, origem, busca)
+      select ${company}, c.id, 'Bônus', 'BONUS', 'EFETIVADA', 6, 6 * k, 6,
+        (select expira_em from transacao where cliente_id = ${maria}), 'aviso:' || c.id || ':' || k, 'SISTEMA', ''
+      from cliente c cross join generate_series(1, 2) as k where c.nome like 'Avisada %'`);
+    await all(sql`delete from mensagem_whatsapp`);
+    const warned = async (): Promise<readonly { chave: string; texto: string }[]> =>
+      all(sql`select chave, texto from mensagem_whatsapp where chave like 'vence:%' order by chave`);
+    await later(new Date(clock.now.getTime() + 22 * 86_400_000).toISOString());
+    await turn('transacao.diarias');
+    expect(await warned()).toEqual([]);
+    await later(new Date(clock.now.getTime() + 86_400_000).toISOString());
+    await turn('transacao.diarias');
+    const first = await warned();
+    expect(first).toHaveLength(many - many / 5);
+    expect(new Set(first.map(({ chave }) => chave)).size).toBe(first.length);
+    expect(first[0]!.texto).toMatch(/^Você tem 12 pontos que vencem em \d\d\/\d\d\/\d{4}\./);
+    await turn('transacao.diarias');
+    expect(await warned()).toEqual(first);
+    await loja.configure({ validadeDias: null });
+    await adds();
+  });
   it('of another company are not there', async () => {
     const [any] = await find('transacao/');
     const { dois } = loja.speakers;

@@ -401,6 +401,22 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect((await sum(points)).pontos, 'whose mobile nobody has proved').toBeNull();
     expect((await buy({ ...points, local: null, endereco: { ...endereco, cidade } })).body.hasError).toBe(true);
     await set({ identificaPorWhatsapp: false });
+    // Who told him of the shop is said before the first purchase, and nobody hears whether that mobile is known.
+    const { versao: now } = await does('GET', 'fidelidade/configuracao/carregar');
+    await does('POST', 'fidelidade/configuracao/save', { versao: now, bonusIndicacao: 50 });
+    expect(await good(stranger!, 'GET', 'publico/loja/forno')).toMatchObject({ loja: { premiaIndicacao: true } });
+    const brought = async (telefone: string, indicadoPor: string): Promise<unknown> => {
+      const answer = await buy({ telefone, indicadoPor });
+      expect(answer.body.hasError, answer.text).toBe(false);
+      const [row] = await all<{ by: number | null }>(
+        sql`select indicado_por_id::int as by from cliente where telefone = ${`+55${telefone.replaceAll(/\D/g, '')}`}`,
+      );
+      return row!.by;
+    };
+    expect(await brought('(21) 97777-0001', '(21) 96666-0000')).toBeNull();
+    expect(await brought('(21) 97777-0002', '(21) 97777-0002')).toBeNull();
+    expect(await brought('(21) 97777-0003', '(11) 98765-4321')).toBe(mine!.id);
+    expect(await brought('(21) 97777-0001', '(11) 98765-4321'), 'who has bought is brought by nobody').toBeNull();
     const unproved = await buy({ usaPontos: true });
     expect(unproved.body.fieldErrors?.telefone).toMatch('Confirme o celular com o código para usar os seus pontos!');
     expect((await buy({ ...points, sessao, forma: null })).text).toMatch(/somam R\$\s8,00: faltam R\$\s50,00/);

@@ -120,9 +120,22 @@ describe.each(moduleEngines)('prizes on %s', (engine) => {
     expect(await asked(limited)).toBe('O cliente já resgatou este prêmio quantas vezes podia!');
     expect(await asked(await premio({ ativo: false }))).toBe('Este prêmio não está ativo!');
     expect(await asked(await premio({ fim: '2026-01-01' }))).toBe('Este prêmio já acabou!');
+    expect(await asked(await premio({ inicio: '2027-01-01' }))).toBe('Este prêmio ainda não começou!');
+    // It is Saturday, the 14th of November.
+    expect(await asked(await premio({ pontos: 10, diasSemana: ['DOM', 'SEX'] }))).toBe(
+      'Hoje não é dia de resgatar este prêmio!',
+    );
+    expect(await asked(await premio({ pontos: 10, diasSemana: ['SAB'] }))).toBe('ok');
+    await loja.configure({ resgateMinimo: 20 });
+    expect(await asked(await premio({ pontos: 10 }))).toBe('O resgate mínimo é de 20 pontos!');
+    await loja.configure({ resgateMinimo: 1 });
+    await all(sql`update cliente set situacao = 'BLOQUEADO', motivo_bloqueio = 'Teste' where id = ${maria}`);
+    expect(await asked(limited)).toBe('Este cliente está bloqueado!');
+    await all(sql`update cliente set situacao = 'ATIVO', motivo_bloqueio = null where id = ${maria}`);
     const daily = await premio({ pontos: 10, limiteDia: 1 });
     await redeem(maria, daily);
     expect(await asked(daily)).toBe('Os resgates de hoje deste prêmio acabaram!');
+    await adds();
   });
   it('send their code again three times a day, and are printed with a QR', async () => {
     const maria = await cliente();
@@ -147,6 +160,23 @@ describe.each(moduleEngines)('prizes on %s', (engine) => {
     const { vale, situacao } = await one(gift.id);
     expect(situacao).toBe('RETIRADO');
     expect((await um('GET', `valepresente/findbyid/${String(vale)}`)).body.result).toMatchObject({ saldo: 30 });
+    const [coupon] = await all<{ id: number }>(
+      sql`update cupom_desconto set situacao = 'ATIVO' where id = (select min(id) from cupom_desconto where empresa_id = ${loja.house.companies[0]}) returning id`,
+    );
+    const voucher = await premio({ tipo: 'DESCONTO', cupom: Number(coupon!.id), pontos: 100 });
+    const first = await one((await redeem(maria, voucher)).id);
+    const second = await one((await redeem(maria, voucher)).id);
+    expect(first).toMatchObject({ situacao: 'RETIRADO' });
+    const codes = await all<{ codigo: string; cliente: string; situacao: string }>(
+      sql`select codigo, cliente_id as cliente, situacao from cupom_codigo where id in (${first.cupomCodigo}, ${second.cupomCodigo})`,
+    );
+    expect(new Set(codes.map(({ codigo }) => codigo)).size).toBe(2);
+    for (const code of codes) expect(code).toMatchObject({ cliente: maria, situacao: 'ENVIADO' });
+    await all(sql`update cupom_desconto set situacao = 'INATIVO' where id = ${coupon!.id}`);
+    expect(await told('premio/resgate/solicitar', { cliente: maria, premio: voucher })).toBe(
+      'O cupom deste prêmio não está ativo!',
+    );
+    await adds();
   });
   it('wait for the shop where they are an experience, and change state many at once', async () => {
     const maria = await cliente();

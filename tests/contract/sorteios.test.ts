@@ -17,28 +17,52 @@ const linesOf = (text: string): Line[] =>
     const [numero, , pessoa] = line.split(';');
     return { numero: Number(numero), pessoa: pessoa! };
   });
-/** The algorithm as the page of the draw tells it, written anew with another library. */
-const winnersOf = (seed: string, token: string, list: readonly Line[], prizes: number): number[] => {
-  const n = list.length;
+const found = (text: string, pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
+const codes = '<code>([^<]+)</code>';
+/**
+ * The numbers that win, by what the page of the draw says and by its list, and by nothing else: its own words are
+ * followed, with another library. Answers the numbers that the page calls winners too.
+ */
+const recomputed = (html: string, lista: string): { readonly drawn: number[]; readonly told: number[] } => {
+  const list = linesOf(lista);
+  const semente = found(html, new RegExp(`a semente aparece aqui\\.${codes}`))!;
+  const token = found(html, /HMAC-SHA256\(semente final, “([0-9a-f]{32}):ordem:tentativa”\)/)!;
+  const valor = found(html, new RegExp(`fonte pública, dita antes: [^<]*${codes}`));
+  expect(sha(semente), 'the seed is the one that was promised').toBe(
+    found(html, new RegExp(`publicamos o SHA-256 dela:${codes}`)),
+  );
+  expect(sha(lista), 'the list is the one that was closed').toBe(
+    found(html, new RegExp(`O SHA-256 da lista:${codes}`)),
+  );
+  expect(list).toHaveLength(Number(found(html, / São (\d+)\. O SHA-256 da lista/)));
+  const seed = valor === undefined ? semente : sha(`${semente}:${valor}`);
+  const out = new Set((found(html, new RegExp(`Anulados depois de fechada a lista:${codes}`)) ?? '').split(', '));
+  const lost = [...html.matchAll(/ordem (\d+), número (\d+)/g)].map((one) => [Number(one[1]), Number(one[2])] as const);
+  const told = [...html.matchAll(/, número (\d+)<\/strong>/g)].map((one) => Number(one[1]));
+  const isOncePerPerson = html.includes('ou de quem já foi sorteado');
+  const faces = 1n << 48n;
+  const n = BigInt(list.length);
   const won: Line[] = [];
-  for (let ordem = 1; won.length < prizes; ordem++)
+  for (let ordem = 1; ordem <= told.length + lost.length; ordem++)
     for (let tentativa = 0; ; tentativa++) {
       const hex = createHmac('sha256', seed).update(`${token}:${ordem}:${tentativa}`).digest('hex').slice(0, 12);
       const value = BigInt(`0x${hex}`);
-      const faces = 1n << 48n;
-      if (value >= faces - (faces % BigInt(n))) continue;
-      const line = list[Number(value % BigInt(n))]!;
-      if (won.some(({ pessoa }) => pessoa === line.pessoa)) continue;
+      if (value >= faces - (faces % n)) continue;
+      const line = list[Number(value % n)]!;
+      if (out.has(String(line.numero)) || won.includes(line)) continue;
+      if (isOncePerPerson && won.some(({ pessoa }) => pessoa === line.pessoa)) continue;
       won.push(line);
       break;
     }
-  return won.map(({ numero }) => numero);
+  for (const [ordem, numero] of lost) expect(won[ordem - 1]!.numero).toBe(numero);
+  const isLost = (at: number): boolean => lost.some(([ordem]) => ordem === at + 1);
+  return { drawn: won.flatMap(({ numero }, at) => (isLost(at) ? [] : [numero])), told };
 };
 
 describe.each(moduleEngines)('draws on %s', (engine) => {
   const loja = fidelidade(engine, { ativo: false });
   const { um, done, told, find, cliente, order, conclude, cancel, all, later, turn } = loja;
-  const [, dia] = ['', '2026-11-10'];
+  const dia = '2026-11-10';
   const novo = async (values: Values = {}): Promise<Row> =>
     done('sorteio/save', {
       nome: 'Moto zero',
@@ -71,8 +95,15 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
       from (select id from cliente where empresa_id = ${company()} and nome like 'Pessoa %' order by id desc limit ${count}) c`);
   };
 
-  const published = async ({ token }: Row): Promise<string> =>
-    ((await um('GET', `publico/sorteio/${String(token)}/lista`)).body.result as unknown as { linhas: string }).linhas;
+  /** As anybody reads them, who has the link alone. */
+  const read = async (address: string): Promise<string> =>
+    (await loja.house.app.fetch(new Request(new URL(address, 'http://localhost:3000')))).text();
+  const pageOf = ({ token }: Row): Promise<string> => read(`/s/${String(token)}`);
+  const published = async (draw: Row): Promise<string> => {
+    const address = found(await pageOf(draw), /<a href="([^"]+\/lista)">/)!;
+    return (JSON.parse(await read(address)) as { result: { linhas: string } }).result.linhas;
+  };
+  const check = async (draw: Row) => recomputed(await pageOf(draw), await published(draw));
 
   it('open with rules, prizes and the number that the law asks for, or why it is not needed', async () => {
     const { id } = await novo({ autorizacao: null });
@@ -126,9 +157,12 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     const drawn = await one(id);
     expect(drawn.situacao).toBe('SORTEADO');
     expect(sha(String(drawn.semente))).toBe(closed.compromisso);
-    const list = linesOf(await published(drawn));
-    expect(sha(await published(drawn))).toBe(closed.listaHash);
-    expect(won.map(({ numero }) => numero)).toEqual(winnersOf(String(drawn.semente), String(drawn.token), list, 3));
+    const numbers = won.map(({ numero }) => numero);
+    expect(await check(drawn)).toEqual({ drawn: numbers, told: numbers });
+    // With another seed, or another list, it would be somebody else: the page is checked, not repeated.
+    const [html, list] = [await pageOf(drawn), await published(drawn)];
+    expect(() => recomputed(html.replaceAll(String(drawn.semente), sha('outra')), list)).toThrow('promised');
+    expect(() => recomputed(html, list.replace('3;', '4;'))).toThrow('closed');
     // Who is called otherwise later stays in the list as it was published.
     await all(sql`update cliente set nome = 'Outro Nome' where nome like 'Pessoa 1%'`);
     expect(sha(await published(drawn))).toBe(closed.listaHash);
@@ -147,9 +181,8 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     const won: unknown[] = [];
     for (let at = 0; at < 3; at++) won.push((await done(`sorteio/addganhador/${id}`)).numero);
     const drawn = await one(id);
-    const list = linesOf(await published(drawn));
-    expect(new Set(list.map(({ pessoa }) => pessoa)).size).toBe(3);
-    expect(won).toEqual(winnersOf(String(drawn.semente), String(drawn.token), list, 3));
+    expect(new Set(linesOf(await published(drawn)).map(({ pessoa }) => pessoa)).size).toBe(3);
+    expect(await check(drawn)).toEqual({ drawn: won, told: won });
   });
   it('mix in what a public source has said since, typed twice', async () => {
     const id = await aberto({
@@ -164,8 +197,8 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     const { numero } = await done(`sorteio/addganhador/${id}`);
     expect(await told(`sorteio/${id}/fonte`, { valor: '54321', deNovo: '54321' })).toMatch('não está disponível');
     const drawn = await one(id);
-    const list = linesOf(await published(drawn));
-    expect(winnersOf(sha(`${String(drawn.semente)}:12345`), String(drawn.token), list, 1)).toEqual([numero]);
+    expect(await pageOf(drawn)).toContain('Loteria Federal de 25/11');
+    expect(await check(drawn)).toEqual({ drawn: [numero], told: [numero] });
   });
   it('give one winner to a key, and the last prize to one of two', async () => {
     const id = await aberto({ premios: [{ descricao: 'Pizza', quantidade: 2 }] });
@@ -186,7 +219,9 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect(await one(id)).toMatchObject({ situacao: 'ENCERRADO' });
     const second = await done(`sorteio/addganhador/${id}`);
     expect(second.numero).not.toBe(first.numero);
-    const { token } = await one(id);
+    const drawn = await one(id);
+    expect(await check(drawn)).toEqual({ drawn: [second.numero], told: [second.numero] });
+    const { token } = drawn;
     const { prova } = (await um('GET', `publico/sorteio/${String(token)}`)).body.result as unknown as { prova: Values };
     expect(prova).toMatchObject({ desclassificados: [{ ordem: 1, numero: first.numero }], repetePessoa: false });
     expect(await told(`sorteio/${id}/cancelar`, { motivo: 'x' })).not.toBe('ok');
@@ -227,6 +262,11 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     await cancel(bought);
     const { nome } = await done(`sorteio/addganhador/${id}`);
     expect(nome).toBe('João S.');
+    const drawn = await one(id);
+    expect(await pageOf(drawn)).toContain('Anulados depois de fechada a lista:');
+    const { drawn: numbers, told: shown } = await check(drawn);
+    expect(numbers).toEqual(shown);
+    expect(numbers).toHaveLength(1);
     expect(await one(id)).toMatchObject({ naLista: 2 });
   });
   it('follow the Federal Lottery, or what was decided outside', async () => {

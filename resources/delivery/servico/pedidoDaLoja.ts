@@ -141,7 +141,7 @@ export const contaNaLoja = async (
     tempo: asked.mesa || asked.agendadoPara ? null : tempoDito(entry.modalidade, conta),
     aviso: conta.aviso,
     provado,
-    pontos: provado && !asked.mesa ? conta.pontos : null,
+    pontos: provado && !asked.mesa && conta.pontos ? { saldo: conta.pontos.saldo, limite: conta.pontos.limite } : null,
     enderecos: (provado && known ? enderecosDo(known) : []).map(
       ({ address: { street, number, neighborhoord } }, local) => ({
         local,
