@@ -237,57 +237,6 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await done('fidelidade/configuracao/simular/previa', { id, compra: 57.99 })).toMatchObject({ pontos: 289 });
     await loja.configure({ programa: 'PONTOS', pontosPorReal: 1 });
   });
-  it('are others by special rules, which the simulation of last month counts as the orders of then would have', async () => {
-    const [company] = loja.house.companies;
-    const [produto, other] = loja.house.rowsOf('produto', company);
-    const [{ categoria_id: categoria }] = (await all<{ categoria_id: number }>(
-      sql`update produto set categoria_id = (select min(id) from categoria_produto where empresa_id = ${company})
-        where id = ${produto} returning categoria_id`,
-    )) as [{ categoria_id: number }];
-    await all(sql`update pedido set data = '2025-01-01T12:00:00Z' where empresa_id = ${company}`);
-    const [maria, ana] = [await cliente(), await cliente('Ana')];
-    // Two Tuesdays and a Wednesday of the month before.
-    for (const [who, price, at] of [
-      [maria, 10, '2026-12-15T15:00:00Z'],
-      // Late on Tuesday in São Paulo.
-      [maria, 20.5, '2026-12-23T01:00:00Z'],
-      [ana, 30, '2026-12-16T15:00:00Z'],
-    ] as const) {
-      const bought = await order(who, price);
-      await conclude(bought);
-      await all(sql`update pedido set data = ${at}, data_conclusao = ${at} where id = ${bought}`);
-    }
-    await later('2027-01-05T15:00:00Z');
-    const { id } = (await um('GET', 'fidelidade/configuracao/carregar')).body.result as unknown as Values;
-    const would = async (regras: readonly Values[]): Promise<unknown> => {
-      await loja.configure({ regras: regras.map((one, at) => ({ nome: `Regra ${at}`, vezes: 1, ...one })) });
-      return (await done('fidelidade/configuracao/simular', { id, compra: 57.9 })).teriaDado;
-    };
-    expect(await would([])).toBe(10 + 20 + 30);
-    expect(await would([{ diasSemana: ['TER'], vezes: 2 }])).toBe(20 + 41 + 30);
-    expect(await would([{ quando: 'PRIMEIRA_COMPRA', mais: 100 }])).toBe(110 + 20 + 130);
-    expect(await would([{ categoria: Number(categoria), vezes: 3 }])).toBe(30 + 61 + 90);
-    expect(await would([{ produto: other, vezes: 3 }])).toBe(60);
-    await all(sql`update cliente set aniversario = '12-16', segmento = 'FIEL' where id = ${ana}`);
-    expect(await would([{ quando: 'ANIVERSARIO', vezes: 2 }])).toBe(10 + 20 + 60);
-    expect(await would([{ niveis: ['FIEL'], vezes: 1.5 }])).toBe(10 + 20 + 45);
-    // The day of the simulated purchase is today's, a Tuesday.
-    await would([{ diasSemana: ['TER'], vezes: 2 }]);
-    expect(await done('fidelidade/configuracao/simular', { id, compra: 57.9 })).toMatchObject({ pontos: 115 });
-    // The same rules when an order is concluded, and for a purchase told by hand.
-    await would([
-      { diasSemana: ['TER'], produto, vezes: 2 },
-      { niveis: ['FIEL'], mais: 7 },
-    ]);
-    const before = await pontos(ana);
-    await conclude(await order(ana, 12.5));
-    expect(await pontos(ana)).toBe(before + 25 + 7);
-    const hand = { cliente: ana, tipo: 'CREDITO', valor: 12.5, motivo: 'Nota de papel' };
-    expect(await done('transacao/lancar/previa', hand)).toMatchObject({ pontosLancados: 12 + 7 });
-    expect(await done('transacao/lancar', hand)).toMatchObject({ pontos: 12 + 7 });
-    await loja.configure({ regras: null });
-    await adds();
-  });
   it('pay an order in part, follow what it is paid with, and go back into their lots when it is cancelled', async () => {
     await loja.configure({ valorPonto: 0.05, percentualMaximoPedido: 50, resgateMinimo: 20 });
     const maria = await cliente();
@@ -344,82 +293,6 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await told('pedido/save', { ...buy, ...paying(5) })).toBe('A empresa não recebe pontos como pagamento!');
     await adds();
     await loja.configure({ valorPonto: 0.01, percentualMaximoPedido: 100, resgateMinimo: 1 });
-  });
-  it('go by the word of their customer where the company asks for it, once, and wrong words are counted', async () => {
-    const [maria, joao] = [await cliente(), await cliente('João')];
-    await give(maria, 500);
-    await done(`client/${maria}/senha-de-resgate`, { senha: '4821' });
-    await done(`client/${joao}/senha-de-resgate`, { senha: '4821' });
-    const ask = (senha: string) => done('fidelidade/senha/conferir', { cliente: maria, senha });
-    // Nobody asks yet.
-    expect(await redeem(maria, 10)).toBe('ok');
-    await loja.configure({ exigeSenhaResgate: true, valorPonto: 0.05 });
-    const no = /Peça a senha ao cliente/;
-    const produto = loja.house.rowsOf('produto', loja.house.companies[0])[0];
-    const buy = { cliente: maria, canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade: 1 }] };
-    const paying = (valor: number) => ({
-      pagamentos: [
-        { forma: 'PONTOS', valor },
-        { forma: 'PIX', valor: null },
-      ],
-    });
-    await all(sql`update produto set preco = 50 where id = ${produto}`);
-    const { id: premio } = await done('premio/save', { nome: 'Caneca', tipo: 'BRINDE', pontos: 20 });
-    const prize = () => told('premio/resgate/solicitar', { cliente: maria, premio });
-    expect(await done('pedido/previa', buy)).toMatchObject({ pontos: { pedeSenha: true } });
-    for (const refused of [await redeem(maria, 10), await prize(), await told('pedido/save', { ...buy, ...paying(5) })])
-      expect(refused).toMatch(no);
-    expect(await pontos(maria)).toBe(490);
-    // Each word is good for one redemption, of who was told it.
-    for (const take of [() => redeem(maria, 10), prize, () => told('pedido/save', { ...buy, ...paying(5) })]) {
-      expect(await ask('4821')).toMatchObject({ confere: true });
-      expect(await take()).toBe('ok');
-      expect(await take()).toMatch(no);
-    }
-    expect(await pontos(maria)).toBe(490 - 10 - 20 - 100);
-    // It is good for ten minutes.
-    expect(await ask('4821')).toMatchObject({ confere: true });
-    await later(new Date(clock.now.getTime() + 11 * 60_000).toISOString());
-    expect(await redeem(maria, 10)).toMatch(no);
-    // Paid with less points it gives back, and asks nobody.
-    const [paid] = await find('pedido/', { cliente: maria, $sort: [['id', 'desc']] });
-    await done(`pedido/${paid!.id}/pagamento`, paying(2));
-    expect(await told(`pedido/${paid!.id}/pagamento`, paying(6))).toMatch(no);
-    // Four wrong ones are wrong, the fifth closes it, to the right one too; and for an hour.
-    for (let at = 0; at < 4; at++)
-      expect(await ask('0000')).toEqual({ confere: false, recusa: 'A senha não confere!' });
-    expect((await ask('0000')).recusa).toMatch('Muitas senhas erradas');
-    expect(await ask('4821')).toMatchObject({ confere: false });
-    expect(await redeem(maria, 10)).toMatch(no);
-    // The code goes to the mobile meanwhile.
-    const [company] = loja.house.companies;
-    await all(sql`delete from instancia_whatsapp where empresa_id = ${company}`);
-    await all(sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada)
-      values ('Loja', ${company}, ${loja.house.rowsOf('servidorWhatsapp', null)[0]}, 'SIMULADOR', 'CONECTADA', false)`);
-    const { simulado } = await done('fidelidade/senha/codigo', { cliente: maria });
-    expect(await ask(simulado === '000000' ? '000001' : '000000')).toMatchObject({ confere: false });
-    expect(await ask(String(simulado))).toMatchObject({ confere: true });
-    expect(await redeem(maria, 10)).toBe('ok');
-    await done(`client/${maria}/senha-de-resgate`, { senha: '1111' });
-    expect(await done('premio/resgate/senha', { cliente: maria, senha: '4821' })).toMatchObject({ confere: false });
-    await later(new Date(clock.now.getTime() + 61 * 60_000).toISOString());
-    expect(await done('transacao/senha', { cliente: maria, senha: '1111' })).toMatchObject({ confere: true });
-    // It never leaves: it is sealed, and neither answers nor the audit have it.
-    const kept = await all<{ resumo: string }>(
-      sql`select resumo from senha_de_resgate where cliente_id in (${maria}, ${joao})`,
-    );
-    expect(kept).toHaveLength(2);
-    for (const { resumo } of kept) expect(resumo).toMatch(/^v1\./);
-    const { admin } = loja.speakers;
-    const list = await admin('POST', 'fidelidade/senha/filterpaginated/1/10', {});
-    expect(list.text).not.toMatch(/v1\.|4821|1111|[0-9a-f]{64}/);
-    expect(
-      await all(
-        sql`select id from auditoria where coalesce(antes::text, '') || coalesce(depois::text, '') ~ '"(4821|1111)"'`,
-      ),
-    ).toEqual([]);
-    await loja.configure({ exigeSenhaResgate: false, valorPonto: 0.01 });
-    await adds();
   });
   it('of customers who were one and are several again are what is left of the credits of each, and expire', async () => {
     await loja.configure({ validadeDias: 5 });
@@ -559,39 +432,6 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     await loja.configure({ carenciaHoras: 0, validadeDias: null });
     await adds();
   });
-  it('come once to who brought a customer, with the first purchase, and go back with it', async () => {
-    await loja.configure({ bonusIndicacao: 80 });
-    const [maria, ana, rui] = [await cliente(), await cliente('Ana'), await cliente('Rui')];
-    const save = async (id: number, indicadoPor: number): Promise<unknown> => {
-      const { versao } = (await um('GET', `client/findbyid/${id}`)).body.result as unknown as Values;
-      return told('client/save', { id, versao, indicadoPor });
-    };
-    expect(await save(ana, ana)).toBe('Ninguém indica a si mesmo!');
-    expect(await save(ana, maria)).toBe('ok');
-    const [first, second] = [await order(ana, 10), await order(ana, 10)];
-    await Promise.all([conclude(first), conclude(second)]);
-    expect([await pontos(maria), await pontos(ana)]).toEqual([80, 20]);
-    expect(await find('transacao/', { cliente: maria })).toMatchObject([
-      { tipo: 'BONUS', descricao: 'Bônus de indicação' },
-    ]);
-    // Of the two the one that brought it takes it back; the next purchase is no first one while the other stands.
-    const [row] = await find('transacao/', { cliente: maria });
-    await cancel(Number(row!.pedido));
-    expect([await pontos(maria), await pontos(ana)]).toEqual([0, 10]);
-    await conclude(await order(ana, 10));
-    expect(await pontos(maria)).toBe(0);
-    // Cancelled all of them, the next is the first again.
-    for (const { pedido, situacao } of await find('transacao/', { cliente: ana, tipo: 'CREDITO' }))
-      if (situacao !== 'CANCELADA') await cancel(Number(pedido));
-    await conclude(await order(ana, 10));
-    expect(await pontos(maria)).toBe(80);
-    expect(await save(rui, ana)).toBe('ok');
-    await conclude(await order(rui, 10));
-    expect(await pontos(ana)).toBe(10 + 80);
-    expect(await save(rui, maria)).toBe('Este cliente já comprou: a indicação é de antes!');
-    await loja.configure({ bonusIndicacao: null });
-    await adds();
-  });
   it('are given, taken, given back, expire and become another customer’s at once, and nobody hears of a deadlock', async () => {
     await loja.configure({ validadeDias: 1 });
     const pairs = await Promise.all(
@@ -628,37 +468,6 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     // Every pair is one by now, and nothing was written for who is no more.
     for (const [, other] of pairs)
       expect(await all(sql`select id from transacao where cliente_id = ${other}`)).toEqual([]);
-  });
-  it('that end soon are told of once, to more than a thousand customers too, and to nobody who wants no messages', async () => {
-    await loja.configure({ validadeDias: 30, avisaAntesDias: 7 });
-    const [company] = loja.house.companies;
-    const maria = await cliente();
-    await give(maria, 30);
-    const many = 1205;
-    await all(sql`insert into cliente (empresa_id, nome, tipo, telefone, situacao, origem, busca, email_verificado, aceita_mensagens, quantidade_pedidos, total_compras, cadastro_rapido, pontos)
-      select ${company}, 'Avisada ' || n, 'FISICA', '+551192' || lpad(n::text, 7, '0'), 'ATIVO', 'BALCAO', 'avisada', false, n % 5 <> 0, 0, 0, false, 12
-      from generate_series(1, ${many}) as n`);
-    // Two lots each, of which one hears together.
-    await all(sql`insert into transacao (empresa_id, cliente_id, descricao, tipo, situacao, pontos, saldo, restante, expira_em, chave, origem, busca)
-      select ${company}, c.id, 'Bônus', 'BONUS', 'EFETIVADA', 6, 6 * k, 6,
-        (select expira_em from transacao where cliente_id = ${maria}), 'aviso:' || c.id || ':' || k, 'SISTEMA', ''
-      from cliente c cross join generate_series(1, 2) as k where c.nome like 'Avisada %'`);
-    await all(sql`delete from mensagem_whatsapp`);
-    const warned = async (): Promise<readonly { chave: string; texto: string }[]> =>
-      all(sql`select chave, texto from mensagem_whatsapp where chave like 'vence:%' order by chave`);
-    await later(new Date(clock.now.getTime() + 22 * 86_400_000).toISOString());
-    await turn('transacao.diarias');
-    expect(await warned()).toEqual([]);
-    await later(new Date(clock.now.getTime() + 86_400_000).toISOString());
-    await turn('transacao.diarias');
-    const first = await warned();
-    expect(first).toHaveLength(many - many / 5);
-    expect(new Set(first.map(({ chave }) => chave)).size).toBe(first.length);
-    expect(first[0]!.texto).toMatch(/^Você tem 12 pontos que vencem em \d\d\/\d\d\/\d{4}\./);
-    await turn('transacao.diarias');
-    expect(await warned()).toEqual(first);
-    await loja.configure({ validadeDias: null });
-    await adds();
   });
   it('of another company are not there', async () => {
     const [any] = await find('transacao/');
