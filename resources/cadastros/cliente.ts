@@ -1,6 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { saldoPassado } from '../fidelidade/transacoes/transacao';
+import { saldoPassado } from '../fidelidade/servico/formularios';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 import {
   enviarCupom,

@@ -1,6 +1,7 @@
 import { actions, form, resource, today } from '#kit';
 import { f } from '#fields';
 import { papel } from '../../cupom/servico/formularios';
+import { saldoPassado } from '../servico/formularios';
 import { conferirNaLista } from './senhaDeResgate';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
@@ -34,12 +35,6 @@ const passivo = {
   ate180: idade('De 91 a 180 dias'),
   ate365: idade('De 181 a 365 dias'),
   mais: idade('Há mais de 365 dias'),
-};
-/** Of one customer, from the rows alone. */
-export const saldoPassado = {
-  pontos: f.integer({ label: 'Pontos', required: true }),
-  emCarencia: f.integer({ label: 'Em carência', required: true }),
-  lotes: f.longText({ label: 'De que créditos', required: true }),
 };
 const lancar = {
   permission: 'TRANSACAO_LANCAR',
