@@ -1,10 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startProduct } from '../e2e/support/product';
 import { publicLinks } from '../e2e/support/publicLinks';
 import { publicBytes } from './budgets';
 import { newVisit, openChromium } from './browser/chromium';
 import { median, slow, slow4G, timeUntil } from './browser/timing';
+import { watchVitals, type Vitals } from './browser/vitals';
 import { sum, weigh } from './browser/weigh';
 import { isMet, tell, type Figure } from './figures';
 
@@ -15,9 +16,16 @@ const pages = [
   { name: 'cupom', of: 'coupon', reads: '.code', taps: { button: '.copy', says: '[role=status]' } },
 ] as const;
 
+/** What browsers call good. */
+const vitals = [
+  ['lcp', 'maior conteúdo (LCP)', ' ms', 2_500],
+  ['cls', 'deslocamento (CLS)', '', 0.1],
+  ['inp', 'toque mais lento (INP)', ' ms', 200],
+] as const;
 /**
  * `npm run bench:public [-- --turns N]`: a cold visit of each public page on slow 4G with a quarter of the processor:
- * bytes, until it can be read, until the first tap is answered; medians.
+ * bytes, until it can be read, until the first tap is answered; medians. And the Core Web Vitals of a customer who fills
+ * his basket and the checkout by taps on a telephone.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const turns = args.includes('--turns') ? Number(args[args.indexOf('--turns') + 1]) : 3;
@@ -48,12 +56,44 @@ export const run = async (args: readonly string[]): Promise<number> => {
           : []),
       );
     }
+    const visits: Vitals[] = [];
+    for (let turn = 0; turn < turns; turn++) visits.push(await order(browser, product.url));
+    for (const [key, name, unit, most] of vitals)
+      figures.push({ name: `loja, pedido: ${name}`, value: median(visits.map((one) => one[key])), unit, most });
     tell(figures);
     return figures.every(isMet) ? 0 : 1;
   } finally {
     await browser.close();
     await product.stop();
   }
+};
+
+/** By touches that the browser is sent as a screen sends them. */
+const order = async (browser: Browser, url: string): Promise<Vitals> => {
+  const device = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page, context } = await newVisit(browser, url, undefined, device);
+  const measured = await watchVitals(page);
+  await slow(await context.newCDPSession(page), slow4G);
+  await page.goto('/bella', { waitUntil: 'commit' });
+  await page.locator('html[data-ready]').waitFor();
+  await page.waitForLoadState('load');
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name });
+  await button(/^Pizza mussarela/)
+    .first()
+    .tap();
+  await button('Aumentar').tap();
+  await button('Diminuir').tap();
+  await button(/^Adicionar/).tap();
+  await button(/^Ver pedido/).tap();
+  await page.getByLabel('Celular').tap();
+  await page.keyboard.type('11977771234');
+  await page.getByRole('radio', { name: 'Retirar na loja' }).tap();
+  await page.getByRole('radio', { name: /^Dinheiro/ }).tap();
+  // What is measured last is told when it is painted.
+  await page.waitForTimeout(1_000);
+  const found = await measured();
+  await context.close();
+  return found;
 };
 
 interface Visit {

@@ -20,11 +20,14 @@ export const newVisit = async (
   browser: Browser,
   baseURL: string,
   storageState?: BrowserContextOptions['storageState'],
+  device: Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'> = {
+    viewport: { width: 1280, height: 800 },
+  },
 ): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
   const context = await browser.newContext({
     baseURL,
     storageState,
-    viewport: { width: 1280, height: 800 },
+    ...device,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     reducedMotion: 'reduce',
