@@ -69,6 +69,8 @@ const corpoDeFora = (dados: Dados, kept: Guardado) => ({
   agendadoPara: dados.agendadoPara,
 });
 
+/** An address that is still being typed is none that is wrong. */
+const isPorDizer = ({ local, rua, numero }: Dados): boolean => local === null && !(rua.trim() && numero.trim());
 /** Who it is, with what this shop demands. */
 const deQuem = ({ exigeCpf, exigeEmail }: Loja, { nome, cpf, email, indicadoPor }: Guardado, mesa: string | null) => ({
   nome,
@@ -118,7 +120,8 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
     if (isGone && isFresh) setDados((before) => ({ ...before, local: null }));
   }, [isGone, isFresh]);
   const recusa = (campo: string): string | undefined =>
-    erros[campo] ?? conta?.recusas.find((one) => one.campo === campo)?.texto;
+    erros[campo] ??
+    (campo === 'endereco' && isPorDizer(dados) ? undefined : conta?.recusas.find((one) => one.campo === campo)?.texto);
   const enviar = async (event: { preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
     if (!conta || isSending || antes) return;

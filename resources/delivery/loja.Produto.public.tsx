@@ -144,7 +144,7 @@ const Escolher = ({
       ))}
       {meio ? (
         <fieldset className="grupo">
-          <legend>{`Mais sabores · até ${meio.maximo - 1}, ${meio.media ? 'pela média' : 'pelo mais caro'}`}</legend>
+          <legend>{`${meio.maximo > 2 ? `Até mais ${meio.maximo - 1} sabores` : 'Mais 1 sabor'} · ${meio.media ? 'pela média' : 'pelo mais caro'}`}</legend>
           {produto.outros.map(({ id, nome, preco: of }) => (
             <label key={id} className="opcao">
               <input

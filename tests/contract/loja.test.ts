@@ -330,8 +330,14 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     const paused = (await good(stranger!, 'GET', 'publico/loja/forno')) as { loja: typeof loja };
     expect(paused.loja.horas[0]).toMatchObject({ texto: 'Hoje, 19:00' });
     await all(sql`delete from delivery_pausa`);
-    expect((await late(loja.horas[0]!.em)).body.hasError).toBe(false);
+    const waiting = await late(loja.horas[0]!.em);
     expect(await stored()).toMatchObject({ situacao: 'AGENDADO' });
+    const [, link] = String((waiting.body.result as unknown as Values).acompanhar).split('/p/');
+    expect(await good(stranger!, 'GET', `publico/pedido/${link}`)).toMatchObject({
+      pedido: {
+        etapas: [{ nome: 'Pedido recebido', estado: 'ATUAL', quando: '12:00' }, { estado: 'DEPOIS' }, {}, {}, {}, {}],
+      },
+    });
     await set({ horarios: null });
     await all(
       sql`update produto set controla_estoque = true, vende_sem_estoque = false, estoque = 1 where id = ${pizza}`,

@@ -80,7 +80,11 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   const checkout = page.getByRole('dialog', { name: 'Fechar pedido' });
   await checkout.getByLabel('Celular').fill('(11) 97777-1234');
   await checkout.getByLabel('Nome').fill('Marina Couto');
+  // What nobody has typed yet is not called wrong.
+  await checkout.getByRole('button', { name: /^Fazer pedido/ }).waitFor();
+  expect(await checkout.getByRole('alert').count()).toBe(0);
   await checkout.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await checkout.getByText('Pronto em cerca de 25 min.').waitFor();
   await checkout.getByRole('radio', { name: /^Dinheiro/ }).check();
   await checkout.getByText('Primeira compra').waitFor();
   await customer.accessibleEitherWay();

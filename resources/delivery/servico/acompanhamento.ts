@@ -114,10 +114,12 @@ export const etapasDe = (
         .map(([one, nome]) => ({ nome, quando: quando(one), estado: 'FEITA' as const })),
       { nome: 'Cancelado', quando: quando('CANCELADO'), estado: 'ATUAL' },
     ];
-  const at = steps.findIndex(([one]) => one === situacao);
+  // One for later was received all the same.
+  const isLater = situacao === 'AGENDADO';
+  const at = isLater ? 0 : steps.findIndex(([one]) => one === situacao);
   return steps.map(([one, nome], index) => ({
     nome,
-    quando: index <= at ? quando(one) : null,
+    quando: index <= at ? quando(isLater ? situacao : one) : null,
     estado: index < at ? 'FEITA' : index === at ? 'ATUAL' : 'DEPOIS',
   }));
 };
