@@ -36,6 +36,8 @@ export const clientes = resource(cliente, {
       'totalCompras',
       'ticketMedio',
       'pontos',
+      'limiteFiado',
+      'deveFiado',
       'criadoEm',
     ],
     search: ['nome', 'telefone', 'cpfCnpj', 'email', 'razaoSocial'],
@@ -43,6 +45,7 @@ export const clientes = resource(cliente, {
       Ativos: { situacao: 'ATIVO' },
       Bloqueados: { situacao: 'BLOQUEADO' },
       'Aceitam mensagens': { aceitaMensagens: true, situacao: 'ATIVO' },
+      'Devem fiado': { deveFiado: { gt: 0 } },
       Todos: {},
     },
   },
@@ -63,7 +66,8 @@ export const clientes = resource(cliente, {
       tab: true,
       rows: [
         ['origem', 'indicadoPor'],
-        ['vendedor', 'limiteFiado'],
+        ['limiteFiado', 'deveFiado'],
+        'vendedor',
         ['pontos', 'ultimaCompra'],
         'etiquetas',
         'observacao',
@@ -135,6 +139,7 @@ export const clientes = resource(cliente, {
         'indicadoPor',
         'vendedor',
         'limiteFiado',
+        'deveFiado',
         'etiquetas',
       ),
     ],
@@ -209,7 +214,7 @@ export const clientes = resource(cliente, {
       permission: 'CLIENTE_EDITAR',
       once: true,
       confirm:
-        '{nome} fica com o que é do outro cadastro: pedidos, endereços, etiquetas, mensagens e pontos. Por 90 dias dá para restaurar.',
+        '{nome} fica com o que é do outro cadastro: pedidos, endereços, etiquetas, mensagens, pontos e fiado. Por 90 dias dá para restaurar.',
       submit: 'Unir',
       form: {
         outro: f.ref('cliente', {

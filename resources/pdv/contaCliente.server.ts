@@ -1,4 +1,4 @@
-import { calls, handlers, read } from '#kit';
+import { calls, handlers, read, upgrade } from '#kit';
 import { f } from '#fields';
 import { contaCliente } from '../../schemas/pdv/contaCliente';
 import { formasQueEntram } from '../../schemas/formas';
@@ -10,7 +10,7 @@ import { devidoPor, receberFiado } from './servico/fiado';
 export const servidorDoFiado = handlers(contas, {
   receber: async ({ form, ...context }) => {
     const caixa = (await meuCaixa(context, true)) ?? context.refuse(semCaixa);
-    return { saldo: (await receberFiado(context, caixa, form)).saldo };
+    return { saldo: (await receberFiado(context, caixa, form)).deve ?? 0 };
   },
 });
 export const chamadasDoFiado = calls(contaCliente, {
@@ -31,4 +31,20 @@ export const chamadasDoFiado = calls(contaCliente, {
       return { deve: reais(owed), depois: reais(Math.max(0, owed - paid)), impedimento };
     },
   }),
+});
+
+/**
+ * Rows of before had no key, and customers no balance. Whom the house owed, after he had paid for a sale that was
+ * cancelled, gets it back: a row says so, and he owes nothing.
+ */
+export const fiadoComSaldo = upgrade(contaCliente, {
+  leaves: ['saldo'],
+  statements: [
+    "update conta_cliente set deve = saldo, chave = 'antes:' || id",
+    `insert into conta_cliente (empresa_id, cliente_id, data, tipo, descricao, busca, valor, saldo, deve, chave)
+select empresa_id, cliente_id, now(), 'DEVOLUCAO', 'Pago a mais: devolver ao cliente', 'pago a mais: devolver ao cliente', -sum(valor), 0, 0, 'antes:devolver:' || cliente_id
+from conta_cliente group by empresa_id, cliente_id having sum(valor) < 0`,
+    `update cliente c set deve_fiado = t.soma from (select empresa_id, cliente_id, sum(valor) as soma from conta_cliente group by empresa_id, cliente_id) as t
+where c.empresa_id = t.empresa_id and c.id = t.cliente_id`,
+  ],
 });

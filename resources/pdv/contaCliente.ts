@@ -12,7 +12,7 @@ export const contas = resource(contaCliente, {
   off: ['create', 'update', 'delete'],
   access: { list: 'FIADO_RECEBER' },
   list: {
-    columns: ['cliente', 'descricao', 'data', 'tipo', 'valor', 'saldo'],
+    columns: ['cliente', 'descricao', 'data', 'tipo', 'valor', 'deve'],
     filters: ['cliente', 'tipo', 'data', 'forma', 'venda', 'usuario'],
     search: ['descricao'],
     sort: { data: 'desc' },
@@ -30,7 +30,7 @@ export const contas = resource(contaCliente, {
   show: [
     ['cliente', 'descricao'],
     ['tipo', 'data'],
-    ['valor', 'saldo'],
+    ['valor', 'deve', 'livre'],
     ['forma', 'caixa'],
     ['venda', 'usuario'],
   ],

@@ -147,6 +147,7 @@ export const cliente = entity('cliente', {
       personal: { basis: 'obrigacaoLegal', purpose: 'Provar o consentimento' },
     }),
     limiteFiado: f.money({ label: 'Limite de fiado', min: 0, help: 'Vazio: não compra fiado.' }),
+    deveFiado: f.money({ label: 'Deve de fiado', readOnly: true, copy: false, min: 0, enforced: true }),
     etiquetas: f.tags({ label: 'Etiquetas', help: 'Para separar públicos: VIP, vegetariano, condomínio…' }),
     observacao: f.longText({
       label: 'Observações',

@@ -1,8 +1,9 @@
-import { entity } from '#kit';
+import { entity, ledger } from '#kit';
 import { f } from '#fields';
+import { cliente } from '../cadastros/cliente';
 import { formasPagamento } from '../delivery/pedido';
 
-/** The tab of a customer: what he took on credit, and what he has paid of it. The sum of his rows is what he owes. */
+/** A row of a customer's tab: what he took on credit, or what he has paid of it. The sum of his rows is what he owes. */
 export const contaCliente = entity('contaCliente', {
   label: ['Lançamento de fiado', 'Lançamentos de fiado'],
   title: 'descricao',
@@ -19,14 +20,31 @@ export const contaCliente = entity('contaCliente', {
         COMPRA: { label: 'Compra', tone: 'warning' },
         RECEBIMENTO: { label: 'Recebimento', tone: 'success' },
         ESTORNO: { label: 'Estorno', tone: 'error' },
+        DEVOLUCAO: { label: 'Devolução', tone: 'info' },
+        AJUSTE: 'Ajuste',
       },
       { required: true },
     ),
     valor: f.money({ required: true, help: 'Positivo quando o cliente passa a dever mais.' }),
-    saldo: f.money({ required: true, help: 'Quanto o cliente deve depois dele.' }),
+    deve: f.money({ label: 'Saldo', readOnly: true, help: 'Quanto o cliente deve depois dele.' }),
+    livre: f.money({
+      label: 'Resta do limite',
+      readOnly: true,
+      min: 0,
+      enforced: true,
+      help: 'De uma compra: quanto ele ainda podia comprar depois dela.',
+    }),
+    chave: f.text({ max: 80, unique: true, readOnly: true, help: 'Por que foi escrito; cada motivo, uma vez.' }),
     forma: f.enum(formasPagamento, { label: 'Recebido em' }),
     venda: f.ref('venda', { index: true }),
     caixa: f.ref('caixa'),
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
   },
+});
+export const livroDoFiado = ledger(contaCliente, cliente, {
+  account: 'cliente',
+  amount: 'valor',
+  after: 'deve',
+  key: 'chave',
+  balance: 'deveFiado',
 });

@@ -249,6 +249,38 @@ describe.each(moduleEngines)('several records of one customer on %s', (engine) =
       (await all<{ c: number }>(sql`select cliente_id as c from pedido where id = ${Number(first.id)}`))[0],
     ).toEqual({ c: b });
   });
+  it('owe together what each owed, and apart what is left of his own', async () => {
+    const [a, b] = [await customer(), await customer()];
+    const tab = async (id: number, valor: number, chave: string): Promise<void> => {
+      await all(sql`insert into conta_cliente (empresa_id, cliente_id, tipo, descricao, busca, valor, deve, chave)
+        select ${empresa}, ${id}, ${valor > 0 ? 'COMPRA' : 'RECEBIMENTO'}, 'Linha', '', ${valor}, coalesce(deve_fiado, 0) + ${valor}, ${chave} from cliente where id = ${id}`);
+      await all(sql`update cliente set deve_fiado = coalesce(deve_fiado, 0) + ${valor} where id = ${id}`);
+    };
+    await tab(a, 10.1, `a-${a}`);
+    await tab(b, 30.2, `b-${b}`);
+    const owed = async (): Promise<readonly number[]> =>
+      Promise.all([a, b].map(async (id) => Number((await stored(id)).deve_fiado)));
+    const rows = async (): Promise<readonly number[]> =>
+      Promise.all(
+        [a, b].map(async (id) =>
+          Number(
+            (
+              await all<{ n: number }>(
+                sql`select coalesce(sum(valor), 0)::float as n from conta_cliente where cliente_id = ${id}`,
+              )
+            )[0]!.n,
+          ),
+        ),
+      );
+    await done('client/unificar', { id: a, outros: [b] });
+    expect((await owed())[0]).toBe(40.3);
+    expect(await rows()).toEqual([40.3, 0]);
+    // He pays for both.
+    await tab(a, -25.3, `c-${a}`);
+    await done('client/unificado/telefone/restaurar', { id: a });
+    expect(await owed()).toEqual([0, 15]);
+    expect(await rows()).toEqual([0, 15]);
+  });
   it('can be unified again into a third, whose id all have, and taken apart from there', async () => {
     const [a, b, c] = [await customer(), await customer(), await customer()];
     await buy(b);

@@ -55,6 +55,7 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
   });
   beforeEach(async () => {
     await all(sql`delete from conta_cliente`);
+    await all(sql`update cliente set deve_fiado = null`);
     await all(sql`delete from caixa_movimento`);
     await all(sql`delete from venda`);
     await all(sql`delete from caixa`);
@@ -289,7 +290,40 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
       ['VENDA', 'FIADO'],
       ['RECEBIMENTO_FIADO', 'PIX'],
     ]);
-    expect(await one(sql`select sum(valor) as n from conta_cliente where cliente_id = ${cliente}`)).toBe(17.4);
+    // One ledger: the rows, the balance after each and what the customer shows are the same.
+    const owes = async (): Promise<readonly unknown[]> => [
+      await one(sql`select coalesce(sum(valor), 0) as n from conta_cliente where cliente_id = ${cliente}`),
+      await one(sql`select deve as n from conta_cliente where cliente_id = ${cliente} order by id desc limit 1`),
+      Number((await does('GET', `client/findbyid/${cliente}`)).deveFiado),
+    ];
+    expect(await owes()).toEqual([17.4, 17.4, 17.4]);
+    // The database keeps it within nothing and the limit, and each reason once.
+    await expect(all(sql`update cliente set deve_fiado = -0.01 where id = ${cliente}`)).rejects.toThrow(/minimo/);
+    await expect(all(sql`update conta_cliente set livre = -0.01 where tipo = 'COMPRA'`)).rejects.toThrow(/minimo/);
+    await expect(all(sql`update conta_cliente set chave = 'a'`)).rejects.toThrow(/unique|duplicate/);
+    // Of two who buy at once what is left is enough for one.
+    await all(sql`update cliente set limite_fiado = 60 where id = ${cliente}`);
+    const both = await Promise.all([sell({ ...fiado, cliente }), sell({ ...fiado, cliente })]);
+    expect(both.map(({ body }) => body.hasError).toSorted()).toEqual([false, true]);
+    expect(await owes()).toEqual([54.8, 54.8, 54.8]);
+    // A sale that is cancelled after it was paid: what was paid of it goes back in cash, and nobody owes less than nothing.
+    await does('POST', 'pdv/fiado/receber', { cliente, valor: 50, forma: 'DINHEIRO' });
+    const config = await does('GET', 'pdv/configuracao/empresa');
+    await does('POST', 'pdv/configuracao/save', { ...config, pedeSupervisorCancelar: false });
+    const { id } = both.find(({ body }) => !body.hasError)!.body.result as unknown as Values;
+    await does('GET', `venda/cancelar-venda/${Number(id)}`);
+    expect(await owes()).toEqual([0, 0, 0]);
+    expect(
+      await all(sql`select tipo, valor::float as valor, chave from conta_cliente where venda_id = ${id} order by id`),
+    ).toEqual([
+      { tipo: 'COMPRA', valor: 37.4, chave: `venda:${Number(id)}` },
+      { tipo: 'DEVOLUCAO', valor: 32.6, chave: `devolucao:${Number(id)}` },
+      { tipo: 'ESTORNO', valor: -37.4, chave: `estorno:${Number(id)}` },
+    ]);
+    // The drawer: fifty came in, what he had paid of the cancelled sale went out.
+    expect(
+      await one(sql`select sum(valor) as n from caixa_movimento where caixa_id = ${caixa} and forma = 'DINHEIRO'`),
+    ).toBe(17.4);
   });
   it('takes points of who has them, which come back when the sale is cancelled', async () => {
     const cliente = house.rowsOf('cliente', empresa)[0]!;

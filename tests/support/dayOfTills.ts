@@ -47,7 +47,7 @@ export const dayOfTills = async (house: Services, sales: number): Promise<readon
   await all(sql`update terminal set ativo = true`);
   // A seller knows his own customers alone.
   await all(
-    sql`update cliente set situacao = 'ATIVO', limite_fiado = 1000000, vendedor_id = ${house.rowsOf('vendedor', company)[0]} where id = ${customer}`,
+    sql`update cliente set situacao = 'ATIVO', limite_fiado = 1000000, deve_fiado = null, vendedor_id = ${house.rowsOf('vendedor', company)[0]} where id = ${customer}`,
   );
   // The third works as the first: who only looks sells nothing.
   await all(sql`update usuario set perfil_id = (select perfil_id from usuario where login = 'um'),
@@ -150,6 +150,19 @@ export const dayOfTills = async (house: Services, sales: number): Promise<readon
     'fiado',
     cents(await number(sql`select sum(valor) as n from conta_cliente`)),
     sum((one) => one.forms.get('FIADO') ?? 0),
+  );
+  same(
+    'saldo do fiado',
+    cents(await number(sql`select deve_fiado as n from cliente where id = ${customer}`)),
+    sum((one) => one.forms.get('FIADO') ?? 0),
+  );
+  // Each line stands on the one before it.
+  same(
+    'linhas do fiado fora do saldo',
+    await number(
+      sql`select count(*) as n from (select deve, sum(valor) over (order by id) as soma from conta_cliente) as t where deve <> soma`,
+    ),
+    0,
   );
   const totals = await good(people[0]!, 'POST', 'venda/totalizador-pdv', { inicio: day(-1), fim: day(1) });
   same(

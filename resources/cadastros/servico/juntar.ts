@@ -1,6 +1,7 @@
 import type { Infer } from '#kit';
 import { fold, sentence } from '#kit/text';
 import { cliente } from '../../../schemas/cadastros/cliente';
+import { centavos, reais } from '../../centavos';
 import { formasDo, semNome } from './porTelefone';
 
 export type Cliente = Infer<typeof cliente>;
@@ -86,7 +87,10 @@ export const juntar = (kept: Cliente, others: readonly Cliente[]): Partial<Clien
     ...new Set([kept.telefoneAlternativo, ...others.flatMap((one) => [one.telefone, one.telefoneAlternativo])]),
   ].filter((one) => one !== null && !formasDo(kept.telefone).includes(one));
   const etiquetas = [...new Set([kept, ...others].flatMap((one) => one.etiquetas ?? []))].slice(0, 20);
-  const pontos = [kept, ...others].flatMap((one) => one.pontos ?? []);
+  const somados = (of: 'pontos' | 'deveFiado'): number | null => {
+    const all = [kept, ...others].flatMap((one) => one[of] ?? []);
+    return all.length > 0 ? reais(all.reduce((sum, one) => sum + centavos(one), 0)) : null;
+  };
   const named = kept.nome === semNome ? others.find(({ nome }) => nome !== semNome) : undefined;
   const joined: Partial<Cliente> = {
     ...filled,
@@ -94,7 +98,8 @@ export const juntar = (kept: Cliente, others: readonly Cliente[]): Partial<Clien
     etiquetas: etiquetas.length > 0 ? etiquetas : null,
     nome: named?.nome ?? kept.nome,
     reune: [kept, ...others].reduce((sum, one) => sum + (one.reune ?? 1), 0),
-    pontos: pontos.length > 0 ? pontos.reduce((sum, one) => sum + one, 0) : null,
+    pontos: somados('pontos'),
+    deveFiado: somados('deveFiado'),
     ...enderecosDe(kept, others),
     ...restritos(kept, others),
   };
@@ -122,7 +127,7 @@ export const same = (one: unknown, other: unknown): boolean =>
 export const preenchidos = (kept: Cliente, patch: Partial<Cliente>): readonly string[] =>
   Object.keys(patch).flatMap((name) => {
     const field = cliente.fields[name as keyof typeof cliente.fields];
-    return blank(kept[name as keyof Cliente]) && !['pontos', 'reune'].includes(name)
+    return blank(kept[name as keyof Cliente]) && !['pontos', 'deveFiado', 'reune'].includes(name)
       ? [field.options.label ?? sentence(name)]
       : [];
   });

@@ -6,6 +6,7 @@ import { consentimento } from '../../../schemas/sistema/consentimento';
 import { same, type Cliente } from './juntar';
 import type { Antes } from './unificar';
 import { acertarSeparado } from '../../fidelidade/servico/separar';
+import { separarFiado } from '../../pdv/servico/fiado';
 
 type Context = HandlerContext & InCompany;
 type Unificacao = Infer<typeof clienteUnificacao>;
@@ -43,7 +44,10 @@ const devolvido = (
   const patch: Record<string, unknown> = {};
   const mudou: string[] = [];
   for (const [name, { de, para }] of Object.entries(trocas)) {
-    if (['pontos', 'reune'].includes(name) || (saiu && ['aceitaMensagens', 'dataConsentimento'].includes(name)))
+    if (
+      ['pontos', 'deveFiado', 'reune'].includes(name) ||
+      (saiu && ['aceitaMensagens', 'dataConsentimento'].includes(name))
+    )
       continue;
     if (same(now[name as keyof Cliente], para)) patch[name] = de;
     else mudou.push(cliente.fields[name as keyof typeof cliente.fields].options.label ?? name);
@@ -95,6 +99,7 @@ export const restaurarUnificacao = async (
     reune: reune > 1 ? reune : null,
     ...(left === (before.pontos ?? 0) ? {} : { pontos: left }),
   });
+  await separarFiado(context, { empresa: kept.empresa, chave }, [...Object.keys(antes.movidos).map(Number), kept.id]);
   if (mudou.length > 0) lines.push(`Mudou depois e ficou em ${kept.nome}: ${mudou.join(', ')}.`);
   if (ficaram > 0) lines.push(`${counted(ficaram, linhas)} de outro cliente desde então: ficaram como estão.`);
   if (saiu) lines.push('Depois da unificação o cliente pediu para não receber mensagens: ninguém recebe.');

@@ -1,43 +1,41 @@
 import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
-import { contaCliente } from '../../../schemas/pdv/contaCliente';
+import { contaCliente, livroDoFiado } from '../../../schemas/pdv/contaCliente';
 import { centavos, reais } from '../../centavos';
 import type { formasQueEntram } from '../../../schemas/formas';
 import { lancar, type Caixa } from './caixa';
 
 type Lancamento = Infer<typeof contaCliente>;
+type Dito = 'empresa' | 'cliente' | 'tipo' | 'valor' | 'descricao' | 'chave';
 const dinheiro = (cents: number): string =>
   reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** What the customer owes, in cents. */
 export const devidoPor = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number): Promise<number> =>
-  centavos((await rows.sum(contaCliente, { cliente: id }, ['valor'])).valor);
+  centavos((await rows.get(cliente, id))?.deveFiado ?? 0);
 
+/** A row of the ledger: one reason is written once, and nobody owes less than nothing. */
 const anotar = async (
-  { rows }: HandlerContext,
-  caixa: Caixa,
-  values: Pick<Lancamento, 'descricao' | 'tipo' | 'cliente'> & Partial<Lancamento>,
-  { before, cents }: { readonly before: number; readonly cents: number },
-): Promise<Lancamento> =>
-  rows.insert(contaCliente, {
-    ...values,
-    empresa: caixa.empresa,
-    caixa: caixa.id,
-    valor: reais(cents),
-    saldo: reais(before + cents),
-  });
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  values: Pick<Lancamento, Dito> & Partial<Lancamento>,
+): Promise<Lancamento> => {
+  const posted = await rows.post(livroDoFiado, values);
+  return posted ? posted.row : refuse('O cliente não deve tanto!', 'valor');
+};
 /** The customer held, so that two tills do not pass his limit together, and what he owes. */
 const segurado = async (context: HandlerContext, id: number) => {
   const who = (await context.rows.get(cliente, id, { lock: true })) ?? context.notFound();
-  return { who, before: await devidoPor(context, who.id) };
+  return { who, before: centavos(who.deveFiado ?? 0) };
 };
 
+interface DaVenda {
+  readonly cliente: number | null;
+  readonly venda: number;
+  readonly numero: string;
+  readonly cents: number;
+}
 /** On his tab, within his limit. */
-export const comprarFiado = async (
-  context: HandlerContext,
-  caixa: Caixa,
-  of: { readonly cliente: number | null; readonly venda: number; readonly numero: string; readonly cents: number },
-): Promise<void> => {
+export const comprarFiado = async (context: HandlerContext, caixa: Caixa, of: DaVenda): Promise<void> => {
   const { refuse } = context;
   if (of.cliente === null) return refuse('Fiado é só para cliente identificado!', 'pagamentos');
   const { who, before } = await segurado(context, of.cliente);
@@ -45,28 +43,51 @@ export const comprarFiado = async (
   const left = centavos(who.limiteFiado ?? 0) - before;
   if (of.cents > left)
     refuse(`O fiado de ${who.nome} passa do limite: restam ${dinheiro(Math.max(0, left))}!`, 'pagamentos');
-  await anotar(
-    context,
-    caixa,
-    { descricao: `Venda ${of.numero}`, tipo: 'COMPRA', cliente: who.id, venda: of.venda },
-    { before, cents: of.cents },
-  );
+  await anotar(context, {
+    empresa: caixa.empresa,
+    caixa: caixa.id,
+    cliente: who.id,
+    tipo: 'COMPRA',
+    valor: reais(of.cents),
+    livre: reais(left - of.cents),
+    descricao: `Venda ${of.numero}`,
+    venda: of.venda,
+    chave: `venda:${of.venda}`,
+  });
 };
 
-/** A cancelled sale is owed no more. */
-export const estornarFiado = async (
-  context: HandlerContext,
-  caixa: Caixa,
-  of: { readonly cliente: number | null; readonly venda: number; readonly numero: string; readonly cents: number },
-): Promise<void> => {
+/** A cancelled sale is owed no more. What he has paid of it goes back in cash: the house is nobody's debtor. */
+export const estornarFiado = async (context: HandlerContext, caixa: Caixa, of: DaVenda): Promise<void> => {
   if (of.cliente === null) return;
   const { who, before } = await segurado(context, of.cliente);
-  await anotar(
-    context,
-    caixa,
-    { descricao: `Cancelamento da venda ${of.numero}`, tipo: 'ESTORNO', cliente: who.id, venda: of.venda },
-    { before, cents: -of.cents },
-  );
+  const paid = Math.max(0, of.cents - before);
+  const row = { empresa: caixa.empresa, caixa: caixa.id, cliente: who.id, venda: of.venda } as const;
+  if (paid > 0) {
+    const descricao = `Devolução do fiado já pago da venda ${of.numero}`;
+    await anotar(context, {
+      ...row,
+      tipo: 'DEVOLUCAO',
+      valor: reais(paid),
+      forma: 'DINHEIRO',
+      descricao,
+      chave: `devolucao:${of.venda}`,
+    });
+    await lancar(context, caixa, {
+      descricao,
+      tipo: 'ESTORNO',
+      forma: 'DINHEIRO',
+      valor: -reais(paid),
+      venda: of.venda,
+      cliente: who.id,
+    });
+  }
+  await anotar(context, {
+    ...row,
+    tipo: 'ESTORNO',
+    valor: -reais(of.cents),
+    descricao: `Cancelamento da venda ${of.numero}`,
+    chave: `estorno:${of.venda}`,
+  });
 };
 
 /** What he pays of it, into the open till. */
@@ -85,11 +106,52 @@ export const receberFiado = async (
   if (before <= 0) refuse(`${who.nome} não deve nada!`, 'valor');
   if (cents > before) refuse(`${who.nome} deve ${dinheiro(before)}: receba até este valor!`, 'valor');
   const descricao = `Fiado de ${who.nome}`.slice(0, 120);
-  await lancar(context, caixa, { descricao, tipo: 'RECEBIMENTO_FIADO', forma, valor, cliente: who.id });
-  return anotar(
-    context,
-    caixa,
-    { descricao: 'Recebimento', tipo: 'RECEBIMENTO', cliente: who.id, forma },
-    { before, cents: -cents },
-  );
+  const movimento = await lancar(context, caixa, {
+    descricao,
+    tipo: 'RECEBIMENTO_FIADO',
+    forma,
+    valor,
+    cliente: who.id,
+  });
+  return anotar(context, {
+    empresa: caixa.empresa,
+    caixa: caixa.id,
+    cliente: who.id,
+    tipo: 'RECEBIMENTO',
+    valor: -reais(cents),
+    forma,
+    descricao: 'Recebimento',
+    chave: `recebimento:${movimento.id}`,
+  });
+};
+
+/**
+ * Of customers who were one and are several again, each owes what his own rows come to. Who has paid for the others
+ * meanwhile owes nothing, and they so much less.
+ */
+export const separarFiado = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  { empresa, chave }: { readonly empresa: number; readonly chave: string },
+  clientes: readonly number[],
+): Promise<void> => {
+  const owed = new Map<number, number>();
+  for (const id of clientes)
+    if (await rows.exists(contaCliente, { cliente: id }))
+      owed.set(id, centavos((await rows.sum(contaCliente, { cliente: id }, ['valor'])).valor));
+  let over = [...owed.values()].reduce((sum, cents) => sum - Math.min(0, cents), 0);
+  for (const [id, cents] of owed) {
+    const part = cents < 0 ? -cents : -Math.min(cents, over);
+    if (cents > 0) over += part;
+    if (part !== 0)
+      await rows.insert(contaCliente, {
+        empresa,
+        cliente: id,
+        tipo: 'AJUSTE',
+        valor: reais(part),
+        deve: reais(cents + part),
+        descricao: 'Separação de cadastros',
+        chave: `${chave}:${id}`,
+      });
+    await rows.change(cliente, id, { deveFiado: reais(cents + part) });
+  }
 };

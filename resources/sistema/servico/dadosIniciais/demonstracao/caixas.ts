@@ -278,10 +278,12 @@ const owe = async (store: SeedStore, { empresa, who, sales }: Till, caixa: numbe
     const owed = pagamentos.reduce((sum, { forma, valor }) => sum + (forma === 'FIADO' ? cents(valor) : 0), 0);
     if (owed === 0 || cliente === null || situacao === 'CANCELADO') continue;
     const {
-      rows: [before],
+      rows: [after],
     } = await sql<{
       saldo: string;
-    }>`select coalesce(sum(valor), 0) as saldo from conta_cliente where cliente_id = ${cliente}`.execute(store.db);
+    }>`update cliente set deve_fiado = coalesce(deve_fiado, 0) + ${reais(owed)} where id = ${cliente} returning deve_fiado as saldo`.execute(
+      store.db,
+    );
     await store.one('contaCliente', {
       descricao: `Venda ${numero}`,
       empresa,
@@ -289,7 +291,8 @@ const owe = async (store: SeedStore, { empresa, who, sales }: Till, caixa: numbe
       data: data.toISOString(),
       tipo: 'COMPRA',
       valor: reais(owed),
-      saldo: reais(cents(Number(before?.saldo ?? 0)) + owed),
+      deve: Number(after?.saldo),
+      chave: `venda:${ids[index]!}`,
       forma: null,
       venda: ids[index]!,
       caixa,
