@@ -231,7 +231,14 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
   it('tells the same of a day in its totals, its file and its Z, by the hour of payment in the company’s zone', async () => {
     const caixa = await open(0);
     await sold({ pagamentos: [{ forma: 'PIX', valor: 37.4 }] });
-    await sold({ itens: [{ produto: pizza, quantidade: 2 }], pagamentos: [{ forma: 'DINHEIRO', valor: 80 }] });
+    await sold({
+      itens: [{ produto: pizza, quantidade: 2 }],
+      desconto: 3.33,
+      pagamentos: [
+        { forma: 'CREDITO', valor: 11.11 },
+        { forma: 'DINHEIRO', valor: 80 },
+      ],
+    });
     // 23:30 of the first in Rio Branco is the second in UTC.
     await all(sql`update venda set finalizada_em = '2026-03-02T04:30:00Z'`);
     const day = { inicio: '2026-03-01', fim: '2026-03-01' };
@@ -239,27 +246,52 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     expect(totals).toMatchObject({
       vendas: 2,
       itens: 2,
-      liquido: 112.2,
-      ticket: 56.1,
-      porForma: expect.arrayContaining([
-        expect.objectContaining({ forma: 'DINHEIRO', valor: 74.8 }),
-        expect.objectContaining({ forma: 'PIX', valor: 37.4 }),
-      ]),
-      porHora: [expect.objectContaining({ quantidade: 2, valor: 112.2 })],
+      bruto: 112.2,
+      descontos: 3.33,
+      liquido: 108.87,
+      ticket: 54.44,
+      porHora: [expect.objectContaining({ quantidade: 2, valor: 108.87 })],
     });
+    const forms = { DINHEIRO: 60.36, CREDITO: 11.11, PIX: 37.4 };
+    const said = totals.porForma as { readonly forma: string; readonly valor: number }[];
+    expect(Object.fromEntries(said.map(({ forma, valor }) => [forma, valor]))).toEqual(forms);
     const csv = await um!('POST', 'venda/relatorio/exportar/csv', day);
-    expect(csv.text.match(/74,80?|37,40?/g)!.length).toBeGreaterThanOrEqual(2);
-    await close(caixa, [
-      { forma: 'DINHEIRO', valor: 74.8 },
-      { forma: 'PIX', valor: 37.4 },
-    ]);
+    // The file: each amount of each line, added up here.
+    const cents = (text: string): number => Number(text.replace(/\D/g, ''));
+    const [head, ...lines] = csv.text
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';'));
+    const column = (name: string): readonly string[] => lines.map((line) => line[head!.indexOf(name)]!);
+    const sum = (texts: readonly string[]): number => texts.reduce((all_, text) => all_ + cents(text), 0);
+    expect([sum(column('Subtotal')), sum(column('Desconto')), sum(column('Total'))]).toEqual([11_220, 333, 10_887]);
+    const inFile: Record<string, number> = {};
+    for (const [, forma, valor, troco = '0'] of column('Pagamentos').flatMap((text) => [
+      ...text.matchAll(/Forma: ([^,]+), Valor: R\$\s([\d.,]+?)(?:, Troco: R\$\s([\d.,]+))?(?= \||$)/g),
+    ]))
+      inFile[forma!] = (inFile[forma!] ?? 0) + cents(valor!) - cents(troco);
+    const named = { Dinheiro: 6036, 'Cartão de crédito': 1111, Pix: 3740 };
+    expect(inFile).toEqual(named);
+    await close(
+      caixa,
+      Object.entries(forms).map(([forma, valor]) => ({ forma, valor })),
+    );
     const z = await um!('POST', `pdv/caixa/${caixa}/imprimir/z`, {});
-    expect(z.text).toMatch(/112,20/);
+    const [expected = ''] = /Esperado.*?Contado/.exec(z.text) ?? [];
+    expect(
+      Object.fromEntries(
+        [...expected.matchAll(/<span>([^<]+)<\/span><span>R\$\s([\d.,]+)</g)].map(([, nome, valor]) => [
+          nome,
+          cents(valor!),
+        ]),
+      ),
+    ).toEqual({ ...named, Total: 10_887 });
     expect(await does('POST', 'venda/totalizador-pdv', { inicio: '2026-03-02', fim: '2026-03-02' })).toMatchObject({
       vendas: 0,
     });
     const paper = await um!('POST', 'venda/imprimir-relatorio-vendas-pdv', day);
-    expect(paper.text).toMatch(/74,80/);
+    expect(paper.text).toMatch(/71,47/);
   });
   it('prints its receipt twice, the second as such, and on a sheet', async () => {
     await open();
