@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { fiscalCompany, sell } from '../support/fiscal';
+import { validar } from '../../resources/fiscal/servico/nfce/esquema';
+import { fiscalCompany, sell, sellAtTill } from '../support/fiscal';
 import { startServices, type Services } from '../support/services';
 import { saveSettings } from '../support/settings';
 
@@ -142,6 +143,35 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
     const xml = await xmlOf(order, { cpf: '12345678909' });
     expect(xml).toContain('<CPF>12345678909</CPF>');
     expect(xml).not.toContain('Cliente da nota');
+  });
+  it('a sale at the till, paid in every way at once, by the official schema', async () => {
+    const { id, pedido, troco } = await sellAtTill(house, um, {
+      produto: shop.pizza,
+      mais: { cpfNota: '12345678909' },
+    });
+    expect(troco).toBe(10);
+    expect(await result(um, 'POST', `venda/${Number(id)}/emitir-nota`, {})).toMatchObject({ situacao: 'EMITIDA' });
+    const xml = (await um('GET', `notafiscal/${await noteOf(Number(pedido))}/xml`)).text;
+    expect(await validar('nfeProc', xml)).toEqual([]);
+    const paid = [...xml.matchAll(/<tPag>(\d\d)<\/tPag>.*?<vPag>([\d.]+)</g)].map(([, meio, valor]) => [meio, valor]);
+    expect(paid).toEqual([
+      ['19', '5.00'],
+      ['12', '10.00'],
+      ['05', '20.00'],
+      ['20', '13.00'],
+      ['03', '20.00'],
+      ['04', '10.00'],
+      ['01', '30.00'],
+    ]);
+    expect(xml).toContain('<vTroco>10.00</vTroco>');
+    expect(xml).toContain('<vDesc>1.80</vDesc>');
+    expect(xml).toContain('<vNF>98.00</vNF>');
+    expect(xml).toContain('<CPF>12345678909</CPF>');
+    // The sale has its note, and is not cancelled before it.
+    expect(await result(um, 'GET', `venda/findbyid/${Number(id)}`)).toMatchObject({
+      notaFiscal: await noteOf(Number(pedido)),
+    });
+    expect((await um('POST', `venda/cancelar-venda/${Number(id)}`, { motivo: 'Engano' })).body.hasError).toBe(true);
   });
   it('takes a reason of letters, and says so where it is of drawings', async () => {
     const order = await sale();

@@ -4,7 +4,7 @@ import { trecho } from '../../resources/fiscal/servico/nfce/leitura';
 import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
 import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
 import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
-import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
+import { fiscalCompany, sell, sellAtTill, simulatedStore } from '../support/fiscal';
 import { startServices } from '../support/services';
 import { saveSettings } from '../support/settings';
 
@@ -268,6 +268,10 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
         fault = 'none';
         await must('notafiscal/atualizar', { id: offline });
       }
+      label = `${name}, do caixa em todas as formas, com IBS e CBS`;
+      const { id: venda, pedido } = await sellAtTill(house, um, { produto: pizza });
+      await must(`venda/${Number(venda)}/emitir-nota`, {});
+      keep('nfeProc', (await um('GET', `notafiscal/${await noteOf(Number(pedido))}/xml`)).text, 'infNFe');
       label = `${name}, substituição`;
       fault = 'late';
       // The answer does not come: another goes out offline in its place, by itself.

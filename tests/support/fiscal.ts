@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { PortStore } from '../../src/kit/port';
 import { insertRow } from '../../src/server/db/query';
+import type { Speaker } from '../../src/server/testing';
+import { good, type Values } from './good';
 import type { Services } from './services';
 
 /** A store in memory with the promises of the real one; `authorised` tells which keys are notes now. */
@@ -175,3 +177,55 @@ export const sell = (
     });
     return id;
   });
+
+/**
+ * A sale at the till, paid in every way at once: points, gift card, credit, Pix, both cards, and cash with change. Two of
+ * a product that costs 49.90, less 1.80. What the till answers.
+ */
+export const sellAtTill = async (
+  { database, companies: [empresa], rowsOf }: Services,
+  who: Speaker,
+  { produto, mais = {} }: { readonly produto: number; readonly mais?: Values },
+): Promise<Values> => {
+  const does = (path: string, body: unknown): Promise<Values> => good(who, 'POST', path, body);
+  await database.transaction({ company: '*' }, async (tx) => {
+    await sql`delete from delivery_promocao`.execute(tx);
+    await sql`delete from pdv_configuracao where empresa_id = ${empresa}`.execute(tx);
+    await sql`update terminal set ativo = true where empresa_id = ${empresa}`.execute(tx);
+    await sql`update caixa set situacao = 'CONFERIDO', aberto_por = null, aberto_no = null where empresa_id = ${empresa}`.execute(
+      tx,
+    );
+  });
+  const cliente = (
+    await does('client/save', {
+      nome: 'Lia do Caixa',
+      telefone: `+55119${String(++numbers).padStart(8, '7')}`,
+      tipo: 'FISICA',
+      situacao: 'ATIVO',
+      origem: 'BALCAO',
+      limiteFiado: 100,
+    })
+  ).id;
+  const { versao } = await good(who, 'GET', 'fidelidade/configuracao/carregar');
+  await does('fidelidade/configuracao/save', { versao, ativo: true, carenciaHoras: 0, valorPonto: 0.1 });
+  await does('transacao/lancar', { cliente, tipo: 'BONUS', pontos: 100, motivo: 'Teste' });
+  const { id: gift } = await does('valepresente/vender', { valor: 50, forma: 'PIX', pago: true });
+  const { codigo } = await good(who, 'GET', `valepresente/findbyid/${Number(gift)}`);
+  await does('pdv/caixa/abrir', { terminal: rowsOf('terminal', empresa)[0], fundoTroco: 50 });
+  return does('venda/save', {
+    chave: `nota-do-caixa-${++numbers}`,
+    cliente,
+    itens: [{ produto, quantidade: 2 }],
+    desconto: 1.8,
+    pagamentos: [
+      { forma: 'PONTOS', valor: 5 },
+      { forma: 'VALE_PRESENTE', valor: 10, vale: codigo },
+      { forma: 'FIADO', valor: 20 },
+      { forma: 'PIX', valor: 13 },
+      { forma: 'CREDITO', valor: 20, parcelas: 2, nsu: '000123' },
+      { forma: 'DEBITO', valor: 10 },
+      { forma: 'DINHEIRO', valor: 30 },
+    ],
+    ...mais,
+  });
+};
