@@ -34,8 +34,13 @@ export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile)
   document.adoptedStyleSheets = [sheet];
   if (pdf) body.prepend(barOf(opened, pdf, name));
   await Promise.all([...body.querySelectorAll('img')].map((image) => image.decode().catch(() => undefined)));
+  const frame = opened.frameElement as HTMLElement | null;
+  const held = frame?.ownerDocument.activeElement;
   opened.focus();
   opened.print();
+  // A frame gives the keyboard back: who types, or scans, goes on where he was.
+  frame?.blur();
+  if (held !== frame) (held as HTMLElement | null | undefined)?.focus();
 };
 
 const barStyle =
