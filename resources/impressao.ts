@@ -1,5 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import type { PrintBlock } from '#kit/print';
+import { phoneText } from '#fields/phone/phone';
 import type { empresa } from '../schemas/cadastros/empresa';
 import { empresaConfig } from '../schemas/cadastros/empresaConfig';
 
@@ -47,6 +48,6 @@ export const cabecaDaLoja = (
 ): readonly PrintBlock[] => [
   ...(logo === undefined ? [] : [{ logo: true } as const]),
   centro(loja?.shortName ?? '', { bold: true, size: 'large' }),
-  ...(loja ? [centro(loja.telefone, { size: 'small' })] : []),
+  ...(loja ? [centro(phoneText(loja.telefone), { size: 'small' })] : []),
   { rule: 'line' },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPhone, isPhone, kind, phone } from './phone';
+import { cleanPhone, isPhone, kind, phone, phoneText } from './phone';
 
 test.each([
   ['(11) 98765-4321', '+5511987654321'],
@@ -45,6 +45,10 @@ test('personal ones are masked in lists', () => {
 });
 test('is found by its digits and as it is shown', () => {
   expect(kind.searchText!('+5511987654321', phone())).toBe('(11) 98765-4321 11987654321');
+});
+test('is written as people write it where no field shows it', () => {
+  expect(phoneText('+5511987654321')).toBe('(11) 98765-4321');
+  expect(phoneText('(**) *****-**21')).toBe('(**) *****-**21');
 });
 test('what is no phone is not swallowed', () => {
   expect(kind.parse!('abc', phone())).toBeUndefined();

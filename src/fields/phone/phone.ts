@@ -46,6 +46,9 @@ const format = (value: string, masked: boolean): string => {
   return masked ? `(**) ${'*'.repeat(head.length)}-${stars(tail)}` : `(${area}) ${head}-${tail}`;
 };
 
+/** As people write it, for what is shown past a field: '(11) 98765-4321'. */
+export const phoneText = (value: string): string => format(value, false);
+
 export const kind: Kind<string, 'phone'> = {
   name: 'phone',
   column: () => 'varchar(16)',
