@@ -1,6 +1,9 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { phoneText } from '#fields/phone/phone';
 import { Button, can, useRows, Window } from '#screen';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
+import { lembrar, lerGuardado, mudarGuardado, procurar, type Conhecido } from './servico/guardado';
+import { useChave } from './vender.Estado';
 
 interface ClientesProps {
   readonly isOnline: boolean;
@@ -9,7 +12,6 @@ interface ClientesProps {
   readonly escolher: (one: { readonly id: number; readonly nome: string } | null, cpf: string | null) => void;
   readonly anotarCpf: (cpf: string | null) => void;
 }
-const telefone = (stored: string): string => stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 /** Who buys, by telephone, CPF or name; and the CPF that the note names, which needs no customer. */
 export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: ClientesProps) => {
   const id = useId();
@@ -26,12 +28,22 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
     size: 8,
     when: isAsked,
   });
-  const found = isAsked ? rows : [];
+  // Without a network, those this till has sold to.
+  const key = useChave()('clientes');
+  const [conhecidos, setConhecidos] = useState<readonly Conhecido[]>([]);
+  useEffect(() => {
+    void lerGuardado<readonly Conhecido[]>(key).then((kept) => setConhecidos(kept ?? []));
+  }, [key]);
+  const found = isAsked ? rows : isOnline ? [] : procurar(conhecidos, typed, Date.now());
   const on = Math.min(at, Math.max(0, found.length - 1));
   const digitosDaNota = nota.replace(/\D/g, '');
   const anotado = digitosDaNota.length === 11 ? digitosDaNota : null;
   const pegar = (one: (typeof found)[number] | undefined): void => {
-    if (one) escolher({ id: one.id, nome: one.nome }, anotado);
+    if (!one) return;
+    void mudarGuardado<readonly Conhecido[]>(key, (before = []) => lembrar(before, one, Date.now())).catch(
+      () => undefined,
+    );
+    escolher({ id: one.id, nome: one.nome }, anotado);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -73,7 +85,6 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
               aria-expanded={found.length > 0}
               aria-controls={`${id}-lista`}
               aria-activedescendant={found.length > 0 ? `${id}-${on}` : undefined}
-              disabled={!isOnline}
               value={texto}
               onChange={({ target }) => {
                 setTexto(target.value);
@@ -85,7 +96,9 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
         ) : (
           <p className="lead">Você não vê o cadastro de clientes: a venda vai sem identificação.</p>
         )}
-        {!isOnline && <p className="lead">Sem internet, o cliente não é procurado. O CPF na nota pode ser anotado.</p>}
+        {!isOnline && (
+          <p className="lead">Sem internet aparecem os clientes que este caixa atendeu nos últimos 30 dias.</p>
+        )}
         <ul
           className="novo__achados"
           id={`${id}-lista`}
@@ -101,14 +114,14 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
               aria-selected={index === on}
               onClick={() => pegar(one)}
             >
-              <strong>{one.nome}</strong> <span className="lead">{telefone(one.telefone)}</span>
+              <strong>{one.nome}</strong> <span className="lead">{phoneText(one.telefone)}</span>
             </li>
           ))}
         </ul>
         <p className="lead" role="status">
           {error
             ? 'Não deu para procurar. Tente de novo.'
-            : isAsked && !isStale && !isLoading && found.length === 0
+            : (isAsked && !isStale && !isLoading && found.length === 0) || (!isOnline && typed && found.length === 0)
               ? `Ninguém com “${typed}”. Cadastre em Clientes, ou venda sem identificação.`
               : ''}
         </p>

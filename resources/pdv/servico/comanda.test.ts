@@ -15,6 +15,7 @@ import {
   type Linha,
   type Produto,
 } from './comanda';
+import { lembrar, procurar, type Conhecido } from './guardado';
 import { codigoPix } from './pix';
 import { emLinhas } from './vender';
 
@@ -149,4 +150,19 @@ it('says how many differences do not go in, and cuts none', () => {
   expect(lines.slice(0, -1)).toEqual(many.slice(0, lines.length - 1));
   expect(lines.at(-1)).toBe(`… e mais ${100 - (lines.length - 1)}`);
   expect(lines.length).toBeGreaterThan(9);
+});
+
+it('knows the customers of the last month again without a network, two hundred of them at most', () => {
+  const day = 86_400_000;
+  const one = (id: number, nome: string): Omit<Conhecido, 'em'> => ({ id, nome, telefone: `(11) 90000-00${10 + id}` });
+  let known = lembrar([], one(1, 'Antônio Sá'), 0);
+  known = lembrar(known, one(2, 'Maria Antônia'), 5 * day);
+  expect(procurar(known, 'antoni', 6 * day).map(({ id }) => id)).toEqual([2, 1]);
+  expect(procurar(known, 'sa anto', 6 * day).map(({ id }) => id)).toEqual([1]);
+  expect(procurar(known, '0012', 6 * day).map(({ id }) => id)).toEqual([2]);
+  expect(procurar(known, '', 6 * day)).toEqual([]);
+  expect(procurar(known, 'antoni', 31 * day).map(({ id }) => id)).toEqual([2]);
+  expect(lembrar(known, one(3, 'Rui'), 31 * day).map(({ id }) => id)).toEqual([3, 2]);
+  for (let id = 4; id < 300; id++) known = lembrar(known, one(id, 'Alguém'), 6 * day);
+  expect(known).toHaveLength(200);
 });

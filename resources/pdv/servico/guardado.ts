@@ -1,8 +1,9 @@
+import { fold } from '#kit/text';
 import type { Comanda, Corpo } from './comanda';
 
 /**
- * What a till keeps in its browser, by company and person: the menu, the sale that is open, those that wait, and those
- * that were made without a network. A reload, a crash or a new version of the product loses none of it.
+ * What a till keeps in its browser, by company and person: the menu, the customers it has sold to, the sale that is open,
+ * those that wait, and those that were made without a network. A reload, a crash or a new version of the product loses none of it.
  */
 export interface NaFila {
   readonly corpo: Corpo;
@@ -13,6 +14,41 @@ export interface NaFila {
   /** Why the services have not taken it, for a person to decide. */
   readonly recusa?: string;
 }
+/** Of a customer this till has sold to: enough to find him again without a network, as the list shows him. */
+export interface Conhecido {
+  readonly id: number;
+  readonly nome: string;
+  readonly telefone: string;
+  /** When he was chosen last. */
+  readonly em: number;
+}
+const mesEmMs = 30 * 86_400_000;
+const maisConhecidos = 200;
+/** The last ones, of a month at most. */
+export const lembrar = (
+  before: readonly Conhecido[],
+  { id, nome, telefone }: Omit<Conhecido, 'em'>,
+  now: number,
+): readonly Conhecido[] =>
+  [{ id, nome, telefone, em: now }, ...before.filter((one) => one.id !== id && now - one.em < mesEmMs)].slice(
+    0,
+    maisConhecidos,
+  );
+/** By words of the name without accents, or by figures of the telephone. */
+export const procurar = (known: readonly Conhecido[], typed: string, now: number): readonly Conhecido[] => {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const digits = typed.replace(/\D/g, '');
+  return words.length === 0
+    ? []
+    : known
+        .filter(
+          ({ nome, telefone, em }) =>
+            now - em < mesEmMs &&
+            (words.every((word) => fold(nome).includes(word)) ||
+              (digits.length >= 2 && telefone.replace(/\D/g, '').endsWith(digits))),
+        )
+        .slice(0, 8);
+};
 const aberto = new Map<string, Promise<IDBDatabase>>();
 const nome = 'retaguarda-pdv';
 const abrir = (): Promise<IDBDatabase> => {
