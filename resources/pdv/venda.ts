@@ -19,7 +19,7 @@ export const vendasDoPdv = resource(venda, {
   states: vidaDaVenda,
   live: true,
   list: {
-    columns: ['numero', 'finalizadaEm', 'terminal', 'operador', 'cliente', 'situacao', 'desconto', 'total'],
+    columns: ['numero', 'finalizadaEm', 'terminal', 'operador', 'cliente', 'situacao', 'desconto', 'abaixo', 'total'],
     filters: [
       'situacao',
       'finalizadaEm',
@@ -74,7 +74,7 @@ export const vendasDoPdv = resource(venda, {
         when: aConferir,
         tone: 'danger',
         title: 'A conferir: {abaixo} abaixo do preço',
-        text: '{operador} vendeu sem internet por menos do que pode descontar. O caixa só é conferido depois que alguém olhar esta venda.',
+        text: '{operador} vendeu sem internet abaixo do preço da loja, além do desconto que pode dar. Veja com quem vendeu e dê a venda por conferida: antes disso o caixa não é conferido.',
       },
       {
         when: { origem: 'CONTINGENCIA' },

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Button, Sign } from '#screen';
 import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
 import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/comanda';
@@ -99,7 +99,13 @@ export const Conta = ({
     )}
     <div className="pdv__botoes">
       <Button label="Em espera" disabled={comanda.linhas.length === 0} onClick={esperar} />
-      <Button label="Receber" icon="payments" tone="primary" disabled={comanda.linhas.length === 0} onClick={receber} />
+      <Button
+        label={comanda.linhas.length === 0 ? 'Receber' : `Receber ${cents(contas.total)}`}
+        icon="payments"
+        tone="primary"
+        disabled={comanda.linhas.length === 0}
+        onClick={receber}
+      />
     </div>
   </section>
 );
@@ -134,8 +140,31 @@ interface ItemProps extends Pick<ContaProps, 'escolher' | 'mudar' | 'tirar' | 'a
   readonly index: number;
   readonly isOn: boolean;
 }
-const Item = ({ one, index, isOn, escolher, mudar, tirar, anotar }: ItemProps) => (
-  <li data-on={isOn || undefined}>
+const Item = (props: ItemProps) => {
+  const { isOn, one } = props;
+  const item = useRef<HTMLLIElement>(null);
+  // What was scanned last is seen, however much stands before it; the page itself stays where it is.
+  useEffect(() => {
+    const [own, list] = [item.current, item.current?.parentElement];
+    if (!isOn || !own || !list) return undefined;
+    const show = (): void => {
+      const top = own.offsetTop - list.offsetTop;
+      list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + own.offsetHeight - list.clientHeight));
+    };
+    show();
+    // A promotion that is told below takes room of the list.
+    const watch = new ResizeObserver(show);
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, [isOn, one.quantidade]);
+  return (
+    <li ref={item} data-on={isOn || undefined}>
+      <NaLinha {...props} />
+    </li>
+  );
+};
+const NaLinha = ({ one, index, isOn, escolher, mudar, tirar, anotar }: ItemProps) => (
+  <>
     <button type="button" className="pdv__linha" aria-pressed={isOn} onClick={() => escolher(index)}>
       <span className="pdv__quantidade">{quantia(one.quantidade)}</span>
       <span className="pdv__linha-nome">
@@ -173,5 +202,5 @@ const Item = ({ one, index, isOn, escolher, mudar, tirar, anotar }: ItemProps) =
         <Button label="Tirar" about={one.nome} size="small" onClick={() => tirar(index)} />
       </div>
     )}
-  </li>
+  </>
 );

@@ -1,12 +1,16 @@
 import { Button, Empty, useConfirm, Window } from '#screen';
 import { dinheiro } from '../delivery/novoPedido.Recado';
-import { contasDe, type Comanda } from './servico/comanda';
+import { contasDe, escritoDe, type Comanda, type Linha } from './servico/comanda';
 import type { NaFila } from './servico/guardado';
 
 const hora = (instant: string): string =>
   new Date(instant).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
-const resumoDe = (linhas: readonly { readonly nome: string; readonly quantidade: number }[]): string =>
-  linhas.map(({ nome, quantidade }) => (quantidade === 1 ? nome : `${quantidade}× ${nome}`)).join(', ');
+const resumoDe = (linhas: readonly Linha[]): string =>
+  linhas
+    .map(
+      (one) => (one.pesavel ? `${escritoDe(one)} de ` : one.quantidade === 1 ? '' : `${escritoDe(one)}× `) + one.nome,
+    )
+    .join(', ');
 
 interface EsperaProps {
   readonly espera: readonly Comanda[];
@@ -21,14 +25,19 @@ export const Espera = ({ espera, percentual, retomar, onVoltar }: EsperaProps) =
       <Empty title="Nenhuma venda em espera" text="F8, com itens na venda, deixa esta em espera e começa outra." />
     ) : (
       <ul className="pdv__lista">
-        {espera.map((one) => (
+        {espera.map((one, index) => (
           <li key={one.chave}>
             <span>
               <strong>{one.cliente?.nome ?? `Das ${hora(one.comecou)}`}</strong>
               <small className="lead">{resumoDe(one.linhas)}</small>
             </span>
             <span>{dinheiro(contasDe(one, percentual).total / 100)}</span>
-            <Button label="Retomar" about={`a venda das ${hora(one.comecou)}`} onClick={() => retomar(one)} />
+            <Button
+              label="Retomar"
+              about={`a venda das ${hora(one.comecou)}`}
+              data-autofocus={index === 0 ? '' : undefined}
+              onClick={() => retomar(one)}
+            />
           </li>
         ))}
       </ul>

@@ -20,6 +20,7 @@ import {
   comPrevia,
   contasDe,
   corpoDe,
+  escritoDe,
   novaComanda,
   podeEsperar,
   totalDaLinha,
@@ -48,7 +49,7 @@ export interface Feita {
 export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], contas: Contas): Vista => {
   const shown = feita && linhas.length === 0 ? feita.linhas : linhas;
   return {
-    linhas: shown.map((one) => ({ nome: one.nome, quantidade: one.quantidade, total: totalDaLinha(one) })),
+    linhas: shown.map((one) => ({ nome: one.nome, quanto: escritoDe(one), total: totalDaLinha(one) })),
     descontos: contas.descontos,
     acrescimo: contas.acrescimo,
     total: feita && linhas.length === 0 ? feita.total : contas.total,

@@ -3,7 +3,7 @@ import { useWho } from '#screen';
 
 /** What the customer sees: no name, no discount's reason, nothing that is not on his receipt. Cents. */
 export interface Vista {
-  readonly linhas: readonly { readonly nome: string; readonly quantidade: number; readonly total: number }[];
+  readonly linhas: readonly { readonly nome: string; readonly quanto: string; readonly total: number }[];
   readonly descontos: number;
   readonly acrescimo: number;
   readonly total: number;

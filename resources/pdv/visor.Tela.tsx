@@ -1,13 +1,16 @@
 import { Page, useWho } from '#screen';
-import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
+import { dinheiro } from '../delivery/novoPedido.Recado';
 import { useVista } from './visor.Canal';
 import './vender.css';
 
+/** As many as a screen holds beside the total. */
+const vistas = 8;
 const cents = (amount: number): string => dinheiro(amount / 100);
 /** The second screen, turned to the customer: what is being sold, as it is sold. */
 export default () => {
   const { company } = useWho();
   const vista = useVista();
+  const antes = Math.max(0, (vista?.linhas.length ?? 0) - vistas);
   const isEmpty = !vista || (vista.linhas.length === 0 && vista.troco === null);
   return (
     <Page title={company?.name ?? 'Visor do cliente'}>
@@ -19,9 +22,10 @@ export default () => {
         ) : (
           <>
             <ul className="visor__linhas">
-              {vista.linhas.map((one, index) => (
+              {antes > 0 && <li className="lead">{antes === 1 ? '1 item antes' : `${antes} itens antes`}</li>}
+              {vista.linhas.slice(antes).map((one, index) => (
                 <li key={`${index}${one.nome}`}>
-                  <span>{quantia(one.quantidade)}</span>
+                  <span>{one.quanto}</span>
                   <span>{one.nome}</span>
                   <span>{cents(one.total)}</span>
                 </li>

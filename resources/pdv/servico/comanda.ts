@@ -110,6 +110,11 @@ export const pergunta = (
   (pesavel && peso === undefined) ||
   (!exato && (grupos.length > 0 || (sabores ?? null) !== null));
 
+/** '3', or '0,550 kg'. */
+export const escritoDe = ({ quantidade, pesavel }: Pick<Linha, 'quantidade' | 'pesavel'>): string =>
+  pesavel
+    ? `${quantidade.toLocaleString('pt-BR', { minimumFractionDigits: 3 })} kg`
+    : quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 /** Cents. */
 export const totalDaLinha = ({
   unidade,
