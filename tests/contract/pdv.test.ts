@@ -7,6 +7,7 @@ import { dayOfTills } from '../support/dayOfTills';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { password, startServices, type Services } from '../support/services';
+import { saveSettings } from '../support/settings';
 import { vendavel } from '../support/vendavel';
 
 describe.each(moduleEngines)('the till on %s', (engine) => {
@@ -298,6 +299,12 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     const { id } = await sold();
     const first = await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`);
     expect(first.text).toMatch(/Pizza/);
+    // The telephone of the shop as people write it.
+    expect(first.text).toMatch(/\(\d\d\) \d{4,5}-\d{4}/);
+    // On a narrow roll too.
+    await saveSettings(um!, 'companyconfig', { papel: 'MM58' });
+    expect((await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`)).text).toMatch(/size: ?58mm/);
+    await saveSettings(um!, 'companyconfig', { papel: 'MM80' });
     expect(first.text).not.toMatch(/2ª VIA/);
     expect((await um!('GET', `venda/imprimir-venda-termica-pdv/${id}`)).text).toMatch(/2ª VIA/);
     expect((await um!('GET', `venda/imprimir-venda-detalhada-pdv/${id}`)).text).toMatch(/37,40/);

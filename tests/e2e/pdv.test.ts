@@ -1,8 +1,34 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { conferido } from '../../resources/delivery/servico/balanca';
 import { entering } from './support/enter';
 import { people } from './support/person';
+import { password } from './support/product';
+import { callAs } from './support/services';
 
 const enter = entering(people());
+
+/** The same, once a number: what is sold by weight, with a label that says its weight and one that says its price. */
+const pesados = async (page: Page): Promise<void> => {
+  const { envelope } = await callAs(page, 'POST', 'produto/filterpaginated/1/1', { nome: { contains: 'Coca' } });
+  const { categoria } = envelope.results![0]!;
+  for (const [nome, codigo, balanca] of [
+    ['Presunto fatiado', '000901', 'PESO'],
+    ['Queijo prato', '000902', 'PRECO'],
+  ]) {
+    const plain = { tipo: 'SIMPLES', situacao: 'ATIVO', preco: 45.9, pesavel: true, ordem: 0, destaque: false };
+    const saved = await callAs(page, 'POST', 'produto/save', {
+      ...plain,
+      nome,
+      codigo,
+      balanca,
+      categoria,
+      maiores: false,
+      controlaEstoque: false,
+    });
+    expect(saved.envelope.messageError ?? '').toBe('');
+  }
+};
 
 test('a sale is scanned, paid in cash and over, by keyboard alone', async () => {
   const person = await enter('operador', '/app/pdv/vender', { width: 1280, height: 900 });
@@ -39,6 +65,7 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await page.getByRole('list', { name: 'Itens' }).getByRole('button', { name: /Coca/ }).first().waitFor();
   await other.close();
   await search.waitFor();
+  const itens = page.getByRole('list', { name: 'Itens' });
   await keyboard.press('F9');
   const paying = page.getByRole('dialog', { name: /^Receber/ });
   await paying.waitFor();
@@ -47,6 +74,7 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
     await paying.getByRole('textbox').first().fill(amount);
     await paying.getByText(/^Falta/).waitFor();
   }
+  await paying.getByLabel('Imprimir recibo').check();
   await paying.getByRole('textbox').first().fill('');
   await keyboard.type('200');
   await person.picture('pdv-receber');
@@ -55,6 +83,11 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   const done = page.getByRole('status', { name: 'Venda finalizada' });
   await done.getByText(/^Venda \d+ paga\./).waitFor();
   await done.getByText(/Troco/).waitFor();
+  // The receipt goes to the printer, and the scanner goes on typing into the search.
+  await page
+    .frameLocator('.print-frame')
+    .getByText(/^Venda \d+$/)
+    .waitFor({ state: 'attached' });
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await person.picture('pdv');
   // In two forms, by their letters; what is left is suggested, and typed over.
@@ -72,7 +105,89 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   expect(await paying.getByRole('textbox').first().inputValue()).toBe('100');
   await keyboard.press('F10');
   await done.getByText(/^Venda \d+ paga\./).waitFor();
+  // Scanned, paid with a hundred, over: what is pressed after the scanner.
+  let pressed = 0;
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await keyboard.press(key);
+    pressed += keys.length;
+  };
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  await itens.getByRole('button', { name: /Coca/ }).first().waitFor();
+  await press('F9', '1', '0', '0', 'Enter');
+  await paying.waitFor({ state: 'detached' });
+  await done.getByText(/^Venda \d+ paga\./).waitFor();
+  expect(pressed).toBeLessThan(15);
   expect(menus, 'the whole menu is not asked for again').toEqual([]);
+  // What somebody adds to the menu meanwhile is there without asking for it.
+  const owner = await enter('empresa', '/');
+  const told = page.waitForResponse(
+    async (answer) => answer.url().endsWith('/pdv/cardapio') && (await answer.text()).includes('Queijo prato'),
+  );
+  await pesados(owner.page);
+  await told;
+  // Labels of the scale: one carries the weight, one the price. On a low screen too the last one is seen.
+  await page.setViewportSize({ width: 1280, height: 560 });
+  for (const label of [conferido('200090100550'), conferido('200090202295')]) {
+    await keyboard.type(label);
+    await keyboard.press('Enter');
+  }
+  await itens.getByRole('button', { name: /^0,55.*Presunto.*25,25/ }).waitFor();
+  await itens.getByRole('button', { name: /^0,5.*Queijo.*22,95/ }).waitFor();
+  const below = (): Promise<number> =>
+    itens.evaluate(
+      (list) => list.lastElementChild!.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom,
+    );
+  await expect.poll(below).toBeLessThanOrEqual(1);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // Put aside, and taken up by the same key and Enter.
+  await keyboard.press('F8');
+  await page.getByText('Passe o primeiro produto.').waitFor();
+  await keyboard.press('F8');
+  const parked = page.getByRole('dialog', { name: 'Vendas em espera' });
+  await parked.getByText(/0,550 kg de Presunto fatiado, 0,500 kg de Queijo prato/).waitFor();
+  await person.accessibleEitherWay();
+  await keyboard.press('Enter');
+  await parked.waitFor({ state: 'detached' });
+  await itens.getByRole('button', { name: /Presunto/ }).waitFor();
+  await keyboard.press('Delete');
+  await keyboard.press('Delete');
+  await page.getByText('Passe o primeiro produto.').waitFor();
+  // More off than he may: somebody else puts in a password of his own, a wrong one first.
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  await itens.getByRole('button', { name: /Coca/ }).first().waitFor();
+  await keyboard.press('F4');
+  const off = page.getByRole('dialog', { name: 'Desconto' });
+  await off.getByLabel('ou em porcentagem').fill('50');
+  await keyboard.press('Enter');
+  await off.waitFor({ state: 'detached' });
+  await keyboard.press('F9');
+  await paying.waitFor();
+  person.expectFailures(422);
+  await keyboard.press('Enter');
+  const word = page.getByRole('dialog').last();
+  await word.getByLabel('Usuário de quem autoriza').fill('empresa');
+  await word.getByLabel('Senha de quem autoriza').fill('errada');
+  await keyboard.press('Enter');
+  await word.getByText('Usuário ou senha inválidos!').first().waitFor();
+  await person.picture('pdv-senha');
+  await person.accessibleEitherWay();
+  await word.getByLabel('Senha de quem autoriza').fill(password);
+  await keyboard.press('Enter');
+  await done.getByText(/^Venda \d+ paga\./).waitFor();
+  // The customer sees the same on a screen of his own, and what comes back.
+  const visor = await person.tab('/app/pdv/visor');
+  await visor.getByText('Troco').waitFor();
+  await page.bringToFront();
+  await keyboard.type(conferido('200090100550'));
+  await keyboard.press('Enter');
+  await visor.getByText('0,550 kg').waitFor();
+  const shown = async (): Promise<string> => (await visor.locator('.visor').innerText()).replace(/\s+/g, ' ');
+  expect(await shown()).toMatch(/Presunto fatiado R\$ 25,25 Total R\$ 25,25$/);
+  await press('F9', '5', '0', 'Enter');
+  await visor.getByText('Troco').waitFor();
+  expect(await shown()).toMatch(/Troco R\$ 24,75$/);
 });
 
 /** Sales that the browser keeps, read in the page. */
@@ -103,6 +218,21 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   const { keyboard } = page;
   await page.getByRole('combobox', { name: 'Código de barras, código ou nome' }).waitFor();
   await page.getByRole('list').getByRole('button').first().waitFor();
+  // Whom this till has served it knows again.
+  const identify = async (): Promise<void> => {
+    await keyboard.press('F3');
+    const quem = page.getByRole('dialog', { name: 'Cliente' });
+    await quem.waitFor();
+    await keyboard.type('maria');
+    await quem.getByRole('option', { selected: true, name: /Maria/ }).waitFor();
+    await keyboard.press('Enter');
+    await quem.waitFor({ state: 'detached' });
+    await page
+      .getByRole('region', { name: 'Venda' })
+      .getByText(/^Maria/)
+      .waitFor();
+  };
+  await identify();
   const sell = async (): Promise<void> => {
     await keyboard.type('coca');
     await page.getByRole('option').first().waitFor();
@@ -125,6 +255,7 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await page.context().setOffline(true);
   await page.getByText('Sem internet. Continue vendendo', { exact: false }).waitFor();
   await sell();
+  await identify();
   await sell();
   await page.getByRole('button', { name: /^2 para enviar/ }).waitFor();
   // The till is not closed while this browser keeps sales of it.

@@ -171,10 +171,12 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
         sql`select id from pedido where total <> valor_itens - desconto + taxa_entrega - desconto_entrega + acrescimo`,
         sql`select c.id from cupom_desconto c where coalesce(c.vendas, 0) <> (select coalesce(sum(r.valor_pedido), 0) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
         sql`select c.id from cupom_desconto c where coalesce(c.usados, 0) <> (select count(*) from cupom_resgate r where r.empresa_id = c.empresa_id and r.cupom_id = c.id and r.situacao = 'RESGATADO')`,
+        sql`select c.id from cliente c where coalesce(c.deve_fiado, 0) <> (select coalesce(sum(f.valor), 0) from conta_cliente f where f.empresa_id = c.empresa_id and f.cliente_id = c.id)`,
       ].map((statement) => database.read({ company: '*' }, async (tx) => (await statement.execute(tx)).rows)),
     );
-    expect(wrong).toEqual([[], [], [], []]);
+    expect(wrong).toEqual([[], [], [], [], []]);
     expect(await count('cupom_resgate')).toBeGreaterThan(20);
+    expect(await count('conta_cliente')).toBeGreaterThan(0);
   });
 
   test('a login is one among all companies', async () => {
