@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
-import { fidelidade } from '../support/fidelidade';
+import { fidelidade, type Row } from '../support/fidelidade';
 
 describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
   const loja = fidelidade(engine, { regulamento: 'Vale na loja.' });
@@ -21,6 +21,15 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
       valido: true,
       clube: { nome: 'Maria', saldo: 120, regulamento: 'Vale na loja.' },
     });
+    // What ends in a year alarms nobody yet.
+    const ends = async (days: number): Promise<unknown> => {
+      const dia = new Date(loja.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+      await all(sql`update transacao set expira_em = ${dia} where cliente_id = ${maria}`);
+      const answer = await page(`clube/${token}`);
+      return (answer.body.result as unknown as { clube: Row }).clube.vencem;
+    };
+    expect(await ends(61)).toBeNull();
+    expect(await ends(60)).toMatch(/^120 pontos vencem em /);
     expect(text).not.toContain('Souza');
     expect(text).not.toContain('+55119');
     expect((await page(`clube/${'0'.repeat(32)}`)).body.result).toMatchObject({ valido: false, clube: null });

@@ -175,12 +175,20 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await told('transacao/duplicada/corrigir', { grupos: [{ manter: first.id, cancelar: [apart.id] }] })).toBe(
       'Estas transações não se repetem!',
     );
+    // The same of all of a group, on the page that shows them, those too that nobody suspects yet.
+    const [fifty, twice] = [await give(maria, 55), await give(maria, 55)];
+    expect(await told('transacao/duplicada/manter', { transacoes: [fifty.id, apart.id] })).toBe(
+      'Estas transações não se repetem!',
+    );
+    expect(await done('transacao/duplicada/manter', { transacoes: [twice.id, fifty.id] })).toEqual({ mantidas: 2 });
+    await turn('transacao.suspeitar');
+    expect(await find('transacao/', { cliente: maria, situacao: 'SUSPEITA' })).toEqual([]);
     // A balance that is wrong becomes the sum of its rows, and is counted.
     await all(sql`update cliente set pontos = 1 where id = ${maria}`);
     const { admin } = loja.speakers;
     await admin('POST', `user/admin/company/${loja.house.companies[0]}`);
     expect(await done('transacao/verificacao/recalcular', {}, admin)).toEqual({ recalculados: 1 });
-    expect(await pontos(maria)).toBe(33 + 44 + 44 + 45);
+    expect(await pontos(maria)).toBe(33 + 44 + 44 + 45 + 55 + 55);
     await adds();
   });
   it('given by hand have a limit of the day, above which another person must say yes', async () => {

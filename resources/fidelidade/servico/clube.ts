@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import { todayIn } from '#kit/period';
+import { plusDays, todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { clienteToken } from '../../../schemas/cadastros/clienteToken';
 import { empresa } from '../../../schemas/cadastros/empresa';
@@ -18,8 +18,8 @@ import { diaDe, primeiroNome } from './papel';
 import { escritos } from './pontos';
 
 type Context = Pick<HandlerContext, 'rows' | 'now'>;
-/** So many days the link is good. */
-const vale = 90;
+/** So many days the link is good; so many before their last one it says that points end. */
+const [vale, logo] = [90, 60];
 
 /** The page of a customer: whoever has the link sees his points, so it is for him alone. */
 export const linkDoClube = async (
@@ -74,7 +74,7 @@ export const verClube = async (context: Context, who: Infer<typeof cliente>) => 
   const ending = await rows.one(transacao, {
     cliente: who.id,
     restante: { gt: 0 },
-    expiraEm: { gte: dia },
+    expiraEm: { gte: dia, lte: plusDays(dia, logo) },
     $sort: [['expiraEm', 'asc']],
   });
   const card = await rows.one(cartao, { cliente: who.id, situacao: 'ATIVO' });

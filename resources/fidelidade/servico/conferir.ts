@@ -101,6 +101,19 @@ export const corrigirRepetidas = async (context: Context, grupos: readonly Escol
   return { canceladas };
 };
 
+/** Somebody says that they repeat nothing. */
+export const manterRepetidas = async (context: Context, ids: readonly number[]) => {
+  const { rows, move, now, refuse } = context;
+  const pairs = await paresRepetidos(context, context.user.company.id, ids);
+  if (ids.some((id) => !pairs.some((pair) => pair.includes(id))))
+    refuse('Estas transações não se repetem!', 'transacoes');
+  const [, ...later] = ids.toSorted((one, other) => one - other);
+  for (const row of (await rows.byId(transacao, later)).values())
+    if (row.situacao === 'SUSPEITA') await move(vidaDaTransacao, row, 'confiar');
+    else await rows.update(transacao, row, { conferidaEm: now.toISOString() });
+  return { mantidas: ids.length };
+};
+
 interface Diferenca {
   readonly cliente: string;
   readonly nome: string;

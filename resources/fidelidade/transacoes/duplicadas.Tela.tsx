@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Empty, Page, RecordLink, useCall, useConfirm, useDo, useToast, useWho } from '#screen';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
-import { corrigirDuplicadas, verDuplicadas } from './duplicadas';
+import { corrigirDuplicadas, manterDuplicadas, verDuplicadas } from './duplicadas';
 import './fidelidade.css';
 
 const momento = (at: string, timeZone: string): string =>
@@ -11,6 +11,7 @@ const momento = (at: string, timeZone: string): string =>
 export default () => {
   const { data, error, isLoading, refresh } = useCall(verDuplicadas, {});
   const { run: corrigir, isRunning } = useDo(corrigirDuplicadas);
+  const { run: manterTodas, isRunning: isKeeping } = useDo(manterDuplicadas);
   const [stays, setStays] = useState<Readonly<Record<number, number>>>({});
   const [confirm, toast] = [useConfirm(), useToast()];
   const { zone } = useWho();
@@ -21,6 +22,11 @@ export default () => {
     if (!(await confirm({ text: `${quantas} por uma transação contrária. Manter só a ${fica}?` }))) return;
     const { canceladas } = await corrigir({ grupos: [{ manter: fica, cancelar }] });
     toast.success(canceladas === 1 ? '1 transação cancelada!' : `${canceladas} transações canceladas!`);
+    refresh();
+  };
+  const todasValem = async (transacoes: readonly { readonly id: number }[]): Promise<void> => {
+    await manterTodas({ transacoes: transacoes.map(({ id }) => id) });
+    toast.success('Todas ficam: não se pergunta mais por elas.');
     refresh();
   };
   if (error)
@@ -58,12 +64,20 @@ export default () => {
                   </li>
                 ))}
               </ul>
-              <Button
-                label="Manter só a escolhida"
-                tone="primary"
-                busy={isRunning}
-                onClick={() => void manter(transacoes, fica)}
-              />
+              <p className="fidelidade__botoes">
+                <Button
+                  label="Manter só a escolhida"
+                  tone="primary"
+                  busy={isRunning}
+                  onClick={() => void manter(transacoes, fica)}
+                />
+                <Button
+                  label="Não se repetem"
+                  about={cliente}
+                  busy={isKeeping}
+                  onClick={() => void todasValem(transacoes)}
+                />
+              </p>
             </section>
           );
         })

@@ -41,3 +41,9 @@ export const corrigirDuplicadas = writes('POST /transacao/duplicada/corrigir', {
   },
   result: { canceladas: inteiro },
 });
+/** Each of them is right: they are asked about no more. */
+export const manterDuplicadas = writes('POST /transacao/duplicada/manter', {
+  ...quem,
+  form: { transacoes: f.refs('transacao', { required: true, min: 2, max: 51 }) },
+  result: { mantidas: inteiro },
+});

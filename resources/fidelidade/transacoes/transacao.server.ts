@@ -26,7 +26,7 @@ import { pedidoTerminado } from '../../delivery/servico/eventos';
 import { impressaoDe } from '../../impressao';
 import { centavos, reais } from '../../centavos';
 import { zoneOf } from '../../period';
-import { corrigirRepetidas, diferencas, recalcular, repetidas, suspeitar } from '../servico/conferir';
+import { corrigirRepetidas, diferencas, manterRepetidas, recalcular, repetidas, suspeitar } from '../servico/conferir';
 import { linkDoClube } from '../servico/clube';
 import { acompanharPedido } from '../servico/creditar';
 import { lancarManual, previaDoLancamento } from '../servico/lancarManual';
@@ -39,7 +39,7 @@ import { pagoComPontos } from '../servico/regra';
 import { conferirEDizer } from '../servico/senha';
 import { avisarVencimentos, darAniversarios, vencerLotes } from '../servico/rotinas';
 import { conferirSaldos, recalcularSaldos } from './conferencia';
-import { corrigirDuplicadas, verDuplicadas } from './duplicadas';
+import { corrigirDuplicadas, manterDuplicadas, verDuplicadas } from './duplicadas';
 import { transacoes } from './transacao';
 
 export const pontosDosPedidos = listeners(transacao, {
@@ -243,6 +243,7 @@ export const chamadasDaTransacao = calls(transacao, {
   }),
   duplicadas: answers(verDuplicadas, ({ form: _form, ...context }) => repetidas(context)),
   corrigir: answers(corrigirDuplicadas, ({ form: { grupos }, ...context }) => corrigirRepetidas(context, grupos)),
+  manter: answers(manterDuplicadas, ({ form: { transacoes: ids }, ...context }) => manterRepetidas(context, ids)),
   conferir: answers(conferirSaldos, ({ form: _form, ...context }) => diferencas(context)),
   recalcular: answers(recalcularSaldos, ({ form: _form, ...context }) => recalcular(context)),
 });

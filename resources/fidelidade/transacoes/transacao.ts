@@ -56,7 +56,7 @@ export const transacoes = resource(transacao, {
   states: vidaDaTransacao,
   off: ['create', 'update', 'delete'],
   list: {
-    columns: ['descricao', 'cliente', 'data', 'tipo', 'pontos', 'saldo', 'situacao', 'expiraEm'],
+    columns: ['descricao', 'cliente', 'pontos', 'data', 'tipo', 'saldo', 'situacao', 'expiraEm'],
     filters: ['tipo', 'situacao', 'cliente', 'data', 'origem', 'usuario', 'pedido', 'expiraEm', 'restante', 'pontos'],
     search: ['descricao'],
     sort: { data: 'desc' },
