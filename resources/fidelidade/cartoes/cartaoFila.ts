@@ -4,13 +4,14 @@ import { cartaoFila, vidaNaFila } from '../../../schemas/fidelidade/cartoes/cart
 const { collection } = actions(cartaoFila);
 
 export const filaDeCartoes = resource(cartaoFila, {
+  heading: 'Fila de impressão',
   menu: { group: 'fidelidade', icon: 'print', order: 25 },
   plan: 'FIDELIDADE',
   states: vidaNaFila,
   off: ['create', 'update', 'delete'],
   access: { list: 'CARTAO_VER' },
   list: {
-    columns: ['numero', 'cartao', 'situacao', 'pedidoEm', 'pedidoPor', 'impressoEm'],
+    columns: ['numero', 'situacao', 'pedidoEm', 'pedidoPor', 'impressoEm'],
     filters: ['situacao', 'pedidoEm', 'pedidoPor'],
     search: ['numero'],
     sort: { pedidoEm: 'asc' },

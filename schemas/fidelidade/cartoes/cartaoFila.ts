@@ -3,7 +3,7 @@ import { f } from '#fields';
 
 /** A card that waits to be printed, once while it waits. */
 export const cartaoFila = entity('cartaoFila', {
-  label: ['Cartão na fila', 'Fila de impressão'],
+  label: ['Cartão na fila', 'Cartões na fila'],
   title: 'numero',
   root: 'card/fila/',
   tenant: 'empresa',
