@@ -29,7 +29,7 @@ import { isDeProduto, vitrineDaLoja } from './servico/loja';
 import { confirmarCodigo, hora, mandarCodigo, provou } from './servico/lojaAcesso';
 import { temPagina } from './servico/porta';
 import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
-import { contaNaLoja, feitoAntes, naLoja, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
+import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
 
 type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
@@ -53,7 +53,7 @@ const mostrar = async (context: Aberta, site: string, token: string | null) => {
   return context.within(shop.id, async (inside) => {
     const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
     if (token !== null && !table) return inside.notFound();
-    const { categorias } = await cardapioDoCanal(naLoja(inside, shop), table ? 'MESA' : 'DELIVERY');
+    const { categorias } = await cardapioDoCanal(inside, table ? 'MESA' : 'DELIVERY');
     const shown = await inside.rows.settings(deliveryConfiguracao);
     return {
       loja: await vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'),
@@ -109,7 +109,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   produto: answers(produtoAberto, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => {
-      const { categorias } = await cardapioDoCanal(naLoja(inside, shop), form.na ?? 'DELIVERY');
+      const { categorias } = await cardapioDoCanal(inside, form.na ?? 'DELIVERY');
       const all = categorias.flatMap(({ produtos }) => produtos);
       const found = all.find((one) => one.id === form.produto) ?? inside.notFound();
       const outros = all.filter((one) => found.sabores?.opcoes.includes(one.id));
@@ -157,7 +157,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   conta: answers(contaAberta, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
-    return context.within(shop.id, (inside) => contaNaLoja(naLoja(inside, shop), shop, form));
+    return context.within(shop.id, (inside) => contaNaLoja(inside, shop, form));
   }),
   codigo: answers(codigoAberto, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
@@ -176,16 +176,14 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   feito: answers(pedidoFeito, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
-    return context.within(shop.id, async (inside) => ({ pedido: await feitoAntes(naLoja(inside, shop), form.chave) }));
+    return context.within(shop.id, async (inside) => ({ pedido: await feitoAntes(inside, form.chave) }));
   }),
   pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
     const quem = await context.within(shop.id, (inside) => quemConta(inside, form));
     if (quem === undefined) return context.refuse('Esta mesa não existe mais. Chame quem atende!', 'mesa');
     if (quem !== null) await context.atMost(pedidosPorHora, `pedirNaLoja|${shop.id}|${quem}`);
-    const { online, id, pix, ...feito } = await context.within(shop.id, (inside) =>
-      pedirDaLoja(naLoja(inside, shop), shop, form),
-    );
+    const { online, id, pix, ...feito } = await context.within(shop.id, (inside) => pedirDaLoja(inside, shop, form));
     const codigo = online ? (pix ?? (await cobrar(context, shop, id))) : null;
     return { ...feito, pix: codigo, simulado: context.ports.pagamentos.isSimulated };
   }),

@@ -9,7 +9,6 @@ import { mesa } from '../../../schemas/salao/mesa';
 import { enderecosDo } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone, donosDo } from '../../cadastros/servico/porTelefone';
 import { segurar } from '../../cupom/servico/resgatar';
-import { zoneOf } from '../../period';
 import { contaDaMesa } from '../../salao/servico/contas';
 import type { contaDoNovo } from '../novoPedido';
 import type { contaAberta, pedidoDaLoja, pedidoFeito, pedirNaLoja } from '../loja';
@@ -23,17 +22,6 @@ import { atendeEm, portaEm, regrasDaPorta } from './porta';
 type Empresa = Infer<typeof empresa>;
 export type Context = HandlerContext & InCompany;
 type Pedida = Values<typeof pedidoDaLoja>;
-
-/** Who buys on the page has no login: what is done is done in the shop, by its clock, and he may do nothing else. */
-export const naLoja = (context: HandlerContext, shop: Empresa): Context => ({
-  ...context,
-  user: {
-    ...context.user,
-    company: { id: shop.id, name: shop.shortName },
-    zone: zoneOf(shop.fuso),
-    permissions: new Set(),
-  },
-});
 
 /** A customer is known by a mobile that he has proved, or where the shop does not ask for proof. */
 const donoDe = async (context: Context, asked: Pedida): Promise<Infer<typeof cliente> | undefined> => {

@@ -113,7 +113,8 @@ declare module '#kit/handlers' {
     readonly user: User & { readonly company: NonNullable<User['company']> };
   }
   interface OpenContext extends Omit<Base, 'user'> {
-    /** One transaction in a company ('*': to find out which), as nobody. */
+    /** One transaction in a company, by its clock, as nobody; '*': in all of them, to find out which. */
+    within<T>(company: number, run: (within: HandlerContext & InCompany) => Promise<T>): Promise<T>;
     within<T>(company: number | '*', run: (within: HandlerContext) => Promise<T>): Promise<T>;
     /** So often an hour for what the key names; once more is answered with 429. Its `perHour` counts by address. */
     atMost(perHour: number, key: string): Promise<void>;

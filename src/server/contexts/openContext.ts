@@ -1,6 +1,7 @@
-import type { OpenContext } from '#kit/handlers';
+import type { HandlerContext, InCompany, OpenContext } from '#kit/handlers';
 import type { Services, User } from '../core/context';
 import { nobody } from '../core/nobody';
+import { companyUser } from '../jobs/companyUser';
 import { atMostOf, baseOf, handlerContext } from './handlerContext';
 
 /**
@@ -16,9 +17,13 @@ export const openContext = (
   return {
     ...base,
     atMost: atMostOf(services),
-    within: (company, run) =>
-      services.database.transaction({ company }, (tx) =>
-        run(handlerContext({ services, user, scope: { company }, ip, tx }, action)),
-      ),
+    within: <T>(company: number | '*', run: (within: HandlerContext & InCompany) => Promise<T>) =>
+      services.database.transaction({ company }, async (tx) => {
+        const here = user === nobody && company !== '*' ? await companyUser(services, tx, company) : user;
+        // Of all companies at once nobody is in one: the declaration says so.
+        return run(
+          handlerContext({ services, user: here, scope: { company }, ip, tx }, action) as HandlerContext & InCompany,
+        );
+      }),
   };
 };

@@ -4,7 +4,7 @@ import type { Tx } from '../db/database';
 import { getRow } from '../db/query';
 import { zoneOf } from '../session/users';
 
-/** The house in a company: nobody, with the company and its zone by name, as people have it. Needs scope '*'. */
+/** The house in a company: nobody, with the company and its zone by name, as people have it. In its scope, or '*'. */
 export const companyUser = async (
   { models }: Pick<Services, 'models'>,
   tx: Tx,
