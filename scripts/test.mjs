@@ -88,6 +88,7 @@ await mainOf(async () => {
       passed,
       failed,
       broken = [],
+      longest = [],
     } = await lanes[name](env).catch((error) => {
       console.error(error instanceof Refusal ? error.message : error);
       return { passed: 0, failed: 1 };
@@ -96,6 +97,7 @@ await mainOf(async () => {
     totals.failed += failed;
     lines.push(
       `${failed ? 'FAIL' : 'ok  '} ${name.padEnd(10)} ${passed} passed, ${failed} failed, ${((Date.now() - start) / 1000).toFixed(1)} s`,
+      ...(longest.length > 0 ? [`     longest: ${longest.join(', ')}`] : []),
       ...broken.map((one) => `     ${one}`),
     );
   };

@@ -43,8 +43,16 @@ export const runProject = async (reports, project, options = [], env = {}) => {
     passed,
     failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0),
     broken: testResults.flatMap(brokenIn),
+    longest: longestOf(testResults),
   };
 };
+/** Where the time of a lane went: its three longest files. */
+const longestOf = (results) =>
+  results
+    .map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 3)
+    .map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`);
 const brokenIn = ({ name, message, assertionResults }) => [
   ...(message ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
   // A test that passed with messages passed at its second try.
