@@ -49,6 +49,23 @@ describe.each(moduleEngines)('points on %s', (engine) => {
       ),
     );
     for (const one of [maria, joao]) expect(await pontos(one)).toBeGreaterThanOrEqual(0);
+    await Promise.all([give(maria, 1000), give(joao, 1000)]);
+    // Each sent twice at once, as who hears nothing asks again: one row a key, and the same answer to both.
+    const twice = async (at: number): Promise<readonly unknown[]> => {
+      const tipo = at % 2 ? 'RESGATE' : 'BONUS';
+      const body = { cliente: at % 3 ? maria : joao, tipo, pontos: 10 + at, motivo: 'Em dobro' };
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const both = await Promise.all([1, 2].map(() => um('POST', 'transacao/lancar', body, key)));
+      return both.map(({ body: { result } }) => (result as unknown as Values | null)?.id);
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => twice(at)));
+    for (const [first, second] of answers) expect(second).toBe(first);
+    const written = await find('transacao/', { motivo: 'Em dobro' });
+    expect(written.map(({ id }) => id).toSorted()).toEqual(answers.map(([first]) => Number(first)).toSorted());
+    const [sums] = await all<{ wrong: string }>(sql`select count(*) as wrong from (
+      select saldo, sum(pontos) over (partition by cliente_id order by id) as corrido
+      from transacao where cliente_id in (${maria}, ${joao})) t where saldo <> corrido or saldo < 0`);
+    expect(Number(sums!.wrong)).toBe(0);
     await adds();
     await expect(all(sql`update cliente set pontos = -1 where id = ${maria}`)).rejects.toThrow('minimo');
   });
