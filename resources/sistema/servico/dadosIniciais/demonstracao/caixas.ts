@@ -104,12 +104,20 @@ const hireCashiers = async (store: SeedStore, empresa: number, operador: number)
     })),
   );
 };
-/** Four customers may buy on credit. */
-const sellFast = ({ db }: SeedStore, empresa: number) =>
-  sql`update cliente set limite_fiado = 400 where id in (select distinct p.cliente_id from pedido p, jsonb_array_elements(p.pagamentos) x
-    where p.empresa_id = ${empresa} and p.cliente_id is not null and x->>'forma' = 'FIADO' order by 1 limit 4)`.execute(
+/** Four customers bought on credit lately, and may. */
+const sellFast = async ({ db, now }: SeedStore, empresa: number): Promise<void> => {
+  const since = new Date(now.getTime() - days * dayLong);
+  await sql`update pedido set pagamentos = jsonb_set(pagamentos, '{0,forma}', '"FIADO"') where id in (
+    select min(id) from pedido where empresa_id = ${empresa} and cliente_id is not null and canal in ('BALCAO', 'TELEFONE', 'WHATSAPP')
+      and modalidade <> 'ENTREGA' and situacao = 'CONCLUIDO' and data >= ${since} and nota_fiscal_id is null and total between 1 and 300
+      and jsonb_array_length(pagamentos) = 1 and pagamentos->0->>'forma' = 'PIX' group by cliente_id order by 1 limit 4)`.execute(
     db,
   );
+  await sql`update cliente set limite_fiado = 400 where id in (select distinct p.cliente_id from pedido p, jsonb_array_elements(p.pagamentos) x
+    where p.empresa_id = ${empresa} and p.cliente_id is not null and p.data >= ${since} and x->>'forma' = 'FIADO')`.execute(
+    db,
+  );
+};
 const favourites = async ({ db }: SeedStore, empresa: number): Promise<number[]> => {
   const { rows } = await sql<{
     id: string;
