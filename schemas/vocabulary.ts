@@ -1,29 +1,12 @@
 import { permissions } from './permissions';
+import { planFunctions } from './planFunctions';
 
 /*
  * Words of the business beside the names of entities. The keys are what declarations may use (checked by the compiler
  * and at start-up), the values what a person reads in the catalogue of permissions and in the plans.
  */
 
-export { permissions };
-
-/** Functions that a plan includes or not. */
-export const planFunctions = {
-  CARDAPIO: 'Cardápio e produtos',
-  CLIENTES: 'Cadastro de clientes',
-  CUPOM: 'Cupons de desconto',
-  DELIVERY: 'Delivery próprio',
-  PDV: 'PDV e mesas',
-  MODULO_FISCAL: 'Notas fiscais (NFC-e)',
-  WHATSAPP: 'Mensagens por WhatsApp',
-  MARKETING: 'Campanhas e públicos',
-  FIDELIDADE: 'Prêmios e fidelidade',
-  CARTAO_PRESENTE: 'Cartões-presente',
-  SORTEIO: 'Sorteios',
-  INDICACAO: 'Indicações',
-  INTEGRACOES: 'Integrações com plataformas',
-  RELATORIOS: 'Relatórios analíticos',
-} as const;
+export { permissions, planFunctions };
 
 /** Titles of the sections of addresses, for breadcrumbs and the titles of pages. */
 export const sections = {

@@ -18,7 +18,6 @@ import { cancelWaiting, enqueueMessage, optIn, optOut } from '../whatsapp/servic
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { iniciarEnvio } from '../cupom/cupomDesconto.server';
 import { nomeDaEmpresa } from '../cupom/servico/divulgar';
-import { saldoDito } from '../fidelidade/servico/passivo';
 import { definirSenha } from '../fidelidade/servico/senha';
 import { clientes } from './cliente';
 import { habitosDoCliente } from './habitosDoCliente';
@@ -93,7 +92,6 @@ const mandar = async (
 };
 
 export const acoesCliente = handlers(clientes, {
-  saldoDePontos: ({ record, form: { em }, ...context }) => saldoDito(context, record.id, em),
   senhaDeResgate: ({ record, form: { senha }, ...context }) => definirSenha(context, record, senha),
   linkDosDados: async ({ record, ...context }) => ({ link: await linkDosDados(context, record) }),
   // The password is asked for here, before anything is open.

@@ -1,6 +1,5 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { saldoPassado } from '../fidelidade/servico/formularios';
 import { canais, cliente } from '../../schemas/cadastros/cliente';
 import {
   enviarCupom,
@@ -282,17 +281,6 @@ export const clientes = resource(cliente, {
       form: { canal, observacao },
       effect: [{ toast: 'Consentimento retirado!' }, 'refresh'],
     }),
-    saldoDePontos: record({
-      label: 'Pontos em um instante',
-      icon: 'history',
-      rare: true,
-      call: 'POST {id}/saldo-de-pontos',
-      permission: 'TRANSACAO_VER',
-      plan: 'FIDELIDADE',
-      form: { em: f.dateTime({ label: 'Antes de', required: true }) },
-      result: saldoPassado,
-      effect: { show: ['pontos', 'emCarencia', 'lotes'], title: 'Saldo de pontos' },
-    }),
     senhaDeResgate: record({
       label: 'Senha de resgate',
       icon: 'key',
@@ -300,18 +288,17 @@ export const clientes = resource(cliente, {
       call: 'POST {id}/senha-de-resgate',
       permission: 'CLIENTE_EDITAR',
       plan: 'FIDELIDADE',
-      confirm: '{nome} escolhe quatro algarismos, que dirá para usar pontos. A senha anterior deixa de valer.',
-      submit: 'Guardar senha',
+      confirm: '{nome} digita quatro algarismos, que dirá para usar pontos. A senha anterior deixa de valer.',
+      submit: 'Salvar',
       form: {
         senha: f.text({
           required: true,
           audited: false,
           pattern: /^\d{4}$/,
           patternMessage: 'A senha tem quatro algarismos!',
-          help: 'Quem digita é o cliente. Ninguém mais a lê.',
         }),
       },
-      effect: { toast: 'Senha de resgate guardada!' },
+      effect: { toast: 'Senha salva!' },
     }),
     linkDosDados: record({
       label: 'Link “Meus dados”',

@@ -125,13 +125,13 @@ export const cliente = entity('cliente', {
         INDICACAO: 'Indicação',
         IMPORTACAO: 'Importação',
       },
-      { default: 'BALCAO', help: 'Por onde o cliente chegou.' },
+      { default: 'BALCAO' },
     ),
     indicadoPor: f.ref('cliente', {
       label: 'Indicado por',
       copy: false,
       holds: false,
-      help: 'Quem trouxe este cliente, dito antes da primeira compra. Com ela, quem indicou ganha o bônus da fidelidade.',
+      help: 'Até a primeira compra.',
     }),
     aceitaMensagens: f.bool({
       label: 'Aceita receber mensagens',
@@ -156,7 +156,7 @@ export const cliente = entity('cliente', {
       mentions: true,
       personal: cadastro,
     }),
-    vendedor: f.ref('vendedor', { help: 'Quem atende este cliente. Um vendedor vê só os seus.' }),
+    vendedor: f.ref('vendedor', { help: 'Um vendedor vê só os seus.' }),
     pontos: f.integer({ readOnly: true, copy: false, min: 0, enforced: true }),
     // Of the orders that were not cancelled; kept by their saves, and each night where they differ.
     quantidadePedidos: f.integer({ label: 'Pedidos', readOnly: true, copy: false, default: 0 }),
@@ -168,7 +168,7 @@ export const cliente = entity('cliente', {
     segmento: f.enum(segmentos, {
       readOnly: true,
       copy: false,
-      help: 'Pela data, pela quantidade e pelo valor das compras. Renovado a cada noite.',
+      help: 'Pelas compras, a cada noite.',
     }),
     cadastroRapido: f.bool({
       label: 'Cadastro rápido',

@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { planFunctions } from '../vocabulary';
+import { planFunctions } from '../planFunctions';
 
 export const plano = entity('plano', {
   label: ['Plano', 'Planos'],

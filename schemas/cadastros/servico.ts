@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { planFunctions } from '../vocabulary';
+import { planFunctions } from '../planFunctions';
 
 /** What a company may hire beside its plan. */
 export const servico = entity('servico', {

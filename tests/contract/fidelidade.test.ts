@@ -446,7 +446,6 @@ describe.each(moduleEngines)('points on %s', (engine) => {
       lotes: expect.stringMatching(/^100 pontos de Bônus à mão, vencem em /),
     };
     expect(await done('transacao/saldo-em', { cliente: maria, em })).toMatchObject(words);
-    expect(await done(`client/${maria}/saldo-de-pontos`, { em })).toMatchObject(words);
     expect(await done('transacao/saldo-em', { cliente: maria, em: new Date(t0 - 60_000).toISOString() })).toEqual({
       pontos: 0,
       emCarencia: 0,

@@ -91,9 +91,17 @@ export const owners: Part = (model, world) => {
     expect(idsOf(everybody).toSorted()).toEqual([mine, theirs].toSorted());
   });
   itWhere(isOwned && isOpen(model, 'create'))('is his who makes it, and stays his', async () => {
-    const { who, me, other } = await both(world(), model);
-    const { owner } = model;
-    const made = await who('POST', `${model.root}save`, { ...sampleFor(world(), model), [owner!.field]: other });
+    const { who, me, other, mine } = await both(world(), model);
+    const { owner, fields, name } = model;
+    // Of the rows of his own kind he may name those that he sees.
+    const kin = Object.fromEntries(
+      Object.values(fields).flatMap((one) => (one.ref === name ? [[one.name, mine]] : [])),
+    );
+    const made = await who('POST', `${model.root}save`, {
+      ...sampleFor(world(), model),
+      ...kin,
+      [owner!.field]: other,
+    });
     expect(made.body.result?.[owner!.field], made.text).toBe(me);
     if (isOpen(model, 'update'))
       expect(

@@ -1,7 +1,6 @@
 import { actions, form, resource, today } from '#kit';
 import { f } from '#fields';
 import { papel } from '../../cupom/servico/formularios';
-import { saldoPassado } from '../servico/formularios';
 import { conferirNaLista } from './senhaDeResgate';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
@@ -134,7 +133,12 @@ export const transacoes = resource(transacao, {
       call: 'POST saldo-em',
       permission: 'TRANSACAO_VER',
       form: { cliente: quem, em: f.dateTime({ label: 'Antes de', required: true }) },
-      result: saldoPassado,
+      // From the rows alone.
+      result: {
+        pontos: f.integer({ required: true }),
+        emCarencia: f.integer({ label: 'Em carência', required: true }),
+        lotes: f.longText({ label: 'De que créditos', required: true }),
+      },
       effect: { show: ['pontos', 'emCarencia', 'lotes'], title: 'Saldo do cliente' },
     }),
     imprimir: record({
