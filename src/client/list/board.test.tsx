@@ -155,7 +155,9 @@ describe('the calendar of coupons', () => {
       routes: { '/app/cupom/cupom-desconto': <ListScreen model={model} /> },
     });
     const user = userEvent.setup();
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+    const { zone } = (await (await (await services()).as('um'))('GET', 'user/getUserInformations')).body
+      .result as unknown as { readonly zone: string };
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: zone });
     await user.click(await screen.findByRole('button', { name: 'Calendário' }, slow));
     const grid = await screen.findByRole('table', undefined, slow);
     expect(within(grid).getAllByRole('columnheader')).toHaveLength(7);

@@ -16,6 +16,7 @@ import { may } from '../session';
 import { chooseTheme } from '../theme/theme';
 import { Dialog } from '../ui';
 import { iconOf, screensOf } from './menu';
+import { inTurns } from './turns';
 import { useMenu } from './useMenu';
 import { useShortcuts } from './useShortcuts';
 import './palette.css';
@@ -215,6 +216,9 @@ const useCommands = (
   return { groups, isSearching };
 };
 
+// One search asks every resource; what the page itself asks for must not wait behind all of them.
+const turn = inTurns(24);
+
 /**
  * Records whose search text holds the words, of every resource this person may read: those of the screens used last
  * first, three of each, as they are found.
@@ -237,14 +241,14 @@ const useRecords = (models: readonly Model[], text: string) => {
       queryKey: ['paleta', 'registros', model.name, asked],
       staleTime: 30_000,
       retry: false,
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (
-          await provider.getList<WireRecord>(model.name, {
-            pagination: { page: 1, perPage: 3 },
-            filter: { $search: asked },
-            signal,
-          })
-        ).data,
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        turn(async () => {
+          // Who types on waits for what is asked now.
+          signal.throwIfAborted();
+          const pagination = { page: 1, perPage: 3 };
+          return (await provider.getList<WireRecord>(model.name, { pagination, filter: { $search: asked }, signal }))
+            .data;
+        }),
     })),
   });
   const records = answers.flatMap(({ data: rows }, index) =>
