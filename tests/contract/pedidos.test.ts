@@ -112,6 +112,7 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       desconto: 10,
       taxa: 0,
       entregaPor: null,
+      tempo: 'cerca de 30 min',
       promocoes: [{ nome: 'Cupom PREVIA5', valor: 10 }],
       aviso: null,
       acrescimo: 0,
