@@ -13,7 +13,7 @@ export const clienteToken = entity('clienteToken', {
     empresa: f.ref('empresa', { required: true }),
     cliente: f.ref('cliente', { required: true }),
     tipo: f.enum(
-      { EMAIL: 'Confirmação de e-mail', DADOS: 'Meus dados', CLUBE: 'Meus pontos' },
+      { EMAIL: 'Confirmação de e-mail', DADOS: 'Meus dados', CLUBE: 'Meus pontos', EXTRATO: 'Extrato de pontos' },
       { required: true, default: 'EMAIL' },
     ),
     hash: resumoDoLink('Resumo do código do link'),

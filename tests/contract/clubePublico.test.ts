@@ -32,6 +32,14 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
     expect(await ends(60)).toMatch(/^120 pontos vencem em /);
     expect(text).not.toContain('Souza');
     expect(text).not.toContain('+55119');
+    // By the link of a receipt, which lies about, nobody collects what she has asked for.
+    const premio = (await done('premio/save', { nome: 'Copo', tipo: 'BRINDE', pontos: 10, ativo: true })).id;
+    const { codigo } = await done('premio/resgate/solicitar', { cliente: maria, premio });
+    expect((await page(`clube/${token}`)).text).toContain(codigo);
+    await all(sql`update cliente_token set tipo = 'EXTRATO' where cliente_id = ${maria}`);
+    expect((await page(`clube/${token}`)).body.result).toMatchObject({
+      clube: { saldo: 110, cartao: null, qr: null, resgates: [] },
+    });
     expect((await page(`clube/${'0'.repeat(32)}`)).body.result).toMatchObject({ valido: false, clube: null });
   });
   it('show a voucher until it is fetched', async () => {

@@ -311,6 +311,23 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     expect((await dois!('GET', `venda/imprimir-venda-detalhada-pdv/${id}`)).status).toBe(404);
     expect(await does('GET', `venda/findbyid/${id}`)).toMatchObject({ total: 37.4, situacao: 'PAGA' });
   });
+  it('leads by its first receipt to the points of who bought, where there are points', async () => {
+    const cliente = house.rowsOf('cliente', empresa)[0]!;
+    const leads = async (venda: number): Promise<boolean> => {
+      const links = () =>
+        one(sql`select count(*) as n from cliente_token where cliente_id = ${cliente} and tipo = 'EXTRATO'`);
+      const before = await links();
+      const { text } = await um!('POST', 'pdv/recibo', { venda });
+      expect((await links()) > before).toBe(text.includes('Veja aqui os seus pontos'));
+      return (await links()) > before;
+    };
+    await open();
+    await saveSettings(um!, 'fidelidade/configuracao', { ativo: true });
+    const { id } = await sold({ cliente });
+    expect([await leads(id), await leads(id), await leads((await sold()).id)]).toEqual([true, false, false]);
+    await saveSettings(um!, 'fidelidade/configuracao', { ativo: false });
+    expect(await leads((await sold({ cliente })).id)).toBe(false);
+  });
   it('sells on credit within the limit, and takes in what is owed', async () => {
     const cliente = house.rowsOf('cliente', empresa)[0]!;
     await all(sql`update cliente set situacao = 'ATIVO', limite_fiado = 50, nome = 'Dona Lia' where id = ${cliente}`);

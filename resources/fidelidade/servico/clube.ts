@@ -21,14 +21,18 @@ type Context = Pick<HandlerContext, 'rows' | 'now'>;
 /** So many days the link is good; so many before their last one it says that points end. */
 const [vale, logo] = [90, 60];
 
-/** The page of a customer: whoever has the link sees his points, so it is for him alone. */
+/**
+ * The page of a customer: whoever has the link sees his points, so it is for him alone. EXTRATO is for paper that lies
+ * about: it shows nothing with which somebody else pays or collects.
+ */
 export const linkDoClube = async (
   { rows, now, publicUrl }: Context & Pick<HandlerContext, 'publicUrl'>,
-  { id, empresa: of }: Infer<typeof cliente>,
+  { id, empresa: of }: Pick<Infer<typeof cliente>, 'id' | 'empresa'>,
+  tipo: 'CLUBE' | 'EXTRATO' = 'CLUBE',
 ): Promise<string> => {
   const token = novoToken();
   const expira = new Date(now.getTime() + vale * 86_400_000).toISOString();
-  await rows.insert(clienteToken, { empresa: of, cliente: id, tipo: 'CLUBE', hash: await hashDe(token), expira });
+  await rows.insert(clienteToken, { empresa: of, cliente: id, tipo, hash: await hashDe(token), expira });
   return `${publicUrl}/f/${token}`;
 };
 

@@ -12,13 +12,15 @@ import { clubePublico } from './clube';
 export const paginaDoClube = calls(transacao, {
   clube: answers(clubePublico, async ({ form, within, now }) => {
     const hash = await hashDe(form.token);
-    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'CLUBE' }));
+    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: ['CLUBE', 'EXTRATO'] }));
     if (!found || Date.parse(found.expira ?? '') <= now.getTime()) return { valido: false, clube: null };
     return within(found.empresa, async (context) => {
       const shop = await context.rows.get(empresa, found.empresa);
       const who = await context.rows.get(cliente, found.cliente);
       if (!temPagina(shop) || !who) return { valido: false, clube: null };
-      return { loja: shop.shortName, valido: true, clube: await verClube(context, who) };
+      const seen = await verClube(context, who);
+      const clube = found.tipo === 'CLUBE' ? seen : { ...seen, cartao: null, qr: null, resgates: [] };
+      return { loja: shop.shortName, valido: true, clube };
     });
   }),
 });

@@ -4,6 +4,7 @@ import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { usuario } from '../../../schemas/cadastros/usuario';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { formasPagamento, pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
@@ -15,6 +16,8 @@ import { cabecaDaLoja, centro, comLogo, dinheiro, impressaoDe, quantia } from '.
 import { centavos, reais } from '../../centavos';
 import { somasDe } from '../../delivery/servico/acompanhamento';
 import { detalhesDe } from '../../delivery/servico/composicao';
+import { temPagina } from '../../delivery/servico/porta';
+import { linkDoClube } from '../../fidelidade/servico/clube';
 import { esperadoDe, type Caixa } from './caixa';
 import type { Venda } from './vender';
 
@@ -80,10 +83,21 @@ export const reciboDe = async (
             : 'Sem valor fiscal.',
         { size: 'small' },
       ),
+      ...(isOnRoll && !isSecond ? await extratoDe(context, sale, casa.loja) : []),
       ...(casa.impressao.rodape ? [centro(casa.impressao.rodape, { size: 'small' })] : []),
       ...(isOnRoll ? [{ cut: true } as const] : []),
     ],
   };
+};
+/** Where the customer sees his points, on the paper that he takes along. */
+const extratoDe = async (
+  context: HandlerContext,
+  { cliente: id, empresa: of, situacao }: Venda,
+  loja: Infer<typeof empresa> | undefined,
+): Promise<readonly PrintBlock[]> => {
+  if (id === null || situacao !== 'PAGA' || !temPagina(loja)) return [];
+  if (!(await context.rows.settings(fidelidadeConfiguracao)).ativo) return [];
+  return [{ qr: await linkDoClube(context, { id, empresa: of }, 'EXTRATO'), caption: 'Veja aqui os seus pontos' }];
 };
 const itensDe = (lines: readonly Infer<typeof pedidoItem>[], como: 'TERMICA' | 'FOLHA'): readonly PrintBlock[] =>
   como === 'FOLHA'
