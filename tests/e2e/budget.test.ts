@@ -27,6 +27,8 @@ test('the login, the first list and a form stay within their budgets', async () 
 
   await person.signIn('analista');
   await person.page.getByRole('table').getByRole('row').nth(1).waitFor();
+  // The header's switch of companies comes beside the rows: before them, or after.
+  await person.page.getByRole('button', { name: 'Trocar de empresa' }).waitFor();
   await news();
   // A file counts where it belongs, not when it comes: the program of forms is fetched as soon as rows stand, and is of
   // the form.
