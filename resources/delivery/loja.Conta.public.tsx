@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { money, send, type Sent } from '#public';
-import { useQuieto, type Conta } from './loja.Cesta.public';
+import { useQuieto, type Conta, type Guardado } from './loja.Cesta.public';
+import { Erro } from './loja.Quem.public';
 
 /** What is wrong, by field. */
 export type Erros = Readonly<Record<string, string>>;
@@ -15,8 +16,10 @@ export const soltas = (mesa: string | null, erros: Erros, conta: Conta | undefin
   return [...new Set([...refused.map(([, texto]) => texto), ...said.map(({ texto }) => texto)])];
 };
 
-/** What is asked about, as `Fechar` makes it. */
+/** What is asked about. */
 interface Pedido {
+  readonly modalidade: string;
+  readonly itens: readonly object[];
   readonly mesa: string | null;
   readonly telefone?: string | null;
 }
@@ -28,27 +31,72 @@ const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
   // What it comes to is told all the same: the order says what is wrong with the number.
   return !sent.ok && sent.fields.telefone ? send<Conta>(`${base}/conta`, { ...asked, telefone: null }) : sent;
 };
-/** What the shop says it comes to, when nothing has changed for a moment; why not, where it cannot be asked. */
-export const useConta = (base: string, asked: Pedido, isAsked: boolean) => {
+/**
+ * What the shop says it comes to, when nothing has changed for a moment; why not, where it cannot be asked. Of an empty
+ * basket nothing is asked.
+ */
+export const useConta = (base: string, asked: Pedido) => {
   const [state, setState] = useState<{ readonly conta?: Conta; readonly falha?: string; readonly of?: string }>({});
   const [vez, setVez] = useState(0);
   const quiet = JSON.stringify(useQuieto(asked));
   useEffect(() => {
     let isHere = true;
-    if (isAsked)
-      void somarDe(base, JSON.parse(quiet) as Pedido).then((answer) => {
+    const still = JSON.parse(quiet) as Pedido;
+    if (still.itens.length > 0)
+      void somarDe(base, still).then((answer) => {
         if (!isHere) return;
         setState((before) => (answer.ok ? { conta: answer.result, of: quiet } : { ...before, falha: answer.failure }));
       });
     return () => {
       isHere = false;
     };
-  }, [base, quiet, isAsked, vez]);
+  }, [base, quiet, vez]);
   const { conta, falha, of } = state;
   return { conta, falha, isFresh: of === JSON.stringify(asked), somar: () => setVez((before) => before + 1) };
 };
 
-export const Somas = ({ conta, isFresh }: { readonly conta: Conta; readonly isFresh: boolean }) => (
+interface ItensProps {
+  readonly kept: Guardado;
+  readonly conta: Conta | undefined;
+  readonly mudar: (em: number) => void;
+  readonly tirar: (em: number) => void;
+}
+/** The lines of the basket, with what the shop says of each. */
+export const Itens = ({ kept, conta, mudar, tirar }: ItensProps) => (
+  <ul className="linhas">
+    {kept.itens.map((item, at) => {
+      const linha = conta?.linhas[at];
+      return (
+        <li key={at}>
+          <span>{`${item.quantidade}×`}</span>
+          <span className="linhas__texto">
+            <strong>{linha?.nome ?? item.nome}</strong>
+            {linha?.detalhes ? <span className="muted small">{linha.detalhes}</span> : null}
+            {item.observacao ? <span className="muted small">{item.observacao}</span> : null}
+            <Erro texto={linha?.recusa ?? undefined} />
+            <span className="linhas__acoes">
+              <button type="button" className="link" aria-label={`Mudar ${item.nome}`} onClick={() => mudar(at)}>
+                Mudar
+              </button>
+              <button type="button" className="link" aria-label={`Tirar ${item.nome}`} onClick={() => tirar(at)}>
+                Tirar
+              </button>
+            </span>
+          </span>
+          <span>{linha ? money(linha.total) : '…'}</span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+interface SomasProps {
+  readonly conta: Conta;
+  readonly isFresh: boolean;
+  /** What the last line is called: 'Subtotal' where something is still to come. */
+  readonly titulo?: string;
+}
+export const Somas = ({ conta, isFresh, titulo = 'Total' }: SomasProps) => (
   <dl className="somas" aria-live="polite" data-velho={!isFresh || undefined}>
     <div>
       <dt>Itens</dt>
@@ -67,9 +115,56 @@ export const Somas = ({ conta, isFresh }: { readonly conta: Conta; readonly isFr
       </div>
     ))}
     <div className="somas__total">
-      <dt>Total</dt>
+      <dt>{titulo}</dt>
       <dd>{money(conta.total)}</dd>
     </div>
     {conta.aviso ? <p className="muted small">{conta.aviso}</p> : null}
   </dl>
 );
+
+interface CestaProps extends ItensProps {
+  readonly continuar: () => void;
+}
+/** Beside the menu where there is room for it. */
+export const Cesta = ({
+  mesa,
+  falha,
+  somar,
+  continuar,
+  ...cesta
+}: CestaProps & { readonly mesa: string | null | undefined; readonly falha?: string; readonly somar: () => void }) => (
+  <aside className="card cesta scripted" aria-labelledby="cesta">
+    <h2 id="cesta">Seu pedido</h2>
+    {cesta.kept.itens.length === 0 ? (
+      <p className="muted">Sua cesta está vazia. Escolha no cardápio.</p>
+    ) : (
+      <>
+        <Itens {...cesta} />
+        {cesta.conta ? <Somas conta={cesta.conta} isFresh titulo={mesa ? 'Total' : 'Subtotal'} /> : null}
+        <Erro texto={falha} />
+        {falha ? (
+          <button type="button" className="link" onClick={somar}>
+            Somar de novo
+          </button>
+        ) : null}
+        {mesa ? null : <p className="muted small">A taxa de entrega aparece quando você informar o endereço.</p>}
+        <button type="button" className="big big--wide" onClick={continuar}>
+          <span>Continuar</span>
+          {cesta.conta ? <span>{money(cesta.conta.total)}</span> : null}
+        </button>
+      </>
+    )}
+  </aside>
+);
+/** The same at the foot of a narrow window. */
+export const Barra = ({ kept, conta, continuar }: Pick<CestaProps, 'kept' | 'conta' | 'continuar'>) => {
+  const many = kept.itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
+  return many === 0 ? null : (
+    <div className="barra">
+      <button type="button" className="big big--wide" onClick={continuar}>
+        <span>{`Ver pedido · ${many} ${many === 1 ? 'item' : 'itens'}`}</span>
+        {conta ? <span>{money(conta.total)}</span> : null}
+      </button>
+    </div>
+  );
+};

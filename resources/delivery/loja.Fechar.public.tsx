@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ask, money, send, type DataOf } from '#public';
 import type { cepAberto } from './loja';
 import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.public';
-import { Somas, soltas, useConta, type Erros } from './loja.Conta.public';
+import { Itens, Somas, soltas, useConta, type Erros } from './loja.Conta.public';
 import { isSame, JaFeito, Pronto, semConexao, useAntes, type Feito } from './loja.Envio.public';
 import { Janela } from './loja.Produto.public';
 import { Campo, Erro, Quem } from './loja.Quem.public';
@@ -14,6 +14,8 @@ interface FecharProps {
   readonly mesa: string | null;
   readonly kept: Guardado;
   readonly keep: (patch: Partial<Guardado>) => void;
+  readonly mudar: (em: number) => void;
+  readonly tirar: (em: number) => void;
   readonly fechar: () => void;
 }
 type Modalidade = 'ENTREGA' | 'RETIRADA' | 'LOCAL';
@@ -80,7 +82,7 @@ const deQuem = ({ exigeCpf, exigeEmail }: Loja, { nome, cpf, email, indicadoPor 
 });
 
 /** One page: who, where, how it is paid, what it comes to by the shop's word. */
-export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) => {
+export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, fechar }: FecharProps) => {
   const [dados, setDados] = useState<Dados>({
     modalidade: loja.modalidades[0] ?? 'RETIRADA',
     local: null,
@@ -102,7 +104,7 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   const [feito, setFeito] = useState<Feito>();
   const { antes, perguntar, esquecer } = useAntes(base, kept);
   const form = useRef<HTMLFormElement>(null);
-  const { conta, falha, isFresh, somar } = useConta(base, corpo(dados, kept, mesa), kept.itens.length > 0);
+  const { conta, falha, isFresh, somar } = useConta(base, corpo(dados, kept, mesa));
   // What was refused is of the order as it was.
   const mudar: Mudar = (patch) => {
     setErros({});
@@ -149,7 +151,7 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
   };
   if (feito) return <Pronto feito={feito} base={base} fechar={fechar} />;
   return (
-    <Janela titulo="Fechar pedido" fechar={fechar}>
+    <Janela titulo="Fechar pedido" como="pagina" fechar={fechar}>
       {antes ? (
         <JaFeito
           antes={antes}
@@ -160,60 +162,72 @@ export const Fechar = ({ loja, base, mesa, kept, keep, fechar }: FecharProps) =>
         />
       ) : null}
       <form ref={form} className="fechar" onSubmit={(event) => void enviar(event)}>
-        <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={guardar} conta={conta} recusa={recusa} />
-        {mesa ? null : (
-          <>
-            <Onde loja={loja} base={base} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
-            <Pagamento loja={loja} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
-          </>
-        )}
-        <section className="card">
-          <h3>Seu pedido</h3>
-          <Itens kept={kept} keep={guardar} conta={conta} />
-          <Campo nome="Cupom" erro={recusa('cupom')}>
-            <input
-              value={dados.cupom}
-              maxLength={20}
-              onInput={(event) => mudar({ cupom: event.currentTarget.value })}
-            />
-          </Campo>
-          <Campo nome="Recado para a loja">
-            <input
-              value={dados.observacao}
-              maxLength={300}
-              onInput={(event) => mudar({ observacao: event.currentTarget.value })}
-            />
-          </Campo>
-          {kept.itens.length === 0 ? (
+        <div className="fechar__partes">
+          <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={guardar} conta={conta} recusa={recusa} />
+          {mesa ? null : (
             <>
-              <p className="muted">Sua cesta está vazia.</p>
-              <button type="button" className="big big--quiet" onClick={fechar}>
-                Voltar ao cardápio
-              </button>
+              <Onde loja={loja} base={base} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
+              <Pagamento loja={loja} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
             </>
-          ) : conta ? (
-            <Somas conta={conta} isFresh={isFresh} />
-          ) : falha ? null : (
-            <p className="muted">Somando…</p>
           )}
-          {falha && kept.itens.length > 0 ? (
-            <>
-              <Erro texto={falha} />
-              <button type="button" className="big big--quiet" onClick={somar}>
-                Somar de novo
-              </button>
-            </>
-          ) : null}
-        </section>
-        <Erro texto={erros.totalVisto ?? erros.geral ?? recusa('itens')} />
-        {soltas(mesa, erros, conta).map((texto) => (
-          <Erro key={texto} texto={texto} />
-        ))}
-        <Mandar
-          total={conta?.total}
-          estado={isSending ? 'Enviando…' : isSumming ? 'Somando…' : undefined}
-          isShut={antes !== undefined || kept.itens.length === 0}
-        />
+        </div>
+        <div className="fechar__resumo">
+          <section className="card">
+            <h3>Seu pedido</h3>
+            <Itens
+              kept={kept}
+              conta={conta}
+              mudar={mudarItem}
+              tirar={(em) => {
+                setErros({});
+                tirar(em);
+              }}
+            />
+            <Campo nome="Cupom" erro={recusa('cupom')}>
+              <input
+                value={dados.cupom}
+                maxLength={20}
+                onInput={(event) => mudar({ cupom: event.currentTarget.value })}
+              />
+            </Campo>
+            <Campo nome="Recado para a loja">
+              <input
+                value={dados.observacao}
+                maxLength={300}
+                onInput={(event) => mudar({ observacao: event.currentTarget.value })}
+              />
+            </Campo>
+            {kept.itens.length === 0 ? (
+              <>
+                <p className="muted">Sua cesta está vazia.</p>
+                <button type="button" className="big big--quiet" onClick={fechar}>
+                  Voltar ao cardápio
+                </button>
+              </>
+            ) : conta ? (
+              <Somas conta={conta} isFresh={isFresh} />
+            ) : falha ? null : (
+              <p className="muted">Somando…</p>
+            )}
+            {falha && kept.itens.length > 0 ? (
+              <>
+                <Erro texto={falha} />
+                <button type="button" className="big big--quiet" onClick={somar}>
+                  Somar de novo
+                </button>
+              </>
+            ) : null}
+          </section>
+          <Erro texto={erros.totalVisto ?? erros.geral ?? recusa('itens')} />
+          {soltas(mesa, erros, conta).map((texto) => (
+            <Erro key={texto} texto={texto} />
+          ))}
+          <Mandar
+            total={conta?.total}
+            estado={isSending ? 'Enviando…' : isSumming ? 'Somando…' : undefined}
+            isShut={antes !== undefined || kept.itens.length === 0}
+          />
+        </div>
       </form>
     </Janela>
   );
@@ -227,7 +241,7 @@ interface MandarProps {
 }
 const Mandar = ({ total, estado, isShut }: MandarProps) => (
   <div className="janela__pe">
-    <button type="submit" className="big" disabled={isShut || total === undefined || estado !== undefined}>
+    <button type="submit" className="big big--wide" disabled={isShut || total === undefined || estado !== undefined}>
       {estado ?? 'Fazer pedido'}
       {total === undefined || estado !== undefined ? null : <span>{money(total)}</span>}
     </button>
@@ -264,15 +278,14 @@ const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
       <h3>Onde</h3>
       <div className="pilulas" role="radiogroup" aria-label="Como receber">
         {loja.modalidades.map((one) => (
-          <label key={one} className="opcao">
-            <input
-              type="radio"
-              name="modalidade"
-              checked={dados.modalidade === one}
-              onChange={() => mudar({ modalidade: one })}
-            />
-            <span>{nomes[one]}</span>
-          </label>
+          <Escolha
+            key={one}
+            grupo="modalidade"
+            nome={nomes[one]}
+            nota={{ ENTREGA: loja.tempoEntrega, RETIRADA: loja.tempoRetirada, LOCAL: null }[one]}
+            isChosen={dados.modalidade === one}
+            escolher={() => mudar({ modalidade: one })}
+          />
         ))}
       </div>
       <Erro texto={recusa('modalidade')} />
@@ -280,10 +293,13 @@ const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
       {dados.modalidade === 'ENTREGA' ? (
         <>
           {(conta?.enderecos ?? []).map(({ local, texto }) => (
-            <label key={local} className="opcao">
-              <input type="radio" name="local" checked={dados.local === local} onChange={() => mudar({ local })} />
-              <span>{texto}</span>
-            </label>
+            <Escolha
+              key={local}
+              grupo="local"
+              nome={texto}
+              isChosen={dados.local === local}
+              escolher={() => mudar({ local })}
+            />
           ))}
           {dados.local !== null ? (
             <button type="button" className="link" onClick={() => mudar({ local: null })}>
@@ -355,10 +371,15 @@ const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
         </label>
       ) : null}
       {(resto === 0 ? [] : formas).map(({ forma, nome }) => (
-        <label key={forma} className="opcao">
-          <input type="radio" name="forma" required checked={dados.forma === forma} onChange={() => mudar({ forma })} />
-          <span>{dados.modalidade === 'ENTREGA' ? nome : nome.replace(' na entrega', ' na loja')}</span>
-        </label>
+        <Escolha
+          key={forma}
+          grupo="forma"
+          nome={dados.modalidade === 'ENTREGA' ? nome : nome.replace(' na entrega', ' na loja')}
+          nota={forma === 'PIX_ONLINE' ? 'Confirma na hora' : null}
+          isNeeded
+          isChosen={dados.forma === forma}
+          escolher={() => mudar({ forma })}
+        />
       ))}
       <Erro texto={recusa('forma') ?? recusa('pagamentos')} />
       {dados.usaPontos && resto ? <p className="muted small">{`Faltam ${money(resto)}.`}</p> : null}
@@ -378,29 +399,21 @@ const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
   );
 };
 
-const Itens = ({ kept, keep, conta }: Pick<FecharProps, 'kept' | 'keep'> & { readonly conta: Conta | undefined }) => (
-  <ul className="linhas">
-    {kept.itens.map((item, at) => {
-      const linha = conta?.linhas[at];
-      return (
-        <li key={at}>
-          <span>
-            <strong>{`${item.quantidade}× ${linha?.nome ?? item.nome}`}</strong>
-            {linha?.detalhes ? <span className="muted small">{linha.detalhes}</span> : null}
-            {item.observacao ? <span className="muted small">{item.observacao}</span> : null}
-            <Erro texto={linha?.recusa ?? undefined} />
-          </span>
-          <span>{linha ? money(linha.total) : '…'}</span>
-          <button
-            type="button"
-            className="link"
-            aria-label={`Tirar ${item.nome}`}
-            onClick={() => keep({ itens: kept.itens.filter((_, index) => index !== at) })}
-          >
-            Tirar
-          </button>
-        </li>
-      );
-    })}
-  </ul>
+interface EscolhaProps {
+  readonly grupo: string;
+  readonly nome: string;
+  readonly nota?: string | null;
+  readonly isNeeded?: boolean;
+  readonly isChosen: boolean;
+  readonly escolher: () => void;
+}
+/** One of several, as large as a finger. */
+const Escolha = ({ grupo, nome, nota, isNeeded = false, isChosen, escolher }: EscolhaProps) => (
+  <label className="escolha">
+    <input type="radio" name={grupo} required={isNeeded} checked={isChosen} onChange={escolher} />
+    <span>
+      {nome}
+      {nota ? <small>{nota}</small> : null}
+    </span>
+  </label>
 );

@@ -1,14 +1,18 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ask, money, send } from '#public';
 import { pedida, useQuieto, type Conta, type Item, type Produto } from './loja.Cesta.public';
+import { Icone } from './loja.Icone.public';
 
 type Grupo = Produto['grupos'][number];
 interface Aberto {
   readonly id: number;
   readonly nome: string;
+  readonly imagem?: number | null;
 }
 interface ProdutoProps {
   readonly aberto: Aberto;
+  /** The line of the basket that is being changed. */
+  readonly inicial: Item | undefined;
   readonly base: string;
   /** The code of the table that it is ordered from. */
   readonly mesa: string | null;
@@ -18,36 +22,41 @@ interface ProdutoProps {
   readonly fechar: () => void;
 }
 
-/** A dialog of the browser's own: focus stays in it, Esc closes it. */
-export const Janela = ({
-  titulo,
-  fechar,
-  children,
-}: {
+interface JanelaProps {
   readonly titulo: string;
+  /** A page of its own, or beside a picture; else a box. */
+  readonly como?: 'pagina' | 'produto';
+  /** What stands above it, or beside it where there is room. */
+  readonly retrato?: React.ReactNode;
   readonly fechar: () => void;
   readonly children: React.ReactNode;
-}) => {
+}
+/** A dialog of the browser's own: focus stays in it, Esc closes it. */
+export const Janela = ({ titulo, como, retrato, fechar, children }: JanelaProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     if (!ref.current?.open) ref.current?.showModal();
   }, []);
   return (
-    <dialog ref={ref} className="janela" aria-labelledby={id} onClose={fechar}>
-      <div className="janela__topo">
-        <h2 id={id}>{titulo}</h2>
-        <button type="button" className="icone" aria-label="Voltar" onClick={() => ref.current?.close()}>
-          ✕
-        </button>
+    <dialog ref={ref} className="janela" data-como={como} aria-labelledby={id} onClose={fechar}>
+      {retrato}
+      <div className="janela__corpo">
+        <div className="janela__topo">
+          <button type="button" className="icone icone--nu" aria-label="Voltar" onClick={() => ref.current?.close()}>
+            <Icone de={como === 'pagina' ? 'voltar' : 'fechar'} lado={22} />
+          </button>
+          <h2 id={id}>{titulo}</h2>
+        </div>
+        {children}
       </div>
-      {children}
     </dialog>
   );
 };
 
 /** One product: its choices with their rules, a remark, how many, and what it comes to by the shop's word. */
-export const DetalheDoProduto = ({ aberto, base, mesa, podePedir, foto, juntar, fechar }: ProdutoProps) => {
+export const DetalheDoProduto = (props: ProdutoProps) => {
+  const { aberto, base, mesa, foto, fechar } = props;
   const [produto, setProduto] = useState<Produto>();
   const [falha, setFalha] = useState<string>();
   useEffect(() => {
@@ -62,10 +71,15 @@ export const DetalheDoProduto = ({ aberto, base, mesa, podePedir, foto, juntar, 
     };
   }, [aberto.id, base, mesa]);
   return (
-    <Janela titulo={aberto.nome} fechar={fechar}>
+    <Janela
+      titulo={aberto.nome}
+      como="produto"
+      retrato={<Fotos of={produto?.fotos ?? (aberto.imagem ? [aberto.imagem] : [])} nome={aberto.nome} foto={foto} />}
+      fechar={fechar}
+    >
       {falha ? <p className="note">{falha}</p> : null}
       {produto ? (
-        <Escolher produto={produto} base={base} mesa={mesa} podePedir={podePedir} foto={foto} juntar={juntar} />
+        <Escolher {...props} produto={produto} />
       ) : falha ? null : (
         <p className="muted" role="status">
           Carregando…
@@ -88,17 +102,21 @@ const falta = (
 
 const Escolher = ({
   produto,
+  inicial,
   base,
   mesa,
   podePedir,
-  foto,
   juntar,
-}: Pick<ProdutoProps, 'base' | 'mesa' | 'podePedir' | 'foto' | 'juntar'> & { readonly produto: Produto }) => {
-  const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
-  const [partes, setPartes] = useState<Readonly<Record<string, number>>>({});
-  const [sabores, setSabores] = useState<readonly number[]>([]);
-  const [observacao, setObservacao] = useState('');
-  const [quantidade, setQuantidade] = useState(1);
+}: Pick<ProdutoProps, 'inicial' | 'base' | 'mesa' | 'podePedir' | 'juntar'> & { readonly produto: Produto }) => {
+  const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
+    Object.fromEntries((inicial?.adicionais ?? []).map((one) => [one.adicional, one.quantidade])),
+  );
+  const [partes, setPartes] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries((inicial?.partes ?? []).map((one) => [one.grupo, one.produto])),
+  );
+  const [sabores, setSabores] = useState<readonly number[]>(() => (inicial?.sabores ?? []).map((one) => one.produto));
+  const [observacao, setObservacao] = useState(inicial?.observacao ?? '');
+  const [quantidade, setQuantidade] = useState(inicial?.quantidade ?? 1);
   const form = useRef<HTMLFormElement>(null);
   const lacks = falta(produto, counts, partes);
   const item: Item = {
@@ -116,18 +134,17 @@ const Escolher = ({
   const enviar = (event: { preventDefault: () => void }): void => {
     event.preventDefault();
     if (lacks === undefined) return juntar(item);
-    form.current?.querySelector<HTMLElement>(`[data-grupo="${CSS.escape(lacks)}"] input`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[data-grupo="${CSS.escape(lacks)}"] :is(input, button)`)?.focus();
   };
   const { sabores: meio } = produto;
   return (
     <form ref={form} className="escolher" onSubmit={enviar}>
-      <Fotos of={produto.fotos} nome={produto.nome} foto={foto} />
       {produto.descricao ? <p className="muted">{produto.descricao}</p> : null}
       {produto.vem.length > 0 ? <p className="muted">{`Vem com ${produto.vem.join(', ')}.`}</p> : null}
       {produto.maiores ? <p className="note">Só para maiores de 18 anos: mostre um documento ao receber.</p> : null}
       {produto.escolhas.map(({ grupo, opcoes }) => (
         <fieldset key={grupo} className="grupo" data-grupo={grupo}>
-          <legend>{`${grupo} · escolha 1`}</legend>
+          <Regra nome={grupo} regra="escolha 1" isNeeded isMet={partes[grupo] !== undefined} />
           {opcoes.map((one) => (
             <label key={one.produto} className="opcao">
               <input
@@ -144,7 +161,10 @@ const Escolher = ({
       ))}
       {meio ? (
         <fieldset className="grupo">
-          <legend>{`${meio.maximo > 2 ? `Até mais ${meio.maximo - 1} sabores` : 'Mais 1 sabor'} · ${meio.media ? 'pela média' : 'pelo mais caro'}`}</legend>
+          <Regra
+            nome={meio.maximo > 2 ? `Até mais ${meio.maximo - 1} sabores` : 'Mais 1 sabor'}
+            regra={`opcional, vale o preço ${meio.media ? 'médio' : 'do mais caro'}`}
+          />
           {produto.outros.map(({ id, nome, preco: of }) => (
             <label key={id} className="opcao">
               <input
@@ -174,17 +194,17 @@ const Escolher = ({
         />
       </label>
       <div className="janela__pe">
-        <span className="qtd" role="group" aria-label="Quantidade">
-          <button type="button" aria-label="Diminuir" onClick={() => setQuantidade(Math.max(1, quantidade - 1))}>
-            −
-          </button>
-          <output>{quantidade}</output>
-          <button type="button" aria-label="Aumentar" onClick={() => setQuantidade(Math.min(99, quantidade + 1))}>
-            +
-          </button>
-        </span>
-        <button type="submit" className="big" disabled={produto.esgotado || !podePedir}>
-          {produto.esgotado ? 'Esgotado' : lacks === undefined ? 'Adicionar' : `Falta escolher: ${lacks}`}
+        <Quantas nome={produto.nome} quantas={quantidade} minimo={1} maximo={99} mudar={setQuantidade} />
+        <button type="submit" className="big big--wide" disabled={produto.esgotado || !podePedir}>
+          <span>
+            {produto.esgotado
+              ? 'Esgotado'
+              : lacks !== undefined
+                ? `Falta escolher: ${lacks}`
+                : inicial
+                  ? 'Guardar'
+                  : 'Adicionar'}
+          </span>
           {lacks === undefined && preco !== undefined ? <span>{money(preco)}</span> : null}
         </button>
       </div>
@@ -235,6 +255,30 @@ const usePreco = (
   return preco;
 };
 
+interface RegraProps {
+  readonly nome: string;
+  /** 'escolha 1', 'até 3'. */
+  readonly regra: string;
+  readonly isNeeded?: boolean;
+  readonly isMet?: boolean;
+}
+/** What a group is called and how much of it may be chosen; where something must be, whether it is. */
+const Regra = ({ nome, regra, isNeeded = false, isMet = false }: RegraProps) => (
+  <legend>
+    <span>
+      {nome} <small>{regra}</small>
+    </span>
+    {!isNeeded ? null : isMet ? (
+      <span className="regra regra--feita">
+        <Icone de="feito" lado={14} />
+        Escolhido
+      </span>
+    ) : (
+      <span className="regra">Obrigatório</span>
+    )}
+  </legend>
+);
+
 interface DoGrupoProps {
   readonly grupo: Grupo;
   readonly counts: Readonly<Record<number, number>>;
@@ -250,40 +294,71 @@ const DoGrupo = ({ grupo, counts, mudar }: DoGrupoProps) => {
   });
   return (
     <fieldset className="grupo" data-grupo={nome}>
-      <legend>{`${nome} · ${regra}`}</legend>
+      <Regra nome={nome} regra={regra} isNeeded={minimo > 0} isMet={chosen >= minimo} />
       {opcoes.map(({ id, nome: of, valor, maximo: most, falta: out }) => {
         const many = counts[id] ?? 0;
-        return (
+        const [isCounted, isFull] = [repete && !isOne, chosen >= maximo];
+        const aoLado = out ? 'Em falta' : valor > 0 ? `+ ${money(valor)}` : undefined;
+        return isCounted && !out ? (
+          <div key={id} className="opcao">
+            <span>
+              {of}
+              {aoLado ? <small>{aoLado}</small> : null}
+            </span>
+            <Quantas
+              nome={of}
+              quantas={many}
+              minimo={0}
+              maximo={isFull ? many : most}
+              mudar={(next) => mudar({ ...counts, [id]: next })}
+            />
+          </div>
+        ) : (
           <label key={id} className="opcao" data-falta={out || undefined}>
-            {repete && !isOne ? (
-              <input
-                type="number"
-                min={0}
-                max={most}
-                inputMode="numeric"
-                value={many}
-                disabled={out}
-                onInput={(event) =>
-                  mudar({
-                    ...counts,
-                    [id]: Math.max(0, Math.min(most, Math.floor(Number(event.currentTarget.value) || 0))),
-                  })
-                }
-              />
-            ) : (
+            {isCounted ? null : (
               <input
                 type={isOne ? 'radio' : 'checkbox'}
                 name={`g${grupo.id}`}
                 checked={many > 0}
-                disabled={out || (!isOne && many === 0 && chosen >= maximo)}
+                disabled={out || (!isOne && many === 0 && isFull)}
                 onChange={() => mudar(isOne ? only(id) : { ...counts, [id]: many > 0 ? 0 : 1 })}
               />
             )}
             <span>{of}</span>
-            {out ? <span className="muted">Em falta</span> : valor > 0 ? <span>{`+ ${money(valor)}`}</span> : null}
+            {aoLado ? <span className={out ? 'muted' : undefined}>{aoLado}</span> : null}
           </label>
         );
       })}
     </fieldset>
   );
 };
+
+interface QuantasProps {
+  readonly nome: string;
+  readonly quantas: number;
+  readonly minimo: number;
+  readonly maximo: number;
+  readonly mudar: (quantas: number) => void;
+}
+/** How many, by finger. A button that can do nothing keeps the focus: who counts by keyboard is not thrown out. */
+const Quantas = ({ nome, quantas, minimo, maximo, mudar }: QuantasProps) => (
+  <span className="qtd" role="group" aria-label={`Quantidade de ${nome}`}>
+    <button
+      type="button"
+      aria-label={`Menos ${nome}`}
+      aria-disabled={quantas <= minimo}
+      onClick={() => mudar(Math.max(minimo, quantas - 1))}
+    >
+      −
+    </button>
+    <output>{quantas}</output>
+    <button
+      type="button"
+      aria-label={`Mais ${nome}`}
+      aria-disabled={quantas >= maximo}
+      onClick={() => mudar(Math.min(maximo, quantas + 1))}
+    >
+      +
+    </button>
+  </span>
+);

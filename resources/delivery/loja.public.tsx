@@ -1,8 +1,10 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
+import { pedida, useGuardado, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
+import { Barra, Cesta, useConta } from './loja.Conta.public';
 import { Fechar } from './loja.Fechar.public';
+import { Icone } from './loja.Icone.public';
 import { DetalheDoProduto } from './loja.Produto.public';
-import { useGuardado, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
 
 /** White or black on the shop's own colour, whichever is read. */
 const sobre = (cor: string): string => {
@@ -14,7 +16,8 @@ const sobre = (cor: string): string => {
 };
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-type Produto = Vitrine['categorias'][number]['produtos'][number];
+type Categorias = Vitrine['categorias'];
+type Produto = Categorias[number]['produtos'][number];
 
 const Pagina = (props: PublicProps<Vitrine>) => {
   const { loja, mudou } = props.data;
@@ -35,17 +38,12 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const [kept, keep] = useGuardado([loja.site ?? base, ...(token ? [token] : [])].join(':'));
   const [busca, setBusca] = useState('');
   const [selo, setSelo] = useState<string>();
-  const [aberto, setAberto] = useState<Produto>();
+  /** `em`: the line of the basket that is being changed. */
+  const [aberto, setAberto] = useState<{ readonly produto: Vista; readonly em?: number }>();
   const [isClosing, setClosing] = useState(false);
-  useEffect(() => {
-    if (!loja.cor) return;
-    const { style } = document.documentElement;
-    style.setProperty('--accent', loja.cor);
-    style.setProperty('--on-accent', sobre(loja.cor));
-  }, [loja.cor]);
+  useCor(loja.cor);
   const foto = (imagem: number): string => `${base}/foto/${imagem}`;
   const podePedir = loja.aberta || (loja.agenda && !mesa);
-  const many = kept.itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
   const selos = [...new Set(categorias.flatMap(({ produtos }) => produtos.flatMap((one) => one.selos)))];
   const wanted = plain(busca.trim());
   const serve = ({ nome, selos: own }: Produto): boolean =>
@@ -53,10 +51,23 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const found = categorias
     .map((one) => ({ ...one, produtos: one.produtos.filter(serve) }))
     .filter(({ produtos }) => produtos.length > 0);
+  const { conta, falha, somar } = useConta(base, {
+    mesa: token,
+    modalidade: token ? 'LOCAL' : 'RETIRADA',
+    itens: kept.itens.map(pedida),
+  });
   const juntar = (item: Item): void => {
-    keep({ itens: [...kept.itens, item] });
+    const em = aberto?.em;
+    keep({ itens: em === undefined ? [...kept.itens, item] : kept.itens.with(em, item) });
     setAberto(undefined);
   };
+  const mudar = (em: number): void => {
+    const { produto: id, nome } = kept.itens[em]!;
+    const all = categorias.flatMap(({ produtos }) => produtos);
+    setAberto({ produto: all.find((one) => one.id === id) ?? { id, nome, imagem: null }, em });
+  };
+  const tirar = (em: number): void => keep({ itens: kept.itens.filter((_, at) => at !== em) });
+  const cesta = { kept, conta: kept.itens.length > 0 ? conta : undefined, mudar, tirar };
   return (
     <>
       <a className="pular" href="#cardapio">
@@ -69,105 +80,76 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
           </button>
         ) : null}
       </Topo>
-      <nav className="abas" aria-label="Categorias">
-        <ul>
-          {found.map(({ id, nome }) => (
-            <li key={id}>
-              <a href={`#c${id}`}>{nome}</a>
-            </li>
-          ))}
-        </ul>
-        <label className="buscar">
-          <span className="unseen">Buscar no cardápio</span>
-          <input
-            type="search"
-            placeholder="Buscar"
-            value={busca}
-            onInput={(event) => setBusca(event.currentTarget.value)}
-          />
-        </label>
-      </nav>
-      <main id="cardapio" className="cardapio">
-        {selos.length > 0 ? (
-          <div className="selos" role="group" aria-label="Só o que é">
-            {selos.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={selo === one}
-                onClick={() => setSelo(selo === one ? undefined : one)}
-              >
-                {one}
-              </button>
-            ))}
-          </div>
-        ) : null}
-        {found.length === 0 ? (
-          <p className="muted" role="status">
-            {categorias.length === 0 ? 'O cardápio está vazio agora.' : 'Nada assim. Tente outra palavra.'}
-          </p>
-        ) : null}
-        {found.map(({ id, nome, produtos }) => (
-          <section key={id} aria-labelledby={`c${id}`}>
-            <h2 id={`c${id}`}>{nome}</h2>
-            <ul className="produtos" data-grade={loja.layout === 'GRADE' || undefined}>
-              {produtos.map((one) => (
-                <li key={one.id}>
-                  <button
-                    type="button"
-                    className="produto"
-                    data-esgotado={one.esgotado || undefined}
-                    onClick={() => setAberto(one)}
-                  >
-                    <span className="produto__texto">
-                      <strong>{one.nome}</strong>
-                      {one.descricao ? <span className="muted small">{one.descricao}</span> : null}
-                      <Selos of={one.selos} />
-                      <span className="produto__preco">
-                        {one.esgotado ? (
-                          'Esgotado'
-                        ) : (
-                          <>
-                            {one.de ? <s>{money(one.de)}</s> : null}
-                            {`${one.aPartir ? 'a partir de ' : ''}${money(one.preco)}`}
-                          </>
-                        )}
-                      </span>
-                    </span>
-                    {one.imagem ? <img src={foto(one.imagem)} alt="" loading="lazy" width={88} height={88} /> : null}
-                  </button>
-                </li>
+      <Abas categorias={found} busca={busca} buscar={setBusca} />
+      <div className="loja__largura loja__colunas">
+        <main id="cardapio" className="cardapio">
+          {selos.length > 0 ? (
+            <div className="selos" role="group" aria-label="Só o que é">
+              {selos.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={selo === one}
+                  onClick={() => setSelo(selo === one ? undefined : one)}
+                >
+                  {one}
+                </button>
               ))}
-            </ul>
-          </section>
-        ))}
-      </main>
-      {loja.galeria.length > 0 ? (
-        <section className="cardapio" aria-labelledby="fotos">
-          <h2 id="fotos">Fotos da loja</h2>
-          <ul className="galeria">
-            {loja.galeria.map(({ imagem, legenda }) => (
-              <li key={imagem}>
-                <figure>
-                  <img src={foto(imagem)} alt={legenda ? '' : 'Foto da loja'} loading="lazy" />
-                  {legenda ? <figcaption className="muted small">{legenda}</figcaption> : null}
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+            </div>
+          ) : null}
+          {found.length === 0 ? (
+            <p className="muted" role="status">
+              {categorias.length === 0 ? 'O cardápio está vazio agora.' : 'Nada assim. Tente outra palavra.'}
+            </p>
+          ) : null}
+          {found.map(({ id, nome, produtos }) => (
+            <section key={id} aria-labelledby={`c${id}`}>
+              <h2 id={`c${id}`}>{nome}</h2>
+              <ul className="produtos" data-grade={loja.layout === 'GRADE' || undefined}>
+                {produtos.map((one) => (
+                  <li key={one.id}>
+                    <DoCardapio produto={one} foto={foto} abrir={() => setAberto({ produto: one })} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {loja.galeria.length > 0 ? (
+            <section aria-labelledby="fotos">
+              <h2 id="fotos">Fotos da loja</h2>
+              <ul className="galeria">
+                {loja.galeria.map(({ imagem, legenda }) => (
+                  <li key={imagem}>
+                    <figure>
+                      <img src={foto(imagem)} alt={legenda ? '' : 'Foto da loja'} loading="lazy" />
+                      {legenda ? <figcaption className="muted small">{legenda}</figcaption> : null}
+                    </figure>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </main>
+        <Cesta {...cesta} mesa={mesa} falha={falha} somar={somar} continuar={() => setClosing(true)} />
+      </div>
       <Rodape loja={loja} />
-      {many > 0 ? (
-        <div className="barra">
-          <button type="button" className="big" onClick={() => setClosing(true)}>
-            {`Ver pedido · ${many} ${many === 1 ? 'item' : 'itens'}`}
-          </button>
-        </div>
+      <Barra {...cesta} continuar={() => setClosing(true)} />
+      {isClosing ? (
+        <Fechar
+          loja={loja}
+          base={base}
+          mesa={token}
+          kept={kept}
+          keep={keep}
+          mudar={mudar}
+          tirar={tirar}
+          fechar={() => setClosing(false)}
+        />
       ) : null}
       {aberto ? (
         <DetalheDoProduto
-          aberto={aberto}
+          aberto={aberto.produto}
+          inicial={aberto.em === undefined ? undefined : kept.itens[aberto.em]}
           base={base}
           mesa={token}
           podePedir={podePedir}
@@ -176,12 +158,137 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
           fechar={() => setAberto(undefined)}
         />
       ) : null}
-      {isClosing ? (
-        <Fechar loja={loja} base={base} mesa={token} kept={kept} keep={keep} fechar={() => setClosing(false)} />
-      ) : null}
     </>
   );
 };
+type Vista = Pick<Produto, 'id' | 'nome' | 'imagem'>;
+
+/** The shop's own colour where it fills; words keep theirs, for not every colour can be read. */
+const useCor = (cor: Dados['cor']): void => {
+  useEffect(() => {
+    if (!cor) return;
+    const { style } = document.documentElement;
+    style.setProperty('--accent', cor);
+    style.setProperty('--on-accent', sobre(cor));
+    style.setProperty('--accent-soft', `color-mix(in srgb, ${cor} 12%, var(--surface))`);
+    style.setProperty('--accent-text', 'var(--text)');
+  }, [cor]);
+};
+
+/** Which category stands at the top of the window. */
+const useAtual = (ids: readonly number[]): number | undefined => {
+  const [atual, setAtual] = useState(ids[0]);
+  const key = ids.join();
+  useEffect(() => {
+    const seen = new Set<number>();
+    const watched = key === '' ? [] : key.split(',').map(Number);
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          const id = Number(target.firstElementChild?.id.slice(1));
+          if (isIntersecting) seen.add(id);
+          else seen.delete(id);
+        }
+        setAtual((before) => watched.find((id) => seen.has(id)) ?? before);
+      },
+      { rootMargin: '-72px 0px -55% 0px' },
+    );
+    for (const id of watched) {
+      const section = document.getElementById(`c${id}`)?.parentElement;
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [key]);
+  return atual;
+};
+
+interface AbasProps {
+  readonly categorias: Categorias;
+  readonly busca: string;
+  readonly buscar: (busca: string) => void;
+}
+/** The way to each category, and by a word to a product. */
+const Abas = ({ categorias, busca, buscar }: AbasProps) => {
+  const [isSearching, setSearching] = useState(false);
+  const atual = useAtual(categorias.map(({ id }) => id));
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab) list.current!.scrollLeft = tab.offsetLeft - 48;
+  }, [atual]);
+  useEffect(() => {
+    if (isSearching) input.current?.focus();
+  }, [isSearching]);
+  const parar = (): void => {
+    buscar('');
+    setSearching(false);
+  };
+  return (
+    <nav className="abas" aria-label="Categorias">
+      <div className="loja__largura">
+        <ul ref={list}>
+          {categorias.map(({ id, nome }) => (
+            <li key={id}>
+              <a href={`#c${id}`} aria-current={atual === id ? 'true' : undefined}>
+                {nome}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="icone icone--nu scripted"
+          aria-label={isSearching ? 'Fechar a busca' : 'Buscar no cardápio'}
+          onClick={() => (isSearching ? parar() : setSearching(true))}
+        >
+          <Icone de={isSearching ? 'fechar' : 'buscar'} />
+        </button>
+      </div>
+      {isSearching ? (
+        <div className="loja__largura abas__busca">
+          <input
+            ref={input}
+            type="search"
+            aria-label="Buscar no cardápio"
+            placeholder="O que você quer comer?"
+            value={busca}
+            onInput={(event) => buscar(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') parar();
+            }}
+          />
+        </div>
+      ) : null}
+    </nav>
+  );
+};
+
+interface DoCardapioProps {
+  readonly produto: Produto;
+  readonly foto: (imagem: number) => string;
+  readonly abrir: () => void;
+}
+const DoCardapio = ({ produto, foto, abrir }: DoCardapioProps) => (
+  <button type="button" className="produto" data-esgotado={produto.esgotado || undefined} onClick={abrir}>
+    <span className="produto__texto">
+      <strong>{produto.nome}</strong>
+      {produto.descricao ? <span className="muted small">{produto.descricao}</span> : null}
+      <span className="produto__preco">
+        {produto.esgotado ? (
+          'Esgotado'
+        ) : (
+          <>
+            {produto.de ? <s>{money(produto.de)}</s> : null}
+            <span>{`${produto.aPartir ? 'a partir de ' : ''}${money(produto.preco)}`}</span>
+          </>
+        )}
+      </span>
+      <Selos of={produto.selos} />
+    </span>
+    {produto.imagem ? <img src={foto(produto.imagem)} alt="" loading="lazy" width={96} height={96} /> : null}
+  </button>
+);
 
 const Selos = ({ of }: { readonly of: readonly string[] }) =>
   of.length === 0 ? null : (
@@ -199,26 +306,65 @@ interface TopoProps {
   readonly children: ReactNode;
 }
 /** The door: what it is called, whether it is open and until when. */
-const Topo = ({ loja, mesa, foto, children }: TopoProps) => (
-  <header className="loja__topo">
-    {loja.capa ? <img className="loja__capa" src={foto(loja.capa)} alt="" /> : null}
-    <div className="loja__nome">
-      {loja.logo ? <img src={foto(loja.logo)} alt="" width={56} height={56} /> : null}
-      <h1>{mesa ? `${loja.nome} · ${mesa}` : loja.nome}</h1>
-    </div>
-    {loja.descricao ? <p className="muted">{loja.descricao}</p> : null}
-    <p className="fatos">
-      <strong className={loja.aberta ? 'aberta' : 'fechada'}>{loja.porta}</strong>
-      {loja.pedidoMinimo && !mesa ? <span>{`Pedido mínimo de ${money(loja.pedidoMinimo)}`}</span> : null}
-    </p>
-    {loja.aviso ? <p className="note">{loja.aviso}</p> : null}
-    {!loja.aberta && loja.agenda && !mesa ? <p className="muted">Você pode agendar para quando a loja abrir.</p> : null}
-    {children}
-    <p className="muted unscripted">Para pedir por aqui, abra esta página em um navegador com JavaScript.</p>
-  </header>
-);
+const Topo = ({ loja, mesa, foto, children }: TopoProps) => {
+  const tempo = loja.tempoEntrega ?? loja.tempoRetirada;
+  return (
+    <header className="loja__topo" data-capa={loja.capa ? '' : undefined}>
+      {loja.capa ? (
+        <img className="loja__capa" src={foto(loja.capa)} alt="" width={1200} height={400} fetchPriority="high" />
+      ) : null}
+      <div className="loja__largura">
+        <div className="loja__nome">
+          {loja.logo ? (
+            <img src={foto(loja.logo)} alt="" width={76} height={76} />
+          ) : (
+            <span aria-hidden="true">{iniciais(loja.nome)}</span>
+          )}
+          <h1>{mesa ? `${loja.nome} · ${mesa}` : loja.nome}</h1>
+        </div>
+        {loja.descricao ? <p className="muted">{loja.descricao}</p> : null}
+        <ul className="fatos">
+          <li className={loja.aberta ? 'aberta' : 'fechada'}>{loja.porta}</li>
+          {tempo && !mesa ? (
+            <li>
+              <Icone de="relogio" lado={18} />
+              {tempo}
+            </li>
+          ) : null}
+          {loja.entrega && !mesa ? (
+            <li>
+              <Icone de="entrega" lado={18} />
+              {loja.entrega}
+            </li>
+          ) : null}
+          {loja.pedidoMinimo && !mesa ? (
+            <li className="muted">{`Pedido mínimo de ${money(loja.pedidoMinimo)}`}</li>
+          ) : null}
+          <li>
+            <a href="#contato">{loja.horario ? 'Horários e endereço' : 'Endereço e contato'}</a>
+          </li>
+        </ul>
+        {loja.aviso ? (
+          <p className="oferta">
+            <Icone de="oferta" />
+            {loja.aviso}
+          </p>
+        ) : null}
+        {!loja.aberta && loja.agenda && !mesa ? (
+          <p className="muted">Você pode agendar para quando a loja abrir.</p>
+        ) : null}
+        {children}
+        <p className="muted unscripted">Para pedir por aqui, abra esta página em um navegador com JavaScript.</p>
+      </div>
+    </header>
+  );
+};
+const iniciais = (nome: string): string => {
+  const words = nome.split(/\s+/).filter((word) => word.length > 2);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase()).join('');
+};
 const Rodape = ({ loja }: { readonly loja: Dados }) => (
-  <footer className="loja__pe muted small">
+  <footer id="contato" className="loja__largura loja__pe muted small">
     {[loja.endereco, loja.horario].filter(Boolean).map((one) => (
       <p key={one}>{one}</p>
     ))}

@@ -81,8 +81,8 @@ const order = async (browser: Browser, url: string): Promise<Vitals> => {
   await button(/^Pizza mussarela/)
     .first()
     .tap();
-  await button('Aumentar').tap();
-  await button('Diminuir').tap();
+  await button('Mais Pizza mussarela').tap();
+  await button('Menos Pizza mussarela').tap();
   await button(/^Adicionar/).tap();
   await button(/^Ver pedido/).tap();
   await page.getByLabel('Celular').tap();

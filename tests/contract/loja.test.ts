@@ -100,7 +100,19 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect([response.status, page.includes('<h1>')]).toEqual([200, true]);
     expect(page).not.toMatch(/custo|token|ficha/i);
     const { loja, categorias } = await good(stranger!, 'GET', 'publico/loja/forno');
-    expect(loja).toMatchObject({ aberta: true, site: 'forno' });
+    const minutos = expect.stringMatching(/^cerca de \d+ min$/);
+    expect(loja).toMatchObject({ aberta: true, site: 'forno', tempoEntrega: minutos, tempoRetirada: minutos });
+    expect((loja as Values).entrega).toMatch(/^Entrega de R\$\s8,00$/);
+    // Where the rules say how long, the door does; a place where nothing is delivered says nothing of it.
+    const perto = { tipo: 'FIXA', entrega: true, ativo: true, ordem: 9 };
+    const { id } = await does('POST', 'delivery/taxa/save', { ...perto, nome: 'Perto', valor: 0, tempoMax: 30 });
+    await does('POST', 'delivery/taxa/save', { ...perto, nome: 'Longe', entrega: false });
+    const door = async () => (await good(stranger!, 'GET', 'publico/loja/forno')).loja as Values;
+    expect(await door()).toMatchObject({ entrega: 'Entrega grátis perto da loja', tempoEntrega: minutos });
+    await all(sql`update taxa_entrega set tempo_min = 20, tempo_max = 45 where valor > 0`);
+    expect(await door()).toMatchObject({ tempoEntrega: '20 a 45 min' });
+    await all(sql`update taxa_entrega set tempo_min = null, tempo_max = null where valor > 0`);
+    await all(sql`delete from taxa_entrega where id >= ${id}`);
     expect(JSON.stringify(categorias)).toContain(`"id":${pizza}`);
     expect(JSON.stringify(categorias)).not.toContain(`"id":${alheio},`);
     expect((await stranger!('GET', `publico/loja/forno/produto/${alheio}`)).status).toBe(404);

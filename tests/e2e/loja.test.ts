@@ -64,6 +64,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await page.getByRole('button', { name: /^Pizza margherita/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Pizza mussarela/ }).count()).toBe(0);
   await vegetarian.press('Enter');
+  await page.getByRole('button', { name: 'Buscar no cardápio' }).press('Enter');
   await page.getByRole('searchbox', { name: 'Buscar no cardápio' }).fill('mussarela');
   const pizza = page.getByRole('button', { name: /^Pizza mussarela/ }).first();
   await pizza.focus();
@@ -119,7 +120,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await narrow.keyboard.press('Control+A');
   await narrow.keyboard.type('11977771234');
   // Tab comes to the chosen one of a group, the arrows to the others.
-  await goTo(again.getByRole('radio', { name: 'Entrega', exact: true }));
+  await goTo(again.getByRole('radio', { name: /^Entrega/ }));
   await narrow.keyboard.press('ArrowRight');
   expect(await again.getByRole('radio', { name: 'Retirar na loja' }).isChecked()).toBe(true);
   await goTo(again.getByRole('radio', { name: /^Dinheiro/ }));
@@ -150,7 +151,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await again.getByRole('heading', { name: 'Seu pedido já foi feito' }).waitFor();
   await customer.accessible(narrow);
   await press('Fazer outro pedido');
-  await goTo(again.getByRole('radio', { name: 'Entrega', exact: true }));
+  await goTo(again.getByRole('radio', { name: /^Entrega/ }));
   await narrow.keyboard.press('ArrowRight');
   await goTo(again.getByRole('radio', { name: /^Dinheiro/ }));
   await narrow.keyboard.press('Space');
@@ -170,6 +171,37 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await narrow.getByRole('heading', { level: 1, name: /· Mesa 903$/ }).waitFor();
   await customer.accessible(narrow);
   expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('beside the menu of a wide window stands the basket, whose lines are changed', async () => {
+  const customer = await arrive({ width: 1280, height: 900 });
+  const { page } = customer;
+  await customer.open('/bella');
+  await page.locator('html[data-ready]').waitFor();
+  await page
+    .getByRole('button', { name: /^Pizza mussarela/ })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Pizza mussarela' });
+  await sheet.getByRole('button', { name: 'Mais Bacon' }).dblclick();
+  await sheet.getByRole('button', { name: /^Adicionar/ }).click();
+  const basket = page.getByRole('complementary', { name: 'Seu pedido' });
+  await basket.getByText('Extras: 2× Bacon').waitFor();
+  await basket.getByRole('button', { name: 'Mudar Pizza mussarela' }).click();
+  await sheet.getByRole('button', { name: 'Menos Bacon' }).click();
+  await sheet.getByRole('button', { name: 'Mais Pizza mussarela' }).click();
+  await customer.accessible();
+  await sheet.getByRole('button', { name: /^Guardar/ }).click();
+  await basket.getByText('2×', { exact: true }).waitFor();
+  await basket.getByText('Extras: Bacon').waitFor();
+  await customer.accessibleEitherWay();
+  await customer.fits();
+  await basket.getByRole('button', { name: /^Continuar R\$/ }).click();
+  await page.getByRole('dialog', { name: 'Fechar pedido' }).getByRole('heading', { name: 'Pagamento' }).waitFor();
+  await customer.accessibleEitherWay();
+  await customer.picture('loja-fechar-1280');
+  await page.getByRole('button', { name: 'Tirar Pizza mussarela' }).filter({ visible: true }).last().click();
+  await page.getByText('Sua cesta está vazia.', { exact: true }).waitFor();
 });
 
 test('while the shop is paused a customer orders for an hour after it', async () => {

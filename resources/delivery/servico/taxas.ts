@@ -6,6 +6,7 @@ import type { pedido } from '../../../schemas/delivery/pedido';
 import { taxaEntrega, type tiposDeTaxa } from '../../../schemas/delivery/taxaEntrega';
 import { centavos } from '../../centavos';
 import { diaSemana, inicioDoTurno, momentoDe, noTurno, type Momento } from '../../cupom/servico/momento';
+import { dinheiro } from '../../impressao';
 
 export type Taxa = Infer<typeof taxaEntrega>;
 type Endereco = Infer<typeof pedido>['endereco'];
@@ -163,6 +164,32 @@ const lugarDe = async ({ rows }: Pick<Context, 'rows'>, place: Endereco): Promis
     cep: place?.cep?.replace(/\D/g, '') || null,
     bairros: new Set([...(written === '' ? [] : [written]), ...same.filter((names) => names.includes(written)).flat()]),
     ponto: pontoDe(place),
+  };
+};
+
+const custoDe = (valores: readonly number[]): string => {
+  const [de, ate] = [Math.min(...valores), Math.max(...valores)];
+  if (de === 0) return ate === 0 ? 'Entrega grátis' : 'Entrega grátis perto da loja';
+  return `Entrega ${de === ate ? 'de' : 'a partir de'} ${dinheiro(de)}`;
+};
+/** What a delivery costs and how long it takes, by the rules that hold at this moment; undefined without any. */
+export const entregaNaPorta = async (
+  { rows, now }: Pick<Context, 'rows' | 'now'>,
+  zone: string,
+): Promise<{ readonly custo: string; readonly tempo: string | null } | undefined> => {
+  const momento = momentoDe(now, zone);
+  const regras = (await rows.all(taxaEntrega, { ativo: true, entrega: true })).filter((one) => noHorario(one, momento));
+  if (regras.length === 0) return undefined;
+  const tempos = regras.map(({ tempoMin, tempoMax }) => ({ min: tempoMin ?? tempoMax, max: tempoMax }));
+  const isTold = tempos.every(({ max }) => max != null);
+  return {
+    custo: custoDe(regras.map(({ valor }) => valor ?? 0)),
+    tempo: isTold
+      ? tempoDe({
+          tempoMin: Math.min(...tempos.map(({ min }) => min ?? 0)),
+          tempoMax: Math.max(...tempos.map(({ max }) => max ?? 0)),
+        })
+      : null,
   };
 };
 

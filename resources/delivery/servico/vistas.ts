@@ -70,6 +70,11 @@ export const lojaVista = {
   galeria: r.list({ imagem: id, legenda: f.text() }),
   aberta: sim,
   porta: texto,
+  /** «Entrega a partir de R$ 6,00»; null where nothing is delivered, or nobody knows what it costs. */
+  entrega: f.text(),
+  /** «35 a 50 min», where it is done. */
+  tempoEntrega: f.text(),
+  tempoRetirada: f.text(),
   agenda: sim,
   /** When one may order for later. */
   horas: r.list({ em: f.dateTime({ required: true }), texto }),
