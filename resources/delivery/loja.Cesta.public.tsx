@@ -7,6 +7,9 @@ export type Loja = NonNullable<Vitrine['loja']>;
 export type Produto = DataOf<typeof produtoAberto>;
 export type Conta = DataOf<typeof contaAberta>;
 
+/** The address of a picture; large where it fills the page. */
+export type Foto = (imagem: number, isLarge?: boolean) => string;
+
 /** A line as it is asked for; what it costs is the shop's to say. */
 export interface Item {
   readonly produto: number;

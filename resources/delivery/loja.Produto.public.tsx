@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ask, money, send } from '#public';
-import { pedida, useQuieto, type Conta, type Item, type Produto } from './loja.Cesta.public';
+import { pedida, useQuieto, type Conta, type Foto, type Item, type Produto } from './loja.Cesta.public';
 import { Icone } from './loja.Icone.public';
 
 type Grupo = Produto['grupos'][number];
@@ -17,7 +17,7 @@ interface ProdutoProps {
   /** The code of the table that it is ordered from. */
   readonly mesa: string | null;
   readonly podePedir: boolean;
-  readonly foto: (imagem: number) => string;
+  readonly foto: Foto;
   readonly juntar: (item: Item) => void;
   readonly fechar: () => void;
 }
@@ -220,11 +220,16 @@ const Fotos = ({
 }: Pick<ProdutoProps, 'foto'> & { readonly of: readonly number[]; readonly nome: string }) => {
   const [first] = of;
   if (first === undefined) return null;
-  if (of.length === 1) return <img className="escolher__foto" src={foto(first)} alt="" />;
+  if (of.length === 1) return <img className="escolher__foto" src={foto(first, true)} alt="" />;
   return (
     <div className="fotos" tabIndex={0} role="group" aria-label={`${of.length} fotos de ${nome}`}>
       {of.map((one, at) => (
-        <img key={one} src={foto(one)} alt={`Foto ${at + 1} de ${of.length}`} loading={at === 0 ? 'eager' : 'lazy'} />
+        <img
+          key={one}
+          src={foto(one, true)}
+          alt={`Foto ${at + 1} de ${of.length}`}
+          loading={at === 0 ? 'eager' : 'lazy'}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
-import { pedida, useGuardado, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
+import { pedida, useGuardado, type Foto, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
 import { Barra, Cesta, useConta } from './loja.Conta.public';
 import { Fechar } from './loja.Fechar.public';
 import { Icone } from './loja.Icone.public';
@@ -42,7 +42,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const [aberto, setAberto] = useState<{ readonly produto: Vista; readonly em?: number }>();
   const [isClosing, setClosing] = useState(false);
   useCor(loja.cor);
-  const foto = (imagem: number): string => `${base}/foto/${imagem}`;
+  const foto: Foto = (imagem, isLarge) => `${base}/foto/${imagem}${isLarge ? '?grande=true' : ''}`;
   const podePedir = loja.aberta || (loja.agenda && !mesa);
   const selos = [...new Set(categorias.flatMap(({ produtos }) => produtos.flatMap((one) => one.selos)))];
   const wanted = plain(busca.trim());
@@ -266,7 +266,7 @@ const Abas = ({ categorias, busca, buscar }: AbasProps) => {
 
 interface DoCardapioProps {
   readonly produto: Produto;
-  readonly foto: (imagem: number) => string;
+  readonly foto: Foto;
   readonly abrir: () => void;
 }
 const DoCardapio = ({ produto, foto, abrir }: DoCardapioProps) => (
@@ -302,7 +302,7 @@ const Selos = ({ of }: { readonly of: readonly string[] }) =>
 interface TopoProps {
   readonly loja: Dados;
   readonly mesa: string | null | undefined;
-  readonly foto: (imagem: number) => string;
+  readonly foto: Foto;
   readonly children: ReactNode;
 }
 /** The door: what it is called, whether it is open and until when. */
@@ -311,7 +311,7 @@ const Topo = ({ loja, mesa, foto, children }: TopoProps) => {
   return (
     <header className="loja__topo" data-capa={loja.capa ? '' : undefined}>
       {loja.capa ? (
-        <img className="loja__capa" src={foto(loja.capa)} alt="" width={1200} height={400} fetchPriority="high" />
+        <img className="loja__capa" src={foto(loja.capa, true)} alt="" width={1200} height={400} fetchPriority="high" />
       ) : null}
       <div className="loja__largura">
         <div className="loja__nome">

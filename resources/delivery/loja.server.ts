@@ -130,7 +130,8 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   foto: open('GET /publico/loja/{site}/foto/{foto}', {
     perHour: 20_000,
     mutates: false,
-    form: { site: lojaAberta.form!.site, foto: f.integer({ required: true }) },
+    /** `grande`: as wide as a telephone, where the picture has that size. */
+    form: { site: lojaAberta.form!.site, foto: f.integer({ required: true }), grande: f.bool() },
     result: r.file('image/webp'),
     run: async ({ form, ...context }) => {
       const shop = await daPagina(context, form.site);
@@ -142,8 +143,15 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
           (await isDeProduto(inside.db, form.foto));
         const file = !isShown
           ? undefined
-          : await inside.db.selectFrom('arquivo').select(['lado_320']).where('id', '=', form.foto).executeTakeFirst();
-        const content = file?.lado_320 as Uint8Array<ArrayBuffer> | null | undefined;
+          : await inside.db
+              .selectFrom('arquivo')
+              .select(['lado_320', 'lado_960'])
+              .where('id', '=', form.foto)
+              .executeTakeFirst();
+        const content = ((form.grande ? file?.lado_960 : null) ?? file?.lado_320) as
+          | Uint8Array<ArrayBuffer>
+          | null
+          | undefined;
         return content ? { type: 'file' as const, name: 'foto.webp', media: 'image/webp', content } : inside.notFound();
       });
     },

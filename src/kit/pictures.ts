@@ -1,8 +1,8 @@
 /**
  * The sizes that are made of every picture, in pixels of its longer side: for rows, menus and heads; for cards, twice as
- * fine as they are shown. `arquivo/findbyid/{id}?tamanho=96` asks for one.
+ * fine as they are shown; for one as wide as a telephone. `arquivo/findbyid/{id}?tamanho=96` asks for one.
  */
-export const pictureSizes = [96, 320] as const;
+export const pictureSizes = [96, 320, 960] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 /** No picture is kept larger than this: it prints sharp at 16 cm. */
 export const longestSide = 2000;

@@ -67,7 +67,7 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
     );
     return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
   };
-  const sizes = ['', '?tamanho=96', '?tamanho=320'];
+  const sizes = ['', '?tamanho=96', '?tamanho=320', '?tamanho=960'];
   const statuses = async (who: Speaker, id: number) => [
     (await who('GET', `arquivo/findbyid/${id}`)).status,
     (await who('GET', `arquivo/id/${id}/metadata`)).status,
@@ -205,6 +205,7 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
       [1000, 2000, 'jpeg'],
       [48, 96, 'webp'],
       [160, 320, 'webp'],
+      [480, 960, 'webp'],
     ]);
     const gone = await sharp({ create: { width: 9, height: 9, channels: 4, background: '#f000' } })
       .webp()
@@ -229,6 +230,9 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
       kept!.conteudo.length,
       true,
     ]);
+    // A size that was added since is made when it is asked for.
+    await change(sql`update arquivo set lado_960 = null where id = ${id}`);
+    expect((await sharp((await bytesOf('um', `${id}?tamanho=960`)).bytes).metadata()).height).toBe(960);
     const torn = await upload('um', pngOf(2, 2), 'rasgada.png');
     await change(sql`update arquivo set conteudo = ${pngOf(2, 2).slice(0, 40)}, lado_96 = null where id = ${torn}`);
     const { answer } = await bytesOf('um', String(torn));

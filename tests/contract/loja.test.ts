@@ -270,6 +270,10 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     const seen = async (id: number): Promise<number> =>
       (await stranger!('GET', `publico/loja/forno/foto/${id}`)).status;
     expect([await seen(foto), await seen(principal), await seen(solta)]).toEqual([200, 200, 404]);
+    // One that is older than the large size is shown at the small one.
+    await all(sql`update arquivo set lado_960 = 'larger' where id = ${foto}`);
+    const large = async (id: number) => (await stranger!('GET', `publico/loja/forno/foto/${id}?grande=true`)).text;
+    expect([await large(foto), await large(principal)]).toEqual(['larger', 'abc']);
     const opened = () => good(stranger!, 'GET', `publico/loja/forno/produto/${pizza}`);
     expect((await opened()).fotos).toEqual([principal, foto]);
     const price = async (): Promise<unknown> => {

@@ -56,8 +56,8 @@ const tomada = async ({ rows, user, db, notFound }: Context, capa: Capa): Promis
   const {
     rows: [copia],
   } = await sql<{ id: number | string }>`
-    insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, lado_96, lado_320, criado_por)
-    select ${user.company.id}, nome, tipo, tamanho, sha256, conteudo, lado_96, lado_320, ${user.id} from arquivo
+    insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, lado_96, lado_320, lado_960, criado_por)
+    select ${user.company.id}, nome, tipo, tamanho, sha256, conteudo, lado_96, lado_320, lado_960, ${user.id} from arquivo
     where id = ${capa.imagem} returning id`.execute(db);
   if (!copia) return notFound();
   const { nome, segmento, ordem } = capa;

@@ -126,7 +126,7 @@ const content = house('GET arquivo/findbyid/{id}', {
       const {
         rows: [row = fail({ kind: 'notFound' })],
       } = await sql<Kept>`
-        select id, nome, tipo, tamanho, sha256, ${size ? sql`case when ${small} is null then conteudo end` : sql`conteudo`} as conteudo, ${small} as pequena, ${sql.ref(sizeColumns[0]!)} is not null as limpa, origens
+        select id, nome, tipo, tamanho, sha256, ${size ? sql`case when ${small} is null then conteudo end` : sql`conteudo`} as conteudo, ${small} as pequena, ${sql.ref(size ? columnOf(size) : sizeColumns[0]!)} is not null as limpa, origens
         from arquivo where id = ${id} and ${mayOpen(work)}`.execute(work.tx);
       return row;
     });
@@ -160,7 +160,7 @@ const isOfThings = ({ services }: Call, { origens }: Kept): boolean =>
   });
 const sizeOf = ({ form }: State['input']): PictureSize | undefined =>
   pictureSizes.find((size) => String(size) === (form as { readonly tamanho: string | null }).tamanho);
-/** A picture from before pictures were drawn anew, when it is first asked for: drawn, and kept like that. */
+/** A picture from before it was drawn anew, or had this size, when it is first asked for: drawn, and kept like that. */
 const cleaned = async (call: Call, file: Kept, size: PictureSize | undefined): Promise<Kept> => {
   const picture = await pictureOf(file.conteudo).catch(() => undefined);
   const kept: Kept = picture

@@ -39,7 +39,7 @@ export const pictureOf = async (bytes: Uint8Array): Promise<Picture | undefined>
           .toBuffer(),
       );
     const [content, type] = [new Uint8Array(data), isJpeg ? 'image/jpeg' : 'image/png'] as const;
-    const sizes = { 96: await small(96), 320: await small(320) };
+    const sizes = { 96: await small(96), 320: await small(320), 960: await small(960) };
     return { type, content, width: info.width, height: info.height, sizes } satisfies Picture;
   }).catch(() => undefined);
 };
