@@ -96,6 +96,7 @@ export const icons = [
   'receipt_long',
   'redeem',
   'refresh',
+  'remove',
   'request_quote',
   'restart',
   'restaurant',

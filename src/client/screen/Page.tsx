@@ -1,9 +1,10 @@
 import { use, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { IconButton } from '#fields/parts';
+import { Button, IconButton } from '#fields/parts';
 import { OwnPageContext } from '../screens/ownPageContext';
 import { Page as Frame } from '../screens/Page';
 import { sectionCrumb } from '../screens/title';
+import { markUrl } from '../theme/brand';
 import './screen.css';
 
 interface PageProps {
@@ -15,25 +16,36 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** Beside the content; below it on a phone. */
   readonly aside?: ReactNode;
+  /** In a full frame: it fills the window, its title in a bar with the mark; what is inside scrolls for itself. */
+  readonly fills?: boolean;
+  /** In a full frame: the way back in words, at the end of the actions. A cross before them when left out. */
+  readonly leave?: string;
   readonly children: ReactNode;
 }
 /** What a page of one's own is drawn in: its title, its actions, and in a full frame the way back. */
-export const Page = ({ title, beside, actions, aside, children }: PageProps) => {
+export const Page = ({ title, beside, actions, aside, fills, leave, children }: PageProps) => {
   const own = use(OwnPageContext);
   const navigate = useNavigate();
   const named = title ?? own?.label ?? '';
   const isFull = own?.frame === 'full';
+  const back = (): void => void navigate('/app');
   return (
     <Frame
-      className="screen-page"
+      className={fills ? 'screen-page screen-page--fills' : 'screen-page'}
       title={named}
+      picture={fills && <img src={markUrl} width={28} height={28} alt="" />}
       beside={beside}
       crumbs={own && !isFull ? sectionCrumb(own.section, named) : []}
       actions={
         (actions || isFull) && (
           <>
-            {isFull && <IconButton icon="close" label="Sair da tela cheia" onClick={() => void navigate('/app')} />}
+            {isFull && !leave && <IconButton icon="close" label="Sair da tela cheia" onClick={back} />}
             {actions}
+            {isFull && leave && (
+              <Button size="small" onClick={back}>
+                {leave}
+              </Button>
+            )}
           </>
         )
       }

@@ -32,6 +32,7 @@ export const useWho = () => {
     greeting: useGreeting(),
     /** Names what is kept of the person on this device; 0 before it is known. */
     person: user?.userId ?? 0,
+    name: user?.name ?? '',
     company: user?.companyId == null ? null : { id: user.companyId, name: user.companyName },
     zone: useZone(),
   };

@@ -16,19 +16,22 @@ export const can = (permission: Permission): boolean => holds(permission);
 interface ButtonProps {
   readonly label: string;
   readonly icon?: Icon;
-  readonly tone?: 'primary' | 'danger';
+  readonly tone?: 'primary' | 'danger' | 'ghost';
   readonly disabled?: boolean;
   /** At work: it says so, and may not be pressed. */
   readonly busy?: boolean;
   readonly size?: 'small';
   /** Of a button beside many alike: what it is about, for who does not see where it stands. */
   readonly about?: string;
+  /** The key that does the same, shown in it where there are keys: 'F9'. */
+  readonly shortcut?: string;
   readonly onClick: () => void;
 }
-export const Button = ({ label, tone, about, ...rest }: ButtonProps) => (
-  <Plain {...rest} variant={tone}>
+export const Button = ({ label, tone, about, shortcut, ...rest }: ButtonProps) => (
+  <Plain {...rest} variant={tone} aria-keyshortcuts={shortcut}>
     {label}
     {about && <span className="visually-hidden"> {about}</span>}
+    {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
   </Plain>
 );
 

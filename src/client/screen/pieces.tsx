@@ -229,11 +229,13 @@ interface WindowProps {
   readonly onClose: () => void;
   /** Buttons; the verb that does it last. */
   readonly footer: ReactNode;
+  /** 'large' (960 px) when left out, 'medium' for a list or a few fields. */
+  readonly size?: 'medium' | 'large';
   readonly children: ReactNode;
 }
 /** A dialog whose content is the page's own; for values there is `useDialog`. */
-export const Window = ({ title, onClose, footer, children }: WindowProps) => (
-  <Dialog open size="large" title={title} onClose={onClose} footer={footer}>
+export const Window = ({ title, onClose, footer, size = 'large', children }: WindowProps) => (
+  <Dialog open size={size} title={title} onClose={onClose} footer={footer}>
     {children}
   </Dialog>
 );

@@ -29,7 +29,7 @@ export const Notices = () => {
   return (
     <div role="status">
       {!isOnline && (
-        <div className="notice">
+        <div className="notice notice--offline">
           <Icon name="wifi_off" />
           {messages.offline}
         </div>
