@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Button, useDo } from '#screen';
 import { conferirSenha, mandarCodigoDeResgate } from './senhaDeResgate';
 import './senhaDeResgate.css';
@@ -7,23 +7,34 @@ import './senhaDeResgate.css';
 export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
   const id = useId();
   const [senha, setSenha] = useState('');
-  const [dito, setDito] = useState<string>();
+  const [dito, setDito] = useState<{ readonly texto: string; readonly como: string }>();
   const conferir = useDo(conferirSenha);
   const codigo = useDo(mandarCodigoDeResgate);
   const perguntar = async (): Promise<void> => {
     const { confere, recusa } = await conferir.run({ cliente, senha });
-    setDito(confere ? 'Senha conferida: pode usar os pontos agora.' : (recusa ?? undefined));
+    setDito(
+      confere
+        ? { texto: 'Senha conferida: pode usar os pontos agora.', como: 'senha__sim' }
+        : { texto: recusa ?? '', como: 'labelled__error' },
+    );
     if (!confere) setSenha('');
   };
   const mandar = async (): Promise<void> => {
     const { simulado } = await codigo.run({ cliente });
-    setDito(
-      simulado
-        ? `SIMULAÇÃO: nenhuma mensagem saiu. O código é ${simulado}.`
-        : 'Código enviado ao celular do cliente. Vale por 10 minutos.',
-    );
+    const texto = simulado
+      ? `SIMULAÇÃO: nenhuma mensagem saiu. O código é ${simulado}.`
+      : 'Código enviado ao celular do cliente. Vale por 10 minutos.';
+    setDito({ texto, como: 'lead' });
   };
   const quiet = (): void => undefined;
+  const isWhole = senha.length === 4 || senha.length === 6;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return;
+    // Not the Enter of what stands around it, which would take the points.
+    event.preventDefault();
+    event.stopPropagation();
+    if (isWhole) void perguntar().catch(quiet);
+  };
   return (
     <div className="senha">
       <label htmlFor={id}>Senha do cliente</label>
@@ -37,11 +48,12 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
         data-texto
         value={senha}
         onChange={({ target }) => setSenha(target.value.replace(/\D/g, ''))}
+        onKeyDown={onKeyDown}
       />
       <Button
         label="Conferir senha"
         size="small"
-        disabled={senha.length !== 4 && senha.length !== 6}
+        disabled={!isWhole}
         busy={conferir.isRunning}
         onClick={() => void perguntar().catch(quiet)}
       />
@@ -51,8 +63,8 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
         busy={codigo.isRunning}
         onClick={() => void mandar().catch(quiet)}
       />
-      <p className="lead" role="status">
-        {dito}
+      <p className={dito?.como} role="status">
+        {dito?.texto}
       </p>
     </div>
   );
