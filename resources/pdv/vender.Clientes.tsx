@@ -2,6 +2,8 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { phoneText } from '#fields/phone/phone';
 import { Button, can, useRows, Window } from '#screen';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
+import { quantia } from '../delivery/novoPedido.Recado';
+import type { Comprador } from './servico/comanda';
 import { lembrar, lerGuardado, mudarGuardado, procurar, type Conhecido } from './servico/guardado';
 import { useChave } from './vender.Estado';
 
@@ -9,7 +11,7 @@ interface ClientesProps {
   readonly isOnline: boolean;
   readonly cpf: string | null;
   readonly onVoltar: () => void;
-  readonly escolher: (one: { readonly id: number; readonly nome: string } | null, cpf: string | null) => void;
+  readonly escolher: (one: Comprador | null, cpf: string | null) => void;
   readonly anotarCpf: (cpf: string | null) => void;
 }
 /** Who buys, by telephone, CPF or name; and the CPF that the note names, which needs no customer. */
@@ -43,7 +45,8 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
     void mudarGuardado<readonly Conhecido[]>(key, (before = []) => lembrar(before, one, Date.now())).catch(
       () => undefined,
     );
-    escolher({ id: one.id, nome: one.nome }, anotado);
+    const { id: quem, nome, telefone } = one;
+    escolher({ id: quem, nome, telefone, pontos: 'pontos' in one ? one.pontos : null }, anotado);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -55,6 +58,7 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
   return (
     <Window
       title="Cliente"
+      size="medium"
       onClose={onVoltar}
       footer={
         <>
@@ -114,7 +118,12 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
               aria-selected={index === on}
               onClick={() => pegar(one)}
             >
-              <strong>{one.nome}</strong> <span className="lead">{phoneText(one.telefone)}</span>
+              <strong className="novo__achado-nome">{one.nome}</strong>{' '}
+              <span className="lead">
+                {[phoneText(one.telefone), 'pontos' in one && one.pontos ? `${quantia(one.pontos)} pontos` : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </li>
           ))}
         </ul>

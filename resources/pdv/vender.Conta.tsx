@@ -1,5 +1,8 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Button as Plain, IconButton } from '#fields/parts';
+import { phoneText } from '#fields/phone/phone';
 import { Button, Sign } from '#screen';
+import { centavos } from '../centavos';
 import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
 import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/comanda';
 
@@ -9,6 +12,11 @@ interface ContaProps {
   /** By name, in reais: they stand in the discounts. */
   readonly promocoes: readonly { readonly nome: string; readonly valor: number }[];
   readonly recado: string | undefined;
+  /** What the customer has now, where the services have said it. */
+  readonly saldo: number | null;
+  /** In the place of its lines while there are none: the sale before. */
+  readonly antes: ReactNode;
+  readonly emEspera: number;
   readonly linha: number;
   readonly escolher: (index: number) => void;
   readonly mudar: (index: number, more: Partial<Linha>) => void;
@@ -29,6 +37,9 @@ export const Conta = ({
   contas,
   promocoes,
   recado,
+  saldo,
+  antes,
+  emEspera,
   taxa,
   trocarCliente,
   vendedores,
@@ -36,79 +47,102 @@ export const Conta = ({
   esperar,
   receber,
   ...rest
-}: ContaProps) => (
-  <section className="pdv__conta" aria-label="Venda">
-    <div className="pdv__quem">
-      <Sign name="person" />
-      <span>
-        <strong>{comanda.cliente?.nome ?? 'Sem identificação'}</strong>
-        {comanda.cpfNota && <small>CPF na nota: {comanda.cpfNota}</small>}
-      </span>
-      <Button
-        label={comanda.cliente ? 'Trocar' : 'Identificar'}
-        about="o cliente (F3)"
-        size="small"
-        onClick={trocarCliente}
-      />
-    </div>
-    <Vendedor vendedores={vendedores} escolhido={comanda.vendedor ?? null} escolher={trocarVendedor} />
-    {comanda.linhas.length === 0 ? (
-      <p className="pdv__vazia lead">Passe o primeiro produto.</p>
-    ) : (
-      <ul className="pdv__linhas" aria-label="Itens">
-        {comanda.linhas.map((one, index) => (
-          <Item key={one.chave} one={one} index={index} isOn={index === rest.linha} {...rest} />
+}: ContaProps) => {
+  const isEmpty = comanda.linhas.length === 0;
+  const recebido = (comanda.pagos ?? []).reduce((sum, { valor }) => sum + centavos(valor), 0);
+  return (
+    <section className="pdv__conta" aria-label="Venda">
+      <div className="pdv__quem">
+        <Sign name="person" size={20} />
+        <span>
+          <strong>{comanda.cliente?.nome ?? 'Sem identificação'}</strong>
+          <small>{sobre(comanda, saldo)}</small>
+        </span>
+        <Button
+          label={comanda.cliente ? 'Trocar' : 'Identificar'}
+          about="o cliente"
+          shortcut="F3"
+          size="small"
+          tone="ghost"
+          onClick={trocarCliente}
+        />
+      </div>
+      <Vendedor vendedores={vendedores} escolhido={comanda.vendedor ?? null} escolher={trocarVendedor} />
+      {isEmpty ? (
+        <div className="pdv__vazia">
+          {antes}
+          <p className="lead">Passe o primeiro produto.</p>
+        </div>
+      ) : (
+        <ul className="pdv__linhas" aria-label="Itens">
+          {comanda.linhas.map((one, index) => (
+            <Item key={one.chave} one={one} index={index} isOn={index === rest.linha} {...rest} />
+          ))}
+        </ul>
+      )}
+      <dl className="pdv__somas">
+        <dt>{contas.itens === 1 ? '1 item' : `${quantia(contas.itens)} itens`}</dt>
+        <dd>{cents(contas.subtotal)}</dd>
+        {contas.descontos > 0 && (
+          <>
+            <dt>Desconto</dt>
+            <dd>− {cents(contas.descontos)}</dd>
+          </>
+        )}
+        {promocoes.map(({ nome, valor }) => (
+          <Fragment key={nome}>
+            <dt className="pdv__promocao">{nome}</dt>
+            <dd className="pdv__promocao">− {dinheiro(valor)}</dd>
+          </Fragment>
         ))}
-      </ul>
-    )}
-    <dl className="pdv__somas">
-      <dt>{contas.itens === 1 ? '1 item' : `${quantia(contas.itens)} itens`}</dt>
-      <dd>{cents(contas.subtotal)}</dd>
-      {contas.descontos > 0 && (
-        <>
-          <dt>Desconto</dt>
-          <dd>− {cents(contas.descontos)}</dd>
-        </>
+        {taxa.percentual !== null && taxa.percentual > 0 && (
+          <>
+            <dt>
+              <label className="pdv__taxa">
+                <input type="checkbox" checked={comanda.taxa} onChange={taxa.trocar} /> Taxa de serviço de{' '}
+                {quantia(taxa.percentual)}%
+              </label>
+            </dt>
+            <dd>{contas.acrescimo > 0 && cents(contas.acrescimo)}</dd>
+          </>
+        )}
+        {recebido > 0 && (
+          <>
+            <dt>Já recebido</dt>
+            <dd>{cents(recebido)}</dd>
+          </>
+        )}
+        <dt className="pdv__total">Total</dt>
+        <dd className="pdv__total">
+          <output aria-live="polite">{cents(contas.total)}</output>
+        </dd>
+      </dl>
+      {recado && (
+        <p className="labelled__error pdv__recado" role="status">
+          {recado}
+        </p>
       )}
-      {promocoes.map(({ nome, valor }) => (
-        <Fragment key={nome}>
-          <dt className="pdv__promocao">{nome}</dt>
-          <dd className="pdv__promocao">− {dinheiro(valor)}</dd>
-        </Fragment>
-      ))}
-      {taxa.percentual !== null && taxa.percentual > 0 && (
-        <>
-          <dt>
-            <label className="pdv__taxa">
-              <input type="checkbox" checked={comanda.taxa} onChange={taxa.trocar} /> Taxa de serviço de{' '}
-              {quantia(taxa.percentual)}%
-            </label>
-          </dt>
-          <dd>{contas.acrescimo > 0 && cents(contas.acrescimo)}</dd>
-        </>
-      )}
-      <dt className="pdv__total">Total</dt>
-      <dd className="pdv__total">
-        <output aria-live="polite">{cents(contas.total)}</output>
-      </dd>
-    </dl>
-    {recado && (
-      <p className="labelled__error pdv__recado" role="status">
-        {recado}
-      </p>
-    )}
-    <div className="pdv__botoes">
-      <Button label="Em espera" disabled={comanda.linhas.length === 0} onClick={esperar} />
-      <Button
-        label={comanda.linhas.length === 0 ? 'Receber' : `Receber ${cents(contas.total)}`}
-        icon="payments"
-        tone="primary"
-        disabled={comanda.linhas.length === 0}
-        onClick={receber}
-      />
-    </div>
-  </section>
-);
+      <div className="pdv__botoes">
+        <Button label="Em espera" disabled={isEmpty && emEspera === 0} onClick={esperar} />
+        <Plain variant="primary" disabled={isEmpty} aria-keyshortcuts="F9" onClick={receber}>
+          Receber {!isEmpty && <span className="pdv__a-receber">{cents(contas.total)}</span>}
+          <kbd aria-hidden="true">F9</kbd>
+        </Plain>
+      </div>
+    </section>
+  );
+};
+/** Of the customer: telephone, points, and the CPF for the note. */
+const sobre = ({ cliente, cpfNota }: Comanda, saldo: number | null): string => {
+  const pontos = cliente ? (saldo ?? cliente.pontos ?? 0) : 0;
+  return [
+    cliente?.telefone && phoneText(cliente.telefone),
+    pontos > 0 && (pontos === 1 ? '1 ponto' : `${pontos.toLocaleString('pt-BR')} pontos`),
+    cpfNota && `CPF na nota: ${cpfNota}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+};
 
 interface VendedorProps {
   readonly vendedores: ContaProps['vendedores'];
@@ -181,25 +215,25 @@ const NaLinha = ({ one, index, isOn, escolher, mudar, tirar, anotar }: ItemProps
       <span className="pdv__valor">{cents(totalDaLinha(one))}</span>
     </button>
     {isOn && (
-      <div className="pdv__acoes">
+      <div className="pdv__mexer">
         {!one.pesavel && (
           <>
-            <Button
-              label="−"
-              about={`Menos um ${one.nome}`}
-              size="small"
+            <IconButton
+              icon="remove"
+              label={`Menos um ${one.nome}`}
+              shortcut="−"
               onClick={() => (one.quantidade > 1 ? mudar(index, { quantidade: one.quantidade - 1 }) : tirar(index))}
             />
-            <Button
-              label="+"
-              about={`Mais um ${one.nome}`}
-              size="small"
+            <IconButton
+              icon="add"
+              label={`Mais um ${one.nome}`}
+              shortcut="+"
               onClick={() => mudar(index, { quantidade: one.quantidade + 1 })}
             />
           </>
         )}
-        <Button label="Observação" size="small" onClick={anotar} />
-        <Button label="Tirar" about={one.nome} size="small" onClick={() => tirar(index)} />
+        <IconButton icon="edit" label={`Observação de ${one.nome}`} shortcut="F6" onClick={anotar} />
+        <IconButton icon="delete" label={`Tirar ${one.nome}`} shortcut="Del" onClick={() => tirar(index)} />
       </div>
     )}
   </>

@@ -2,9 +2,8 @@ import { Button, Empty, useConfirm, Window } from '#screen';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { contasDe, escritoDe, type Comanda, type Linha } from './servico/comanda';
 import type { NaFila } from './servico/guardado';
+import { hora } from './vender.Barra';
 
-const hora = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const resumoDe = (linhas: readonly Linha[]): string =>
   linhas
     .map(

@@ -167,6 +167,17 @@ export const useComandas = () => {
   };
 };
 
+/** A sale that the services have taken, and how people call it. */
+export interface Ultima {
+  readonly id: number;
+  readonly numero: string;
+}
+/** The last one of this browser, whose receipt is printed again. */
+export const useUltima = () => {
+  const [agora, setAgora] = useState<Ultima>();
+  return [useMantido<Ultima>(useChave()('ultima'), agora), setAgora] as const;
+};
+
 /** How many sales this browser keeps, where no till is open to send them into. */
 export const useGuardadas = (): number => {
   const key = useChave()('fila');

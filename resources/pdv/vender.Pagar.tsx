@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { readNumber } from '#fields/number';
-import { Button, Window } from '#screen';
+import { IconButton } from '#fields/parts';
+import type { Icon } from '#kit/icons';
+import { Button, Sign, Window } from '#screen';
 import { formasNoCaixa, naMaquina } from '../../schemas/formas';
 import { centavos } from '../centavos';
 import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
@@ -9,18 +11,20 @@ import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
 import { Pix, type PixProps } from './vender.Pix';
 
 type Forma = Pagamento['forma'];
-const formas: readonly (readonly [Forma, string, string])[] = [
-  ['DINHEIRO', 'Dinheiro', 'd'],
-  ['PIX', 'Pix', 'p'],
-  ['CREDITO', 'Crédito', 'c'],
-  ['DEBITO', 'Débito', 'b'],
-  ['VALE_REFEICAO', 'Vale-refeição', 'r'],
-  ['VALE_ALIMENTACAO', 'Vale-alimentação', 'a'],
-  ['VALE_PRESENTE', 'Vale-presente', 'v'],
-  ['PONTOS', 'Pontos', 'o'],
-  ['FIADO', 'Fiado', 'f'],
+const formas: readonly (readonly [forma: Forma, nome: string, key: string, icon: Icon])[] = [
+  ['DINHEIRO', 'Dinheiro', 'd', 'payments'],
+  ['PIX', 'Pix', 'p', 'qr_code'],
+  ['CREDITO', 'Crédito', 'c', 'credit_card'],
+  ['DEBITO', 'Débito', 'b', 'credit_card'],
+  ['VALE_REFEICAO', 'Vale-refeição', 'r', 'restaurant'],
+  ['VALE_ALIMENTACAO', 'Vale-alimentação', 'a', 'shopping_bag'],
+  ['VALE_PRESENTE', 'Vale-presente', 'v', 'redeem'],
+  ['PONTOS', 'Pontos', 'o', 'star'],
+  ['FIADO', 'Fiado', 'f', 'menu_book'],
 ];
 const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
+/** '37,40', and '40' of what has no cents. */
+const curto = (cents: number): string => (cents % 100 === 0 ? (cents / 100).toLocaleString('pt-BR') : escrito(cents));
 /** '37,40' and '37.40' alike; nothing of what is no amount. */
 const centavosDe = (text: string): number => centavos(readNumber(text) ?? 0);
 
@@ -31,6 +35,9 @@ export interface Fechamento {
 }
 interface PagarProps {
   readonly contas: Contas;
+  /** What was received already: it stands, also where the payment is left and opened again. */
+  readonly pagos: readonly Pagamento[];
+  readonly setPagos: (pagos: readonly Pagamento[]) => void;
   readonly cliente: number | null;
   /** What the customer has and how much of this it pays, where the services have said it; null where nothing. */
   readonly pontos?: { readonly saldo: number; readonly limite: number; readonly pedeSenha: boolean } | null;
@@ -50,9 +57,14 @@ const formasDe = ({ cliente, isOnline, pontos }: Pick<PagarProps, 'cliente' | 'i
   formas.filter(([one]) => one !== 'PONTOS' || (cliente !== null && isOnline && pontos !== null));
 const sugeridoDe = (forma: Forma, falta: number, pontos: PagarProps['pontos']): number =>
   forma === 'PONTOS' && pontos ? Math.min(falta, centavos(pontos.limite)) : falta;
-/** How it is paid, in as many parts as people like; a letter chooses the form, Enter takes the amount, F10 is the end. */
+/**
+ * How it is paid, in as many parts as people like; a letter chooses the form, Enter takes the amount, F10 is the end, Esc
+ * the way back.
+ */
 export const Pagar = ({
   contas,
+  pagos,
+  setPagos,
   cliente,
   pontos,
   isOnline,
@@ -66,7 +78,6 @@ export const Pagar = ({
   onFinalizar,
 }: PagarProps) => {
   const id = useId();
-  const [pagos, setPagos] = useState<readonly Pagamento[]>([]);
   const [forma, setForma] = useState<Forma>('DINHEIRO');
   const [texto, setTexto] = useState<string>();
   const [nsu, setNsu] = useState('');
@@ -79,6 +90,7 @@ export const Pagar = ({
   const sugerido = sugeridoDe(forma, falta, pontos);
   const valor = texto === undefined ? sugerido : centavosDe(texto);
   const isCard = naMaquina.includes(forma);
+  const hasCliente = cliente !== null;
   const agora = (): readonly Pagamento[] =>
     falta > 0 && valor > 0
       ? [
@@ -94,15 +106,16 @@ export const Pagar = ({
       : pagos;
   const todos = agora();
   const fim = trocoDe(todos, contas.total);
-  const motivo =
-    falta > 0 ? impedimento({ forma, vale, hasCliente: cliente !== null, isOnline, sobra: fim.sobra }) : undefined;
+  const motivo = fim.sobra > 0 ? semTroco : falta > 0 ? impedimento({ forma, vale, hasCliente, isOnline }) : undefined;
   const isPaid = fim.falta === 0 && fim.sobra === 0 && motivo === undefined;
+  const [escolhas, setEscolhas] = useState(0);
   const escolher = (one: Forma): void => {
+    setEscolhas(escolhas + 1);
     setForma(one);
     setTexto(undefined);
   };
   const juntar = (): void => {
-    if (motivo !== undefined || valor <= 0) return;
+    if (motivo !== undefined || falta === 0 || valor <= 0) return;
     setPagos(todos);
     setTexto(undefined);
     setNsu('');
@@ -112,8 +125,8 @@ export const Pagar = ({
     if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
   };
   const campo = useRef<HTMLInputElement>(null);
-  // What is suggested anew is typed over, as what was suggested first.
-  useEffect(() => campo.current?.select(), [forma, pagos.length]);
+  // What is suggested anew is typed over, as what was suggested first; so it is where the same form is chosen again.
+  useEffect(() => campo.current?.select(), [escolhas, pagos.length]);
   // Said while the total is still on its way: it is done with the total that comes, where that is paid.
   const [isAsked, setAsked] = useState(false);
   const finalizar = (): void => (isOpen ? setAsked(true) : fechar());
@@ -132,6 +145,7 @@ export const Pagar = ({
         : oferecidas.find(([, , key]) => key === event.key.toLowerCase());
     if (chosen) escolher(chosen[0]);
     else if (event.key === 'F10') finalizar();
+    else if (event.key === 'Escape') onVoltar();
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
       if (isPaid) finalizar();
       else juntar();
@@ -144,7 +158,7 @@ export const Pagar = ({
       title={`Receber ${dinheiro(contas.total / 100)}`}
       onClose={onVoltar}
       footer={
-        <>
+        <div className="pdv__pe" onKeyDown={onKeyDown}>
           {nota !== 'NUNCA' && isOnline && (
             <label className="pdv__marca">
               <input type="checkbox" checked={emite} onChange={({ target }) => setEmite(target.checked)} /> Emitir nota
@@ -156,22 +170,23 @@ export const Pagar = ({
               recibo
             </label>
           )}
-          <Button label="Voltar" onClick={onVoltar} />
+          <Button label="Voltar" shortcut="Esc" onClick={onVoltar} />
           <Button
             label="Finalizar venda"
-            about="(F10)"
+            shortcut="F10"
             tone="primary"
             disabled={!isPaid}
             busy={isBusy}
             onClick={finalizar}
           />
-        </>
+        </div>
       }
     >
       <div className="pdv__pagar" onKeyDown={onKeyDown}>
         <div className="pdv__formas" role="group" aria-label="Forma de pagamento">
-          {oferecidas.map(([one, nome, key]) => (
+          {oferecidas.map(([one, nome, key, icon]) => (
             <button key={one} type="button" aria-pressed={forma === one} onClick={() => escolher(one)}>
+              <Sign name={icon} size={20} />
               <span>{nome}</span> <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
             </button>
           ))}
@@ -195,7 +210,15 @@ export const Pagar = ({
           {forma === 'DINHEIRO' && falta > 0 && (
             <div className="pdv__notas" role="group" aria-label="Notas">
               {notas(falta).map((one) => (
-                <Button key={one} label={escrito(one)} size="small" onClick={() => setTexto(escrito(one))} />
+                <button
+                  key={one}
+                  type="button"
+                  className="btn btn--secondary"
+                  aria-pressed={valor === one}
+                  onClick={() => setTexto(escrito(one))}
+                >
+                  {curto(one)}
+                </button>
               ))}
             </div>
           )}
@@ -250,12 +273,14 @@ export const Pagar = ({
             <ul className="pdv__pagos" aria-label="Já recebido">
               {pagos.map((one, index) => (
                 <li key={`${one.forma}${index}`}>
-                  <span>{formasNoCaixa[one.forma]}</span>
-                  <span>{dinheiro(one.valor)}</span>
-                  <Button
-                    label="Tirar"
-                    about={`${formasNoCaixa[one.forma]} de ${dinheiro(one.valor)}`}
-                    size="small"
+                  <Sign name="check" />
+                  <span>
+                    <span>{formasNoCaixa[one.forma]}</span> <small className="lead">{detalhesDe(one)}</small>
+                  </span>
+                  <strong>{dinheiro(one.valor)}</strong>
+                  <IconButton
+                    icon="close"
+                    label={`Tirar ${formasNoCaixa[one.forma]} de ${dinheiro(one.valor)}`}
                     onClick={() => setPagos(pagos.filter((_, at) => at !== index))}
                   />
                 </li>
@@ -266,15 +291,40 @@ export const Pagar = ({
             <Button label={`Receber também de outra forma (faltam ${dinheiro(fim.falta / 100)})`} onClick={juntar} />
           )}
         </div>
-        <div className="pdv__troco" role="status" data-falta={fim.falta > 0 || undefined}>
-          <span>{fim.falta > 0 ? 'Falta' : 'Troco'}</span>
-          <strong>{dinheiro((fim.falta > 0 ? fim.falta : fim.troco) / 100)}</strong>
-        </div>
+        <Resultado total={contas.total} todos={todos} fim={fim} />
       </div>
     </Window>
   );
 };
 
+/** Of a payment, what tells it from another of its form. */
+const detalhesDe = ({ parcelas, nsu, vale }: Pagamento): string =>
+  [parcelas && `em ${parcelas}×`, nsu && `NSU ${nsu}`, vale].filter(Boolean).join(' · ');
+interface ResultadoProps {
+  /** Cents. */
+  readonly total: number;
+  readonly todos: readonly Pagamento[];
+  readonly fim: ReturnType<typeof trocoDe>;
+}
+/** What it comes to, what is given for it, and large what comes back or is missing. */
+const Resultado = ({ total, todos, fim: { falta, troco } }: ResultadoProps) => (
+  <div className="pdv__troco" role="status" data-falta={falta > 0 || undefined}>
+    <dl>
+      <dt>Total</dt>
+      <dd>{dinheiro(total / 100)}</dd>
+      {todos.map(({ forma, valor }, index) => (
+        <Fragment key={index}>
+          <dt>{formasNoCaixa[forma]}</dt>
+          <dd>{dinheiro(valor)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+    <span>{falta > 0 ? 'Falta' : 'Troco'}</span>
+    <strong>
+      <small>R$</small> {escrito(falta > 0 ? falta : troco)}
+    </strong>
+  </div>
+);
 const DosPontos = ({ forma, pontos, cliente }: Pick<PagarProps, 'pontos' | 'cliente'> & { readonly forma: Forma }) =>
   forma === 'PONTOS' ? (
     <>
@@ -288,20 +338,18 @@ const DosPontos = ({ forma, pontos, cliente }: Pick<PagarProps, 'pontos' | 'clie
       )}
     </>
   ) : null;
+const semTroco = 'Troco é só para pagamento em dinheiro!';
 const impedimento = ({
   forma,
   vale,
   hasCliente,
   isOnline,
-  sobra,
 }: {
   readonly forma: Forma;
   readonly vale: string;
   readonly hasCliente: boolean;
   readonly isOnline: boolean;
-  readonly sobra: number;
 }): string | undefined => {
-  if (sobra > 0) return 'Troco é só para pagamento em dinheiro!';
   if (forma === 'VALE_PRESENTE')
     return !isOnline
       ? 'Sem internet não há vale-presente.'

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { IconButton } from '#fields/parts';
 import {
   Action,
   Button,
   can,
-  More,
   NotDone,
+  Sign,
   useAct,
   useCall,
-  useGo,
   useQuietPrint,
   useRecord,
   useToast,
@@ -171,15 +171,24 @@ export const useRecibo = (): ((id: number) => Promise<void>) => {
   };
 };
 
+interface ProntaProps {
+  readonly feita: Feita;
+  readonly isOnline: boolean;
+  readonly onFechar: () => void;
+}
 /** The sale that is over: its change, large, and what may follow. */
-export const Pronta = ({ feita, isOnline }: { readonly feita: Feita; readonly isOnline: boolean }) => {
+export const Pronta = ({ feita, isOnline, onFechar }: ProntaProps) => {
   const [emitir, imprimir] = [useEmitir(), useRecibo()];
   const { id } = feita;
   return (
     <section className="pdv__pronta" aria-label="Venda finalizada" role="status">
-      <p>
-        {feita.numero ? `Venda ${feita.numero} paga.` : 'Venda guardada: vai quando a internet voltar.'}{' '}
-        {dinheiro(feita.total / 100)}
+      <p className="pdv__pronta-titulo">
+        <Sign name={id === null ? 'schedule' : 'check'} />
+        <span>
+          {feita.numero ? `Venda ${feita.numero} paga.` : 'Venda guardada: vai quando a internet voltar.'}{' '}
+          {dinheiro(feita.total / 100)}
+        </span>
+        <IconButton icon="close" label="Fechar" shortcut="Esc" onClick={onFechar} />
       </p>
       <p className="pdv__pronta-troco">
         Troco <strong>{dinheiro(feita.troco / 100)}</strong>
@@ -196,44 +205,6 @@ export const Pronta = ({ feita, isOnline }: { readonly feita: Feita; readonly is
   );
 };
 
-interface BarraProps {
-  readonly isOnline: boolean;
-  readonly naFila: number;
-  readonly recusadas: number;
-  readonly emEspera: number;
-  readonly ver: (what: 'espera' | 'fila' | 'caixa') => void;
-}
-/** At the head: the network, what waits, and the till. */
-export const Barra = ({ isOnline, naFila, recusadas, emEspera, ver }: BarraProps) => {
-  const go = useGo();
-  return (
-    <>
-      <span className={isOnline ? 'status status--success' : 'status status--warning'} role="status">
-        {isOnline ? 'Conectado' : 'Sem internet'}
-      </span>
-      {naFila > 0 && (
-        <Button
-          label={recusadas > 0 ? `${recusadas} para resolver` : `${naFila} para enviar`}
-          about="vendas guardadas"
-          size="small"
-          tone={recusadas > 0 ? 'danger' : undefined}
-          onClick={() => ver('fila')}
-        />
-      )}
-      {emEspera > 0 && <Button label={`Em espera: ${emEspera}`} size="small" onClick={() => ver('espera')} />}
-      <More
-        label="Caixa e visor"
-        items={[
-          { label: 'Sangria, suprimento, fechar o caixa', onSelect: () => ver('caixa') },
-          { label: 'Vendas guardadas sem internet', onSelect: () => ver('fila') },
-          { label: 'Visor do cliente', onSelect: () => void window.open('/app/pdv/visor', 'pdv-visor', 'popup') },
-          { label: 'Vendas', onSelect: () => go('/pdv/venda') },
-        ]}
-      />
-    </>
-  );
-};
-
 interface DoCaixaProps {
   readonly id: number;
   /** Sales of it that this browser has not sent yet. */
@@ -244,7 +215,12 @@ interface DoCaixaProps {
 export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
   const { record, error } = useRecord(caixas, id);
   return (
-    <Window title={record?.nome ?? 'Caixa'} onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+    <Window
+      size="medium"
+      title={record?.nome ?? 'Caixa'}
+      onClose={onVoltar}
+      footer={<Button label="Voltar" onClick={onVoltar} />}
+    >
       {error ? <p className="labelled__error">Não deu para ler o caixa. Confira a internet.</p> : null}
       {record && (
         <div className="pdv__acoes">
@@ -264,12 +240,25 @@ export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
   );
 };
 
-/** What a scanner types goes to the search, wherever the focus was left. */
-export const useParaBusca = (busca: RefObject<HTMLInputElement | null>): void => {
+/** Fields of their own, and what is asked: there a key is what is typed. */
+const escreve = 'input:not([type=checkbox]), textarea, select, dialog, [role=menu], .novo__montar';
+/**
+ * What a scanner types goes to the search, wherever the focus was left; so do the keys of an empty one, the arrows from
+ * the sale alone.
+ */
+export const useParaBusca = (
+  busca: RefObject<HTMLInputElement | null>,
+  isVazia: boolean,
+  onVazio: (key: string) => boolean,
+): void => {
   const levar = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
     const at = event.target instanceof Element ? event.target : undefined;
-    if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey || event.key === ' ') return;
-    if (at?.closest('input, textarea, select, dialog, [role=menu], .novo__montar')) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || at?.closest(escreve)) return;
+    const isWritten = key.length === 1 && key !== ' ';
+    const isKey = isWritten || key === 'Delete' || at?.closest('.pdv__conta') != null;
+    if (isVazia && isKey && onVazio(key)) event.preventDefault();
+    else if (!isWritten) return;
     busca.current?.focus();
   });
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Button, Empty, Page, RecordLink, useAct, useGo, useRecord, useToast } from '#screen';
+import { Button, Empty, RecordLink, useAct, useGo, useRecord, useToast } from '#screen';
 import { pedido as pedidos } from '../../schemas/delivery/pedido';
 import { dinheiro } from '../delivery/novoPedido.Recado';
+import { Moldura } from './vender.Barra';
 import { novaChave, type Balcao } from './vender.Estado';
-import { pagosDe } from './servico/comanda';
+import { pagosDe, type Pagamento } from './servico/comanda';
 import { Vendedor } from './vender.Conta';
 import { Pagar, type Fechamento } from './vender.Pagar';
 import { useEmitir, useRecibo } from './vender.Partes';
@@ -21,6 +22,7 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
   const hasVendedor = vendedor !== null || record?.vendedor != null;
   const needsVendedor = balcao.config.obrigaVendedor && !hasVendedor;
   const [isPaying, setPaying] = useState(!balcao.config.obrigaVendedor);
+  const [pagos, setPagos] = useState<readonly Pagamento[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [erro, setErro] = useState<string>();
   const { config } = balcao;
@@ -40,10 +42,10 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
       setBusy(false);
     }
   };
-  if (error) return <Page title="Receber pedido">{<Empty title="Pedido não encontrado" />}</Page>;
+  if (error) return <Moldura title="Receber pedido">{<Empty title="Pedido não encontrado" />}</Moldura>;
   const total = record ? Math.round(record.total * 100) : 0;
   return (
-    <Page title={record ? `Receber o pedido ${record.numero}` : 'Receber pedido'}>
+    <Moldura title={record ? `Receber o pedido ${record.numero}` : 'Receber pedido'}>
       {record && (
         <Empty icon="receipt" title={`${dinheiro(record.total)} a receber`} text={record.resumo ?? ''}>
           {record.vendedor == null && (
@@ -64,6 +66,8 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
       {record && isPaying && !needsVendedor && (
         <Pagar
           contas={{ itens: 1, subtotal: total, descontos: 0, acrescimo: 0, total }}
+          pagos={pagos}
+          setPagos={setPagos}
           cliente={record.cliente}
           isOnline
           isBusy={isBusy}
@@ -76,6 +80,6 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
           onFinalizar={(done) => void finalizar(done)}
         />
       )}
-    </Page>
+    </Moldura>
   );
 };

@@ -1,5 +1,6 @@
-import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Picture } from '#screen';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { IconButton } from '#fields/parts';
+import { Picture, Sign } from '#screen';
 import { dinheiro } from '../delivery/novoPedido.Recado';
 import { Montar } from '../delivery/novoPedido.Montar';
 import { achar, lido, pergunta, type Achado, type Linha, type Produto } from './servico/comanda';
@@ -21,48 +22,72 @@ const bipe = (isKnown: boolean): void => {
   }
 };
 
+interface Montando {
+  readonly produto: Produto;
+  readonly quantidade: number;
+}
+/** What is typed into the search, and what is put together below it. */
+export const useProcura = () => {
+  const campo = useRef<HTMLInputElement>(null);
+  const [texto, setTexto] = useState('');
+  const [at, setAt] = useState(0);
+  const [montando, setMontando] = useState<Montando>();
+  const [erro, setErro] = useState<string>();
+  const digitar = (text: string): void => {
+    setTexto(text);
+    setAt(0);
+    setMontando(undefined);
+    setErro(undefined);
+  };
+  return {
+    campo,
+    texto,
+    digitar,
+    at,
+    setAt,
+    montando,
+    setMontando,
+    erro,
+    setErro,
+    isVazia: texto === '' && montando === undefined,
+    focar: (): void => campo.current?.focus(),
+  };
+};
+
 interface ProdutosProps {
   readonly cardapio: Cardapio | undefined;
   readonly favoritos: readonly number[];
   readonly hasSom: boolean;
   readonly linhas: readonly Linha[];
-  readonly busca: RefObject<HTMLInputElement | null>;
+  readonly procura: ReturnType<typeof useProcura>;
   readonly lancar: (linha: Linha) => void;
   /** Keys of an empty search: lines, quantities. */
   readonly onVazio: (key: string) => boolean;
 }
-interface Montando {
-  readonly produto: Produto;
-  readonly quantidade: number;
-}
 /** The search that the scanner types into, and the products to touch. */
-export const Produtos = ({ cardapio, favoritos, hasSom, linhas, busca, lancar, onVazio }: ProdutosProps) => {
+export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar, onVazio }: ProdutosProps) => {
   const id = useId();
-  const [texto, setTexto] = useState('');
-  const [at, setAt] = useState(0);
   const [aba, setAba] = useState<number>();
-  const [montando, setMontando] = useState<Montando>();
-  const [erro, setErro] = useState<string>();
+  const { campo, texto, digitar, at, setAt, montando, setMontando, erro, setErro, focar } = procura;
   const produtos = cardapio?.produtos ?? [];
   const { quantidade, busca: palavras } = lido(texto);
   const achados = achar(produtos, palavras).slice(0, 30);
   const on = Math.min(at, Math.max(0, achados.length - 1));
   const limpar = (): void => {
-    setTexto('');
-    setAt(0);
-    setMontando(undefined);
-    busca.current?.focus();
+    digitar('');
+    focar();
   };
   const escolher = ({ produto, peso, exato }: Achado, vezes: number): void => {
     if (produto.falta) {
       if (hasSom) bipe(false);
       return setErro(`${produto.nome}: ${produto.falta}`);
     }
-    setErro(undefined);
     const quanto = peso ?? vezes;
     if (hasSom && exato) bipe(true);
-    if (pergunta(produto, peso ?? (produto.pesavel && vezes !== 1 ? vezes : undefined), exato))
+    if (pergunta(produto, peso ?? (produto.pesavel && vezes !== 1 ? vezes : undefined), exato)) {
+      setErro(undefined);
       return setMontando({ produto, quantidade: quanto });
+    }
     lancar({ ...simples(produto), quantidade: quanto });
     return limpar();
   };
@@ -81,12 +106,8 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, busca, lancar, o
       const one = found[now.busca === palavras ? on : 0];
       if (one) return escolher(one, now.quantidade);
       if (hasSom) bipe(false);
+      digitar('');
       setErro(`Nenhum produto com “${now.busca}”.`);
-      setTexto('');
-    }
-    if (event.key === 'Escape' && texto !== '') {
-      event.stopPropagation();
-      limpar();
     }
     return undefined;
   };
@@ -105,8 +126,9 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, busca, lancar, o
         <label className="visually-hidden" htmlFor={id}>
           Código de barras, código ou nome
         </label>
+        <Sign name="search" size={22} />
         <input
-          ref={busca}
+          ref={campo}
           id={id}
           className="input"
           type="text"
@@ -118,15 +140,14 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, busca, lancar, o
           aria-activedescendant={achados.length > 0 && montando === undefined ? `${id}-${on}` : undefined}
           placeholder="Passe o leitor, digite o código ou o nome. 3* lança três."
           value={texto}
-          onChange={({ target }) => {
-            setTexto(target.value);
-            setAt(0);
-            setErro(undefined);
-            setMontando(undefined);
-          }}
+          onChange={({ target }) => digitar(target.value)}
           onKeyDown={onKeyDown}
         />
-        <kbd aria-hidden="true">F2</kbd>
+        {texto === '' ? (
+          <kbd aria-hidden="true">F2</kbd>
+        ) : (
+          <IconButton icon="close" label="Limpar a busca" shortcut="Esc" onClick={limpar} />
+        )}
       </div>
       <p className="labelled__error pdv__recado" role="alert">
         {erro}
@@ -201,6 +222,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, busca, lancar, o
                 <li key={one.id}>
                   <button
                     type="button"
+                    data-on={vezes > 0 || undefined}
                     aria-disabled={Boolean(one.falta)}
                     onClick={() => escolher({ produto: one, exato: false }, 1)}
                   >
@@ -208,7 +230,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, busca, lancar, o
                       <Picture id={one.imagem ?? null} title={one.nome} />
                     </span>
                     <span className="pdv__peca-nome">{one.nome}</span>
-                    <span className="lead">{one.falta ?? dinheiro(one.preco)}</span>
+                    <span className="lead">{one.falta ?? `${dinheiro(one.preco)}${one.pesavel ? ' o kg' : ''}`}</span>
                     {vezes > 0 && (
                       <span className="pdv__vezes">
                         <span className="visually-hidden">Na venda: </span>

@@ -1,27 +1,28 @@
-import { useRef, useState } from 'react';
-import { Action, Button, can, Empty, Page, useDialog, useKeys, useOffline, useToast } from '#screen';
+import { useState } from 'react';
+import { Action, Button, can, Empty, useDialog, useKeys, useOffline, useToast } from '#screen';
 import { f } from '#fields';
 import { caixas as doCaixa } from './caixa';
 import { comDesconto, comLinha, passaDoLimite, type Linha } from './servico/comanda';
 import { quantia } from '../delivery/novoPedido.Recado';
+import { Barra, Moldura, Teclas } from './vender.Barra';
 import { Clientes } from './vender.Clientes';
 import { Conta } from './vender.Conta';
 import { Espera, Fila } from './vender.Espera';
-import { useAba, useBalcao, useComandas, useFila, useGuardadas } from './vender.Estado';
+import { useAba, useBalcao, useComandas, useFila, useGuardadas, useUltima } from './vender.Estado';
 import { Pagar } from './vender.Pagar';
 import { PagarPedido } from './vender.Pedido';
 import {
-  Barra,
   DoCaixa,
   Pronta,
   usePrevia,
   useFinalizar,
   useParaBusca,
+  useRecibo,
   vazia,
   vistaDe,
   type Feita,
 } from './vender.Partes';
-import { Produtos } from './vender.Produtos';
+import { Produtos, useProcura } from './vender.Produtos';
 import { useMostrar } from './visor.Canal';
 import '../delivery/novoPedido.css';
 import './vender.css';
@@ -40,23 +41,23 @@ export default ({ params }: { readonly params: { readonly pedido: number | null 
   const { balcao, cardapio, error, refresh, ...rede } = useBalcao();
   if (error)
     return (
-      <Page>
+      <Moldura>
         <Empty title="O PDV não abriu" text="Sem resposta do sistema, e este navegador ainda não guardou o cardápio.">
           <Button label="Tentar de novo" onClick={refresh} />
         </Empty>
-      </Page>
+      </Moldura>
     );
   if (!balcao || !cardapio)
     return (
-      <Page>
-        <p className="lead" role="status" aria-busy="true">
+      <Moldura>
+        <p className="pdv__so lead" role="status" aria-busy="true">
           Carregando o cardápio…
         </p>
-      </Page>
+      </Moldura>
     );
   if (!balcao.caixa)
     return (
-      <Page>
+      <Moldura>
         <Empty
           icon="point_of_sale"
           title="Abra o caixa para vender"
@@ -69,7 +70,7 @@ export default ({ params }: { readonly params: { readonly pedido: number | null 
           {balcao.terminais.length > 0 && <Action of={doCaixa} name="abrir" />}
         </Empty>
         <Guardadas />
-      </Page>
+      </Moldura>
     );
   if (params.pedido !== null) return <PagarPedido id={params.pedido} balcao={balcao} />;
   return <NestaAba balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} {...rede} />;
@@ -98,7 +99,7 @@ const NestaAba = (props: BalcaoProps) => {
   const { isMine, tomar } = useAba();
   if (isMine) return <Venda {...props} />;
   return (
-    <Page>
+    <Moldura>
       {isMine === false && (
         <Empty
           icon="point_of_sale"
@@ -108,7 +109,7 @@ const NestaAba = (props: BalcaoProps) => {
           <Button label="Vender nesta aba" tone="primary" onClick={tomar} />
         </Empty>
       )}
-    </Page>
+    </Moldura>
   );
 };
 const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => {
@@ -119,7 +120,9 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
   const [janela, setJanela] = useState<Janela>();
   const [linha, setLinha] = useState(0);
   const [feita, setFeita] = useState<Feita>();
-  const busca = useRef<HTMLInputElement>(null);
+  const procura = useProcura();
+  const [ultima, setUltima] = useUltima();
+  const imprimir = useRecibo();
   const [toast, ask] = [useToast(), useDialog()];
   const linhas = comanda?.linhas ?? [];
   const on = Math.min(linha, Math.max(0, linhas.length - 1));
@@ -128,7 +131,13 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
   const voltar = (): void => {
     setJanela(undefined);
     // After the window has given the focus back to where it was.
-    setTimeout(() => busca.current?.focus(), 0);
+    setTimeout(procura.focar, 0);
+  };
+  /** One step back: what is typed or put together, then what is told of the sale before. */
+  const recolher = (): void => {
+    if (procura.isVazia) setFeita(undefined);
+    procura.digitar('');
+    procura.focar();
   };
   const { finalizar, isBusy, erro } = useFinalizar({
     comanda,
@@ -139,6 +148,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     juntar: fila.juntar,
     aoFinalizar: (done) => {
       setFeita(done);
+      if (done.id !== null) setUltima({ id: done.id, numero: done.numero ?? '' });
       nova();
       setLinha(0);
       voltar();
@@ -148,7 +158,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     mudar({ linhas: linhas.map((one, at) => (at === index ? { ...one, ...more } : one)) });
   const tirar = (index: number): void => {
     mudar({ linhas: linhas.filter((_, at) => at !== index) });
-    busca.current?.focus();
+    procura.focar();
   };
   const lancar = (one: Linha): void => {
     setFeita(undefined);
@@ -204,15 +214,15 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     else setJanela('pagar');
   };
   useKeys({
-    F2: () => busca.current?.focus(),
+    F2: procura.focar,
     F3: () => setJanela('cliente'),
     F4: () => void perguntar('desconto'),
     F6: () => void perguntar('observacao'),
     F7: () => void perguntar('cupom'),
     F8: esperar,
     F9: receber,
+    Escape: recolher,
   });
-  useParaBusca(busca);
   useMostrar(vistaDe(feita, linhas, contas));
   const onVazio = (key: string): boolean => {
     const one = linhas[on];
@@ -225,20 +235,19 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     else return false;
     return true;
   };
+  useParaBusca(procura.campo, procura.isVazia, onVazio);
   const recusadas = fila.fila.filter(({ recusa }) => recusa !== undefined).length;
   return (
-    <Page
-      beside={
-        <span className="lead">
-          {caixa.terminal} · {caixa.nome.split(', ').at(-1)}
-        </span>
-      }
+    <Moldura
+      caixa={caixa}
       actions={
         <Barra
           isOnline={isOnline}
           naFila={fila.fila.length}
           recusadas={recusadas}
           emEspera={espera.length}
+          ultima={ultima}
+          imprimir={(id) => void imprimir(id)}
           ver={setJanela}
         />
       }
@@ -250,24 +259,24 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
         </p>
       )}
       <div className="pdv">
-        <div>
-          {feita && <Pronta feita={feita} isOnline={isOnline} />}
-          <Produtos
-            cardapio={cardapio}
-            favoritos={config.favoritos}
-            hasSom={config.somLeitor}
-            linhas={linhas}
-            busca={busca}
-            lancar={lancar}
-            onVazio={onVazio}
-          />
-        </div>
+        <Produtos
+          cardapio={cardapio}
+          favoritos={config.favoritos}
+          hasSom={config.somLeitor}
+          linhas={linhas}
+          procura={procura}
+          lancar={lancar}
+          onVazio={onVazio}
+        />
         {comanda && (
           <Conta
             comanda={comanda}
             contas={contas}
             promocoes={promocoes}
             recado={recado}
+            saldo={pontos?.saldo ?? null}
+            antes={feita && <Pronta feita={feita} isOnline={isOnline} onFechar={recolher} />}
+            emEspera={espera.length}
             linha={on}
             escolher={setLinha}
             mudar={mudarLinha}
@@ -282,25 +291,24 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           />
         )}
       </div>
-      <nav className="pdv__teclas" aria-label="Teclas">
-        {(
-          [
-            ['F3', 'Cliente', () => setJanela('cliente')],
-            ['F4', 'Desconto', () => void perguntar('desconto')],
-            ['F6', 'Observação', () => void perguntar('observacao')],
-            ['F7', 'Cupom', () => void perguntar('cupom')],
-            ['F8', 'Em espera', esperar],
-            ['F9', 'Receber', receber],
-          ] as const
-        ).map(([key, nome, act]) => (
-          <button key={key} type="button" onClick={act}>
-            <kbd aria-hidden="true">{key}</kbd> {nome}
-          </button>
-        ))}
-      </nav>
+      <Teclas
+        teclas={[
+          ['F2', 'Buscar', procura.focar],
+          ['F3', 'Cliente', () => setJanela('cliente')],
+          ['F4', 'Desconto', () => void perguntar('desconto')],
+          ['F6', 'Observação', () => void perguntar('observacao')],
+          ['F7', 'Cupom', () => void perguntar('cupom')],
+          ['F8', 'Em espera', esperar],
+          ['F9', 'Receber', receber],
+          ['Del', 'Tirar item', () => void onVazio('Delete')],
+          ['Esc', 'Voltar', recolher],
+        ]}
+      />
       {janela === 'pagar' && comanda && (
         <Pagar
           contas={contas}
+          pagos={comanda.pagos ?? []}
+          setPagos={(pagos) => mudar({ pagos })}
           cliente={comanda.cliente?.id ?? null}
           pontos={pontos}
           isOnline={isOnline}
@@ -353,6 +361,6 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
         />
       )}
       {janela === 'caixa' && <DoCaixa id={caixa.id} naFila={fila.fila.length} onVoltar={voltar} />}
-    </Page>
+    </Moldura>
   );
 };

@@ -66,6 +66,23 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await other.close();
   await search.waitFor();
   const itens = page.getByRole('list', { name: 'Itens' });
+  // A product says how many of it are in the sale. Keys go to the sale, and codes to the search, from a category and
+  // from a box that was ticked.
+  await page.getByRole('group', { name: 'Categorias' }).getByRole('button', { name: 'Bebidas' }).click();
+  const tile = page.getByRole('region', { name: 'Produtos' }).getByRole('button', { name: /Coca.*Na venda: 1$/ });
+  await tile.waitFor();
+  await keyboard.press('+');
+  await tile.waitFor({ state: 'detached' });
+  await itens.getByRole('button', { name: /^2.*Coca/ }).waitFor();
+  const fee = page.getByRole('checkbox', { name: /^Taxa de serviço/ });
+  await fee.check();
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  await itens.getByRole('button', { name: /^3.*Coca/ }).waitFor();
+  await fee.uncheck();
+  await keyboard.press('-');
+  await keyboard.press('-');
+  await tile.waitFor();
   await keyboard.press('F9');
   const paying = page.getByRole('dialog', { name: /^Receber/ });
   await paying.waitFor();
@@ -89,7 +106,10 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
     .getByText(/^Venda \d+$/)
     .waitFor({ state: 'attached' });
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await page.getByRole('button', { name: /^Imprimir de novo a venda \d+$/ }).isEnabled()).toBe(true);
   await person.picture('pdv');
+  await keyboard.press('Escape');
+  await done.waitFor({ state: 'detached' });
   // In two forms, by their letters; what is left is suggested, and typed over.
   await keyboard.type(code);
   await keyboard.press('Enter');
@@ -99,7 +119,14 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await keyboard.press('p');
   await keyboard.type('1');
   await keyboard.press('Enter');
-  await paying.getByRole('list', { name: 'Já recebido' }).getByText('Pix', { exact: true }).waitFor();
+  const received = paying.getByRole('list', { name: 'Já recebido' }).getByText('Pix', { exact: true });
+  await received.waitFor();
+  // Esc is the way back, whatever was typed, and what was received stays received.
+  await keyboard.press('Escape');
+  await paying.waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Venda' }).getByText('Já recebido').waitFor();
+  await keyboard.press('F9');
+  await received.waitFor();
   await keyboard.press('d');
   await keyboard.type('100');
   expect(await paying.getByRole('textbox').first().inputValue()).toBe('100');
@@ -150,7 +177,9 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await keyboard.press('Enter');
   await parked.waitFor({ state: 'detached' });
   await itens.getByRole('button', { name: /Presunto/ }).waitFor();
+  // From the search, and from a line that has the focus.
   await keyboard.press('Delete');
+  await itens.getByRole('button', { name: /^0,5/ }).first().focus();
   await keyboard.press('Delete');
   await page.getByText('Passe o primeiro produto.').waitFor();
   // More off than he may: somebody else puts in a password of his own, a wrong one first.
@@ -188,6 +217,39 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await press('F9', '5', '0', 'Enter');
   await visor.getByText('Troco').waitFor();
   expect(await shown()).toMatch(/Troco R\$ 24,75$/);
+  // Where the customer's word is asked for, Enter after it asks whether it is right, and pays nothing yet.
+  const settings = async (values: object): Promise<void> => {
+    const { envelope } = await callAs(owner.page, 'GET', 'fidelidade/configuracao/carregar');
+    const saved = await callAs(owner.page, 'POST', 'fidelidade/configuracao/save', { ...envelope.result, ...values });
+    expect(saved.envelope.messageError ?? '').toBe('');
+  };
+  await settings({ exigeSenhaResgate: true });
+  await keyboard.press('F3');
+  const quem = page.getByRole('dialog', { name: 'Cliente' });
+  await quem.waitFor();
+  await keyboard.type('maria');
+  await quem.getByRole('option', { selected: true, name: /Maria.*pontos/ }).waitFor();
+  await keyboard.press('Enter');
+  await quem.waitFor({ state: 'detached' });
+  await keyboard.type(code);
+  await keyboard.press('Enter');
+  await page
+    .getByRole('region', { name: 'Venda' })
+    .getByText(/\*\*.* · [\d.]+ pontos$/)
+    .waitFor();
+  await keyboard.press('F9');
+  await paying.getByRole('button', { name: /^Pontos/ }).click();
+  await paying.getByLabel('Senha do cliente').fill('0000');
+  await keyboard.press('Enter');
+  await paying.getByText(/não confere|não tem senha/).waitFor();
+  await person.picture('pdv-pontos');
+  await person.accessibleEitherWay();
+  await settings({ exigeSenhaResgate: false });
+  await keyboard.press('Escape');
+  await paying.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await person.fits();
+  await person.picture('pdv-390');
 });
 
 /** Sales that the browser keeps, read in the page. */

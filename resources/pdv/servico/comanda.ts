@@ -33,10 +33,17 @@ export interface Pagamento {
   /** The code of a gift card. */
   readonly vale?: string | null;
 }
+/** Who buys, as the list has shown him. */
+export interface Comprador {
+  readonly id: number;
+  readonly nome: string;
+  readonly telefone?: string;
+  readonly pontos?: number | null;
+}
 export interface Comanda {
   readonly chave: string;
   readonly linhas: readonly Linha[];
-  readonly cliente: { readonly id: number; readonly nome: string } | null;
+  readonly cliente: Comprador | null;
   readonly vendedor: number | null;
   readonly desconto: number;
   readonly motivo: string | null;
@@ -45,6 +52,8 @@ export interface Comanda {
   readonly taxa: boolean;
   readonly cpfNota: string | null;
   readonly comecou: string;
+  /** What was received of it before the payment was left; it stands there when the payment is opened again. */
+  readonly pagos?: readonly Pagamento[];
 }
 export const novaComanda = (chave: string, agora: Date): Comanda => ({
   chave,
