@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#fields/parts';
 import { Picture, Sign } from '#screen';
 import { dinheiro } from '../delivery/novoPedido.Recado';
@@ -73,6 +73,10 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
   const { quantidade, busca: palavras } = lido(texto);
   const achados = achar(produtos, palavras).slice(0, 30);
   const on = Math.min(at, Math.max(0, achados.length - 1));
+  // The arrows go through all of them, also where the list is longer than its place.
+  useEffect(() => {
+    document.getElementById(`${id}-${on}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, on, texto]);
   const limpar = (): void => {
     digitar('');
     focar();

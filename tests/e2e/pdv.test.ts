@@ -41,6 +41,15 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
     if (request.url().endsWith('/pdv/cardapio')) menus.push(request.url());
   });
   await person.accessibleEitherWay();
+  // The arrows lead to what the list has no room for.
+  await keyboard.type('pizza');
+  await page.getByRole('option', { selected: true, name: /^Pizza/ }).waitFor();
+  await keyboard.press('ArrowUp');
+  const last = page.getByRole('listbox', { name: 'Produtos encontrados' }).getByRole('option', { selected: true });
+  const isSeen = (): Promise<boolean> =>
+    last.evaluate((one) => one.getBoundingClientRect().bottom <= one.parentElement!.getBoundingClientRect().bottom + 1);
+  await expect.poll(isSeen).toBe(true);
+  await keyboard.press('Escape');
   // A scanner types a code and Enter, wherever the focus was left.
   await keyboard.type('coca');
   const option = page.getByRole('option').first();
