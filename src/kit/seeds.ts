@@ -43,6 +43,13 @@ export interface SeedStore {
     readonly text: string;
     readonly company: number;
   }): Promise<number>;
+  /** Stores a picture as an upload is stored, for a field that shows it; its id. */
+  picture(values: {
+    readonly name: string;
+    readonly bytes: Uint8Array;
+    readonly company: number;
+    readonly shownIn: readonly [entity: string, field: string];
+  }): Promise<number>;
 }
 
 /**

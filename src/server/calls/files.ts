@@ -11,9 +11,10 @@ import { attachment } from '../core/reply';
 import type { Call } from '../core/context';
 import { reading, writing } from '../core/work';
 import { mayDelete, mayOpen } from '../files/access';
+import { keepFile } from '../files/keep';
 import { columnOf, sizeColumns } from '../images/columns';
 import { fileTypeOf, safeImages } from '../images/fileType';
-import { pictureOf, TooManyPixels, type Picture } from '../images/picture';
+import { namedAs, pictureOf, TooManyPixels, type Picture } from '../images/picture';
 import { house, said } from '../operations/house';
 import type { State } from '../operations/step';
 
@@ -52,16 +53,18 @@ const save = house('POST arquivo/save', {
     const picture = safeImages.has(type) ? await drawn(sent) : undefined;
     const nome = picture ? namedAs(nameOf(file.name), picture) : nameOf(file.name);
     const content = picture?.content ?? sent;
-    const hash = await sha256(content);
-    return writing(call, async (work) => {
-      const {
-        rows: [row],
-      } =
-        await sql<Metadata>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, criado_por, origens, ${sql.join(sizeColumns.map((name) => sql.ref(name)))})
-        values (${call.user.company?.id ?? null}, ${nome}, ${picture?.type ?? type}, ${content.byteLength}, ${hash}, ${content}, ${call.user.id}, '{}', ${sql.join(pictureSizes.map((size) => picture?.sizes[size] ?? null))}) returning id, nome, tipo, tamanho`.execute(
-          work.tx,
-        );
-      return metadataOf(row!);
+    const tipo = picture?.type ?? type;
+    return writing(call, async ({ tx }) => {
+      const id = await keepFile(tx, {
+        company: call.user.company?.id ?? null,
+        author: call.user.id,
+        name: nome,
+        type: tipo,
+        content,
+        sizes: picture?.sizes,
+        origins: [],
+      });
+      return { id, nome, tipo, tamanho: content.byteLength };
     });
   },
 });
@@ -89,11 +92,6 @@ const nameOf = (name: string): string =>
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '')
     .slice(-200)
     .trim() || 'arquivo';
-/** The end of the name says what a picture has become. */
-const namedAs = (name: string, { type }: Picture): string => {
-  const [right, ending] = type === 'image/jpeg' ? [/\.jpe?g$/i, '.jpg'] : [/\.png$/i, '.png'];
-  return right.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '').slice(-190)}${ending}`;
-};
 
 interface Kept extends Metadata {
   readonly sha256: string;

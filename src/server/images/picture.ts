@@ -46,6 +46,12 @@ export const pictureOf = async (bytes: Uint8Array): Promise<Picture | undefined>
 /** Seconds. */
 const longest = 15;
 
+/** The end of the name says what a picture has become. */
+export const namedAs = (name: string, { type }: Pick<Picture, 'type'>): string => {
+  const [right, ending] = type === 'image/jpeg' ? [/\.jpe?g$/i, '.jpg'] : [/\.png$/i, '.png'];
+  return right.test(name) ? name : `${name.replace(/\.\w{1,5}$/, '').slice(-190)}${ending}`;
+};
+
 /** With its words for the person. */
 export class TooManyPixels extends Error {}
 const tooMany = (...measures: readonly number[]): TooManyPixels =>

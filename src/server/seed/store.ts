@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { Model } from '#kit/model';
 import type { SeedStore } from '#kit/seeds';
 import { createFake } from '#fields/fake';
-import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';
 import { insertMany, insertRows } from '../db/query';
+import { keepFile } from '../files/keep';
+import { originOf } from '../files/origins';
+import { namedAs, pictureOf } from '../images/picture';
 import { sampleRecord, takenOf } from '#kit/sampleRecord';
 
 declare module '#kit/seeds' {
@@ -22,6 +24,8 @@ export const storeOf = (
 ): SeedStore => {
   const fake = createFake(seed, { today });
   const found = new Map<string, number | null>();
+  /** Drawn once, however many companies show it. */
+  const pictures = new Map<Uint8Array, ReturnType<typeof pictureOf>>();
   const modelOf = (name: string): Model => {
     const model = models.find((one) => one.name === name);
     if (!model) throw new Error(`Os dados de demonstração pedem a entidade “${name}”.`);
@@ -67,15 +71,15 @@ export const storeOf = (
       }
       return found.get(key) ?? null;
     },
-    file: async ({ name, type, text, company }) => {
-      const bytes = new TextEncoder().encode(text);
-      const {
-        rows: [row],
-      } = await sql<{ id: number }>`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo)
-        values (${company}, ${name}, ${type}, ${bytes.byteLength}, ${await sha256(bytes)}, ${bytes}) returning id`.execute(
-        tx,
-      );
-      return Number(row!.id);
+    file: ({ name, type, text, company }) =>
+      keepFile(tx, { company, author: null, name, type, content: new TextEncoder().encode(text), origins: null }),
+    picture: async ({ name, bytes, company, shownIn: [entity, field] }) => {
+      if (!pictures.has(bytes)) pictures.set(bytes, pictureOf(bytes));
+      const picture = await pictures.get(bytes);
+      if (!picture) throw new Error(`Os dados de demonstração trazem “${name}”, que não é uma imagem.`);
+      const { type, content, sizes } = picture;
+      const origins = [originOf.field(modelOf(entity), field)];
+      return keepFile(tx, { company, author: null, name: namedAs(name, picture), type, content, sizes, origins });
     },
   };
 };

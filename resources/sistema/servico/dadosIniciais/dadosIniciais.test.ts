@@ -135,6 +135,31 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(rows[0]).toMatchObject({ antigos: true });
     expect(Object.values(rows[0]!).slice(0, 5).map(Number)).toEqual([65, 10, 12, 6, 2]);
   });
+  test('what its shops sell has a picture, stored once for all that show it, in its sizes', async () => {
+    const isThere = sql`a.lado_96 is not null and a.lado_320 is not null and a.tipo = 'image/jpeg'`;
+    const [bare, twice, marks] = await Promise.all(
+      [
+        sql`select p.nome from produto p join categoria_produto c on c.id = p.categoria_id and c.ativo
+          where not exists (select 1 from arquivo a where a.id = p.imagem and a.empresa_id = p.empresa_id
+            and a.origens = '{registro:produto.imagem}' and ${isThere})`,
+        sql`select nome from arquivo group by empresa_id, nome, sha256 having count(*) > 1`,
+        sql`select e.short_name as loja, a.origens[1] as origem from empresa e join arquivo a on a.empresa_id = e.id and ${isThere}
+          and a.id in (e.logo, (select capa from delivery_configuracao d where d.empresa_id = e.id)) order by a.id`,
+      ].map((statement) => database.read({ company: '*' }, async (tx) => (await statement.execute(tx)).rows)),
+    );
+    expect(bare).toEqual([]);
+    expect(twice).toEqual([]);
+    const logo = 'registro:empresa.logo';
+    expect(marks).toEqual([
+      { loja: 'Forno da Vila', origem: logo },
+      { loja: 'Forno da Vila Moema', origem: logo },
+      { loja: 'Forno da Vila Campinas', origem: logo },
+      { loja: 'Brasa Burger', origem: logo },
+      { loja: 'Brasa Burger Rio Branco', origem: logo },
+      { loja: 'Forno da Vila', origem: 'registro:deliveryConfiguracao.capa' },
+    ]);
+  });
+
   test('every demo row would pass the form', async () => {
     const wrong: string[] = [];
     let seen = 0;

@@ -2,6 +2,7 @@ import { cnpjDigits } from '#fields/document/digits';
 import type { SeedStore } from '#kit/seeds';
 import { cardapioInteiro, codigoNaRede, completarCardapio } from './cardapio';
 import { addressOf, customer, mobile, type Place } from './clientes';
+import { fotografar } from './fotos';
 import { coupons, networks, units, type Network, type Shop } from './palavras';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -78,6 +79,7 @@ export const openNetworks = async (
       const cardapio = isWhole ? cardapioInteiro : network.cardapio;
       const sellers = await furnish(store, { id, shop, place, network: { ...network, cardapio } });
       if (isWhole) await completarCardapio(store, id);
+      await fotografar(store, id, network.logo);
       made.push({ id, shop, place, network, sellers });
     }
   }

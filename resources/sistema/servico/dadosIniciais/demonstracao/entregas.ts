@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 import type { MadeShop } from './empresas';
+import { guardarFoto } from './fotos';
 
 const bairros = [
   ['Vila Mariana', 'Vila Clementino', 'Paraíso', 'Aclimação', 'Ipiranga'],
@@ -20,6 +21,7 @@ export const openDelivery = async (store: SeedStore, [shop]: readonly MadeShop[]
     empresa,
     nomeLoja: null,
     site: 'bella',
+    capa: await guardarFoto(store, 'capa-forno', empresa, ['deliveryConfiguracao', 'capa']),
     descricao: 'Pizzas de fermentação longa, feitas na hora no forno a lenha.',
     avisoTopo: 'Primeira compra com 10% de desconto.',
     layout: 'LISTA',

@@ -157,6 +157,7 @@ export interface Shop {
 }
 export interface Network {
   readonly rede: string;
+  /** A picture of ./fotos. */ readonly logo: string;
   readonly razaoSocial: string;
   readonly raiz: string;
   readonly segmento: string;
@@ -168,6 +169,7 @@ export interface Network {
 export const networks: readonly Network[] = [
   {
     rede: 'Forno da Vila',
+    logo: 'logo-forno',
     razaoSocial: 'Forno da Vila Pizzaria Ltda.',
     raiz: '12ABC345',
     segmento: 'PIZZARIA',
@@ -205,6 +207,7 @@ export const networks: readonly Network[] = [
   },
   {
     rede: 'Brasa Burger',
+    logo: 'logo-brasa',
     razaoSocial: 'Brasa Burger Lanches Ltda.',
     raiz: '34567890',
     segmento: 'LANCHONETE',
