@@ -40,22 +40,28 @@ const Pontos = (clube: Clube) => (
     ) : null}
     <Linhas
       titulo="Para retirar"
-      linhas={clube.resgates.map(({ premio, codigo, ate }) => [premio, `${codigo}, até ${ate}`])}
+      linhas={clube.resgates.map(({ premio, codigo, ate }) => ({ nome: premio, nota: `até ${ate}`, valor: codigo }))}
     />
     <Linhas
       titulo="Prêmios"
-      linhas={clube.premios.map(({ nome, pontos, falta }) => [
+      linhas={clube.premios.map(({ nome, pontos, falta }) => ({
         nome,
-        falta > 0 ? `${numero(pontos)}, faltam ${numero(falta)}` : `${numero(pontos)}, já dá para resgatar`,
-      ])}
+        nota: falta > 0 ? `faltam ${numero(falta)}` : 'já dá para resgatar',
+        valor: numero(pontos),
+        isReached: falta <= 0,
+      }))}
     />
-    <Linhas titulo="Meus números" linhas={clube.numeros.map(({ sorteio, numeros }) => [sorteio, numeros])} />
+    <Linhas
+      titulo="Meus números"
+      linhas={clube.numeros.map(({ sorteio, numeros }) => ({ nome: sorteio, nota: numeros }))}
+    />
     <Linhas
       titulo="Extrato"
-      linhas={clube.extrato.map(({ quando, oQue, pontos }) => [
-        `${quando} ${oQue}`,
-        pontos > 0 ? `+${numero(pontos)}` : `−${numero(-pontos)}`,
-      ])}
+      linhas={clube.extrato.map(({ quando, oQue, pontos }) => ({
+        nome: oQue,
+        nota: quando,
+        valor: pontos > 0 ? `+${numero(pontos)}` : `−${numero(-pontos)}`,
+      }))}
     />
     {clube.regulamento ? (
       <details className="card">
@@ -66,19 +72,25 @@ const Pontos = (clube: Clube) => (
   </>
 );
 
-interface LinhasProps {
-  readonly titulo: string;
-  readonly linhas: readonly (readonly [left: string, right: string])[];
+interface Linha {
+  readonly nome: string;
+  readonly nota: string;
+  readonly valor?: string;
+  /** It may be had now. */
+  readonly isReached?: boolean;
 }
-const Linhas = ({ titulo, linhas }: LinhasProps) =>
+const Linhas = ({ titulo, linhas }: { readonly titulo: string; readonly linhas: readonly Linha[] }) =>
   linhas.length === 0 ? null : (
     <section className="card" aria-label={titulo}>
       <h2>{titulo}</h2>
       <ul className="club__lines">
-        {linhas.map(([left, right], at) => (
+        {linhas.map(({ nome, nota, valor, isReached }, at) => (
           <li key={at}>
-            <span>{left}</span>
-            <span className="muted">{right}</span>
+            <span>
+              {nome}
+              <small className={isReached ? 'club__reached' : 'muted'}>{nota}</small>
+            </span>
+            {valor === undefined ? null : <strong>{valor}</strong>}
           </li>
         ))}
       </ul>
