@@ -136,7 +136,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     expect(Object.values(rows[0]!).slice(0, 5).map(Number)).toEqual([65, 10, 12, 6, 2]);
   });
   test('what its shops sell has a picture, stored once for all that show it, in its sizes', async () => {
-    const isThere = sql`a.lado_96 is not null and a.lado_320 is not null and a.tipo = 'image/jpeg'`;
+    const isThere = sql`a.lado_96 is not null and a.lado_320 is not null and a.lado_960 is not null and a.tipo = 'image/jpeg'`;
     const [bare, twice, marks] = await Promise.all(
       [
         sql`select p.nome from produto p join categoria_produto c on c.id = p.categoria_id and c.ativo
