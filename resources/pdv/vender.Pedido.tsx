@@ -58,6 +58,7 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
             disabled={needsVendedor}
             onClick={() => setPaying(true)}
           />
+          <Button label="Voltar ao PDV" onClick={() => go('/pdv/vender')} />
           <RecordLink of={pedidos} id={id}>
             Ver o pedido
           </RecordLink>

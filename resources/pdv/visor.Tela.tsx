@@ -13,7 +13,7 @@ export default () => {
   const antes = Math.max(0, (vista?.linhas.length ?? 0) - vistas);
   const isEmpty = !vista || (vista.linhas.length === 0 && vista.troco === null);
   return (
-    <Page title={company?.name ?? 'Visor do cliente'}>
+    <Page title={company?.name ?? 'Visor do cliente'} fills>
       <div className="visor" role="status">
         {isEmpty ? (
           <p className="visor__ola">
@@ -48,8 +48,8 @@ export default () => {
               <dd className="visor__total">{cents(vista.total)}</dd>
               {vista.troco !== null && (
                 <>
-                  <dt className="visor__total">Troco</dt>
-                  <dd className="visor__total">{cents(vista.troco)}</dd>
+                  <dt className="visor__troco">Troco</dt>
+                  <dd className="visor__troco">{cents(vista.troco)}</dd>
                 </>
               )}
             </dl>
