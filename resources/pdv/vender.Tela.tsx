@@ -252,13 +252,13 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
         />
       }
     >
-      {!isOnline && (
-        <p className="pdv__aviso" role="status">
-          Sem internet. Continue vendendo: as vendas ficam guardadas neste navegador e vão quando ela voltar. Cupom,
-          fiado, pontos e vale-presente esperam.
-        </p>
-      )}
       <div className="pdv">
+        {!isOnline && (
+          <p className="pdv__aviso" role="status">
+            Sem internet. Continue vendendo: as vendas ficam guardadas neste navegador e vão quando ela voltar. Cupom,
+            fiado, pontos e vale-presente esperam.
+          </p>
+        )}
         <Produtos
           cardapio={cardapio}
           favoritos={config.favoritos}

@@ -323,8 +323,17 @@ test('without a network it goes on selling, and what was sold arrives once', asy
     );
   await expect.poll(isKept, { timeout: 30_000 }).toBe(true);
   person.expectComplaints(/ERR_INTERNET_DISCONNECTED/, /console\.error: Menu/);
+  // It is said, and what is about to be pressed stays where it is.
+  const places = (): Promise<readonly unknown[]> =>
+    Promise.all(
+      [/^Buscar/, /^Trocar/, /^Receber/, /^Mais usados/].map((name) =>
+        page.getByRole('button', { name }).last().boundingBox(),
+      ),
+    );
+  const stood = await places();
   await page.context().setOffline(true);
   await page.getByText('Sem internet. Continue vendendo', { exact: false }).waitFor();
+  expect(await places()).toEqual(stood);
   await sell();
   await identify();
   await sell();
