@@ -108,7 +108,7 @@ describe('effects', () => {
     await listed();
     for (const name of ['Banana', 'Torto', 'Aipim'])
       await user.click(screen.getByRole('checkbox', { name: `Selecionar ${name}` }));
-    await user.click(screen.getByRole('button', { name: 'Vender' }));
+    await user.click(await screen.findByRole('button', { name: 'Vender' }));
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Vender 3 bolos?' })).getByRole('button', {
         name: 'Vender',
@@ -127,7 +127,7 @@ describe('effects', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Aipim' }));
     expect(screen.queryByRole('button', { name: 'Vender' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Selecionar os 4 encontrados' }));
-    await user.click(screen.getByRole('button', { name: 'Vender' }));
+    await user.click(await screen.findByRole('button', { name: 'Vender' }));
     await user.click(
       within(await screen.findByRole('alertdialog', { name: 'Vender 4 bolos?' })).getByRole('button', {
         name: 'Vender',
