@@ -84,9 +84,12 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
       }
       return kept;
     };
-    const beside = [...files]
-      .filter(([, [, ...parts]]) => parts.length > 0)
-      .map(([name]) => [name, fewest(needed.get(`declarations/${name}`)!)]);
+    // By the part: few parts are needed by many, and written so they are the fewest bytes.
+    const besideOf = new Map<string, string[]>();
+    for (const [name] of files)
+      for (const part of fewest(needed.get(`declarations/${name}`)!))
+        besideOf.set(part, [...(besideOf.get(part) ?? []), name]);
+    const beside = [...besideOf].map(([part, names]) => [part, ...names]);
     const elsewhere = all
       .filter(({ path, section, name }) => path !== `${section}/${kebab(name)}`)
       .map(({ path, name }) => [path, name]);
@@ -101,7 +104,7 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
       ([path, needed]) => [path, needed.map((file) => `/${file}`)] as const,
     );
     this.emitFile({ type: 'asset', fileName: list, source: JSON.stringify(Object.fromEntries(addresses)) });
-    const written = `{file:e=>\`/assets/\${e}-${stamp}.js\`,load:e=>import(e),list:"/${list}",elsewhere:new Map(${JSON.stringify(elsewhere)}),beside:new Map(${JSON.stringify(beside)})}`;
+    const written = `{file:e=>\`/assets/\${e}-${stamp}.js\`,load:e=>import(e),list:"/${list}",elsewhere:new Map(${JSON.stringify(elsewhere)}),beside:${JSON.stringify(beside)}}`;
     for (const chunk of chunks)
       if (/\bDECLARATIONS\b/.test(chunk.code)) chunk.code = chunk.code.replace(/\bDECLARATIONS\b/, () => written);
   },

@@ -27,10 +27,12 @@ beforeEach(() => {
     load: load.mockResolvedValue(undefined),
     list: '/assets/declarations-1.json',
     elsewhere: new Map([['cadastros/perfil-acesso', 'perfil']]),
-    beside: new Map([
-      ['perfil', ['declarations/usuario', 'parte']],
-      ['usuario', ['kit', 'declarations/perfil', 'parte']],
-    ]),
+    beside: [
+      ['declarations/usuario', 'perfil'],
+      ['parte', 'perfil', 'usuario'],
+      ['kit', 'usuario'],
+      ['declarations/perfil', 'usuario'],
+    ],
   });
 });
 afterEach(() => {
@@ -49,9 +51,9 @@ describe('declarations of a build', () => {
     expect(load.mock.calls.flat()).toEqual([
       '/assets/declarations/cliente-1.js',
       '/assets/declarations/usuario-1.js',
+      '/assets/parte-1.js',
       '/assets/kit-1.js',
       '/assets/declarations/perfil-1.js',
-      '/assets/parte-1.js',
       '/assets/declarations/perfil-1.js',
     ]);
     expect(fetched).not.toHaveBeenCalled();

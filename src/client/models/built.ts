@@ -10,8 +10,11 @@ declare const DECLARATIONS: {
   readonly load: (file: string) => Promise<unknown>;
   /** Names of the few that stand at another address than their name. */
   readonly elsewhere: ReadonlyMap<string, string>;
-  /** Names of files that some need beside their own; what a declaration among them needs stands by its own name. */
-  readonly beside: ReadonlyMap<string, readonly string[]>;
+  /**
+   * Files that some declarations need beside their own, each with the names of these; what a declaration among them
+   * needs stands by its own name.
+   */
+  readonly beside: readonly (readonly [part: string, ...names: string[]])[];
   /** Which files each address needs: asked for only where it is in doubt whether there is anything. */
   readonly list: string;
 };
@@ -25,8 +28,8 @@ const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
 /** What a declaration needs beside its file, and what those need that it names. */
 const partsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
-  for (const part of beside.get(name) ?? []) {
-    if (seen.has(part)) continue;
+  for (const [part, ...names] of beside) {
+    if (seen.has(part) || !names.includes(name)) continue;
     seen.add(part);
     if (part.startsWith('declarations/')) partsOf(part.slice('declarations/'.length), seen);
   }
