@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,35 @@ describe('the embedded engine', () => {
     // Whoever has a connection is told, and whoever wants one, and nobody waits.
     expect(await client.query('select 1').catch(sqlStateOf)).toBe('57P01');
     expect(await owner.connect().catch(sqlStateOf)).toBe('57P01');
+  }, 60_000);
+
+  it('opens an engine that has panicked anew, with all that was committed', async () => {
+    const pg18 = join(dir, 'panico');
+    const engine = await openWorker(pg18);
+    const { owner } = litePool(engine);
+    const ask = async (text: string): Promise<unknown> => {
+      const client = await owner.connect();
+      try {
+        const answers = await client.query(text);
+        return [answers].flat().at(-1)?.rows;
+      } finally {
+        client.release();
+      }
+    };
+    await ask('create table t (n int); insert into t values (1)');
+    // The next file of the journal has no place to stand in.
+    renameSync(join(pg18, 'pg_wal'), join(pg18, 'pg_wal.away'));
+    writeFileSync(join(pg18, 'pg_wal'), '');
+    const refused = await ask('select pg_switch_wal(); insert into t select * from generate_series(2, 99)').catch(
+      sqlStateOf,
+    );
+    expect(refused).toMatch(/^(58P01|58030|42809|57P0[13]|XX000)$/);
+    expect(await ask('select 1').catch(sqlStateOf)).toMatch(/^57P0[13]$/);
+    rmSync(join(pg18, 'pg_wal'));
+    renameSync(join(pg18, 'pg_wal.away'), join(pg18, 'pg_wal'));
+    await expect.poll(() => ask('select n from t').catch(sqlStateOf), { timeout: 20_000 }).toEqual([{ n: 1 }]);
+    await ask('insert into t values (2)');
+    await engine.close();
   }, 60_000);
 
   it('refuses a second transaction inside one instead of hanging', async () => {

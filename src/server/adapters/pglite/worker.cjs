@@ -54,13 +54,31 @@ const open = async (dir) => {
     ],
   });
 };
+/** The SQLSTATE of a panic among messages of PostgreSQL's protocol: V severity, C code (Error and Notice Message Fields). */
+const panicIn = (messages) => {
+  for (let at = 0; at + 5 <= messages.length;) {
+    const length = new DataView(messages.buffer, messages.byteOffset + at + 1).getUint32(0);
+    if (messages[at] === 69) {
+      const fields = new TextDecoder().decode(messages.subarray(at + 5, at + 1 + length)).split('\0');
+      if (fields.includes('VPANIC')) return fields.find((field) => field[0] === 'C').slice(1);
+    }
+    at += 1 + length;
+  }
+};
 let engine;
 const calls = {
   open: async (dir) => {
     engine = await open(dir);
   },
   // A copy: some answers are views of what PGlite writes the next into.
-  send: (messages) => engine.execProtocolRawSync(messages).slice(),
+  // A server that panics ends, and recovers from its journal when it is started again. PGlite goes on with the memory of
+  // the one that panicked, and answers nothing any more.
+  send: (messages) => {
+    const answers = engine.execProtocolRawSync(messages).slice();
+    const code = panicIn(answers);
+    if (code === undefined) return answers;
+    throw Object.assign(new Error('The embedded database has panicked.'), { code });
+  },
   fsyncs: () => fsyncs,
   close: () => engine.close(),
 };
@@ -69,6 +87,7 @@ parentPort.on('message', async ({ id, call, input }) => {
     const value = await calls[call](input);
     parentPort.postMessage({ id, value }, value instanceof Uint8Array ? [value.buffer] : []);
   } catch (error) {
-    parentPort.postMessage({ id, error: error.message ?? String(error) });
+    // What threw while it worked is in no state that anybody knows.
+    parentPort.postMessage({ id, error: error.message ?? String(error), code: error.code, isOver: call === 'send' });
   }
 });
