@@ -128,11 +128,17 @@ interface CestaProps extends ItensProps {
 /** Beside the menu where there is room for it. */
 export const Cesta = ({
   mesa,
+  isFresh,
   falha,
   somar,
   continuar,
   ...cesta
-}: CestaProps & { readonly mesa: string | null | undefined; readonly falha?: string; readonly somar: () => void }) => (
+}: CestaProps & {
+  readonly mesa: string | null | undefined;
+  readonly isFresh: boolean;
+  readonly falha?: string;
+  readonly somar: () => void;
+}) => (
   <aside className="card cesta scripted" aria-labelledby="cesta">
     <h2 id="cesta">Seu pedido</h2>
     {cesta.kept.itens.length === 0 ? (
@@ -140,7 +146,7 @@ export const Cesta = ({
     ) : (
       <>
         <Itens {...cesta} />
-        {cesta.conta ? <Somas conta={cesta.conta} isFresh titulo={mesa ? 'Total' : 'Subtotal'} /> : null}
+        {cesta.conta ? <Somas conta={cesta.conta} isFresh={isFresh} titulo={mesa ? 'Total' : 'Subtotal'} /> : null}
         <Erro texto={falha} />
         {falha ? (
           <button type="button" className="link" onClick={somar}>

@@ -51,7 +51,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const found = categorias
     .map((one) => ({ ...one, produtos: one.produtos.filter(serve) }))
     .filter(({ produtos }) => produtos.length > 0);
-  const { conta, falha, somar } = useConta(base, {
+  const { conta, falha, isFresh, somar } = useConta(base, {
     mesa: token,
     modalidade: token ? 'LOCAL' : 'RETIRADA',
     itens: kept.itens.map(pedida),
@@ -130,7 +130,14 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
             </section>
           ) : null}
         </main>
-        <Cesta {...cesta} mesa={mesa} falha={falha} somar={somar} continuar={() => setClosing(true)} />
+        <Cesta
+          {...cesta}
+          isFresh={isFresh}
+          mesa={mesa}
+          falha={falha}
+          somar={somar}
+          continuar={() => setClosing(true)}
+        />
       </div>
       <Rodape loja={loja} />
       <Barra {...cesta} continuar={() => setClosing(true)} />
