@@ -1,3 +1,4 @@
+import { inTurns } from '#kit/turns';
 import { fail } from '../core/failure';
 import type { Passwords } from '../ports';
 
@@ -15,7 +16,9 @@ export const cheap: Cost = { memoryCost: 8, timeCost: 1 };
  * memory nor the minutes of the machine; whoever comes then is told to come again.
  */
 export const argon2 = (cost: Cost = strong): Passwords => {
-  const limited = limit(4, queue);
+  const limited = inTurns(4, (waiting) => {
+    if (waiting >= queue) fail({ kind: 'tooMany', seconds: 2 });
+  });
   return {
     hash: (password) => limited(async () => (await native()).hash(password, { ...cost, parallelism: 1 })),
     verify: (stored, password) => limited(async () => (await native()).verify(stored, password).catch(() => false)),
@@ -29,23 +32,3 @@ export const argon2 = (cost: Cost = strong): Passwords => {
 const native = () => import('@node-rs/argon2');
 /** About two seconds of work on two cores. */
 const queue = 32;
-
-const limit = (most: number, queued: number) => {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(run: () => Promise<T>): Promise<T> => {
-    if (running >= most && waiting.length >= queued) fail({ kind: 'tooMany', seconds: 2 });
-    if (running >= most)
-      await new Promise<void>((resume) => {
-        waiting.push(resume);
-      });
-    else running++;
-    try {
-      return await run();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-};
