@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Action, Button, can, Empty, useDialog, useKeys, useOffline, useToast } from '#screen';
 import { f } from '#fields';
 import { caixas as doCaixa } from './caixa';
-import { comDesconto, comLinha, passaDoLimite, type Linha } from './servico/comanda';
+import { comCliente, comDesconto, comLinha, passaDoLimite, type Linha } from './servico/comanda';
 import { quantia } from '../delivery/novoPedido.Recado';
 import { Barra, Moldura, Teclas } from './vender.Barra';
 import { Clientes } from './vender.Clientes';
@@ -329,7 +329,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           onVoltar={voltar}
           anotarCpf={(cpfNota) => mudar({ cpfNota })}
           escolher={(cliente, cpfNota) => {
-            mudar({ cliente, cpfNota });
+            mudar({ ...comCliente(comanda, cliente), cpfNota });
             voltar();
           }}
         />

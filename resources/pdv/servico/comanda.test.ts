@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   achar,
+  comCliente,
   comDesconto,
   comLinha,
   comPrevia,
@@ -128,6 +129,15 @@ it('makes one line of the same, and none of what was chosen otherwise', () => {
   expect(comLinha([other, linha()], linha({ chave: 'c' }))).toMatchObject({ linhas: [{}, { quantidade: 2 }], em: 1 });
   expect(comLinha([linha()], other)).toMatchObject({ linhas: [{}, { chave: 'b' }], em: 1 });
   expect(comLinha([linha({ desconto: 1 })], linha({ chave: 'b' })).linhas).toHaveLength(2);
+});
+it('takes back what another customer was to pay with his own points, or to owe', () => {
+  const pix = { forma: 'PIX', valor: 10 } as const;
+  const ana = { id: 1, nome: 'Ana' };
+  const pagos = [pix, { forma: 'PONTOS', valor: 5 }, { forma: 'FIADO', valor: 3 }] as const;
+  const comanda = { ...novaComanda('x', new Date(0)), cliente: ana, pagos };
+  expect(comCliente(comanda, { ...ana })).toEqual({ cliente: ana, pagos });
+  for (const outro of [{ id: 2, nome: 'Rui' }, null])
+    expect(comCliente(comanda, outro)).toEqual({ cliente: outro, pagos: [pix] });
 });
 it('writes a Pix that banks read', () => {
   const code = codigoPix({

@@ -68,6 +68,12 @@ export const novaComanda = (chave: string, agora: Date): Comanda => ({
   comecou: agora.toISOString(),
 });
 
+/** Of another customer: what the one before was to pay with his own points, or to owe, is paid by nobody yet. */
+export const comCliente = ({ cliente: antes, pagos = [] }: Comanda, cliente: Comprador | null): Partial<Comanda> => ({
+  cliente,
+  pagos: cliente?.id === antes?.id ? pagos : pagos.filter(({ forma }) => forma !== 'PONTOS' && forma !== 'FIADO'),
+});
+
 /** '3*cala': three of what is called so; '0,350*presunto': so many kilograms. */
 export const lido = (text: string): { readonly quantidade: number; readonly busca: string } => {
   const [, times, rest = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?[*x](.*)$/i.exec(text.trim()) ?? [];
