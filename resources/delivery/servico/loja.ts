@@ -7,7 +7,7 @@ import { cidade } from '../../../schemas/enderecamento/cidade';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { pixDaLoja } from './pagamentoOnline';
 import { horasPara, portaEm, regrasDaPorta } from './porta';
-import { demoraDe } from './prazos';
+import { demoraEscrita } from './prazos';
 import { entregaNaPorta } from './taxas';
 
 /** The shop as its page shows it, in its own transaction. */
@@ -23,9 +23,9 @@ export const vitrineDaLoja = async (
   const regras = await regrasDaPorta(context, shop, canal);
   const agenda = all.aceitaAgendado && all.aberto !== 'FECHADO';
   const porta = portaEm(regras, context.now);
-  const leva = async (modalidade: 'ENTREGA' | 'RETIRADA'): Promise<string> =>
-    `cerca de ${await demoraDe(context, modalidade)} min`;
-  const entrega = all.modalidades.includes('ENTREGA') ? await entregaNaPorta(context, regras.zone) : undefined;
+  // Of a table nothing goes out of the house.
+  const sai = (modalidade: 'ENTREGA' | 'RETIRADA'): boolean => canal === 'SITE' && all.modalidades.includes(modalidade);
+  const entrega = sai('ENTREGA') ? await entregaNaPorta(context, regras.zone) : undefined;
   const place = shop.address?.city == null ? undefined : await rows.get(cidade, shop.address.city);
   const { street, number, neighborhoord } = shop.address ?? {};
   return {
@@ -46,8 +46,8 @@ export const vitrineDaLoja = async (
     aberta: porta.aberta,
     porta: porta.texto,
     entrega: entrega?.custo,
-    tempoEntrega: entrega && (entrega.tempo ?? (await leva('ENTREGA'))),
-    tempoRetirada: all.modalidades.includes('RETIRADA') ? await leva('RETIRADA') : null,
+    tempoEntrega: entrega && (entrega.tempo ?? (await demoraEscrita(context, 'ENTREGA'))),
+    tempoRetirada: sai('RETIRADA') ? await demoraEscrita(context, 'RETIRADA') : null,
     agenda,
     horas: agenda ? horasPara(regras, context.now, Number(all.intervaloAgendamento ?? 30)) : [],
     modalidades: all.modalidades,

@@ -18,7 +18,7 @@ import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
-import { demoraDe, prazosDe, recusaDoHorario } from './prazos';
+import { demoraEscrita, prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
 import { resumoDe } from './resumo';
 import { entregaPara, semTaxa, tempoDe, type Entrega } from './taxas';
@@ -272,7 +272,7 @@ export const contaDoPedido = async (
     desconto: reais(desconto + descontoEntrega),
     taxa: reais(entrega.taxa),
     entregaPor: entrega.regra?.nome,
-    tempo: (entrega.regra && tempoDe(entrega.regra)) ?? `cerca de ${await demoraDe(context, entry.modalidade)} min`,
+    tempo: (entrega.regra && tempoDe(entrega.regra)) ?? (await demoraEscrita(context, entry.modalidade)),
     promocoes: aplicadas.map(({ nome, valor }) => ({ nome, valor: reais(valor) })),
     aviso,
     acrescimo: entry.acrescimo ?? 0,

@@ -26,6 +26,11 @@ export const demoraDe = async (
   const { tempoRetirada } = await rows.settings(deliveryConfiguracao);
   return modalidade === 'RETIRADA' ? (tempoRetirada ?? minutosPreparo) : minutosPreparo;
 };
+/** The same in words. */
+export const demoraEscrita = async (
+  context: Pick<HandlerContext, 'rows'>,
+  modalidade: Pedido['modalidade'],
+): Promise<string> => `cerca de ${await demoraDe(context, modalidade)} min`;
 /** By the times that the company takes. One that would have begun by now is new at once. */
 export const prazosDe = async (
   context: Pick<HandlerContext, 'rows' | 'now'>,

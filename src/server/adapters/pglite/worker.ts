@@ -113,6 +113,8 @@ export const openWorker = async (dir: string): Promise<Engine> => {
     fsyncs: () => call('fsyncs') as Promise<number>,
     close: async () => {
       isClosed = true;
+      // One that is just being opened is the one to close.
+      await opening?.catch(() => undefined);
       await thread.call('close').catch((error: unknown) => {
         if (!thread.isOver()) throw error;
       });
