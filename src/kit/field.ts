@@ -68,6 +68,11 @@ export interface Kind<T = unknown, out N extends string = string> {
   fromSql?(raw: unknown, field: Field): T;
   /** Text that a search finds it by; the formatted text when left out. */
   searchText?(value: T, field: Field): string;
+  /**
+   * True when a value can name one record. False for one that many share, such as the 0800 of a marketplace: nobody is
+   * found, merged, matched or warned about by it. Every value when left out.
+   */
+  identifies?(value: T): boolean;
   /** Its values go round, like days of the year: a range whose end comes before its begin passes the turn. */
   readonly round?: true;
   /** False for kinds without an order (lists, groups, files). */
@@ -96,6 +101,11 @@ export interface SpecialOptions {
   readonly patternMessage?: string;
   /** Of a text: in capitals, as one types and however it arrives. */
   readonly upper?: true;
+  /**
+   * Of a day that cannot lie in the future, such as a birth: a later one is refused, and two digits of a year mean one
+   * that has come. @example f.date({ past: true })
+   */
+  readonly past?: true;
   /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
   readonly stamp?: 'now' | 'user';
   /**

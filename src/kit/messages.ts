@@ -14,6 +14,7 @@ export const messages = {
   invalidPhone: 'Telefone inválido!',
   invalidCep: 'CEP inválido!',
   invalidDate: 'Data inválida!',
+  futureDate: 'Use um dia até hoje!',
   invalidTime: 'Hora inválida!',
   invalidDateTime: 'Data e hora inválidas!',
   invalidColor: 'Cor inválida!',

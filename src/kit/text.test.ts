@@ -1,10 +1,38 @@
 import { expect, test } from 'vitest';
-import { agree, counted, fill, fold, inner, sentence, waitText } from './text';
+import { agree, counted, fill, fold, inner, plainSigns, sentence, visible, waitText } from './text';
 import { kebab, snake, upperSnake } from './vocabulary';
 
 const note = { one: 'Nota', many: 'Notas', gender: 'f' } as const;
 
 test('a search compares without accents and case', () => expect(fold('Pão de AÇÚCAR')).toBe('pao de acucar'));
+test.each([
+  ["d'Ávila", 'davila'],
+  ['d’Ávila', 'davila'],
+  ['D´avila', 'davila'],
+  ['Pão d‘alho', 'pao dalho'],
+  ['couve-flor', 'couve flor'],
+  ['couve\u2011flor', 'couve flor'],
+  ['couve–flor', 'couve flor'],
+  ['A\u0301gua\u202c', 'agua'],
+])('a search compares %s as %s', (text, folded) => expect(fold(text)).toBe(folded));
+test.each([
+  ['Ana\u202c', 'Ana'],
+  ['\u200bAna\ufeff Lima', 'Ana Lima'],
+  ['Jose\u0301', 'José'],
+  ['Ana\u00a0Lima', 'Ana Lima'],
+  ['couve\u2011flor', 'couve-flor'],
+  ['so\u00adja', 'soja'],
+  ['Meio a meio – grande', 'Meio a meio – grande'],
+  ['👨‍👩‍👧 família', '👨‍👩‍👧 família'],
+  ['❤️ 1️⃣ 👍🏽', '❤️ 1️⃣ 👍🏽'],
+  ['\u3164\u2800\u115f\ufe0f\u200d', ''],
+  ['linha\n\toutra', 'linha\n\toutra'],
+])('%j is seen as %j', (text, seen) => {
+  expect(visible(text)).toBe(seen);
+  expect(visible(seen)).toBe(seen);
+});
+test('in a code each sign stands for itself', () =>
+  expect(plainSigns('\u202a１１ 98765‑4321 −５\u202c')).toBe('11 98765-4321 -5'));
 test('a label comes from the name', () =>
   expect(['nome', 'dataVencimento'].map(sentence)).toEqual(['Nome', 'Data vencimento']));
 test('words that begin with a capital are a label already', () => expect(sentence('WhatsApp')).toBe('WhatsApp'));

@@ -1,5 +1,44 @@
-/** 'Pão de Açúcar' -> 'pao de acucar': what a search compares. The same in the browser and in the search column. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Signs that nobody sees, except inside an emoji, which is several of them joined. U+2800 is the blank of Braille. */
+const unseen =
+  /((?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D(?=\p{Extended_Pictographic}))?)+|[#*\d]\uFE0F\u20E3|\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Latin letters and usual signs alone: nothing to clean. */
+const simple = /^[\t\n\r\x20-\x7e\u00a1-\u00ac\u00ae-\u024f]*$/;
+
+/**
+ * The text as it is seen: composed letters (NFC), without direction marks and other invisible signs, each kind of blank
+ * a space, and the hyphens that look like one (U+2010, U+2011) a hyphen. Every text passes here before it is compared,
+ * measured or stored. @example 'Ana\u202c' -> 'Ana'
+ */
+export const visible = (text: string): string =>
+  simple.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(unseen, (_sign, emoji: string | undefined) => emoji ?? '')
+        .replace(/\p{Zs}/gu, ' ')
+        .replace(/[\u2010\u2011]/g, '-');
+
+/**
+ * The same for codes, numbers and telephones, where a sign stands for nothing but itself: full-width characters are
+ * their narrow ones and each dash is a hyphen. @example '１１ 98765‑4321' -> '11 98765-4321'
+ */
+export const plainSigns = (text: string): string =>
+  visible(text)
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Pd}\u2212]/gu, '-');
+
+/** Apostrophes in every writing. */
+export const apostrophes = "'\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4`\uff07";
+/** Hyphens and dashes. */
+export const dashes = '-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d';
+const apostrophe = new RegExp(`[${apostrophes}]`, 'g');
+const dash = new RegExp(`[${dashes}]`, 'g');
+/**
+ * 'Pão de Açúcar' -> 'pao de acucar': what a search compares. The same in the browser, in the search column and in a
+ * filter. An apostrophe counts for nothing and a hyphen is a space: 'd’Ávila' -> 'davila', 'couve-flor' -> 'couve flor'.
+ */
+export const fold = (text: string): string =>
+  visible(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(apostrophe, '').replace(dash, ' ');
 
 /** 'dataVencimento' -> 'Data vencimento'; what begins with a capital letter is words already: 'WhatsApp'. */
 export const sentence = (name: string): string => {
