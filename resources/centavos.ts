@@ -1,14 +1,35 @@
+import { readNumber } from '#kit/numbers';
+
+declare const unidade: unique symbol;
+/** An amount in whole cents. Only the functions here make one: a number in reais is no such amount, for the compiler. */
+export type Centavos = number & { readonly [unidade]: 'Centavos' };
+/** An amount in reais with two decimals, as it comes in and goes out. Cents are refused. */
+export type Reais = number & { readonly [unidade]?: 'Reais' };
+
 /** Amounts are added and shared in whole cents, where nothing is lost; reais with two decimals come in and go out. */
-export const centavos = (reais: number): number => Math.round(reais * 100);
+export const centavos = (amount: Reais): Centavos => Math.round(amount * 100) as Centavos;
 export const reais = (cents: number): number => cents / 100;
+/** Of a sum or a difference of cents, which the compiler takes for a mere number. */
+export const emCentavos = (cents: number): Centavos => cents as Centavos;
+
+const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+/** 1234.5 -> 'R$ 1.234,50' */
+export const dinheiro = (amount: Reais): string => brl.format(amount);
+/** 123450 -> 'R$ 1.234,50' */
+export const dinheiroDe = (cents: Centavos): string => brl.format(reais(cents));
+/** What somebody typed as an amount: null when blank, undefined when it is none, or has parts of a cent. */
+export const lerCentavos = (texto: string): Centavos | null | undefined => {
+  const value = readNumber(texto, 'R$');
+  return value == null ? value : Number(value.toFixed(2)) === value ? centavos(value) : undefined;
+};
 
 /**
  * `cents` times a number with up to three decimals (a quantity, a percentage of 100), half a cent rounded up. Exact
  * below 90 billion reais a product.
  */
-export const vezes = (cents: number, factor: number): number => {
+export const vezes = (cents: number, factor: number): Centavos => {
   const product = BigInt(cents) * BigInt(Math.round(factor * 1000));
-  return Number((product + 500n) / 1000n);
+  return Number((product + 500n) / 1000n) as Centavos;
 };
 
 /**
@@ -19,9 +40,9 @@ export const vezes = (cents: number, factor: number): number => {
  * @param cents not negative
  * @param weights in cents, not negative
  */
-export const ratear = (cents: number, weights: readonly number[]): number[] => {
+export const ratear = (cents: number, weights: readonly number[]): Centavos[] => {
   const sum = weights.reduce((total, one) => total + one, 0);
-  if (sum === 0) return weights.map(() => 0);
+  if (sum === 0) return weights.map(() => emCentavos(0));
   const exact = weights.map((weight) => BigInt(cents) * BigInt(weight));
   const parts = exact.map((one) => Number(one / BigInt(sum)));
   const lost = exact
@@ -33,5 +54,5 @@ export const ratear = (cents: number, weights: readonly number[]): number[] => {
     parts[index]! += 1;
     left -= 1;
   }
-  return parts;
+  return parts.map(emCentavos);
 };

@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import type { PrintBlock } from '#kit/print';
-import { phoneText } from '#fields/phone/phone';
+import { phoneText } from '#kit/phones';
 import type { empresa } from '../schemas/cadastros/empresa';
 import { empresaConfig } from '../schemas/cadastros/empresaConfig';
 
@@ -36,9 +36,6 @@ export const impressaoDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'd
 /** Of a document: on it where the company has one. */
 export const comLogo = ({ logo }: Pick<Impressao, 'logo'>) => (logo === undefined ? {} : { logo });
 
-/** Amounts and quantities as they are printed, and what stands in the middle. */
-export const dinheiro = (amount: number): string =>
-  amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 export const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 export const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
 /** The head of what is printed of a shop: who it is, and how it is reached. */

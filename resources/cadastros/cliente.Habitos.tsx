@@ -1,11 +1,11 @@
 import { Button, can, useCall, useGo } from '#screen';
 import { habitosDoCliente } from './habitosDoCliente';
 import './cliente.Habitos.css';
+import { dinheiro } from '../centavos';
 
 interface Props {
   readonly record?: { readonly id: number; readonly ticketMedio?: unknown };
 }
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const comparado = (his: number, house: number): string =>
   his > house
     ? 'gasta mais que a média da loja'

@@ -1,5 +1,6 @@
 import { calls, handlers, read, type Infer } from '#kit';
 import type { OutsideContext } from '#kit/handlers';
+import { whatsappLink } from '#kit/phones';
 import { f } from '#fields';
 import { isCnpj, isCpf } from '#fields/document/digits';
 import { consultor } from '../../schemas/cadastros/consultor';
@@ -30,7 +31,7 @@ export const acoesConsultor = handlers(consultores, {
     outside: async ({ record, ...context }) => {
       const { url, name } = await linkOf(context, record);
       const text = `Olá, ${name}! Crie sua nova senha neste link, que vale uma única vez e por 1 hora: ${url}`;
-      return { link: `https://wa.me/${record.telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}` };
+      return { link: whatsappLink(record.telefone, text) };
     },
   },
 });

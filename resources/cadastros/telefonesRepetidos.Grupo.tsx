@@ -1,18 +1,17 @@
 import { useId, useState } from 'react';
+import { phoneText } from '#kit/phones';
 import { Button, can, RecordLink, useCall, useConfirm, useDo, useToast } from '#screen';
 import type { Returned } from '#kit';
 import { fold } from '#kit/text';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { previaDaUnificacao, unificacaoDeCadastros, type repetidos } from './telefonesRepetidos';
+import { dinheiro } from '../centavos';
 
 type Grupos = Returned<typeof repetidos.result>['grupos'];
 type Cadastro = Grupos[number]['clientes'][number];
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const dia = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const primeiro = (nome: string): string => fold(nome).split(' ')[0] ?? '';
-/** '(11) 98765-4321', as far as it may be read. */
-const telefoneDe = (stored: string): string => stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
 
 /** The records of one telephone side by side: which is kept, which are unified into it, and what comes of it. */
 export const Grupo = ({ telefone, clientes }: Grupos[number]) => {
@@ -24,7 +23,7 @@ export const Grupo = ({ telefone, clientes }: Grupos[number]) => {
   return (
     <section className="card repetidos__grupo" aria-labelledby={titulo}>
       <h2 id={titulo}>
-        {telefoneDe(telefone)} <span className="lead">{plural(clientes.length, 'cadastro', 'cadastros')}</span>
+        {phoneText(telefone)} <span className="lead">{plural(clientes.length, 'cadastro', 'cadastros')}</span>
       </h2>
       {isDifferent && (
         <p className="repetidos__aviso">

@@ -1,3 +1,4 @@
+import { whatsappLink } from '#kit/phones';
 import { useState } from 'react';
 import type { DataOf, PublicProps } from '#public';
 import type { cupomPublico } from './paginaCupom';
@@ -26,7 +27,7 @@ const PaginaCupom = ({
           <a
             className="big"
             rel="noopener nofollow noreferrer"
-            href={`https://wa.me/${loja.whatsapp.replace(/\D/g, '')}?text=${encodeURIComponent(`Olá! Quero usar o cupom ${codigo}.`)}`}
+            href={whatsappLink(loja.whatsapp, `Olá! Quero usar o cupom ${codigo}.`)}
           >
             Pedir pelo WhatsApp
           </a>

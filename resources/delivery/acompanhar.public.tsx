@@ -1,3 +1,4 @@
+import { whatsappLink } from '#kit/phones';
 import { money, useFresh, type DataOf, type PublicProps } from '#public';
 import type { andamento } from './acompanhar';
 
@@ -107,7 +108,7 @@ const Loja = ({ loja, pedido }: Andamento) => (
       <a
         className="big"
         rel="noopener nofollow noreferrer"
-        href={`https://wa.me/${loja.whatsapp.replace(/\D/g, '')}${pedido ? `?text=${encodeURIComponent(`Olá! É sobre o pedido ${pedido.numero}.`)}` : ''}`}
+        href={whatsappLink(loja.whatsapp, pedido ? `Olá! É sobre o pedido ${pedido.numero}.` : undefined)}
       >
         Chamar no WhatsApp
       </a>

@@ -1,4 +1,5 @@
 import { calls, handlers, open, r, read, saves, type HandlerContext, type Infer } from '#kit';
+import { cleanPhone, phoneKind, whatsappLink } from '#kit/phones';
 import { f } from '#fields';
 import { isEmail } from '#fields/email/email';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -107,7 +108,7 @@ export const chamadasDaConfiguracao = calls(deliveryConfiguracao, {
     result: valido,
     run: ({ form }) =>
       dito(
-        /^\+55[1-9]\d9\d{8}$/.test(String(f.phone().kind.clean!(form.valor, f.phone())))
+        phoneKind(String(cleanPhone(form.valor))) === 'mobile'
           ? undefined
           : 'Informe um celular com DDD, como (11) 98765-4321!',
       ),
@@ -147,5 +148,5 @@ const alvoDo = async (
 ): Promise<Cartaz> => {
   if (tipo !== 'WHATSAPP') return { tipo, url: enderecoDe(context, configuracao) };
   const numero = configuracao.whatsapp ?? shop.whatsapp ?? context.refuse('A loja não tem WhatsApp!');
-  return { tipo, url: `https://wa.me/${numero.replace(/\D/g, '')}` };
+  return { tipo, url: whatsappLink(numero) };
 };

@@ -1,23 +1,24 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, Page, RecordLink, useCall, useConfirm, useDialog, useDo, usePrint, useToast } from '#screen';
 import { f } from '#fields';
+import { readNumber, rewritten } from '#kit/numbers';
 import { adicional } from '../../schemas/delivery/adicional';
 import { produto } from '../../schemas/delivery/produto';
 import { contarEstoque, imprimirEstoque, verEstoque } from './estoque';
 import { situacoesDoEstoque } from './servico/formularioEstoque';
 import './estoque.css';
+import { dinheiro } from '../centavos';
 
 type De = 'produto' | 'adicional';
 type Situacao = keyof typeof situacoesDoEstoque;
 const linhasPorPagina = 50;
 /** Milliseconds without a key, after which it is looked for. */
 const pausa = 250;
-const dinheiro = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 /** As people type it; undefined for what is no count. */
 const lida = (typed: string): number | undefined => {
-  const value = Number(typed.trim().replaceAll('.', '').replace(',', '.'));
-  return typed.trim() === '' || !Number.isFinite(value) || value < 0 ? undefined : Math.round(value * 1000) / 1000;
+  const value = readNumber(typed);
+  return value == null || value < 0 || Number(value.toFixed(3)) !== value ? undefined : value;
 };
 const situacaoDe = (said: string | null): Situacao =>
   said !== null && said in situacoesDoEstoque ? (said as Situacao) : 'TODOS';
@@ -261,6 +262,7 @@ const Tabela = ({ de, linhas, contados, contar, anotar }: TabelaProps) => (
                   }
                   value={contados.get(linha.id) ?? ''}
                   onChange={({ target }) => anotar(linha.id, target.value)}
+                  onBlur={({ target }) => anotar(linha.id, rewritten(target.value, 3))}
                 />
               ) : (
                 <Button label="Contar" size="small" about={linha.nome} onClick={() => contar(linha)} />

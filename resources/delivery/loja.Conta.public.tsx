@@ -1,12 +1,23 @@
 import { useEffect, useState } from 'react';
 import { money, send, type Sent } from '#public';
+import { cleanPhone, isPhone } from '#kit/phones';
 import { useQuieto, type Conta, type Guardado } from './loja.Cesta.public';
 import { Erro } from './loja.Quem.public';
 
 /** What is wrong, by field. */
 export type Erros = Readonly<Record<string, string>>;
 const comLugar = ['nome', 'cupom', 'itens', 'totalVisto', 'geral'];
-const comLugarFora = ['telefone', 'cpf', 'email', 'modalidade', 'endereco', 'agendadoPara', 'forma', 'pagamentos'];
+const comLugarFora = [
+  'telefone',
+  'cpf',
+  'email',
+  'modalidade',
+  'endereco',
+  'agendadoPara',
+  'forma',
+  'trocoPara',
+  'pagamentos',
+];
 /** What stands in the way and has no place of its own on this page. */
 export const soltas = (mesa: string | null, erros: Erros, conta: Conta | undefined): readonly string[] => {
   const hasPlace = (campo: string) => comLugar.includes(campo) || (!mesa && comLugarFora.includes(campo));
@@ -25,7 +36,7 @@ interface Pedido {
 }
 /** A telephone that is still being typed is none yet. */
 const porInteiro = (asked: Pedido): Pedido =>
-  [10, 11, 13].includes((asked.telefone ?? '').replace(/\D/g, '').length) ? asked : { ...asked, telefone: null };
+  isPhone(String(cleanPhone(asked.telefone ?? ''))) ? asked : { ...asked, telefone: null };
 const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
   const sent = await send<Conta>(`${base}/conta`, porInteiro(asked));
   // What it comes to is told all the same: the order says what is wrong with the number.

@@ -6,6 +6,7 @@ import { Itens, Somas, soltas, useConta, type Erros } from './loja.Conta.public'
 import { isSame, JaFeito, Pronto, semConexao, useAntes, type Feito } from './loja.Envio.public';
 import { Janela } from './loja.Produto.public';
 import { Campo, Erro, Quem } from './loja.Quem.public';
+import { emReais, isTrocoErrado, Troco, trocoErrado } from './loja.Troco.public';
 
 interface FecharProps {
   readonly loja: Loja;
@@ -38,10 +39,6 @@ interface Dados {
 }
 type Mudar = (patch: Partial<Dados>) => void;
 
-const emReais = (texto: string): number | null => {
-  const value = Number(texto.replace(/[^\d,]/g, '').replace(',', '.'));
-  return value > 0 ? value : null;
-};
 /** What is sent for the sum and for the order alike; at a table nothing of what is not asked there. */
 const corpo = (dados: Dados, kept: Guardado, mesa: string | null) => ({
   mesa,
@@ -127,6 +124,7 @@ export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, 
   const enviar = async (event: { preventDefault: () => void }): Promise<void> => {
     event.preventDefault();
     if (!conta || isSending || antes) return;
+    if (isTrocoErrado(dados)) return setErros({ trocoPara: trocoErrado });
     const pedido = { ...corpo(dados, kept, mesa), ...deQuem(loja, kept, mesa), observacao: dados.observacao || null };
     setSending(true);
     const again = isSame(pedido, kept) ? kept.envio : null;
@@ -356,7 +354,6 @@ const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
     ...(loja.pixOnline ? [{ forma: 'PIX_ONLINE', nome: `Pix agora${loja.simulado ? ' (SIMULAÇÃO)' : ''}` }] : []),
     ...loja.pagamentos.map(({ forma, nome }) => ({ forma, nome: `${nome} na entrega` })),
   ];
-  const para = emReais(dados.troco);
   return (
     <section className="card">
       <h3>Pagamento</h3>
@@ -384,16 +381,7 @@ const Pagamento = ({ loja, dados, mudar, conta, recusa }: PagamentoProps) => {
       <Erro texto={recusa('forma') ?? recusa('pagamentos')} />
       {dados.usaPontos && resto ? <p className="muted small">{`Faltam ${money(resto)}.`}</p> : null}
       {loja.pedeTroco && dados.forma === 'DINHEIRO' && resto !== 0 ? (
-        <Campo nome="Troco para quanto? (vazio: sem troco)">
-          <input
-            inputMode="decimal"
-            value={dados.troco}
-            onInput={(event) => mudar({ troco: event.currentTarget.value })}
-          />
-        </Campo>
-      ) : null}
-      {loja.pedeTroco && dados.forma === 'DINHEIRO' && para !== null && resto && para > resto ? (
-        <p className="muted small">{`Levamos ${money(para - resto)} de troco.`}</p>
+        <Troco dados={dados} resto={resto} erro={recusa('trocoPara')} mudar={mudar} />
       ) : null}
     </section>
   );

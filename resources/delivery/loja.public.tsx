@@ -1,3 +1,4 @@
+import { whatsappLink } from '#kit/phones';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
 import { pedida, useGuardado, type Foto, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
@@ -386,7 +387,7 @@ const Rodape = ({ loja }: { readonly loja: Dados }) => (
       {loja.whatsapp ? (
         <>
           {' · '}
-          <a rel="noopener nofollow noreferrer" href={`https://wa.me/${loja.whatsapp.replace(/\D/g, '')}`}>
+          <a rel="noopener nofollow noreferrer" href={whatsappLink(loja.whatsapp)}>
             WhatsApp
           </a>
         </>

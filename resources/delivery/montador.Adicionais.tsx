@@ -20,7 +20,6 @@ import { produtoAdicionalCategoria } from '../../schemas/delivery/produtoAdicion
 import { novoGrupo, separarGrupo } from './montador';
 import { useTentar } from './montador.Tentar';
 import type { Cardapio, Grupo, Opcao, Produto, Uso } from './montador.Tela';
-import { lerValor } from './servico/lerCardapio';
 
 const minimo = f.integer({
   label: 'Escolhe no mínimo',
@@ -39,7 +38,7 @@ const aoCriar = {
 const naRegra = { nome: f.text({ required: true, max: 60 }), minimo, maximo };
 const naOpcao = {
   nome: f.text({ required: true, max: 80 }),
-  preco: f.text({ label: 'Preço', max: 12, help: 'Vazio: sem custo.' }),
+  preco: f.money({ label: 'Preço', min: 0, help: 'Vazio: sem custo.' }),
 };
 const aoUsar = { grupos: f.refs('adicionalCategoria', { label: 'Grupos que já existem', required: true, min: 1 }) };
 
@@ -212,8 +211,8 @@ const UmGrupo = ({ um, produto, handle, subir, descer }: UmGrupoProps) => {
   };
   const opcao = async (): Promise<void> => {
     const given = await ask({ title: `Nova opção em ${nome}`, form: naOpcao, submit: 'Criar opção' });
-    const valor = given?.preco ? lerValor(given.preco) : 0;
-    if (!given || valor === null) return;
+    if (!given) return;
+    const valor = given.preco ?? 0;
     const lugar = await onde(um, `Entra ${given.nome}.`);
     const categoria =
       lugar === 'AQUI' ? (await separar({ uso: uso.id }).catch(() => undefined))?.grupo : lugar && grupo.id;

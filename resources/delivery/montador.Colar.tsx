@@ -3,6 +3,7 @@ import { Button, can, NotSaved, useDo, useToast, Window } from '#screen';
 import { colarCardapio, desfazerColagem } from './montador';
 import { regraEmPalavras } from './montador.Adicionais';
 import type { Cardapio } from './montador.Tela';
+import { rewritten } from '#kit/numbers';
 import { chave, lerCardapio, lerValor, type GrupoLido } from './servico/lerCardapio';
 import { textoDoArquivo } from './servico/lerPlanilha';
 
@@ -232,6 +233,7 @@ export default ({ cardapio, fechar }: ColarProps) => {
                 placeholder="0,00"
                 value={one.preco}
                 onChange={({ target }) => mudar(lugar, { preco: target.value })}
+                onBlur={() => mudar(lugar, { preco: rewritten(one.preco, 2, 2, 'R$') })}
               />
               <input
                 className="input colar__em"

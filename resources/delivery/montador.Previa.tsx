@@ -2,8 +2,8 @@ import { Picture } from '#screen';
 import { gruposDe, isOferecida, type GrupoDoProduto } from './montador.Adicionais';
 import { menosDe } from './servico/precoDoGrupo';
 import type { Cardapio, Categoria, Produto } from './montador.Tela';
+import { dinheiro } from '../centavos';
 
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const precoDe = ({ preco, precoPromocional }: Produto): number => precoPromocional ?? preco;
 const minimoDoGrupo = (um: GrupoDoProduto): number => {
   const { tipoPreco, repetePorItem } = um.grupo;

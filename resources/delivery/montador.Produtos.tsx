@@ -30,6 +30,7 @@ import { produto as produtos, selos, vidaDoProduto } from '../../schemas/deliver
 import { Adicionais } from './montador.Adicionais';
 import { useTentar } from './montador.Tentar';
 import type { Cardapio, Categoria, Produto } from './montador.Tela';
+import { rewritten } from '#kit/numbers';
 import { lerValor } from './servico/lerCardapio';
 
 const aoMudar = {
@@ -351,6 +352,7 @@ const Novo = ({ categoria, fechar }: { readonly categoria: Categoria; readonly f
         aria-label="Preço do novo produto"
         value={preco}
         onChange={({ target }) => setPreco(target.value)}
+        onBlur={() => setPreco(rewritten(preco, 2, 2, 'R$'))}
       />
       <Button label="Salvar" size="small" tone="primary" onClick={() => void salvar()} />
       <Button label="Fechar" size="small" onClick={fechar} />

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ActionField, Button, can, RecordLink, useCall, useDialog, useRecord, useRows } from '#screen';
 import type { Infer } from '#kit';
+import { phoneText } from '#kit/phones';
 import { f } from '#fields';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
 import { modalidades } from '../../schemas/delivery/pedido';
 import { enderecosDo } from '../cadastros/servico/enderecos';
-import { dinheiro, erroEm, Recado, type ContaVista } from './novoPedido.Recado';
+import { erroEm, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
 import { pedidoRepetido } from './novoPedido';
 import { Mudancas, type Repetir } from './novoPedido.Repetir';
+import { dinheiro } from '../centavos';
 
 type Registro = Infer<typeof clientes>;
 const numeros = (text: string): string => text.replace(/\D/g, '');
@@ -150,8 +152,7 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
   );
 };
 /** '+5511987654321' as people read it; what came masked stays so. */
-const telefone = ({ telefone: stored }: Registro): string =>
-  stored.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
+const telefone = ({ telefone: stored }: Registro): string => phoneText(stored);
 
 const Achado = ({
   id,

@@ -2,8 +2,9 @@ import type { RefObject } from 'react';
 import { ActionField, Button } from '#screen';
 import { formasPagamento } from '../../schemas/delivery/pedido';
 import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
-import { dinheiro, erroEm, quantia, Recado, type ContaVista } from './novoPedido.Recado';
+import { erroEm, quantia, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
+import { dinheiro } from '../centavos';
 
 interface ContaProps {
   readonly form: Formulario;

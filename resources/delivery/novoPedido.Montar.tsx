@@ -3,8 +3,10 @@ import { Button } from '#screen';
 import type { Returned, Values } from '#kit';
 import type { itemPedido } from '../../schemas/delivery/pedidoItem';
 import type { cardapioDoNovo } from './novoPedido';
-import { dinheiro, quantia } from './novoPedido.Recado';
+import { quantia } from './novoPedido.Recado';
 import { cobrados, faltaNoGrupo, media, regraDe } from './servico/precoDoGrupo';
+import { readNumber, rewritten, writtenNumber } from '#kit/numbers';
+import { dinheiro } from '../centavos';
 
 export type Produto = Returned<typeof cardapioDoNovo.result>[number];
 type Item = Omit<Values<typeof itemPedido>, 'produto'>;
@@ -119,7 +121,7 @@ interface MontarProps {
 export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps) => {
   const id = useId();
   const todo = useRef<HTMLDivElement>(null);
-  const [quantidade, setQuantidade] = useState(String(inicial).replace('.', ','));
+  const [quantidade, setQuantidade] = useState(writtenNumber(inicial, 3));
   const [escolhas, setEscolhas] = useState<Escolhas>({});
   const [observacao, setObservacao] = useState('');
   const [tentou, setTentou] = useState(false);
@@ -132,8 +134,12 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
       return texto ? [[grupo.chave, texto]] : [];
     }),
   );
-  const vezes = Number(quantidade.replace(',', '.'));
-  const isValid = vezes >= 0.001 && vezes <= 99_999 && (produto.pesavel || Number.isInteger(vezes));
+  const vezes = readNumber(quantidade) ?? 0;
+  const isValid =
+    vezes >= 0.001 &&
+    vezes <= 99_999 &&
+    Number(vezes.toFixed(3)) === vezes &&
+    (produto.pesavel || Number.isInteger(vezes));
   const trocar = (grupo: Grupo, option: Opcao): void => {
     if (!option.falta)
       setEscolhas((before) => ({ ...before, [grupo.chave]: trocado(before[grupo.chave], grupo, option) }));
@@ -204,6 +210,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
             aria-invalid={!isValid}
             value={quantidade}
             onChange={({ target }) => setQuantidade(target.value)}
+            onBlur={() => setQuantidade(rewritten(quantidade, 3, produto.pesavel ? 3 : undefined))}
           />
         </label>
         <label className="novo__rotulo novo__rotulo--longo" htmlFor={`${id}-nota`}>

@@ -1,16 +1,10 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useCall } from '#screen';
+import { lido } from '../pdv/servico/comanda';
 import { cardapioDoNovo } from './novoPedido';
 import { Montar, type Produto } from './novoPedido.Montar';
-import { dinheiro } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
-
-/** '2*cala': two of what begins so. */
-const lido = (text: string): { readonly quantidade: number; readonly busca: string } => {
-  const [, vezes, rest = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?[*x](.*)$/i.exec(text.trim()) ?? [];
-  const quantidade = Number(vezes?.replace(',', '.'));
-  return quantidade > 0 ? { quantidade, busca: rest.trim() } : { quantidade: 1, busca: text.trim() };
-};
+import { dinheiro } from '../centavos';
 
 interface ProdutosProps {
   /** What is looked for when the page opens: what the customer usually buys. */

@@ -3,8 +3,6 @@ import type { contaDoNovo } from './novoPedido';
 
 export type ContaVista = Returned<typeof contaDoNovo.result>;
 
-export const dinheiro = (amount: number): string =>
-  amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 export const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
 /** What is wrong there: what the services refused, or what they would refuse as it stands now. */

@@ -123,7 +123,7 @@ export const credenciarPagamentos = wizard('credenciarPagamentos', {
           personal: { basis: 'contrato', purpose: 'Credenciamento de pagamentos' },
         }),
         cpf: f.document({ label: 'CPF', only: 'cpf', required: true, personal: { basis: 'contrato' } }),
-        nascimento: f.date({ required: true, personal: { basis: 'contrato' } }),
+        nascimento: f.date({ required: true, past: true, personal: { basis: 'contrato' } }),
         email: f.email({ label: 'E-mail', required: true, personal: { basis: 'contrato' } }),
         telefone: f.phone({ required: true, personal: { basis: 'contrato' } }),
       },

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { phoneText } from '#fields/phone/phone';
+import { phoneText } from '#kit/phones';
 import { Button, can, useRows, Window } from '#screen';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
 import { quantia } from '../delivery/novoPedido.Recado';

@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Button as Plain, IconButton } from '#fields/parts';
-import { phoneText } from '#fields/phone/phone';
+import { phoneText } from '#kit/phones';
 import { Button, Sign } from '#screen';
-import { centavos } from '../centavos';
-import { dinheiro, quantia } from '../delivery/novoPedido.Recado';
+import { centavos, dinheiro } from '../centavos';
+import { quantia } from '../delivery/novoPedido.Recado';
 import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/comanda';
 
 interface ContaProps {

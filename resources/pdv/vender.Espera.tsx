@@ -1,8 +1,8 @@
 import { Button, Empty, useConfirm, Window } from '#screen';
-import { dinheiro } from '../delivery/novoPedido.Recado';
 import { contasDe, escritoDe, type Comanda, type Linha } from './servico/comanda';
 import type { NaFila } from './servico/guardado';
 import { hora } from './vender.Barra';
+import { dinheiro } from '../centavos';
 
 const resumoDe = (linhas: readonly Linha[]): string =>
   linhas

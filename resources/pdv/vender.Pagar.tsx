@@ -1,12 +1,11 @@
 import { Fragment, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { readNumber } from '#fields/number';
 import { IconButton } from '#fields/parts';
 import type { Icon } from '#kit/icons';
+import { rewritten } from '#kit/numbers';
 import { Button, Sign, Window } from '#screen';
 import { formasNoCaixa, naMaquina } from '../../schemas/formas';
-import { centavos } from '../centavos';
+import { centavos, dinheiro, lerCentavos } from '../centavos';
 import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
-import { dinheiro } from '../delivery/novoPedido.Recado';
 import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
 import { Pix, type PixProps } from './vender.Pix';
 
@@ -25,8 +24,8 @@ const formas: readonly (readonly [forma: Forma, nome: string, key: string, icon:
 const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
 /** '37,40', and '40' of what has no cents. */
 const curto = (cents: number): string => (cents % 100 === 0 ? (cents / 100).toLocaleString('pt-BR') : escrito(cents));
-/** '37,40' and '37.40' alike; nothing of what is no amount. */
-const centavosDe = (text: string): number => centavos(readNumber(text) ?? 0);
+/** Nothing of what is no amount; a debt is none either. */
+const centavosDe = (text: string): number => Math.max(0, lerCentavos(text) ?? 0);
 
 export interface Fechamento {
   readonly pagamentos: readonly Pagamento[];
@@ -205,7 +204,9 @@ export const Pagar = ({
             autoComplete="off"
             value={texto ?? escrito(sugerido)}
             onFocus={({ target }) => target.select()}
-            onChange={({ target }) => setTexto(target.value.replace(/[^\d.,]/g, ''))}
+            onBlur={() => setTexto((before) => before && rewritten(before, 2, 2, 'R$'))}
+            aria-invalid={texto !== undefined && texto.trim() !== '' && lerCentavos(texto) === undefined}
+            onChange={({ target }) => setTexto(target.value)}
           />
           {forma === 'DINHEIRO' && falta > 0 && (
             <div className="pdv__notas" role="group" aria-label="Notas">

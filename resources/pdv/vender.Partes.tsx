@@ -14,7 +14,6 @@ import {
   Window,
 } from '#screen';
 import { caixa as caixas, vidaDoCaixa } from '../../schemas/pdv/caixa';
-import { dinheiro } from '../delivery/novoPedido.Recado';
 import { caixas as doCaixa } from './caixa';
 import {
   comPrevia,
@@ -34,6 +33,7 @@ import type { Fechamento } from './vender.Pagar';
 import type { Vista } from './visor.Canal';
 import { previaDoPdv, reciboDoPdv } from './vender';
 import { vendasDoPdv } from './venda';
+import { dinheiro } from '../centavos';
 
 export const vazia: Comanda = novaComanda('', new Date(0));
 /** What is over, and what may still be done with it. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button, Empty, RecordLink, useAct, useGo, useRecord, useToast } from '#screen';
 import { pedido as pedidos } from '../../schemas/delivery/pedido';
-import { dinheiro } from '../delivery/novoPedido.Recado';
 import { Moldura } from './vender.Barra';
 import { novaChave, type Balcao } from './vender.Estado';
 import { pagosDe, type Pagamento } from './servico/comanda';
@@ -9,6 +8,7 @@ import { Vendedor } from './vender.Conta';
 import { Pagar, type Fechamento } from './vender.Pagar';
 import { useEmitir, useRecibo } from './vender.Partes';
 import { vendasDoPdv } from './venda';
+import { dinheiro } from '../centavos';
 
 /** An order that was taken elsewhere is paid here: its items and its total stay as they were agreed. */
 export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balcao: Balcao }) => {

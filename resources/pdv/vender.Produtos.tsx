@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#fields/parts';
 import { Picture, Sign } from '#screen';
-import { dinheiro } from '../delivery/novoPedido.Recado';
 import { Montar } from '../delivery/novoPedido.Montar';
 import { achar, lido, pergunta, type Achado, type Linha, type Produto } from './servico/comanda';
 import { novaChave, type Cardapio } from './vender.Estado';
+import { dinheiro } from '../centavos';
 
 /** A short beep, or a low one for a code that nobody knows. */
 const bipe = (isKnown: boolean): void => {

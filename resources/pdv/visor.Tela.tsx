@@ -1,7 +1,7 @@
 import { Page, useWho } from '#screen';
-import { dinheiro } from '../delivery/novoPedido.Recado';
 import { useVista } from './visor.Canal';
 import './vender.css';
+import { dinheiro } from '../centavos';
 
 /** As many as a screen holds beside the total. */
 const vistas = 8;

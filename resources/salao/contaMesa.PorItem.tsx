@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button, can, useCall } from '#screen';
 import { contaPorItem, itensDaConta } from './porItem';
 import './contaMesa.PorItem.css';
+import { dinheiro } from '../centavos';
 
 interface Props {
   readonly record?: { readonly id: number; readonly situacao?: unknown };
 }
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const maximo = 20;
 
 /** Who pays what: each item is of those whose numbers are pressed beside it, and the rest says itself. */

@@ -6,11 +6,11 @@ import { mesa as mesas } from '../../schemas/salao/mesa';
 import { mesas as acoes } from './mesa';
 import { mesasDaEmpresa } from './salao';
 import './salao.css';
+import { dinheiro } from '../centavos';
 
 type Mesa = Returned<typeof mesasDaEmpresa.result>[number];
 const nomes = { LIVRE: 'Livre', OCUPADA: 'Ocupada', CONTA: 'Pediu a conta' } as const;
 const tons = { LIVRE: 'success', OCUPADA: 'warning', CONTA: 'info' } as const;
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 /** 'há 45 min', 'há 1 h 05' */
 const desde = (instant: string, now: number): string => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));

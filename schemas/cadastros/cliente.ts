@@ -69,6 +69,7 @@ export const cliente = entity('cliente', {
     }),
     dataNascimento: f.date({
       label: 'Nascimento',
+      past: true,
       help: 'Para as mensagens de aniversário.',
       personal: { basis: 'consentimento', purpose: 'Aniversariantes' },
     }),

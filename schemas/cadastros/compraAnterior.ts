@@ -23,7 +23,7 @@ export const compraAnterior = entity('compraAnterior', {
     }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     cliente: f.ref('cliente', { required: true, index: true }),
-    data: f.date({ required: true, index: true }),
+    data: f.date({ required: true, index: true, past: true }),
     total: f.money({ required: true, min: 0.01 }),
     canal: f.text({ max: 40, help: 'Como o outro sistema o chamava.' }),
     itens: f.longText({ label: 'O que comprou', max: 500 }),

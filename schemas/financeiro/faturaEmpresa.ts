@@ -30,7 +30,7 @@ export const faturaEmpresa = entity('faturaEmpresa', {
       },
       { label: 'Situação', required: true, default: 'ABERTA' },
     ),
-    dataPagamento: f.date({ label: 'Paga em', required: true }),
+    dataPagamento: f.date({ label: 'Paga em', required: true, past: true }),
     url: f.url({ label: 'Link de pagamento', help: 'Onde a empresa paga: boleto, Pix ou cartão.' }),
   },
   when: { dataPagamento: { situacao: 'PAGA' } },

@@ -16,6 +16,6 @@ export const choicesInOrder = (choices: Choices = {}): readonly (readonly [value
 };
 /** By value or by label, accents and case aside. */
 export const readChoice = (text: string, choices: Choices = {}): string | undefined => {
-  const wanted = fold(text.trim());
+  const wanted = fold(text).trim();
   return Object.keys(choices).find((value) => fold(value) === wanted || fold(labelOf(choices[value]!)) === wanted);
 };

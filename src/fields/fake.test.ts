@@ -3,7 +3,7 @@ import { isCep } from './cep/cep';
 import { isCnpj, isCpf } from './document/digits';
 import { isEmail } from './email/email';
 import { createFake } from './fake';
-import { isPhone } from './phone/phone';
+import { isPhone } from '#kit/phones';
 
 const sampleOf = <T>(make: (fake: ReturnType<typeof createFake>) => T, count = 500): T[] => {
   const fake = createFake(11, { today: '2026-11-21' });

@@ -1,4 +1,5 @@
 import type { Fake } from '#kit/fake';
+import { areaCodes } from '#kit/phones';
 import { fold } from '#kit/text';
 import { cnpjDigits, cpfDigits } from './document/digits';
 import { matching } from './fakePattern';
@@ -13,7 +14,6 @@ import {
   streetTypes,
   vocabulary,
 } from './fakeWords';
-import { areaCodes } from './phone/phone';
 
 export interface FakeOptions {
   /** An id of an existing row of the entity, or null. `random` is a whole number below its argument. */

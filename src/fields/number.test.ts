@@ -3,31 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { decimal, kind as decimalKind } from './decimal/decimal';
 import { integer, kind as integerKind } from './integer/integer';
 import { kind as moneyKind, money } from './money/money';
-import { hasPlaces, readNumber } from './number';
+import { hasPlaces } from './number';
 import { kind as percentKind, percent } from './percent/percent';
-
-test.each([
-  ['1.234,50', 1234.5],
-  ['7,9', 7.9],
-  ['1,234.56', 1234.56],
-  ['1.234', 1234],
-  ['12.50', 12.5],
-  ['(3,00)', -3],
-  ['R$ 12', 12],
-  ['R$\u00a01.234.567,89', 1234567.89],
-  ['-0,5', -0.5],
-  ['+3', 3],
-  ['12%', 12],
-  ['1,234,567', 1234567],
-  ['-0', 0],
-])('%s is %d', (text, value) => expect(readNumber(text)).toBe(value));
-test.each(['abc', '1,2,3,', '--1', '1e5', '0x10', '1.2.3,4,5', 'Infinity', '.', ','])('%s is no number', (text) =>
-  expect(readNumber(text)).toBeUndefined(),
-);
-test('blank is null', () => {
-  expect(readNumber('  ')).toBeNull();
-  expect(readNumber('R$')).toBeNull();
-});
 
 const cents = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 }).map((value) => value / 100);
 describe('what is written is read again, and stored without loss', () => {

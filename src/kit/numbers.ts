@@ -48,7 +48,8 @@ const brazilian = /^([1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d*)(?:,(\
 const english = /^([1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 
 /** True while a reader who expects other marks would read another number: what is read is then shown beside it. */
-export const isDoubtful = (text: string): boolean => /\.\d*\D*$/.test(text) && typeof readNumber(text) === 'number';
+export const isDoubtful = (text: string): boolean =>
+  text.lastIndexOf('.') > text.lastIndexOf(',') && typeof readNumber(text) === 'number';
 
 /**
  * As pt-BR writes it, with `most` decimals and at least `least`; more where the number itself has more. Where decimals

@@ -3,6 +3,7 @@
  * docs/public.md.
  */
 export type { DataOf, PublicProps } from '#kit/publicPages';
+export { readNumber, rewritten } from '#kit/numbers';
 export { money } from './money';
 export { ask, send, type Sent } from './send';
 export { useAct } from './useAct';

@@ -1,8 +1,9 @@
 import type { Infer } from '#kit';
 import { fold, sentence } from '#kit/text';
+import { phoneForms } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { centavos, reais } from '../../centavos';
-import { formasDo, semNome } from './porTelefone';
+import { semNome } from './porTelefone';
 
 export type Cliente = Infer<typeof cliente>;
 type Endereco = NonNullable<Cliente['enderecos']>[number];
@@ -85,7 +86,7 @@ export const juntar = (kept: Cliente, others: readonly Cliente[]): Partial<Clien
   );
   const phones = [
     ...new Set([kept.telefoneAlternativo, ...others.flatMap((one) => [one.telefone, one.telefoneAlternativo])]),
-  ].filter((one) => one !== null && !formasDo(kept.telefone).includes(one));
+  ].filter((one) => one !== null && !phoneForms(kept.telefone).includes(one));
   const etiquetas = [...new Set([kept, ...others].flatMap((one) => one.etiquetas ?? []))].slice(0, 20);
   const somados = (of: 'pontos' | 'deveFiado'): number | null => {
     const all = [kept, ...others].flatMap((one) => one[of] ?? []);

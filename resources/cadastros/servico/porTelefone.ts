@@ -1,26 +1,23 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { sql } from 'kysely';
+import { namesPerson, phoneForms } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 
 type Cliente = Infer<typeof cliente>;
 type Achar = Pick<HandlerContext, 'rows' | 'db'> & { readonly user: Pick<InCompany['user'], 'company'> };
 
-/** A mobile is known with and without the ninth digit, which all of Brazil has had since 2016. */
-export const formasDo = (telefone: string): readonly string[] => {
-  const [, area, rest] = /^(\+55\d\d)9(\d{8})$/.exec(telefone) ?? [];
-  return area === undefined ? [telefone] : [telefone, `${area}${rest}`];
-};
-
 /**
  * Whose telephone it is, as the first or the other one; first those of whom it is the first, and who have bought most.
- * As it is stored, of the old rows too: a filter would write the ninth digit into what it looks for.
+ * As it is stored, of the old rows too: a filter would write the ninth digit into what it looks for. Nobody's where many
+ * share the number.
  */
 export const donosDo = async (
   db: HandlerContext['db'],
   empresa: number,
   telefone: string,
 ): Promise<readonly number[]> => {
-  const formas = sql`any (${[...formasDo(telefone)]}::text[])`;
+  if (!namesPerson(telefone)) return [];
+  const formas = sql`any (${[...phoneForms(telefone)]}::text[])`;
   const { rows } = await sql<{ id: number }>`select id from cliente
     where empresa_id = ${empresa} and excluido_em is null and (telefone = ${formas} or telefone_alternativo = ${formas})
     order by telefone = ${formas} desc, quantidade_pedidos desc nulls last, id limit 200`.execute(db);
@@ -40,7 +37,8 @@ interface Novo {
   readonly address?: Cliente['address'];
 }
 /**
- * The customer of a telephone, made where nobody has it: for the counter, a new order, the shop on the net. Two who ask
+ * The customer of a telephone, made where nobody has it: for the counter, a new order, the shop on the net. A shared
+ * number names nobody, so that each who gives it is a customer of his own. Two who ask
  * for the same new number at once get the same customer: who makes one holds the number meanwhile, and not the row of
  * the company, which an order takes last.
  */
@@ -51,7 +49,7 @@ export const clientePorTelefone = async (
   const { rows, user, db } = context;
   const known = await donoDo(context, telefone);
   if (known) return { cliente: known, novo: false };
-  const numero = `cliente:${user.company.id}:${formasDo(telefone).at(-1)}`;
+  const numero = `cliente:${user.company.id}:${phoneForms(telefone).at(-1)}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${numero}, 0))`.execute(db);
   const meanwhile = await donoDo(context, telefone);
   if (meanwhile) return { cliente: meanwhile, novo: false };

@@ -1,12 +1,14 @@
 import type { HandlerContext, InCompany } from '#kit';
 import { sql } from 'kysely';
+import { personPattern } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { donosDo } from './porTelefone';
 import type { Cliente } from './juntar';
 
 type Context = Pick<HandlerContext, 'rows' | 'db'> & InCompany;
 
-/** Telephones that more than one customer has, as the first or the other one; the largest groups first. */
+/** Telephones that more than one customer has, as the first or the other one; the largest groups first. The number of
+ * a service, which many share, proposes nobody. */
 export const gruposRepetidos = async (
   { db, rows, user }: Context,
   { page, size }: { readonly page: number; readonly size: number },
@@ -16,7 +18,7 @@ export const gruposRepetidos = async (
   const { rows: found } = await sql<{ ids: number[]; total: string }>`with f as (
       select id, ${chave('telefone')} as numero from cliente where empresa_id = ${user.company.id} and excluido_em is null
       union select id, ${chave('telefone_alternativo')} from cliente where empresa_id = ${user.company.id} and excluido_em is null and telefone_alternativo is not null)
-    select array_agg(id order by id) as ids, count(*) over () as total from f where numero <> '+550000000000'
+    select array_agg(id order by id) as ids, count(*) over () as total from f where numero ~ ${personPattern}
     group by numero having count(*) > 1 order by count(*) desc, numero limit ${size} offset ${(page - 1) * size}`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { days } from '#fields/weekdays/weekdays';
 import { canais } from '../../../schemas/delivery/pedido';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos } from '../../centavos';
 import { participa, somaDe, type Cupom, type Linha } from './desconto';
 import { diaSemana, inicioDoTurno, noTurno, type Momento } from './momento';
 
@@ -34,7 +34,6 @@ export type Condicoes = Pick<
   | 'primeiraCompra'
 >;
 
-const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const day = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Why the order may not use the coupon, in words for the person; undefined when it may. */
@@ -61,7 +60,7 @@ const recusaPorCompra = (cupom: Condicoes, { canal, entrega, linhas }: Compra): 
   if (!linhas.some((linha) => participa(cupom, linha))) return 'Nenhum item do pedido participa deste cupom!';
   const missing = centavos(cupom.pedidoMinimo ?? 0) - somaDe(linhas);
   return missing > 0
-    ? `Este cupom pede ${money(centavos(cupom.pedidoMinimo ?? 0))} em itens: faltam ${money(missing)}!`
+    ? `Este cupom pede ${dinheiroDe(centavos(cupom.pedidoMinimo ?? 0))} em itens: faltam ${dinheiroDe(emCentavos(missing))}!`
     : undefined;
 };
 

@@ -6,7 +6,7 @@ import { acertoMotoboy } from '../../../schemas/delivery/acertoMotoboy';
 import type { motoboy } from '../../../schemas/delivery/motoboy';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { turnoMotoboy } from '../../../schemas/delivery/turnoMotoboy';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiro, reais } from '../../centavos';
 
 type Motoboy = Infer<typeof motoboy>;
 type Pedido = Infer<typeof pedido>;
@@ -99,7 +99,6 @@ export const acertar = async (
   return made;
 };
 
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 /** On a roll of 80 mm, for both to sign. */
 export const acertoImpresso = async (
   { rows }: Pick<HandlerContext, 'rows'>,

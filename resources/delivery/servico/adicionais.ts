@@ -4,6 +4,7 @@ import { adicional, vidaDoAdicional } from '../../../schemas/delivery/adicional'
 import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
 import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
+import { emCentavos, lerCentavos, reais } from '../../centavos';
 
 type Adicional = Infer<typeof adicional>;
 type Categoria = Infer<typeof adicionalCategoria>;
@@ -153,15 +154,10 @@ export const lerLinhas = (text: string): { readonly novos: readonly Novo[]; read
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const [nome = '', preco = '0'] = line.split(/[;\t]/).map((part) => part.trim());
-    const valor = Number(
-      (preco || '0')
-        .replace(/^R\$\s*/, '')
-        .replace(/\.(?=\d{3}(\D|$))/g, '')
-        .replace(',', '.'),
-    );
-    if (nome === '' || nome.length > 80 || !(valor >= 0) || Math.round(valor * 100) !== +(valor * 100).toFixed(6))
+    const cents = lerCentavos(preco) ?? (preco === '' ? emCentavos(0) : undefined);
+    if (nome === '' || nome.length > 80 || cents === undefined || cents < 0)
       erros.push(`Linha ${index + 1}: escreva “nome;preço”!`);
-    else novos.push({ nome, valor });
+    else novos.push({ nome, valor: reais(cents) });
   }
   return { novos, erros };
 };

@@ -3,7 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { deliveryPromocao } from '../../../schemas/delivery/deliveryPromocao';
 import { pedido } from '../../../schemas/delivery/pedido';
 import type { pedidoItem } from '../../../schemas/delivery/pedidoItem';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { donosDo } from '../../cadastros/servico/porTelefone';
 import { momentoDe, type Momento } from '../../cupom/servico/momento';
 import type { Linha } from '../../cupom/servico/desconto';
@@ -72,7 +72,7 @@ const escolher = (uso: Uso | null, wanted: Escolha['primeira'], taxa: number, ac
   const daPrimeira = wanted.itens + (wanted.frete ? taxa : 0);
   if (daPrimeira <= uso.desconto.itens + uso.desconto.entrega)
     return { cupom: uso, primeira: undefined, aviso: 'Vale o cupom: desconta mais que a primeira compra.' };
-  const aviso = `Vale o desconto da primeira compra, de ${dinheiro(daPrimeira)}: é maior que o do cupom, que fica guardado.`;
+  const aviso = `Vale o desconto da primeira compra, de ${dinheiroDe(emCentavos(daPrimeira))}: é maior que o do cupom, que fica guardado.`;
   return { cupom: null, primeira: wanted, aviso };
 };
 
@@ -135,8 +135,6 @@ const semPromocoes = ({ uso }: Pedindo): Beneficios => ({
   aviso: null,
   primeira: false,
 });
-const dinheiro = (cents: number): string =>
-  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 interface Precificado {
   readonly linha: Linha | null;

@@ -3,11 +3,11 @@ import { isSheet, type Paper, type PrintBlock, type PrintDocument } from '#kit/p
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { comLogo, impressaoDe } from '../../impressao';
 import { lerMontador } from './montador';
+import { dinheiro } from '../../centavos';
 
 type Context = HandlerContext & InCompany;
 type Produto = Awaited<ReturnType<typeof lerMontador>>['produtos'][number];
 
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const emReais = (valor: number): string => (valor > 0 ? ` ${dinheiro(valor)}` : '');
 
 /** Pictures as lists show them: small, so that a menu of them travels well. Those that the person may open. */

@@ -1,7 +1,7 @@
 import type { Infer, Values } from '#kit';
 import type { adicional } from '../../../schemas/delivery/adicional';
 import type { produto } from '../../../schemas/delivery/produto';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import type { alteracao } from './formularioPrecos';
 
 /** What many prices become. Nothing here reads or writes; amounts in cents unless they are of a record. */
@@ -31,8 +31,6 @@ export interface Mudanca {
 }
 /** Of a money field. */
 const maior = 99_999_999_999;
-const dinheiro = (cents: number): string =>
-  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 const operado = (cents: number | null, { operacao, valor }: Pick<Alteracao, 'operacao' | 'valor'>): number | null => {
   if (operacao === 'DEFINIR') return centavos(valor);
@@ -110,7 +108,7 @@ export const recusaDe = (
   if (promotional === 0) return 'O preço promocional ficaria zero!';
   return promotional < price
     ? undefined
-    : `O promocional (${dinheiro(promotional)}) não ficaria menor que o preço (${dinheiro(price)})!`;
+    : `O promocional (${dinheiroDe(emCentavos(promotional))}) não ficaria menor que o preço (${dinheiroDe(emCentavos(price))})!`;
 };
 
 /** What becomes of each; of what has no such price there is nothing to say. */

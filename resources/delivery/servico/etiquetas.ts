@@ -2,13 +2,12 @@ import type { FileAnswer } from '#kit/answer';
 import type { HandlerContext, Infer } from '#kit';
 import type { Paper, PrintBlock } from '#kit/print';
 import type { produto } from '../../../schemas/delivery/produto';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiro, reais } from '../../centavos';
 import { impressaoDe, type Impressao } from '../../impressao';
 import { conferido } from './balanca';
 
 type Produto = Infer<typeof produto>;
 type Papel = Impressao['papel'] | null;
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 const precoDe = ({ preco, precoPromocional }: Produto): number => precoPromocional ?? preco;
 
 /** So many labels in one go: what a person sticks on shelves, not a catalogue. */

@@ -1,12 +1,13 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
 import { labelOf } from '#kit/field';
+import { whatsappLink } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { motoboy } from '../../../schemas/delivery/motoboy';
 import { formasPagamento, pedido, situacoes, vida } from '../../../schemas/delivery/pedido';
 import { seRecebe } from '../../../schemas/formas';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { primeiroNome } from '../../fidelidade/servico/papel';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiro, reais } from '../../centavos';
 import type { paraExpedir, rota, sair } from '../expedicao';
 
 type Pedido = Infer<typeof pedido>;
@@ -15,7 +16,6 @@ type Feitos = Returned<typeof sair.result>;
 /** So many are on the screen: those that wait longest. */
 const naTela = { page: 1, size: 200 };
 
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 /** What is collected at the door; what was paid before, or is owed, is not. */
 export const receberDe = ({
   pagamentos,
@@ -107,8 +107,7 @@ export const entregarPedidos = (context: Context, ids: readonly number[]): Promi
 
 const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
 /** A conversation that begins with these words. */
-export const conversa = (telefone: string, text: string): string =>
-  `https://wa.me/${telefone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
+export const conversa = whatsappLink;
 /** An address in a line; null where there is no street to go to. */
 export const lugarDe = ({ endereco }: Pedido, cities: ReadonlyMap<number, Infer<typeof cidade>>): string | null =>
   endereco?.street

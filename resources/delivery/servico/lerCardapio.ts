@@ -1,4 +1,5 @@
 import { fold } from '#kit/text';
+import { lerCentavos, reais } from '../../centavos';
 import { lerPlanilha } from './lerPlanilha';
 
 /**
@@ -38,19 +39,15 @@ export interface Lido {
 
 const semCategoria = 'Cardápio';
 const semGrupo = 'Adicionais';
-const numero = /\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+(?:[.,]\d{1,2})?/u;
 /** At the end of what `semReais` leaves: 'R$ 29,90', '29.90', '1.290,00', '29'. Bounded, so that no line holds it up. */
 const precoNoFim = /(?:^|[\s.…_\-–—:|;(+])(?:r\$)?(\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,2})?|\d{1,15}(?:[.,]\d{1,2})?)$/iu;
 const marcas = /^[\s•·▪►✓✔*\-–—+]+/u;
-/** In cents first: 29.9 is 29.90. */
-const valorDe = (texto: string): number => {
-  const plano = /,\d{1,2}$|\.\d{3}(?:,|$)/.test(texto) ? texto.replaceAll('.', '').replace(',', '.') : texto;
-  return Math.round(Number(plano) * 100) / 100;
-};
+/** Reais of what {@link precoNoFim} has found. */
+const valorDe = (texto: string): number => lerValor(texto) ?? 0;
 /** What somebody typed as a price, 'R$ 29,90' or '29'; null where it is none. */
 export const lerValor = (texto: string): number | null => {
-  const plano = texto.trim().replace(/^r\$\s*/iu, '');
-  return numero.exec(plano)?.[0] === plano ? valorDe(plano) : null;
+  const cents = lerCentavos(texto);
+  return cents == null || cents < 0 ? null : reais(cents);
 };
 /** Without blanks and these signs at the end: an expression would look for the end from each of them anew. */
 const semFim = (texto: string, sinais: ReadonlySet<string>): string => {

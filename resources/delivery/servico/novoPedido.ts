@@ -5,7 +5,7 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 import { contaMesa } from '../../../schemas/salao/contaMesa';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
 import { resgatar, usoDe } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
@@ -175,7 +175,10 @@ const contaDe = async (
   const { desconto, descontoEntrega } = beneficios;
   const falta = (entrega.minimo ?? 0) - (soma - desconto);
   if (entry.daLoja && isDelivery && falta > 0)
-    recusar(`Faltam ${dinheiro(falta)} para o pedido mínimo de ${dinheiro(entrega.minimo!)}.`, 'itens');
+    recusar(
+      `Faltam ${dinheiroDe(emCentavos(falta))} para o pedido mínimo de ${dinheiroDe(emCentavos(entrega.minimo!))}.`,
+      'itens',
+    );
   const hoje = soma - desconto + taxa - descontoEntrega + centavos(entry.acrescimo ?? 0);
   const ajuste = ajusteDe(entry, hoje, soma - desconto);
   const [total, acrescimo] = [hoje + ajuste, centavos(entry.acrescimo ?? 0) + Math.max(0, ajuste)];
@@ -187,7 +190,7 @@ const contaDe = async (
   const { pontos, pagamentos } = await comoSePaga(context, entry, total, recusar);
   if (entry.totalVisto != null && centavos(entry.totalVisto) !== total)
     recusar(
-      `O total mudou de ${dinheiro(centavos(entry.totalVisto))} para ${dinheiro(total)}. Confira com o cliente e lance de novo!`,
+      `O total mudou de ${dinheiroDe(centavos(entry.totalVisto))} para ${dinheiroDe(emCentavos(total))}. Confira com o cliente e lance de novo!`,
       'totalVisto',
     );
   return {
@@ -210,7 +213,9 @@ const ajusteDe = ({ vendida, totalVisto }: Entrada, hoje: number, semDesconto: n
   const ajuste = vendida && totalVisto != null ? centavos(totalVisto) - hoje : 0;
   // More than all of it is not taken off.
   if (!vendida || ajuste === 0 || ajuste < -semDesconto) return 0;
-  vendida.avisar(`A venda somaria ${dinheiro(hoje)}, e foi paga por ${dinheiro(hoje + ajuste)}.`);
+  vendida.avisar(
+    `A venda somaria ${dinheiroDe(emCentavos(hoje))}, e foi paga por ${dinheiroDe(emCentavos(hoje + ajuste))}.`,
+  );
   return ajuste;
 };
 const comoSePaga = async (
@@ -242,8 +247,6 @@ const maisDito = (of: Beneficios, { descontoNaVenda }: Entrada, soma: number, re
 };
 /** What a function that stops at its first no has said. */
 class Recusa extends Error {}
-const dinheiro = (cents: number): string =>
-  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** What the page of a new order shows while it is filled in. */
 export const contaDoPedido = async (
@@ -391,7 +394,7 @@ const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Ven
   const hoje = centavos(item.precoUnitario) + extras;
   const era = unidade == null ? hoje : centavos(unidade);
   if (era === hoje) return item;
-  avisar(`${item.descricao} custa ${dinheiro(hoje)}, e foi vendido a ${dinheiro(era)}.`);
+  avisar(`${item.descricao} custa ${dinheiroDe(emCentavos(hoje))}, e foi vendido a ${dinheiroDe(emCentavos(era))}.`);
   return era >= extras
     ? { ...item, precoUnitario: reais(era - extras) }
     : {

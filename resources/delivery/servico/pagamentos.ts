@@ -1,6 +1,6 @@
 import type { Infer } from '#kit';
 import type { pedido } from '../../../schemas/delivery/pedido';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 
 type Pedido = Infer<typeof pedido>;
 type Guardado = NonNullable<Pedido['pagamentos']>[number];
@@ -14,7 +14,6 @@ export interface Dito extends Comprovante {
   readonly forma: Pagamento['forma'];
   readonly valor: number | null;
 }
-const money = (cents: number): string => reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /**
  * The payments of an order: together its total, and what is handed over beyond it comes back as change of the cash. A
@@ -28,8 +27,9 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
   const said = given.reduce((sum, { valor }) => sum + centavos(valor ?? 0), 0);
   const isOpen = given.some(({ valor }) => valor === null);
   if (isOpen && said >= total)
-    return `Os outros pagamentos já somam ${money(said)}: nada falta para o que está sem valor!`;
-  if (!isOpen && said < total) return `Os pagamentos somam ${money(said)}: faltam ${money(total - said)}!`;
+    return `Os outros pagamentos já somam ${dinheiroDe(emCentavos(said))}: nada falta para o que está sem valor!`;
+  if (!isOpen && said < total)
+    return `Os pagamentos somam ${dinheiroDe(emCentavos(said))}: faltam ${dinheiroDe(emCentavos(total - said))}!`;
   let change = isOpen ? 0 : said - total;
   const paid = given.map(({ valor, ...dito }): Pagamento => {
     const cents = valor === null ? total - said : centavos(valor);
@@ -40,8 +40,8 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
   });
   if (change === 0) return paid;
   return given.some(({ forma }) => forma === 'DINHEIRO')
-    ? `O troco de ${money(change)} não sai do dinheiro recebido!`
-    : `Os pagamentos passam do total em ${money(change)}: troco é só para pagamento em dinheiro!`;
+    ? `O troco de ${dinheiroDe(emCentavos(change))} não sai do dinheiro recebido!`
+    : `Os pagamentos passam do total em ${dinheiroDe(emCentavos(change))}: troco é só para pagamento em dinheiro!`;
 };
 
 const semComprovante = { bandeira: null, autorizacao: null, adquirente: null, integrado: null, vale: null };

@@ -8,12 +8,11 @@ import type { pedidoRepetido } from '../novoPedido';
 import { cardapioDe, ondeDe } from './cardapio';
 import { emFalta, foraDeVenda, montar, type Cardapio, type Onde, type Produto } from './preco';
 import { resumoDe } from './resumo';
+import { dinheiro } from '../../centavos';
 
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
 type Context = Pick<HandlerContext, 'network' | 'rows' | 'now' | 'user' | 'notFound'>;
-
-const dinheiro = (amount: number): string => amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** The order that is meant: that one, else the last of the customer. */
 const qualDe = async (

@@ -4,9 +4,8 @@ import { bairro } from '../../../schemas/delivery/bairro';
 import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { taxaEntrega, type tiposDeTaxa } from '../../../schemas/delivery/taxaEntrega';
-import { centavos } from '../../centavos';
+import { centavos, dinheiro } from '../../centavos';
 import { diaSemana, inicioDoTurno, momentoDe, noTurno, type Momento } from '../../cupom/servico/momento';
-import { dinheiro } from '../../impressao';
 
 export type Taxa = Infer<typeof taxaEntrega>;
 type Endereco = Infer<typeof pedido>['endereco'];

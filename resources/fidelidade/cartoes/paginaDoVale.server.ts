@@ -4,7 +4,7 @@ import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { temPagina } from '../../delivery/servico/porta';
 import { diaDe } from '../servico/papel';
 import { saldoDoVale, valePublico } from './paginaDoVale';
-import { dinheiro } from '../../impressao';
+import { dinheiro } from '../../centavos';
 
 const [errosPorHora, hora] = [5, 3_600_000];
 

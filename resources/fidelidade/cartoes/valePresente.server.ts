@@ -5,13 +5,14 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { formasPagamento } from '../../../schemas/delivery/pedido';
 import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
-import { impressaoDe, dinheiro } from '../../impressao';
+import { impressaoDe } from '../../impressao';
 import { noLine } from '../../whatsapp/servico/queue';
 import { avisar } from '../servico/avisar';
 import { diaDe } from '../servico/papel';
 import { papelDoVale } from '../servico/papelDoVale';
 import { creditarEmissao, emitirVale, esvaziar, recarregar, segurarVales, validadeAoPagar } from '../servico/vales';
 import { valesPresente } from './valePresente';
+import { dinheiro } from '../../centavos';
 
 type Vale = Infer<typeof valePresente>;
 

@@ -1,8 +1,9 @@
 import type { Infer } from '#kit';
 import type { Paper, PrintDocument } from '#kit/print';
 import type { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
-import { comLogo, type Impressao, dinheiro } from '../../impressao';
+import { comLogo, type Impressao } from '../../impressao';
 import { diaDe } from './papel';
+import { dinheiro } from '../../centavos';
 
 /** What is put into the envelope: the amount, the message, the code and its page. */
 export const papelDoVale = (

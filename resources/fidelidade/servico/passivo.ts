@@ -4,9 +4,8 @@ import type { PrintDocument } from '#kit/print';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiro, reais } from '../../centavos';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
-import { dinheiro } from '../../impressao';
 import { diaDe } from './papel';
 import { escritos } from './pontos';
 

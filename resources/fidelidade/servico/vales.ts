@@ -4,10 +4,9 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { livroDoVale, valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { valePresenteMovimento } from '../../../schemas/fidelidade/cartoes/valePresenteMovimento';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiro, reais } from '../../centavos';
 import { sorteado } from '../../cupom/servico/codigo';
 import { zoneOf } from '../../period';
-import { dinheiro } from '../../impressao';
 
 type Vale = Infer<typeof valePresente>;
 type Movimento = Infer<typeof valePresenteMovimento>;

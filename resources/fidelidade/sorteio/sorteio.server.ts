@@ -2,6 +2,7 @@ import { answers, calls, handlers, listener, listeners, moves, process, processe
 import type { HandlerContext, Infer } from '#kit';
 import { f } from '#fields';
 import { plusDays, startOfDay } from '#kit/period';
+import { namesPerson } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { semAutorizacao, sorteio, vidaDoSorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioGanhador, vidaDoGanhador } from '../../../schemas/fidelidade/sorteio/sorteioGanhador';
@@ -134,7 +135,7 @@ const linhaDoSorteio = async (context: HandlerContext, draw: Sorteio): Promise<s
 /** Who works here may not win, says most rules: who looks like it is pointed out, and somebody decides. */
 const avisoDeQuemTrabalha = async ({ rows }: Pick<HandlerContext, 'rows'>, quem: number): Promise<string | null> => {
   const who = await rows.get(cliente, quem);
-  const works = who && (await rows.exists(usuario, { telefone: who.telefone }));
+  const works = who && namesPerson(who.telefone) && (await rows.exists(usuario, { telefone: who.telefone }));
   return works ? 'O telefone do ganhador é de alguém da equipe: confira o regulamento!' : null;
 };
 const texto = (numbers: readonly number[]): string =>

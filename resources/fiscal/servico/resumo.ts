@@ -1,6 +1,6 @@
 import { f } from '#fields';
 import type { PrintDocument, PrintTable } from '#kit/print';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { achar, lerXml, textoDe, type Elemento } from './nfce/leitura';
 import type { Natureza } from './fechamento';
 import type { Lacuna } from './lacunas';
@@ -158,8 +158,8 @@ export const linhasDoResumo = ({ resumo, lacunas, natureza }: Dados): readonly R
   ];
 };
 
-const dinheiro = (cents: number): string =>
-  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replaceAll('\u00a0', ' ');
+/** With a plain space: the text is compared and printed as it is. */
+const escrito = (cents: number): string => dinheiroDe(emCentavos(cents)).replaceAll('\u00a0', ' ');
 /** The summary as people read it. */
 export const resumoImpresso = (
   { resumo, lacunas, natureza }: Dados,
@@ -170,8 +170,8 @@ export const resumoImpresso = (
     const total = rows.reduce(soma, nada);
     const cells = ({ quantidade, valor, base, icms }: Linha): string[] => [
       quantidade.toLocaleString('pt-BR'),
-      dinheiro(valor),
-      ...(secao === 'cfop' || secao === 'cst' ? [dinheiro(base), dinheiro(icms)] : []),
+      escrito(valor),
+      ...(secao === 'cfop' || secao === 'cst' ? [escrito(base), escrito(icms)] : []),
     ];
     return {
       columns: [

@@ -1,4 +1,5 @@
 import type { Returned } from '#kit';
+import { readNumber } from '#kit/numbers';
 import { fold } from '#kit/text';
 import { guardadas, type formasNoCaixa } from '../../../schemas/formas';
 import { centavos, reais, vezes } from '../../centavos';
@@ -77,8 +78,11 @@ export const comCliente = ({ cliente: antes, pagos = [] }: Comanda, cliente: Com
 /** '3*cala': three of what is called so; '0,350*presunto': so many kilograms. */
 export const lido = (text: string): { readonly quantidade: number; readonly busca: string } => {
   const [, times, rest = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?[*x](.*)$/i.exec(text.trim()) ?? [];
-  const quantidade = Number(times?.replace(',', '.'));
-  return quantidade > 0 ? { quantidade, busca: rest.trim() } : { quantidade: 1, busca: text.trim() };
+  const quantidade = (times === undefined ? undefined : readNumber(times)) ?? 0;
+  // '1.250*' would be a thousand of a thing: nobody means it, and what is not found is written anew.
+  return quantidade > 0 && quantidade < 1000
+    ? { quantidade, busca: rest.trim() }
+    : { quantidade: 1, busca: text.trim() };
 };
 const semZeros = (code: string | null | undefined): string => (code ?? '').replace(/^0+/, '').toUpperCase();
 
@@ -187,7 +191,7 @@ export const dentroDoLimite = (dado: number, cheio: number, maximo: number): boo
 /** Somebody else has to answer for its discounts. */
 export const passaDoLimite = ({ linhas, desconto }: Comanda, { subtotal }: Contas, maximo: number): boolean =>
   !dentroDoLimite(
-    linhas.reduce((sum, one) => sum + centavos(one.desconto), centavos(desconto)),
+    linhas.reduce<number>((sum, one) => sum + centavos(one.desconto), centavos(desconto)),
     subtotal,
     maximo,
   );

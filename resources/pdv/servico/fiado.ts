@@ -1,14 +1,12 @@
 import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { contaCliente, livroDoFiado } from '../../../schemas/pdv/contaCliente';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import type { formasQueEntram } from '../../../schemas/formas';
 import { lancar, type Caixa } from './caixa';
 
 type Lancamento = Infer<typeof contaCliente>;
 type Dito = 'empresa' | 'cliente' | 'tipo' | 'valor' | 'descricao' | 'chave';
-const dinheiro = (cents: number): string =>
-  reais(cents).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
 /** What the customer owes, in cents. */
 export const devidoPor = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number): Promise<number> =>
@@ -42,7 +40,10 @@ export const comprarFiado = async (context: HandlerContext, caixa: Caixa, of: Da
   if (who.limiteFiado === null) refuse(`${who.nome} não compra fiado: falta o limite no cadastro!`, 'pagamentos');
   const left = centavos(who.limiteFiado ?? 0) - before;
   if (of.cents > left)
-    refuse(`O fiado de ${who.nome} passa do limite: restam ${dinheiro(Math.max(0, left))}!`, 'pagamentos');
+    refuse(
+      `O fiado de ${who.nome} passa do limite: restam ${dinheiroDe(emCentavos(Math.max(0, left)))}!`,
+      'pagamentos',
+    );
   await anotar(context, {
     empresa: caixa.empresa,
     caixa: caixa.id,
@@ -104,7 +105,7 @@ export const receberFiado = async (
   const { who, before } = await segurado(context, id);
   const cents = centavos(valor);
   if (before <= 0) refuse(`${who.nome} não deve nada!`, 'valor');
-  if (cents > before) refuse(`${who.nome} deve ${dinheiro(before)}: receba até este valor!`, 'valor');
+  if (cents > before) refuse(`${who.nome} deve ${dinheiroDe(before)}: receba até este valor!`, 'valor');
   const descricao = `Fiado de ${who.nome}`.slice(0, 120);
   const movimento = await lancar(context, caixa, {
     descricao,

@@ -124,7 +124,9 @@ const descontoDosItens = (lines: Linhas): number => lines.reduce((sum, { descont
 
 /** What the operator takes off himself, in cents: no promotion and no coupon. */
 const dadoEm = ({ pedido: paid, itens, desconto }: Entrada): number =>
-  paid === null ? (itens ?? []).reduce((sum, one) => sum + centavos(one.desconto ?? 0), centavos(desconto ?? 0)) : 0;
+  paid === null
+    ? (itens ?? []).reduce<number>((sum, one) => sum + centavos(one.desconto ?? 0), centavos(desconto ?? 0))
+    : 0;
 /** Above the operator's limit somebody else answers for it; a coupon is no discount of his. Who, where it was needed. */
 const autorizado = (
   { user, word }: Contexto,

@@ -3,8 +3,8 @@ import type { PrintDocument } from '#kit/print';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import type { contaMesa } from '../../../schemas/salao/contaMesa';
-import { reais } from '../../centavos';
-import { centro, comLogo, dinheiro, impressaoDe, quantia } from '../../impressao';
+import { dinheiro, reais } from '../../centavos';
+import { centro, comLogo, impressaoDe, quantia } from '../../impressao';
 import { somaDaConta } from './contas';
 
 /** What lies on the table before one pays: no receipt, and the service is said to be optional. */

@@ -1,21 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
+import { phoneForms, withNinth } from '#kit/phones';
 
 /**
  * One number, however it was written. Brazilian mobiles got a ninth digit; WhatsApp goes on telling those that
  * registered before by the old eight. The canonical form is E.164 with the ninth digit: by it numbers are stored and
  * compared.
  */
-const eight = /^\+55([1-9]\d)([6-9]\d{7})$/;
-const nine = /^\+55([1-9]\d)9([6-9]\d{7})$/;
 
 /** '+551187654321' and '+5511987654321' -> '+5511987654321'; landlines and other countries stay. */
-export const canonical = (phone: string): string =>
-  phone.replace(eight, (_whole, area: string, rest: string) => `+55${area}9${rest}`);
+export const canonical = withNinth;
 /** Both ways in which the number may stand in rows that were written before: for filters. */
-export const formsOf = (phone: string): string[] => {
-  const whole = canonical(phone);
-  return nine.test(whole) ? [whole, whole.replace(nine, '+55$1$2')] : [whole];
-};
+export const formsOf = (phone: string): string[] => [...phoneForms(phone)];
 /** The canonical form of a column, as {@link canonical} says it. */
 export const canonicalSql = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(${column}, '^\\+55([1-9]\\d)([6-9]\\d{7})$', '+55\\19\\2')`;

@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer, Where } from '#kit';
+import { fold, plainSigns } from '#kit/text';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
@@ -133,9 +134,14 @@ export const optOut = async (
 /** A person wants messages again: what the number asked for before no longer holds. */
 export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
   rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
-/** The words by which people leave, alone on the line; some quote them as the message did, or write them bold. */
+/** The words by which people leave, alone: quotes, bold, emoji and invisible signs around them count for nothing. */
+const leaving: ReadonlySet<string> = new Set(['sair', 'parar', 'pare', 'stop', 'cancelar', 'descadastrar', 'remover']);
 export const isOptOut = (text: string): boolean =>
-  /^["'“”*_ ]*(sair|parar|pare|stop|cancelar|descadastrar|remover)["'“”*_.! ]*$/i.test(text.trim());
+  leaving.has(
+    fold(plainSigns(text))
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
 
 /** The instant at which a line may send next: after its own pace, and within its hours in the company's zone. */
 export const nextSending = ({ intervaloMinimo, intervaloMaximo }: Instance, now: Date, random: () => number): Date =>

@@ -1,3 +1,4 @@
+import { phoneKind } from '#kit/phones';
 import type { PortStore } from '#kit/port';
 import { fileProblem } from './files';
 import { simulatedTemplates } from './simulatedTemplates';
@@ -88,7 +89,7 @@ export const simulator = ({ now, store }: Options): WhatsAppProvider => {
     send: (line, { key, to, text, file }) => {
       if (ripened(line).state !== 'open')
         return Promise.reject(new WhatsAppError('A instância não está conectada!', { passing: true }));
-      if (!/^\+55[1-9]\d9\d{8}$/.test(to) || to.endsWith('0000'))
+      if (phoneKind(to) !== 'mobile' || to.endsWith('0000'))
         return Promise.reject(new WhatsAppError('Este número não tem WhatsApp!'));
       const problem = file && fileProblem(file, text);
       if (problem) return Promise.reject(new WhatsAppError(problem));

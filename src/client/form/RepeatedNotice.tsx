@@ -22,7 +22,8 @@ interface RepeatedNoticeProps {
 const RepeatedNotice = ({ model, field, record, value }: RepeatedNoticeProps) => {
   const provider = useDataProvider();
   const now: unknown = useWatch({ name: field.name });
-  const isWhole = (field.kind.parse?.(value, field) ?? null) !== null;
+  const whole = field.kind.parse?.(value, field) ?? null;
+  const isWhole = whole !== null && field.kind.identifies?.(whole) !== false;
   const { data } = useQuery({
     queryKey: [model.name, 'repetido', field.name, value],
     retry: false,

@@ -127,6 +127,9 @@ const One = ({ field, label, value, onChange, autoFocus, isPart = false }: OnePr
         value={typed}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? `${id}-error` : undefined}
+        onBlur={() => {
+          if (typeof parsed === 'number') setTyped(typedText(field, parsed));
+        }}
         onChange={({ target }) => {
           setTyped(target.value);
           const text = target.value;

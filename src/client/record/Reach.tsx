@@ -4,6 +4,7 @@ import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
 import { cameMasked, revealing, type Purpose } from '#kit/personal';
+import { whatsappLink } from '#kit/phones';
 import { blankWindow } from '../actions/windows';
 import { reveal } from '../form/reveal';
 import { messageOf } from '../http';
@@ -69,11 +70,7 @@ export const Reach = ({ model, field, record, purpose = 'ATENDIMENTO' }: ReachPr
             >
               Ligar
             </Button>
-            <Button
-              icon="whatsapp"
-              size="small"
-              onClick={() => open((value) => `https://wa.me/${String(value).replace(/\D/g, '')}`)}
-            >
+            <Button icon="whatsapp" size="small" onClick={() => open((value) => whatsappLink(String(value)))}>
               WhatsApp
             </Button>
           </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
 import { useHouse } from '../models/house';
 import { can, useSession } from '../session';
-import { whatsappLink } from '../shell/support';
+import { supportLink } from '../shell/support';
 import { useSupport } from '../shell/useSupport';
 import { EmptyState } from '../ui';
 import { Page } from './Page';
@@ -32,7 +32,7 @@ export default BlockedAccount;
 const BlockedCompany = () => {
   const { data: support } = useSupport();
   const { blocked } = useHouse();
-  const line = whatsappLink(support?.whatsapp, 'Olá! Minha conta está bloqueada e preciso de ajuda.');
+  const line = supportLink(support?.whatsapp, 'Olá! Minha conta está bloqueada e preciso de ajuda.');
   return (
     <Page title="Conta bloqueada">
       <EmptyState

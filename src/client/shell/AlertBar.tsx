@@ -2,13 +2,14 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Icon, IconButton } from '#fields/parts';
 import type { Facts, Notice, NoticeAction } from '#kit/house';
+import { phoneText } from '#kit/phones';
 import { messageOf } from '../http';
 import { callDeclared } from '../http/declared';
 import type { UpgradePlanState } from '../screens/UpgradePlan';
 import { safeLink } from '../session/safeLink';
 import { useConfirm, useToast } from '../ui';
 import { page } from './changeCompany';
-import { whatsappLink } from './support';
+import { supportLink } from './support';
 import { useNotices } from './useNotices';
 import { useSupport } from './useSupport';
 import './alertBar.css';
@@ -52,7 +53,7 @@ export default AlertBar;
 
 const Line = ({ icon, text, support }: Notice) => {
   const { data } = useSupport(support !== undefined);
-  const line = support && whatsappLink(data?.whatsapp, support);
+  const line = support && supportLink(data?.whatsapp, support);
   return (
     <p>
       <Icon name={icon} size={18} />
@@ -62,7 +63,7 @@ const Line = ({ icon, text, support }: Notice) => {
           <>
             {' pelo WhatsApp '}
             <a href={line} target="_blank" rel="noopener noreferrer">
-              {phoneOf(data?.whatsapp)}
+              {phoneText(data?.whatsapp ?? '')}
             </a>
           </>
         )}
@@ -71,9 +72,6 @@ const Line = ({ icon, text, support }: Notice) => {
     </p>
   );
 };
-const phoneOf = (whatsapp: string | null | undefined): string =>
-  (whatsapp ?? '').replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3');
-
 const Action = ({ action, onShow }: { readonly action: NoticeAction; readonly onShow: (facts: Facts) => void }) => {
   const [isSending, setSending] = useState(false);
   const confirm = useConfirm();

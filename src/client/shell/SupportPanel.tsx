@@ -1,7 +1,7 @@
 import { Icon, Skeleton, StatusDot } from '#fields/parts';
 import { messageOf } from '../http';
 import type { User } from '../session';
-import { hoursText, supportState, whatsappLink } from './support';
+import { hoursText, supportState, supportLink } from './support';
 import { useSupport } from './useSupport';
 import './support.css';
 
@@ -9,7 +9,7 @@ import './support.css';
 const SupportPanel = ({ user }: { readonly user: User }) => {
   const { data, error } = useSupport();
   const state = data && supportState(new Date(), user.zone, data.feriado);
-  const link = whatsappLink(
+  const link = supportLink(
     data?.whatsapp,
     `Olá! Sou ${user.name}${user.companyName && `, da empresa ${user.companyName}`}. Preciso de ajuda com a Retaguarda.`,
   );

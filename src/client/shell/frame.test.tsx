@@ -19,7 +19,7 @@ import CommandPalette from './CommandPalette';
 import CompanySwitcher from './CompanySwitcher';
 import { readMenu, searchMenu } from './menu';
 import { SideMenu } from './SideMenu';
-import { supportState, whatsappLink } from './support';
+import { supportState, supportLink } from './support';
 
 const ana: User = {
   permissions: ['FATURAMENTO_VER'],
@@ -368,8 +368,8 @@ describe('support line', () => {
   );
   it('keeps the hours of the company, and encodes what it writes', () => {
     expect(supportState(at('2026-11-23T08:30:00'), 'America/Manaus', null).isOpen).toBe(false);
-    expect(whatsappLink('+5511999990000', 'a & b?')).toBe('https://wa.me/5511999990000?text=a%20%26%20b%3F');
-    expect(whatsappLink(null, 'a')).toBeFalsy();
+    expect(supportLink('+5511999990000', 'a & b?')).toBe('https://wa.me/5511999990000?text=a%20%26%20b%3F');
+    expect(supportLink(null, 'a')).toBeFalsy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { whatsappLink } from '#kit/phones';
 /**
  * The support line (specification, section 1): Monday to Saturday 8h-22h except holidays; Sundays and holidays 9h-18h.
  */
@@ -39,7 +40,5 @@ export const supportState = (now: Date, zone: string, holiday: string | null): S
 };
 
 /** The link of a messaging app to the line, or undefined without a number. `whatsapp`: E.164. */
-export const whatsappLink = (whatsapp: string | null | undefined, text: string): string | undefined => {
-  const digits = (whatsapp ?? '').replace(/\D/g, '');
-  return digits && `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
-};
+export const supportLink = (whatsapp: string | null | undefined, text: string): string | undefined =>
+  whatsapp ? whatsappLink(whatsapp, text) : undefined;

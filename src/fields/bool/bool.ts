@@ -20,7 +20,7 @@ export const kind: Kind<boolean, 'bool'> = {
   operators: ['eq', 'not', 'empty'],
   format: (value) => (value ? 'Sim' : 'Não'),
   parse: (text) => {
-    const word = fold(text.trim());
+    const word = fold(text).trim();
     return word === '' ? null : Object.hasOwn(words, word) ? words[word] : undefined;
   },
   accepts: (value) => typeof value === 'boolean',

@@ -1,7 +1,8 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { plainSigns } from '#kit/text';
 
-const bare = (text: string): string => text.replace(/[.\-\s]/g, '');
+const bare = (text: string): string => plainSigns(text).replace(/[.\-\s]/g, '');
 /** Eight digits; nothing is given out below 01000-000. */
 export const isCep = (value: string): boolean => /^\d{8}$/.test(value) && value >= '01000000';
 export const formatCep = (value: string): string => value.replace(/^(\d{5})(\d{3})$/, '$1-$2');

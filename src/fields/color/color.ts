@@ -1,11 +1,12 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { plainSigns } from '#kit/text';
 
 const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/.test(value);
 /** '#FFF' and 'ffffff' -> '#ffffff' */
 const clean = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
-  const text = value.trim().toLowerCase();
+  const text = plainSigns(value).trim().toLowerCase();
   const [, digits] = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/.exec(text) ?? [];
   return digits ? `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}` : text || null;
 };

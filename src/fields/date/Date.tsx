@@ -1,5 +1,6 @@
 import { dateMask } from '../shared/masks';
-import { readDate, showDate } from '../shared/dates';
+import { readDay } from './date';
+import { showDate } from '../shared/dates';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 import { CalendarButton } from './CalendarButton';
@@ -9,7 +10,7 @@ export const DateInput = (props: InputProps) => (
   <Typed<string>
     {...props}
     mask={dateMask}
-    read={(text) => readDate(text) ?? text}
+    read={(text) => readDay(text, props.field.options.past) ?? text}
     show={showDate}
     input={{ inputMode: 'numeric', placeholder: 'DD/MM/AAAA' }}
     after={(change, value) => <CalendarButton label={props.field.label} day={value} onPick={change} />}

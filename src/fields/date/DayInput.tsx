@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Labelled } from '../parts';
-import { readDate, showDate } from '../shared/dates';
+import { showDate } from '../shared/dates';
+import { readDay } from './date';
 import { dateMask } from '../shared/masks';
 import { useTyped } from '../shared/useTyped';
 import '../inputs.css';
@@ -16,19 +17,19 @@ interface DayInputProps {
 /** A day outside of a record's form, typed DD/MM/AAAA or picked: in every browser the same, whatever its language. */
 export const DayInput = ({ label, value, onChange, isWrong = false }: DayInputProps) => {
   const id = useId();
-  const { settle, ...typed } = useTyped<string>({
+  const { settle, control: typed } = useTyped<string>({
     value,
     onChange: (day) => onChange(day ?? ''),
     show: showDate,
-    read: (text) => readDate(text) ?? text,
+    read: (text) => readDay(text) ?? text,
     mask: dateMask,
   });
   return (
     <Labelled label={label} id={id}>
-      {(control) => (
+      {(labelled) => (
         <div className="input-with">
           <input
-            {...control}
+            {...labelled}
             {...typed}
             className="input"
             type="text"

@@ -1,5 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { plainSigns } from '#kit/text';
 import { isDay, readDay } from '../date/date';
 
 /** MM-DD; 29 February is one. */
@@ -14,9 +15,10 @@ export const kind: Kind<string, 'dayMonth'> = {
   round: true,
   format: (value) => value.replace(/^(\d\d)-(\d\d)$/, '$2/$1'),
   // A whole date says it too: its year is left out.
-  parse: (text) => {
-    if (!text.trim()) return null;
-    const [, day, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text.trim()) ?? [];
+  parse: (typed) => {
+    const text = plainSigns(typed).trim();
+    if (!text) return null;
+    const [, day, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
     const value = day && month ? `${month.padStart(2, '0')}-${day.padStart(2, '0')}` : readDay(text)?.slice(5);
     return isDayMonth(value) ? value : undefined;
   },

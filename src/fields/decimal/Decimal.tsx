@@ -1,5 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
-import { numberMask, readNumber, showNumber } from '../shared/numbers';
+import { isDoubtful, readNumber, writtenNumber, type NumberSign } from '#kit/numbers';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 
@@ -7,25 +6,33 @@ interface Props extends InputProps {
   /** Decimals at most; always written when `exact`. */
   readonly places: number;
   readonly exact?: boolean;
-  readonly before?: string;
-  readonly unit?: ReactNode;
+  /** Stands beside the number, `R$` before it; another sign is refused. */
+  readonly sign?: NumberSign;
 }
-/** A number typed as people write it: the comma decides, points and spaces do not disturb, pasted text works. */
-export const NumberInput = ({ places, exact = false, before, unit, ...props }: Props) => {
-  const show = useMemo(() => showNumber(places, exact), [places, exact]);
+/**
+ * A number typed as people write it. Nothing that is typed is dropped: a mask would make 13 of `1e3`. A reading that may
+ * surprise is told while the person types; when the field is left, the number is written out.
+ */
+export const NumberInput = ({ places, exact = false, sign, ...props }: Props) => {
+  const show = (value: number | string): string =>
+    typeof value === 'number' ? writtenNumber(value, places, exact ? places : undefined) : value;
+  const look = sign === 'R$' ? 'number number--before' : sign ? 'number number--unit' : 'number';
   return (
-    <div className={before ? 'number number--before' : unit ? 'number number--unit' : 'number'} data-before={before}>
+    <div className={look} data-before={sign === 'R$' ? sign : undefined}>
       <Typed<number>
         {...props}
-        mask={numberMask}
         show={show}
-        read={(text) => readNumber(text) ?? text}
+        read={(text) => {
+          const value = readNumber(text, sign);
+          return value === undefined ? text : value;
+        }}
+        echo={(text) => (isDoubtful(text) ? `Lido como ${show(readNumber(text, sign) ?? '–')}` : undefined)}
         input={{ inputMode: places === 0 ? 'numeric' : 'decimal', className: 'input input--number' }}
         after={
-          unit || before
+          sign
             ? () => (
                 <span className="input-unit" aria-hidden="true">
-                  {before ?? unit}
+                  {sign}
                 </span>
               )
             : undefined

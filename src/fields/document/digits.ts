@@ -1,7 +1,11 @@
+import { plainSigns } from '#kit/text';
 /** CPF and CNPJ: canonical form, check digits, masks. CNPJ is alphanumeric (IN RFB 2.229/2024). */
 
 /** Without punctuation, letters in upper case. */
-export const bare = (text: string): string => text.replace(/[.\-/\s]/g, '').toUpperCase();
+export const bare = (text: string): string =>
+  plainSigns(text)
+    .replace(/[.\-/\s]/g, '')
+    .toUpperCase();
 
 /** Modulo 11 over the ASCII code less 48: digits count as themselves, 'A' as 17. */
 const digit = (text: string, weights: readonly number[]): number => {

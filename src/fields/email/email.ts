@@ -1,6 +1,7 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
 import { isMask } from '#kit/personal';
+import { plainSigns } from '#kit/text';
 
 const shape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/;
@@ -8,7 +9,7 @@ const shape =
 /** An address with an ending of two to four letters (specification, section 5), in lower case. */
 export const isEmail = (value: string): boolean => value.length <= 254 && value.indexOf('@') <= 64 && shape.test(value);
 export const cleanEmail = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().toLowerCase() || null : value;
+  typeof value === 'string' ? plainSigns(value).trim().toLowerCase() || null : value;
 
 /** 'maria@loja.com' -> 'm***@loja.com' */
 export const maskedEmail = (value: string): string => (isMask(value) ? value : value.replace(/^(.).*@/u, '$1***@'));
@@ -22,7 +23,7 @@ export const kind: Kind<string, 'email'> = {
   format: (value, { options }, { masked }) => (masked && options.personal ? maskedEmail(value) : value),
   mask: maskedEmail,
   parse: (text) => {
-    const value = text.trim().toLowerCase();
+    const value = plainSigns(text).trim().toLowerCase();
     return value === '' ? null : isEmail(value) ? value : undefined;
   },
   clean: cleanEmail,

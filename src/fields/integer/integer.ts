@@ -1,6 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
-import { readNumber } from '../number';
+import { readNumber } from '#kit/numbers';
 
 const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 });
 

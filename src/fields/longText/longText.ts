@@ -1,4 +1,5 @@
 import { fieldOf, type Kind } from '#kit/field';
+import { visible } from '#kit/text';
 
 const longest = 10_000;
 /** The names between braces: of '{nome}, {1}' nome and 1. */
@@ -26,8 +27,8 @@ export const kind: Kind<string, 'longText'> = {
   },
   operators: ['contains', 'empty'],
   format: (value) => value,
-  parse: (text) => text.trim() || null,
-  clean: (value) => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() || null : value),
+  parse: (text) => visible(text).trim() || null,
+  clean: (value) => (typeof value === 'string' ? visible(value.replace(/\r\n?/g, '\n')).trim() || null : value),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
   sample: (fake, { options: { min = 0, max = longest } }) => fake.sentence().slice(0, max).trim().padEnd(min, 'a'),
   sortable: false,

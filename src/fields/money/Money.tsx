@@ -1,4 +1,4 @@
 import { NumberInput } from '../decimal/Decimal';
 import type { InputProps } from '../shared/useField';
 
-export const Money = (props: InputProps) => <NumberInput {...props} places={2} exact before="R$" />;
+export const Money = (props: InputProps) => <NumberInput {...props} places={2} exact sign="R$" />;

@@ -6,7 +6,7 @@ const places = 2;
 const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 export const kind: Kind<number, 'money'> = {
-  ...numeric(() => places),
+  ...numeric(() => places, 'R$'),
   name: 'money',
   column: () => `numeric(14,${places})`,
   schema: (y) =>

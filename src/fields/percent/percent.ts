@@ -7,7 +7,7 @@ const places = 4;
 const format = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: places });
 
 export const kind: Kind<number, 'percent'> = {
-  ...numeric(() => places),
+  ...numeric(() => places, '%'),
   name: 'percent',
   column: () => `numeric(7,${places})`,
   schema: (y, { options: { min = 0, max = 100 } }) =>

@@ -1,4 +1,4 @@
-import { cleanPhone } from './phone';
+import { cleanPhone, phoneText } from '#kit/phones';
 import { phoneMask } from '../shared/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
@@ -13,7 +13,7 @@ export const Phone = (props: InputProps) => (
     {...props}
     mask={phoneMask}
     read={read}
-    show={phoneMask.format}
+    show={(text) => (text.startsWith('+') ? phoneText(text) : phoneMask.format(text))}
     input={{ type: 'tel', inputMode: 'tel', placeholder: '(00) 00000-0000' }}
   />
 );

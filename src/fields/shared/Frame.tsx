@@ -8,11 +8,13 @@ interface FrameProps extends Pick<InputProps, 'field' | 'bare'> {
   /** Several controls under one label. */
   readonly group?: boolean;
   readonly aside?: ReactNode;
+  /** What comes and goes while the person types: beside the label, in a cell below. */
+  readonly echo?: ReactNode;
   readonly help?: ReactNode;
   readonly children: (control: ControlProps & { readonly 'aria-label'?: string }) => ReactNode;
 }
 /** Label, help and error around a control; in a cell of nested rows only the error is seen. */
-export const Frame = ({ field, bare, id, error, group, aside, help, children }: FrameProps) => {
+export const Frame = ({ field, bare, id, error, group, aside, echo, help, children }: FrameProps) => {
   const { optional } = useFormLook();
   if (!bare) {
     return (
@@ -24,7 +26,7 @@ export const Frame = ({ field, bare, id, error, group, aside, help, children }: 
         optional={optional && !field.required && field.kind.name !== 'bool'}
         id={id}
         group={group}
-        aside={aside}
+        aside={echo ?? aside}
       >
         {children}
       </Labelled>
@@ -39,6 +41,7 @@ export const Frame = ({ field, bare, id, error, group, aside, help, children }: 
         'aria-required': field.required || undefined,
         'aria-describedby': error ? `${id}-error` : undefined,
       })}
+      {echo}
       {error && (
         <div className="labelled__error" id={`${id}-error`}>
           {error}

@@ -10,7 +10,7 @@ interface TimeBoxProps {
 }
 /** A time of day in a row of times, HH:mm: the same in every browser, with the digits of a telephone. */
 export const TimeBox = ({ id, label, value, onChange, isWrong }: TimeBoxProps) => {
-  const { settle, ...typed } = useTyped<string>({
+  const { settle, control: typed } = useTyped<string>({
     value,
     onChange: (text) => onChange(text ?? ''),
     show: (text) => text.slice(0, 5),

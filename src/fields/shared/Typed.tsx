@@ -12,13 +12,22 @@ export interface TypedProps<T> extends InputProps {
   /** Beside the text: a calendar, a unit. */
   readonly after?: (change: (value: T | null) => void, value: T | string | null) => ReactNode;
   readonly aside?: ReactNode;
+  /** How the text is read, where that may surprise: told while it is typed. */
+  readonly echo?: (text: string) => string | undefined;
 }
 /** A one-line input over a value that is not the text itself: numbers, dates, documents. */
-export const Typed = <T,>({ show, read, mask, input, after, aside, ...props }: TypedProps<T>) => {
+export const Typed = <T,>({ show, read, mask, input, after, aside, echo, ...props }: TypedProps<T>) => {
   const { id, value, onChange, onBlur, ref, error } = useField<T>(props);
-  const { settle, ...typed } = useTyped<T>({ value, onChange, show, read, mask });
+  const { settle, isTyping, control: typed } = useTyped<T>({ value, onChange, show, read, mask });
+  const reading = isTyping ? echo?.(typed.value) : undefined;
   return (
-    <Frame {...props} id={id} error={error} aside={aside}>
+    <Frame
+      {...props}
+      id={id}
+      error={error}
+      aside={aside}
+      echo={reading && <output className="labelled__echo">{reading}</output>}
+    >
       {(control) => {
         const box = (
           <input

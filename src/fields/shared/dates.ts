@@ -7,7 +7,7 @@ export const dayOf = (year: number, month: number, day: number): string | undefi
     ? `${year}-${two(month)}-${two(day)}`
     : undefined;
 };
-/** From 'DD/MM/AAAA' or 'DD/MM/AA'. */
+/** From 'DD/MM/AAAA'. */
 export const readDate = (text: string): string | undefined => {
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text) ?? [];
   return year ? dayOf(Number(year), Number(month), Number(day)) : undefined;

@@ -1,10 +1,12 @@
+import { plainSigns } from '#kit/text';
+
 /** What a mask lets through; the rest are separators that it writes itself. */
 export interface Mask {
   readonly format: (text: string) => string;
   readonly significant: RegExp;
 }
 
-const digits = (text: string): string => text.replace(/\D/g, '');
+const digits = (text: string): string => plainSigns(text).replace(/\D/g, '');
 
 /**
  * Puts characters into a pattern of `#`: pattern('12345', '##/##') -> '12/34'. A separator follows only with the next
@@ -24,7 +26,9 @@ export const pattern = (chars: string, shape: string): string => {
 export const documentMask = (only?: 'cpf' | 'cnpj'): Mask => ({
   significant: /[\da-z]/i,
   format: (text) => {
-    const chars = text.toUpperCase().replace(/[^\dA-Z]/g, '');
+    const chars = plainSigns(text)
+      .toUpperCase()
+      .replace(/[^\dA-Z]/g, '');
     return only !== 'cnpj' && (only === 'cpf' || (chars.length <= 11 && !/[A-Z]/.test(chars)))
       ? pattern(digits(chars).slice(0, 11), '###.###.###-##')
       : pattern(chars.slice(0, 14), '##.###.###/####-##');
@@ -37,17 +41,20 @@ export const dateTimeMask: Mask = {
   significant: /\d/,
   format: (text) => pattern(digits(text).slice(0, 12), '##/##/#### ##:##'),
 };
-/** (11) 98765-4321, (11) 3456-7890, 0800 123 4567; another country's number is left as typed after its plus. */
+/** (11) 98765-4321, (11) 3456-7890, 0800 123 4567, 4004-1234; another country's number as typed after its plus. */
 export const phoneMask: Mask = {
   significant: /[\d+]/,
-  format: (text) => {
+  format: (typed) => {
+    const text = plainSigns(typed);
     const own = digits(text);
     const coded = text.trim().startsWith('+');
     if (coded && (own.length < 3 || !own.startsWith('55'))) return `+${own.slice(0, 15)}`;
     const national = own.startsWith('55') && (coded || own.length >= 12) ? own.slice(2) : own;
-    const free = /^0?([38]00\d*)$/.exec(national)?.[1];
-    if (free && (coded || national.startsWith('0'))) return pattern(`0${free}`.slice(0, 11), '#### ### ####');
-    const chars = national.replace(/^0/, '').slice(0, 11);
+    const free = /^0?([3589]00\d*)$/.exec(national)?.[1];
+    if (free && (national.startsWith('0') || (coded && free.length > 8)))
+      return pattern(`0${free}`.slice(0, 11), '#### ### ####');
+    if (/^[34]00/.test(national)) return pattern(national.slice(0, 8), '####-####');
+    const chars = national.replace(/^0+/, '').slice(0, 11);
     return pattern(chars, chars.length > 10 ? '(##) #####-####' : '(##) ####-####');
   },
 };

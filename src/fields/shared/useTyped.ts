@@ -10,10 +10,15 @@ interface Options<T> {
   readonly read: (text: string) => T | string | null;
   readonly mask?: Mask;
 }
+interface Shown<T> {
+  readonly text: string;
+  readonly value: T | string | null;
+  readonly isTyping?: boolean;
+}
 /** The text somebody types for a value: kept as typed until the value changes from elsewhere or the field is left. */
 export const useTyped = <T>({ value, onChange, show, read, mask }: Options<T>) => {
   const shown = (): string => (value === null || value === '' ? '' : show(value));
-  const [typed, setTyped] = useState(() => ({ text: shown(), value }));
+  const [typed, setTyped] = useState<Shown<T>>(() => ({ text: shown(), value }));
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number }>(null);
   let { text } = typed;
   if (!Object.is(typed.value, value)) {
@@ -27,20 +32,24 @@ export const useTyped = <T>({ value, onChange, show, read, mask }: Options<T>) =
   }, [text]);
 
   return {
-    value: text,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const input = event.target;
-      const next = mask ? mask.format(input.value) : input.value;
-      if (mask && next !== input.value)
-        caret.current = {
-          input,
-          at: caretAfter(input.value, input.selectionStart ?? input.value.length, next, mask.significant),
-        };
-      const reading = next === '' ? null : read(next);
-      setTyped({ text: next, value: reading });
-      onChange(reading);
+    control: {
+      value: text,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        const input = event.target;
+        const next = mask ? mask.format(input.value) : input.value;
+        if (mask && next !== input.value)
+          caret.current = {
+            input,
+            at: caretAfter(input.value, input.selectionStart ?? input.value.length, next, mask.significant),
+          };
+        const reading = next === '' ? null : read(next);
+        setTyped({ text: next, value: reading, isTyping: true });
+        onChange(reading);
+      },
     },
+    /** True from the first key until the field is left. */
+    isTyping: typed.isTyping === true,
     /** Writes the value as it is shown elsewhere. Call when the field is left. */
-    settle: () => setTyped((last) => ({ ...last, text: shown() })),
+    settle: () => setTyped(({ value: last }) => ({ text: shown(), value: last })),
   };
 };

@@ -1,10 +1,10 @@
 import { fieldOf, type Field, type FormatContext, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
-import { fill } from '#kit/text';
+import { fill, visible } from '#kit/text';
 import { cleanMany, split } from '../many';
 
 const longest = 60;
-const clean = (value: unknown): unknown => (typeof value === 'string' ? value.trim() || null : value);
+const clean = (value: unknown): unknown => (typeof value === 'string' ? visible(value).trim() || null : value);
 
 /** What the names of functions stand under among the titles of a record: no entity. */
 export const functionName = '$funcao';

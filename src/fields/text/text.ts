@@ -1,5 +1,6 @@
 import { fieldOf, type Field, type Kind } from '#kit/field';
 import { maskedText } from '#kit/personal';
+import { visible } from '#kit/text';
 
 export const kind: Kind<string, 'text'> = {
   name: 'text',
@@ -14,8 +15,8 @@ export const kind: Kind<string, 'text'> = {
     masked && options.personal && options.masked ? maskedText(value) : value,
   mask: maskedText,
   shown: true,
-  parse: (text, field) => capitals(field, text.trim()) || null,
-  clean: (value, field) => (typeof value === 'string' ? capitals(field, value.trim()) || null : value),
+  parse: (text, field) => capitals(field, visible(text).trim()) || null,
+  clean: (value, field) => (typeof value === 'string' ? capitals(field, visible(value).trim()) || null : value),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
   sample: (fake, field) => {
     const { pattern, unique, min = 0, max = 60 } = field.options;

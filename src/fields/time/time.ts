@@ -1,5 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { plainSigns } from '#kit/text';
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
@@ -10,13 +11,19 @@ export const kind: Kind<string, 'time'> = {
     y.string().test('time', messages.invalidTime, (value) => value == null || value === '' || isTime(value)),
   operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],
   format: (value) => value,
-  parse: (text) => {
-    const [, hour, minute = '00'] = /^(\d{1,2})(?:[:hH](\d\d)?)?(?::\d\d)?$/.exec(text.trim()) ?? [];
+  parse: (typed) => {
+    const text = plainSigns(typed).trim();
+    const [, hour, minute = '00'] = /^(\d{1,2})(?:[:hH](\d\d)?)?(?::\d\d)?$/.exec(text) ?? [];
     const value = `${(hour ?? '').padStart(2, '0')}:${minute}`;
-    return text.trim() ? (hour && isTime(value) ? value : undefined) : null;
+    return text ? (hour && isTime(value) ? value : undefined) : null;
   },
   // Browsers and the specification also write the seconds.
-  clean: (value) => (typeof value === 'string' ? value.replace(/^(\d\d:\d\d):\d\d$/, '$1') || null : value),
+  clean: (value) =>
+    typeof value === 'string'
+      ? plainSigns(value)
+          .trim()
+          .replace(/^(\d\d:\d\d):\d\d$/, '$1') || null
+      : value,
   accepts: isTime,
   fromSql: (raw) => String(raw).slice(0, 5),
   sample: (fake) => fake.time(),

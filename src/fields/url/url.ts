@@ -1,5 +1,6 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { visible } from '#kit/text';
 
 const longest = 2000;
 /** http or https and nothing that runs (javascript:, data:) or deceives (a user name before the host). */
@@ -17,7 +18,7 @@ export const isUrl = (value: string): boolean => {
 /** 'exemplo.com.br/loja' -> 'https://exemplo.com.br/loja' */
 const clean = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
-  const text = value.trim();
+  const text = visible(value).trim();
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text || null;
 };
 

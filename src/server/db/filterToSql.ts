@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterNode } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
-import { fold } from '#kit/text';
+import { fold, plainSigns } from '#kit/text';
 import { isArray, isJson, isText, toSqlValue, typeOf } from './columns';
-import { escapeLike } from './searchText';
+import { escapeLike, folded } from './searchText';
 
 type Condition = RawBuilder<boolean>;
 type Test = Extract<FilterNode, { readonly op: unknown }>;
@@ -112,7 +112,6 @@ const membersTest = (
   return op === 'not' ? sql<boolean>`(${operand} is null or not ${has})` : sql<boolean>`(${has})`;
 };
 
-const accents = sql.raw(`'áàâãäåéèêëíìîïóòôõöúùûüçñýÿ', 'aaaaaaeeeeiiiiooooouuuucnyy'`);
 /** Compared without accents or case. A field that the search covers is narrowed by the search index first. */
 const containsTest = (
   model: Model,
@@ -124,10 +123,10 @@ const containsTest = (
   const text = isText(type) ? operand : sql`(${operand})::text`;
   const clean = storedForm(field, typed);
   const wanted = escapeLike(fold(clean));
-  // People type a number without its country.
+  // People type a number without its country, and with the zero that is dialled before it.
   if (field.kind.name === 'phone' && op === 'starts')
-    return sql<boolean>`(${text} like ${`+${wanted}%`} or ${text} like ${`+55${wanted}%`})`;
-  const exact = sql<boolean>`translate(lower(${text} collate "und-x-icu"), ${accents}) like ${op === 'starts' ? `${wanted}%` : `%${wanted}%`}`;
+    return sql<boolean>`(${text} like ${`+${wanted}%`} or ${text} like ${`+55${wanted.replace(/^0+/, '')}%`})`;
+  const exact = sql<boolean>`${folded(text)} like ${op === 'starts' ? `${wanted}%` : `%${wanted}%`}`;
   const indexed =
     path.length === 1 &&
     isText(type) &&
@@ -139,4 +138,8 @@ const containsTest = (
 
 /** Codes are kept without punctuation, so a piece of one is looked for without it; prose as typed. */
 const storedForm = (field: ModelField, typed: string): string =>
-  ['document', 'phone', 'cep'].includes(field.kind.name) ? typed.replace(/[^0-9A-Za-z]/g, '').toUpperCase() : typed;
+  ['document', 'phone', 'cep'].includes(field.kind.name)
+    ? plainSigns(typed)
+        .replace(/[^0-9A-Za-z]/g, '')
+        .toUpperCase()
+    : typed;

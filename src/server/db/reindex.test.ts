@@ -99,4 +99,21 @@ describe.each(['pglite', 'postgres'] as const)('the search text of old rows on %
     );
     expect(Number(kept!.n)).toBe(1);
   });
+
+  it('writes values of before in the form that they have now, and leaves what would be there twice', async () => {
+    const value = async (): Promise<unknown> =>
+      (await sql`select nome, telefone from pessoa order by id limit 1`.execute(database.owner)).rows[0];
+    await sql`update pessoa set nome = ${'Jose\u0301\u202c d’Ávila'}, telefone = '+551187654321' where id = (select min(id) from pessoa)`.execute(
+      database.owner,
+    );
+    await sql`delete from _meta where chave like 'busca.%'`.execute(database.owner);
+    await reindex(database, [before]);
+    expect(await value()).toEqual({ nome: 'José d’Ávila', telefone: '+5511987654321' });
+    expect((await texts())[0]).toContain('jose davila');
+    await sql`create unique index um_so on pessoa (nome)`.execute(database.owner);
+    await sql`update pessoa set nome = ${'Ana 7\u200b'} where nome = 'José d’Ávila'`.execute(database.owner);
+    await sql`delete from _meta where chave like 'busca.%'`.execute(database.owner);
+    await reindex(database, [before]);
+    expect(await value()).toMatchObject({ nome: 'Ana 7\u200b' });
+  });
 });

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import { memo } from '#kit/memo';
+import type { Model, ModelField } from '#kit/model';
 import { holdsVeiled } from '#kit/personal';
-import type { Model } from '#kit/model';
-import type { Database } from './database';
+import { isText, typeOf } from './columns';
+import type { Database, Tx } from './database';
 import { recordOf, selection } from './rows';
 import { searchTextOf } from './searchText';
 import { digest } from './tables';
 
+type Values = Readonly<Record<string, unknown>>;
 const batch = 500;
-/** Raised when the making of the text itself changes. */
-const making = 1;
+/** Raised when the making of the text, or the canonical form of a value, changes. */
+const making = 2;
 /** What the search text of a table is made from; another one, and the rows that are there are read anew. */
 const fingerprintOf = (model: Model): string =>
   `${making}.${digest(
@@ -32,7 +35,7 @@ const progressOf = (
 
 /**
  * Makes the search text of rows from before a declaration changed what is searched: a field that is found by its column
- * alone leaves it, as personal ones do. One question when nothing is to do; else in batches, each remembered, so that
+ * alone leaves it, as personal ones do. Values whose canonical form has changed are written in it. One question when nothing is to do; else in batches, each remembered, so that
  * what is cut goes on where it was. A row that somebody saves meanwhile has its text already. How many rows were
  * written.
  */
@@ -65,6 +68,38 @@ export const reindex = async (
   return written;
 };
 
+/** The columns whose text has a canonical form; a sealed one is not readable here. */
+const texts = memo((model: Model): readonly ModelField[] =>
+  Object.values(model.fields).filter(
+    (field) => !field.system && !field.sealed && field.kind.clean !== undefined && isText(typeOf(field)),
+  ),
+);
+/** The values of a row that an earlier version stored in another form: a mobile of eight digits, an invisible sign. */
+const improvedIn = (model: Model, row: Values): Values =>
+  Object.fromEntries(
+    texts(model).flatMap((field): [string, unknown][] => {
+      const before = row[field.name];
+      if (typeof before !== 'string') return [];
+      const after = field.kind.clean!(before, field);
+      return typeof after === 'string' && after !== before ? [[field.name, after]] : [];
+    }),
+  );
+/** One by one: where the other form is there already, `unique` keeps the row as it is. */
+const improve = async (tx: Tx, model: Model, id: number, versao: number, values: Values): Promise<void> => {
+  const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(model.fields[name]!.column)} = ${value}`);
+  await sql`savepoint melhorar`.execute(tx);
+  try {
+    await sql`update ${sql.table(model.table)} set ${sql.join(sets)} where id = ${id} and versao = ${versao}`.execute(
+      tx,
+    );
+    await sql`release savepoint melhorar`.execute(tx);
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== uniqueViolation) throw error;
+    await sql`rollback to savepoint melhorar`.execute(tx);
+  }
+};
+const uniqueViolation = '23505';
+
 /** `last`: the id up to which it has come; undefined at the end of the table. */
 const inBatch = (
   database: Database,
@@ -73,19 +108,19 @@ const inBatch = (
 ): Promise<{ readonly written: number; readonly last: number | undefined }> =>
   database.transaction({ company: '*' }, async (tx) => {
     const table = sql.table(model.table);
-    const { rows } = await sql<
-      Readonly<Record<string, unknown>>
-    >`select ${selection(model)}, t.busca from ${table} as t where t.id > ${after} order by t.id limit ${batch}`.execute(
-      tx,
-    );
-    const stale = rows
-      .map((raw) => ({
-        id: Number(raw.id),
-        versao: Number(raw.versao),
-        before: raw.busca,
-        text: searchTextOf(model, recordOf(model, raw)),
-      }))
-      .filter(({ before, text }) => before !== text);
+    const { rows } =
+      await sql<Values>`select ${selection(model)}, t.busca from ${table} as t where t.id > ${after} order by t.id limit ${batch}`.execute(
+        tx,
+      );
+    const read = rows.map((raw) => {
+      const row = recordOf(model, raw);
+      const improved = improvedIn(model, row);
+      const text = searchTextOf(model, { ...row, ...improved });
+      return { id: Number(raw.id), versao: Number(raw.versao), before: raw.busca, text, improved };
+    });
+    for (const { id, versao, improved } of read)
+      if (Object.keys(improved).length > 0) await improve(tx, model, id, versao, improved);
+    const stale = read.filter(({ before, text }) => before !== text);
     if (stale.length > 0) {
       await sql`update ${table} as t set busca = n.busca from unnest(${stale.map(({ id }) => id)}::bigint[], ${stale.map(({ versao }) => versao)}::integer[], ${stale.map(({ text }) => text)}::text[]) as n (id, versao, busca)
       where t.id = n.id and t.versao = n.versao`.execute(tx);

@@ -1,6 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import { holdsVeiled } from '#kit/personal';
-import { fold } from '#kit/text';
+import { apostrophes, dashes, fold } from '#kit/text';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -22,3 +23,24 @@ export const searchTextOf = (model: Model, values: Values): string =>
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** The words of a search, folded; at most ten. */
 export const searchWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean).slice(0, 10);
+
+/** Latin letters that are one sign without their mark. */
+const marked = Array.from({ length: 0x180 - 0xdf }, (_, at) => String.fromCharCode(0xdf + at)).filter(
+  (sign) => /^\p{Ll}$/u.test(sign) && fold(sign).length === 1 && fold(sign) !== sign,
+);
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const isAscii = (sign: string): boolean => sign < '\x80';
+/** Signs of {@link fold} for `translate`: a space for each dash; an apostrophe has no counterpart, and is dropped. */
+const pair = (letters: readonly string[], isMeant: (sign: string) => boolean): string => {
+  const [dash, apostrophe] = [dashes, apostrophes].map((signs) => [...signs].filter(isMeant).join(''));
+  return `${literal(letters.join('') + dash! + apostrophe!)}, ${literal(letters.map(fold).join('') + ' '.repeat(dash!.length))}`;
+};
+const [ascii, any] = [pair([], isAscii), pair(marked, () => true)];
+/** {@link fold} in SQL, of an expression that occurs three times in it. Text of ASCII alone is spared the letters. */
+export const foldedSql = (text: string): string =>
+  `case when octet_length(${text}) = char_length(${text}) then translate(lower(${text}), ${ascii})
+    else translate(lower(normalize(${text}, NFC) collate "und-x-icu"), ${any}) end`;
+/** The same of a column. */
+export const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`(case when octet_length(${text}) = char_length(${text}) then translate(lower(${text}), ${sql.raw(ascii)})
+    else translate(lower(normalize(${text}, NFC) collate "und-x-icu"), ${sql.raw(any)}) end)`;

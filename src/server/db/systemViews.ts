@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import { agentIn } from '../../system/agents';
 import { ownActions } from '../../system/auditWords';
+import { foldedSql } from './searchText';
 
-const letters = { plain: 'aaaaaeeeeiiiiooooouuuucn', marked: 'áàâãäéèêëíìîïóòôõöúùûüçñ' };
 /** As `searchTextOf` writes it. */
-const searched = (...columns: readonly string[]): string =>
-  `translate(lower(concat_ws(' ', ${columns.join(', ')})), '${letters.marked}', '${letters.plain}')`;
+const searched = (...columns: readonly string[]): string => foldedSql(`concat_ws(' ', ${columns.join(', ')})`);
 /** What every entity has beside its fields: nobody saves these rows, and none is in the bin. */
 const always = '1 as versao, null::timestamptz as excluido_em';
 /** Somebody who is not of the company is not named: his row is not to be seen. */

@@ -46,7 +46,7 @@ export const resolver = (): Resolver => {
         const written = new Map<string, string[]>();
         for (const text of texts) {
           const value = known.has(`${name} ${text}`) ? null : isWritten(by) ? by.kind.parse?.(text, by) : text;
-          if (value == null) continue;
+          if (value == null || by.kind.identifies?.(value) === false) continue;
           const key = String(value).toLowerCase();
           written.set(key, [...(written.get(key) ?? []), text]);
         }

@@ -23,6 +23,8 @@ export const repeatedValues = (model: Model, columns: readonly (ImportColumn | u
   const isTitled = canRead(user)(title) && !isVeiled(title);
   const seen = new Map<string, number>();
 
+  const isTelling = ({ kind }: ModelField, value: unknown): boolean =>
+    value !== null && kind.identifies?.(value) !== false;
   const before = (field: ModelField, line: number, value: unknown): number | undefined => {
     const mark = `${field.name} ${String(value)}`;
     const first = seen.get(mark);
@@ -35,7 +37,7 @@ export const repeatedValues = (model: Model, columns: readonly (ImportColumn | u
       Object.fromEntries(
         fields.flatMap((field) => {
           const value = patch[field.name] ?? null;
-          const first = value === null ? undefined : before(field, line, value);
+          const first = isTelling(field, value) ? before(field, line, value) : undefined;
           return first === undefined ? [] : [[field.name, `${repeatedLabel(field)} já está na linha ${first}.`]];
         }),
       ),
@@ -48,7 +50,7 @@ export const repeatedValues = (model: Model, columns: readonly (ImportColumn | u
               ...new Set(
                 patches.flatMap((patch) => {
                   const value = patch[field.name] ?? null;
-                  return value === null ? [] : [String(value)];
+                  return isTelling(field, value) ? [String(value)] : [];
                 }),
               ),
             ];

@@ -1,3 +1,4 @@
+import { isPhone, nationalDigits } from '#kit/phones';
 import { createHash } from 'node:crypto';
 import { codigoUf, montarChave, type TpEmis } from './chave';
 import { conferir, pedeCartao } from './conferir';
@@ -134,7 +135,12 @@ const ide = (nota: Nota, chave: string): Xml => {
 };
 
 const enderecoDe = (name: string, endereco: Endereco, telefone?: string): Xml =>
-  grupo(name, ...partesDoEndereco(endereco), folha('fone', telefone?.replace(/\D/g, '').slice(-11)));
+  grupo(name, ...partesDoEndereco(endereco), folha('fone', telefone && fone(telefone)));
+/** DDD and number, the country before them abroad (MOC, TFone: 6 to 14 digits); a longer one is left out. */
+const fone = (telefone: string): string | undefined => {
+  const figures = nationalDigits(telefone);
+  return isPhone(telefone) && figures.length <= 14 ? figures : undefined;
+};
 const partesDoEndereco = ({
   logradouro,
   numero,

@@ -247,7 +247,7 @@ const paymentsOf = (fake: Fake, canal: string, total: number) => {
   if (total === 0) return null;
   if (canal === 'IFOOD' && fake.bool(0.85)) return [paid('ONLINE', total)];
   if (total > 5000 && fake.bool(0.08)) {
-    const [one, other] = ratear(total, [fake.integer(1, 3), fake.integer(1, 3)]) as [number, number];
+    const [one = 0, other = 0] = ratear(total, [fake.integer(1, 3), fake.integer(1, 3)]);
     return [paid('PIX', one), paid('CREDITO', other)];
   }
   const forma = fake.pick(forms);
