@@ -19,6 +19,7 @@ export const configuracaoDoPdv = settings(pdvConfiguracao, {
       ],
     },
     { title: 'Ao finalizar', rows: ['emiteNota', 'imprimeRecibo', 'pixChave'] },
+    { title: 'Balança', rows: [['digitosBalanca', 'precoEtiqueta']] },
     { title: 'Tela de venda', rows: ['favoritos', 'somLeitor'] },
   ],
 });

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { pixKeyOf } from '#fields/pixKey/pixKey';
 import { codigoPix } from './servico/pix';
 
 export interface PixProps {
@@ -25,7 +26,14 @@ export const Pix = ({ chave, loja, cidade, txid, valor }: PixProps) => {
         Mostre o seu Pix e confira o recebimento no banco. Com a chave na configuração, o QR Code sai aqui.
       </p>
     );
-  const code = codigoPix({ chave, loja, cidade, txid, valor });
+  const found = pixKeyOf(chave);
+  if (!found)
+    return (
+      <p className="labelled__error" role="alert">
+        A chave Pix da configuração não serve para pagar: corrija em Configuração do PDV.
+      </p>
+    );
+  const code = codigoPix({ chave: found.key, loja, cidade, txid, valor });
   const { caminho, lado } = desenhoDe(code);
   return (
     <div className="pdv__pix">

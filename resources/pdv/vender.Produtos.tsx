@@ -71,7 +71,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
   const { campo, texto, digitar, at, setAt, montando, setMontando, erro, setErro, focar } = procura;
   const produtos = cardapio?.produtos ?? [];
   const { quantidade, busca: palavras } = lido(texto);
-  const achados = achar(produtos, palavras).slice(0, 30);
+  const achados = achar(produtos, palavras, cardapio?.etiqueta).slice(0, 30);
   const on = Math.min(at, Math.max(0, achados.length - 1));
   // The arrows go through all of them, also where the list is longer than its place.
   useEffect(() => {
@@ -106,7 +106,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
       event.preventDefault();
       // A scanner is faster than a drawing: what stands in the field now is meant.
       const now = lido(event.target instanceof HTMLInputElement ? event.target.value : texto);
-      const found = achar(produtos, now.busca);
+      const found = achar(produtos, now.busca, cardapio?.etiqueta);
       const one = found[now.busca === palavras ? on : 0];
       if (one) return escolher(one, now.quantidade);
       if (hasSom) bipe(false);

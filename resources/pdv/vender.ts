@@ -18,8 +18,18 @@ export const vender = page('vender', {
 
 const id = f.integer({ required: true });
 const texto = f.text({ required: true });
-const { taxaServico, emiteNota, imprimeRecibo, somLeitor, pixChave, obrigaCliente, obrigaVendedor, descontoMaximo } =
-  pdvConfiguracao.fields;
+const {
+  taxaServico,
+  emiteNota,
+  imprimeRecibo,
+  somLeitor,
+  pixChave,
+  digitosBalanca,
+  precoEtiqueta,
+  obrigaCliente,
+  obrigaVendedor,
+  descontoMaximo,
+} = pdvConfiguracao.fields;
 
 const { chave: _chave, pagamentos: _pagamentos, ...daPrevia } = formularioDaVenda;
 /** The till of who asks, and how the company sells. */
@@ -53,6 +63,8 @@ export const cardapioDoPdv = reads('GET /pdv/cardapio', {
   inCompany: true,
   result: {
     categorias: r.list({ id, nome: texto }),
+    /** How labels of the scale are read. */
+    etiqueta: { digitosBalanca, precoEtiqueta },
     produtos: r.list({
       ...produtoDoNovo,
       categoriaId: id,

@@ -28,7 +28,7 @@ export const vendedor = entity('vendedor', {
     banco: f.ref('banco', { help: 'Vazio: recebe por Pix.' }),
     agencia: f.text({ label: 'Agência', required: true, max: 6, personal: contrato, masked: true }),
     conta: f.text({ label: 'Conta com dígito', required: true, max: 15, personal: contrato, masked: true }),
-    chavePix: f.text({ label: 'Chave Pix', max: 77, personal: contrato, masked: true }),
+    chavePix: f.pixKey({ label: 'Chave Pix', personal: contrato }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 9999, help: 'Posição nas listas de escolha.' }),
     ativo: f.bool({ required: true, default: true }),
   },

@@ -34,12 +34,10 @@ export const motoboy = entity('motoboy', {
       help: 'Vazio: o que a regra da taxa diz de cada entrega, também das que saem grátis ao cliente.',
     }),
     valorDiaria: f.money({ label: 'Diária', required: true, min: 0 }),
-    pix: f.text({
+    pix: f.pixKey({
       label: 'Chave Pix',
-      max: 77,
       copy: false,
       personal: { basis: 'contrato', purpose: 'Pagar as entregas' },
-      masked: true,
     }),
     ativo: f.bool({ required: true, default: true }),
     paginaAte: f.dateTime({ label: 'Link da página vale até', readOnly: true, copy: false }),

@@ -48,11 +48,28 @@ export const pdvConfiguracao = entity('pdvConfiguracao', {
       default: true,
       help: 'Um bipe curto quando o produto entra, e um grave quando o código não existe.',
     }),
-    pixChave: f.text({
+    pixChave: f.pixKey({
       label: 'Chave Pix do QR Code',
-      max: 77,
-      help: 'CNPJ, telefone (+5511…), e-mail ou chave aleatória. Vazio: sem QR Code; o operador confere como quiser.',
+      help: 'CNPJ, CPF, celular com DDD, e-mail ou chave aleatória. Vazio: sem QR Code; o operador confere como quiser.',
     }),
+    digitosBalanca: f.enum(
+      { QUATRO: 'Quatro: 2 CCCC 0 VVVVVV', CINCO: 'Cinco: 2 CCCCC VVVVVV', SEIS: 'Seis: 2 CCCCCC VVVVV' },
+      {
+        label: 'Números do código na etiqueta da balança',
+        required: true,
+        default: 'SEIS',
+        help: 'C é o código do produto; V, o preço ou o peso. Escolha como a sua balança imprime.',
+      },
+    ),
+    precoEtiqueta: f.enum(
+      { ETIQUETA: 'O preço impresso na etiqueta', CADASTRO: 'O preço atual do cadastro, pelo peso' },
+      {
+        label: 'Se a etiqueta e o cadastro têm preços diferentes, vale',
+        required: true,
+        default: 'ETIQUETA',
+        help: 'Para etiquetas que trazem o preço. Nas que trazem o peso, vale sempre o cadastro.',
+      },
+    ),
     favoritos: f.refs('produto', { label: 'Mais usados', max: 40, help: 'A primeira aba da tela de venda.' }),
   },
 });

@@ -25,6 +25,7 @@ import { money } from './money/money';
 import { openingHours } from './openingHours/openingHours';
 import { percent } from './percent/percent';
 import { phone } from './phone/phone';
+import { pixKey } from './pixKey/pixKey';
 import { ref } from './ref/ref';
 import { refs } from './refs/refs';
 import { tags } from './tags/tags';
@@ -41,6 +42,7 @@ export const f = {
   email,
   emails,
   phone,
+  pixKey,
   document,
   cep,
   address,

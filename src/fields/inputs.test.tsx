@@ -94,6 +94,13 @@ describe('numbers', () => {
     [f.integer(), '12.000', '12.000', 12000],
     [f.percent(), '12,5', '12,5', 12.5],
     [f.decimal(), '1234.56', '1.234,56', 1234.56],
+    [f.money(), '100.00', '100,00', 100],
+    [f.money(), '12,345', '12,345', 12.345],
+    [f.money(), '1e3', '1e3', '1e3'],
+    [f.money(), '10%', '10%', '10%'],
+    [f.money(), '(3,00)', '-3,00', -3],
+    [f.decimal({ places: 3 }), '1.250', '1.250,00', 1250],
+    [f.decimal({ places: 3 }), '0.550', '0,55', 0.55],
   ])('%#: %s is understood and tidied when the field is left', async (field, typed, shown, value) => {
     const user = show(field);
     await user.type(box(), typed);
@@ -101,11 +108,40 @@ describe('numbers', () => {
     await user.tab();
     expect([box().value, read()]).toEqual([shown, value]);
   });
+  it('tells while it is typed what a dot is read as, and nothing of what cannot surprise', async () => {
+    const user = show(f.money());
+    await user.type(box(), '100.00');
+    expect(screen.getByText('Lido como 100,00')).toBeVisible();
+    await user.clear(box());
+    await user.type(box(), '1.234,00');
+    expect(screen.queryByText(/Lido como/)).toBeNull();
+  });
   it('reads a pasted amount with its sign of currency', async () => {
     const user = show(f.money());
     await user.click(box());
     await user.paste('R$ 1.234,56');
     expect(read()).toBe(1234.56);
+  });
+});
+
+describe('what was read is shown when the field is left', () => {
+  it.each([
+    ['a birth with two digits of a year', f.date({ past: true }), '120558', '12/05/1958', '1958-05-12'],
+    ['a mobile without its ninth digit', f.phone(), '+551187654321', '(11) 98765-4321', '+5511987654321'],
+    ['a number without an area', f.phone(), '40041234', '4004-1234', '+5540041234'],
+    ['a key of Pix', f.pixKey(), '52998224725', '529.982.247-25', '52998224725'],
+    ['another key', f.pixKey(), '11 98765-4321', '(11) 98765-4321', '+5511987654321'],
+  ])('%s', async (_, field, typed, shown, value) => {
+    const user = show(field);
+    await screen.findByRole('textbox', { name: /^Campo/ });
+    await user.type(box(), typed);
+    await user.tab();
+    expect([box().value, read()]).toEqual([shown, value]);
+  });
+  it('tells the kind of a key of Pix while it is typed', async () => {
+    const user = show(f.pixKey());
+    await user.type(box(), '(11) 98765-4321');
+    expect(screen.getByText('Celular')).toBeVisible();
   });
 });
 

@@ -16,6 +16,7 @@ import { Money } from './money/Money';
 import { Skeleton } from './parts';
 import { Percent } from './percent/Percent';
 import { Phone } from './phone/Phone';
+import { PixKey } from './pixKey/PixKey';
 import { Ref } from './ref/Ref';
 import { Refs } from './refs/Refs';
 import { arriving, type Arriving } from './shared/arriving';
@@ -49,6 +50,7 @@ const inputs: Readonly<Record<string, ComponentType<InputProps>>> = {
   longText: LongText,
   email: Email,
   phone: Phone,
+  pixKey: PixKey,
   document: Document,
   cep: Cep,
   integer: Integer,

@@ -13,6 +13,7 @@ const every = {
   email: f.email(),
   emails: f.emails(),
   phone: f.phone(),
+  pixKey: f.pixKey(),
   document: f.document(),
   cep: f.cep(),
   address: f.address(),

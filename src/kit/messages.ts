@@ -12,6 +12,7 @@ export const messages = {
   invalidCpf: 'CPF inválido!',
   invalidCnpj: 'CNPJ inválido!',
   invalidPhone: 'Telefone inválido!',
+  invalidPixKey: 'Informe CPF, CNPJ, celular com DDD, e-mail ou chave aleatória!',
   invalidCep: 'CEP inválido!',
   invalidDate: 'Data inválida!',
   futureDate: 'Use um dia até hoje!',

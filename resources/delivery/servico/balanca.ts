@@ -1,18 +1,63 @@
 import type { Infer } from '#kit';
+import type { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import type { produto } from '../../../schemas/delivery/produto';
 
 type Produto = Infer<typeof produto>;
+/** How the company's scales print: digits of the code, and whose price a label with a price means. */
+export type Etiqueta = Pick<Infer<typeof pdvConfiguracao>, 'digitosBalanca' | 'precoEtiqueta'>;
+export const etiquetaPadrao: Etiqueta = { digitosBalanca: 'SEIS', precoEtiqueta: 'ETIQUETA' };
+
 /** The thirteenth digit of twelve. */
 export const conferido = (digits: string): string =>
   digits +
   String((10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
+/** An EAN-13 that begins with 2: code, a fixed zero where four digits leave room for it, and what it carries. */
+const desenhos = {
+  QUATRO: { codigo: 4, zero: '0', traz: 6, forma: /^2(\d{4})0(\d{6})\d$/ },
+  CINCO: { codigo: 5, zero: '', traz: 6, forma: /^2(\d{5})(\d{6})\d$/ },
+  SEIS: { codigo: 6, zero: '', traz: 5, forma: /^2(\d{6})(\d{5})\d$/ },
+} as const satisfies Record<Etiqueta['digitosBalanca'], object>;
+export const desenhoDe = ({ digitosBalanca }: Pick<Etiqueta, 'digitosBalanca'>) => desenhos[digitosBalanca];
+
 /** What a label of a scale says: whose code, and what it carries. Undefined for what is none. */
-export const lerBalanca = (typed: string): { readonly codigo: string; readonly traz: number } | undefined => {
-  const [, codigo, traz] = /^2(\d{6})(\d{5})\d$/.exec(typed) ?? [];
+export const lerBalanca = (
+  typed: string,
+  etiqueta: Pick<Etiqueta, 'digitosBalanca'>,
+): { readonly codigo: string; readonly traz: number } | undefined => {
+  const [, codigo, traz] = desenhoDe(etiqueta).forma.exec(typed) ?? [];
   return codigo !== undefined && conferido(typed.slice(0, 12)) === typed
     ? { codigo: codigo.replace(/^0+/, ''), traz: Number(traz) }
     : undefined;
 };
-/** Kilograms, to the gram, by what the scale of the product carries. */
-export const pesoDe = ({ balanca }: Pick<Produto, 'balanca'>, traz: number, cents: number): number =>
-  balanca === 'PESO' ? traz / 1000 : cents === 0 ? 0 : Math.round((traz * 1000) / cents) / 1000;
+/** The code of a label that carries so many cents or grams; undefined where they do not fit. */
+export const codigoDaEtiqueta = (
+  codigo: string,
+  traz: number,
+  etiqueta: Pick<Etiqueta, 'digitosBalanca'>,
+): string | undefined => {
+  const { codigo: digitos, zero, traz: figuras } = desenhoDe(etiqueta);
+  return codigo.length > digitos || String(traz).length > figuras
+    ? undefined
+    : conferido(`2${codigo.padStart(digitos, '0')}${zero}${String(traz).padStart(figuras, '0')}`);
+};
+
+/** Cents of a kilogram: as it is sold now, and as the record has it without a promotion. */
+interface Precos {
+  readonly agora: number;
+  readonly cadastro: number;
+}
+/**
+ * Kilograms, to the gram, of what the label carries. A price stands for a weight by a price of the kilogram: `ETIQUETA`
+ * takes the one it is sold at, so that the line comes to what is printed, but for what half a gram costs; `CADASTRO`
+ * takes that of the record, which the scale has, and the weight is sold at the price of now.
+ */
+export const pesoDe = (
+  { balanca }: Pick<Produto, 'balanca'>,
+  traz: number,
+  { agora, cadastro }: Precos,
+  { precoEtiqueta }: Pick<Etiqueta, 'precoEtiqueta'>,
+): number => {
+  if (balanca === 'PESO') return traz / 1000;
+  const cents = precoEtiqueta === 'CADASTRO' ? cadastro : agora;
+  return cents === 0 ? 0 : Math.round((traz * 1000) / cents) / 1000;
+};

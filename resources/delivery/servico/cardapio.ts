@@ -5,7 +5,8 @@ import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
-import { reais } from '../../centavos';
+import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
+import { centavos, reais } from '../../centavos';
 import { momentoDe } from '../../cupom/servico/momento';
 import type { cardapioDoNovo } from '../novoPedido';
 import { falta } from './estoque';
@@ -81,6 +82,11 @@ export const cardapioDe = async (
   };
 };
 
+/** Before a promotion, the price of the record; a channel that is dearer has its own on the scale. */
+const precosDe = (one: Produto, { canal }: Onde) => {
+  const agora = precoDe(one, canal);
+  return { agora, cadastro: Math.max(agora, centavos(one.preco)) };
+};
 /** A code of the house as it may be kept, with zeros before it or without. */
 const doRotulo = (codigo: string): string[] =>
   Array.from({ length: 7 - codigo.length }, (_, zeros) => '0'.repeat(zeros) + codigo);
@@ -182,7 +188,8 @@ export const procurarProdutos = async (
   const { rows } = context;
   const onde = ondeDe(context, canal);
   const typed = busca?.trim() ?? '';
-  const etiqueta = lerBalanca(typed);
+  const balanca = await rows.settings(pdvConfiguracao);
+  const etiqueta = lerBalanca(typed, balanca);
   const sold = { situacao: ['ATIVO', 'PAUSADO'] } as const;
   const exact =
     id !== null
@@ -209,7 +216,7 @@ export const procurarProdutos = async (
       ...produtoVisto(cardapio, flavours, one, onde),
       peso:
         etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
-          ? pesoDe(one, etiqueta.traz, precoDe(one, onde.canal))
+          ? pesoDe(one, etiqueta.traz, precosDe(one, onde), balanca)
           : null,
       falta: await semEle(context, cardapio, one, onde),
     })),

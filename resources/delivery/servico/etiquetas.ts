@@ -2,9 +2,10 @@ import type { FileAnswer } from '#kit/answer';
 import type { HandlerContext, Infer } from '#kit';
 import type { Paper, PrintBlock } from '#kit/print';
 import type { produto } from '../../../schemas/delivery/produto';
-import { centavos, dinheiro, reais } from '../../centavos';
+import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
+import { centavos, dinheiro, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { impressaoDe, type Impressao } from '../../impressao';
-import { conferido } from './balanca';
+import { codigoDaEtiqueta, desenhoDe } from './balanca';
 
 type Produto = Infer<typeof produto>;
 type Papel = Impressao['papel'] | null;
@@ -52,8 +53,8 @@ export const etiquetas = async (
 };
 
 /**
- * What a scale prints: an EAN-13 that begins with 2, the product's code in six digits, and in five what it costs in
- * cents or weighs in grams.
+ * What a scale of the company prints: an EAN-13 that begins with 2, the product's code in as many digits as the settings
+ * say, and what it costs in cents or weighs in grams.
  */
 export const etiquetaDeBalanca = async (
   context: HandlerContext,
@@ -61,12 +62,16 @@ export const etiquetaDeBalanca = async (
   { peso, papel }: { readonly peso: number; readonly papel: Papel },
 ): Promise<FileAnswer> => {
   const { refuse } = context;
-  if (!/^\d{1,6}$/.test(product.codigo ?? '')) refuse('Para a balança, o código do produto tem de um a seis números!');
+  const balanca = await context.rows.settings(pdvConfiguracao);
+  const { codigo: digitos, traz: figuras } = desenhoDe(balanca);
+  if (!/^\d+$/.test(product.codigo ?? '') || product.codigo!.length > digitos)
+    refuse(`Para a balança, o código do produto tem de um a ${digitos} números!`);
   const grams = Math.round(peso * 1000);
   const cents = Math.round((centavos(precoDe(product)) * grams) / 1000);
   const carried = product.balanca === 'PESO' ? grams : cents;
-  if (carried > 99_999) refuse('Passa de R$ 999,99: no produto, ponha o peso no código!', 'peso');
-  const code = conferido(`2${product.codigo!.padStart(6, '0')}${String(carried).padStart(5, '0')}`);
+  const code =
+    codigoDaEtiqueta(product.codigo!, carried, balanca) ??
+    refuse(`Passa de ${dinheiroDe(emCentavos(10 ** figuras - 1))}: no produto, ponha o peso no código!`, 'peso');
   return imprimir(context, papel, [
     [
       { text: product.nome, align: 'center', bold: true },

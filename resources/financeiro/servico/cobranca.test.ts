@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest';
-import { boletoLine, pixCode } from './cobranca';
+import { boletoLine, crc16, pixCode } from './cobranca';
+
+/** The static code of Banco Central's manual (Manual de Padrões para Iniciação do Pix): a random key, no amount. */
+const published =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+
+test('a Pix code is the published one but for the amount, and ends with its CRC', () => {
+  expect(crc16(published.slice(0, -4))).toBe('1D3D');
+  const code = pixCode({
+    key: '123e4567-e12b-12d1-a456-426655440000',
+    name: 'Fulano de Tal',
+    city: 'BRASILIA',
+    cents: 1234,
+    id: '***',
+  });
+  expect(code.slice(0, -4)).toBe(published.slice(0, -4).replace('5303986', '5303986540512.34'));
+  expect(crc16(code.slice(0, -4))).toBe(code.slice(-4));
+});
 
 test('a boleto line has its check digits, its due date and its amount', () => {
   // A line as Banco do Brasil printed it, due 31 December 2007: its parts and their check digits; the due date is

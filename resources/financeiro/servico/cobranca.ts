@@ -40,7 +40,7 @@ export const boletoLine = ({
 };
 
 /** CRC-16/CCITT-FALSE, as a BR Code ends. */
-const crc16 = (text: string): string => {
+export const crc16 = (text: string): string => {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;

@@ -75,8 +75,10 @@ export const cardapioInteiro = async (context: Contexto): Promise<Returned<typeo
   );
   const cardapio = await cardapioDe(context, products);
   const flavours = await outrosSabores(context, products);
+  const { digitosBalanca, precoEtiqueta } = await rows.settings(pdvConfiguracao);
   return {
     categorias: categories.map(({ id, nome }) => ({ id, nome })),
+    etiqueta: { digitosBalanca, precoEtiqueta },
     produtos: products.map((one) => ({
       ...produtoVisto(cardapio, flavours, one, onde),
       categoriaId: one.categoria,

@@ -17,6 +17,7 @@ import {
   type Produto,
 } from './comanda';
 import { lembrar, procurar, type Conhecido } from './guardado';
+import { codigoDaEtiqueta, conferido } from '../../delivery/servico/balanca';
 import { codigoPix } from './pix';
 import { emLinhas } from './vender';
 
@@ -69,6 +70,34 @@ it('finds by code with zeros or without, by bar code, by a name without accents,
   // The check digit is wrong: it is no label.
   expect(achar(weighed, '2000123005509')).toEqual([]);
   expect(achar([produto({ pesavel: true, balanca: 'PRECO', preco: 20 })], '2000123010991')).toMatchObject([
+    { peso: 0.55 },
+  ]);
+});
+it.each([
+  ['QUATRO', '0123', '2012300010990'],
+  ['CINCO', '00123', '2001230010990'],
+  ['SEIS', '000123', '2000123010990'],
+] as const)('reads a label with a code of %s digits', (digitosBalanca, codigo, semDigito) => {
+  const rotulo = conferido(semDigito.slice(0, 12));
+  const all = [produto({ codigo, pesavel: true, balanca: 'PRECO', preco: 20 })];
+  expect(codigoDaEtiqueta('123', 1099, { digitosBalanca })).toBe(rotulo);
+  expect(achar(all, rotulo, { digitosBalanca, precoEtiqueta: 'ETIQUETA' })).toMatchObject([
+    { peso: 0.55, exato: true },
+  ]);
+  expect(codigoDaEtiqueta('1234567', 1099, { digitosBalanca })).toBeUndefined();
+  expect(codigoDaEtiqueta('123', 1_000_000, { digitosBalanca })).toBeUndefined();
+});
+it('takes the price of the label, or its weight at the price of now, as the settings say', () => {
+  // 0.55 kg at 20.00 on the label; today the kilogram is 15.00.
+  const weighed = [produto({ pesavel: true, balanca: 'PRECO', preco: 15, de: 20 })];
+  const peso = (precoEtiqueta: 'ETIQUETA' | 'CADASTRO') =>
+    achar(weighed, '2000123011004', { digitosBalanca: 'SEIS', precoEtiqueta })[0]!.peso!;
+  expect([peso('ETIQUETA'), peso('CADASTRO')]).toEqual([0.733, 0.55]);
+  expect(Math.round(peso('ETIQUETA') * 1500)).toBe(1100);
+  expect(Math.round(peso('CADASTRO') * 1500)).toBe(825);
+  // A weight is a weight under either rule.
+  const bySight = [produto({ pesavel: true, balanca: 'PESO', preco: 15, de: 20 })];
+  expect(achar(bySight, '2000123005508', { digitosBalanca: 'SEIS', precoEtiqueta: 'CADASTRO' })).toMatchObject([
     { peso: 0.55 },
   ]);
 });

@@ -4,7 +4,7 @@ import { fold } from '#kit/text';
 import { guardadas, type formasNoCaixa } from '../../../schemas/formas';
 import { centavos, reais, vezes } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
-import { lerBalanca, pesoDe } from '../../delivery/servico/balanca';
+import { etiquetaPadrao, lerBalanca, pesoDe, type Etiqueta } from '../../delivery/servico/balanca';
 import type { cardapioDoPdv } from '../vender';
 
 /** A sale as the till has it, before anybody knows of it. Nothing here reads, writes or draws. */
@@ -94,15 +94,24 @@ export interface Achado {
   readonly exato: boolean;
 }
 /** What is meant by what was scanned or typed: codes first, then names without accents, all words of them. */
-export const achar = (produtos: readonly Produto[], busca: string): readonly Achado[] => {
+export const achar = (
+  produtos: readonly Produto[],
+  busca: string,
+  etiqueta: Etiqueta = etiquetaPadrao,
+): readonly Achado[] => {
   if (busca === '') return [];
-  const label = lerBalanca(busca);
+  const label = lerBalanca(busca, etiqueta);
   const weighed = label && produtos.find((one) => one.pesavel && semZeros(one.codigo) === label.codigo);
   if (weighed)
     return [
       {
         produto: weighed,
-        peso: pesoDe({ balanca: weighed.balanca ?? 'PRECO' }, label.traz, centavos(weighed.preco)),
+        peso: pesoDe(
+          { balanca: weighed.balanca ?? 'PRECO' },
+          label.traz,
+          { agora: centavos(weighed.preco), cadastro: centavos(weighed.de ?? weighed.preco) },
+          etiqueta,
+        ),
         exato: true,
       },
     ];
@@ -110,7 +119,8 @@ export const achar = (produtos: readonly Produto[], busca: string): readonly Ach
     (one) => one.codigoBarras === busca || (semZeros(one.codigo) !== '' && semZeros(one.codigo) === semZeros(busca)),
   );
   if (coded.length > 0) return coded.map((produto) => ({ produto, exato: true }));
-  const words = fold(busca).split(/\s+/);
+  const words = fold(busca).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [];
   return produtos
     .filter(({ nome }) => words.every((word) => fold(nome).includes(word)))
     .toSorted(

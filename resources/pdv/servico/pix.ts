@@ -9,7 +9,7 @@ const semAcentos = (text: string, most: number): string =>
     .slice(0, most)
     .trim();
 /**
- * The static code of a Pix: the key of the shop, how much, and a name by which the shop finds it in its statement.
+ * The static code of a Pix: the key of the shop in its canonical form, how much, and a name by which the shop finds it in its statement.
  * Whether it was paid, a person sees in the bank.
  */
 export const codigoPix = (of: {
@@ -20,7 +20,7 @@ export const codigoPix = (of: {
   readonly txid: string;
 }): string =>
   pixCode({
-    key: of.chave.trim(),
+    key: of.chave,
     name: semAcentos(of.loja, 25) || 'LOJA',
     city: semAcentos(of.cidade, 15) || 'BRASIL',
     cents: centavos(of.valor),

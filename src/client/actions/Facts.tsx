@@ -111,6 +111,7 @@ const carried: ReadonlySet<string> = new Set([
   'email',
   'emails',
   'phone',
+  'pixKey',
   'document',
   'cep',
   'token',

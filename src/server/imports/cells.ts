@@ -38,6 +38,7 @@ const why: Readonly<Record<string, string>> = {
   timeSlots: 'Escreva como: 08:00–12:00, 14:00–18:00',
   document: messages.invalidDocument,
   phone: messages.invalidPhone,
+  pixKey: messages.invalidPixKey,
   cep: messages.invalidCep,
   enum: messages.invalidOption,
   enumSet: messages.invalidOption,

@@ -25,6 +25,7 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
   emails: () => listOf(email, { maxItems: 50 }),
   phone: () => ({ type: 'string', pattern: '^\\+[0-9]{8,15}$' }),
   document: () => ({ type: 'string', pattern: '^[0-9A-Z]{11,14}$' }),
+  pixKey: () => ({ type: 'string', maxLength: 77, description: 'CPF, CNPJ, celular (E.164), e-mail ou UUID.' }),
   cep: () => ({ type: 'string', pattern: '^[0-9]{8}$' }),
   address: nested,
   integer: () => ({ type: 'integer' }),
