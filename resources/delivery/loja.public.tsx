@@ -1,4 +1,5 @@
 import { whatsappLink } from '#kit/phones';
+import { fold } from '#kit/text';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
 import { pedida, useGuardado, type Foto, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
@@ -15,7 +16,6 @@ const sobre = (cor: string): string => {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
 };
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Categorias = Vitrine['categorias'];
 type Produto = Categorias[number]['produtos'][number];
@@ -46,9 +46,9 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const foto: Foto = (imagem, isLarge) => `${base}/foto/${imagem}${isLarge ? '?grande=true' : ''}`;
   const podePedir = loja.aberta || (loja.agenda && !mesa);
   const selos = [...new Set(categorias.flatMap(({ produtos }) => produtos.flatMap((one) => one.selos)))];
-  const wanted = plain(busca.trim());
+  const wanted = fold(busca).trim();
   const serve = ({ nome, selos: own }: Produto): boolean =>
-    plain([nome, ...own].join(' ')).includes(wanted) && (selo === undefined || own.includes(selo));
+    fold([nome, ...own].join(' ')).includes(wanted) && (selo === undefined || own.includes(selo));
   const found = categorias
     .map((one) => ({ ...one, produtos: one.produtos.filter(serve) }))
     .filter(({ produtos }) => produtos.length > 0);

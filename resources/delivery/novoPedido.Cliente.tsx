@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ActionField, Button, can, RecordLink, useCall, useDialog, useRecord, useRows } from '#screen';
 import type { Infer } from '#kit';
-import { phoneText } from '#kit/phones';
+import { cleanPhone, namesPerson, phoneText } from '#kit/phones';
 import { f } from '#fields';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
 import { modalidades } from '../../schemas/delivery/pedido';
@@ -57,7 +57,7 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
   const found = isAsked ? rows : [];
   const isSettled = isAsked && !isStale && !isLoading && !error;
   const isNew = isSettled && rows.length === 0 && can('CLIENTE_EDITAR');
-  const only = isSettled && digits.length >= 10 && rows.length === 1 ? rows[0]!.id : undefined;
+  const only = isSettled && namesPerson(String(cleanPhone(typed))) && rows.length === 1 ? rows[0]!.id : undefined;
   const escolher = (cliente: number): void => form.change({ cliente, nome: null, telefone: null, local: null });
   // A whole telephone that one customer has: nothing is left to choose.
   const escolhido = useEffectEvent(escolher);

@@ -1,4 +1,5 @@
 import { oneOf, type Port, type PortVariable } from '#kit/port';
+import { isPhone } from '#kit/phones';
 import { logLevels, type LogLevel } from './core/log';
 import { networksOf, type Network } from './networks';
 
@@ -125,7 +126,7 @@ export const variables = [
     text: 'WhatsApp do suporte; sem ele, o painel de suporte mostra só o horário.',
     fallback: '',
     problem: (value) =>
-      value === '' || /^\+55\d{10,11}$/.test(value) ? undefined : 'use +55, DDD e número, só dígitos',
+      value === '' || (value.startsWith('+55') && isPhone(value)) ? undefined : 'use +55, DDD e número, só dígitos',
   },
   {
     name: 'SECRET_KEY',

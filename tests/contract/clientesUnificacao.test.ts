@@ -73,6 +73,19 @@ describe.each(moduleEngines)('several records of one customer on %s', (engine) =
   });
   afterAll(() => house?.close());
 
+  it('are nobody to the number of a service, which many share: none is found by it, and none is proposed', async () => {
+    const telefone = '0800 123 4567';
+    const first = await done('client/por-telefone', { telefone, nome: 'Pedido da Ana' });
+    const second = await done('client/por-telefone', { telefone, nome: 'Pedido do Rui' });
+    expect([first.novo, second.novo]).toEqual([true, true]);
+    expect(second.id).not.toBe(first.id);
+    const { grupos } = (await read('client/repetidos')) as { readonly grupos: readonly Values[] };
+    expect(grupos.filter((one) => one.telefone === '+558001234567')).toEqual([]);
+    const { clientes } = (await read(`client/${Number(first.id)}/unificado/telefone`)) as {
+      readonly clientes: readonly Values[];
+    };
+    expect(clientes.map(({ id }) => id)).toEqual([first.id]);
+  });
   it('stand together by their telephone, become one whose id they all have, and are several again', async () => {
     const telefone = '+5511987654321';
     const [a, b, c] = [

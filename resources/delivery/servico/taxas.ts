@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
+import { fold } from '#kit/text';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { bairro } from '../../../schemas/delivery/bairro';
 import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfiguracao';
@@ -42,10 +43,7 @@ const abreviados: Readonly<Record<string, string>> = {
 };
 /** 'Jd. América' and 'JARDIM AMERICA' are one. */
 export const chaveDoBairro = (nome: string): string =>
-  nome
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(nome)
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .map((word) => abreviados[word] ?? word)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import { partOf } from '#kit/parts';
+import { nationalDigits } from '#kit/phones';
 import { audit } from '../core/audit';
 import { forgetImports } from '../imports/purge';
 import type { Services, Work } from '../core/context';
@@ -81,7 +82,11 @@ const spellings = (model: Model, row: Row): string[] => {
   const texts = personalFields(model)
     .filter(({ kind }) => kind.name === 'text')
     .map(({ name }) => row[name]);
-  const marks = marksOf(model, row).flatMap(({ value }) => [value, value.replace(/^\+55/, '')]);
+  const marks = marksOf(model, row).flatMap(({ value }) => [
+    value,
+    value.replace(/^\+55/, ''),
+    ...(value.startsWith('+') ? [nationalDigits(value)] : []),
+  ]);
   const shown = personalFields(model)
     .filter(({ kind }) => kind.mask)
     .flatMap((field) =>

@@ -203,6 +203,22 @@ describe('amounts', () => {
   });
 });
 
+describe('telephone of the issuer', () => {
+  it.each([
+    ['+551132654321', '1132654321'],
+    ['+5511987654321', '11987654321'],
+    ['+558001234567', '08001234567'],
+    ['+5540041234', '40041234'],
+    ['+351912345678', '351912345678'],
+    ['1132654321', undefined],
+  ])('%s goes out as %s', (telefone, fone) => {
+    const nota = notaDeExemplo();
+    const { xml } = montar({ ...nota, emitente: { ...nota.emitente, telefone } }, responsavel);
+    const [, emit = ''] = /<emit>(.*)<\/emit>/s.exec(xml) ?? [];
+    expect(/<fone>(.*?)<\/fone>/.exec(emit)?.[1]).toBe(fone);
+  });
+});
+
 describe('texts', () => {
   it('are what the layout takes, whatever was typed', () => {
     fc.assert(
