@@ -21,6 +21,7 @@ import { eventJobs, readyListeners } from './jobs/emit';
 import { eventWorker } from './jobs/events';
 import { exportWorker } from './operations/exportLater';
 import { createRoutines, type Routines } from './jobs/routines';
+import { atMost } from './jobs/patience';
 import { createJobs, type Jobs } from './jobs/runner';
 import { createLive, type Live } from './live/live';
 import { mailPage } from './mailPage';
@@ -209,12 +210,15 @@ export const createApp = ({
       },
       stop: async () => {
         live.end();
-        await Promise.all([jobs.stop(), routines.stop(), accesses.stop()]);
+        // What does not end is left to the next process, which takes it up when its lease is over.
+        await atMost(stopMs, Promise.all([jobs.stop(), routines.stop(), accesses.stop()]));
       },
     },
   };
 };
 
+/** Time for the jobs under way to come to a good place, when the process is to stop. */
+const stopMs = 8_000;
 const noWords = { permissions: {}, planFunctions: {}, sections: {} };
 
 /** Under /services; login and logout also at the root (specification, section 7). */

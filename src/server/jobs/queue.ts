@@ -15,6 +15,8 @@ export interface Job {
 }
 export const maxAttempts = 5;
 export const leaseSeconds = 60;
+/** A job that is taken up so often without coming further ends the processes that do it: it is given up. */
+export const maxDeaths = 15;
 
 interface Asked extends Omit<Job, 'id' | 'attempt' | 'turn'> {
   /** Not before. */
@@ -73,6 +75,10 @@ const after = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::fl
 /** Keeps the lease; false: another process has taken the job. */
 export const renew = (tx: Tx, job: Job): Promise<boolean> =>
   changed(tx, job, sql`arrendado_ate = now() + make_interval(secs => ${leaseSeconds})`);
+/** It has come further since it was taken: {@link Job.attempt} counts from here. */
+export const noteProgress = async (tx: Tx, job: Job): Promise<void> => {
+  await sql`update trabalho set tentativas = 1 ${own(job)}`.execute(tx);
+};
 /** In the transaction that stores what the job made; false: somebody else does or did it. */
 export const finish = (tx: Tx, job: Job): Promise<boolean> =>
   changed(tx, job, sql`estado = 'FEITO', arrendado_ate = null, erro = null`);

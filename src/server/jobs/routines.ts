@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BoundRoutines, Routine } from '#kit/routine';
 import type { Services } from '../core/context';
 import { StartError } from '../core/startError';
+import { patienceMs, watched } from './patience';
 
 export interface Routines {
   /** One turn of each that is due (or of the one named, due or not), in this process; for tests. */
@@ -19,7 +20,11 @@ const tick = 1000;
 const pause = 30;
 
 /** Runs the routines of the business. A lease in the database lets one process at a time do each; who dies loses it. */
-export const createRoutines = (services: Services, bound: readonly BoundRoutines[]): Routines => {
+export const createRoutines = (
+  services: Services,
+  bound: readonly BoundRoutines[],
+  patience = patienceMs,
+): Routines => {
   const all: readonly Named[] = bound.flatMap(({ entity, routines }) =>
     Object.entries(routines).map(([name, one]) => ({ ...one, name: `${entity.name}.${name}` })),
   );
@@ -72,7 +77,7 @@ export const createRoutines = (services: Services, bound: readonly BoundRoutines
     );
     let next = Math.max(1, one.every);
     try {
-      while ((await one.run(services.openContextOf(one.name))) && !isStopped) {
+      while ((await watched(patience).watch(one.run(services.openContextOf(one.name)))) && !isStopped) {
         /* more to do */
       }
     } catch (error) {

@@ -1,12 +1,15 @@
 import type { Services } from '../core/context';
 import type { Tx } from '../db/database';
+import { patienceMs, Stalled, watched } from './patience';
 import {
   claim,
   finish,
   giveBack,
   leaseSeconds,
   maxAttempts,
+  maxDeaths,
   nextDue,
+  noteProgress,
   postpone,
   releaseAll,
   renew,
@@ -17,8 +20,10 @@ import {
 export interface Running extends Job {
   /** Throws {@link LostJob} when another process has taken over, or this one is to stop. */
   keep(): Promise<void>;
-  /** The same, asking nobody. */
+  /** The same, asking nobody. One that calls none of these for long stands still, and is ended. */
   goOn(): void;
+  /** Something of it is stored: a process that dies later has not died of what came before. */
+  advanced(): void;
   /** Ends the job in the transaction that stores its result. Throws {@link LostJob} like `keep`. */
   done(tx: Tx): Promise<void>;
 }
@@ -49,9 +54,20 @@ export interface Jobs {
 /** Jobs at a time. They wait for the outside more than they compute. */
 const lanes = 8;
 const second = 1000;
-const patience = 2 * second;
+const soon = 2 * second;
 
-export const createJobs = ({ database, log }: Services, workers: Readonly<Record<string, Worker>>): Jobs => {
+/** Told to the person whose job was ended. */
+const ended = {
+  stalled: 'Parou de avançar e foi encerrado. O que já estava pronto ficou.',
+  deadly: 'O servidor caiu várias vezes enquanto fazia isto: foi encerrado.',
+  broken: 'Erro no servidor!',
+} as const;
+
+export const createJobs = (
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  workers: Readonly<Record<string, Worker>>,
+  patience = patienceMs,
+): Jobs => {
   const within = <T>(run: (tx: Tx) => Promise<T>): Promise<T> => database.transaction({ company: '*' }, run);
   const kinds = Object.keys(workers);
   let isStopped = false;
@@ -69,9 +85,23 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
   const work = async (job: Job): Promise<void> => {
     const { run, failed, tries = maxAttempts } = workers[job.kind]!;
     let isLost = false;
+    const { moved, watch } = watched(patience);
     const goOn = (): void => {
       if (isLost || isStopped) throw new LostJob(job.kind);
+      moved();
     };
+    let noting: Promise<void> | undefined;
+    const advanced = (): void => {
+      moved();
+      noting ??= within((tx) => noteProgress(tx, job)).catch(() => undefined);
+    };
+    const giveUp = async (error: string, told: string): Promise<void> => {
+      if (await within((tx) => giveBack(tx, job, error, true))) await failed(job, told);
+    };
+    if (job.attempt > maxDeaths) {
+      log.error('job given up: processes end while they do it', { job: job.kind, id: job.id, attempt: job.attempt });
+      return giveUp(ended.deadly, ended.deadly);
+    }
     const keep = async (): Promise<void> => {
       goOn();
       if (!(await within((tx) => renew(tx, job)))) throw new LostJob(job.kind);
@@ -88,14 +118,17 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
       (leaseSeconds * second) / 3,
     );
     try {
-      const wait = await run({
-        ...job,
-        keep,
-        goOn,
-        done: async (tx) => {
-          if (!(await finish(tx, job))) throw new LostJob(job.kind);
-        },
-      });
+      const wait = await watch(
+        run({
+          ...job,
+          keep,
+          goOn,
+          advanced,
+          done: async (tx) => {
+            if (!(await finish(tx, job))) throw new LostJob(job.kind);
+          },
+        }),
+      );
       if (wait !== undefined) await within((tx) => postpone(tx, job, wait));
     } catch (error) {
       if (error instanceof LostJob) {
@@ -104,12 +137,16 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
         return;
       }
       log.error('job failed', { job: job.kind, id: job.id, attempt: job.attempt }, error);
-      const isFinal = error instanceof HopelessJob || job.attempt >= tries;
       const message = error instanceof Error ? error.message : String(error);
-      if ((await within((tx) => giveBack(tx, job, message, isFinal))) && isFinal)
-        await failed(job, error instanceof HopelessJob ? message : 'Erro no servidor!');
+      // It may go on behind our back, until it asks whether it may.
+      isLost = error instanceof Stalled;
+      if (isLost) await giveUp(message, ended.stalled);
+      else if (error instanceof HopelessJob) await giveUp(message, message);
+      else if (job.attempt >= tries) await giveUp(message, ended.broken);
+      else await within((tx) => giveBack(tx, job, message, false));
     } finally {
       clearInterval(beat);
+      await noting;
     }
   };
 
@@ -154,7 +191,7 @@ export const createJobs = ({ database, log }: Services, workers: Readonly<Record
     }
   };
   return {
-    drain: () => run((due) => due > patience),
+    drain: () => run((due) => due > soon),
     start: () => {
       loop = forever();
     },

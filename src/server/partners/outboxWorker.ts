@@ -42,7 +42,7 @@ export const outboxWorker = (services: Services): Worker => ({
     return services.database.transaction(platform, (tx) => settle(tx, outbox, taken.row, outcome, job));
   },
   // The message itself says why: see «Envios a parceiros».
-  failed: () => Promise.resolve(),
+  failed: ({ payload }) => services.database.transaction(platform, (tx) => leaveUncertain(tx, Number(payload.envio))),
 });
 
 const take = async (tx: Tx, outbox: ReadyOutbox, id: number, job: Running): Promise<Taken> => {
@@ -54,11 +54,7 @@ const take = async (tx: Tx, outbox: ReadyOutbox, id: number, job: Running): Prom
     await sql<Stored>`select id, empresa_id, chave, grupo, corpo, estado, tentativas from envio_parceiro where id = ${id} for update`.execute(
       tx,
     );
-  if (row?.estado === 'ENVIANDO')
-    await sql`update envio_parceiro set estado = 'INCERTO', terminado_em = now(),
-      motivo = 'O envio foi interrompido e não se sabe se chegou! Confira no parceiro antes de tentar de novo.' where id = ${id}`.execute(
-      tx,
-    );
+  if (row?.estado === 'ENVIANDO') await leaveUncertain(tx, id);
   if (row?.estado !== 'ESPERA') {
     await job.done(tx);
     return undefined;
@@ -69,6 +65,12 @@ const take = async (tx: Tx, outbox: ReadyOutbox, id: number, job: Running): Prom
     tx,
   );
   return { row };
+};
+/** A message that was being sent, and of which nobody knows. */
+const leaveUncertain = async (tx: Tx, id: number): Promise<void> => {
+  await sql`update envio_parceiro set estado = 'INCERTO', terminado_em = now(),
+    motivo = 'O envio foi interrompido e não se sabe se chegou! Confira no parceiro antes de tentar de novo.'
+    where id = ${id} and estado = 'ENVIANDO'`.execute(tx);
 };
 const busyGroup = async (tx: Tx, { name }: ReadyOutbox, { grupo, empresa_id }: Stored): Promise<boolean> =>
   grupo !== null &&

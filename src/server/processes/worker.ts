@@ -55,6 +55,7 @@ export const processWorker = (services: Services): Worker => ({
       const state = await run({ caller, job, id, ...begun }, position);
       if (state === 'lost') throw new LostJob(job.kind);
       if (state === 'over') return end(services, job, id);
+      job.advanced();
       if (pace > 0) return pace;
       if (performance.now() > until) return 0;
       job.goOn();
