@@ -15,6 +15,7 @@ import { openServices } from './open';
 import { packed } from './pack';
 import { builtProgram } from './program';
 import { refusal } from '../core/reply';
+import { watchProcess } from './watch';
 
 /** Of a request, what this host needs of Node's own. */
 interface Bindings {
@@ -100,9 +101,11 @@ const main = async (): Promise<void> => {
     `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
   );
 
+  const mustEnd = watchProcess();
   const stop = (): void => {
     if (isDraining) process.exit(1);
     isDraining = true;
+    mustEnd();
     log.info('stopping');
     services.drain();
     // What is being answered may finish; ten seconds at most.
