@@ -251,6 +251,12 @@ const judgeOf = (field: ModelField, room: number): ((value: unknown, clock?: Clo
     return judged;
   };
 };
+/** The message for a value alone, whatever stands beside it; undefined for one that the field may hold. Made for one run. */
+export type ValueChecker = (value: unknown) => string | undefined;
+export const valueChecker = (field: ModelField): ValueChecker => {
+  const judge = judgeOf(field, remembered);
+  return (value) => Object.values(judge(field.kind.clean ? field.kind.clean(value, field) : value).found ?? {})[0];
+};
 /** What a condition looks at comes before what depends on it. */
 const inOrder = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => {
   const done = new Set<ModelField>();

@@ -17,7 +17,7 @@ import { house } from '../operations/house';
 import { endProcess, insertProcess } from '../processes/store';
 import { quota } from '../session/brake';
 import { begun, importBody, metadataAnswer, oneImport, previewAnswer, type Begun } from './answers';
-import { textOf } from './cells';
+import { shownText } from './cells';
 import { modelFile, refusedFile } from './files';
 import { columnsFor } from './columns';
 import { judge } from './lines';
@@ -81,7 +81,7 @@ const analyse = house('POST importacao/analisar', {
       const told = new Map([...refused, ...warned].map((line) => [line.linha, line]));
       const amostra = first.map(({ line, cells }) => ({
         linha: line,
-        celulas: plan.headings.map((_, index) => textOf(cells[index])),
+        celulas: plan.headings.map((_, index) => shownText(cells[index])),
         erros: told.get(line)?.erros ?? {},
         avisos: told.get(line)?.avisos ?? {},
       }));

@@ -10,6 +10,11 @@ const dayMs = 86_400_000;
 const dayOf = (serial: number): string => new Date(Math.round((serial - 25_569) * dayMs)).toISOString().slice(0, 10);
 const clockOf = (part: number): string => new Date(Math.round((part % 1) * dayMs)).toISOString().slice(11, 16);
 
+/** What a spreadsheet lets stand in one cell. */
+const mostShown = 32_767;
+/** The cell as the line is stored and shown: no sign that the database refuses (NUL, half a pair). */
+export const shownText = (cell: Cell | undefined): string =>
+  textOf(cell).slice(0, mostShown).toWellFormed().replaceAll('\0', '\uFFFD');
 /** The cell as text: what the person sees, as far as that can be known. */
 export const textOf = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return '';

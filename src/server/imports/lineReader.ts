@@ -1,4 +1,5 @@
 import type { ImportColumn } from '#kit/imports';
+import type { ValueChecker } from '#kit/validation';
 import { isObject } from '../core/body';
 import { readCell } from './cells';
 import type { Repeated } from './repeated';
@@ -18,6 +19,7 @@ export const lineReader = (
   columns: readonly (ImportColumn | undefined)[],
   sets: readonly (readonly string[])[],
   { inFile }: Pick<Repeated, 'inFile'>,
+  lookedUp: ReadonlyMap<string, ValueChecker>,
 ) => {
   /** Where a value that occurs once stood first. */
   const seen = new Map<string, number>();
@@ -40,7 +42,12 @@ export const lineReader = (
         // A blank cell says nothing: what stands stays, and what is new begins with its default.
         else if (cell.value !== null) {
           if (column.field.ref) refs.push({ column, text: String(cell.value) });
-          else put(patch, column, cell.value);
+          else {
+            // The database is asked for nothing that the field cannot hold.
+            const wrong = lookedUp.get(column.name)?.(cell.value);
+            if (wrong === undefined) put(patch, column, cell.value);
+            else errors[column.name] = wrong;
+          }
         }
       });
       return { line, patch, errors, warnings: inFile(line.line, patch), refs };

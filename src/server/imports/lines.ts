@@ -3,7 +3,7 @@ import { importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { resetsOf } from '#kit/resets';
-import { cleanValues, recordChecker } from '#kit/validation';
+import { cleanValues, recordChecker, valueChecker, type ValueChecker } from '#kit/validation';
 import { auditedOf, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { Failed } from '../core/failure';
@@ -15,7 +15,7 @@ import { rowMessage } from '../operations/rowFailure';
 import { merged, opened, unchangeable, writable } from '../operations/save';
 import { initialValues, wrongIn } from '../operations/stored';
 import { breather } from './breather';
-import { textOf } from './cells';
+import { shownText } from './cells';
 import { columnsFor, uniqueOf } from './columns';
 import { knownBy, markOf, targetOf, type Known } from './known';
 import { lineReader, put, type ReadLine } from './lineReader';
@@ -82,7 +82,7 @@ export const judge = (
   const check = recordChecker(model);
   const resolve = resolver();
   const repeated = repeatedValues(model, used, user);
-  const reader = lineReader(used, sets, repeated);
+  const reader = lineReader(used, sets, repeated, lookedUp(model, sets));
 
   const [company, seller] = [companyFor(caller, model), sellerFor(user, model)].map((values) =>
     cleanValues(model.fields, values),
@@ -109,6 +109,9 @@ export const judge = (
     return { values, wrong: { ...wrong, ...unchangeable(model, user, difference(model, row, values).after) } };
   };
 
+  /** The column that a message belongs to: that of one tag of several stands at the cell with all of them. */
+  const columnOf = (place: string): string =>
+    allowed.has(place) ? place : ([...allowed.keys()].find((name) => place.startsWith(`${name}.`)) ?? place);
   /** Messages by column; that of the whole line stands under ''. */
   const errorsOf = async (
     work: Work,
@@ -118,7 +121,8 @@ export const judge = (
     known: Known,
   ): Promise<Errors> => {
     const errors: Record<string, string> = { ...one.errors };
-    for (const [path, message] of Object.entries(wrong)) {
+    for (const [place, message] of Object.entries(wrong)) {
+      const path = columnOf(place);
       // What depends on a cell that could not be read is not known either.
       const isOpen = watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name));
       if (!Object.hasOwn(errors, path) && !isOpen) errors[path] = message;
@@ -143,7 +147,7 @@ export const judge = (
     const errors = await errorsOf(work, one, checked, row, known);
     const told = (erros: Errors, avisos: Errors): ImportLine => ({
       linha: line,
-      celulas: cells.map(textOf),
+      celulas: cells.map(shownText),
       erros,
       avisos,
     });
@@ -192,6 +196,23 @@ export const judge = (
       }
       return reads;
     },
+    /** A line that cannot be stored, for a reason that only its storing has shown. */
+    refused: ({ line: { line, cells } }: Ready, reason: Errors): Judged => ({
+      created: 0,
+      records: [],
+      changed: [],
+      warned: [],
+      ignored: 0,
+      refused: [
+        {
+          linha: line,
+          celulas: cells.map(shownText),
+          erros: reason,
+          avisos: {},
+          message: messageOf(reason, allowed, model),
+        },
+      ],
+    }),
     lines: async (work: Work, lines: readonly Ready[]): Promise<Judged> => {
       const reads = await withReferences(work, lines, resolve);
       const against: Against = {
@@ -238,6 +259,13 @@ export const judge = (
   };
 };
 
+/** A message for a value that a field cannot hold, of the fields by whose values stored records are looked up. */
+const lookedUp = (model: Model, sets: readonly (readonly string[])[]): ReadonlyMap<string, ValueChecker> =>
+  new Map(
+    Object.values(model.fields)
+      .filter(({ name, ref, options }) => !ref && (options.warnRepeated || sets.some((names) => names.includes(name))))
+      .map((field) => [field.name, valueChecker(field)]),
+  );
 /** With the ids of what their texts name. The transaction may be run again, so what was made ready is copied. */
 const withReferences = async (
   work: Work,

@@ -45,7 +45,7 @@ export const openSource = async (bytes: Uint8Array): Promise<Source> => {
     return {
       format,
       headings: value.cells.map((cell) =>
-        cell === null ? '' : String(cell).replaceAll('\0', '').trim().slice(0, 120),
+        cell === null ? '' : String(cell).replaceAll('\0', '').trim().slice(0, 120).toWellFormed(),
       ),
       lines: filled(all),
     };

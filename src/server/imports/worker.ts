@@ -5,7 +5,6 @@ import type { Model } from '#kit/model';
 import { audit, auditedOf, difference } from '../core/audit';
 import type { Services, Work } from '../core/context';
 import { envelopeOf, Failed } from '../core/failure';
-import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
 import { keepCounted } from '../db/counted';
@@ -18,16 +17,15 @@ import {
   type Trail,
   type Written,
 } from '../db/many';
-import { duplicateOf, heldRows } from '../db/query';
+import { heldRows } from '../db/query';
 import { unawaited } from '../db/unawaited';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';
-import { rowMessage } from '../operations/rowFailure';
 import { hasHooks, storeChange, storeNew } from '../operations/stored';
 import { endProcess, takeProcess } from '../processes/store';
-import { textOf } from './cells';
 import { inUse } from '../operations/remove';
+import { isolating, type Reason } from './isolated';
 import { judge, type Judged, type Ready } from './lines';
 import { openSource, type FileLine } from './source';
 import {
@@ -132,18 +130,26 @@ export const importWorker = workerOf('esta importação', async (turn) => {
   });
   const { lines } = await openSource(file.bytes);
   const judged = judge(model, found, caller);
+  const stored = isolating(model, turn.services.log, job.goOn);
   const until = performance.now() + turnMs;
   let part: FileLine[] = [];
   /** False when it was cancelled. Those that are being stored, while those behind them are read and judged. */
   let storing = Promise.resolve(true);
+  let isBegun = false;
   const settle = async (): Promise<boolean> => {
     const done = part;
     part = [];
     const ready = await judged.ready(done);
     if (!(await storing)) return false;
+    if (isBegun) job.advanced();
+    isBegun = true;
     job.goOn();
     await keepCounted(turn.services.database.owner, model.table);
-    storing = settled(turn, judged, ready);
+    storing = stored(
+      ready,
+      (some) => settling(turn, some, (work) => judged.lines(work, some)),
+      (line, reason) => settling(turn, [line], () => judged.refused(line, reason)),
+    );
     storing.catch(() => undefined);
     return true;
   };
@@ -178,48 +184,13 @@ const counted = async (bytes: Uint8Array): Promise<number> => {
   return total;
 };
 
-type Judge = ReturnType<typeof judge>;
-/**
- * False when it was cancelled. Where the database refuses a line that nothing foretold, the lines are halved until it
- * is found.
- */
-const settled = async (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> => {
-  try {
-    return await settling(turn, judged, lines, refusal);
-  } catch (cause) {
-    const failure = failureOf(cause);
-    const isRefused =
-      duplicateOf(cause, turn.model) !== undefined ||
-      (failure !== undefined && !['unavailable', 'broken'].includes(failure.kind));
-    if (!isRefused) throw cause;
-    if (lines.length === 1)
-      return settled(turn, judged, lines, duplicateOf(cause, turn.model) ? messages.duplicate : rowMessage(cause));
-    const middle = Math.ceil(lines.length / 2);
-    return (await settled(turn, judged, lines.slice(0, middle))) && (await settled(turn, judged, lines.slice(middle)));
-  }
-};
-const settling = (turn: Turn, judged: Judge, lines: readonly Ready[], refusal?: string): Promise<boolean> =>
-  writing(turn.caller, async (work) => {
+/** Stores lines as they were judged, with what became of them. False when the import was cancelled. */
+const settling = (turn: Turn, lines: readonly Ready[], judgedIn: (work: Work) => Judged | Promise<Judged>) =>
+  writing(turn.caller, async (work): Promise<boolean> => {
     const { model, found, process } = turn;
-    const [isOurs, made] = await Promise.all([isMine(work, turn), judged.lines(work, lines)]);
+    const [isOurs, made] = await Promise.all([isMine(work, turn), judgedIn(work)]);
     if (!isOurs) return false;
-    const { created, records, changed, refused, warned, ignored }: Judged =
-      refusal === undefined
-        ? made
-        : {
-            created: 0,
-            records: [],
-            changed: [],
-            warned: [],
-            ignored: 0,
-            refused: lines.map(({ line: { line, cells } }) => ({
-              linha: line,
-              celulas: cells.map(textOf),
-              erros: { '': refusal },
-              avisos: {},
-              message: refusal,
-            })),
-          };
+    const { created, records, changed, refused, warned, ignored } = made;
     const { tx } = work;
     await insertRefused(tx, found, refused);
     await unawaited(
@@ -277,25 +248,26 @@ export const undoWorker = workerOf('isto', async (turn) => {
   if (services.now().getTime() > found.at.getTime() + importDays * 86_400_000)
     hopeless('O prazo para desfazer esta importação terminou!');
   await writing(caller, ({ tx }) => runProcess(tx, process, found.counts.criados + found.counts.alterados));
+  const stored = isolating(turn.model, services.log, job.goOn);
   const until = performance.now() + turnMs;
   for (;;) {
     const lines = await reading(caller, ({ tx }) => undoable(tx, found.id, chunk));
     if (lines.length === 0) return true;
-    if (!(await undone(turn, lines))) return true;
+    const isOurs = await stored(
+      lines,
+      (some) => undoing(turn, some),
+      (line, reason) => undoing(turn, [line], unreturned(reason)),
+    );
+    if (!isOurs) return true;
+    job.advanced();
     job.goOn();
     if (performance.now() > until) return false;
   }
 });
 
-const undone = async (turn: Turn, lines: readonly UndoLine[]): Promise<boolean> => {
-  try {
-    return await undoing(turn, lines);
-  } catch (cause) {
-    if (duplicateOf(cause, turn.model) === undefined) throw cause;
-    if (lines.length === 1) return undoing(turn, lines, 'O valor anterior já é de outro cadastro!');
-    const middle = Math.ceil(lines.length / 2);
-    return (await undone(turn, lines.slice(0, middle))) && (await undone(turn, lines.slice(middle)));
-  }
+const unreturned = (reason: Reason): string => {
+  const [said = messages.duplicate] = Object.values(reason);
+  return said === messages.duplicate ? 'O valor anterior já é de outro cadastro!' : said;
 };
 const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Promise<boolean> =>
   writing(turn.caller, async (work) => {
