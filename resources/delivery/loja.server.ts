@@ -7,7 +7,6 @@ import { cliente } from '../../schemas/cadastros/cliente';
 import { deliveryConfiguracao } from '../../schemas/delivery/deliveryConfiguracao';
 import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
 import { pedido, vida } from '../../schemas/delivery/pedido';
-import { produto } from '../../schemas/delivery/produto';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 import { mesa } from '../../schemas/salao/mesa';
 import { donosDo } from '../cadastros/servico/porTelefone';
@@ -30,33 +29,41 @@ import { confirmarCodigo, hora, mandarCodigo, provou } from './servico/lojaAcess
 import { temPagina } from './servico/porta';
 import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
-import { cardapioDoCanal, resumoDoCardapio } from './servico/vitrine';
+import { cardapioDoCanal, produtoDoCanal, resumoDoCardapio } from './servico/vitrine';
 
 type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
-/** Whose page it is; not there where there is none, it is closed for good, or blocked. */
-const daPagina = async ({ within, notFound }: Aberta, site: string): Promise<Infer<typeof empresa>> => {
-  const found = await within('*', ({ rows }) => rows.one(deliveryConfiguracao, { site }));
-  const shop = found && (await within('*', ({ rows }) => rows.get(empresa, found.empresa)));
-  return temPagina(shop) ? shop : notFound();
-};
-/** A name that was given up leads on to the one of now. */
-const mudou = ({ within }: Aberta, site: string): Promise<string | null> =>
+interface Pagina {
+  readonly shop?: Infer<typeof empresa>;
+  /** A name that was given up leads on to the one of now. */
+  readonly mudou?: string;
+}
+const procurarPagina = ({ within }: Aberta, site: string): Promise<Pagina> =>
   within('*', async ({ rows }) => {
-    if (await rows.exists(deliveryConfiguracao, { site })) return null;
+    const found = await rows.one(deliveryConfiguracao, { site });
+    if (found) return { shop: await rows.get(empresa, found.empresa) };
     const old = await rows.one(siteAnterior, { site, $sort: [['id', 'desc']] });
-    return (old && (await rows.one(deliveryConfiguracao, { empresa: old.empresa }))?.site) ?? null;
+    const now = old && (await rows.one(deliveryConfiguracao, { empresa: old.empresa }));
+    return now?.site ? { mudou: now.site } : {};
   });
+/** The company of a page; not there where there is none, it is closed for good, or blocked. */
+const daPagina = async (context: Aberta, site: string): Promise<Infer<typeof empresa>> => {
+  const { shop } = await procurarPagina(context, site);
+  return temPagina(shop) ? shop : context.notFound();
+};
 const mostrar = async (context: Aberta, site: string, token: string | null) => {
-  const to = await mudou(context, site);
-  if (to !== null) return { mudou: to, categorias: [] };
-  const shop = await daPagina(context, site);
+  const { shop, mudou } = await procurarPagina(context, site);
+  if (mudou !== undefined) return { mudou, categorias: [] };
+  if (!temPagina(shop)) return context.notFound();
   return context.within(shop.id, async (inside) => {
     const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
     if (token !== null && !table) return inside.notFound();
-    const { categorias } = await cardapioDoCanal(inside, table ? 'MESA' : 'DELIVERY');
-    const shown = await inside.rows.settings(deliveryConfiguracao);
+    const [{ categorias }, shown, vitrine] = await Promise.all([
+      cardapioDoCanal(inside, table ? 'MESA' : 'DELIVERY'),
+      inside.rows.settings(deliveryConfiguracao),
+      vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'),
+    ]);
     return {
-      loja: await vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'),
+      loja: vitrine,
       mesa: table?.nome,
       categorias: resumoDoCardapio(categorias, shown),
     };
@@ -109,17 +116,14 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   produto: answers(produtoAberto, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => {
-      const { categorias } = await cardapioDoCanal(inside, form.na ?? 'DELIVERY');
-      const all = categorias.flatMap(({ produtos }) => produtos);
-      const found = all.find((one) => one.id === form.produto) ?? inside.notFound();
-      const outros = all.filter((one) => found.sabores?.opcoes.includes(one.id));
-      const { imagens } = (await inside.rows.get(produto, found.id)) ?? inside.notFound();
+      const { row, visto, outros } =
+        (await produtoDoCanal(inside, form.na ?? 'DELIVERY', form.produto)) ?? inside.notFound();
       const { mostraPrecoDe } = await inside.rows.settings(deliveryConfiguracao);
       return {
-        ...found,
-        de: mostraPrecoDe ? found.de : null,
+        ...visto,
+        de: mostraPrecoDe ? visto.de : null,
         // That of the menu stands first, once.
-        fotos: [...new Set([found.imagem, ...(imagens ?? []).map(({ imagem }) => imagem)])].filter(
+        fotos: [...new Set([visto.imagem, ...(row.imagens ?? []).map(({ imagem }) => imagem)])].filter(
           (one) => one != null,
         ),
         outros: outros.map(({ id, nome, preco }) => ({ id, nome, preco })),

@@ -7,7 +7,7 @@ import { vendasDosDias } from './vendaDia';
 
 /** A day that was counted is read from its orders again once one of them changes. */
 export const diaDoPedido = saves(pedido, {
-  saved: ({ row, before, db }) => abrirDia(db, [row, ...(before ? [before] : [])]),
+  saved: ({ row, before, db }) => abrirDia(db, before && before.data !== row.data ? [row, before] : [row]),
 });
 
 export const rotinasDasVendas = routines(vendaDia, {

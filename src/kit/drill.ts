@@ -3,7 +3,7 @@ import type { AnyChart, ChartView, Key } from './chart';
 import type { AnyCond } from './condition';
 import type { FilterBody } from './envelope';
 import type { Model } from './model';
-import { plusDays, startOfDay, type Period } from './period';
+import { plusDays, shownIn, startOfDay, type Period } from './period';
 import { afterStep, firstDay } from './stretch';
 import type { GroupBy, SummaryPlan } from './summary';
 
@@ -160,7 +160,7 @@ const rangeOf = (day: string, hour: number | undefined, zone: string): object =>
   const at = (hours: number): string => new Date(first + hours * hourLong).toISOString();
   if (count === 24) return { gte: at(hour), lt: at(hour + 1) };
   const shown = Array.from({ length: count }, (_, hours) =>
-    Number(new Date(first + hours * hourLong).toLocaleString('sv-SE', { timeZone: zone }).slice(11, 13)),
+    new Date(shownIn(first + hours * hourLong, zone)).getUTCHours(),
   );
   const begins = shown.indexOf(hour);
   return begins < 0 ? { gte: start, lt: start } : { gte: at(begins), lt: at(shown.lastIndexOf(hour) + 1) };

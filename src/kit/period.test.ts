@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantsOf, lastDays, lastMonth, plusDays, previousOf, startOfDay, thisMonth, todayIn } from './period';
+import {
+  instantsOf,
+  lastDays,
+  lastMonth,
+  plusDays,
+  previousOf,
+  shownIn,
+  startOfDay,
+  thisMonth,
+  todayIn,
+} from './period';
 
 describe('the period before', () => {
   it.each([
@@ -67,4 +77,32 @@ it('sends what has ended', () => {
   expect(lastDays('2026-11-21', 1)).toEqual({ from: '2026-11-20', to: '2026-11-20' });
   expect(lastDays('2026-11-21', 7)).toEqual({ from: '2026-11-14', to: '2026-11-20' });
   expect(lastMonth('2026-03-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+});
+
+describe('the clock of a zone', () => {
+  const zones = [
+    'America/Sao_Paulo',
+    'America/Manaus',
+    'Europe/Lisbon',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'UTC',
+  ];
+  it('shows what the formatter of the language shows, at every instant', () => {
+    const instant = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) });
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (at, zone) => {
+        const said = new Date(at).toLocaleString('sv-SE', { timeZone: zone });
+        expect(new Date(shownIn(at, zone)).toISOString().slice(0, 19).replace('T', ' ')).toBe(said);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  it('turns with the clocks', () => {
+    const before = Date.parse('2018-11-04T02:59:59Z');
+    expect([before, before + 1_000].map((at) => new Date(shownIn(at, 'America/Sao_Paulo')).toISOString())).toEqual([
+      '2018-11-03T23:59:59.000Z',
+      '2018-11-04T01:00:00.000Z',
+    ]);
+  });
 });

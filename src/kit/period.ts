@@ -9,11 +9,47 @@ const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const plusDays = (date: string, days: number): string =>
   new Date(time(date) + days * day).toISOString().slice(0, 10);
 /** The day it is now in a zone. */
-export const todayIn = (zone: string, now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: zone });
+export const todayIn = (zone: string, now: Date): string =>
+  new Date(shownIn(now.getTime(), zone)).toISOString().slice(0, 10);
 
-/** What the clocks of a zone show at an instant, as if they stood at UTC. */
-const shown = (at: number, zone: string): number =>
-  Date.parse(`${new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')}Z`);
+const quarter = 900_000;
+/** Since then the clocks of every zone have changed at a whole quarter of an hour. */
+const wholeQuarters = Date.UTC(1973, 0, 1);
+interface Clock {
+  readonly format: Intl.DateTimeFormat;
+  /** Milliseconds from UTC, by quarter of an hour. */
+  readonly offsets: Map<number, number>;
+}
+/** Some weeks of quarters: the hours that a page offers, the days of a report. */
+const mostOffsets = 5_000;
+const clocks = new Map<string, Clock>();
+const clockOf = (zone: string): Clock => {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = {
+    format: new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }),
+    offsets: new Map<number, number>(),
+  };
+  clocks.set(zone, made);
+  return made;
+};
+/**
+ * The time that the clocks of a zone show at an instant, as if they stood at UTC. A formatter takes a tenth of a
+ * millisecond to make, so it is kept, and so is the distance from UTC.
+ */
+export const shownIn = (at: number, zone: string): number => {
+  const { format, offsets } = clockOf(zone);
+  const shown = (instant: number): number => Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+  if (!(at >= wholeQuarters)) return shown(at);
+  const key = Math.floor(at / quarter);
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    if (offsets.size >= mostOffsets) offsets.clear();
+    offset = shown(key * quarter) - key * quarter;
+    offsets.set(key, offset);
+  }
+  return at + offset;
+};
 /**
  * The instant at which a day begins in a zone, ISO with Z. Where clocks were put forward at midnight it begins at one;
  * where they were put back, its eve lasted an hour longer.
@@ -21,8 +57,8 @@ const shown = (at: number, zone: string): number =>
 export const startOfDay = (date: string, zone: string): string => {
   const utc = time(date);
   // What they show at midnight UTC tells how far they are from it, unless they change before the day begins.
-  const at = 2 * utc - shown(utc, zone);
-  return new Date(at + Math.max(0, utc - shown(at, zone))).toISOString();
+  const at = 2 * utc - shownIn(utc, zone);
+  return new Date(at + Math.max(0, utc - shownIn(at, zone))).toISOString();
 };
 /**
  * `[start of the first day, start of the day after the last)` in the company's zone (decisions 10); an open end stays

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { password } from '../e2e/support/product';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+/** For a profile of what is measured: `BENCH_NODE='--cpu-prof --cpu-prof-dir=/tmp/x' npm run bench:shop`. */
+const nodeArguments = (process.env.BENCH_NODE ?? '').split(' ').filter(Boolean);
 export interface Process {
   readonly url: string;
+  readonly pid: number;
   /** Milliseconds from its start to its first line with an address. */
   readonly readyAfter: number;
   /** Megabytes resident now; undefined where the system does not tell. */
@@ -15,10 +18,10 @@ export interface Process {
 }
 
 /** Starts a script of the project and waits for the address it prints. */
-export const start = async (script: string, env: Readonly<Record<string, string>>): Promise<Process> => {
+export const start = async (script: string, env: Readonly<Record<string, string>>, cwd = root): Promise<Process> => {
   const began = performance.now();
-  const child = spawn(process.execPath, [script], {
-    cwd: root,
+  const child = spawn(process.execPath, [...nodeArguments, script], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
   });
@@ -28,6 +31,7 @@ export const start = async (script: string, env: Readonly<Record<string, string>
   const url = await addressOf(child);
   return {
     url,
+    pid: child.pid!,
     readyAfter: performance.now() - began,
     memory: () => memoryOf(child.pid!),
     stop: () => {

@@ -1,4 +1,5 @@
 import type { Weekday } from '#fields/weekdays/weekdays';
+import { shownIn } from '#kit/period';
 
 /** An instant as the clocks and the calendar of the company show it. */
 export interface Momento {
@@ -11,8 +12,8 @@ const weekdays: readonly Weekday[] = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 
 
 /** @param zone IANA zone of the company */
 export const momentoDe = (now: Date, zone: string): Momento => {
-  const [dia = '', hora = ''] = now.toLocaleString('sv-SE', { timeZone: zone }).split(' ');
-  return { dia, hora: hora.slice(0, 5) };
+  const shown = new Date(shownIn(now.getTime(), zone)).toISOString();
+  return { dia: shown.slice(0, 10), hora: shown.slice(11, 16) };
 };
 export const diaSemana = (dia: string): Weekday => weekdays[new Date(`${dia}T00:00:00Z`).getUTCDay()]!;
 export const vespera = (dia: string): string =>

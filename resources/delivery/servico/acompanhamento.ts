@@ -2,6 +2,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { pedido, type situacoes } from '../../../schemas/delivery/pedido';
 import type { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { novoToken } from '../../cupom/servico/codigo';
+import { momentoDe } from '../../cupom/servico/momento';
 
 type Pedido = Infer<typeof pedido>;
 type Evento = Infer<typeof pedidoEvento>;
@@ -49,8 +50,8 @@ export const terminou = (order: Pedido, eventos: readonly Evento[], now: Date): 
 /** An instant as the shop's clock shows it; with its day where that is not the order's. */
 export const momentoEm = (zone: string, hoje: Date) => {
   const parts = (instant: Date | string): readonly [string, string] => {
-    const [dia = '', hora = ''] = new Date(instant).toLocaleString('sv-SE', { timeZone: zone }).split(' ');
-    return [dia.split('-').slice(1).toReversed().join('/'), hora.slice(0, 5)];
+    const { dia, hora } = momentoDe(new Date(instant), zone);
+    return [dia.split('-').slice(1).toReversed().join('/'), hora];
   };
   const [agora] = parts(hoje);
   return (instant: string | null | undefined): string | null => {

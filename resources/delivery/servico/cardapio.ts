@@ -44,29 +44,29 @@ export const cardapioDe = async (
     some.length === 0
       ? []
       : await rows.all(produtoAdicionalCategoria, { produto: some, ativo: true, $sort: [['ordem', 'asc']] });
-  const groups = await rows.byId(
-    adicionalCategoria,
-    links.map(({ categoria }) => categoria),
-  );
-  const options =
-    groups.size === 0
+  const linked = [...new Set(links.map(({ categoria }) => categoria))];
+  const [groups, found, others, categories] = await Promise.all([
+    rows.byId(adicionalCategoria, linked),
+    linked.length === 0
       ? []
-      : await rows.all(adicional, {
-          categoria: [...groups.keys()],
-          situacao: ['ATIVO', 'PAUSADO'],
-          $sort: [['ordem', 'asc']],
-        });
-  const others = await rows.byId(adicional, extras);
-  const parts = await rows.byId(produto, [
-    ...asked.flatMap(({ combo, fichaTecnica }) => [
-      ...(combo ?? []).map((part) => part.produto),
-      ...(fichaTecnica ?? []).map(({ insumo }) => insumo),
-    ]),
-    ...options.flatMap(({ produtoVinculado }) => produtoVinculado ?? []),
+      : rows.all(adicional, { categoria: linked, situacao: ['ATIVO', 'PAUSADO'], $sort: [['ordem', 'asc']] }),
+    rows.byId(adicional, extras),
+    rows.byId(
+      categoriaProduto,
+      asked.map(({ categoria }) => categoria),
+    ),
   ]);
-  const categories = await rows.byId(
-    categoriaProduto,
-    asked.map(({ categoria }) => categoria),
+  const options = found.filter(({ categoria }) => groups.has(categoria));
+  const known = new Set(some);
+  const parts = await rows.byId(
+    produto,
+    [
+      ...asked.flatMap(({ combo, fichaTecnica }) => [
+        ...(combo ?? []).map((part) => part.produto),
+        ...(fichaTecnica ?? []).map(({ insumo }) => insumo),
+      ]),
+      ...options.flatMap(({ produtoVinculado }) => produtoVinculado ?? []),
+    ].filter((id) => !known.has(id)),
   );
   const grupoDe = ({ categoria, minimo, maximo, fora }: (typeof links)[number]): Grupo[] => {
     const group = groups.get(categoria);
@@ -132,19 +132,28 @@ export const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
     })),
   };
 };
+/** Categories whose pizzas take several flavours. */
+const deSabores = (found: readonly Produto[]): readonly number[] => [
+  ...new Set(
+    found.filter(({ tipo, sabores: most }) => tipo === 'PIZZA' && (most ?? 1) > 1).map(({ categoria }) => categoria),
+  ),
+];
 /** The other flavours of the pizzas among these, by category. */
 export const outrosSabores = async (
   { rows }: Pick<Context, 'rows'>,
   found: readonly Produto[],
 ): Promise<readonly Produto[]> => {
-  const of = [
-    ...new Set(
-      found.filter(({ tipo, sabores }) => tipo === 'PIZZA' && (sabores ?? 1) > 1).map(({ categoria }) => categoria),
-    ),
-  ];
+  const of = deSabores(found);
   return of.length === 0
     ? []
     : rows.all(produto, { categoria: of, tipo: 'PIZZA', situacao: 'ATIVO', $sort: [['nome', 'asc']] });
+};
+/** The same of a whole menu that was read already. */
+export const sabores = (all: readonly Produto[], found: readonly Produto[]): readonly Produto[] => {
+  const of = deSabores(found);
+  return all
+    .filter(({ categoria, tipo, situacao }) => of.includes(categoria) && tipo === 'PIZZA' && situacao === 'ATIVO')
+    .toSorted((a, b) => (a.nome < b.nome ? -1 : a.nome > b.nome ? 1 : a.id - b.id));
 };
 
 /** A product with its price of now and what may be chosen, as whoever takes an order reads it. */

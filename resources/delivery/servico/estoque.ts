@@ -4,7 +4,7 @@ import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
-import { centralDe, moverCentral, type Central } from './estoqueCentral';
+import { centralDe, centralDos, moverCentral, type Central } from './estoqueCentral';
 
 type Produto = Infer<typeof produto>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'network'>;
@@ -57,11 +57,12 @@ export const falta = async (
 ): Promise<{ readonly alvo: Alvo; readonly texto: string } | undefined> => {
   const sums = [...somaPor(wanted).values()];
   const idsOf = (de: Alvo['de']): number[] => sums.filter(({ alvo }) => alvo.de === de).map(({ alvo }) => alvo.id);
-  const have = {
-    produto: await rows.byId(produto, idsOf('produto')),
-    adicional: await rows.byId(adicional, idsOf('adicional')),
-  };
-  const central = await centralDe({ rows, network }, idsOf('produto'));
+  const [products, extras] = await Promise.all([
+    rows.byId(produto, idsOf('produto')),
+    rows.byId(adicional, idsOf('adicional')),
+  ]);
+  const have = { produto: products, adicional: extras };
+  const central = await centralDos({ network }, [...products.values()]);
   for (const { alvo, mil: quantity } of sums) {
     const own: Guardado | undefined = have[alvo.de].get(alvo.id);
     const shared = alvo.de === 'produto' ? central?.itens.get(alvo.id) : undefined;

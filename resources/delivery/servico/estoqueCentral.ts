@@ -36,13 +36,16 @@ export interface Central {
   readonly rede: Rede;
   readonly itens: ReadonlyMap<number, ItemCentral>;
 }
-export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> => {
-  const rede = ids.length > 0 ? await redeDe({ network }) : undefined;
-  if (!rede?.participa) return undefined;
-  const products = [...(await rows.byId(produto, ids)).values()].filter(
-    (one) => one.codigo !== null && one.controlaEstoque,
-  );
-  return { rede, itens: await itensDe({ network }, rede, products) };
+export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> =>
+  centralDos({ network }, [...(await rows.byId(produto, ids)).values()]);
+/** The same of products that were read already. Of what has no stock the network is not asked. */
+export const centralDos = async (
+  { network }: Pick<Context, 'network'>,
+  products: readonly Produto[],
+): Promise<Central | undefined> => {
+  const shared = products.filter((one) => one.codigo !== null && one.controlaEstoque);
+  const rede = shared.length > 0 ? await redeDe({ network }) : undefined;
+  return rede?.participa ? { rede, itens: await itensDe({ network }, rede, shared) } : undefined;
 };
 export const itensDe = async (
   { network }: Pick<Context, 'network'>,

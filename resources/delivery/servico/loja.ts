@@ -5,6 +5,7 @@ import type { empresa } from '../../../schemas/cadastros/empresa';
 import { deliveryConfiguracao, formasNaEntrega } from '../../../schemas/delivery/deliveryConfiguracao';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { zoneOf } from '../../period';
 import { pixDaLoja } from './pagamentoOnline';
 import { horasPara, portaEm, regrasDaPorta } from './porta';
 import { demoraEscrita } from './prazos';
@@ -18,15 +19,22 @@ export const vitrineDaLoja = async (
 ) => {
   const { rows } = context;
   const online = context.ports.pagamentos.collect !== undefined;
-  const all = await rows.settings(deliveryConfiguracao);
-  const fidelidade = await rows.settings(fidelidadeConfiguracao);
-  const regras = await regrasDaPorta(context, shop, canal);
+  const cidadeDela = shop.address?.city;
+  // Asked together, they leave in one packet.
+  const [all, fidelidade, regras, entregas, place, demoras, pix] = await Promise.all([
+    rows.settings(deliveryConfiguracao),
+    rows.settings(fidelidadeConfiguracao),
+    regrasDaPorta(context, shop, canal),
+    entregaNaPorta(context, zoneOf(shop.fuso)),
+    cidadeDela == null ? undefined : rows.get(cidade, cidadeDela),
+    Promise.all([demoraEscrita(context, 'ENTREGA'), demoraEscrita(context, 'RETIRADA')]),
+    online ? pixDaLoja(context) : undefined,
+  ]);
   const agenda = all.aceitaAgendado && all.aberto !== 'FECHADO';
   const porta = portaEm(regras, context.now);
   // Of a table nothing goes out of the house.
   const sai = (modalidade: 'ENTREGA' | 'RETIRADA'): boolean => canal === 'SITE' && all.modalidades.includes(modalidade);
-  const entrega = sai('ENTREGA') ? await entregaNaPorta(context, regras.zone) : undefined;
-  const place = shop.address?.city == null ? undefined : await rows.get(cidade, shop.address.city);
+  const entrega = sai('ENTREGA') ? entregas : undefined;
   const { street, number, neighborhoord } = shop.address ?? {};
   return {
     nome: all.nomeLoja ?? shop.shortName,
@@ -46,8 +54,8 @@ export const vitrineDaLoja = async (
     aberta: porta.aberta,
     porta: porta.texto,
     entrega: entrega?.custo,
-    tempoEntrega: entrega && (entrega.tempo ?? (await demoraEscrita(context, 'ENTREGA'))),
-    tempoRetirada: sai('RETIRADA') ? await demoraEscrita(context, 'RETIRADA') : null,
+    tempoEntrega: entrega && (entrega.tempo ?? demoras[0]),
+    tempoRetirada: sai('RETIRADA') ? demoras[1] : null,
     agenda,
     horas: agenda ? horasPara(regras, context.now, Number(all.intervaloAgendamento ?? 30)) : [],
     modalidades: all.modalidades,
@@ -58,7 +66,7 @@ export const vitrineDaLoja = async (
     exigeEmail: all.exigeEmail,
     confirmaCelular: all.identificaPorWhatsapp,
     premiaIndicacao: fidelidade.ativo && fidelidade.bonusIndicacao !== null,
-    pixOnline: online && (await pixDaLoja(context)) !== undefined,
+    pixOnline: pix !== undefined,
     simulado: context.ports.pagamentos.isSimulated,
   };
 };

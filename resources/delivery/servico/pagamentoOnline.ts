@@ -24,8 +24,11 @@ export const exigirCobranca = (
 };
 /** Pix on the page of the shop, where it is offered: for how many minutes a code is good. */
 export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: number } | undefined> => {
-  const found = await context.rows.one(deliveryConfiguracaoPgOnline, { forma: 'PIX', ativo: true });
-  return found && (await credenciada(context)) ? { minutos: found.expiraPixMinutos ?? 15 } : undefined;
+  const [found, isAccredited] = await Promise.all([
+    context.rows.one(deliveryConfiguracaoPgOnline, { forma: 'PIX', ativo: true }),
+    credenciada(context),
+  ]);
+  return found && isAccredited ? { minutos: found.expiraPixMinutos ?? 15 } : undefined;
 };
 
 /** So many of a company are ended in one turn. */

@@ -157,12 +157,15 @@ export const temPagina = (shop: Empresa | undefined): shop is Empresa =>
   shop !== undefined && !shop.bloqueado && shop.situacao !== 'ENCERRADA';
 /** In the company's own transaction. */
 export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal = 'SITE'): Promise<Regras> => {
-  const { aberto, horarios, feriadosFecha } = await context.rows.settings(deliveryConfiguracao);
+  const [{ aberto, horarios, feriadosFecha }, pausas] = await Promise.all([
+    context.rows.settings(deliveryConfiguracao),
+    pausasDe(context, canal),
+  ]);
   return {
     horarios: horarios?.length ? horarios : (shop.horarios ?? []),
     fechada: aberto === 'FECHADO',
     feriados: feriadosFecha ? await feriadosDe(context, shop) : new Set(),
-    pausas: await pausasDe(context, canal),
+    pausas,
     zone: zoneOf(shop.fuso),
   };
 };

@@ -21,9 +21,11 @@ export const demoraDe = async (
   modalidade: Pedido['modalidade'],
   ateAPorta?: number | null,
 ): Promise<number> => {
-  const { minutosPreparo, minutosEntrega } = await rows.settings(empresaConfig);
+  const [{ minutosPreparo, minutosEntrega }, { tempoRetirada }] = await Promise.all([
+    rows.settings(empresaConfig),
+    rows.settings(deliveryConfiguracao),
+  ]);
   if (modalidade === 'ENTREGA') return ateAPorta ?? minutosPreparo + minutosEntrega;
-  const { tempoRetirada } = await rows.settings(deliveryConfiguracao);
   return modalidade === 'RETIRADA' ? (tempoRetirada ?? minutosPreparo) : minutosPreparo;
 };
 /** The same in words. */

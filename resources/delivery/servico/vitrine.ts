@@ -3,7 +3,7 @@ import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { produto, selos } from '../../../schemas/delivery/produto';
 import { momentoDe } from '../../cupom/servico/momento';
 import { centavos, reais } from '../../centavos';
-import { cardapioDe, comboDe, gruposDe, outrosSabores } from './cardapio';
+import { cardapioDe, comboDe, gruposDe, outrosSabores, sabores } from './cardapio';
 import { foraDoCardapio, precoDe, type CanalDeVenda, type Cardapio, type Onde, type Produto } from './preco';
 import { menosDe, regraDe } from './precoDoGrupo';
 import type { cardapioVisto } from './vistas';
@@ -39,26 +39,31 @@ const vistoDe = (cardapio: Cardapio, one: Produto, flavours: readonly Produto[],
   };
 };
 
+type Contexto = Pick<HandlerContext, 'rows' | 'now'> & { readonly user: Pick<HandlerContext['user'], 'zone'> };
+type Visto = ReturnType<typeof vistoDe>;
+
 /** What is sold on a channel at this hour of the company: what is out is shown as such, the rest is left out. */
 export const cardapioDoCanal = async (
-  { rows, now, user }: Pick<HandlerContext, 'rows' | 'now'> & { readonly user: Pick<HandlerContext['user'], 'zone'> },
+  { rows, now, user }: Contexto,
   canal: CanalDeVenda,
 ): Promise<Returned<typeof cardapioVisto>> => {
   const onde: Onde = { canal, momento: momentoDe(now, user.zone) };
-  const categories = await rows.all(categoriaProduto, {
-    ativo: true,
-    $sort: [
-      ['ordem', 'asc'],
-      ['nome', 'asc'],
-    ],
-  });
-  const products = await rows.all(produto, { situacao: ['ATIVO', 'PAUSADO'], $sort: [['ordem', 'asc']] });
+  const [categories, products] = await Promise.all([
+    rows.all(categoriaProduto, {
+      ativo: true,
+      $sort: [
+        ['ordem', 'asc'],
+        ['nome', 'asc'],
+      ],
+    }),
+    rows.all(produto, { situacao: ['ATIVO', 'PAUSADO'], $sort: [['ordem', 'asc']] }),
+  ]);
   const shown = products.filter((one) => {
     const category = categories.find(({ id: of }) => of === one.categoria);
     return category !== undefined && foraDoCardapio(one, category, onde) === undefined;
   });
   const cardapio = await cardapioDe({ rows }, shown);
-  const flavours = await outrosSabores({ rows }, shown);
+  const flavours = sabores(products, shown);
   return {
     categorias: categories.flatMap(({ id: of, nome, descricao, imagem }) => {
       const produtos = shown
@@ -67,6 +72,24 @@ export const cardapioDoCanal = async (
       return produtos.length > 0 ? [{ id: of, nome, descricao, imagem, produtos }] : [];
     }),
   };
+};
+
+/** One product of the same menu, with the flavours that are shown beside it; undefined where it is not on the menu. */
+export const produtoDoCanal = async (
+  { rows, now, user }: Contexto,
+  canal: CanalDeVenda,
+  id: number,
+): Promise<{ readonly row: Produto; readonly visto: Visto; readonly outros: readonly Visto[] } | undefined> => {
+  const onde: Onde = { canal, momento: momentoDe(now, user.zone) };
+  const row = await rows.get(produto, id);
+  const category = row && (await rows.get(categoriaProduto, row.categoria));
+  const isShown = (one: Produto): boolean => foraDoCardapio(one, category, onde) === undefined;
+  if (!row || !category?.ativo || row.situacao === 'INATIVO' || !isShown(row)) return undefined;
+  const flavours = await outrosSabores({ rows }, [row]);
+  const shown = [row, ...flavours.filter((one) => one.id !== row.id && isShown(one))];
+  const cardapio = await cardapioDe({ rows }, shown);
+  const [visto, ...outros] = shown.map((one) => vistoDe(cardapio, one, flavours, canal));
+  return { row, visto: visto!, outros };
 };
 
 type Categorias = Returned<typeof cardapioVisto>['categorias'];

@@ -1,3 +1,4 @@
+import { shownIn } from '#kit/period';
 import { days, type Weekday } from '../weekdays/weekdays';
 
 /** A time in which something is open; one that closes at or before its opening goes past midnight. */
@@ -26,18 +27,10 @@ export const overlapOf = (shifts: readonly Shift[]): Shift | undefined => {
   return spans.find(({ span }, index) => index > 0 && spans[index - 1]!.span[1] > span[0])?.shift;
 };
 
-const short: Readonly<Record<string, number>> = { Sun: 0, Mon: 1, Tue: 2, Wed: 3, Thu: 4, Fri: 5, Sat: 6 };
 /** The minute of the week that a clock on the wall shows. */
 const minuteAt = (at: Date, zone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const said = (type: string): string => parts.find((part) => part.type === type)!.value;
-  return short[said('weekday')]! * 1440 + Number(said('hour')) * 60 + Number(said('minute'));
+  const shown = new Date(shownIn(at.getTime(), zone));
+  return shown.getUTCDay() * 1440 + shown.getUTCHours() * 60 + shown.getUTCMinutes();
 };
 
 /** The shift that is on at an instant, by the clock of the zone. Friday 18:00 to 02:00 is on at Saturday 01:30. */

@@ -5,6 +5,7 @@ import { fromSqlValue, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql } from './filterToSql';
 import { orderOf, whereOf } from './conditions';
+import { generic } from './plans';
 import type { PageRequest } from './list';
 import { recordOf, selection, type Row } from './rows';
 import { rowsFrom } from './systemViews';
@@ -101,7 +102,10 @@ export const figureRows = async (
   return figures.map((_, index) => Number(row![`s${index}`]));
 };
 
-/** Adds to numbers and sets other values of the rows that the query finds, in one statement; the versions stay. */
+/**
+ * Adds to numbers and sets other values of the rows that the query finds, in one statement; the versions stay. By a
+ * generic plan: its callers name one row.
+ */
 export const tallyRows = async (
   tx: Tx,
   model: Model,
@@ -121,10 +125,10 @@ export const tallyRows = async (
     ...given(add, ({ column }, value) => sql`coalesce(t.${sql.ref(column)}, 0) + ${value}`),
     ...given(set, (_, value) => value),
   ];
-  const { rows } =
-    await sql<Raw>`update ${sql.table(model.table)} as t set ${sql.join(sets)} where ${whereOf(tx, model, query)} returning ${selection(model)}`.execute(
-      tx,
-    );
+  const { rows } = await generic(
+    tx,
+    sql<Raw>`update ${sql.table(model.table)} as t set ${sql.join(sets)} where ${whereOf(tx, model, query)} returning ${selection(model)}`,
+  );
   return rows.map((raw) => recordOf(model, raw));
 };
 

@@ -44,6 +44,7 @@ export const liveTables: readonly Table[] = [
       now('criado_em'),
       column('lido_em', time),
     ],
-    indexes: [index('usuario_id', 'id'), index('criado_em')],
+    // The last one finds what says the same and is unread, before another is given.
+    indexes: [index('usuario_id', 'id'), index('criado_em'), index('registro_id', 'usuario_id')],
   },
 ];

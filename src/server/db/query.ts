@@ -25,6 +25,7 @@ export {
   insertRows,
   ownOf,
   restoreRow,
+  rowsOfIds,
   updateRow,
   type GetOptions,
   type Row,

@@ -111,11 +111,25 @@ export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<R
 
 /** The row of an entity of which there is one: see `settings` in src/kit. */
 export const getOnly = async (tx: Tx, model: Model): Promise<Row | undefined> => {
-  const { rows } =
-    await sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} limit 1`.execute(
-      tx,
-    );
+  const { rows } = await genericOnce(
+    tx,
+    { of: model, key: `${model.name} only` },
+    () =>
+      sql<Values>`select ${selection(model)} from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} limit 1`,
+    [],
+  );
   return rows[0] && recordOf(model, rows[0]);
+};
+/** The rows of these ids that are not in the bin. */
+export const rowsOfIds = async (tx: Tx, model: Model, ids: readonly number[]): Promise<Row[]> => {
+  const { rows } = await genericOnce(
+    tx,
+    { of: model, key: `${model.name} ids` },
+    () => sql<Values>`select ${selection(model)} from ${rowsFrom(model)} as t
+      where ${isTheirs(tx, model)} and t.id = any(${new Param(0)}::bigint[]) and t.excluido_em is null`,
+    [ids],
+  );
+  return rows.map((raw) => recordOf(model, raw));
 };
 /** Stores it; undefined when it is there already, or somebody else is just storing it. */
 export const insertOnly = async (tx: Tx, model: Model, values: Values): Promise<Row | undefined> =>

@@ -38,8 +38,11 @@ export const tell = (tx: Tx, { entity, record, company, user, to, rings = false 
  */
 export const tellOne = async (tx: Tx, made: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<void> => {
   markTold(tx);
-  await sql`with ${made}, dito as (insert into novidade (empresa_id, usuario_id, entidade, registro_id, para) ${of})
-    select pg_notify(${sql.lit(toldChannel)}, '')`.execute(tx);
+  await generic(
+    tx,
+    sql`with ${made}, dito as (insert into novidade (empresa_id, usuario_id, entidade, registro_id, para) ${of})
+    select pg_notify(${sql.lit(toldChannel)}, '')`,
+  );
 };
 
 /**

@@ -13,6 +13,7 @@ import {
   isBounded,
   listRows,
   rowsAtMost,
+  rowsOfIds,
   sumRows,
   tallyRows,
   type PageRequest,
@@ -26,7 +27,8 @@ import { demandUnused } from './remove';
 import { ledgersFor } from './ledgerFor';
 import { getSeen } from './seen';
 import { selectedIds } from './selection';
-import { settingsDefaults, settingsRow } from './settings';
+import { settingsDefaults } from './settings';
+import { forgetSettings, settingsRow } from './settingsRead';
 import { comeLast, lastPlace } from './sort';
 
 const unpaged: PageRequest = { page: 1, size: 1000 };
@@ -56,8 +58,11 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
   const byId = async (model: Model, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> => {
     const found = new Map<number, Row>();
     for (let start = 0; start < ids.length; start += 500) {
-      for (const row of await rowsAtMost(tx, model, asking(work, model, { id: ids.slice(start, start + 500) }), 500))
-        found.set(row.id, row);
+      const some = ids.slice(start, start + 500);
+      const rows = model.seen
+        ? await rowsAtMost(tx, model, asking(work, model, { id: some }), 500)
+        : await rowsOfIds(tx, model, some);
+      for (const row of rows) found.set(row.id, row);
     }
     return found;
   };
@@ -177,6 +182,7 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       if (!isBounded(query)) throw new Error(`${model.name}: figures of every row need a condition that says which`);
       demandMove(model, set as Row);
       const [row, ...more] = await tallyRows(tx, model, query, add, set);
+      forgetSettings(tx, model);
       if (more.length > 0)
         throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
       return row && typed(row);

@@ -10,6 +10,7 @@ import { removeMany, updateMany, type Trail } from '../db/many';
 import { heldRows, isBounded, type Row } from '../db/query';
 import { clockOf } from '../core/guard';
 import { seenOnly } from './seen';
+import { forgetSettings } from './settingsRead';
 import { type As, demandMove, isFollowed, ownerOf, storeChange, storing } from './stored';
 
 /** So many rows a function of the business reads at once; what is more is work for a process. */
@@ -134,6 +135,7 @@ export const changeEach = async (
       if (written.length < records.length) fail({ kind: 'unavailable' });
     }
   }
+  forgetSettings(work.tx, model);
   for (const { id } of changed) as.noticed?.(model, id);
 };
 const isApart = ({ fields }: Model, name: string): boolean => {

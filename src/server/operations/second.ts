@@ -10,7 +10,7 @@ import { loginKey } from '../session/brake';
 import { codeWords, identify } from '../session/identify';
 import { loadUser } from '../session/users';
 import type { Row } from '../db/query';
-import { settingsRow } from './settings';
+import { settingsRow } from './settingsRead';
 import { ownerOf } from './stored';
 import { before, type State, type Step } from './step';
 

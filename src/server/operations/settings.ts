@@ -1,5 +1,4 @@
 import { meets } from '#kit/condition';
-import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -10,6 +9,7 @@ import { refTo } from '../openapi/schema';
 import { clockOf } from '../core/guard';
 import type { Generic } from './generic';
 import { present } from './present';
+import { forgetSettings, settingsRow } from './settingsRead';
 import { list } from './list';
 import { changerOf } from './save';
 import { initialValues } from './stored';
@@ -67,15 +67,6 @@ export const saveSettings: Generic = (model) => {
   };
 };
 
-/** Undefined when nobody has asked for it yet. */
-export const settingsRow = async (
-  { tx, scope }: Pick<Work, 'tx' | 'scope'>,
-  model: Model,
-): Promise<Row | undefined> => {
-  if (model.tenant && scope.company === '*') fail({ kind: 'business', message: messages.companyFirst });
-  return getOnly(tx, model);
-};
-
 /** What the record begins with: the defaults of the fields that exist under them. */
 export const settingsDefaults = (model: Model, work: Work): Values => {
   const values = initialValues(model, work);
@@ -91,6 +82,7 @@ const settingsRowOrNew = async (work: Work, model: Model): Promise<Row> => {
   const found = await settingsRow(work, model);
   if (found) return found;
   const made = await insertOnly(work.tx, model, settingsDefaults(model, work));
+  forgetSettings(work.tx, model);
   // Somebody else has asked at the same time, and was first.
   if (!made) return (await getOnly(work.tx, model)) ?? fail({ kind: 'unavailable' });
   return made;

@@ -4,6 +4,7 @@ import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
 import { resetsOf } from '#kit/resets';
+import { todayIn } from '#kit/period';
 import { Sealed } from '#kit/sealed';
 import { audit, difference, same } from '../core/audit';
 import type { User, Work } from '../core/context';
@@ -15,6 +16,7 @@ import { duplicateOf, insertRow, plainSecrets, type Row, sealedText, sealPlain, 
 import type { Vault } from '../ports';
 import { companyOf, keepOrigins } from './references';
 import type { Noticed } from './rows';
+import { forgetSettings } from './settingsRead';
 
 /** The company a row belongs to; of a company its own. */
 export const ownerOf = (model: Model, row: Row): number | null =>
@@ -168,7 +170,7 @@ const stampOf = ({ options: { stamp }, kind }: ModelField, { id, zone }: User, n
     : stamp !== 'now'
       ? undefined
       : kind.name === 'date'
-        ? now.toLocaleDateString('en-CA', { timeZone: zone })
+        ? todayIn(zone, now)
         : now.toISOString();
 
 /** Does a row of it, once stored, tell anybody anything? */
@@ -181,6 +183,7 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
   const work = deeper(from, model);
   const all = { ...values, ...(await prepared(work, model, values, undefined, as)) };
   const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, all)));
+  forgetSettings(work.tx, model);
   await keepOrigins(work, model, row);
   await audit(work, {
     action: as.action,
@@ -212,6 +215,7 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
   const row =
     (await storing(model, () => updateRow(work.tx, model, before, sealedIn(work, model, all, before)))) ??
     fail({ kind: 'unavailable' });
+  forgetSettings(work.tx, model);
   await keepOrigins(work, model, row, before);
   const seen = difference(model, before, row);
   await audit(work, {
