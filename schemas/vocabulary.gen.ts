@@ -209,6 +209,8 @@ export interface Encerramento
   extends RecordOf<Of<'encerramento', typeof import('./sistema/encerramento').encerramento>> {}
 export interface TextoConsentimento
   extends RecordOf<Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>> {}
+export interface CodigoEnviado
+  extends RecordOf<Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>> {}
 export interface ConversaWhatsapp
   extends RecordOf<Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>> {}
 export interface InstanciaWhatsapp
@@ -330,6 +332,7 @@ declare module '#kit/vocabulary' {
     consentimento: Of<'consentimento', typeof import('./sistema/consentimento').consentimento>;
     encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
     textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
+    codigoEnviado: Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>;
     conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
     instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
     mensagemWhatsapp: Of<'mensagemWhatsapp', typeof import('./whatsapp/servidor/mensagemWhatsapp').mensagemWhatsapp>;
@@ -443,6 +446,7 @@ declare module '#kit/vocabulary' {
     consentimento: Consentimento;
     encerramento: Encerramento;
     textoConsentimento: TextoConsentimento;
+    codigoEnviado: CodigoEnviado;
     conversaWhatsapp: ConversaWhatsapp;
     instanciaWhatsapp: InstanciaWhatsapp;
     mensagemWhatsapp: MensagemWhatsapp;

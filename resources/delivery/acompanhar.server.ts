@@ -29,7 +29,9 @@ export const acompanhamentoDoPedido = calls(pedido, {
       const eventos = await rows.all(pedidoEvento, { pedido: found.id, $sort: [['id', 'asc']] });
       if (terminou(found, eventos, now)) return { loja, terminado: true };
       const itens = await rows.all(pedidoItem, { pedido: found.id, $sort: [['ordem', 'asc']] });
-      const quem = found.cliente === null ? undefined : await rows.get(cliente, found.cliente);
+      // On the shop's page anybody orders in the name of any telephone: whose it is, is not told there.
+      const isOpen = found.canal === 'SITE' || found.canal === 'MESA';
+      const quem = isOpen || found.cliente === null ? undefined : await rows.get(cliente, found.cliente);
       const momento = momentoEm(zoneOf(shop.fuso), now);
       const emAberto = isAberto(found.situacao);
       const previsao = emAberto ? momento(found.previsaoEntrega) : null;

@@ -48,7 +48,8 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
     if (sent.ok) setEnviado(sent.result);
   };
   const entrar = async (): Promise<void> => {
-    const sent = await send<DataOf<typeof entrarNaLoja>>(`${base}/entrar`, { telefone: kept.telefone, codigo });
+    const asked = { telefone: kept.telefone, codigo, pedido: enviado?.pedido };
+    const sent = await send<DataOf<typeof entrarNaLoja>>(`${base}/entrar`, asked);
     setErro(sent.ok ? undefined : sent.failure);
     if (!sent.ok) return;
     keep({ sessao: sent.result.sessao, nome: kept.nome || (sent.result.nome ?? '') });
@@ -83,7 +84,7 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
       {enviado ? (
         <>
           {enviado.simulado ? (
-            <p className="note">{`SIMULAÇÃO: nenhuma mensagem saiu. O código é ${enviado.simulado}.`}</p>
+            <p className="note">SIMULAÇÃO: nenhuma mensagem saiu. O código está na página de mensagens do servidor.</p>
           ) : null}
           <Campo nome="Código de 6 números" erro={erro}>
             <input

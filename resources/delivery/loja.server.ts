@@ -25,7 +25,10 @@ import {
   produtoAberto,
 } from './loja';
 import { isDeProduto, vitrineDaLoja } from './servico/loja';
-import { confirmarCodigo, hora, mandarCodigo, provou } from './servico/lojaAcesso';
+import { novoToken } from '../cupom/servico/codigo';
+import { existeCupom } from '../cupom/servico/resgatar';
+import { conferirCodigo, mandarCodigo } from '../whatsapp/servico/codigos';
+import { abrirAcesso, provou } from './servico/lojaAcesso';
 import { temPagina } from './servico/porta';
 import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
@@ -108,6 +111,18 @@ const quemConta = async (
   if (token != null) return (await context.rows.exists(mesa, { token, ativo: true })) ? token : undefined;
   return (await provou(context, telefone, sessao)) ? telefone : null;
 };
+/** Coupons an hour that one address may name in vain at one shop. */
+const cuponsErrados = 100;
+/** Before a coupon is judged: an address that guesses is braked, whoever it says it is. */
+const contarCupom = async (
+  context: Pick<OpenContext, 'within' | 'guess'>,
+  shop: number,
+  cupom: string | null,
+): Promise<void> => {
+  if (!cupom?.trim()) return;
+  const existe = () => context.within(shop, (inside) => existeCupom(inside, cupom));
+  await context.guess(cuponsErrados, `cupom|${shop}`, existe, (found) => found);
+};
 /** So many tries to order of one table, or of one mobile that is proved. */
 const pedidosPorHora = 60;
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
@@ -169,18 +184,26 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   conta: answers(contaAberta, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
+    await contarCupom(context, shop.id, form.cupom);
     return context.within(shop.id, (inside) => contaNaLoja(inside, shop, form));
   }),
   codigo: answers(codigoAberto, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
-    return context.within(shop.id, (inside) => mandarCodigo(inside, shop, form.telefone));
+    const pedido = novoToken();
+    const asked = { finalidade: 'LOJA', pedido, telefone: form.telefone } as const;
+    const sent = await context.within(shop.id, (inside) =>
+      mandarCodigo(inside, shop, asked, `abrir a sua conta na loja ${shop.shortName}`),
+    );
+    return { ...sent, pedido };
   }),
   entrar: answers(entrarNaLoja, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
     // A wrong try counts, so its transaction ends well before it is refused.
-    const sessao = await context.within(shop.id, (inside) => confirmarCodigo(inside, form.telefone, form.codigo));
-    if (sessao === undefined) return context.refuse('Código errado ou vencido. Peça outro!', 'codigo');
+    const asked = { finalidade: 'LOJA', pedido: form.pedido, telefone: form.telefone } as const;
+    const isRight = await context.within(shop.id, (inside) => conferirCodigo(inside, asked, form.codigo));
+    if (!isRight) return context.refuse('Código errado ou vencido. Peça outro!', 'codigo');
     return context.within(shop.id, async (inside) => {
+      const sessao = await abrirAcesso(inside, shop, form.telefone);
       const [first] = await donosDo(inside.db, shop.id, form.telefone);
       const known = first === undefined ? undefined : await inside.rows.get(cliente, first);
       return { sessao, nome: known?.nome };
@@ -195,6 +218,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     const quem = await context.within(shop.id, (inside) => quemConta(inside, form));
     if (quem === undefined) return context.refuse('Esta mesa não existe mais. Chame quem atende!', 'mesa');
     if (quem !== null) await context.atMost(pedidosPorHora, `pedirNaLoja|${shop.id}|${quem}`);
+    await contarCupom(context, shop.id, form.cupom);
     const { online, id, pix, ...feito } = await context.within(shop.id, (inside) => pedirDaLoja(inside, shop, form));
     const codigo = online ? (pix ?? (await cobrar(context, shop, id))) : null;
     return { ...feito, pix: codigo, simulado: context.ports.pagamentos.isSimulated };
@@ -216,9 +240,7 @@ export const rotinasDaLoja = routines(lojaAcesso, {
   apagarAcessos: routine({
     every: 3600,
     run: async ({ within, now }) => {
-      // A code that is over counts among those of its hour.
-      const before = new Date(now.getTime() - hora).toISOString();
-      await within('*', ({ rows }) => rows.removeWhere(lojaAcesso, { expira: { lt: before } }));
+      await within('*', ({ rows }) => rows.removeWhere(lojaAcesso, { expira: { lt: now.toISOString() } }));
     },
   }),
   pixVencidos: routine({

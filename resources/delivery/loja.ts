@@ -120,12 +120,18 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
 export const codigoAberto = acts('POST /publico/loja/{site}/codigo', {
   perHour: 20,
   form: { site, telefone: f.phone({ required: true }) },
-  /** `simulado`: no message goes anywhere, so the page says the code. SIMULAÇÃO. */
-  result: { enviado: sim, simulado: f.text() },
+  /** `pedido`: the code opens the account to who asked for it alone. `simulado`: no message goes anywhere. */
+  result: { enviado: sim, simulado: sim, pedido: texto },
 });
 export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
   perHour: 60,
-  form: { site, telefone: f.phone({ required: true }), codigo: f.text({ required: true, pattern: /^\d{6}$/ }) },
+  form: {
+    site,
+    telefone: f.phone({ required: true }),
+    codigo: f.text({ required: true, pattern: /^\d{6}$/ }),
+    /** As the call that sent the code answered it. */
+    pedido: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }),
+  },
   result: { sessao: texto, nome: f.text() },
 });
 export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {

@@ -4,5 +4,5 @@ import { lojaAcesso } from '../../schemas/delivery/lojaAcesso';
 export const acessosALoja = resource(lojaAcesso, {
   menu: false,
   off: ['create', 'update', 'delete', 'export'],
-  list: { search: [], columns: ['expira', 'tentativas'], filters: ['expira'], sort: { expira: 'desc' } },
+  list: { search: [], columns: ['expira'], filters: ['expira'], sort: { expira: 'desc' } },
 });

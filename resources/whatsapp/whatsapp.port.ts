@@ -53,7 +53,7 @@ export const whatsapp = port('whatsapp', {
     },
     WHATSAPP_VERIFY_TOKEN: { text: 'Palavra que a Meta repete ao cadastrar o aviso.', fallback: '', problem: secret },
   },
-  open: (values, { fetch, now, publicUrl, store }) => {
+  open: (values, { fetch, now, publicUrl, store, outbox }) => {
     const {
       WHATSAPP_EVOLUTION_URL: url,
       WHATSAPP_EVOLUTION_KEY: key,
@@ -62,7 +62,7 @@ export const whatsapp = port('whatsapp', {
       WHATSAPP_CLOUD_SECRET: appSecret,
     } = values;
     const providers: readonly WhatsAppProvider[] = [
-      simulator({ now, store }),
+      simulator({ now, store, outbox }),
       ...(url && key && webhookKey
         ? [
             evolution({

@@ -188,7 +188,7 @@ export interface OpenCallOf<C extends Call = Call, F extends Fields = Fields, R 
  * Declares what a public page shows, in `resources/<section>/<name>.ts`.
  *
  * @example export const andamento = opens('GET /publico/pedido/{token}', { perHour: 600, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
- * @param def.perHour times an hour for one address; there is no default
+ * @param def.perHour times an hour for one address, a tenth of them (ten at least) within a minute; there is no default
  */
 export const opens = <
   const C extends `GET ${string}`,
@@ -248,7 +248,7 @@ interface OpenInput<F extends Fields, H extends string> {
  * sends (a token in the path, a signature over the body), and `run` checks it; rows are reached through
  * `within(company, …)` alone.
  *
- * @param def.perHour times an hour for one address; there is no default
+ * @param def.perHour times an hour for one address, a tenth of them (ten at least) within a minute; there is no default
  * @param def.headers those `run` may read, in lower case
  */
 export const open = <

@@ -28,13 +28,23 @@ describe('the period before', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (from, length) => {
         const period = { from, to: plusDays(from, length) };
-        const before = previousOf(period);
+        const before = previousOf(period)!;
         expect(plusDays(before.to, 1)).toBe(from);
         const isMonths = from.endsWith('-01') && plusDays(period.to, 1).endsWith('-01');
         expect(isMonths ? before.from.endsWith('-01') : plusDays(before.from, length) === before.to).toBe(true);
       }),
     );
   });
+});
+
+it('nothing was before the first day, and the ends of what is accepted are instants that are', () => {
+  expect(previousOf({ from: '1900-01-01', to: '1900-01-31' })).toBeUndefined();
+  expect(previousOf({ from: '1900-01-03', to: '1900-01-05' })).toBeUndefined();
+  expect(previousOf({ from: '1900-02-01', to: '1900-02-28' })).toEqual({ from: '1900-01-01', to: '1900-01-31' });
+  for (const zone of ['America/Sao_Paulo', 'America/Noronha', 'Asia/Tokyo']) {
+    const { gte, lt } = instantsOf({ from: '1900-01-01', to: '2199-12-31' }, zone);
+    expect([gte!.slice(0, 10), lt!.slice(0, 10)]).toEqual(['1900-01-01', '2199-12-31']);
+  }
 });
 
 describe('days and instants', () => {

@@ -4,6 +4,10 @@ export interface Period {
   readonly to: string;
 }
 
+/** The days that anything accepts: a year outside of these is a slip of the finger. */
+export const firstDayOfAll = '1900-01-01';
+export const lastDayOfAll = '2199-12-31';
+
 const day = 86_400_000;
 const time = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const plusDays = (date: string, days: number): string =>
@@ -62,15 +66,18 @@ export const startOfDay = (date: string, zone: string): string => {
 };
 /**
  * `[start of the first day, start of the day after the last)` in the company's zone (decisions 10); an open end stays
- * open.
+ * open. One at the first or the last accepted day is the first or the last instant that a filter accepts.
  */
 export const instantsOf = (
   { from, to }: { readonly from: string | null; readonly to: string | null },
   zone: string,
 ): { readonly gte?: string; readonly lt?: string } => ({
-  ...(from && { gte: startOfDay(from, zone) }),
-  ...(to && { lt: startOfDay(plusDays(to, 1), zone) }),
+  ...(from && { gte: accepted(startOfDay(from, zone)) }),
+  ...(to && { lt: accepted(startOfDay(plusDays(to, 1), zone)) }),
 });
+const [firstInstant, lastInstant] = [`${firstDayOfAll}T00:00:00.000Z`, `${lastDayOfAll}T23:59:59.999Z`];
+const accepted = (instant: string): string =>
+  instant < firstInstant ? firstInstant : instant > lastInstant ? lastInstant : instant;
 
 /** When a list that is of its last days begins. */
 export const firstOf = ({ days }: { readonly days: number }, zone: string, last: Date): string =>
@@ -82,14 +89,19 @@ const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') &&
 const monthsOf = ({ from, to }: Period): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
 
-/** The one before: as many whole months where it is whole months, else as many days. */
-export const previousOf = (period: Period): Period =>
-  isWholeMonths(period)
-    ? { from: firstOfMonth(period.from, -monthsOf(period)), to: plusDays(period.from, -1) }
-    : {
-        from: plusDays(period.from, -((time(period.to) - time(period.from)) / day + 1)),
-        to: plusDays(period.from, -1),
-      };
+/** Days of a period, its first and its last one too. */
+export const lengthOf = ({ from, to }: Period): number => (time(to) - time(from)) / day + 1;
+
+/**
+ * The one before: as many whole months where it is whole months, else as many days. Undefined where it would begin
+ * before the first accepted day.
+ */
+export const previousOf = (period: Period): Period | undefined => {
+  const from = isWholeMonths(period)
+    ? firstOfMonth(period.from, -monthsOf(period))
+    : plusDays(period.from, -lengthOf(period));
+  return from < firstDayOfAll ? undefined : { from, to: plusDays(period.from, -1) };
+};
 
 /** From the first of the month to today; the whole month before on its first day. */
 export const thisMonth = (today: string): Period =>

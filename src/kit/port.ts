@@ -41,6 +41,15 @@ export interface PortTools {
   readonly log: { warn(event: string, fields?: Readonly<Record<string, string | number>>): void };
   /** Where people find the product, without a slash at the end. */
   readonly publicUrl: string;
+  /**
+   * Keeps a message that a simulator does not deliver, beside the simulated mails. The only place where a simulator
+   * shows a code. Keeps nothing where mail is real.
+   */
+  readonly outbox: (message: {
+    readonly to: readonly string[];
+    readonly subject: string;
+    readonly text: string;
+  }) => void;
 }
 
 export interface Port {

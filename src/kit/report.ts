@@ -24,6 +24,8 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly filters: F;
   /** The two filters, of kind `date`, that are its first and last day. They begin with the current month. */
   readonly period?: readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>];
+  /** Its longest period, in years: ten when left out. */
+  readonly years?: number;
   /**
    * Under /services; answers `results`, `totalRecords` and `totals`. Files, print and schedule get calls beside it. Without
    * a page in its path it answers everything, at most 1,000 rows.
@@ -124,6 +126,7 @@ export interface ReportModel {
   readonly plan?: string;
   readonly filters: Named;
   readonly period?: readonly [from: string, to: string];
+  readonly years: number;
   /** Under /services, without the page: 'pedido/relatoriovendas'. */
   readonly root: string;
   readonly isPaged: boolean;
@@ -150,6 +153,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     plan,
     filters,
     period,
+    years = 10,
     call,
     columns,
     totals = {},
@@ -168,6 +172,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     permission,
     plan,
     period,
+    years,
     charts: charts as readonly AnyChart[],
     menu: placedInMenu(menu, section, 'chart', 200),
     filters: fieldsOf(filters),

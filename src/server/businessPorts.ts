@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { PortValues } from './config';
 import type { Log } from './core/log';
 import type { Database } from './db/database';
+import type { Mail } from './ports';
 
 interface Opening {
   readonly database: Database;
@@ -10,13 +11,15 @@ interface Opening {
   readonly publicUrl: string;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;
+  /** Keeps what simulators do not deliver. */
+  readonly mail?: Pick<Mail, 'keep'>;
 }
 
 /** Opens the ports of the business, each with its own variables; what one of them refuses stops the start-up. */
 export const openPorts = async (
   declared: readonly Port[],
   values: PortValues,
-  { database, log, publicUrl, now = () => new Date(), fetch: ask = fetch }: Opening,
+  { database, log, publicUrl, now = () => new Date(), fetch: ask = fetch, mail }: Opening,
 ): Promise<BusinessPorts> => {
   const opened: [string, unknown][] = [];
   for (const { name, variables, open } of declared) {
@@ -33,6 +36,7 @@ export const openPorts = async (
         },
       },
       store: storeOf(database, name),
+      outbox: (message) => mail?.keep?.(message),
     };
     opened.push([name, await open({ ...fallbacks, ...values[name] }, tools)]);
   }

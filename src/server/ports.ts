@@ -45,6 +45,8 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
   /** What the simulator kept, the newest first; a real adapter keeps nothing and has no such thing. */
   readonly kept?: () => readonly KeptMessage[];
+  /** Keeps a message of another simulator beside its own. */
+  readonly keep?: (message: MailMessage) => void;
 }
 export interface KeptMessage extends MailMessage {
   readonly at: Date;

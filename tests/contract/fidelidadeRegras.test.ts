@@ -1,6 +1,7 @@
 /** Points by special rules, by a customer's word, by who brought him, and warned of before they end. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { codigoPara } from '../support/codigo';
 import { moduleEngines } from '../support/engines';
 import { fidelidade, type Values } from '../support/fidelidade';
 
@@ -66,7 +67,8 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     await give(maria, 500);
     await done(`client/${maria}/senha-de-resgate`, { senha: '4821' });
     await done(`client/${joao}/senha-de-resgate`, { senha: '4821' });
-    const ask = (senha: string) => done('fidelidade/senha/conferir', { cliente: maria, senha });
+    const ask = (senha: string, uso = 'LANCAMENTO') =>
+      done('fidelidade/senha/conferir', { cliente: maria, senha, uso });
     // Nobody asks yet.
     expect(await redeem(maria, 10)).toBe('ok');
     await loja.configure({ exigeSenhaResgate: true, valorPonto: 0.05 });
@@ -87,8 +89,17 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
       expect(refused).toMatch(no);
     expect(await pontos(maria)).toBe(490);
     // Each word is good for one redemption, of who was told it.
-    for (const take of [() => redeem(maria, 10), prize, () => told('pedido/save', { ...buy, ...paying(5) })]) {
-      expect(await ask('4821')).toMatchObject({ confere: true });
+    const takes = {
+      LANCAMENTO: () => redeem(maria, 10),
+      PREMIO: prize,
+      PEDIDO: () => told('pedido/save', { ...buy, ...paying(5) }),
+    };
+    for (const [uso, take] of Object.entries(takes)) {
+      for (const other of Object.keys(takes).filter((one) => one !== uso)) {
+        expect(await ask('4821', other)).toMatchObject({ confere: true });
+        expect(await take(), `${uso} by the word for ${other}`).toMatch(no);
+      }
+      expect(await ask('4821', uso)).toMatchObject({ confere: true });
       expect(await take()).toBe('ok');
       expect(await take()).toMatch(no);
     }
@@ -112,10 +123,18 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     await all(sql`delete from instancia_whatsapp where empresa_id = ${company}`);
     await all(sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada)
       values ('Loja', ${company}, ${loja.house.rowsOf('servidorWhatsapp', null)[0]}, 'SIMULADOR', 'CONECTADA', false)`);
-    const { simulado } = await done('fidelidade/senha/codigo', { cliente: maria });
-    expect(await ask(simulado === '000000' ? '000001' : '000000')).toMatchObject({ confere: false });
-    expect(await ask(String(simulado))).toMatchObject({ confere: true });
+    const asked = await done('fidelidade/senha/codigo', { cliente: maria, uso: 'LANCAMENTO' });
+    expect(asked).toEqual({ enviado: true, simulado: true });
+    const [{ telefone }] = (await all(sql`select telefone from cliente where id = ${maria}`)) as [{ telefone: string }];
+    const codigo = await codigoPara(loja.house, telefone);
+    expect(await ask(codigo === '000000' ? '000001' : '000000')).toMatchObject({ confere: false });
+    // Not for another use.
+    expect(await ask(codigo, 'PREMIO')).toMatchObject({ confere: false });
+    expect(await ask(codigo)).toMatchObject({ confere: true });
     expect(await redeem(maria, 10)).toBe('ok');
+    expect(await ask(codigo), 'once').toMatchObject({ confere: false });
+    const queue = await all<{ texto: string }>(sql`select texto from mensagem_whatsapp where telefone = ${telefone}`);
+    expect(JSON.stringify(queue), 'people of the company do not read it').not.toContain(codigo);
     await done(`client/${maria}/senha-de-resgate`, { senha: '1111' });
     expect(await done('premio/resgate/senha', { cliente: maria, senha: '4821' })).toMatchObject({ confere: false });
     await later(new Date(clock.now.getTime() + 61 * 60_000).toISOString());

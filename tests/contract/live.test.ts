@@ -5,6 +5,7 @@ import { openDatabase } from '../../src/server/adapters';
 import type { App } from '../../src/server/app';
 import type { Database } from '../../src/server/db/database';
 import { forgetTold, tell } from '../../src/server/db/tell';
+import { createSessions, limits } from '../../src/server/session/sessions';
 import { openHouse, signIn, speaker, testModels, type House, type Speaker } from '../../src/server/testing';
 import { startPostgres, type TestPostgres } from '../support/postgres';
 import { itWhere } from './itWhere';
@@ -80,6 +81,50 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     expect(platform.told()[0]!.rings).toBeUndefined();
     expect(stranger.told()).toEqual([]);
     expect((await openStream(app, 'a.1.b')).status).toBe(401);
+  });
+
+  it('ends with its session at once, in every process, and at the hour at which the session does', async () => {
+    const apps = engine === 'postgres' ? [app, await another()] : [app];
+    const both = async (login: string) => {
+      const token = await tokenOf(login);
+      const opened = await Promise.all(apps.map((of) => openStream(of, token)));
+      streams.push(...opened);
+      await expect.poll(() => opened.every(({ messages }) => messages.length > 0), within).toBe(true);
+      return { token, opened, isOver: () => opened.every((stream) => stream.isOver()) };
+    };
+    const stays = await both('dois');
+    const left = await both('ver');
+    await speaker(app, left.token)('POST', 'logout');
+    await expect.poll(left.isOver, within).toBe(true);
+    const changed = await both('ver');
+    await house.database.transaction({ company: '*' }, async (tx) => {
+      const [{ id }] = (await sql<{ id: number }>`select id::int from usuario where login = 'ver'`.execute(tx))
+        .rows as [{ id: number }];
+      await createSessions({ database: house.database, now: () => new Date() } as never).endAll(tx, id, 'senha');
+    });
+    await expect.poll(changed.isOver, within).toBe(true);
+    expect(stays.isOver()).toBe(false);
+    // Once a session has an end that is near, the stream ends then.
+    const sessionLimits = { ...limits, idle: 3_000, absolute: 3_000 };
+    const brief = house.start({ models, now: () => new Date(), sessionLimits });
+    others.push({ app: brief });
+    const token = (await signIn(brief, 'um', 'senha-boa')).headers.get('remember-me')!;
+    const stream = await openStream(brief, token);
+    streams.push(stream);
+    expect(stream.status).toBe(200);
+    await expect.poll(() => stream.isOver(), { timeout: 8_000, interval: 20 }).toBe(true);
+  });
+
+  it('is open thirty times for a person and six for a session: the oldest gives way', async () => {
+    const token = await tokenOf('um');
+    const opened = await Promise.all(Array.from({ length: 9 }, () => openStream(app, token)));
+    streams.push(...opened);
+    await expect.poll(() => opened.filter((stream) => !stream.isOver()).length, within).toBe(6);
+    for (let times = 0; times < 5; times++) {
+      const another = await tokenOf('um');
+      streams.push(...(await Promise.all(Array.from({ length: 6 }, () => openStream(app, another)))));
+    }
+    await expect.poll(() => streams.filter((stream) => !stream.isOver()).length, within).toBe(30);
   });
 
   it('rings when the row comes to meet the condition, and not while it goes on to', async () => {

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashDe } from '../../resources/delivery/servico/acompanhamento';
 import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
+import { codigoPara } from '../support/codigo';
 import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
 import { vendavel } from '../support/vendavel';
@@ -43,6 +45,12 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       sql`select id::int from pedido where empresa_id = ${empresa} order by id desc limit 1`,
     );
     return does('GET', `pedido/findbyid/${Number(found!.id)}`);
+  };
+  const proved = async (telefone: string): Promise<string> => {
+    const sessao = 'd'.repeat(32);
+    await all(sql`insert into loja_acesso (empresa_id, celular, sessao, expira)
+      values (${empresa}, ${await hashDe(`celular:${telefone}`)}, ${await hashDe(sessao)}, now() + interval '1 year')`);
+    return sessao;
   };
   const orders = async (): Promise<number> =>
     Number((await all<{ n: number }>(sql`select count(*)::int as n from pedido`))[0]!.n);
@@ -371,7 +379,10 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       versao,
     });
     const telefone = '(11) 91234-0001';
-    const both = await Promise.all([buy({ telefone, totalVisto: 53 }), buy({ telefone, totalVisto: 53 })]);
+    expect(await sum({ telefone }), 'not before the code').toMatchObject({ total: 58 });
+    const sessao = await proved('+5511912340001');
+    const first = { telefone, sessao, totalVisto: 53 };
+    const both = await Promise.all([buy(first), buy(first)]);
     expect(both.map(({ body }) => body.hasError).toSorted()).toEqual([false, true]);
     expect(both.find(({ body }) => body.hasError)!.body.fieldErrors?.totalVisto).toMatch(/O total mudou/);
     const { versao: after } = await does('GET', 'delivery/promocao');
@@ -379,10 +390,11 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
   });
 
   it('asks for a code where the shop wants it, and shows addresses to nobody else', async () => {
+    clock.now = new Date(clock.now.getTime() + 61_000);
     await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
     const ask = (telefone: string) => stranger!('POST', 'publico/loja/forno/codigo', { telefone });
-    const enter = (codigo: string) =>
-      stranger!('POST', 'publico/loja/forno/entrar', { telefone: '+5511987654321', codigo });
+    const enter = (codigo: string, pedido: string) =>
+      stranger!('POST', 'publico/loja/forno/entrar', { telefone: '+5511987654321', codigo, pedido });
     expect((await ask('(11) 98765-4321')).body.messageError).toContain('não consegue enviar códigos');
     const [server] = await all<{ id: number }>(sql`select id::int from servidor_whatsapp limit 1`);
     await all(
@@ -390,14 +402,26 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     );
     await set({ identificaPorWhatsapp: true });
     expect((await buy()).body.fieldErrors?.telefone).toContain('Confirme o celular');
-    const { simulado } = (await ask('(11) 98765-4321')).body.result as unknown as { simulado: string };
-    expect(simulado).toMatch(/^\d{6}$/);
-    expect((await ask('(11) 98765-4321')).body.hasError, 'at most one a minute').toBe(true);
-    const wrong = simulado === '000000' ? '111111' : '000000';
-    expect((await enter(wrong)).body.fieldErrors).toHaveProperty('codigo');
-    const { sessao, nome } = (await enter(simulado)).body.result as unknown as { sessao: string; nome: string };
+    // Of twenty who ask at once one is answered, and nobody is told the code.
+    const asked = await Promise.all(Array.from({ length: 20 }, () => ask('(11) 98765-4321')));
+    const [first, ...more] = asked.filter(({ body }) => !body.hasError);
+    expect(more).toEqual([]);
+    expect(asked.some(({ body }) => /há pouco/.test(body.messageError ?? ''))).toBe(true);
+    const queued = sql`select id from mensagem_whatsapp where empresa_id = ${empresa} and segredo is not null`;
+    expect(await all(queued)).toHaveLength(1);
+    const { pedido } = first!.body.result as unknown as { pedido: string };
+    const codigo = await codigoPara(house, '+5511987654321');
+    expect(first!.body.result).toEqual({ enviado: true, simulado: true, pedido });
+    expect(codigo).toMatch(/^\d{6}$/);
+    expect(asked.map(({ text }) => text).join('')).not.toContain(codigo);
+    const wrong = codigo === '000000' ? '111111' : '000000';
+    expect((await enter(wrong, pedido)).body.fieldErrors).toHaveProperty('codigo');
+    expect((await enter(codigo, 'a'.repeat(32))).body.fieldErrors, 'asked by another browser').toHaveProperty('codigo');
+    const { sessao, nome } = (await enter(codigo, pedido)).body.result as unknown as { sessao: string; nome: string };
     expect([sessao, nome]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'Marina']);
-    expect((await enter(simulado)).body.hasError, 'once').toBe(true);
+    expect((await enter(codigo, pedido)).body.hasError, 'once').toBe(true);
+    const [told] = await all<{ texto: string }>(sql`select texto from mensagem_whatsapp order by id desc limit 1`);
+    expect(told!.texto).toContain('foi aberta em um navegador');
     expect((await buy({ sessao: 'a'.repeat(32) })).body.hasError).toBe(true);
     expect((await buy({ sessao, telefone: '(11) 91111-2222' })).body.hasError, 'of another mobile').toBe(true);
     const whose = { endereco: null, telefone: '(11) 98765-4321' };
@@ -406,6 +430,10 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       sql`select id::int, versao::int from cliente where telefone = '+5511987654321' and empresa_id = ${empresa}`,
     );
     await does('POST', 'client/save', { id: mine!.id, versao: mine!.versao, address });
+    // A code of the till opens no account.
+    await does('POST', 'fidelidade/senha/codigo', { cliente: mine!.id, uso: 'PEDIDO' });
+    const atTill = await codigoPara(house, '+5511987654321');
+    for (const from of [pedido, 'a'.repeat(32)]) expect((await enter(atTill, from)).body.hasError).toBe(true);
     expect(await sum({ ...whose, sessao: 'a'.repeat(32) })).toMatchObject({ provado: false, enderecos: [] });
     expect(await sum({ ...whose, sessao, local: 0 })).toMatchObject({
       provado: true,
@@ -452,13 +480,11 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect((await buy({ ...whose, sessao, local: 0 })).body.hasError).toBe(false);
     const [sent] = await all(sql`select endereco ->> 'street' as street from pedido order by id desc limit 1`);
     expect(sent).toEqual({ street: 'Rua Um' });
-    clock.now = new Date(clock.now.getTime() + 120_000);
-    await ask('(11) 98765-4321');
-    for (let tries = 0; tries < 5; tries += 1) await enter(wrong);
-    const [{ tentativas }] = (await all(
-      sql`select tentativas from loja_acesso where sessao is null order by id desc limit 1`,
-    )) as [{ tentativas: number }];
-    expect(tentativas).toBe(5);
+    clock.now = new Date(clock.now.getTime() + 3_660_000);
+    const again = (await ask('(11) 98765-4321')).body.result as unknown as { pedido: string };
+    const right = await codigoPara(house, '+5511987654321');
+    for (let tries = 0; tries < 5; tries += 1) await enter(right === wrong ? '111112' : wrong, again.pedido);
+    expect((await enter(right, again.pedido)).body.fieldErrors, 'after five wrong ones').toHaveProperty('codigo');
     await set({ identificaPorWhatsapp: false });
 
     const other = '(11) 95555-0001';
@@ -473,7 +499,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await all(
       sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada) values ('Real', ${empresa}, ${server!.id}, 'EVOLUTION', 'CONECTADA', false)`,
     );
-    expect((await ask('(11) 95555-0002')).body.result).toEqual({ enviado: true, simulado: null });
+    expect((await ask('(11) 95555-0002')).body.result).toMatchObject({ enviado: true, simulado: false });
     await all(sql`update instancia_whatsapp set pausada = true where provedor = 'EVOLUTION'`);
     expect((await ask('(11) 95555-0003')).body.hasError).toBe(true);
     await all(sql`delete from mensagem_whatsapp`);
@@ -483,6 +509,28 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     for (let count = 0; count < 10; count += 1) expect((await buy(calls)).body.hasError, `order ${count}`).toBe(false);
     expect((await buy(calls)).body.fieldErrors?.telefone).toContain('muitos pedidos');
     [um] = [await house.as('um')];
+  });
+
+  it('brakes who guesses coupons, and nobody who names one that there is', async () => {
+    const guess = (cupom: string) =>
+      house.app.fetch(
+        new Request('http://localhost/services/publico/loja/forno/conta', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], cupom }),
+        }),
+        { ip: '10.7.7.7' },
+      );
+    await all(sql`delete from cupom_codigo`);
+    const coupon = { nome: 'Certo', palavraChave: 'CERTO', situacao: 'ATIVO', tipo: 'VALOR', valor: 5 };
+    const valid = { dataInicio: '2020-01-01', dataVencimento: '2199-01-01' };
+    await does('POST', 'cupomdesconto/save', { ...coupon, ...valid });
+    const tried = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(`ERRADO${at}`)));
+    expect(tried.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await guess('CERTO')).status, 'a guess too').toBe(429);
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    for (let times = 0; times < 15; times += 1) expect((await guess('CERTO')).status).toBe(200);
+    await all(sql`delete from cupom_desconto`);
   });
 
   it('holds the company last: who waits for a coupon stands in nobody’s way', async () => {

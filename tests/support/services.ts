@@ -116,7 +116,7 @@ export const startServices = async ({
     : await empty(url);
   const planted = plantedOf(models, house);
   const mail = simulatedMail();
-  const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now });
+  const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now, mail });
   const deps = {
     ...business,
     database,

@@ -11,6 +11,8 @@ export interface Compra {
   readonly entrega: boolean;
   readonly linhas: readonly Linha[];
   readonly cliente: number | null;
+  /** By a telephone that nobody has proved. */
+  readonly aConfirmar?: boolean;
   /** Orders of the customer that were not cancelled. */
   readonly comprasAnteriores: number;
   /** Uses of this coupon by the customer. */
@@ -64,12 +66,15 @@ const recusaPorCompra = (cupom: Condicoes, { canal, entrega, linhas }: Compra): 
     : undefined;
 };
 
+/** The same for who is a customer and who is none. */
+export const cupomAConfirmar = 'A confirmar: este cupom vale depois que você confirma o celular com o código!';
+
 const recusaPorCliente = (
   cupom: Condicoes,
-  { cliente, comprasAnteriores, usosDoCliente }: Compra,
+  { cliente, aConfirmar, comprasAnteriores, usosDoCliente }: Compra,
 ): string | undefined => {
   if (cliente === null && (cupom.limitePorCliente !== null || cupom.primeiraCompra))
-    return 'Identifique o cliente para usar este cupom!';
+    return aConfirmar ? cupomAConfirmar : 'Identifique o cliente para usar este cupom!';
   if (cupom.primeiraCompra && comprasAnteriores > 0) return 'Este cupom é só para a primeira compra!';
   if (cupom.limitePorCliente !== null && usosDoCliente >= cupom.limitePorCliente)
     return cupom.limitePorCliente === 1

@@ -8,7 +8,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { reais } from '../../centavos';
 import { descontoDe, type Cupom, type Desconto, type Linha } from './desconto';
 import { momentoDe } from './momento';
-import { recusaDe, type Compra } from './recusa';
+import { cupomAConfirmar, recusaDe, type Compra } from './recusa';
 
 type Codigo = Infer<typeof cupomCodigo>;
 type Resgate = Infer<typeof cupomResgate>;
@@ -18,6 +18,8 @@ export interface Pretendido {
   readonly canal: Compra['canal'];
   readonly entrega: boolean;
   readonly cliente: number | null;
+  /** By a telephone that nobody has proved: what depends on the customer is answered alike whoever it is. */
+  readonly aConfirmar?: boolean;
   readonly linhas: readonly Linha[];
   readonly taxaEntrega: number;
 }
@@ -39,7 +41,7 @@ export const usoDe = async (context: Context, typed: string, order: Pretendido, 
   const chave = typed.trim().toUpperCase();
   const found = (await procurar(context, chave)) ?? refuse('Cupom não encontrado!');
   const cupom = (await rows.get(cupomDesconto, found.cupom, { lock })) ?? refuse('Cupom não encontrado!');
-  const codigo = found.codigo === null ? null : await codigoLivre(context, found.codigo, order.cliente);
+  const codigo = found.codigo === null ? null : await codigoLivre(context, found.codigo, order);
   // Two coupons for the first purchase in two orders at once: the second waits here, and sees the first order.
   if (lock && order.cliente !== null) await rows.get(cliente, order.cliente, { lock: true });
   const refusal = recusaDe(cupom, {
@@ -97,6 +99,10 @@ export const contar = async (
   await rows.tally(cupomLote, { id: code.lote }, { add: { usados: sign } });
 };
 
+/** Whether there is such a coupon: what a guess is judged by, before anything else is told of it. */
+export const existeCupom = async (context: Context, typed: string): Promise<boolean> =>
+  (await procurar(context, typed.trim().toUpperCase())) !== undefined;
+
 /** Keywords and codes share one name space; the keyword comes first. */
 const procurar = async (
   { rows }: Context,
@@ -109,11 +115,16 @@ const procurar = async (
   return code && { cupom: code.cupom, codigo: code.id };
 };
 
-const codigoLivre = async ({ rows, refuse }: Context, id: number, who: number | null): Promise<Codigo> => {
+const codigoLivre = async (
+  { rows, refuse }: Context,
+  id: number,
+  { cliente: who, aConfirmar }: Pick<Pretendido, 'cliente' | 'aConfirmar'>,
+): Promise<Codigo> => {
   const code = (await rows.get(cupomCodigo, id, { lock: true })) ?? refuse('Cupom não encontrado!');
   if (code.situacao === 'RESGATADO') refuse('Este código já foi usado!');
   if (code.situacao === 'CANCELADO') refuse('Este código foi cancelado!');
-  return code.cliente === null || code.cliente === who ? code : refuse('Este código foi enviado a outro cliente!');
+  if (code.cliente === null || code.cliente === who) return code;
+  return refuse(aConfirmar ? cupomAConfirmar : 'Este código foi enviado a outro cliente!');
 };
 
 const historico = async (

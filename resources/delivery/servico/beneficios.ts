@@ -28,6 +28,8 @@ interface Pedindo {
   readonly cliente: number | null;
   readonly telefone?: string | null;
   readonly cpfNota: string | null;
+  /** By a telephone that nobody has proved: whether it is a first purchase is not said, and takes nothing off. */
+  readonly aConfirmar?: boolean;
   readonly canal: Infer<typeof pedido>['canal'];
   readonly bairro: string | null;
   /** Cents, after the promotions of the items. */
@@ -76,6 +78,9 @@ const escolher = (uso: Uso | null, wanted: Escolha['primeira'], taxa: number, ac
   return { cupom: null, primeira: wanted, aviso };
 };
 
+const primeiraAConfirmar =
+  'A confirmar: o desconto da primeira compra vale depois que você confirma o celular com o código.';
+
 export const beneficiosDe = async (
   context: Context,
   order: Pedindo,
@@ -84,8 +89,9 @@ export const beneficiosDe = async (
   if (order.externo) return semPromocoes(order);
   const { soma, entrega } = order;
   const promocoes = await context.rows.settings(deliveryPromocao);
-  const isFirst = promocoes.primeiraCompra && (await isPrimeira(context, order));
-  const wanted = isFirst ? primeiraDe(promocoes, soma) : undefined;
+  const daPrimeiraCompra = promocoes.primeiraCompra ? primeiraDe(promocoes, soma) : undefined;
+  const isFirst = daPrimeiraCompra !== undefined && !order.aConfirmar && (await isPrimeira(context, order));
+  const wanted = isFirst ? daPrimeiraCompra : undefined;
   const { cupom, primeira, aviso } = escolher(order.uso, wanted, entrega.taxa, promocoes.acumulaComCupom === true);
   const doCupom = cupom?.desconto ?? { itens: 0, entrega: 0 };
   const daPrimeira = Math.min(primeira?.itens ?? 0, soma - doCupom.itens);
@@ -108,7 +114,9 @@ export const beneficiosDe = async (
       { nome: 'Primeira compra', valor: daPrimeira + (gratis === 'primeira' ? descontoEntrega : 0) },
       { nome: 'Frete grátis', valor: gratis === 'loja' ? descontoEntrega : 0 },
     ].filter(({ valor }) => valor > 0),
-    aviso: isIdle ? 'O cupom não descontaria nada deste pedido, e fica guardado.' : aviso,
+    aviso: isIdle
+      ? 'O cupom não descontaria nada deste pedido, e fica guardado.'
+      : (aviso ?? (daPrimeiraCompra && order.aConfirmar ? primeiraAConfirmar : null)),
     primeira: primeira !== undefined,
   };
 };

@@ -54,7 +54,11 @@ export const compararLojas = async ({ filters, page: { page, size }, network }: 
       network.within(loja.id, async ({ db }) =>
         somar((await vendasPorDia(db, { inicio, fim, empresas: [loja.id] })).map(emCentavos)),
       );
-    lojas.push({ ...loja, agora: await days(filters.inicio, filters.fim), era: await days(antes.from, antes.to) });
+    lojas.push({
+      ...loja,
+      agora: await days(filters.inicio, filters.fim),
+      era: antes ? await days(antes.from, antes.to) : zero,
+    });
   }
   const all = somar(lojas.map(({ agora }) => agora));
   return {

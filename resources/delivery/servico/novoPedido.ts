@@ -58,6 +58,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly chaveLoja?: string;
   /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
   readonly daLoja?: true;
+  /** Of the shop's page, by a telephone that nobody has proved: nothing depends on whose it is. */
+  readonly aConfirmar?: boolean;
   /** Reais off the whole beside a coupon, which only a till gives. */
   readonly descontoNaVenda?: number | null;
   /** Whoever takes it has seen it: it does not ring. */
@@ -141,7 +143,8 @@ const contaDe = async (
   const isDelivery = entry.modalidade === 'ENTREGA';
   const customer = entry.cliente === null ? undefined : await rows.get(cliente, entry.cliente);
   if (entry.cliente !== null && !customer) recusar('Cliente não encontrado!', 'cliente');
-  if (customer?.situacao === 'BLOQUEADO') aindaAssim(entry, recusar)('Este cliente está bloqueado!', 'cliente');
+  if (customer?.situacao === 'BLOQUEADO' && !entry.aConfirmar)
+    aindaAssim(entry, recusar)('Este cliente está bloqueado!', 'cliente');
   const endereco = isDelivery ? aoEndereco(entry, customer, recusar) : null;
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
   const horario = recusaDoHorario(entry, context.now);
@@ -154,7 +157,9 @@ const contaDe = async (
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
   const entrega = await entregaDe(context, entry, endereco, recusar);
   const { taxa } = entrega;
-  const pretendido = { canal: entry.canal, entrega: isDelivery, cliente: entry.cliente, linhas, taxaEntrega: taxa };
+  const { canal, aConfirmar } = entry;
+  const quem = aConfirmar ? null : entry.cliente;
+  const pretendido = { canal, entrega: isDelivery, cliente: quem, aConfirmar, linhas, taxaEntrega: taxa };
   const no = (texto: string): never => {
     throw new Recusa(texto);
   };

@@ -12,7 +12,8 @@ import { segurar } from '../../cupom/servico/resgatar';
 import { contaDaMesa } from '../../salao/servico/contas';
 import type { contaDoNovo } from '../novoPedido';
 import type { contaAberta, pedidoDaLoja, pedidoFeito, pedirNaLoja } from '../loja';
-import { hora, provou } from './lojaAcesso';
+import { hora } from '../../whatsapp/servico/codigos';
+import { provou } from './lojaAcesso';
 import { linkDoPedido, momentoEm } from './acompanhamento';
 import { confirmarSozinho } from './confirmarSozinho';
 import { pixDaLoja } from './pagamentoOnline';
@@ -23,17 +24,17 @@ type Empresa = Infer<typeof empresa>;
 export type Context = HandlerContext & InCompany;
 type Pedida = Values<typeof pedidoDaLoja>;
 
-/** A customer is known by a mobile that he has proved, or where the shop does not ask for proof. */
+/** Who has proved the mobile, where a customer has it. Of an unproved one nobody is looked for. */
 const donoDe = async (context: Context, asked: Pedida): Promise<Infer<typeof cliente> | undefined> => {
-  if (!asked.telefone) return undefined;
+  if (!asked.telefone || !(await provou(context, asked.telefone, asked.sessao))) return undefined;
   const [first] = await donosDo(context.db, context.user.company.id, asked.telefone);
   return first === undefined ? undefined : context.rows.get(cliente, first);
 };
 const ondeVai = async (context: Context, asked: Pedida): Promise<Infer<typeof pedido>['endereco']> => {
   if (asked.modalidade !== 'ENTREGA') return null;
-  if (asked.local != null && (await provou(context, asked.telefone, asked.sessao))) {
+  if (asked.local != null && asked.sessao != null) {
     const known = await donoDe(context, asked);
-    return (known && enderecosDo(known)[asked.local]?.address) ?? null;
+    if (known) return enderecosDo(known)[asked.local]?.address ?? null;
   }
   const said = asked.endereco;
   if (!said?.rua?.trim() || !said.numero?.trim()) return null;
@@ -53,6 +54,8 @@ const ondeVai = async (context: Context, asked: Pedida): Promise<Infer<typeof pe
 const entradaDe = async (context: Context, asked: Pedida, quem: number | null): Promise<Entrada> => {
   const isOnline = asked.forma === 'PIX_ONLINE';
   const { pedeTroco } = await context.rows.settings(deliveryConfiguracao);
+  // A telephone alone proves nobody.
+  const provado = await provou(context, asked.telefone, asked.sessao);
   const forma = asked.forma == null || asked.forma === 'PIX_ONLINE' ? null : asked.forma;
   return {
     cliente: quem,
@@ -71,8 +74,8 @@ const entradaDe = async (context: Context, asked: Pedida, quem: number | null): 
       : forma === null
         ? null
         : [{ forma, valor: forma === 'DINHEIRO' && pedeTroco ? (asked.trocoPara ?? null) : null }],
-    // A telephone alone proves nobody: his points are his.
-    usaPontos: asked.usaPontos === true && !asked.mesa && (await provou(context, asked.telefone, asked.sessao)),
+    usaPontos: asked.usaPontos === true && !asked.mesa && provado,
+    aConfirmar: !provado,
     agendadoPara: asked.agendadoPara,
     daLoja: true,
   };
@@ -216,8 +219,8 @@ const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> =>
   const desde = new Date(now.getTime() - hora).toISOString();
   if (!provado && (await rows.count(pedido, { cliente: quem.id, canal: 'SITE', data: { gt: desde } })) >= porHora)
     refuse('Há muitos pedidos deste celular na última hora. Confirme o celular, ou ligue para a loja!', 'telefone');
-  // Why is the shop's to tell, not the page's.
-  if (quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
+  // Why is the shop's to tell, not the page's; of an unproved mobile the shop sees it with the order.
+  if (provado && quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
   // A telephone alone changes nothing of the record that it finds.
   const dito = {
     ...(exigeEmail && asked.email && (novo || (provado && quem.email === null)) && { email: asked.email }),

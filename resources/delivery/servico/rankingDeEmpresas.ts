@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext } from '#kit';
-import { previousOf } from '#kit/period';
+import { plusDays, previousOf } from '#kit/period';
 import { dias } from './vendasPorDia';
 
 interface Pedida {
@@ -10,7 +10,8 @@ interface Pedida {
 }
 /** The shops by what they sold online, with what they had sold before, from the kept sums. */
 export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db }: Pedida) => {
-  const antes = previousOf({ from: inicio, to: fim });
+  // Where nothing can have been before, the period before is one without a day.
+  const antes = previousOf({ from: inicio, to: fim }) ?? { from: inicio, to: plusDays(inicio, -1) };
   const soma = (from: string, to: string) =>
     sql`(select empresa_id, sum(online) as pedidos, sum(total_online) as total from ${dias(from, to)} as d group by 1)`;
   const { rows } = await sql<

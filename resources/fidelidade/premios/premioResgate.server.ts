@@ -9,7 +9,7 @@ import { impressaoDe } from '../../impressao';
 import { reenviar } from '../servico/enviarResgate';
 import { papelDosResgates } from '../servico/papelDosResgates';
 import { desfazer, entregar, solicitar } from '../servico/resgatar';
-import { conferirEDizer } from '../servico/senha';
+import { conferirEDizer, mandarEDizer } from '../servico/senha';
 import { entregarNoBalcao, procurarResgate } from './balcao';
 import { resgatesDePremio } from './premioResgate';
 
@@ -29,7 +29,8 @@ export const acoesDoResgate = handlers(resgatesDePremio, {
     return { id, codigo, saldo: (await context.rows.get(cliente, quem))?.pontos ?? 0 };
   },
   conferirSenha: ({ form: { cliente: quem, senha }, filter: _filter, ...context }) =>
-    conferirEDizer(context, quem, senha),
+    conferirEDizer(context, { quem, senha, uso: 'PREMIO' }),
+  mandarCodigo: ({ form: { cliente: quem }, filter: _filter, ...context }) => mandarEDizer(context, quem, 'PREMIO'),
   entregar: { outside: ({ record, form, ...context }) => entregar(context, record.id, form) },
   desbloquear: async ({ record, rows }) => {
     await rows.update(premioResgate, record, { bloqueadoEm: null, tentativas: 0, tentativasDesde: null });

@@ -1,6 +1,6 @@
 import { actions, resource } from '#kit';
 import { f } from '#fields';
-import { conferirNaLista } from '../transacoes/senhaDeResgate';
+import { conferirNaLista, mandarCodigoNaLista } from '../transacoes/senhaDeResgate';
 import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 
 const { record, bulk, collection } = actions(premioResgate);
@@ -63,6 +63,12 @@ export const resgatesDePremio = resource(premioResgate, {
     conferirSenha: collection({
       ...conferirNaLista,
       call: 'POST senha',
+      permission: 'PREMIO_RESGATE_ENTREGAR',
+    }),
+    mandarCodigo: collection({
+      ...mandarCodigoNaLista,
+      rare: true,
+      call: 'POST senha/codigo',
       permission: 'PREMIO_RESGATE_ENTREGAR',
     }),
     entregar: record({

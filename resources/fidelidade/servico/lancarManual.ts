@@ -83,7 +83,7 @@ export const lancarManual = async (
       `Você pode lançar até ${escritos(config.limiteOperadorDia)} por dia. Use “Lançar com autorização”!`,
       'pontos',
     );
-  if (dito.tipo === 'RESGATE') await exigirSenha(context, who.id, 'cliente');
+  if (dito.tipo === 'RESGATE') await exigirSenha(context, who.id, { uso: 'LANCAMENTO', campo: 'cliente' });
   const row = await lancar(context, {
     empresa: user.company.id,
     cliente: who.id,

@@ -79,7 +79,8 @@ export const segurarPontos = async (
   if (cents === 0) return;
   const no = await recusaDosPontos(context, { cliente: order.cliente, total: centavos(order.total) }, cents);
   if (no) refuse(no, 'pagamentos');
-  if (cents > centavos(live?.valor ?? 0)) await exigirSenha(context, order.cliente!, 'pagamentos');
+  if (cents > centavos(live?.valor ?? 0))
+    await exigirSenha(context, order.cliente!, { uso: 'PEDIDO', campo: 'pagamentos' });
   const before = await rows.count(transacao, { pedido: order.id, tipo: 'RESGATE' });
   await lancar(context, {
     empresa: order.empresa,

@@ -71,7 +71,7 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
   if (no) refuse(no, 'premio');
   if ((who.pontos ?? 0) < one.pontos)
     refuse(`Saldo insuficiente: o cliente tem ${escritos(who.pontos ?? 0)}!`, 'premio');
-  await exigirSenha(context, who.id, 'cliente');
+  await exigirSenha(context, who.id, { uso: 'PREMIO', campo: 'cliente' });
   if (
     one.estoque !== null &&
     !(await rows.tally(premio, { id: one.id, estoque: { gte: 1 } }, { add: { estoque: -1 } }))

@@ -2,11 +2,18 @@ import type { HandlerContext, InCompany, Infer } from '#kit';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
-import { senhaDeResgate } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
+import { senhaDeResgate, type usos } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
 import { hashDe } from '../../delivery/servico/acompanhamento';
-import { confirmarCodigo, mandarCodigo } from '../../delivery/servico/lojaAcesso';
+import { conferirCodigo, mandarCodigo } from '../../whatsapp/servico/codigos';
 
 type Context = HandlerContext & InCompany;
+/** What points are taken for: a word that was said for one of them is good for no other. */
+export type Uso = keyof typeof usos;
+const para: Readonly<Record<Uso, string>> = {
+  PEDIDO: 'pagar um pedido com pontos',
+  PREMIO: 'trocar pontos por um prêmio',
+  LANCAMENTO: 'resgatar pontos',
+};
 type Cliente = Pick<Infer<typeof cliente>, 'id' | 'empresa'>;
 /** So many wrong ones an hour; what was told is good for so long. */
 const [erros, hora, vale] = [5, 3_600_000, 600_000];
@@ -30,8 +37,16 @@ export const definirSenha = async (context: Pick<Context, 'rows'>, who: Cliente,
 };
 const muitas = 'Muitas senhas erradas: espere uma hora, ou mande o código ao celular do cliente!';
 
-/** Why it is not right; undefined where it is, and then who asked may take points of this customer once. */
-export const conferir = async (context: Context, quem: number, senha: string): Promise<string | undefined> => {
+interface Conferida {
+  readonly quem: number;
+  readonly senha: string;
+  readonly uso: Uso;
+}
+/** Names the request of a code: who takes the points, and whose they are. */
+const pedidoDe = (user: Context['user'], quem: number): string => `${user.id}:${quem}`;
+
+/** Why it is not right; undefined where it is, and then who asked may take points of this customer once, for this. */
+export const conferir = async (context: Context, { quem, senha, uso }: Conferida): Promise<string | undefined> => {
   const { rows, user, now, refuse } = context;
   const who = (await rows.get(cliente, quem, { lock: true })) ?? refuse('Cliente não encontrado!', 'cliente');
   const row = await linhaDe(context, who);
@@ -41,25 +56,45 @@ export const conferir = async (context: Context, quem: number, senha: string): P
   const isRight =
     senha.length === 4
       ? (await rows.secret(senhaDeResgate, row, 'resumo')) === (await resumoDe(who, senha))
-      : (await confirmarCodigo(context, who.telefone, senha)) !== undefined;
+      : await conferirCodigo(
+          context,
+          { finalidade: uso, pedido: pedidoDe(user, who.id), telefone: who.telefone },
+          senha,
+        );
   await rows.update(
     senhaDeResgate,
     row,
     isRight
-      ? { tentativas: 0, tentativasDesde: null, conferidaEm: now.toISOString(), conferidaPor: user.id }
+      ? {
+          tentativas: 0,
+          tentativasDesde: null,
+          conferidaEm: now.toISOString(),
+          conferidaPor: user.id,
+          conferidaPara: uso,
+        }
       : { tentativas: wrong + 1, tentativasDesde: isFresh ? row.tentativasDesde : now.toISOString() },
   );
   if (isRight) return undefined;
   return wrong + 1 >= erros && senha.length === 4 ? muitas : 'A senha não confere!';
 };
-export const conferirEDizer = async (context: Context, quem: number, senha: string) => {
-  const recusa = await conferir(context, quem, senha);
+export const conferirEDizer = async (context: Context, asked: Conferida) => {
+  const recusa = await conferir(context, asked);
   return { confere: recusa === undefined, dito: recusa ?? 'Senha conferida: por 10 minutos você pode usar os pontos.' };
 };
-export const mandarAoCliente = async (context: Context, quem: number) => {
+export const mandarAoCliente = async (context: Context, quem: number, uso: Uso) => {
   const { rows, user, refuse } = context;
   const who = (await rows.get(cliente, quem)) ?? refuse('Cliente não encontrado!', 'cliente');
-  return mandarCodigo(context, (await rows.get(empresa, user.company.id))!, who.telefone);
+  const shop = (await rows.get(empresa, user.company.id))!;
+  const asked = { finalidade: uso, pedido: pedidoDe(user, who.id), telefone: who.telefone };
+  return mandarCodigo(context, shop, asked, `${para[uso]} em ${shop.shortName}`);
+};
+export const mandarEDizer = async (context: Context, quem: number, uso: Uso) => {
+  const { simulado } = await mandarAoCliente(context, quem, uso);
+  return {
+    dito: simulado
+      ? 'SIMULAÇÃO: nenhuma mensagem saiu. O código está na página de mensagens do servidor.'
+      : 'Código enviado ao celular do cliente. Vale por 10 minutos.',
+  };
 };
 
 /**
@@ -69,12 +104,15 @@ export const mandarAoCliente = async (context: Context, quem: number) => {
 export const exigirSenha = async (
   { rows, user, now, refuse }: Pick<HandlerContext, 'rows' | 'user' | 'now' | 'refuse'>,
   quem: number,
-  campo: string,
+  { uso, campo }: { readonly uso: Uso; readonly campo: string },
 ): Promise<void> => {
   if (user.id === 0 || !(await rows.settings(fidelidadeConfiguracao)).exigeSenhaResgate) return;
   const row = await rows.one(senhaDeResgate, { cliente: quem }, { lock: true });
-  const isGood = row?.conferidaPor === user.id && now.getTime() - Date.parse(row.conferidaEm ?? '') < vale;
+  const isGood =
+    row?.conferidaPor === user.id &&
+    row.conferidaPara === uso &&
+    now.getTime() - Date.parse(row.conferidaEm ?? '') < vale;
   if (!row || !isGood)
     return refuse('Peça a senha ao cliente, ou mande o código ao celular dele, e use “Conferir senha” antes!', campo);
-  await rows.update(senhaDeResgate, row, { conferidaEm: null, conferidaPor: null });
+  await rows.update(senhaDeResgate, row, { conferidaEm: null, conferidaPor: null, conferidaPara: null });
 };

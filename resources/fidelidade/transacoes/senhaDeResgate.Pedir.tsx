@@ -11,7 +11,7 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
   const conferir = useDo(conferirSenha);
   const codigo = useDo(mandarCodigoDeResgate);
   const perguntar = async (): Promise<void> => {
-    const { confere, recusa } = await conferir.run({ cliente, senha });
+    const { confere, recusa } = await conferir.run({ cliente, senha, uso: 'PEDIDO' });
     setDito(
       confere
         ? { texto: 'Senha conferida: pode usar os pontos agora.', como: 'senha__sim' }
@@ -20,9 +20,9 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
     if (!confere) setSenha('');
   };
   const mandar = async (): Promise<void> => {
-    const { simulado } = await codigo.run({ cliente });
+    const { simulado } = await codigo.run({ cliente, uso: 'PEDIDO' });
     const texto = simulado
-      ? `SIMULAÇÃO: nenhuma mensagem saiu. O código é ${simulado}.`
+      ? 'SIMULAÇÃO: nenhuma mensagem saiu. O código está na página de mensagens do servidor.'
       : 'Código enviado ao celular do cliente. Vale por 10 minutos.';
     setDito({ texto, como: 'lead' });
   };

@@ -4,9 +4,11 @@ import { conferir, mandarAoCliente } from '../servico/senha';
 import { conferirSenha, mandarCodigoDeResgate } from './senhaDeResgate';
 
 export const chamadasDaSenha = calls(senhaDeResgate, {
-  conferir: answers(conferirSenha, async ({ form: { cliente, senha }, ...context }) => {
-    const recusa = await conferir(context, cliente, senha);
+  conferir: answers(conferirSenha, async ({ form: { cliente, senha, uso }, ...context }) => {
+    const recusa = await conferir(context, { quem: cliente, senha, uso });
     return { confere: recusa === undefined, recusa };
   }),
-  codigo: answers(mandarCodigoDeResgate, ({ form: { cliente }, ...context }) => mandarAoCliente(context, cliente)),
+  codigo: answers(mandarCodigoDeResgate, ({ form: { cliente, uso }, ...context }) =>
+    mandarAoCliente(context, cliente, uso),
+  ),
 });

@@ -1,6 +1,6 @@
 import { resource, writes } from '#kit';
 import { f } from '#fields';
-import { senhaDeResgate } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
+import { senhaDeResgate, usos } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
 
 export const senhasDeResgate = resource(senhaDeResgate, {
   menu: false,
@@ -8,7 +8,7 @@ export const senhasDeResgate = resource(senhaDeResgate, {
   off: ['create', 'update', 'delete', 'export'],
   list: {
     search: [],
-    columns: ['cliente', 'tentativas', 'conferidaEm', 'conferidaPor'],
+    columns: ['cliente', 'tentativas', 'conferidaEm', 'conferidaPara', 'conferidaPor'],
     filters: ['cliente', 'conferidaEm', 'conferidaPor'],
     sort: { conferidaEm: 'desc' },
   },
@@ -30,12 +30,14 @@ const senha = f.text({
   help: 'Os quatro algarismos dele, ou os seis que foram ao seu celular.',
 });
 const confere = f.bool({ required: true });
+/** What the points are taken for. The word is good for nothing else. */
+const uso = f.enum(usos, { required: true });
 
 /** What the customer says. Wrong is an answer, so that it counts. */
 export const conferirSenha = writes('POST /fidelidade/senha/conferir', {
   ...quem,
   perHour: 600,
-  form: { cliente, senha },
+  form: { cliente, senha, uso },
   result: { confere, recusa: f.text() },
 });
 /** The same from a list, before a prize is redeemed or points are taken by hand. */
@@ -51,7 +53,18 @@ export const conferirNaLista = {
 export const mandarCodigoDeResgate = writes('POST /fidelidade/senha/codigo', {
   ...quem,
   perHour: 60,
-  form: { cliente },
-  /** `simulado`: no message goes anywhere, so the code is said. SIMULAÇÃO. */
-  result: { enviado: f.bool({ required: true }), simulado: f.text() },
+  form: { cliente, uso },
+  /** `simulado`: no message goes anywhere. */
+  result: { enviado: f.bool({ required: true }), simulado: f.bool({ required: true }) },
 });
+/** The same from a list. */
+export const mandarCodigoNaLista = {
+  label: 'Mandar código ao celular',
+  icon: 'chat',
+  inCompany: true,
+  once: true,
+  perHour: 60,
+  form: { cliente },
+  result: { dito: f.text({ required: true }) },
+  effect: { toast: '{dito}' },
+} as const;

@@ -36,7 +36,7 @@ import { segurarPontos } from '../servico/pagar';
 import { comprovante } from '../servico/papel';
 import { escritos, estornar, recuperar } from '../servico/pontos';
 import { pagoComPontos } from '../servico/regra';
-import { conferirEDizer } from '../servico/senha';
+import { conferirEDizer, mandarEDizer } from '../servico/senha';
 import { avisarVencimentos, darAniversarios, vencerLotes } from '../servico/rotinas';
 import { conferirSaldos, recalcularSaldos } from './conferencia';
 import { corrigirDuplicadas, manterDuplicadas, verDuplicadas } from './duplicadas';
@@ -102,7 +102,8 @@ export const acoesDaTransacao = handlers(transacoes, {
   lancar: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: false }),
   lancarAutorizado: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: true }),
   conferirSenha: ({ form: { cliente: quem, senha }, filter: _filter, ...context }) =>
-    conferirEDizer(context, quem, senha),
+    conferirEDizer(context, { quem, senha, uso: 'LANCAMENTO' }),
+  mandarCodigo: ({ form: { cliente: quem }, filter: _filter, ...context }) => mandarEDizer(context, quem, 'LANCAMENTO'),
   saldoEm: ({ form: { cliente: quem, em }, filter: _filter, ...context }) => saldoDito(context, quem, em),
   linkDoCliente: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
     const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');

@@ -1,7 +1,7 @@
 import { actions, form, resource, today } from '#kit';
 import { f } from '#fields';
 import { papel } from '../../cupom/servico/formularios';
-import { conferirNaLista } from './senhaDeResgate';
+import { conferirNaLista, mandarCodigoNaLista } from './senhaDeResgate';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
 const { record, bulk, collection } = actions(transacao);
@@ -112,6 +112,12 @@ export const transacoes = resource(transacao, {
       ...conferirNaLista,
       rare: true,
       call: 'POST senha',
+      permission: 'TRANSACAO_LANCAR',
+    }),
+    mandarCodigo: collection({
+      ...mandarCodigoNaLista,
+      rare: true,
+      call: 'POST senha/codigo',
       permission: 'TRANSACAO_LANCAR',
     }),
     linkDoCliente: collection({

@@ -66,7 +66,8 @@ const take = async (
   if (!message) return undefined;
   await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
   const outgoing = await outgoingOf(work, line, message);
-  const texto = outgoing instanceof WhatsAppError ? message.texto : outgoing.text;
+  // With a code in it the text leaves, and is not stored.
+  const texto = outgoing instanceof WhatsAppError || message.segredo ? message.texto : outgoing.text;
   return {
     message: await rows.update(mensagemWhatsapp, message, {
       texto,

@@ -1,11 +1,12 @@
 import type { HandlerContext } from '#kit';
 import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { fileProblem } from './files';
 import type { Instance } from './line';
 import { canonical, formsOf } from './numero';
 import { WhatsAppError, type Outgoing, type OutgoingFile } from './provider';
-import type { Message } from './queue';
+import { oculto, type Message } from './queue';
 import { filled } from './templates';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'ports'>;
@@ -42,12 +43,22 @@ const isWindowOpen = async (
   return rows.exists(conversaWhatsapp, { instancia: id, telefone: formsOf(telefone), recebidaEm: { gte: since } });
 };
 
+/** With the code that the stored text hides; undefined where the key of this server does not open it. */
+const textoInteiro = async ({ rows }: Pick<Context, 'rows'>, message: Message): Promise<string | undefined> => {
+  if (!message.segredo) return message.texto;
+  const segredo = await rows.secret(mensagemWhatsapp, message, 'segredo');
+  return segredo && message.texto.replace(oculto, segredo);
+};
+
 /** What is handed to the provider: the text with its file, or the template where only that is taken. */
 export const outgoingOf = async (
   context: Context,
   line: Instance,
-  { chave, telefone, texto, anexo, modelo, variaveis }: Message,
+  message: Message,
 ): Promise<Outgoing | WhatsAppError> => {
+  const { chave, telefone, anexo, modelo, variaveis } = message;
+  const texto = await textoInteiro(context, message);
+  if (texto === undefined) return new WhatsAppError('O código desta mensagem não existe mais!');
   const plain = { key: chave, to: telefone, text: texto };
   if (modelo !== null && !(await isWindowOpen(context, line, telefone))) {
     const template = await context.rows.get(modeloWhatsapp, modelo);

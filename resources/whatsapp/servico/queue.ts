@@ -17,6 +17,8 @@ export interface Asked {
   readonly telefone: string;
   /** 1 to 4096 characters. */
   readonly texto: string;
+  /** Stands in the text in place of {@link oculto} when it goes out, and sealed until then. */
+  readonly segredo?: string;
   readonly origem: Message['origem'];
   readonly cliente?: number | null;
   /** A picture or a document: the id of a stored file, see `files.ts`. */
@@ -34,6 +36,9 @@ export type Queued =
   | { readonly kind: 'naFila'; readonly mensagem: Message }
   | { readonly kind: 'repetida' | 'recusada' };
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
+
+/** Stands for a code in the text that people of the company read. */
+export const oculto = '••••••';
 
 /** What a person asked for himself goes out even to who wants no campaigns. */
 const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);

@@ -1,5 +1,5 @@
 import { phoneKind } from '#kit/phones';
-import type { PortStore } from '#kit/port';
+import type { PortStore, PortTools } from '#kit/port';
 import { fileProblem } from './files';
 import { simulatedTemplates } from './simulatedTemplates';
 import {
@@ -19,6 +19,8 @@ interface Session {
 interface Options {
   readonly now: () => Date;
   readonly store: PortStore;
+  /** Keeps what it does not deliver, for the page of the simulators. */
+  readonly outbox?: PortTools['outbox'];
 }
 /** How long the simulated person takes to read the code. */
 const scanning = 6000;
@@ -31,7 +33,7 @@ const seen = 8000;
  * of a sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code
  * six seconds after it is shown; a number that ends in 0000 has no WhatsApp.
  */
-export const simulator = ({ now, store }: Options): WhatsAppProvider => {
+export const simulator = ({ now, store, outbox }: Options): WhatsAppProvider => {
   const at = (): number => now().getTime();
   const sessionOf = ({ session }: Line): Session =>
     session === null ? { state: 'close', since: at() } : (JSON.parse(session) as Session);
@@ -95,6 +97,7 @@ export const simulator = ({ now, store }: Options): WhatsAppProvider => {
       if (problem) return Promise.reject(new WhatsAppError(problem));
       if ((text.trim() === '' && !file) || text.length > 4096)
         return Promise.reject(new WhatsAppError('A mensagem deve ter de 1 a 4.096 caracteres!'));
+      outbox?.({ to: [to], subject: `WhatsApp de ${line.name}`, text });
       return Promise.resolve({ id: `simulacao.${at()}.${key}` });
     },
     follow: ({ name }, ids) =>

@@ -1,6 +1,13 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
+/** Points are taken for one of these; a word that was said for one is good for no other. */
+export const usos = {
+  PEDIDO: 'Pontos em um pedido',
+  PREMIO: 'Prêmio do programa',
+  LANCAMENTO: 'Resgate lançado à mão',
+} as const;
+
 /**
  * What a customer says before his points go: of his own four digits the digest alone, sealed. Who was told them, or the
  * code that went to the customer's mobile, may take points of him once.
@@ -19,6 +26,7 @@ export const senhaDeResgate = entity('senhaDeResgate', {
     tentativas: f.integer({ label: 'Senhas erradas', readOnly: true, default: 0 }),
     tentativasDesde: f.dateTime({ label: 'Senhas erradas desde', readOnly: true }),
     conferidaEm: f.dateTime({ label: 'Conferida em', readOnly: true }),
+    conferidaPara: f.enum(usos, { label: 'Conferida para', readOnly: true }),
     conferidaPor: f.ref('usuario', { label: 'Conferida por', readOnly: true }),
   },
 });

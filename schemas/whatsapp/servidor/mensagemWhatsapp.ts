@@ -24,6 +24,14 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
       max: 4096,
       personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' },
     }),
+    segredo: f.token({
+      label: 'Código na mensagem',
+      max: 20,
+      readOnly: true,
+      copy: false,
+      audited: false,
+      help: 'Entra no texto só ao enviar: ninguém o lê aqui.',
+    }),
     anexo: f.file({ help: 'Imagem JPG ou PNG até 5 MB, ou PDF até 10 MB.' }),
     modelo: f.ref('modeloWhatsapp', {
       help: 'Vai no lugar do texto a quem não escreveu nas últimas 24 horas, onde o WhatsApp o pede.',

@@ -206,5 +206,5 @@ it('reads from the address only what the report asks for', () => {
     canal: ['MESA'],
   });
   for (const text of [null, '', '[1]', 'x', 'null']) expect(readFilters(model, text)).toBeUndefined();
-  expect(periodText(previousOf({ from: '2026-11-01', to: '2026-11-30' }))).toBe('01/10/2026 a 31/10/2026');
+  expect(periodText(previousOf({ from: '2026-11-01', to: '2026-11-30' })!)).toBe('01/10/2026 a 31/10/2026');
 });

@@ -1,11 +1,13 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
+import { firstDayOfAll, lastDayOfAll } from '#kit/period';
 import { plainSigns } from '#kit/text';
 
 /** A day of the calendar, YYYY-MM-DD: not 30 February, and not a year that is a slip of the finger. */
 export const isDay = (value: string): boolean => {
   const [, year, month, day] = (/^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? []).map(Number);
-  if (year === undefined || month === undefined || day === undefined || year < 1900 || year > 2199) return false;
+  if (year === undefined || month === undefined || day === undefined) return false;
+  if (value < firstDayOfAll || value > lastDayOfAll) return false;
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };

@@ -208,6 +208,7 @@ const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly typ
   plan: true,
   filters: true,
   period: true,
+  years: true,
   call: true,
   columns: true,
   totals: true,

@@ -16,7 +16,7 @@ import { putterOf } from '../partners/outboxes';
 import { starterOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
-import { quota } from '../session/brake';
+import { addressKey, giveBack, quotaOfStrangers } from '../session/brake';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import { mergingOf, type Merging } from '../operations/merging';
@@ -116,8 +116,16 @@ declare module '#kit/handlers' {
     /** One transaction in a company, by its clock, as nobody; '*': in all of them, to find out which. */
     within<T>(company: number, run: (within: HandlerContext & InCompany) => Promise<T>): Promise<T>;
     within<T>(company: number | '*', run: (within: HandlerContext) => Promise<T>): Promise<T>;
-    /** So often an hour for what the key names; once more is answered with 429. Its `perHour` counts by address. */
+    /**
+     * So often an hour for what the key names, a tenth of it (ten at least) within a minute; once more is answered with
+     * 429. Its `perHour` counts by address.
+     */
     atMost(perHour: number, key: string): Promise<void>;
+    /**
+     * Counts a guess of the caller's address at what the key names before it is made, so that a hundred at once gain
+     * nothing, and gives it back where it was right. One too many is answered with 429.
+     */
+    guess<T>(perHour: number, key: string, make: () => Promise<T>, isRight: (made: T) => boolean): Promise<T>;
   }
 }
 
@@ -139,7 +147,17 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
 export const atMostOf =
   ({ database, now }: Pick<Services, 'database' | 'now'>): OpenContext['atMost'] =>
   (perHour, key) =>
-    database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, now()));
+    database.transaction({ company: '*' }, (tx) => quotaOfStrangers(tx, key, perHour, now()));
+/** Each count in a transaction of its own. */
+export const guessOf =
+  ({ database, now }: Pick<Services, 'database' | 'now'>, ip: string): OpenContext['guess'] =>
+  async (perHour, key, make, isRight) => {
+    const counted = `palpite:${key}|${addressKey(ip)}`;
+    await database.transaction({ company: '*' }, (tx) => quotaOfStrangers(tx, counted, perHour, now()));
+    const made = await make();
+    if (isRight(made)) await database.transaction({ company: '*' }, (tx) => giveBack(tx, counted));
+    return made;
+  };
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext => ({
   ...baseOf(call),
   transaction,

@@ -2,7 +2,7 @@ import type { HandlerContext, InCompany, OpenContext } from '#kit/handlers';
 import type { Services, User } from '../core/context';
 import { nobody } from '../core/nobody';
 import { companyUser } from '../jobs/companyUser';
-import { atMostOf, baseOf, handlerContext } from './handlerContext';
+import { atMostOf, baseOf, guessOf, handlerContext } from './handlerContext';
 
 /**
  * What a call without a session and a routine work with: no user, and one transaction at a time in the company they
@@ -17,6 +17,7 @@ export const openContext = (
   return {
     ...base,
     atMost: atMostOf(services),
+    guess: guessOf(services, ip),
     within: <T>(company: number | '*', run: (within: HandlerContext & InCompany) => Promise<T>) =>
       services.database.transaction({ company }, async (tx) => {
         const here = user === nobody && company !== '*' ? await companyUser(services, tx, company) : user;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
 import { generic } from '../db/plans';
 import { unawaited } from '../db/unawaited';
-import { tell } from '../db/tell';
+import { guardsSessions, tell, tellSessions } from '../db/tell';
 import type { User, Work } from './context';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -40,6 +40,7 @@ export const audit = async (
   );
   if (model?.live && id !== undefined)
     await tell(tx, { entity: model.name, record: id, company: about, user: user.id, rings });
+  if (model && (before || after) && guardsSessions(model)) await tellSessions(tx);
 };
 
 /** What the audit keeps of values, for rows that are written many at a time. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
-import { tell } from './tell';
+import { guardsSessions, tell, tellSessions } from './tell';
 import { isJson, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { generic } from './plans';
@@ -169,8 +169,9 @@ export const removeMany = async (
 };
 
 /** Of many at once no screen is told one by one. */
-const tellOf = async (tx: Tx, { name, live }: Model, { company, user }: Trail): Promise<void> => {
-  if (live) await tell(tx, { entity: name, company, user });
+const tellOf = async (tx: Tx, model: Model, { company, user }: Trail): Promise<void> => {
+  if (model.live) await tell(tx, { entity: model.name, company, user });
+  if (guardsSessions(model)) await tellSessions(tx);
 };
 
 const trailOf = (

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Model } from '#kit/model';
 import type { Tx } from './database';
 import { generic } from './plans';
 import { markTold, toldChannel } from './told';
@@ -32,6 +33,15 @@ export const tell = (tx: Tx, { entity, record, company, user, to, rings = false 
     ),
   );
 };
+
+/** Names no entity, so nobody hears of it: every process looks again at whom its streams belong to. */
+export const sessionsChanged = '*sessoes';
+/** In the transaction that ends a session, or changes what somebody may do. */
+export const tellSessions = (tx: Tx): Promise<void> => tell(tx, { entity: sessionsChanged, company: null, user: null });
+/** True where a save may end sessions or change rights: people, what they may do, and their companies. */
+export const guardsSessions = ({ is, tenant }: Pick<Model, 'is' | 'tenant'>): boolean =>
+  tenant === 'id' || (is !== undefined && guarding.has(is));
+const guarding: ReadonlySet<string> = new Set(['people', 'profiles', 'plans', 'sellers', 'browsers']);
 
 /**
  * Tells each person alone of a row that `made` makes for him; `of` gives company, author, entity, record and person.

@@ -105,7 +105,7 @@ export const appOver = async (
     mail,
     cep: onlineCep(),
     vault: openVault(config),
-    ...(await openPorts(declared, config.ports, { database, log, publicUrl })),
+    ...(await openPorts(declared, config.ports, { database, log, publicUrl, mail })),
   };
   const remembered = await rememberOldFiles(database, models);
   if (remembered > 0) log.info('Arquivos de antes lembram de onde vieram', { quantos: remembered });

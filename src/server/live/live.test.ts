@@ -5,6 +5,7 @@ import { silent } from '../core/log';
 import { namedModels } from '../system';
 import { testModels } from '../testing';
 import { createLive, heardBy } from './live';
+import type { Standing } from '../session/sessions';
 
 const coisa = testModels.find(({ name }) => name === 'coisa')!;
 const byName = namedModels(testModels);
@@ -35,9 +36,10 @@ it('is heard by permission, plan and company; by sellers and the platform withou
 });
 
 it('ends the stream of who has signed out, lost his right or changed company, at the next beat', async () => {
-  let standing: ReadonlyMap<string, User> = new Map([
-    ['a', person],
-    ['b', person],
+  const stands = (user: User) => ({ user, until: Date.now() + 3_600_000 });
+  let standing: ReadonlyMap<string, Standing> = new Map([
+    ['a', stands(person)],
+    ['b', stands(person)],
   ]);
   const live = createLive({
     database: {
@@ -45,6 +47,7 @@ it('ends the stream of who has signed out, lost his right or changed company, at
       listen: () => () => undefined,
     } as never,
     log: silent,
+    now: () => new Date(),
     byName,
     sessions: { standing: () => Promise.resolve(standing) },
   });
@@ -60,7 +63,7 @@ it('ends the stream of who has signed out, lost his right or changed company, at
   }
   await vi.advanceTimersByTimeAsync(21_000);
   expect(over).toEqual([]);
-  standing = new Map([['b', { ...person, company: { id: 2, name: 'Dois' } }]]);
+  standing = new Map([['b', stands({ ...person, company: { id: 2, name: 'Dois' } })]]);
   await vi.advanceTimersByTimeAsync(21_000);
   expect(over.toSorted()).toEqual(['a', 'b']);
   live.end();

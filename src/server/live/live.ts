@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Deps, User } from '../core/context';
 import { holds, includes } from '../core/guard';
+import { sessionsChanged } from '../db/tell';
 import type { CurrentSession, Sessions } from '../session/sessions';
 
 /** As an open screen hears it. */
@@ -54,8 +55,8 @@ interface Subscriber {
 const most = 5_000;
 /** Bytes that may wait for a reader; one that takes none is cut off, and comes back. */
 const patience = 65_536;
-/** Of one session; the oldest gives way. A browser has one stream, whatever its tabs. */
-const mostOfSession = 6;
+/** Of one session, and of one person; the oldest gives way. A browser has one stream, whatever its tabs. */
+const [mostOfSession, mostOfPerson] = [6, 30];
 /** More records of an entity in one message are told as several. */
 const mostRecords = 50;
 const second = 1_000;
@@ -76,9 +77,10 @@ const encoded = (message: Message): Uint8Array => encoder.encode(`data: ${JSON.s
 export const createLive = ({
   database,
   log,
+  now,
   sessions,
   byName,
-}: Pick<Deps, 'database' | 'log'> & {
+}: Pick<Deps, 'database' | 'log' | 'now'> & {
   readonly sessions: Pick<Sessions, 'standing'>;
   readonly byName: ReadonlyMap<string, Model>;
 }): Live => {
@@ -94,6 +96,7 @@ export const createLive = ({
   let isWanted = false;
   let stop: (() => void) | undefined;
   let ready: Promise<void> | undefined;
+  let expiring: NodeJS.Timeout | undefined;
 
   const ask = async (): Promise<void> => {
     const {
@@ -108,21 +111,22 @@ export const createLive = ({
         tx,
       ),
     );
-    const now = Number(row!.agora);
+    const position = Number(row!.agora);
     const at = Date.now();
     const found = (row!.novas ?? []).map((one) => toldOf(one, at));
     const fresh = found.filter(({ id }) => !known.has(id));
     const isFirst = since === undefined;
     // More than were asked for: what was left out is no longer known.
     const isCut = found.length === most;
-    const oldest = Math.min(now, ...found.map(({ transaction }) => transaction));
+    const oldest = Math.min(position, ...found.map(({ transaction }) => transaction));
     if (isFirst || isCut) floor = isCut ? oldest + 1 : oldest;
-    keep(fresh, now);
-    since = now;
+    keep(fresh, position);
+    since = position;
     if (isFirst) return;
+    if (isCut || fresh.some(({ entity }) => entity === sessionsChanged)) await check();
     for (const one of subscribers) {
-      if (isCut) send(one, { since: now, told: [], refetch: true });
-      else tell(one, fresh, now);
+      if (isCut) send(one, { since: position, told: [], refetch: true });
+      else tell(one, fresh, position);
     }
   };
   const keep = (fresh: readonly Told[], now: number): void => {
@@ -179,18 +183,27 @@ export const createLive = ({
     ));
 
   /** Rights that were taken away and sessions that are over are felt here too. */
-  const check = async (): Promise<void> => {
-    if (subscribers.size === 0) return;
+  const check = async (asked: readonly Subscriber[] = [...subscribers]): Promise<void> => {
+    if (asked.length === 0) return;
     try {
-      const standing = await sessions.standing([...new Set([...subscribers].map(({ series }) => series))]);
-      for (const one of subscribers) {
-        const user = standing.get(one.series);
+      const standing = await sessions.standing([...new Set(asked.map(({ series }) => series))]);
+      for (const one of asked) {
+        const user = standing.get(one.series)?.user;
         if (user && user.company?.id === one.user.company?.id) one.user = user;
         else close(one);
       }
+      checkAt(Math.min(...[...standing.values()].map(({ until }) => until)));
     } catch (error) {
       log.error('sessions of streams cannot be read', {}, error);
     }
+  };
+  /** A session that expires before the next beat is looked at when it does. */
+  const checkAt = (until: number): void => {
+    const wait = until - now().getTime() + 1;
+    if (wait >= beat) return;
+    clearTimeout(expiring);
+    expiring = setTimeout(() => void check(), Math.max(0, wait));
+    expiring.unref();
   };
   const close = (one: Subscriber): void => {
     subscribers.delete(one);
@@ -235,8 +248,6 @@ export const createLive = ({
             const one: Subscriber = { session: id, series, user, stream };
             mine = one;
             push(one, heartbeat);
-            const own = [...subscribers].filter(({ session }) => session === id);
-            for (const old of own.slice(0, Math.max(0, own.length - mostOfSession + 1))) close(old);
             start().then(
               () => {
                 if (isEnded || !mine) {
@@ -246,6 +257,11 @@ export const createLive = ({
                 // In this order and one step: nothing falls between what was and what comes.
                 welcome(one, from);
                 subscribers.add(one);
+                const theirs = [...subscribers].filter((each) => each.user.id === user.id);
+                const own = theirs.filter(({ session }) => session === id);
+                for (const old of [...own.slice(0, -mostOfSession), ...theirs.slice(0, -mostOfPerson)]) close(old);
+                // The session may have ended while the stream was opened.
+                void check([one]);
               },
               (error: unknown) => {
                 log.error('what was told cannot be read', {}, error);
@@ -272,6 +288,7 @@ export const createLive = ({
     end: () => {
       isEnded = true;
       stop?.();
+      clearTimeout(expiring);
       for (const one of subscribers) close(one);
     },
   };

@@ -17,7 +17,7 @@ import {
 import { plainText, redirection } from '../core/reply';
 import { presentedBy } from '../core/digest';
 import { reading, writing, once, onceOutside } from '../core/work';
-import { addressKey, quota } from '../session/brake';
+import { addressKey, quota, quotaOfStrangers } from '../session/brake';
 import { lacksSecondStep } from '../session/secondStep';
 import { answering } from './answering';
 import type { Descriptor } from './descriptor';
@@ -82,8 +82,11 @@ const counted: Step = ({ name, mode, perHour }) =>
     ? undefined
     : before(async (state) => {
         const { services, user, ip } = state.call;
-        const key = mode === 'open' ? `aberta:${name}|${addressKey(ip)}` : `chamada:${name}|${user.id}`;
-        await services.database.transaction({ company: '*' }, (tx) => quota(tx, key, perHour, services.now()));
+        const [count, key] =
+          mode === 'open'
+            ? [quotaOfStrangers, `aberta:${name}|${addressKey(ip)}`]
+            : [quota, `chamada:${name}|${user.id}`];
+        await services.database.transaction({ company: '*' }, (tx) => count(tx, key, perHour, services.now()));
         return state;
       });
 

@@ -153,6 +153,7 @@ const oneFigure = async (asked: Asked, chart: AnyChart & { readonly kind: 'bar' 
   if (chart.kind === 'bar' || !asked.model.isCompared) return { marks, series: [{ text: label, values }], ...rest };
   const { period } = asked;
   const past = previousOf(period);
+  if (!past) return { marks, series: [{ text: label, values }], ...rest };
   const before = await overTime({ ...asked, period: past }, { step: now.step }, chart.y, mostMarks + 10);
   return {
     ...rest,

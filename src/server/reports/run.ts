@@ -1,4 +1,4 @@
-import { instantsOf, previousOf, type Period } from '#kit/period';
+import { instantsOf, lengthOf, previousOf } from '#kit/period';
 import { r } from '#kit/result';
 import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/report';
 import type { Fields } from '#kit/field';
@@ -39,6 +39,11 @@ export const checkPeriod = (model: ReportModel, filters: Values): Values => {
   const { from, to } = periodOf(model, filters);
   if (from && to && from > to)
     fail({ kind: 'invalid', fieldErrors: { [model.period![1]]: 'A data final não pode ser anterior à inicial!' } });
+  if (from && to && lengthOf({ from, to }) > model.years * 366)
+    fail({
+      kind: 'invalid',
+      fieldErrors: { [model.period![0]]: `O período pode ter até ${model.years} anos: escolha uma data mais próxima!` },
+    });
   return filters;
 };
 
@@ -84,7 +89,8 @@ export const viewOf = async (work: Work, ready: ReadyReport, filters: Values, pa
 const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<ReportView['previous']> => {
   const { from, to } = periodOf(ready.model, filters);
   if (!ready.model.isCompared || !from || !to) return undefined;
-  const period: Period = previousOf({ from, to });
+  const period = previousOf({ from, to });
+  if (!period) return undefined;
   const [first, last] = ready.model.period!;
   const asked = { ...filters, [first]: period.from, [last]: period.to };
   const { summary } = ready.model;

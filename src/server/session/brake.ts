@@ -3,7 +3,8 @@ import { fail } from '../core/failure';
 import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 /** So many tries a day, then a wait that doubles, in seconds. */
 interface Grip {
   readonly free: number;
@@ -37,26 +38,40 @@ export const brake = async (
 const times = (now: Date) =>
   sql`(case when freio.ultima < ${new Date(now.getTime() - 24 * hour)} then 1 else freio.vezes + 1 end)`;
 
-/** At most so many an hour for a key. Throws `tooMany` with the seconds until the hour is over. */
-export const quota = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
+/** At most so many for a key within one window. Throws `tooMany` with the seconds until it is over. */
+const counted = async (tx: Tx, key: string, most: number, span: number, now: Date): Promise<void> => {
   const chave = digest(key);
-  const start = new Date(now.getTime() - hour);
+  const start = new Date(now.getTime() - span);
   const {
     rows: [taken],
   } = await sql`
-    insert into freio (chave, vezes, desde, ultima, ate) values (${chave}, 1, ${now}, ${now}, ${new Date(now.getTime() + hour)})
+    insert into freio (chave, vezes, desde, ultima, ate) values (${chave}, 1, ${now}, ${now}, ${new Date(now.getTime() + span)})
     on conflict (chave) do update set ultima = ${now}, vezes = case when freio.desde < ${start} then 1 else freio.vezes + 1 end,
       ate = case when freio.desde < ${start} then excluded.ate else freio.ate end, desde = case when freio.desde < ${start} then ${now} else freio.desde end
     where freio.desde < ${start} or freio.vezes < ${most} returning vezes`.execute(tx);
   if (!taken) await refuse(tx, chave, now);
 };
+/** At most so many an hour for a key. Throws `tooMany` with the seconds until the hour is over. */
+export const quota = (tx: Tx, key: string, most: number, now: Date): Promise<void> => counted(tx, key, most, hour, now);
+/**
+ * The same of strangers, with a short window beside the long one: a tenth of what an hour allows, ten at least, within a
+ * minute. So a machine does not take in a burst what is meant for people over an hour.
+ */
+export const quotaOfStrangers = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
+  await counted(tx, minuteOf(key), burstOf(most), minute, now);
+  await quota(tx, key, most, now);
+};
+/** So many of an hour's quota within one minute. */
+export const burstOf = (perHour: number): number => Math.max(10, Math.ceil(perHour / 10));
+const minuteOf = (key: string): string => `${key}|minuto`;
 
 /** It was right: nothing is held against him any more; of an hour's quota one is given back. */
 export const forgive = async (tx: Tx, key: string): Promise<void> => {
   await sql`delete from freio where chave = ${digest(key)}`.execute(tx);
 };
 export const giveBack = async (tx: Tx, key: string): Promise<void> => {
-  await sql`update freio set vezes = greatest(vezes - 1, 0) where chave = ${digest(key)}`.execute(tx);
+  const keys = [digest(key), digest(minuteOf(key))];
+  await sql`update freio set vezes = greatest(vezes - 1, 0) where chave = any(${keys}::text[])`.execute(tx);
 };
 
 const refuse = async (tx: Tx, chave: string, now: Date): Promise<never> => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { partOf } from '#kit/parts';
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
+import { tellSessions } from '../db/tell';
 import type { SystemAct } from '../operations/descriptor';
 
 /** The next request of that browser is refused. The policy of the table hides the sessions of whom one does not see. */
@@ -17,6 +18,7 @@ export const endingSession: SystemAct = {
       tx,
     );
     if (!ended) return fail({ kind: 'notFound' });
+    await tellSessions(tx);
     await audit(work, {
       action: 'encerrarSessao',
       model: partOf(services.models, 'people'),

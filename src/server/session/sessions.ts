@@ -4,6 +4,7 @@ import type { Deps, User } from '../core/context';
 import { fail } from '../core/failure';
 import { hashOf, newSeries, readToken, type Token, equalText, newSalt, tokenAfter } from '../core/digest';
 import type { Tx } from '../db/database';
+import { tellSessions } from '../db/tell';
 import type { MailMessage } from '../ports';
 import { findPerson, type Recoverable } from './people';
 import { findSessions, type StoredSession } from './users';
@@ -31,6 +32,11 @@ export interface OpenSession {
   readonly openedAt: Date;
   readonly usedAt: Date;
 }
+/** Who stands behind a session, and until when if nothing else uses it; milliseconds. */
+export interface Standing {
+  readonly user: User;
+  readonly until: number;
+}
 export interface Sessions {
   /**
    * The session of a token; undefined: unknown, ended, expired, or of somebody who may not work any more. Throws
@@ -40,7 +46,7 @@ export interface Sessions {
   /**
    * Who stands behind each of these series now, which is no use of the session; those that are over are left out.
    */
-  standing(series: readonly string[]): Promise<ReadonlyMap<string, User>>;
+  standing(series: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   open(user: Pick<User, 'id' | 'admin'>, from: Origin): Promise<Token>;
   /**
    * In the caller's transaction: a new token whatever its age, with the session in this company if one (or null) is
@@ -79,7 +85,9 @@ export const createSessions = (
       const found = await database.read(platform, (tx) => findSessions(tx, deps, series));
       return new Map(
         [...found].flatMap(([one, session]) =>
-          session.user && !isOver(session, now().getTime(), limits) ? [[one, session.user] as const] : [],
+          session.user && !isOver(session, now().getTime(), given)
+            ? [[one, { user: session.user, until: endOf(session, given) }] as const]
+            : [],
         ),
       );
     },
@@ -125,11 +133,12 @@ export const createSessions = (
           returning usuario_id, coalesce(empresa_id, (select u.empresa_id from usuario as u where u.id = s.usuario_id)) as empresa_id`.execute(
           tx,
         );
-        if (ended)
-          await audit(
-            { tx, ip, scope: platform, user: { id: Number(ended.usuario_id) } },
-            { action: 'sair', company: ended.empresa_id === null ? null : Number(ended.empresa_id) },
-          );
+        if (!ended) return;
+        await tellSessions(tx);
+        await audit(
+          { tx, ip, scope: platform, user: { id: Number(ended.usuario_id) } },
+          { action: 'sair', company: ended.empresa_id === null ? null : Number(ended.empresa_id) },
+        );
       });
     },
     async list(tx, userId) {
@@ -146,9 +155,11 @@ export const createSessions = (
         await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id = ${id} and encerrada_em is null returning id`.execute(
           tx,
         );
+      if (rows.length > 0) await tellSessions(tx);
       return rows.length > 0;
     },
     async endAll(tx, userId, reason, except = 0) {
+      await tellSessions(tx);
       await sql`update sessao set encerrada_em = ${now()}, motivo = ${reason} where usuario_id = ${userId} and id <> ${except} and encerrada_em is null`.execute(
         tx,
       );
@@ -181,6 +192,7 @@ export const sessionStore = (
           tx,
         );
       if (rows.length === 0) return undefined;
+      await tellSessions(tx);
       await audit({ tx, ip, scope: platform, user: { id: userId } }, { action: 'furtoDeSessao', id });
       return findPerson(tx, models, userId);
     });

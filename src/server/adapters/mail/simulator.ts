@@ -1,20 +1,18 @@
-import type { KeptMessage, Mail } from '../../ports';
+import type { KeptMessage, Mail, MailMessage } from '../../ports';
 import { checked } from './checked';
 
 const most = 200;
 
 /** Keeps the last 200 messages in memory and sends none. They can be read at /dev/mail. */
-export const simulatedMail = (
-  now: () => Date = () => new Date(),
-): Mail & { readonly kept: () => readonly KeptMessage[] } => {
+export const simulatedMail = (now: () => Date = () => new Date()): Required<Mail> => {
   const messages: KeptMessage[] = [];
+  const keep = (message: MailMessage): void => {
+    messages.unshift({ ...message, at: now() });
+    messages.length = Math.min(messages.length, most);
+  };
   return {
-    send(message) {
-      return Promise.resolve().then(() => {
-        messages.unshift({ ...checked(message), at: now() });
-        messages.length = Math.min(messages.length, most);
-      });
-    },
+    send: (message) => Promise.resolve().then(() => keep(checked(message))),
+    keep,
     kept: () => messages,
   };
 };

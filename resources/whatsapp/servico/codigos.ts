@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { HandlerContext, Infer } from '#kit';
+import type { empresa } from '../../../schemas/cadastros/empresa';
+import { codigoEnviado, type finalidades } from '../../../schemas/whatsapp/servidor/codigoEnviado';
+import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { sorteado } from '../../cupom/servico/codigo';
+import { hashDe } from '../../delivery/servico/acompanhamento';
+import { enqueueMessage, lineFor, oculto } from './queue';
+
+type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'refuse' | 'ports'>;
+/** A code opens its own request alone: asked elsewhere, by somebody else or for another use it is wrong. */
+export interface Pedida {
+  readonly finalidade: keyof typeof finalidades;
+  /** Names the request: a random word of the browser that asked, or the user and the customer at a till. */
+  readonly pedido: string;
+  /** E.164. */
+  readonly telefone: string;
+}
+const minuto = 60_000;
+export const hora = 60 * minuto;
+/** A code is good for ten minutes and five tries. */
+const [vale, tentativas] = [10 * minuto, 5];
+/** Codes an hour to one mobile for one use, from wherever they are asked for. */
+const porHora = 5;
+
+/** A mobile as it is kept: nobody reads it here. */
+export const oCelular = (telefone: string): Promise<string> => hashDe(`celular:${telefone}`);
+const oPedido = ({ finalidade, pedido }: Pedida): Promise<string> => hashDe(`${finalidade}:${pedido}`);
+/** With everything that it is bound to: the digest of one request says nothing of another with the same digits. */
+const resumo = ({ finalidade, pedido, telefone }: Pedida, codigo: string): Promise<string> =>
+  hashDe(`${finalidade}:${pedido}:${telefone}:${codigo}`);
+
+/**
+ * The line that codes go by. A simulated one, whose messages stand on the page of the simulators, only where this house
+ * has no real one, and of a company that has none.
+ */
+export const linhaDosCodigos = async (
+  context: Pick<HandlerContext, 'rows' | 'ports'>,
+  { id }: Pick<Infer<typeof empresa>, 'id'>,
+) => {
+  const real = { provedor: { not: 'SIMULADOR' } } as const;
+  const isDemo =
+    context.ports.whatsapp.preferred === 'SIMULADOR' &&
+    !(await context.rows.exists(instanciaWhatsapp, { ...real, empresa: id }));
+  return lineFor(context, id, isDemo ? { provedor: 'SIMULADOR' } : real);
+};
+
+/**
+ * Sends a code to a mobile, at most one a minute. `para` ends the sentence of the message: 'entrar na loja Forno'.
+ * `simulado`: nothing goes out; the message stands on the page of the simulators.
+ */
+export const mandarCodigo = async (
+  context: Context,
+  shop: Infer<typeof empresa>,
+  asked: Pedida,
+  para: string,
+): Promise<{ readonly enviado: boolean; readonly simulado: boolean }> => {
+  const { rows, db, now, refuse } = context;
+  const { finalidade, telefone } = asked;
+  const celular = await oCelular(telefone);
+  // Of two who ask at once the second waits here, and sees the code of the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codigo:${shop.id}:${finalidade}:${celular}`}, 0))`.execute(
+    db,
+  );
+  // One dated later than now was sent before the clock was set back.
+  const desde = (ago: number) => ({
+    gt: new Date(now.getTime() - ago + vale).toISOString(),
+    lte: new Date(now.getTime() + vale).toISOString(),
+  });
+  const sent = { celular, finalidade } as const;
+  if (await rows.exists(codigoEnviado, { ...sent, expira: desde(minuto) }))
+    refuse('O código foi enviado há pouco. Espere um minuto!', 'telefone');
+  if ((await rows.count(codigoEnviado, { ...sent, expira: desde(hora) })) >= porHora)
+    refuse('Já enviamos muitos códigos a este celular. Espere uma hora, ou ligue para a loja!', 'telefone');
+  const line =
+    (await linhaDosCodigos(context, shop)) ?? refuse('A loja não consegue enviar códigos agora!', 'telefone');
+  const codigo = sorteado(6, undefined, '0123456789');
+  const made = await rows.insert(codigoEnviado, {
+    empresa: shop.id,
+    ...sent,
+    pedido: await oPedido(asked),
+    codigo: await resumo(asked, codigo),
+    tentativas: 0,
+    expira: new Date(now.getTime() + vale).toISOString(),
+  });
+  const texto = `${oculto} é o seu código para ${para}. Vale por 10 minutos e só para isso. Não o diga a mais ninguém.`;
+  await enqueueMessage(context, {
+    chave: `codigo-${made.id}`,
+    telefone,
+    texto,
+    segredo: codigo,
+    origem: 'ACESSO',
+    instancia: line,
+  });
+  return { enviado: true, simulado: line.provedor === 'SIMULADOR' };
+};
+
+/** True once, for the last code of the request; a wrong one counts, so its transaction must be stored all the same. */
+export const conferirCodigo = async (
+  { rows, now }: Pick<Context, 'rows' | 'now'>,
+  asked: Pedida,
+  codigo: string,
+): Promise<boolean> => {
+  const { finalidade, telefone } = asked;
+  const open = {
+    finalidade,
+    celular: await oCelular(telefone),
+    pedido: await oPedido(asked),
+    expira: { gt: now.toISOString(), lte: new Date(now.getTime() + vale).toISOString() },
+    $sort: [['id', 'desc']],
+  } as const;
+  const last = await rows.one(codigoEnviado, open, { lock: true });
+  if (!last || last.usadoEm !== null || last.tentativas >= tentativas) return false;
+  const isRight = last.codigo === (await resumo(asked, codigo));
+  if (isRight) await rows.update(codigoEnviado, last, { usadoEm: now.toISOString() });
+  else await rows.tally(codigoEnviado, { id: last.id }, { add: { tentativas: 1 } });
+  return isRight;
+};
