@@ -76,7 +76,7 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
               ? 'Mandar outro código'
               : loja.confirmaCelular
                 ? 'Receber código por WhatsApp'
-                : 'Já pedi aqui: usar meus endereços'}
+                : 'Confirmar o celular: usar meus endereços e descontos'}
           </button>
         </p>
       )}

@@ -87,7 +87,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await checkout.getByRole('radio', { name: 'Retirar na loja' }).check();
   await checkout.getByText('Pronto em cerca de 25 min.').waitFor();
   await checkout.getByRole('radio', { name: /^Dinheiro/ }).check();
-  await checkout.getByText('Primeira compra').waitFor();
+  await checkout.getByText(/^A confirmar: o desconto da primeira compra/).waitFor();
   await customer.accessibleEitherWay();
   await customer.fits();
   await customer.picture('loja-fechar-390');
