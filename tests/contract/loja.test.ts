@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashDe } from '../../resources/delivery/servico/acompanhamento';
 import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { codigoPara } from '../support/codigo';
@@ -45,12 +44,6 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
       sql`select id::int from pedido where empresa_id = ${empresa} order by id desc limit 1`,
     );
     return does('GET', `pedido/findbyid/${Number(found!.id)}`);
-  };
-  const proved = async (telefone: string): Promise<string> => {
-    const sessao = 'd'.repeat(32);
-    await all(sql`insert into loja_acesso (empresa_id, celular, sessao, expira)
-      values (${empresa}, ${await hashDe(`celular:${telefone}`)}, ${await hashDe(sessao)}, now() + interval '1 year')`);
-    return sessao;
   };
   const orders = async (): Promise<number> =>
     Number((await all<{ n: number }>(sql`select count(*)::int as n from pedido`))[0]!.n);
@@ -370,25 +363,6 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await all(sql`update produto set controla_estoque = false where id = ${pizza}`);
   });
 
-  it('of two first orders of one telephone at once one gets the discount', async () => {
-    const { versao } = await does('GET', 'delivery/promocao');
-    await does('POST', 'delivery/promocao', {
-      primeiraCompra: true,
-      primeiraTipo: 'PERCENTUAL',
-      primeiraPercentual: 10,
-      versao,
-    });
-    const telefone = '(11) 91234-0001';
-    expect(await sum({ telefone }), 'not before the code').toMatchObject({ total: 58 });
-    const sessao = await proved('+5511912340001');
-    const first = { telefone, sessao, totalVisto: 53 };
-    const both = await Promise.all([buy(first), buy(first)]);
-    expect(both.map(({ body }) => body.hasError).toSorted()).toEqual([false, true]);
-    expect(both.find(({ body }) => body.hasError)!.body.fieldErrors?.totalVisto).toMatch(/O total mudou/);
-    const { versao: after } = await does('GET', 'delivery/promocao');
-    await does('POST', 'delivery/promocao', { primeiraCompra: false, versao: after });
-  });
-
   it('asks for a code where the shop wants it, and shows addresses to nobody else', async () => {
     clock.now = new Date(clock.now.getTime() + 61_000);
     await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
@@ -509,28 +483,6 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     for (let count = 0; count < 10; count += 1) expect((await buy(calls)).body.hasError, `order ${count}`).toBe(false);
     expect((await buy(calls)).body.fieldErrors?.telefone).toContain('muitos pedidos');
     [um] = [await house.as('um')];
-  });
-
-  it('brakes who guesses coupons, and nobody who names one that there is', async () => {
-    const guess = (cupom: string) =>
-      house.app.fetch(
-        new Request('http://localhost/services/publico/loja/forno/conta', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], cupom }),
-        }),
-        { ip: '10.7.7.7' },
-      );
-    await all(sql`delete from cupom_codigo`);
-    const coupon = { nome: 'Certo', palavraChave: 'CERTO', situacao: 'ATIVO', tipo: 'VALOR', valor: 5 };
-    const valid = { dataInicio: '2020-01-01', dataVencimento: '2199-01-01' };
-    await does('POST', 'cupomdesconto/save', { ...coupon, ...valid });
-    const tried = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(`ERRADO${at}`)));
-    expect(tried.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect((await guess('CERTO')).status, 'a guess too').toBe(429);
-    clock.now = new Date(clock.now.getTime() + 61_000);
-    for (let times = 0; times < 15; times += 1) expect((await guess('CERTO')).status).toBe(200);
-    await all(sql`delete from cupom_desconto`);
   });
 
   it('holds the company last: who waits for a coupon stands in nobody’s way', async () => {

@@ -1,6 +1,7 @@
 /** A telephone is no proof: before its code every open call answers alike for a customer and for nobody. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashDe } from '../../resources/delivery/servico/acompanhamento';
 import { readBusiness } from '../../src/server/business';
 import { speaker, type Speaker } from '../../src/server/testing';
 import { fieldsOf } from '../../src/kit/model';
@@ -17,8 +18,17 @@ const declared = readBusiness().named.flatMap(({ calls }) =>
   }),
 );
 
+/** Words that must stand in an answer, by the call and the place of its case. */
+const saying: readonly (readonly [call: string, at: number, text: string])[] = [
+  ['/pedido', 0, '"acompanhar"'],
+  ['/conta', 0, 'A confirmar: o desconto da primeira compra'],
+  ['/conta', 1, 'A confirmar: este cupom'],
+  ['/conta', 2, 'A confirmar: este cupom'],
+];
+
 describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engine) => {
   let house: Services;
+  const clock = { now: new Date() };
   let [um, stranger]: Speaker[] = [];
   let [empresa, pizza, cidade, keys] = [0, 0, 0, 0];
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
@@ -63,7 +73,7 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
   const known = { comprou: '(11) 98765-0001', bloqueado: '(11) 98765-0002', usou: '(11) 98765-0003' };
 
   beforeAll(async () => {
-    house = await startServices({ engine });
+    house = await startServices({ engine, now: () => clock.now });
     um = await house.as('um');
     stranger = speaker(house.app, null);
     [empresa] = house.companies;
@@ -161,12 +171,34 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
         for (const [who, telefone] of Object.entries(known))
           expect(await ask(call, asked({ ...more, [phone]: telefone })), `${who} ${JSON.stringify(more)}`).toBe(other);
       }
-      if (call.endsWith('/pedido')) expect(answers[0], 'it is stored').toMatch(/^200 .*"acompanhar"/);
-      if (call.endsWith('/conta')) {
-        expect(answers[0]).toContain('A confirmar: o desconto da primeira compra');
-        expect(answers[1]).toContain('A confirmar: este cupom');
-        expect(answers[2]).toContain('A confirmar: este cupom');
-      }
+      expect(saying.filter(([of, at, text]) => call.endsWith(of) && !answers[at]!.includes(text))).toEqual([]);
     },
   );
+  it('gives the first purchase to who has proved it, and of two orders at once to one', async () => {
+    const sessao = 'd'.repeat(32);
+    await all(sql`insert into loja_acesso (empresa_id, celular, sessao, expira) values
+      (${empresa}, ${await hashDe('celular:+5511912340001')}, ${await hashDe(sessao)}, now() + interval '1 day')`);
+    const pedir = 'POST /publico/loja/{site}/pedido';
+    const first = () => ({ ...samples[pedir]!(), telefone: '(11) 91234-0001', sessao, totalVisto: 53 });
+    const both = await Promise.all([ask(pedir, first()), ask(pedir, first())]);
+    expect(both.filter((text) => text.includes('"acompanhar"'))).toHaveLength(1);
+    expect(both.filter((text) => text.includes('O total mudou'))).toHaveLength(1);
+  });
+
+  it('brakes who guesses coupons, and nobody who names one that there is', async () => {
+    const guess = (cupom: string) =>
+      house.app.fetch(
+        new Request('http://localhost/services/publico/loja/forno/conta', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade: 1 }], cupom }),
+        }),
+        { ip: '10.7.7.7' },
+      );
+    const tried = await Promise.all(Array.from({ length: 40 }, (_, at) => guess(`ERRADO${at}`)));
+    expect(tried.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect((await guess('TODOS')).status, 'a guess too').toBe(429);
+    clock.now = new Date(clock.now.getTime() + 61_000);
+    for (let times = 0; times < 15; times += 1) expect((await guess('TODOS')).status).toBe(200);
+  });
 });

@@ -36,7 +36,8 @@ export interface Uso {
  * coupon's row is held until the end, so that uses are judged one after the other whatever the number of orders at
  * once. The order of locks is coupon, code, customer, company.
  */
-export const usoDe = async (context: Context, typed: string, order: Pretendido, lock = true): Promise<Uso> => {
+export const usoDe = async (context: Context, typed: string, asked: Pretendido, lock = true): Promise<Uso> => {
+  const order = asked.aConfirmar ? { ...asked, cliente: null } : asked;
   const { rows, refuse, user, now } = context;
   const chave = typed.trim().toUpperCase();
   const found = (await procurar(context, chave)) ?? refuse('Cupom não encontrado!');

@@ -157,9 +157,7 @@ const contaDe = async (
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
   const entrega = await entregaDe(context, entry, endereco, recusar);
   const { taxa } = entrega;
-  const { canal, aConfirmar } = entry;
-  const quem = aConfirmar ? null : entry.cliente;
-  const pretendido = { canal, entrega: isDelivery, cliente: quem, aConfirmar, linhas, taxaEntrega: taxa };
+  const pretendido = { ...entry, entrega: isDelivery, linhas, taxaEntrega: taxa };
   const no = (texto: string): never => {
     throw new Recusa(texto);
   };
@@ -171,12 +169,11 @@ const contaDe = async (
         return null;
       });
   const soma = somaDe(linhas);
-  const { company } = context.user;
   const bairro = endereco?.neighborhoord ?? null;
   const pedindo = {
     ...entry,
     ...(entry.semPromocoes && { externo: {} }),
-    empresa: company.id,
+    empresa: context.user.company.id,
     bairro,
     soma,
     entrega,
