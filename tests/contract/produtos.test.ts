@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cardapio, type Values } from '../support/cardapio';
 import { moduleEngines } from '../support/engines';
 import { password } from '../support/services';
+import { conferido } from '../../resources/delivery/servico/balanca';
 
 describe.each(moduleEngines)('what is done to many products, on %s', (engine) => {
   const loja = cardapio(engine);
@@ -295,7 +296,7 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
       // R$ 46,03 in cents, 512 g; each with its check digit.
       expect(await pesada()).toContain('2000123046037');
       expect((await post(`produto/${id}/etiqueta/balanca`, { peso: 50 })).body.fieldErrors).toEqual({
-        peso: 'Passa de R$ 999,99: no produto, ponha o peso no código!',
+        peso: 'Passa de R$\u00a0999,99: no produto, ponha o peso no código!',
       });
       // The sale reads the weight from the label that the scale has printed.
       const lido = async (code: string) => (await um('GET', `pedido/novo/produtos?busca=${code}`)).body.result;
@@ -305,6 +306,25 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
       expect(await lido('2000123005126')).toMatchObject([{ id, peso: 0.512 }]);
       expect(await lido('2000123005127')).toEqual([]);
       expect((await post(`produto/${semCodigo}/etiqueta/balanca`, { peso: 1 })).status).toBe(409);
+      // The settings say how many digits are the code, and whose price counts while a promotion halves it.
+      const config = (await um('GET', 'pdv/configuracao/empresa')).body.result as unknown as Record<string, unknown>;
+      const set = async (own: object) => {
+        const { versao } = (await um('GET', 'pdv/configuracao/empresa')).body.result as unknown as { versao: number };
+        await result('pdv/configuracao/save', { ...config, versao, ...own });
+      };
+      await balanca('PRECO');
+      await set({ digitosBalanca: 'QUATRO', precoEtiqueta: 'CADASTRO' });
+      const label = conferido('201230004603');
+      expect(await pesada()).toContain(label);
+      const { versao } = await loja.um1(id);
+      await result('produto/save', { id, versao, precoPromocional: 44.95 });
+      expect(await lido(label)).toMatchObject([{ id, peso: 0.512 }]);
+      await set({ digitosBalanca: 'QUATRO', precoEtiqueta: 'ETIQUETA' });
+      expect(await lido(label)).toMatchObject([{ id, peso: 1.024 }]);
+      await set({ digitosBalanca: 'SEIS', precoEtiqueta: 'ETIQUETA' });
+      expect(await lido(label)).toEqual([]);
+      const { versao: now } = await loja.um1(id);
+      await result('produto/save', { id, versao: now, precoPromocional: null });
       const vender = async (one: number, quantidade: number) => {
         const { body } = await post('pedido/previa', {
           canal: 'BALCAO',

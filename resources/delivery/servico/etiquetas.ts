@@ -67,7 +67,9 @@ export const etiquetaDeBalanca = async (
   if (!/^\d+$/.test(product.codigo ?? '') || product.codigo!.length > digitos)
     refuse(`Para a balança, o código do produto tem de um a ${digitos} números!`);
   const grams = Math.round(peso * 1000);
-  const cents = Math.round((centavos(precoDe(product)) * grams) / 1000);
+  // The scale has the price of the record, or the one of now: as the label is read again.
+  const porKg = balanca.precoEtiqueta === 'CADASTRO' ? product.preco : precoDe(product);
+  const cents = Math.round((centavos(porKg) * grams) / 1000);
   const carried = product.balanca === 'PESO' ? grams : cents;
   const code =
     codigoDaEtiqueta(product.codigo!, carried, balanca) ??
@@ -76,7 +78,7 @@ export const etiquetaDeBalanca = async (
     [
       { text: product.nome, align: 'center', bold: true },
       { pair: ['Peso', `${peso.toLocaleString('pt-BR', { minimumFractionDigits: 3 })} kg`] },
-      { pair: ['Por kg', dinheiro(precoDe(product))] },
+      { pair: ['Por kg', dinheiro(porKg)] },
       { pair: ['Total', dinheiro(reais(cents))], bold: true, size: 'large' },
       { barcode: code },
     ],

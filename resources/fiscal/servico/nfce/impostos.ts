@@ -1,7 +1,7 @@
 import type { Item } from './nota';
 import type { IbsCbsDoItem, Totais, Tributos } from './totais';
 import { somaDe } from './totais';
-import { decimal, dinheiro, folha, grupo, type Xml } from './xml';
+import { decimal, valorNoXml, folha, grupo, type Xml } from './xml';
 
 const percent = (value: number | undefined): string => decimal(value ?? 0, 4);
 
@@ -36,15 +36,15 @@ const icmsDe = (
   const pago =
     retido && icms.retido
       ? [
-          folha('vBCSTRet', dinheiro(icms.retido.base)),
+          folha('vBCSTRet', valorNoXml(icms.retido.base)),
           folha('pST', percent(retido.aliquota)),
-          folha('vICMSSubstituto', dinheiro(icms.retido.substituto)),
-          folha('vICMSSTRet', dinheiro(icms.retido.valor)),
+          folha('vICMSSubstituto', valorNoXml(icms.retido.substituto)),
+          folha('vICMSSTRet', valorNoXml(icms.retido.valor)),
           ...(retido.fcp && icms.retido.fcp
             ? [
-                folha('vBCFCPSTRet', dinheiro(icms.retido.fcp.base)),
+                folha('vBCFCPSTRet', valorNoXml(icms.retido.fcp.base)),
                 folha('pFCPSTRet', percent(retido.fcp.aliquota)),
-                folha('vFCPSTRet', dinheiro(icms.retido.fcp.valor)),
+                folha('vFCPSTRet', valorNoXml(icms.retido.fcp.valor)),
               ]
             : []),
         ]
@@ -52,19 +52,19 @@ const icmsDe = (
   if (simples) return grupo('ICMS', grupo(simples, folha('orig', origem), folha('CSOSN', codigo), ...pago));
   const name = gruposNormais[codigo] ?? '';
   const values = [
-    folha('vBC', dinheiro(icms.base)),
+    folha('vBC', valorNoXml(icms.base)),
     folha('pICMS', percent(aliquota)),
-    folha('vICMS', dinheiro(icms.valor)),
+    folha('vICMS', valorNoXml(icms.valor)),
   ];
   // The fund is not part of the rate since layout 4.00; whole bases need not repeat theirs.
   const fundo = (...base: readonly Xml[]): readonly Xml[] =>
-    fcp > 0 ? [...base, folha('pFCP', percent(fcp)), folha('vFCP', dinheiro(icms.fcp))] : [];
-  const baseDoFundo = folha('vBCFCP', dinheiro(icms.base));
+    fcp > 0 ? [...base, folha('pFCP', percent(fcp)), folha('vFCP', valorNoXml(icms.fcp))] : [];
+  const baseDoFundo = folha('vBCFCP', valorNoXml(icms.base));
   // Told, and not taken off the price (indDeduzDeson 0, NT 2023.004).
   const desonerado =
     desoneracao && icms.desonerado > 0
       ? [
-          folha('vICMSDeson', dinheiro(icms.desonerado)),
+          folha('vICMSDeson', valorNoXml(icms.desonerado)),
           folha('motDesICMS', desoneracao.motivo),
           folha('indDeduzDeson', 0),
         ]
@@ -91,7 +91,7 @@ const contribuicao = (
   const values =
     kind === 'NT'
       ? []
-      : [folha('vBC', dinheiro(base)), folha(`p${name}`, percent(rate)), folha(`v${name}`, dinheiro(valor))];
+      : [folha('vBC', valorNoXml(base)), folha(`p${name}`, percent(rate)), folha(`v${name}`, valorNoXml(valor))];
   return grupo(name, grupo(`${name}${kind}`, folha('CST', cst), ...values));
 };
 
@@ -107,9 +107,9 @@ const esfera = (
     folha(`p${name}`, percent(aliquota)),
     diferimento === undefined
       ? undefined
-      : grupo('gDif', folha('pDif', percent(diferimento)), folha('vDif', dinheiro(diferido))),
+      : grupo('gDif', folha('pDif', percent(diferimento)), folha('vDif', valorNoXml(diferido))),
     comReducao ? grupo('gRed', folha('pRedAliq', percent(reducao)), folha('pAliqEfet', percent(efetiva))) : undefined,
-    folha(`v${name}`, dinheiro(valor)),
+    folha(`v${name}`, valorNoXml(valor)),
   );
 const regularDe = ({ regular }: IbsCbsDoItem): Xml =>
   regular &&
@@ -118,11 +118,11 @@ const regularDe = ({ regular }: IbsCbsDoItem): Xml =>
     folha('CSTReg', regular.classificacao.slice(0, 3)),
     folha('cClassTribReg', regular.classificacao),
     folha('pAliqEfetRegIBSUF', percent(regular.ibsUf.efetiva)),
-    folha('vTribRegIBSUF', dinheiro(regular.ibsUf.valor)),
+    folha('vTribRegIBSUF', valorNoXml(regular.ibsUf.valor)),
     folha('pAliqEfetRegIBSMun', percent(regular.ibsMun.efetiva)),
-    folha('vTribRegIBSMun', dinheiro(regular.ibsMun.valor)),
+    folha('vTribRegIBSMun', valorNoXml(regular.ibsMun.valor)),
     folha('pAliqEfetRegCBS', percent(regular.cbs.efetiva)),
-    folha('vTribRegCBS', dinheiro(regular.cbs.valor)),
+    folha('vTribRegCBS', valorNoXml(regular.cbs.valor)),
   );
 const ibsCbsDe = ({ ibsCbs }: Item, { ibsCbs: values }: Tributos): Xml =>
   ibsCbs &&
@@ -133,10 +133,10 @@ const ibsCbsDe = ({ ibsCbs }: Item, { ibsCbs: values }: Tributos): Xml =>
     values &&
       grupo(
         'gIBSCBS',
-        folha('vBC', dinheiro(values.base)),
+        folha('vBC', valorNoXml(values.base)),
         esfera('gIBSUF', 'IBSUF', values.ibsUf, values),
         esfera('gIBSMun', 'IBSMun', values.ibsMun, values),
-        folha('vIBS', dinheiro(values.ibsUf.valor + values.ibsMun.valor)),
+        folha('vIBS', valorNoXml(values.ibsUf.valor + values.ibsMun.valor)),
         esfera('gCBS', 'CBS', values.cbs, values),
         regularDe(values),
       ),
@@ -146,7 +146,7 @@ const ibsCbsDe = ({ ibsCbs }: Item, { ibsCbs: values }: Tributos): Xml =>
 export const impostoDe = (item: Item, tributos: Tributos, comPisCofins: boolean): Xml =>
   grupo(
     'imposto',
-    folha('vTotTrib', tributos.aproximados && dinheiro(somaDe(tributos.aproximados))),
+    folha('vTotTrib', tributos.aproximados && valorNoXml(somaDe(tributos.aproximados))),
     icmsDe(item, tributos),
     comPisCofins ? contribuicao('PIS', item.pisCofins.cst, item.pisCofins.pis, tributos.pis) : undefined,
     comPisCofins ? contribuicao('COFINS', item.pisCofins.cst, item.pisCofins.cofins, tributos.cofins) : undefined,
@@ -155,7 +155,7 @@ export const impostoDe = (item: Item, tributos: Tributos, comPisCofins: boolean)
 
 export const totalDe = (totais: Totais): Xml => {
   const zero = (name: string): Xml => folha(name, '0.00');
-  const money = (name: string, cents: number): Xml => folha(name, dinheiro(cents));
+  const money = (name: string, cents: number): Xml => folha(name, valorNoXml(cents));
   const { ibsCbs } = totais;
   return grupo(
     'total',

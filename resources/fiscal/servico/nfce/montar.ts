@@ -17,7 +17,7 @@ import {
   type Transportador,
 } from './nota';
 import { regrasDe, totaisDe, type Totais, type Tributos } from './totais';
-import { decimal, dinheiro, folha, grupo, instante, namespaceNfe, raiz, texto, type Xml } from './xml';
+import { decimal, valorNoXml, folha, grupo, instante, namespaceNfe, raiz, texto, type Xml } from './xml';
 
 /** The version of the product, as every note says it. */
 const verProc = 'Retaguarda 1.0';
@@ -72,7 +72,7 @@ export const montar = (nota: Nota, responsavel?: ResponsavelTecnico): Montada =>
     grupo(
       'pag',
       ...nota.pagamentos.map((one) => detPag(one, nota)),
-      nota.troco ? folha('vTroco', dinheiro(nota.troco)) : undefined,
+      nota.troco ? folha('vTroco', valorNoXml(nota.troco)) : undefined,
     ),
     nota.intermediador &&
       grupo(
@@ -250,7 +250,7 @@ const cargaEmPalavras = ({ aproximados }: Totais, fonte: string | undefined): st
   ]
     .join(', ')
     .concat(fonte ? ` Fonte: ${fonte}` : '');
-const reais = (cents: number): string => dinheiro(cents).replace('.', ',');
+const reais = (cents: number): string => valorNoXml(cents).replace('.', ',');
 
 const det = ({ ambiente }: Nota, item: Item, tributos: Tributos, at: number, comPisCofins: boolean): string =>
   raiz(
@@ -268,19 +268,19 @@ const det = ({ ambiente }: Nota, item: Item, tributos: Tributos, at: number, com
       folha('uCom', texto(item.unidade, 6)),
       folha('qCom', decimal(item.quantidade, 4)),
       folha('vUnCom', decimal(item.valorUnitario, 4)),
-      folha('vProd', dinheiro(tributos.bruto)),
+      folha('vProd', valorNoXml(tributos.bruto)),
       folha('cEANTrib', item.gtin ?? 'SEM GTIN'),
       folha('uTrib', texto(item.unidade, 6)),
       folha('qTrib', decimal(item.quantidade, 4)),
       folha('vUnTrib', decimal(item.valorUnitario, 4)),
-      tributos.frete > 0 ? folha('vFrete', dinheiro(tributos.frete)) : undefined,
-      tributos.desconto > 0 ? folha('vDesc', dinheiro(tributos.desconto)) : undefined,
-      tributos.outras > 0 ? folha('vOutro', dinheiro(tributos.outras)) : undefined,
+      tributos.frete > 0 ? folha('vFrete', valorNoXml(tributos.frete)) : undefined,
+      tributos.desconto > 0 ? folha('vDesc', valorNoXml(tributos.desconto)) : undefined,
+      tributos.outras > 0 ? folha('vOutro', valorNoXml(tributos.outras)) : undefined,
       folha('indTot', 1),
     ),
     impostoDe(item, tributos, comPisCofins),
     folha('infAdProd', texto(item.observacao ?? '', 500)),
-    item.ibsCbs && folha('vItem', dinheiro(tributos.total)),
+    item.ibsCbs && folha('vItem', valorNoXml(tributos.total)),
   );
 
 const detPag = (
@@ -292,7 +292,7 @@ const detPag = (
     destinatario && folha('indPag', aPrazo ? 1 : 0),
     folha('tPag', meio),
     meio === '99' ? folha('xPag', texto(descricao ?? 'Outros', 60)) : undefined,
-    folha('vPag', dinheiro(valor)),
+    folha('vPag', valorNoXml(valor)),
     pedeCartao.has(meio)
       ? grupo(
           'card',

@@ -1,6 +1,6 @@
 import { createHash, createSign } from 'node:crypto';
 import { enderecosDaUf } from './enderecos';
-import { dinheiro, escapar } from './xml';
+import { valorNoXml, escapar } from './xml';
 
 interface Comum {
   readonly chave: string;
@@ -34,7 +34,7 @@ export const qrCode2 = ({ chave, ambiente, uf }: Comum, { id, codigo }: Csc, off
         '2',
         ambiente,
         offline.dia,
-        dinheiro(offline.total),
+        valorNoXml(offline.total),
         Buffer.from(offline.digest, 'ascii').toString('hex'),
         csc,
       ].join('|')
@@ -50,7 +50,7 @@ export const qrCode3 = ({ chave, ambiente, uf }: Comum, offline?: Offline): stri
     '3',
     ambiente,
     offline.dia,
-    dinheiro(offline.total),
+    valorNoXml(offline.total),
     offline.cpf ? '2' : '',
     offline.cpf ?? '',
   ].join('|');

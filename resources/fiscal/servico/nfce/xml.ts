@@ -38,7 +38,7 @@ export const raiz = (name: string, attributes: Readonly<Record<string, string>>,
 export const namespaceNfe = 'http://www.portalfiscal.inf.br/nfe';
 
 /** Cents as the layout writes money: 1234 -> '12.34'. */
-export const dinheiro = (cents: number): string =>
+export const valorNoXml = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 /** A number with that many decimals. */
 export const decimal = (value: number, places: number): string => value.toFixed(places);

@@ -1,7 +1,7 @@
 import type { Item, Nota } from '../nfce/nota';
 import { regrasDe, totaisDe, type IbsCbsDoItem, type Tributos } from '../nfce/totais';
 import { pedeCartao } from '../nfce/conferir';
-import { decimal, dinheiro, instante, texto } from '../nfce/xml';
+import { decimal, valorNoXml, instante, texto } from '../nfce/xml';
 import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from './provedor';
 
 interface Opcoes {
@@ -198,7 +198,7 @@ const pedidoDaNota = (nota: Nota): object => {
     items: itens.map((item, at) => itemDe(item, totais.itens[at]!, at, pisCofins)),
     formas_pagamento: pagamentos.map(({ meio, valor, descricao, integrado, bandeira, autorizacao, instituicao }) => ({
       forma_pagamento: meio,
-      valor_pagamento: dinheiro(valor),
+      valor_pagamento: valorNoXml(valor),
       ...(meio === '99' && { descricao_pagamento: descricao ?? 'Outros' }),
       ...(pedeCartao.has(meio) && {
         tipo_integracao: integrado ? '1' : '2',
@@ -207,7 +207,7 @@ const pedidoDaNota = (nota: Nota): object => {
         ...(autorizacao && { numero_autorizacao: autorizacao }),
       }),
     })),
-    ...(nota.troco && { valor_troco: dinheiro(nota.troco) }),
+    ...(nota.troco && { valor_troco: valorNoXml(nota.troco) }),
   };
 };
 const itemDe = (item: Item, tributos: Tributos, at: number, comPisCofins: boolean): object => ({
@@ -225,37 +225,37 @@ const itemDe = (item: Item, tributos: Tributos, at: number, comPisCofins: boolea
   quantidade_tributavel: decimal(item.quantidade, 4),
   valor_unitario_comercial: decimal(item.valorUnitario, 4),
   valor_unitario_tributavel: decimal(item.valorUnitario, 4),
-  valor_bruto: dinheiro(tributos.bruto),
-  ...(tributos.desconto > 0 && { valor_desconto: dinheiro(tributos.desconto) }),
-  ...(tributos.outras > 0 && { valor_outras_despesas: dinheiro(tributos.outras) }),
+  valor_bruto: valorNoXml(tributos.bruto),
+  ...(tributos.desconto > 0 && { valor_desconto: valorNoXml(tributos.desconto) }),
+  ...(tributos.outras > 0 && { valor_outras_despesas: valorNoXml(tributos.outras) }),
   icms_origem: item.icms.origem,
   icms_situacao_tributaria: item.icms.codigo,
   ...(tributos.icms.base > 0 && {
     icms_modalidade_base_calculo: '3',
-    icms_base_calculo: dinheiro(tributos.icms.base),
+    icms_base_calculo: valorNoXml(tributos.icms.base),
     icms_aliquota: decimal(item.icms.aliquota ?? 0, 4),
-    icms_valor: dinheiro(tributos.icms.valor),
+    icms_valor: valorNoXml(tributos.icms.valor),
   }),
   ...(tributos.icms.fcp > 0 && {
-    fcp_base_calculo: dinheiro(tributos.icms.base),
+    fcp_base_calculo: valorNoXml(tributos.icms.base),
     fcp_percentual: decimal(item.icms.fcp ?? 0, 4),
-    fcp_valor: dinheiro(tributos.icms.fcp),
+    fcp_valor: valorNoXml(tributos.icms.fcp),
   }),
   ...(comPisCofins && { pis_situacao_tributaria: item.pisCofins.cst, cofins_situacao_tributaria: item.pisCofins.cst }),
   ...(tributos.pis.base > 0 && {
-    pis_base_calculo: dinheiro(tributos.pis.base),
+    pis_base_calculo: valorNoXml(tributos.pis.base),
     pis_aliquota_porcentual: decimal(item.pisCofins.pis ?? 0, 4),
-    pis_valor: dinheiro(tributos.pis.valor),
-    cofins_base_calculo: dinheiro(tributos.cofins.base),
+    pis_valor: valorNoXml(tributos.pis.valor),
+    cofins_base_calculo: valorNoXml(tributos.cofins.base),
     cofins_aliquota_porcentual: decimal(item.pisCofins.cofins ?? 0, 4),
-    cofins_valor: dinheiro(tributos.cofins.valor),
+    cofins_valor: valorNoXml(tributos.cofins.valor),
   }),
   ...(item.ibsCbs && {
     ibs_cbs_situacao_tributaria: item.ibsCbs.cst,
     ibs_cbs_classificacao_tributaria: item.ibsCbs.classificacao,
   }),
   ...(tributos.ibsCbs && {
-    ibs_cbs_base_calculo: dinheiro(tributos.ibsCbs.base),
+    ibs_cbs_base_calculo: valorNoXml(tributos.ibsCbs.base),
     ...esfera('ibs_uf', tributos.ibsCbs.ibsUf, tributos.ibsCbs),
     ...esfera('ibs_mun', tributos.ibsCbs.ibsMun, tributos.ibsCbs),
     ...esfera('cbs', tributos.ibsCbs.cbs, tributos.ibsCbs),
@@ -267,7 +267,7 @@ const esfera = (
   { comReducao }: IbsCbsDoItem,
 ): object => ({
   [`${name}_aliquota`]: decimal(aliquota, 4),
-  [`${name}_valor`]: dinheiro(valor),
+  [`${name}_valor`]: valorNoXml(valor),
   ...(comReducao && {
     [`${name}_percentual_reducao`]: decimal(reducao, 4),
     [`${name}_aliquota_efetiva`]: decimal(efetiva, 4),
