@@ -1,5 +1,6 @@
 import { meets, type AnyCond, type Clock, type Cond } from './condition';
 import type { Tone } from './field';
+import { memo } from './memo';
 import type { Model, ModelField } from './model';
 
 /** One of the states of a record; without a condition it holds where none before it does. */
@@ -36,9 +37,9 @@ export const stateOf = (
 ): string | null => states.find(({ when }) => meets(when, record, clock))?.value ?? null;
 
 /** Those of a declaration. */
-export const derivedFields = ({
-  fields,
-}: Pick<Model, 'fields'>): readonly (ModelField & { readonly derived: DerivedStates })[] =>
-  Object.values(fields).filter(
-    (field): field is ModelField & { readonly derived: DerivedStates } => field.derived !== undefined,
-  );
+export const derivedFields = memo(
+  ({ fields }: Pick<Model, 'fields'>): readonly (ModelField & { readonly derived: DerivedStates })[] =>
+    Object.values(fields).filter(
+      (field): field is ModelField & { readonly derived: DerivedStates } => field.derived !== undefined,
+    ),
+);

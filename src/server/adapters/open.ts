@@ -185,7 +185,7 @@ const databaseOf = ({ engine, description, owner, requests, guard, listen, close
     return result;
   };
   const asking: Database['asking'] = () => {
-    const ask = asker(requests);
+    const ask = asker(requests.share);
     return (scope, run) => retried(() => ask(scope, run));
   };
   return {
@@ -205,6 +205,6 @@ const databaseOf = ({ engine, description, owner, requests, guard, listen, close
     loader: (scope, run) => loader((keys) => asking()(scope, (tx) => run(tx, keys))),
     transaction,
     read: (scope, run) => retried(() => read(requests, scope, run)),
-    ask: (scope, run) => asking()(scope, run),
+    ask: (scope, run) => retried(() => asker(requests.connect)(scope, run)),
   };
 };

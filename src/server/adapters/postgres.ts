@@ -3,7 +3,7 @@ import pg from 'pg';
 import { companyRole } from '../db/roles';
 import { toldChannel } from '../db/told';
 import { Batch } from './batch';
-import type { Lender } from './transactions';
+import type { Lender, Lent } from './transactions';
 
 /** Of values that need no quotes. */
 const members = (text: string): string[] => text.slice(1, -1).split(',').filter(Boolean);
@@ -144,42 +144,80 @@ const lost = (error: unknown): never => {
 const readerOf = (oid: number): ((text: string) => unknown) =>
   parsers[oid] ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown);
 
-export const lenderOf = (pool: pg.Pool): Lender => ({
-  connect: async () => {
-    const client = await pool.connect().catch(lost);
-    const send = (batch: Batch): void => {
-      gather(client);
-      client.query(batch);
-    };
-    return {
-      query: (text, values, name) => {
-        if (!values) {
-          gather(client);
-          return client.query(text).catch(lost);
-        }
-        const one = new Batch(readerOf, () => undefined);
-        const answer = one.add(text, values, name).catch(lost);
-        send(one);
-        return answer;
-      },
-      batch: () => {
-        let told: (error: unknown) => void = () => undefined;
-        const isGood = new Promise<boolean>((resolve) => {
-          told = (error) => resolve(error === null || error === undefined);
-        });
-        const batch = new Batch(readerOf, told);
-        return {
-          query: (text, values, name) => batch.add(text, values ?? [], name).catch(lost),
-          send: () => {
-            send(batch);
-            return isGood;
-          },
-        };
-      },
-      release: (isBroken) => client.release(isBroken),
-    };
-  },
-});
+/**
+ * Requests on one shared connection at most: a statement waits for few others, and PostgreSQL works on several at once.
+ */
+const mostTogether = 4;
+interface Shared {
+  readonly client: Promise<pg.PoolClient>;
+  users: number;
+  isOpen: boolean;
+  isBroken: boolean;
+}
+
+export const lenderOf = (pool: pg.Pool): Lender => {
+  const borrow = (): Promise<pg.PoolClient> => pool.connect().catch(lost);
+  let latest: Shared | undefined;
+  const join = (): Shared => {
+    if (latest?.isOpen && latest.users < mostTogether) return latest;
+    const mine: Shared = { client: borrow(), users: 0, isOpen: true, isBroken: false };
+    // Whoever comes in a later round would wait for answers that are on their way.
+    setImmediate(() => {
+      mine.isOpen = false;
+    });
+    return (latest = mine);
+  };
+  return {
+    connect: async () => {
+      const client = await borrow();
+      return lentOf(client, (isBroken) => client.release(isBroken));
+    },
+    share: async () => {
+      const mine = join();
+      mine.users++;
+      const client = await mine.client;
+      return lentOf(client, (isBroken = false) => {
+        mine.isBroken ||= isBroken;
+        if (--mine.users > 0) return;
+        mine.isOpen = false;
+        client.release(mine.isBroken);
+      });
+    },
+  };
+};
+const lentOf = (client: pg.PoolClient, release: Lent['release']): Lent => {
+  const send = (batch: Batch): void => {
+    gather(client);
+    client.query(batch);
+  };
+  return {
+    query: (text, values, name) => {
+      if (!values) {
+        gather(client);
+        return client.query(text).catch(lost);
+      }
+      const one = new Batch(readerOf, () => undefined);
+      const answer = one.add(text, values, name).catch(lost);
+      send(one);
+      return answer;
+    },
+    batch: () => {
+      let told: (error: unknown) => void = () => undefined;
+      const isGood = new Promise<boolean>((resolve) => {
+        told = (error) => resolve(error === null || error === undefined);
+      });
+      const batch = new Batch(readerOf, told);
+      return {
+        query: (text, values, name) => batch.add(text, values ?? [], name).catch(lost),
+        send: () => {
+          send(batch);
+          return isGood;
+        },
+      };
+    },
+    release,
+  };
+};
 /** 'servidor:5432/banco', without user and password. */
 export const placeOf = (url: string): string => {
   const { host, pathname, searchParams } = new URL(url);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FilterBody } from '#kit/envelope';
@@ -230,7 +231,7 @@ describe('connections to PostgreSQL', () => {
 
   it.each([
     ['a reading one', () => read(lender, { company: 1 }, (tx) => sql`select 1`.execute(tx))],
-    ['one of the platform', () => asker(lender)(everything, (tx) => sql`select 1`.execute(tx))],
+    ['one of the platform', () => asker(lender.share)(everything, (tx) => sql`select 1`.execute(tx))],
     ['one of a seller', () => read(lender, seller, (tx) => sql`select 1`.execute(tx))],
     ['a writing one', () => transact(lender, { company: 1 }, (tx) => sql`update pessoa set nome = 'Bia'`.execute(tx))],
     [
@@ -278,7 +279,7 @@ describe('connections to PostgreSQL', () => {
     await expect(transact(refusing, everything, (tx) => insertRow(tx, tipo, { nome: 'Perdido' }))).rejects.toThrow(
       /nobody_such/,
     );
-    await expect(asker(refusing)(everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
+    await expect(asker(refusing.connect)(everything, (tx) => sql`select 1`.execute(tx))).rejects.toThrow(/nobody_such/);
     expect(await read(lender, everything, async (tx) => (await sql`select from tipo`.execute(tx)).rows.length)).toBe(0);
     expect(await outside()).toEqual([nobody]);
   });
@@ -290,7 +291,7 @@ describe('connections to PostgreSQL', () => {
   });
   describe('with several questions of one request', () => {
     const several = () => {
-      const ask = asker(lender);
+      const ask = asker(lender.share);
       return {
         ask,
         seenBy: (company: number | '*') =>
@@ -343,6 +344,35 @@ describe('connections to PostgreSQL', () => {
       expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
       expect((await seenBy(1)).n).toBe(1);
       expect(await outside()).toEqual([nobody]);
+    });
+  });
+  describe('with questions of several requests in one round', () => {
+    const pidOf = (run = sql<{ pid: number }>`select pg_backend_pid() as pid`) =>
+      db.asking()({ company: 1 }, async (tx) => (await run.execute(tx)).rows[0]!.pid);
+    it('share a connection, four at most', async () => {
+      const found = await Promise.all(Array.from({ length: 8 }, () => pidOf()));
+      expect([...new Set(found)].map((pid) => found.filter((one) => one === pid).length)).toEqual([4, 4]);
+    });
+    it('send what they ask in one packet', async () => {
+      const sent = vi.spyOn(Socket.prototype as unknown as { _writev(): void }, '_writev');
+      try {
+        await Promise.all(Array.from({ length: 4 }, () => pidOf()));
+        expect(sent).toHaveBeenCalledTimes(1);
+      } finally {
+        sent.mockRestore();
+      }
+    });
+    it('fail alone, and leave the others their connection', async () => {
+      const found = await Promise.allSettled([pidOf(), pidOf(sql`select 1 / 0 as pid`), pidOf()]);
+      expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await pidOf()).toBeGreaterThan(0);
+    });
+    it('do not wait behind those of an earlier round', async () => {
+      const slow = pidOf(sql`select pg_backend_pid() as pid from pg_sleep(0.5)`);
+      await new Promise(setImmediate);
+      const quick = pidOf();
+      expect(await Promise.race([slow.then(() => 'slow'), quick.then(() => 'quick')])).toBe('quick');
+      expect(await slow).not.toBe(await quick);
     });
   });
   it('are replaced when they break in mid-transaction, and the process lives', async () => {

@@ -37,7 +37,13 @@ export interface Batched {
   send(): Promise<boolean>;
 }
 export interface Lender {
-  connect(): Promise<Lent>;
+  /** A connection of one's own. */
+  readonly connect: () => Promise<Lent>;
+  /**
+   * A connection shared with others that ask in this round of the event loop, for statements that take less time than
+   * a packet: what all of them send leaves in one.
+   */
+  readonly share: () => Promise<Lent>;
 }
 type Access = 'read only' | 'read write';
 type Run<T> = (tx: Tx) => Promise<T>;
@@ -109,10 +115,10 @@ const quiet = <P extends Promise<unknown>>(promise: P): P => {
  * batch, each in a scope of its own; later ones follow on the same connection while it is busy. Of a batch all fail or
  * none.
  */
-export const asker = (lender: Lender): Ask => {
+export const asker = (borrow: () => Promise<Lent>): Ask => {
   let line: Line | undefined;
   return async (scope, run) => {
-    const mine = (line ??= { lent: lender.connect(), waiting: 0, isBroken: false });
+    const mine = (line ??= { lent: borrow(), waiting: 0, isBroken: false });
     mine.waiting++;
     const leave = (lent: Lent): void => {
       if (--mine.waiting > 0) return;

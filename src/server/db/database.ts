@@ -45,8 +45,8 @@ export interface Database {
    */
   ask: Ask;
   /**
-   * The same for several such statements of one request: those that are asked while others are on their way go along
-   * with them.
+   * The same for several such statements of one request, each of which finds its rows by a key: those that are asked
+   * while others are on their way go along with them. They share a connection with those of other requests.
    */
   asking(): Ask;
   /**

@@ -102,8 +102,9 @@ export const getRow = async (
 const leadsTo = (tx: Tx, model: Model): RawBuilder<unknown> =>
   model.mergedInto === undefined
     ? sql`${new Param(0)}`
-    : sql`coalesce((select m.${sql.ref(model.fields[model.mergedInto]!.column)} from ${sql.table(model.table)} as m
-      where ${isTheirs(tx, model, 'm')} and m.id = ${new Param(0)} and m.excluido_em is not null), ${new Param(0)})`;
+    : // Within a subquery: under row-level security an index answers `id = (select …)`, never `id = coalesce(…)`.
+      sql`(select coalesce((select m.${sql.ref(model.fields[model.mergedInto]!.column)} from ${sql.table(model.table)} as m
+      where ${isTheirs(tx, model, 'm')} and m.id = ${new Param(0)} and m.excluido_em is not null), ${new Param(0)}))`;
 
 /** Stores a new record and returns it. In a company's transaction the company is set where the values leave it out. */
 export const insertRow = async (tx: Tx, model: Model, values: Values): Promise<Row> =>

@@ -33,11 +33,11 @@ export const list: Generic = (model) => ({
     const page = input.page as Page;
     const query = await askQuery(model, body, call);
     const { rows, total } = isShallow(page)
-      ? await call.ask(scope, (tx) => listOnce(tx, model, query, page, titledFor(call, model)))
+      ? await database.ask(scope, (tx) => listOnce(tx, model, query, page, titledFor(call, model)))
       : await database.read(scope, (tx) => listRows(tx, model, query, page));
     // Behind the last page nothing is found that could carry the count.
     const isBeyond = rows.length === 0 && page.page > 1 && total === 0;
-    const totalRecords = isBeyond ? await call.ask(scope, (tx) => countRows(tx, model, query)) : total;
+    const totalRecords = isBeyond ? await database.ask(scope, (tx) => countRows(tx, model, query)) : total;
     const told = model.system ? await completed(call, model, rows) : rows;
     return { results: await present(call, model, told), totalRecords };
   },

@@ -237,7 +237,9 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
 export const isKept = ({ sealed }: ModelField, value: unknown): boolean =>
   sealed === true && (value === true || (typeof value === 'string' && value.trim() === ''));
 
-const secretsOf = (model: Model): readonly ModelField[] => Object.values(model.fields).filter(({ sealed }) => sealed);
+const secretsOf = memo((model: Model): readonly ModelField[] =>
+  Object.values(model.fields).filter(({ sealed }) => sealed),
+);
 /** Whose it is: a sealed text that is copied into another company's row does not open there. */
 const labelOf = (model: Model, field: ModelField, company: unknown): string =>
   `${model.name}.${field.name}${typeof company === 'number' ? ` da empresa ${company}` : ''}`;

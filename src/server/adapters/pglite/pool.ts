@@ -115,9 +115,9 @@ export const litePool = (engine: Engine): LitePool => {
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
   });
-  const { connect } = lenderOf(pool);
+  const { connect, share } = lenderOf(pool);
   return {
-    requests: { connect: () => once(connect) },
+    requests: { connect: () => once(connect), share: () => once(share) },
     owner: { connect: () => once(() => pool.connect()), end: () => pool.end() },
   };
 };
