@@ -5,11 +5,11 @@ import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { cartasDeCorrecao } from './cartaCorrecao';
 import { casaDe } from './servico/casa';
 import { cartasSemResposta, enviarCarta, insistir } from './servico/corrigir';
-import { cartaImpressa, enviarCartaPorEmail } from './servico/cartaImpressa';
 
 export const acoesCarta = handlers(cartasDeCorrecao, {
   imprimir: async (context) => {
     const { record, rows, print, notFound } = context;
+    const { cartaImpressa } = await import('./servico/cartaImpressa');
     return print(cartaImpressa(record, (await rows.get(notaFiscal, record.nota)) ?? notFound(), context.user.zone));
   },
   enviar: {
@@ -23,7 +23,12 @@ export const acoesCarta = handlers(cartasDeCorrecao, {
       `${record.nome.replace(/\D+/g, '-')}-procEventoNFe.xml`,
       record.xml ?? refuse('O XML desta carta não está guardado.'),
     ),
-  enviarPorEmail: { outside: async (context) => enviarCartaPorEmail(context, context.record, context.form.emails) },
+  enviarPorEmail: {
+    outside: async (context) => {
+      const { enviarCartaPorEmail } = await import('./servico/cartaImpressa');
+      return enviarCartaPorEmail(context, context.record, context.form.emails);
+    },
+  },
 });
 
 export const rotinasDeCartas = routines(cartaCorrecao, {

@@ -21,7 +21,6 @@ import { corrigirNota } from './servico/corrigir';
 import { emitirPedido, emitirPelaSvc, retomarNota } from './servico/emitir';
 import { enviarDanfe } from './servico/enviarDanfe';
 import type { NotaFiscal, Resultado } from './servico/nota';
-import { previaDaNota } from './servico/previaDaNota';
 import { atrasadas, marcarAtraso, pendentes, resolver } from './servico/pendentes';
 import { cancelarPorSubstituicao, emitirNoLugar } from './servico/substituir';
 import { enviarXmls } from './servico/enviarXmls';
@@ -134,7 +133,10 @@ export const chamadasNota = calls(notaFiscal, {
     plan: 'MODULO_FISCAL',
     form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir },
     result: { nota: f.text({ required: true }), para: f.text(), destino: f.text(), impedimento: f.text() },
-    run: (context) => previaDaNota(context, context.form.id, context.form),
+    run: async (context) => {
+      const { previaDaNota } = await import('./servico/previaDaNota');
+      return previaDaNota(context, context.form.id, context.form);
+    },
   }),
   /** Issued notes of orders that already had one. */
   duplicadas: query(notaFiscal, 'POST duplicadas/{page}/{size}', {

@@ -5,7 +5,7 @@ import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { daNatureza, type Natureza } from './fechamento';
 import { guardarPacote, mandar } from './fecharMes';
-import { montarPacote, type Pedido } from './pacote';
+import type { Pedido } from './pacote';
 
 interface Periodo {
   readonly dataInicio: string;
@@ -65,6 +65,7 @@ export const enviarXmls = async (
     };
   });
   const pedido: Pedido = { empresa: empresa.id, inicio, fim, natureza, zone, comDanfe: comDanfe ?? false };
+  const { montarPacote } = await import('./pacote');
   const pacote =
     (await montarPacote(context, pedido)) ?? refuse(`Não há notas ${outras[natureza]} nesse período.${apart}`);
   const envio = await transaction((within) =>

@@ -10,6 +10,11 @@ import { conferirNumeracao, zonaDaEmpresa } from './lacunas';
 
 export type Fechamento = Infer<typeof fechamentoFiscal>;
 export type Natureza = keyof typeof naturezas;
+export const avisoDaNatureza: Readonly<Record<Natureza, string | undefined>> = {
+  PRODUCAO: undefined,
+  HOMOLOGACAO: 'HOMOLOGAÇÃO: SEM VALOR FISCAL',
+  SIMULACAO: 'SIMULAÇÃO: SEM VALOR FISCAL',
+};
 
 /** Notes and ranges of one nature: what the simulator made is never beside what is worth something. */
 export const daNatureza = (natureza: Natureza): { simulacao: boolean; ambiente?: 'PRODUCAO' | 'HOMOLOGACAO' } =>

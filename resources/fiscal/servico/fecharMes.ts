@@ -13,14 +13,14 @@ import {
   atualizarFechamento,
   conferirMes,
   diasDoMes,
+  avisoDaNatureza,
   fechamentoDe,
   temNotas,
   type Fechamento,
   type Natureza,
 } from './fechamento';
 import { zonaDaEmpresa } from './lacunas';
-import { montarPacote, type Pacote, type Pedido } from './pacote';
-import { avisoDaNatureza } from './resumo';
+import type { Pacote, Pedido } from './pacote';
 
 export type Envio = Infer<typeof fiscalEmailEnvioXml>;
 /** Larger ones are refused by mail servers: the summary goes alone, and says where the rest is. */
@@ -140,6 +140,7 @@ export const enviarFechamento = async (
     zone,
     ...diasDoMes(fechamento.mes),
   };
+  const { montarPacote } = await import('./pacote');
   const pacote = await montarPacote(casa, pedido);
   if (!pacote) return { recusa: 'Não há notas nem números sem nota neste mês.' };
   const envio = await casa.transaction((within) =>

@@ -7,10 +7,10 @@ import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import type { Casa } from './casa';
 import { nomeDaProva } from './comprovante';
-import { daNatureza, type Natureza } from './fechamento';
+import { avisoDaNatureza, daNatureza, type Natureza } from './fechamento';
 import type { Lacuna } from './lacunas';
 import type { Evento, NotaFiscal } from './nota';
-import { avisoDaNatureza, colunasDoResumo, emDia, linhasDoResumo, Resumo, resumoImpresso } from './resumo';
+import { colunasDoResumo, emDia, linhasDoResumo, Resumo, resumoImpresso } from './resumo';
 import type { FileToZip } from './zip';
 
 export interface Pedido {

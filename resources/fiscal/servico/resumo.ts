@@ -2,7 +2,7 @@ import { f } from '#fields';
 import type { PrintDocument, PrintTable } from '#kit/print';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { achar, lerXml, textoDe, type Elemento } from './nfce/leitura';
-import type { Natureza } from './fechamento';
+import { avisoDaNatureza, type Natureza } from './fechamento';
 import type { Lacuna } from './lacunas';
 import type { NotaFiscal } from './nota';
 
@@ -40,11 +40,6 @@ const situacoes: Readonly<Record<NotaFiscal['situacao'], string>> = {
   PENDENTE_CONSULTA: 'Em andamento',
   AGUARDANDO: 'Em andamento',
   CANCELANDO: 'Cancelando',
-};
-export const avisoDaNatureza: Readonly<Record<Natureza, string | undefined>> = {
-  PRODUCAO: undefined,
-  HOMOLOGACAO: 'HOMOLOGAÇÃO: SEM VALOR FISCAL',
-  SIMULACAO: 'SIMULAÇÃO: SEM VALOR FISCAL',
 };
 
 /**

@@ -54,10 +54,16 @@ export const networkOf = (work: Work, action: string, onChange?: Noticed): Netwo
     const name = sql.ref(companies.fields[companies.title]!.column);
     const column = companies.network === undefined ? undefined : companies.fields[companies.network]!.column;
     const head = column === undefined ? sql`id` : sql`coalesce(${sql.ref(column)}, id)`;
+    const ours = sql`(select ${head} from empresa where id = ${here})`;
+    // Two tests that an index answers each, in place of `coalesce(…) = …`, which none does.
+    const isOurs =
+      column === undefined
+        ? sql`id = ${ours}`
+        : sql`(${sql.ref(column)} = ${ours} or (id = ${ours} and ${sql.ref(column)} is null))`;
     // The one question that no company may ask about another: which of them are of one owner.
     const { rows } = await across(work, platform.company, () =>
       sql<{ id: number; name: string; is_head: boolean }>`
-        select id, ${name} as name, id = ${head} as is_head from empresa where excluido_em is null and ${head} = (select ${head} from empresa where id = ${here})
+        select id, ${name} as name, id = ${head} as is_head from empresa where excluido_em is null and ${isOurs}
         order by id = ${head} desc, ${name}, id`.execute(tx),
     );
     return rows.map(({ id, name: said, is_head }) => ({

@@ -61,7 +61,7 @@ const idsTo = async ({ tx }: Work, { model, field }: Reference, id: number): Pro
   const column = sql.ref(`t.${field.column}`);
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(model.table)} as t
     where ${isTheirs(tx, model)} and t.excluido_em is null and ${
-      isArray(typeOf(field)) ? sql`${id} = any (${column})` : sql`${column} = ${id}`
+      isArray(typeOf(field)) ? sql`${column} @> array[${id}]::bigint[]` : sql`${column} = ${id}`
     } order by t.id`.execute(tx);
   return rows.map((row) => Number(row.id));
 };

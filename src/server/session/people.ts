@@ -48,7 +48,9 @@ export const addressesIn = async (
   const { rows } = await sql<{
     email: string;
   }>`select lower(u.email) as email from usuario as u where ${isActive} and u.email <> ''
-    and (u.empresa_id is not distinct from ${company}::bigint or u.id = ${self})`.execute(tx);
+    and (${company === null ? sql`u.empresa_id is null` : sql`u.empresa_id = ${company}`} or u.id = ${self})`.execute(
+    tx,
+  );
   return new Set(rows.map(({ email }) => email));
 };
 
