@@ -22,7 +22,7 @@ export const cliente = entity('cliente', {
   owner: 'vendedor',
   subject: 'Clientes',
   is: 'customers',
-  imports: true,
+  imports: { keys: [['cpfCnpj'], ['telefone', 'nome'], ['email', 'nome']] },
   mergedInto: 'unificadoEm',
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),

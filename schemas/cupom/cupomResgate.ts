@@ -17,7 +17,7 @@ export const cupomResgate = entity('cupomResgate', {
     cliente: f.ref('cliente'),
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     valorDesconto: f.money({ label: 'Desconto', required: true, min: 0 }),
-    valorPedido: f.money({ label: 'Pedido', required: true, min: 0, help: 'O que o cliente pagou.' }),
+    valorPedido: f.money({ label: 'Valor do pedido', required: true, min: 0, help: 'O que o cliente pagou.' }),
     situacao: f.enum(
       { RESGATADO: { label: 'Resgatado', tone: 'success' }, ESTORNADO: { label: 'Devolvido', tone: 'warning' } },
       { label: 'Situação', required: true, default: 'RESGATADO' },

@@ -231,7 +231,7 @@ export const pedido = entity('pedido', {
       copy: false,
       help: 'Quando alguém da equipe viu que o pedido chegou: o som para.',
     }),
-    resumo: f.text({ label: 'Itens', max: 300, readOnly: true, help: 'O que foi pedido, em uma linha.' }),
+    resumo: f.text({ label: 'O que foi pedido', max: 300, readOnly: true, help: 'O que foi pedido, em uma linha.' }),
     acompanhamento: f.text({
       label: 'Código do acompanhamento',
       max: 32,

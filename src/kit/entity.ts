@@ -5,6 +5,11 @@ import type { Part, Roles } from './parts';
 import type { Source } from './source';
 import type { Entities, Permission, Records, SellerName } from './vocabulary';
 
+/** What a row of a file is recognised by: one set of fields, or several. */
+export type ImportKeys<N extends string = string> =
+  | { readonly key: readonly N[]; readonly keys?: never }
+  | { readonly keys: readonly (readonly N[])[]; readonly key?: never };
+
 /** A rule over several fields: a pure function, the same in the form and on the server. */
 export interface Rule<R> {
   /** The fields it reads, every one of them; the message stands at the last one that is there. */
@@ -82,9 +87,11 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly roles?: Roles;
   /**
    * Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what
-   * occurs once.
+   * occurs once. `keys`: several such sets of fields, the first that finds a record.
+   *
+   * @example imports: { keys: [['cpfCnpj'], ['telefone', 'nome']] }
    */
-  readonly imports?: true | { readonly key: readonly NoInfer<keyof F & string>[] };
+  readonly imports?: true | ImportKeys<NoInfer<keyof F & string>>;
   /** Its rows are of a table of the framework: read, and changed by actions alone (src/system). */
   readonly system?: true;
   /**
@@ -141,7 +148,7 @@ export interface AnyEntity {
   readonly table?: string;
   readonly is?: Part;
   readonly roles?: Roles;
-  readonly imports?: true | { readonly key: readonly string[] };
+  readonly imports?: true | ImportKeys;
   readonly system?: true;
   readonly seen?: Seen;
   readonly source?: Source;

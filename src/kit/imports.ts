@@ -37,9 +37,12 @@ export const importColumns = ({ fields, tenant }: Pick<Model, 'fields' | 'tenant
       }));
   });
 
+/** Heading of the column by which a file that we wrote finds its own records; no field is called so. */
+export const recordHeading = 'Id do cadastro';
+
 /**
- * What a row is recognised by, the first that is filled: the fields that the declaration names, else those that occur
- * once. Empty: no file of it can be told from another.
+ * What a row is recognised by, the first that finds a record: the fields that the declaration names, else those that
+ * occur once. Empty: no file of it can be told from another.
  */
 export const importKeys = ({
   imports,
@@ -47,6 +50,7 @@ export const importKeys = ({
   unique,
   tenant,
 }: Pick<Model, 'imports' | 'fields' | 'unique' | 'tenant'>): readonly (readonly string[])[] => {
+  if (imports?.keys) return imports.keys;
   if (imports?.key) return [imports.key];
   const sets = [
     ...Object.values(fields)
@@ -69,25 +73,50 @@ const documents: ReadonlySet<string> = new Set([
   'documento',
 ]);
 const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
-/** Which column each heading means, by label or name; no column is meant twice. Null: none. */
+/** The column that a heading means, by label or name. The id of a record goes by its label alone: others have ids too. */
+const meantBy = (
+  columns: readonly ImportColumn[],
+  wanted: string,
+  isFree: (column: ImportColumn) => boolean,
+): ImportColumn | undefined =>
+  wanted === ''
+    ? undefined
+    : (columns.find(
+        (column) =>
+          isFree(column) &&
+          (column.label === recordHeading
+            ? [recordHeading]
+            : [
+                column.label,
+                column.name,
+                column.field.column,
+                ...(column.name.includes('.') ? [column.field.label] : []),
+              ]
+          ).some((one) => plain(one) === wanted),
+      ) ??
+      (documents.has(wanted)
+        ? columns.find((column) => isFree(column) && column.field.kind.name === 'document')
+        : undefined));
+/**
+ * Places of the headings that two columns of a file have and that would mean something: which of them is meant, only the
+ * person knows.
+ */
+export const repeatedHeadings = (columns: readonly ImportColumn[], headings: readonly string[]): readonly number[] => {
+  const plains = headings.map(plain);
+  return plains.flatMap((one, at) =>
+    plains.some((other, place) => place !== at && other === one) && meantBy(columns, one, () => true) ? [at] : [],
+  );
+};
+/** Which column each heading means; no column is meant twice, and a heading that stands twice means none. Null: none. */
 export const recognised = (
   columns: readonly ImportColumn[],
   headings: readonly string[],
 ): readonly (string | null)[] => {
   const taken = new Set<string>();
-  const isDocument = ({ field }: ImportColumn): boolean => field.kind.name === 'document';
-  return headings.map((heading) => {
-    const wanted = plain(heading);
-    const found =
-      wanted === ''
-        ? undefined
-        : (columns.find(
-            ({ name, label, field }) =>
-              !taken.has(name) &&
-              [label, name, field.column, ...(name.includes('.') ? [field.label] : [])].some(
-                (one) => plain(one) === wanted,
-              ),
-          ) ?? (documents.has(wanted) ? columns.find((one) => !taken.has(one.name) && isDocument(one)) : undefined));
+  const repeated = new Set(repeatedHeadings(columns, headings));
+  return headings.map((heading, at) => {
+    if (repeated.has(at)) return null;
+    const found = meantBy(columns, plain(heading), ({ name }) => !taken.has(name));
     if (found) taken.add(found.name);
     return found?.name ?? null;
   });
@@ -133,6 +162,8 @@ export interface ImportPreview {
   readonly cabecalho: readonly string[];
   /** The column that each heading means. */
   readonly colunas: readonly (string | null)[];
+  /** Places of headings that stand twice and could mean something: the person says which is which. */
+  readonly repetidas: readonly number[];
   /** When they were chosen so, for a file with the same headings; null: they are recognised. */
   readonly lembradas: string | null;
   /** The first lines. */

@@ -98,7 +98,7 @@ export interface Model {
   /** Who sees which of its rows; everybody all of them when left out. */
   readonly seen?: Seen;
   /** Rows can be brought in by a file; with the fields they are recognised by, where the declaration names them. */
-  readonly imports?: { readonly key?: readonly string[] };
+  readonly imports?: { readonly key?: readonly string[]; readonly keys?: readonly (readonly string[])[] };
   /** Any of the permissions; an empty list is every signed-in user. */
   readonly access: Readonly<Record<Verb, readonly string[]>>;
   readonly plan?: string;

@@ -32,7 +32,7 @@ describe.each(['pglite', 'postgres'] as const)('the files of a list on %s', (eng
       expect.stringMatching(/^attachment; filename="setores \d{4}-\d\d-\d\d\.xlsx"/),
     ]);
     const [head, ...rows] = (await readXlsx(await bytes(answer))).sheets[0]!.rows;
-    expect(head!.slice(0, 2)).toEqual(['Código', 'Nome']);
+    expect(head!.slice(0, 2)).toEqual(['Id do cadastro', 'Nome']);
     expect(rows.map(([id]) => id).toSorted()).toEqual([...house.rowsOf('setor', house.companies[0])].toSorted());
     const one = house.rowsOf('setor', house.companies[0])[0]!;
     expect(

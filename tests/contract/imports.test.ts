@@ -79,10 +79,13 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     const found = result<ImportMetadata>(await as.um('GET', 'importacao/metadados/cliente'));
     const names = found.colunas.map(({ nome }) => nome);
     expect(names).toEqual(expect.arrayContaining(['nome', 'cpfCnpj', 'address.cep', 'limiteFiado', 'vendedor']));
-    for (const kept of ['empresa', 'pontos', 'ultimaCompra', 'id', 'versao', 'criadoEm'])
-      expect(names).not.toContain(kept);
+    for (const kept of ['empresa', 'pontos', 'ultimaCompra', 'versao', 'criadoEm']) expect(names).not.toContain(kept);
     expect(found.colunas.find(({ nome }) => nome === 'nome')).toMatchObject({ rotulo: 'Nome', obrigatorio: true });
-    expect(found).toMatchObject({ chaves: [['CPF ou CNPJ']], podeAtualizar: true, maxLinhas: 100_000 });
+    expect(found).toMatchObject({
+      chaves: [['CPF ou CNPJ'], ['Telefone', 'Nome'], ['E-mail', 'Nome']],
+      podeAtualizar: true,
+      maxLinhas: 100_000,
+    });
     expect(
       result<ImportMetadata>(await as.um('GET', `importacao/metadados/empresa/${house.companies[0]}/cliente`)),
     ).toEqual(found);

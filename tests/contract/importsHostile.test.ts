@@ -43,7 +43,7 @@ describe('a file with hostile values', () => {
   beforeAll(async () => {
     house = await startServices({ engine: 'postgres', rows: 15 });
     people = { um: importing(house, 'um'), admin: importing(house, 'admin') };
-  }, 120_000);
+  }, 400_000);
   afterAll(() => house?.close());
 
   /** Names of the records that a sample points to: of a row that no other is called like. */

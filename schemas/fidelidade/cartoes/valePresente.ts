@@ -38,7 +38,7 @@ export const valePresente = entity('valePresente', {
     mensagem: f.longText({ max: 200, personal: presente }),
     enviarEm: f.dateTime({ label: 'Enviar em', index: true, help: 'Por WhatsApp. Vazio: ninguém envia sozinho.' }),
     enviadoEm: f.dateTime({ label: 'Enviado em', readOnly: true }),
-    forma: f.enum(formas, { label: 'Pago em' }),
+    forma: f.enum(formas, { label: 'Forma de pagamento' }),
     vendidoEm: f.dateTime({ label: 'Vendido em', readOnly: true, stamp: 'now', index: true }),
     pagoEm: f.dateTime({ label: 'Pago em', readOnly: true }),
     validade: f.date({ label: 'Válido até', required: true, readOnly: 'update' }),

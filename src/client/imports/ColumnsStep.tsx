@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button, Skeleton } from '#fields/parts';
-import type { ImportMetadata } from '#kit/imports';
+import type { ImportMetadata, ImportPreview } from '#kit/imports';
 import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import type { StoredFile } from '../http/files';
@@ -24,7 +24,7 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
   const { classe, colunas, rotulo, chaves, podeAtualizar } = metadata;
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly (string | null)[]>();
-  const [updates, setUpdates] = useState(before?.updates === true && podeAtualizar);
+  const { updates, setWanted, setOurs } = useUpdates(podeAtualizar, before);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const choices = { src: file.id, classe, ...(chosen && { colunas: chosen }), atualizarValores: updates };
@@ -38,6 +38,10 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
       return kept ? analyse({ ...choices, colunas: kept }, signal) : found;
     },
   });
+  const names = data?.colunas;
+  useEffect(() => {
+    if (names?.includes('id')) setOurs(true);
+  }, [names, setOurs]);
   if (error && !data)
     return <ErrorState text={messageOf(error)} onRetry={() => onBack(before)} retry="Escolher outro arquivo" />;
   if (!data)
@@ -76,7 +80,7 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
         <div className="import-mapping">
           {data.cabecalho.map((heading, index) => (
             <label key={index} className="labelled">
-              <span className="labelled__label">{heading || `Coluna ${index + 1}`}</span>
+              <span className="labelled__label">{calledAt(data, index)}</span>
               <select
                 className="input"
                 value={columns[index] ?? ''}
@@ -92,6 +96,7 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
             </label>
           ))}
         </div>
+        <Untold found={data} columns={columns} />
         {missing.length > 0 && (
           <p
             className="import-note import-note--warning"
@@ -123,7 +128,7 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
           <p className="import-muted">{`Reconhecemos por ${chaves.map((names) => names.join(' e ')).join(', ou por ')}.`}</p>
         )}
         <label className="radio">
-          <input type="radio" name="conhecidos" checked={!updates} onChange={() => setUpdates(false)} /> Deixar como
+          <input type="radio" name="conhecidos" checked={!updates} onChange={() => setWanted(false)} /> Deixar como
           estão e importar só os novos
         </label>
         <label className="radio">
@@ -132,7 +137,7 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
             name="conhecidos"
             checked={updates}
             disabled={!podeAtualizar}
-            onChange={() => setUpdates(true)}
+            onChange={() => setWanted(true)}
           />{' '}
           Atualizar cadastros existentes (uma célula vazia não muda nada)
         </label>
@@ -158,6 +163,31 @@ export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps
         >{`Conferir ${inner(rotulo.varios)}`}</Button>
       </div>
     </>
+  );
+};
+
+/** A file that we wrote was changed to change what is there: its ids say so, until the person does. */
+const useUpdates = (isAllowed: boolean, before: Mapping | undefined) => {
+  const [wanted, setWanted] = useState<boolean>();
+  const [isOurs, setOurs] = useState(false);
+  return { updates: isAllowed && (wanted ?? before?.updates ?? isOurs), setWanted, setOurs };
+};
+/** A heading that stands twice says its place too. */
+const calledAt = ({ cabecalho, repetidas }: ImportPreview, index: number): string => {
+  const place = `Coluna ${index + 1}`;
+  const heading = cabecalho[index] || place;
+  return repetidas.includes(index) ? `${heading} (${inner(place)})` : heading;
+};
+interface UntoldProps {
+  readonly found: ImportPreview;
+  readonly columns: readonly (string | null)[];
+}
+const Untold = ({ found: { cabecalho, repetidas }, columns }: UntoldProps) => {
+  const at = repetidas.find((one) => columns[one] === null);
+  return at === undefined ? null : (
+    <p className="import-note import-note--warning" role="status">
+      {`Mais de uma coluna se chama “${cabecalho[at]}”. Veja as primeiras linhas e diga o que cada uma é.`}
+    </p>
   );
 };
 

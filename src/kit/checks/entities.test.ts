@@ -10,6 +10,13 @@ describe('an entity', () => {
   test.each<[string, string, object, Fields?]>([
     ['R010', 'name with an accent', { name: 'cupóm' }],
     ['R011', 'label', { label: ['', ''] }],
+    [
+      'R089',
+      'two columns of its files called alike',
+      {},
+      { numero: f.integer({ label: 'Válor' }), outro: f.text({ label: 'Valor' }) },
+    ],
+    ['R089', 'a column called like that of the id', {}, { numero: f.integer({ label: 'Id do cadastro' }) }],
     ['R012', 'root with a slash in front', { root: '/cupom/' }],
     ['R013', 'title that is no field', { title: 'nomee' }],
     ['R014', 'tenant that is no reference', { tenant: 'nome' }],

@@ -1,13 +1,14 @@
 import { watched } from '../condition';
 import { derivedFields } from '../derived';
 import type { Rule } from '../entity';
-import { importColumns, importKeys } from '../imports';
+import { importColumns, importKeys, recordHeading } from '../imports';
 import type { Model, ModelField } from '../model';
 import { partOf } from '../parts';
 import { isVeiled } from '../personal';
 import { conditions, dated, valued } from './conditions';
 import { meant } from './names';
-import { error, joined, none, ofEach, unless, type Context, type Findings } from './finding';
+import { fold } from '../text';
+import { error, joined, none, ofEach, repeated, unless, type Context, type Findings } from './finding';
 
 /** R010 to R019: what an entity says of itself. */
 export const entityChecks = (model: Model, { models }: Context): Findings =>
@@ -37,6 +38,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings =>
     conditions(model),
     several(model),
     imported(model),
+    headings(model),
     derivations(model),
   );
 
@@ -344,6 +346,17 @@ const imported = (model: Model): Findings => {
     ),
   );
 };
+
+/** Two columns of a file that are called alike: neither a person nor an import can tell which is which. */
+const headings = ({ name, fields }: Model): Findings =>
+  repeated([
+    fold(recordHeading),
+    ...Object.values(fields)
+      .filter(({ kind }) => kind.nested !== 'many' && kind.name !== 'file' && kind.name !== 'image')
+      .map(({ label }) => fold(label)),
+  ]).map((label) =>
+    error('R089', name, `two columns of its files are called '${label}'.`, 'give one of the fields another label'),
+  );
 
 const own = (fields: Model['fields'], name: string): ModelField | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;

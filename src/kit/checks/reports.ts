@@ -4,6 +4,7 @@ import type { SummaryPlan } from '../summary';
 import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding, type Findings } from './finding';
+import { fold } from '../text';
 import { meant } from './names';
 import { isTaken } from './served';
 
@@ -55,6 +56,9 @@ export const reportChecks = (context: Context): Finding[] => {
 const ofReport = (model: ReportModel, context: Context): Finding[] => {
   const { name, label, root, period, filters, columns, totals, charts, menu, permission, plan } = model;
   return [
+    ...repeated(Object.values(columns).map((column) => fold(column.label))).map((one) =>
+      error('R089', name, `two of its columns are called '${one}'.`, 'give one of them another label'),
+    ),
     ...unless(/^[a-z][A-Za-z0-9]*$/.test(name) && name.length <= 60, () =>
       error('R130', name, 'the name is not camelCase, or longer than 60 letters.', 'rename it, and its file'),
     ),

@@ -52,6 +52,7 @@ export const previewAnswer: AnswerShape = {
     formato: { enum: ['CSV', 'XLSX', 'VCF'] },
     cabecalho: listOf(text),
     colunas: listOf(nullable(text)),
+    repetidas: listOf(whole),
     lembradas: nullable(text),
     amostra: listOf(refTo('LinhaDeImportacao')),
   }),

@@ -1,5 +1,5 @@
 import type { Call as KitCall } from '#kit/action';
-import { importColumns, importLimits, recognised, type ImportPreview } from '#kit/imports';
+import { importColumns, importLimits, recognised, repeatedHeadings, type ImportPreview } from '#kit/imports';
 import { partOf } from '#kit/parts';
 import { inner } from '#kit/text';
 import type { Model } from '#kit/model';
@@ -19,7 +19,7 @@ import { quota } from '../session/brake';
 import { begun, importBody, metadataAnswer, oneImport, previewAnswer, type Begun } from './answers';
 import { shownText } from './cells';
 import { modelFile, refusedFile } from './files';
-import { columnsFor } from './columns';
+import { columnsFor, recordColumn } from './columns';
 import { judge } from './lines';
 import { importedKinds, importedModel, mayUpdate, metadataOf } from './metadata';
 import { openSource, type FileLine, type Source } from './source';
@@ -64,7 +64,7 @@ const analyse = house('POST importacao/analisar', {
   answer: previewAnswer,
   act: async ({ call, body }) => {
     const model = importedModel(call.services, call.user, body.classe);
-    const source = await opened(call, body.src);
+    const source = await opened(call, body.src, model);
     const first: FileLine[] = [];
     for await (const line of source.lines) if (first.push(line) >= sampleLines) break;
     const remembered =
@@ -89,16 +89,22 @@ const analyse = house('POST importacao/analisar', {
         formato: source.format,
         cabecalho: plan.headings,
         colunas: plan.columns,
+        repetidas: repeatedHeadings(columnsFor(model, call.user), plan.headings),
         lembradas: remembered?.at.toISOString() ?? null,
         amostra,
       };
     });
   },
 });
-const opened = async (call: Call, src: unknown): Promise<Source> => {
+const opened = async (call: Call, src: unknown, model: Model): Promise<Source> => {
   const id = idValue(src);
   const file = (await reading(call, ({ tx }) => ownFile(tx, id, call.user.id))) ?? fail({ kind: 'notFound' });
-  return openSource(file.bytes);
+  const columns = columnsFor(model, call.user);
+  return openSource(
+    file.bytes,
+    (headings) =>
+      recognised(columns, headings).filter((name) => name !== null).length + repeatedHeadings(columns, headings).length,
+  );
 };
 /**
  * The columns as they were chosen, else as they are recognised; none twice, none that is not this person's to bring in.
@@ -145,8 +151,9 @@ const begin = async (call: Call, body: Values): Promise<Begun> => {
   const file = checked
     ? (checked.file ?? fail({ kind: 'business', message: 'O arquivo desta importação foi apagado!' }))
     : idValue(body.src);
-  const plan = checked?.plan ?? planOf(call, model, (await opened(call, file)).headings, body);
+  const plan = checked?.plan ?? planOf(call, model, (await opened(call, file, model)).headings, body);
   if (plan.updates && !mayUpdate(model, user)) demand(user, { anyOf: model.access.update });
+  if (!checked && (body.colunas ?? null) === null) demandTold(model, user, plan.headings);
   if (plan.columns.every((name) => name === null))
     fail({
       kind: 'invalid',
@@ -186,6 +193,13 @@ const begin = async (call: Call, body: Values): Promise<Begun> => {
     return { id, processo: process };
   });
   return result as Begun;
+};
+/** Which of two columns with the same heading is meant, only the person knows. */
+const demandTold = (model: Model, user: Call['user'], headings: readonly string[]): void => {
+  const [first] = repeatedHeadings(columnsFor(model, user), headings);
+  if (first === undefined) return;
+  const message = `Duas colunas do arquivo se chamam “${headings[first]}”! Diga o que cada uma é.`;
+  fail({ kind: 'invalid', fieldErrors: { colunas: message }, message });
 };
 const begins = { ...common, mutates: true, body: importBody, result: begun } as const;
 const start = house('POST importacao/importar', {
@@ -265,7 +279,7 @@ const refused = house('GET importacao/rejeitadas/{id}', {
   act: async ({ call }) => {
     const found = await reading(call, (work) => findImport(work, idParam(call.params.id)));
     const model = importedModel(call.services, call.user, found.entity);
-    const labels = new Map(importColumns(model).map(({ name, label }) => [name, label]));
+    const labels = new Map([recordColumn, ...importColumns(model)].map(({ name, label }) => [name, label]));
     async function* pages() {
       for (let after = 0; ;) {
         const lines = await reading(call, ({ tx }) => refusedOf(tx, found.id, after, 500));
@@ -290,7 +304,13 @@ const model = house('GET importacao/modelo/{x}/{formato}', {
     const found = importedModel(services, user, params.x);
     const format = params.formato === 'csv' || params.formato === 'xlsx' ? params.formato : badRequest();
     const now = services.now();
-    const parts = modelFile(found.label.many, columnsFor(found, user), format, user.zone, now);
+    const parts = modelFile(
+      found.label.many,
+      columnsFor(found, user).filter((column) => column !== recordColumn),
+      format,
+      user.zone,
+      now,
+    );
     return fileReply(
       services,
       fileNameOf(`modelo de ${found.label.many}`, format, now, user.zone),

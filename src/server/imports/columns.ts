@@ -3,16 +3,34 @@ import type { Model, ModelField } from '#kit/model';
 import { isVeiled, revealing } from '#kit/personal';
 import type { User } from '../core/context';
 import { canWrite, ownOwner } from '../core/guard';
+import { recordField } from '../export/recordField';
 
+/** Of a file that we wrote: the record that a line is. */
+export const recordColumn: ImportColumn = {
+  name: recordField.name,
+  label: recordField.label,
+  field: recordField,
+  within: recordField,
+};
 /** The columns that this person may bring in. */
-export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
-  importColumns(model).filter(
+export const columnsFor = (model: Model, user: User): readonly ImportColumn[] => [
+  recordColumn,
+  ...importColumns(model).filter(
     ({ field, within }) =>
       canWrite(user)(within) &&
       canWrite(user)(field) &&
       within.name !== ownOwner(user, model) &&
       !tells(model, user, within),
+  ),
+];
+/** What this person's lines are recognised by: not by what they may not see. */
+export const keysFor = (model: Model, user: User): readonly (readonly string[])[] =>
+  importKeys(model).filter(
+    (names) =>
+      user.permissions.has(revealing) || isOnce(model, names) || !names.some((name) => isVeiled(model.fields[name]!)),
   );
+const isOnce = (model: Model, names: readonly string[]): boolean =>
+  uniqueOf(model).some((one) => one.join() === names.join());
 /**
  * A file of guesses would be told which of them are there already: who may not see the values brings in none that a
  * record is known by.
@@ -20,6 +38,6 @@ export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
 const tells = (model: Model, user: User, field: ModelField): boolean =>
   isVeiled(field) &&
   !user.permissions.has(revealing) &&
-  [...importKeys(model), ...uniqueOf(model)].some((names) => names.includes(field.name));
+  [...keysFor(model, user), ...uniqueOf(model)].some((names) => names.includes(field.name));
 /** Sets of fields that the database lets occur once. */
 export const uniqueOf = (model: Model): readonly (readonly string[])[] => importKeys({ ...model, imports: {} });

@@ -1,8 +1,15 @@
 import { breather } from './breather';
 import type { FileLine } from './source';
 
-/** UTF-8 with or without BOM; what is not is taken for Windows-1252, as older spreadsheets write. */
+/** The marks of UTF-16, as spreadsheets write “Unicode text”: of either order. */
+export const isUtf16 = ([one, two]: Uint8Array): boolean =>
+  (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
+/** UTF-8 with or without BOM, UTF-16 with one; what is neither is taken for Windows-1252, as older spreadsheets write. */
 export const decoded = async (bytes: Uint8Array): Promise<string> => {
+  if (isUtf16(bytes)) {
+    const utf16 = new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be');
+    return inPieces(bytes, (piece, stream) => utf16.decode(piece, { stream }));
+  }
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   try {
     return await inPieces(bytes, (piece, stream) => utf8.decode(piece, { stream }));
@@ -29,20 +36,38 @@ const inPieces = async (bytes: Uint8Array, read: (piece: Uint8Array, isMore: boo
 const pieceBytes = 256 * 1024;
 const windows = [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'];
 
-/** What stands most often in the first line, outside of quotes. */
-export const separatorOf = (text: string): string => {
-  const counts = new Map([
-    [';', 0],
-    [',', 0],
-    ['\t', 0],
-  ]);
+/** How often each separator stands in each of the first lines, outside of quotes. */
+const separatorsIn = (text: string): readonly (readonly number[])[] => {
+  const lines = [separators.map(() => 0)];
   let isQuoted = false;
   for (const sign of text.slice(0, 20_000)) {
+    const at = separators.indexOf(sign);
     if (sign === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && sign === '\n') break;
-    else if (!isQuoted && counts.has(sign)) counts.set(sign, counts.get(sign)! + 1);
+    else if (!isQuoted && sign === '\n') {
+      if (lines.length >= titleLines) break;
+      lines.push(separators.map(() => 0));
+    } else if (!isQuoted && at >= 0) lines.at(-1)![at]! += 1;
   }
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]![0];
+  return lines;
+};
+const separators = [';', ',', '\t'];
+/** Lines of a title that may stand above the heading. */
+export const titleLines = 10;
+/**
+ * What stands most often in the first line. Where that is a title, what stands alike in two lines that follow: of commas
+ * two at least, for one is a text's.
+ */
+export const separatorOf = (text: string): string => {
+  const [first = [], ...others] = separatorsIn(text);
+  const most = Math.max(...first);
+  if (most > 0) return separators[first.indexOf(most)]!;
+  for (const [index, line] of others.entries()) {
+    const found = separators.findIndex(
+      (sign, at) => line[at]! >= (sign === ',' ? 2 : 1) && line[at] === others[index + 1]?.[at],
+    );
+    if (found >= 0) return separators[found]!;
+  }
+  return ';';
 };
 
 /** A cell that is longer is no cell: a quote was opened and never closed. */
@@ -52,9 +77,11 @@ const longestCell = 40_000;
  * Lines of a CSV (RFC 4180), counted as a spreadsheet counts its rows. A quote that never closes ends with its line.
  */
 export function* csvLines(text: string): Generator<FileLine> {
-  const separator = separatorOf(text);
-  let at = 0;
-  let line = 0;
+  // Excel's own way to say it, in a line that is none of the table.
+  const said = /^sep=([;,\t|])\r?\n/i.exec(text.slice(0, 10));
+  const separator = said?.[1] ?? separatorOf(text);
+  let at = said?.[0].length ?? 0;
+  let line = said ? 1 : 0;
   while (at < text.length) {
     line++;
     const cells: string[] = [];
@@ -98,7 +125,7 @@ const quoted = (text: string, from: number): { readonly value: string; readonly 
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {
       let end = close + 1;
-      while (end < text.length && !';,\t\r\n'.includes(text[end]!)) end++;
+      while (end < text.length && !';,|\t\r\n'.includes(text[end]!)) end++;
       return { value: value + text.slice(close + 1, end), end };
     }
     value += '"';

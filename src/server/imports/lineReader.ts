@@ -1,13 +1,19 @@
 import type { ImportColumn } from '#kit/imports';
 import type { ValueChecker } from '#kit/validation';
+import { isId } from '#fields/number';
+import { messages } from '#kit/messages';
 import { isObject } from '../core/body';
 import { readCell } from './cells';
+import { recordColumn } from './columns';
+import type { RecordSet } from './known';
 import type { Repeated } from './repeated';
 import type { FileLine } from './source';
 
 /** A line of the file by its columns: its values, what could not be read, and the texts that name other records. */
 export interface ReadLine {
   readonly line: FileLine;
+  /** The record that a file of ours names. */
+  readonly id?: number;
   readonly patch: Record<string, unknown>;
   readonly errors: Record<string, string>;
   readonly warnings: Readonly<Record<string, string>>;
@@ -17,31 +23,33 @@ export interface ReadLine {
 /** Reads the lines of one file in their order. `sets`: fields that together are of one record. */
 export const lineReader = (
   columns: readonly (ImportColumn | undefined)[],
-  sets: readonly (readonly string[])[],
+  sets: readonly RecordSet[],
   { inFile }: Pick<Repeated, 'inFile'>,
   lookedUp: ReadonlyMap<string, ValueChecker>,
 ) => {
   /** Where a value that occurs once stood first. */
   const seen = new Map<string, number>();
   /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
-  const marksOf = ({ patch, refs }: ReadLine): string[] =>
-    sets.flatMap((names) => {
-      const values = names.map(
-        (name) => patch[name] ?? refs.find(({ column }) => column.name === name)?.text.toLowerCase() ?? null,
-      );
-      return values.includes(null) ? [] : [JSON.stringify([names, values])];
-    });
+  const marksOf = ({ id, patch, refs }: ReadLine): string[] => {
+    const texts = Object.fromEntries(refs.map(({ column, text }) => [column.name, text.toLowerCase()]));
+    const marks = sets.flatMap(({ mark }) => mark({ ...patch, ...texts }) ?? []);
+    return id === undefined ? marks : [`id ${id}`, ...marks];
+  };
   return {
     read: (line: FileLine): ReadLine => {
       const [patch, errors]: [Record<string, unknown>, Record<string, string>] = [{}, {}];
       const refs: { column: ImportColumn; text: string }[] = [];
+      let id: number | undefined;
       columns.forEach((column, index) => {
         if (!column) return;
         const cell = readCell(line.cells[index], column.field);
         if ('error' in cell) errors[column.name] = cell.error;
         // A blank cell says nothing: what stands stays, and what is new begins with its default.
         else if (cell.value !== null) {
-          if (column.field.ref) refs.push({ column, text: String(cell.value) });
+          if (column === recordColumn) {
+            if (isId(cell.value)) id = Number(cell.value);
+            else errors[column.name] = messages.invalidFormat;
+          } else if (column.field.ref) refs.push({ column, text: String(cell.value) });
           else {
             // The database is asked for nothing that the field cannot hold.
             const wrong = lookedUp.get(column.name)?.(cell.value);
@@ -50,7 +58,7 @@ export const lineReader = (
           }
         }
       });
-      return { line, patch, errors, warnings: inFile(line.line, patch), refs };
+      return { line, ...(id !== undefined && { id }), patch, errors, warnings: inFile(line.line, patch), refs };
     },
     /** The number of an earlier line that is the same record. */
     repeats: (one: ReadLine): number | undefined => {

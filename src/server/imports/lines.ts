@@ -1,5 +1,5 @@
 import { watched, type Clock } from '#kit/condition';
-import { importKeys, type ImportColumn, type ImportLine } from '#kit/imports';
+import { recordHeading, type ImportColumn, type ImportLine } from '#kit/imports';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { resetsOf } from '#kit/resets';
@@ -16,11 +16,12 @@ import { merged, opened, unchangeable, writable } from '../operations/save';
 import { initialValues, wrongIn } from '../operations/stored';
 import { breather } from './breather';
 import { shownText } from './cells';
-import { columnsFor, uniqueOf } from './columns';
-import { knownBy, markOf, targetOf, type Known } from './known';
+import { columnsFor, keysFor, recordColumn, uniqueOf } from './columns';
+import { knownBy, recordsById, recordSet, targetOf, type Known, type RecordSet } from './known';
 import { lineReader, put, type ReadLine } from './lineReader';
 import { resolver } from './references';
 import { repeatedValues, type Others } from './repeated';
+import { asWritten, changedIn } from './unchanged';
 import type { FileLine } from './source';
 import type { StoredImport } from './store';
 
@@ -76,9 +77,10 @@ export const judge = (
   const { user } = caller;
   const allowed = new Map(columnsFor(model, user).map((column) => [column.name, column]));
   const used = columns.map((name) => (name === null ? undefined : allowed.get(name)));
-  const keys = importKeys(model);
-  const unique = uniqueOf(model);
-  const sets = [...new Map([...keys, ...unique].map((names) => [names.join(), names])).values()];
+  const once = new Map(uniqueOf(model).map((names) => [names.join(), recordSet(model, names, true)]));
+  const unique = [...once.values()];
+  const keys = keysFor(model, user).map((names) => once.get(names.join()) ?? recordSet(model, names, false));
+  const sets = [...new Set([...keys, ...unique])];
   const check = recordChecker(model);
   const resolve = resolver();
   const repeated = repeatedValues(model, used, user);
@@ -127,8 +129,8 @@ export const judge = (
       const isOpen = watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name));
       if (!Object.hasOwn(errors, path) && !isOpen) errors[path] = message;
     }
-    for (const names of unique) {
-      const other = known.get(markOf(names, values) ?? '')?.find(({ id }) => id !== row?.id);
+    for (const { names, mark } of unique) {
+      const other = known.get(mark(values) ?? '')?.find(({ id }) => id !== row?.id);
       if (other) errors[names.at(-1)!] ??= messages.duplicate;
     }
     return Object.keys(errors).length > 0 ? errors : refusedBy(work, model, values, row);
@@ -143,6 +145,8 @@ export const judge = (
     const {
       line: { line, cells },
     } = one;
+    // What stands as it was is not asked whether it would still be accepted.
+    if (row && isSame(model, row, one)) return { kind: 'ignored' };
     const checked = row ? asChange(row, one.patch, clock) : (one.checked ?? fresh(line, one.patch));
     const errors = await errorsOf(work, one, checked, row, known);
     const told = (erros: Errors, avisos: Errors): ImportLine => ({
@@ -192,7 +196,11 @@ export const judge = (
         const one = reader.read(line);
         const before = reader.repeats(one);
         if (before !== undefined) one.errors[''] = `Repetida: é o mesmo cadastro da linha ${before}!`;
-        reads.push(areNew && one.refs.length === 0 ? { ...one, checked: fresh(line.line, one.patch) } : one);
+        reads.push(
+          areNew && one.id === undefined && one.refs.length === 0
+            ? { ...one, checked: fresh(line.line, one.patch) }
+            : one,
+        );
       }
       return reads;
     },
@@ -214,7 +222,13 @@ export const judge = (
       ],
     }),
     lines: async (work: Work, lines: readonly Ready[]): Promise<Judged> => {
-      const reads = await withReferences(work, lines, resolve);
+      const byId = await recordsById(work, model, lines);
+      const told = await asWritten(work, model, [...byId.values()]);
+      const reads = await withReferences(
+        work,
+        lines.map((one) => changedIn(one, used, told.get(one.id ?? 0))),
+        resolve,
+      );
       const against: Against = {
         known: await knownBy(work, model, sets, reads),
         others: await repeated.among(
@@ -230,7 +244,8 @@ export const judge = (
       for (const one of reads) {
         const wait = rest();
         if (wait) await wait;
-        const target = targetOf(keys, against.known, one.patch);
+        const target = one.id === undefined ? targetOf(keys, against.known, one.patch) : byId.get(one.id);
+        if (one.id !== undefined && !target) one.errors[recordColumn.name] = notHere;
         if (target === 'several') one.errors[''] = 'Há mais de um cadastro com esta chave: não se sabe qual alterar!';
         const row = typeof target === 'object' ? target : undefined;
         if (row) found++;
@@ -260,12 +275,18 @@ export const judge = (
 };
 
 /** A message for a value that a field cannot hold, of the fields by whose values stored records are looked up. */
-const lookedUp = (model: Model, sets: readonly (readonly string[])[]): ReadonlyMap<string, ValueChecker> =>
+const lookedUp = (model: Model, sets: readonly RecordSet[]): ReadonlyMap<string, ValueChecker> =>
   new Map(
     Object.values(model.fields)
-      .filter(({ name, ref, options }) => !ref && (options.warnRepeated || sets.some((names) => names.includes(name))))
+      .filter(
+        ({ name, ref, options }) => !ref && (options.warnRepeated || sets.some(({ names }) => names.includes(name))),
+      )
       .map((field) => [field.name, valueChecker(field)]),
   );
+const notHere = `Não há aqui um cadastro com este número! Para cadastrar como novo, apague a coluna “${recordHeading}”.`;
+const isSame = (model: Model, row: Row, { patch, errors }: ReadLine): boolean =>
+  Object.keys(errors).length === 0 &&
+  Object.keys(difference(model, row, merged(model.fields, row, cleanValues(model.fields, patch))).after).length === 0;
 /** With the ids of what their texts name. The transaction may be run again, so what was made ready is copied. */
 const withReferences = async (
   work: Work,

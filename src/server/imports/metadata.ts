@@ -1,11 +1,11 @@
-import { importKeys, importLimits, type ImportColumn, type ImportMetadata } from '#kit/imports';
+import { importLimits, type ImportColumn, type ImportMetadata } from '#kit/imports';
 import { choicesInOrder } from '#fields/choices';
 import type { Model } from '#kit/model';
 import type { Services, User } from '../core/context';
 import { fail } from '../core/failure';
 import { demand, holds, includes } from '../core/guard';
 import { exampleOf } from './cells';
-import { columnsFor } from './columns';
+import { columnsFor, keysFor, recordColumn } from './columns';
 
 /** The entity that a file is for: one that says `imports`, and that this person may create. */
 export const importedModel = ({ byName }: Pick<Services, 'byName'>, user: User, name: unknown): Model => {
@@ -45,7 +45,7 @@ export const metadataOf = (model: Model, user: User): ImportMetadata => ({
     exemplo: exampleOf(column),
     opcoes: choicesInOrder(column.field.choices).map(([, label]) => label),
   })),
-  chaves: importKeys(model).map((names) => names.map((name) => model.fields[name]!.label)),
+  chaves: keysFor(model, user).map((names) => names.map((name) => model.fields[name]!.label)),
   podeAtualizar: mayUpdate(model, user),
   maxLinhas: importLimits.lines,
   maxBytes: importLimits.bytes,
@@ -57,6 +57,7 @@ const isAsked = ({ field, within }: ImportColumn): boolean =>
   !field.when &&
   (field.options.default ?? null) === null &&
   (field.kind.initial ?? null) === null;
-const helpOf = ({ field: { options, ref, when } }: ImportColumn): string | null =>
+const helpOf = ({ name, field: { options, ref, when } }: ImportColumn): string | null =>
+  (name === recordColumn.name ? 'Os arquivos exportados trazem: por ele cada linha acha o próprio cadastro.' : null) ??
   options.help ??
   (ref ? 'O nome ou o código de um cadastro que já existe.' : when ? 'Só vale para alguns cadastros.' : null);

@@ -2,7 +2,7 @@ import { importLimits } from '#kit/imports';
 import { fileTypeOf } from '../images/fileType';
 import { fail } from '../core/failure';
 import { breather } from './breather';
-import { csvLines, decoded } from './csv';
+import { csvLines, decoded, isUtf16, titleLines } from './csv';
 import { isVcard, vcardHeadings, vcardLines } from './vcard';
 import { xlsxLines } from './xlsx';
 
@@ -24,33 +24,49 @@ const refuse = (message: string): never => fail({ kind: 'invalid', fieldErrors: 
 const isBlank = ({ cells }: FileLine): boolean =>
   cells.every((cell) => cell === null || (typeof cell === 'string' && cell.trim() === ''));
 
-/** A file, opened at its heading: the first line that is not blank; contacts have headings of their own. What it is, its bytes say. */
-export const openSource = async (bytes: Uint8Array): Promise<Source> => {
+/** How much of a line would be understood as a heading: the line with the most is it, and those above are a title. */
+export type HeadingScore = (headings: readonly string[]) => number;
+/** Of a file whose headings are known: it is opened where it was before. */
+export const sameHeadings =
+  (known: readonly string[]): HeadingScore =>
+  (headings) =>
+    Number(JSON.stringify(headings) === JSON.stringify(known));
+/**
+ * A file, opened at its heading: the first line that is not blank, or the one of the first ten that is best understood;
+ * contacts have headings of their own. What it is, its bytes say.
+ */
+export const openSource = async (bytes: Uint8Array, score: HeadingScore = () => 0): Promise<Source> => {
   const type = fileTypeOf(bytes);
   if (type !== 'application/zip' && type !== 'application/octet-stream')
     refuse('Envie uma planilha .xlsx ou .csv, ou contatos .vcf!');
   const format = type === 'application/zip' ? 'XLSX' : 'CSV';
-  if (format === 'CSV' && (bytes.subarray(0, 4096).includes(0) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)))
+  if (
+    format === 'CSV' &&
+    ((!isUtf16(bytes) && bytes.subarray(0, 4096).includes(0)) || (bytes[0] === 0xd0 && bytes[1] === 0xcf))
+  )
     refuse('Envie uma planilha .xlsx ou .csv, ou contatos .vcf!');
   const text = format === 'XLSX' ? '' : await decoded(bytes);
   if (isVcard(text)) return { format: 'VCF', headings: vcardHeadings, lines: filled(paced(vcardLines(text))) };
   const all = format === 'XLSX' ? xlsxLines(bytes) : paced(csvLines(text));
-  for (;;) {
+  const first: FileLine[] = [];
+  while (first.length < titleLines) {
     const next = await all.next();
-    if (next.done === true) return refuse('O arquivo está vazio!');
-    const { value } = next;
-    if (isBlank(value)) continue;
-    if (value.cells.length > importLimits.columns)
-      refuse(`O arquivo tem colunas demais! O limite é ${importLimits.columns}.`);
-    return {
-      format,
-      headings: value.cells.map((cell) =>
-        cell === null ? '' : String(cell).replaceAll('\0', '').trim().slice(0, 120).toWellFormed(),
-      ),
-      lines: filled(all),
-    };
+    if (next.done === true) break;
+    if (!isBlank(next.value)) first.push(next.value);
   }
+  const scores = first.map(({ cells }) => score(headingsOf(cells)));
+  const at = Math.max(0, scores.indexOf(Math.max(...scores)));
+  const heading = first[at] ?? refuse('O arquivo está vazio!');
+  if (heading.cells.length > importLimits.columns)
+    refuse(`O arquivo tem colunas demais! O limite é ${importLimits.columns}.`);
+  return { format, headings: headingsOf(heading.cells), lines: filled(after(first.slice(at + 1), all)) };
 };
+const headingsOf = (cells: readonly Cell[]): readonly string[] =>
+  cells.map((cell) => (cell === null ? '' : String(cell).replaceAll('\0', '').trim().slice(0, 120).toWellFormed()));
+async function* after(first: readonly FileLine[], rest: AsyncGenerator<FileLine>): AsyncGenerator<FileLine, void> {
+  yield* first;
+  yield* rest;
+}
 
 async function* filled(lines: AsyncGenerator<FileLine>): AsyncGenerator<FileLine, void> {
   for await (const line of lines) if (!isBlank(line)) yield line;

@@ -27,7 +27,7 @@ import { endProcess, takeProcess } from '../processes/store';
 import { inUse } from '../operations/remove';
 import { isolating, type Reason } from './isolated';
 import { judge, type Judged, type Ready } from './lines';
-import { openSource, type FileLine } from './source';
+import { openSource, sameHeadings, type FileLine } from './source';
 import {
   advanceProcess,
   holdProcess,
@@ -123,12 +123,12 @@ export const importWorker = workerOf('esta importação', async (turn) => {
     (await reading(caller, ({ tx }) =>
       found.file === null ? Promise.resolve(undefined) : ownFile(tx, found.file, found.user),
     )) ?? hopeless('O arquivo desta importação foi apagado!');
-  const total = found.total || (await counted(file.bytes));
+  const total = found.total || (await counted(file.bytes, found.plan.headings));
   await writing(caller, async ({ tx }) => {
     await setTotal(tx, found.id, total);
     await runProcess(tx, turn.process, total);
   });
-  const { lines } = await openSource(file.bytes);
+  const { lines } = await openSource(file.bytes, sameHeadings(found.plan.headings));
   const judged = judge(model, found, caller);
   const stored = isolating(model, turn.services.log, job.goOn);
   const until = performance.now() + turnMs;
@@ -174,9 +174,9 @@ export const importWorker = workerOf('esta importação', async (turn) => {
 });
 
 /** How many lines there are: a second look at the file, so that people see how far it is. */
-const counted = async (bytes: Uint8Array): Promise<number> => {
+const counted = async (bytes: Uint8Array, headings: readonly string[]): Promise<number> => {
   let total = 0;
-  for await (const line of (await openSource(bytes)).lines) {
+  for await (const line of (await openSource(bytes, sameHeadings(headings))).lines) {
     void line;
     if (++total > importLimits.lines)
       hopeless(`O arquivo tem mais de ${importLimits.lines.toLocaleString('pt-BR')} linhas! Divida-o.`);

@@ -1,7 +1,6 @@
-import { f } from '#fields';
 import { personalExports, type ExportFormat } from '#kit/exports';
 import { readFilter, type ListQuery } from '#kit/filter';
-import { fieldsOf, type Model, type ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/model';
 import { revealing } from '#kit/personal';
 import { audit } from '../core/audit';
 import type { Call, Services } from '../core/context';
@@ -14,13 +13,13 @@ import { fileNameOf, formatOf, writers } from '../export/formats';
 import type { ExportRow, ExportTable } from '../export/table';
 import type { Turn } from '../export/turns';
 import { exportable } from '../export/csvCells';
+import { recordField } from '../export/recordField';
 import { foreignBatches } from './foreign';
 import { filterNotes } from './filterNotes';
 import { present, presentWhole } from './present';
 import { askQuery } from './list';
 
 const batch = 500;
-const code = fieldsOf({ id: f.integer({ label: 'Código' }) }).id!;
 
 /** `?dados=completos`: personal data without their masks, to who may see them so. */
 export const isWhole = ({ request, user }: Pick<Call, 'request' | 'user'>): boolean => {
@@ -111,7 +110,7 @@ export const listTable = async (
       ? model.list.columns.map((name) => model.fields[name]!)
       : columns
         ? columns.flatMap((name) => exportable(model).find((field) => field.name === name) ?? [])
-        : [code, ...exportable(model)];
+        : [recordField, ...exportable(model)];
   const notes =
     format === 'pdf'
       ? [
