@@ -46,6 +46,8 @@ export const produto = entity('produto', {
       max: 14,
       unique: true,
       copy: false,
+      digits: [8, 12, 13, 14],
+      blanks: ['SEM GTIN'],
       pattern: /^(\d{8}|\d{12,14})$/,
       patternMessage: 'O código de barras tem 8, 12, 13 ou 14 números!',
       help: 'GTIN da embalagem. Vazio para o que é feito na casa.',
@@ -192,6 +194,7 @@ export const produto = entity('produto', {
     cest: f.text({
       label: 'CEST',
       max: 7,
+      digits: [7],
       pattern: /^\d{7}$/,
       patternMessage: 'O CEST tem sete números!',
       help: 'Só para mercadorias com substituição tributária.',

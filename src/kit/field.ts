@@ -106,6 +106,13 @@ export interface SpecialOptions {
    * that has come. @example f.date({ past: true })
    */
   readonly past?: true;
+  /**
+   * Of a text that is a code of figures: how many it may have. Punctuation is dropped ('0406.10.10'), and in a file the
+   * zeros in front that a spreadsheet took come back. @example f.text({ digits: [8, 12, 13, 14], pattern: … })
+   */
+  readonly digits?: readonly number[];
+  /** Of a text: written where there is none, and read as blank. @example f.text({ blanks: ['SEM GTIN'] }) */
+  readonly blanks?: readonly string[];
   /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
   readonly stamp?: 'now' | 'user';
   /**

@@ -14,6 +14,7 @@ export const cfop = entity('cfop', {
       required: true,
       max: 4,
       unique: true,
+      digits: [4],
       pattern: /^[1-7]\d{3}$/,
       patternMessage: 'O CFOP tem quatro números e começa de 1 a 7!',
     }),

@@ -11,6 +11,6 @@ export const ncm = entity('ncm', {
   root: 'ncm/',
   fields: {
     nome: f.text({ label: 'Descrição', required: true, max: 200, help: 'Com o código na frente.' }),
-    codigo: f.text({ label: 'Código', required: true, max: 8, unique: true }),
+    codigo: f.text({ label: 'Código', required: true, max: 8, unique: true, digits: [8] }),
   },
 });

@@ -15,8 +15,8 @@ export const kind: Kind<string, 'text'> = {
     masked && options.personal && options.masked ? maskedText(value) : value,
   mask: maskedText,
   shown: true,
-  parse: (text, field) => capitals(field, visible(text).trim()) || null,
-  clean: (value, field) => (typeof value === 'string' ? capitals(field, visible(value).trim()) || null : value),
+  parse: (text, field) => filledCode(field, cleaned(field, text)) || null,
+  clean: (value, field) => (typeof value === 'string' ? cleaned(field, value) || null : value),
   accepts: (value) => typeof value === 'string' && !value.includes('\0'),
   sample: (fake, field) => {
     const { pattern, unique, min = 0, max = 60 } = field.options;
@@ -27,6 +27,20 @@ export const kind: Kind<string, 'text'> = {
 };
 const capitals = ({ options }: Pick<Field, 'options'>, text: string): string =>
   options.upper ? text.toUpperCase() : text;
+const cleaned = (field: Field, text: string): string => {
+  const { digits, blanks = [] } = field.options;
+  const own = capitals(field, visible(text).trim());
+  if (blanks.some((one) => one.toUpperCase() === own.toUpperCase())) return '';
+  const bare = own.replace(/[.\-/\s]/g, '');
+  return digits && /^\d+$/.test(bare) ? bare : own;
+};
+/** Zeros that a spreadsheet takes from the front of a code; one that lacks more is another code. */
+const mostLost = 2;
+const filledCode = ({ options: { digits = [] } }: Field, text: string): string => {
+  if (!/^\d+$/.test(text) || digits.includes(text.length)) return text;
+  const length = digits.toSorted((a, b) => a - b).find((one) => one > text.length && one - text.length <= mostLost);
+  return text.padStart(length ?? 0, '0');
+};
 /** A pattern alone may leave less than the least length: drawn again, and the last as it is. */
 const longEnough = (draw: () => string, min: number, max: number): string => {
   for (let turn = 0; turn < 50; turn++) {
@@ -36,4 +50,4 @@ const longEnough = (draw: () => string, min: number, max: number): string => {
   return draw();
 };
 /** One line of text, 255 characters unless `max` says otherwise. */
-export const text = fieldOf(kind, 'min', 'max', 'pattern', 'patternMessage', 'upper');
+export const text = fieldOf(kind, 'min', 'max', 'pattern', 'patternMessage', 'upper', 'digits', 'blanks');

@@ -27,8 +27,8 @@ export const textOf = (cell: Cell | undefined): string => {
           .slice(0, 19);
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell).replace('.', ',');
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não';
-  // Our own files mark what a spreadsheet would take for a formula.
-  return /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell;
+  // Our own files mark what a spreadsheet would take for a formula; others write a formula so that a code stays a text.
+  return /^'[=+\-@\t]/.test(cell) ? cell.slice(1) : cell.replace(/^="([^"]*)"$/, '$1');
 };
 
 const why: Readonly<Record<string, string>> = {
@@ -66,12 +66,15 @@ export const readCell = (cell: Cell | undefined, field: ModelField): Read => {
   if (text.trim() === '') return { value: null };
   if (text.includes('\0') || !text.isWellFormed() || text.length > longest) return { error: messages.invalidFormat };
   if (field.options.personal && isMask(text)) return { error: 'O valor está mascarado: escreva-o inteiro!' };
-  if (field.ref) return { value: text.trim() };
   // A spreadsheet that took a code for a number has lost its last figures.
-  if (rounded.test(text.trim()) && codes.has(kind.name)) return { error: messages.roundedNumber };
-  const value = kind.parse?.(text, field);
+  if (rounded.test(text.trim()) && (codes.has(kind.name) || field.ref || field.options.digits))
+    return { error: messages.roundedNumber };
+  if (field.ref) return { value: text.trim() };
+  const value = kind.parse?.(kind.name === 'date' ? text.trim().replace(timeOfDay, '') : text, field);
   return value === undefined ? { error: why[kind.name] ?? messages.invalidFormat } : { value };
 };
+/** A day as other systems write it: with the time behind it. */
+const timeOfDay = /(?<=^\d[\d/.-]{5,9})(T|,?\s+)\d{1,2}:\d\d(:\d\d(\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/;
 const rounded = /^\d([.,]\d+)?E\+?\d+$/i;
 const codes = new Set(['phone', 'document', 'cep']);
 /** Days and times as a sheet stores them. */

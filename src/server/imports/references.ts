@@ -68,15 +68,16 @@ export const resolver = (): Resolver => {
     };
   };
 };
-/** Of a telephone and a document people write more than is stored. */
-const isWritten = ({ kind }: ModelField): boolean => kind.name === 'phone' || kind.name === 'document';
+const isPersonal = ({ kind }: ModelField): boolean => kind.name === 'phone' || kind.name === 'document';
+/** Of a telephone, a document and a code of figures people write more than is stored, or less. */
+const isWritten = (field: ModelField): boolean => isPersonal(field) || field.options.digits !== undefined;
 /** Codes before names. */
 const namesOf = (target: Model, user: User): readonly ModelField[] =>
   [
     ...Object.values(target.fields).filter(
       (field) =>
         (field.options.unique && !field.options.personal && ['text', 'integer'].includes(field.kind.name)) ||
-        (isWritten(field) && (field.options.index === true || field.options.unique !== undefined)),
+        (isPersonal(field) && (field.options.index === true || field.options.unique !== undefined)),
     ),
     target.fields[target.title]!,
   ]

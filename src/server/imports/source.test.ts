@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { recognised, importColumns } from '#kit/imports';
+import { importColumns, recognised, repeatedHeadings } from '#kit/imports';
 import { f, modelOf } from '#fields';
 import { entity } from '#kit/entity';
+import { messages } from '#kit/messages';
 import { readCell } from './cells';
 import { csvLines, decoded, separatorOf } from './csv';
 import { openSource } from './source';
@@ -111,6 +112,43 @@ describe('a workbook', () => {
   });
 });
 
+describe('a file as people have it', () => {
+  const read = async (bytes: Uint8Array, score?: (headings: readonly string[]) => number) => {
+    const { headings, lines } = await openSource(bytes, score);
+    const rows = [];
+    for await (const { line, cells: row } of lines) rows.push([line, ...row]);
+    return [headings, ...rows];
+  };
+  const named = (headings: readonly string[]): number =>
+    headings.filter((one) => ['Nome', 'Preço'].includes(one)).length;
+  it('says its separator in a line of its own', async () => {
+    for (const sign of [';', ',', '\t', '|'])
+      expect(await read(bytesOf(`sep=${sign}\r\nNome${sign}Preço\r\n"Pão, a; b"${sign}1`))).toEqual([
+        ['Nome', 'Preço'],
+        [3, 'Pão, a; b', '1'],
+      ]);
+  });
+  it('has a title above its heading', async () => {
+    for (const sign of [';', ',', '\t']) {
+      const text = `Produtos da loja\n\nEmitido em 27/11/2026\n${['Código', 'Nome', 'Preço'].join(sign)}\n${['1', 'Pão', '2'].join(sign)}`;
+      expect(await read(bytesOf(text), named)).toEqual([
+        ['Código', 'Nome', 'Preço'],
+        [5, '1', 'Pão', '2'],
+      ]);
+    }
+    expect(await read(bytesOf('Nome\nAna, a chefe\nBia'), named)).toEqual([['Nome'], [2, 'Ana, a chefe'], [3, 'Bia']]);
+    expect(await read(bytesOf('Outro\nAna'), named)).toEqual([['Outro'], [2, 'Ana']]);
+  });
+  it('is UTF-16 of either order, as Excel writes “Unicode text”', async () => {
+    const little = Buffer.from('\uFEFFNome\tPreço\r\nPão 😀\t1', 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      expect(await read(new Uint8Array(bytes))).toEqual([
+        ['Nome', 'Preço'],
+        [2, 'Pão 😀', '1'],
+      ]);
+  });
+});
+
 const coisa = modelOf({
   section: 'cadastros',
   entity: entity('coisa', {
@@ -128,6 +166,8 @@ const coisa = modelOf({
       chave: f.token(),
       foto: f.image(),
       pontos: f.integer({ readOnly: true }),
+      gtin: f.text({ digits: [8, 12, 13, 14], blanks: ['SEM GTIN'], pattern: /^(\d{8}|\d{12,14})$/ }),
+      ncm: f.ref('ncm' as never),
     },
   }),
 });
@@ -147,6 +187,8 @@ describe('columns', () => {
       'address.city',
       'address.latitude',
       'address.longitude',
+      'gtin',
+      'ncm',
     ]);
   });
   it('know a document by any of its names', () => {
@@ -163,7 +205,7 @@ describe('columns', () => {
       expect(recognised(importColumns(pessoa), ['Nome', heading])).toEqual(['nome', 'cpfCnpj']);
     expect(recognised(importColumns(pessoa), ['CPF', 'CNPJ'])).toEqual(['cpfCnpj', null]);
   });
-  it('are recognised by label or name, each once; a heading that reaches for a prototype is none', () => {
+  it('are recognised by label or name, none where two are called alike; a heading that reaches for a prototype is none', () => {
     expect(
       recognised(importColumns(coisa), [
         'NOME',
@@ -177,7 +219,9 @@ describe('columns', () => {
         '',
         'chave',
       ]),
-    ).toEqual(['nome', 'preco', null, 'address.cep', 'address.street', null, null, null, null, null]);
+    ).toEqual(['nome', null, null, 'address.cep', 'address.street', null, null, null, null, null]);
+    expect(repeatedHeadings(importColumns(coisa), ['NOME', 'preço', 'Preco', 'x', 'x'])).toEqual([1, 2]);
+    expect(recognised(importColumns(coisa), ['Preço', 'id'])).toEqual(['preco', null]);
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
   it.each<[string, string, unknown, unknown]>([
@@ -194,6 +238,15 @@ describe('columns', () => {
     ['what was marked as text', 'nome', "'=soma", { value: '=soma' }],
     ['a document that lost its zeros', 'cpf', 191, { value: '00000000191' }],
     ['a mask', 'cpf', '***.456.789-**', { error: 'O valor está mascarado: escreva-o inteiro!' }],
+    ['a day with its time', 'validade', '21/11/2026 14:30', { value: '2026-11-21' }],
+    ['a day with its seconds', 'validade', '2026-11-21T14:30:59', { value: '2026-11-21' }],
+    ['a code with points', 'gtin', '789.1234-567895', { value: '7891234567895' }],
+    ['a code that lost a zero', 'gtin', 12345678905, { value: '012345678905' }],
+    ['a code that is too short', 'gtin', '123', { value: '123' }],
+    ['a code written as a formula', 'gtin', '="07891234567895"', { value: '07891234567895' }],
+    ['no code', 'gtin', 'Sem GTIN', { value: null }],
+    ['a code in scientific notation', 'gtin', '7,89123E+12', { error: messages.roundedNumber }],
+    ['the code of another record in scientific notation', 'ncm', '4.06E+07', { error: messages.roundedNumber }],
     ['a NUL', 'nome', 'a\0', { error: 'Formato inválido!' }],
   ])('%s', (_what, name, cell, expected) => expect(readCell(cell as string, coisa.fields[name]!)).toEqual(expected));
 });
