@@ -106,7 +106,10 @@ async function load(former) {
 }
 
 const { open, close } = await lasting.import(host);
-const opened = open();
+const opened = open().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 
 /**
  * A page for people without a login: Vite adds what hot reload needs, which the policy of the built page would stop.
@@ -120,7 +123,7 @@ const page = async ({ app }, { url, method, headers, socket }, response) => {
 };
 
 http.on('request', async (request, response) => {
-  const isCall = request.url.startsWith('/services/') || request.url === '/dev/mail';
+  const isCall = request.url.startsWith('/services/') || request.url.split('?')[0] === '/dev/mail';
   if (!isCall && !last?.app.isPublic(request.url.split('?')[0])) return vite.middlewares(request, response);
   try {
     const services = await standing();

@@ -224,7 +224,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     return { ...feito, pix: codigo, simulado: context.ports.pagamentos.isSimulated };
   }),
   pagar: answers(pagarSimulado, async ({ form, ...context }) => {
-    if (!context.ports.pagamentos.isSimulated) return context.notFound();
+    if (!context.ports.pagamentos.rehearses) return context.notFound();
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => {
       const order = await inside.rows.one(pedido, { chaveLoja: form.chave }, { lock: true });

@@ -1,5 +1,6 @@
-import { oneOf, port } from '#kit/port';
+import { port, providerVariable } from '#kit/port';
 import type { PaymentProvider } from './servico/provedor';
+import { semProvedor } from './servico/semProvedor';
 import { simulador } from './servico/simulador';
 import { zoop } from './servico/zoop';
 
@@ -12,11 +13,10 @@ declare module '#kit/port' {
 /** Who takes payments for the shops. */
 export const pagamentos = port('pagamentos', {
   variables: {
-    PAYMENTS_PROVIDER: {
-      text: 'Quem recebe os pagamentos online: simulador (sem valor) ou zoop.',
-      fallback: 'simulador',
-      problem: oneOf('simulador', 'zoop'),
-    },
+    PAYMENTS_PROVIDER: providerVariable(
+      'Quem recebe os pagamentos online: nenhum, simulador (sem valor) ou zoop.',
+      'zoop',
+    ),
     PAYMENTS_ZOOP_URL: {
       text: 'Endereço da API da Zoop.',
       fallback: 'https://api.zoop.ws',
@@ -34,14 +34,15 @@ export const pagamentos = port('pagamentos', {
       problem: (value) => (value === '' || value.length >= 8 ? undefined : 'use 8 caracteres ou mais'),
     },
   },
-  open: (values, { store, now, fetch }) => {
+  open: (values, { store, now, rehearses, fetch }) => {
     const {
       PAYMENTS_PROVIDER: chosen,
       PAYMENTS_ZOOP_URL: url,
       PAYMENTS_ZOOP_MARKETPLACE: marketplace,
       PAYMENTS_ZOOP_KEY: key,
     } = values;
-    if (chosen !== 'zoop') return simulador({ store, now });
+    if (chosen === 'nenhum') return semProvedor;
+    if (chosen === 'simulador') return simulador({ store, now, rehearses });
     if (!marketplace || !key)
       throw new Error('PAYMENTS_PROVIDER=zoop: informe também PAYMENTS_ZOOP_MARKETPLACE e PAYMENTS_ZOOP_KEY');
     return zoop({ url, marketplace, key, fetch });

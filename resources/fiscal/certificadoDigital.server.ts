@@ -9,9 +9,11 @@ import { certificados } from './certificadoDigital';
 import { aAvisar, avisarCertificado } from './servico/avisarCertificado';
 import { certificado, guardarCertificado, situacaoDoCertificado } from './servico/certificado';
 import { avisoDeLacunas } from './servico/lacunas';
+import type { FiscalProvider } from './servico/provedor/provedor';
 import { avisoDeContingencia } from './servico/pendentes';
 
-const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe' } as const;
+const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe', nenhum: 'Não configurado' } as const;
+const chaveDe = ({ nome, falta }: FiscalProvider): keyof typeof nomes => (falta === undefined ? nome : 'nenhum');
 
 export const acoesCertificado = handlers(certificados, {
   /** The file that was uploaded goes as soon as it is read, also when it is then refused: what stays is sealed. */
@@ -64,8 +66,8 @@ export const chamadasProvedor = calls(certificadoDigital, {
       const ambiente = user.company ? (await rows.settings(moduloFiscalConfiguracao)).ambiente : null;
       return {
         empresaId: id,
-        provedor: fiscal.nome,
-        nome: nomes[fiscal.nome],
+        provedor: chaveDe(fiscal),
+        nome: nomes[chaveDe(fiscal)],
         simulacao: fiscal.simulado,
         usaCertificado: fiscal.assinaAqui,
         ambiente,
@@ -87,7 +89,7 @@ export const chamadasProvedor = calls(certificadoDigital, {
       } = context;
       if (!user.company) refuse(messages.companyFirst);
       return {
-        provedor: fiscal.nome,
+        provedor: chaveDe(fiscal),
         simulacao: fiscal.simulado,
         usaCertificado: fiscal.assinaAqui,
         ...(await situacaoDoCertificado(context)),

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { oneOf, port, type PortTools } from '#kit/port';
+import { oneOf, port, providerVariable, type PortTools } from '#kit/port';
 import type { FiscalProvider } from './servico/provedor/provedor';
 import { humores, type Humor } from './servico/provedor/humor';
 import { ibpt } from './servico/provedor/ibpt';
 import { responsavelDe } from './servico/provedor/responsavel';
 import type { Transporte } from './servico/provedor/sefaz';
+import { semProvedor } from './servico/provedor/semProvedor';
 import { tardio } from './servico/provedor/tardio';
 
 declare module '#kit/port' {
@@ -19,11 +20,11 @@ const prazo = 20_000;
 /** Who takes the notes to the tax office. */
 export const fiscal = port('fiscal', {
   variables: {
-    FISCAL_PROVIDER: {
-      text: 'Quem autoriza as notas: simulador (sem valor), sefaz (direto, com o certificado de cada empresa) ou focus (Focus NFe).',
-      fallback: 'simulador',
-      problem: oneOf('simulador', 'sefaz', 'focus'),
-    },
+    FISCAL_PROVIDER: providerVariable(
+      'Quem autoriza as notas: nenhum, simulador (sem valor), sefaz (direto, com o certificado de cada empresa) ou focus (Focus NFe).',
+      'sefaz',
+      'focus',
+    ),
     FISCAL_SIMULADOR: {
       text: 'Como o simulador se comporta: normal, muda (não responde), 108 (paralisada), 656 (pede uma pausa), 503 (página de erro) ou perdida (a resposta se perde). Para ver a contingência.',
       fallback: 'normal',
@@ -74,6 +75,7 @@ export const fiscal = port('fiscal', {
         (await import('./servico/provedor/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }),
       );
     }
+    if (FISCAL_PROVIDER === 'nenhum') return semProvedor;
     const responsavel = responsavelDe(rt);
     const simulado = FISCAL_PROVIDER !== 'sefaz';
     const nome = simulado ? 'simulador' : 'sefaz';

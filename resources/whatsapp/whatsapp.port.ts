@@ -1,4 +1,4 @@
-import { oneOf, port } from '#kit/port';
+import { port, providerVariable } from '#kit/port';
 import { cloud } from './servico/cloud';
 import { evolution } from './servico/evolution';
 import type { ProviderName, WhatsAppProvider } from './servico/provider';
@@ -6,8 +6,10 @@ import { simulator } from './servico/simulator';
 
 /** Who speaks WhatsApp here. A line names its own provider, so that several may stand side by side. */
 export interface WhatsApp {
-  /** For a new line. */
-  readonly preferred: ProviderName;
+  /** For a new line; undefined where none is configured. */
+  readonly preferred: ProviderName | undefined;
+  /** True where the simulator is preferred and may show the codes that it does not send. */
+  readonly rehearses: boolean;
   readonly available: readonly ProviderName[];
   /** Undefined: not configured here. */
   of(name: ProviderName): WhatsAppProvider | undefined;
@@ -28,11 +30,11 @@ const names = { simulador: 'SIMULADOR', evolution: 'EVOLUTION', cloud: 'CLOUD' }
 
 export const whatsapp = port('whatsapp', {
   variables: {
-    WHATSAPP_PROVIDER: {
-      text: 'Quem envia por WhatsApp em instâncias novas: simulador, evolution ou cloud.',
-      fallback: 'simulador',
-      problem: oneOf(...Object.keys(names)),
-    },
+    WHATSAPP_PROVIDER: providerVariable(
+      'Quem envia por WhatsApp em instâncias novas: nenhum, simulador, evolution ou cloud.',
+      'evolution',
+      'cloud',
+    ),
     WHATSAPP_EVOLUTION_URL: {
       text: 'Endereço da Evolution API.',
       fallback: '',
@@ -53,7 +55,7 @@ export const whatsapp = port('whatsapp', {
     },
     WHATSAPP_VERIFY_TOKEN: { text: 'Palavra que a Meta repete ao cadastrar o aviso.', fallback: '', problem: secret },
   },
-  open: (values, { fetch, now, publicUrl, store, outbox }) => {
+  open: (values, { fetch, now, publicUrl, rehearses, store, outbox }) => {
     const {
       WHATSAPP_EVOLUTION_URL: url,
       WHATSAPP_EVOLUTION_KEY: key,
@@ -61,8 +63,10 @@ export const whatsapp = port('whatsapp', {
       WHATSAPP_CLOUD_TOKEN: token,
       WHATSAPP_CLOUD_SECRET: appSecret,
     } = values;
+    const chosen = values.WHATSAPP_PROVIDER;
     const providers: readonly WhatsAppProvider[] = [
-      simulator({ now, store, outbox }),
+      // Outside production a simulated line stands beside real ones.
+      ...(rehearses || chosen === 'simulador' ? [simulator({ now, store, rehearses, outbox })] : []),
       ...(url && key && webhookKey
         ? [
             evolution({
@@ -76,11 +80,12 @@ export const whatsapp = port('whatsapp', {
         : []),
       ...(token && appSecret ? [cloud({ token, secret: appSecret, fetch })] : []),
     ];
-    const preferred = names[values.WHATSAPP_PROVIDER as keyof typeof names];
-    if (!providers.some(({ name }) => name === preferred))
-      throw new Error(`WHATSAPP_PROVIDER=${values.WHATSAPP_PROVIDER}: informe também as credenciais dele`);
+    const preferred = chosen === 'nenhum' ? undefined : names[chosen as keyof typeof names];
+    if (preferred && !providers.some(({ name }) => name === preferred))
+      throw new Error(`WHATSAPP_PROVIDER=${chosen}: informe também as credenciais dele`);
     return {
       preferred,
+      rehearses: rehearses && preferred === 'SIMULADOR',
       available: providers.map(({ name }) => name),
       of: (name) => providers.find((one) => one.name === name),
       verifyToken: values.WHATSAPP_VERIFY_TOKEN,

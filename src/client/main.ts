@@ -13,8 +13,8 @@ import { applyTheme } from './theme/theme';
 const loginPath = '/auth/user/login';
 const { pathname, search } = window.location;
 const isRoot = pathname === '/' || /^\/auth(\/user(\/login)?)?\/?$/.test(pathname);
-/** Pages that stand with or without a session: who forgot, who comes from the link in the mail. */
-const isOpen = /^\/auth\/(error|pages|esqueci-minha-senha|alterar-senha)\/?$/.test(pathname);
+/** Pages that stand with or without a session: who forgot, who comes by a link. */
+const isOpen = /^\/auth\/(error|pages|esqueci-minha-senha|alterar-senha|primeiro-acesso)\/?$/.test(pathname);
 const address = (path: string): void => window.history.replaceState(null, '', path);
 
 applyTheme();

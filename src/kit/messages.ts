@@ -44,6 +44,8 @@ export const messages = {
   rangeOfDays: '“{last}” não pode vir antes de “{first}”!',
   pair: 'Informe também “{last}”!',
   atLeastOne: 'Informe {names}!',
+  mailOff: 'Este sistema não envia e-mails. Entregue a mensagem de outra forma!',
+  recoveryOff: 'Este sistema não envia e-mails. Peça um link de nova senha ao administrador!',
   notAuthenticated: 'Você não está autenticado!',
   loadError: 'Erro ao tentar carregar cadastro.',
   serverError: 'Erro no servidor!',

@@ -16,6 +16,8 @@ export interface PortVariable {
   readonly text: string;
   /** Its value when the environment says nothing. */
   readonly fallback: string;
+  /** Its value in production when the environment says nothing; `fallback` when left out. */
+  readonly production?: string;
   /** What is wrong with a value, in words that do not repeat it. */
   readonly problem?: (value: string) => string | undefined;
 }
@@ -43,13 +45,26 @@ export interface PortTools {
   readonly publicUrl: string;
   /**
    * Keeps a message that a simulator does not deliver, beside the simulated mails. The only place where a simulator
-   * shows a code. Keeps nothing where mail is real.
+   * shows a code. Keeps nothing where mail is real, and nothing in production.
    */
   readonly outbox: (message: {
     readonly to: readonly string[];
     readonly subject: string;
     readonly text: string;
   }) => void;
+  /**
+   * True outside production. Only then may a simulator send a code that no message carries, or settle a charge that
+   * nobody paid.
+   */
+  readonly rehearses: boolean;
+}
+
+/** The part of a provider by which its callers know a simulator. */
+export interface Simulated {
+  /** Nothing leaves this machine, and everything says SIMULAÇÃO. */
+  readonly isSimulated: boolean;
+  /** True of a simulator outside production ({@link PortTools.rehearses}); a real provider has none. */
+  readonly rehearses?: boolean;
 }
 
 export interface Port {
@@ -60,13 +75,14 @@ export interface Port {
 }
 /**
  * A port of the business, in `resources/<section>/<name>.port.ts`: found by writing the file, loaded by the server
- * alone. Without any variable set it opens a simulator, which says SIMULAÇÃO in all it makes.
+ * alone. Without any variable set it opens a simulator, which says SIMULAÇÃO in all it makes; in production it opens what
+ * says that nothing is configured.
  *
  * @example
  * export const fiscal = port('fiscal', {
- * variables: { FISCAL_PROVIDER: { text: 'Quem autoriza as notas: simulador ou sefaz.', fallback: 'simulador', problem:
- * oneOf('simulador', 'sefaz') } },
- *   open: ({ FISCAL_PROVIDER }, tools) => FISCAL_PROVIDER === 'sefaz' ? sefaz(tools) : simulator(tools),
+ *   variables: { FISCAL_PROVIDER: providerVariable('Quem autoriza as notas.', 'sefaz') },
+ *   open: ({ FISCAL_PROVIDER }, tools) =>
+ *     FISCAL_PROVIDER === 'sefaz' ? sefaz(tools) : FISCAL_PROVIDER === 'simulador' ? simulator(tools) : absent,
  * });
  */
 export const port = <N extends PortName, const V extends Readonly<Record<string, PortVariable>>>(
@@ -79,6 +95,17 @@ export const port = <N extends PortName, const V extends Readonly<Record<string,
     ) => BusinessPorts[N] | Promise<BusinessPorts[N]>;
   },
 ): Port => ({ ...def, type: 'port', name, open: def.open as Port['open'] });
+
+/**
+ * The variable that names a port's provider: one of `providers`, `simulador` (what it is outside production when nothing
+ * is said) or `nenhum` (what it is in production).
+ */
+export const providerVariable = (text: string, ...providers: readonly string[]): PortVariable => ({
+  text,
+  fallback: 'simulador',
+  production: 'nenhum',
+  problem: oneOf('nenhum', 'simulador', ...providers),
+});
 
 /** For `problem`: the value is one of these words. */
 export const oneOf =

@@ -74,15 +74,10 @@ export interface AppDeps
   readonly program?: PublicProgram;
   /** Other times than the usual ones, for tests. */
   readonly sessionLimits?: Limits;
-  /** The logins are for demonstration: who sits at this machine may read the simulated mail. */
-  readonly isDemo?: boolean;
 }
 export interface App {
-  /**
-   * One request of the services. `ip` is the caller; behind a proxy that is trusted, whom it names. `socket` is the
-   * other end of the connection itself.
-   */
-  fetch(request: Request, info?: { readonly ip?: string; readonly socket?: string }): Promise<Response>;
+  /** One request of the services. `ip` is the caller; behind a proxy that is trusted, whom it names. */
+  fetch(request: Request, info?: { readonly ip?: string }): Promise<Response>;
   /** Is it the address of a page for people without a login? */
   isPublic(pathname: string): boolean;
   /** All that is served, as OpenAPI. */
@@ -107,7 +102,6 @@ export const createApp = ({
   publicUrl = 'http://localhost:3000',
   adminSecondStep = 'offered',
   sessionLimits,
-  isDemo = false,
   named,
   processes = [],
   saves = [],
@@ -162,7 +156,7 @@ export const createApp = ({
     fetch: async (request, info) => hono.fetch(request, info),
   };
   // A slash at the end, which some paths of the specification have and others not, says nothing.
-  const hono = new Hono<{ Bindings: { readonly ip?: string; readonly socket?: string } }>({ strict: false });
+  const hono = new Hono<{ Bindings: { readonly ip?: string } }>({ strict: false });
   for (const operation of operations) {
     for (const path of pathsOf(operation))
       hono.on(operation.method, path, (context) =>
@@ -174,9 +168,7 @@ export const createApp = ({
     hono.get(one.page.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
       drawn(services, program!, one, context.req.raw, context.req.param(), context.env?.ip ?? ''),
     );
-  hono.get('/dev/mail', (context) =>
-    mailPage(services, context.req.raw, { ip: context.env?.ip ?? '', socket: context.env?.socket ?? '' }, isDemo),
-  );
+  if (ports.mail.kept) hono.get('/dev/mail', (context) => mailPage(ports.mail, context.req.raw));
   hono.notFound(() => refusal({ kind: 'notFound' }));
   hono.onError((error) => {
     log.error('request failed outside an operation', {}, error);
@@ -195,7 +187,7 @@ export const createApp = ({
   });
   const routines = createRoutines(services, [...bound, ...dueMoves(deps.models)]);
   return {
-    fetch: (request, { ip = '', socket = '' } = {}) => services.fetch(request, { ip, socket }),
+    fetch: (request, { ip = '' } = {}) => services.fetch(request, { ip }),
     isPublic: isPage,
     describe: services.describe,
     routines,

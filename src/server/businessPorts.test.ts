@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await openHouse();
 });
 afterAll(() => house.database.close());
-const opening = () => ({ database: house.database, log: silent, publicUrl: 'http://x' });
+const opening = () => ({ database: house.database, log: silent, publicUrl: 'http://x', isProduction: false });
 const declared = (name: string, open: Port['open'], variables: Port['variables'] = {}): Port => ({
   type: 'port',
   name,

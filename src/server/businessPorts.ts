@@ -1,6 +1,6 @@
 import type { BusinessPorts, Port, PortStore, PortTools } from '#kit/port';
 import { sql } from 'kysely';
-import type { PortValues } from './config';
+import { fallbackOf, type PortValues } from './config';
 import type { Log } from './core/log';
 import type { Database } from './db/database';
 import type { Mail } from './ports';
@@ -9,6 +9,7 @@ interface Opening {
   readonly database: Database;
   readonly log: Log;
   readonly publicUrl: string;
+  readonly isProduction: boolean;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;
   /** Keeps what simulators do not deliver. */
@@ -19,17 +20,18 @@ interface Opening {
 export const openPorts = async (
   declared: readonly Port[],
   values: PortValues,
-  { database, log, publicUrl, now = () => new Date(), fetch: ask = fetch, mail }: Opening,
+  { database, log, publicUrl, isProduction, now = () => new Date(), fetch: ask = fetch, mail }: Opening,
 ): Promise<BusinessPorts> => {
   const opened: [string, unknown][] = [];
   for (const { name, variables, open } of declared) {
     const fallbacks = Object.fromEntries(
-      Object.entries(variables).map(([variable, { fallback }]) => [variable, fallback]),
+      Object.entries(variables).map(([variable, one]) => [variable, fallbackOf(one, isProduction)]),
     );
     const tools: PortTools = {
       fetch: ask,
       now,
       publicUrl,
+      rehearses: !isProduction,
       log: {
         warn: (event, fields) => {
           log.warn(event, fields);

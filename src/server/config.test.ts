@@ -27,6 +27,9 @@ it('takes what the environment says', () => {
       NODE_ENV: 'production',
       MIGRATIONS: 'files',
       LOG_LEVEL: 'warn',
+      SECRET_KEY: 'a'.repeat(64),
+      PUBLIC_URL: 'https://x',
+      SMTP_URL: 'none',
     }),
   ).toMatchObject({
     port: 80,
@@ -67,6 +70,24 @@ it.each([
 it('says every problem at once, and never the value', () => {
   expect(() => readConfig({ PORT: 'x', DEMO_PASSWORD: 'segredo' })).toThrow(/PORT[\s\S]*DEMO_PASSWORD/);
   expect(() => readConfig({ DEMO_PASSWORD: 'segredo' })).not.toThrow(/segredo/);
+});
+describe('production', () => {
+  const whole = { NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(64), PUBLIC_URL: 'https://x', SMTP_URL: 'none' };
+  it('is refused without what it needs, all at once, each with what to do', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', PORT: 'x' })).toThrow(
+      /PORT: use[\s\S]*SECRET_KEY: .*openssl rand -hex 32[\s\S]*PUBLIC_URL: .*https:\/\/[\s\S]*SMTP_URL: .*smtp:.*none/,
+    );
+    for (const name of ['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL'])
+      expect(() => readConfig({ ...whole, [name]: '' }), name).toThrow(
+        new RegExp(`^Configuração inválida:\n  ${name}: obrigatória em produção`),
+      );
+    expect(() => readConfig({ ...whole, SMTP_URL: 'smtp://x' })).toThrow('MAIL_FROM: informe junto com SMTP_URL');
+    expect(readConfig(whole)).toMatchObject({ production: true, smtpUrl: 'none' });
+  });
+  it('asks a command for less, and other environments for nothing', () => {
+    expect(readConfig({ NODE_ENV: 'production' }, [], 'command').production).toBe(true);
+    expect(readConfig({ NODE_ENV: 'test', SMTP_URL: 'none' }).smtpUrl).toBe('none');
+  });
 });
 describe('the variables of a port', () => {
   const ports: readonly Port[] = [

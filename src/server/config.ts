@@ -17,7 +17,7 @@ export interface Config {
    * behind.
    */
   readonly migrations: 'apply' | 'files';
-  /** A mail server; without one messages are kept, not sent. */
+  /** A mail server, or `none`: no mail is sent. When left out (outside production alone), messages are kept. */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
   /** Where people find the product: for links in messages. No slash at the end. */
@@ -39,6 +39,9 @@ interface Variable extends PortVariable {
   readonly name: string;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** SMTP_URL of a product that sends no mail. */
+export const noMail = 'none';
 
 /** Every variable the house reads; those of the business stand in its ports ({@link variablesOf}). */
 export const variables = [
@@ -72,7 +75,12 @@ export const variables = [
       value === '' || (value.length >= 8 && value.length <= 256) ? undefined : 'use de 8 a 256 caracteres',
   },
   { name: 'LOG_LEVEL', text: 'O que se registra.', fallback: 'info', problem: oneOf(...logLevels) },
-  { name: 'NODE_ENV', text: 'Ambiente.', fallback: 'development', problem: oneOf('production', 'development', 'test') },
+  {
+    name: 'NODE_ENV',
+    text: 'Ambiente; production: sem dados de demonstração, sem /dev/mail e sem simuladores que nenhuma variável nomeie.',
+    fallback: 'development',
+    problem: oneOf('production', 'development', 'test'),
+  },
   {
     name: 'MIGRATIONS',
     text: 'apply: aplica o plano aditivo ao iniciar; files: só os arquivos revistos de migrations/.',
@@ -81,10 +89,12 @@ export const variables = [
   },
   {
     name: 'SMTP_URL',
-    text: 'Servidor de e-mail; sem ele, as mensagens ficam em /dev/mail e nenhuma sai.',
+    text: 'Servidor de e-mail; none: nenhum e-mail sai. Sem ele, as mensagens ficam em /dev/mail; em produção é obrigatório.',
     fallback: '',
     problem: (value) =>
-      value === '' || /^smtps?:\/\/\S+$/.test(value) ? undefined : 'use smtp://usuario:senha@servidor:587',
+      value === '' || value === noMail || /^smtps?:\/\/\S+$/.test(value)
+        ? undefined
+        : 'use smtp://usuario:senha@servidor:587, ou none para não enviar e-mails',
   },
   {
     name: 'MAIL_FROM',
@@ -97,7 +107,7 @@ export const variables = [
   },
   {
     name: 'PUBLIC_URL',
-    text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL.',
+    text: 'Endereço em que as pessoas abrem o sistema, para os links dos e-mails; obrigatório com SMTP_URL e em produção.',
     fallback: '',
     problem: (value) =>
       value === '' || /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) ? undefined : 'use https://servidor, sem caminho',
@@ -130,7 +140,7 @@ export const variables = [
   },
   {
     name: 'SECRET_KEY',
-    text: 'Chave dos certificados e senhas guardados, 64 dígitos hexadecimais; sem ela, uma é criada em DATA_DIR. Vários processos precisam da mesma.',
+    text: 'Chave dos certificados e senhas guardados, 64 dígitos hexadecimais; obrigatória em produção; sem ela, uma é criada em DATA_DIR. Vários processos precisam da mesma.',
     fallback: '',
     problem: (value) =>
       value === '' || /^[0-9a-f]{64}$/.test(value)
@@ -166,8 +176,27 @@ const firstWord = (name: string): string => `${name.split('_')[0]}_`;
 
 export class ConfigError extends Error {}
 
-/** Reads and checks the environment. Throws {@link ConfigError} with every problem found, a line each. */
-export const readConfig = (environment: Environment, ports: readonly Port[] = []): Config => {
+/** Variables without which a server does not start in production, with what to do about each. */
+const demanded = {
+  SECRET_KEY: 'obrigatória em produção; crie uma com openssl rand -hex 32 e guarde-a fora do servidor',
+  PUBLIC_URL: 'obrigatória em produção; informe o endereço em que as pessoas abrem o sistema, como https://servidor',
+  SMTP_URL: 'obrigatória em produção; informe smtp://usuario:senha@servidor:587, ou none para não enviar e-mails',
+} as const satisfies Partial<Record<Name, string>>;
+
+/** The value of a variable of which the environment says nothing. */
+export const fallbackOf = ({ fallback, production }: PortVariable, isProduction: boolean): string =>
+  isProduction ? (production ?? fallback) : fallback;
+
+/**
+ * Reads and checks the environment. Throws {@link ConfigError} with every problem found, a line each. A `command` needs
+ * less than a server: it sends no mail and shows no address.
+ */
+export const readConfig = (
+  environment: Environment,
+  ports: readonly Port[] = [],
+  use: 'server' | 'command' = 'server',
+): Config => {
+  const isProduction = environment.NODE_ENV?.trim() === 'production';
   const known = variablesOf(ports);
   const words = [...prefixes, ...ports.flatMap((port) => Object.keys(port.variables).map(firstWord))];
   const isSlip = (name: string): boolean =>
@@ -177,14 +206,19 @@ export const readConfig = (environment: Environment, ports: readonly Port[] = []
     .map((name) => `${name}: variável desconhecida`);
   const values = Object.fromEntries(
     known.map((variable) => {
-      const value = environment[variable.name]?.trim() || variable.fallback;
+      const value = environment[variable.name]?.trim() || fallbackOf(variable, isProduction);
       const problem = variable.problem?.(value);
       if (problem) problems.push(`${variable.name}: ${problem}`);
       return [variable.name, value];
     }),
   ) as Record<Name, string>;
-  for (const needed of ['MAIL_FROM', 'PUBLIC_URL'] as const)
-    if (values.SMTP_URL && !values[needed]) problems.push(`${needed}: informe junto com SMTP_URL`);
+  const isStrict = isProduction && use === 'server';
+  if (isStrict)
+    for (const [name, problem] of Object.entries(demanded))
+      if (!values[name as keyof typeof demanded]) problems.push(`${name}: ${problem}`);
+  if (values.SMTP_URL && values.SMTP_URL !== noMail)
+    for (const needed of ['MAIL_FROM', 'PUBLIC_URL'] as const)
+      if (!values[needed] && !(isStrict && needed in demanded)) problems.push(`${needed}: informe junto com SMTP_URL`);
   if (problems.length > 0)
     throw new ConfigError(`Configuração inválida:\n${problems.map((one) => `  ${one}`).join('\n')}`);
   return {
@@ -194,7 +228,7 @@ export const readConfig = (environment: Environment, ports: readonly Port[] = []
     databaseUrl: values.DATABASE_URL || undefined,
     demoPassword: values.DEMO_PASSWORD || undefined,
     logLevel: values.LOG_LEVEL as LogLevel,
-    production: values.NODE_ENV === 'production',
+    production: isProduction,
     migrations: values.MIGRATIONS === 'files' ? 'files' : 'apply',
     smtpUrl: values.SMTP_URL || undefined,
     mailFrom: values.MAIL_FROM || undefined,

@@ -43,10 +43,14 @@ export interface Mail {
    * Hands the message over. Throws {@link MailError} for what must not be sent and for a server that does not take it.
    */
   send(message: MailMessage): Promise<void>;
-  /** What the simulator kept, the newest first; a real adapter keeps nothing and has no such thing. */
+  /** Messages of the simulator, the newest first; a real adapter keeps none. */
   readonly kept?: () => readonly KeptMessage[];
   /** Keeps a message of another simulator beside its own. */
   readonly keep?: (message: MailMessage) => void;
+  /** Opens the page that shows them. */
+  readonly key?: string;
+  /** True where no mail is sent at all (SMTP_URL=none): `send` always throws. */
+  readonly isOff?: true;
 }
 export interface KeptMessage extends MailMessage {
   readonly at: Date;

@@ -171,7 +171,7 @@ export interface House {
   /** The services once more over the same database: another process, or the same one restarted. */
   start(more?: Partial<AppDeps>): App;
   readonly database: Database;
-  readonly mail: Required<Mail>;
+  readonly mail: ReturnType<typeof simulatedMail>;
   readonly clock: { now: Date };
   /** Signs in and answers who speaks with the services. */
   as(login: string): Promise<Speaker>;
@@ -242,7 +242,7 @@ export const signIn = async (app: App, login: string, password: string): Promise
   });
 
 /** `dataDir`: the embedded database on disk; a house that stands there already is opened as it is. */
-interface HouseOptions extends Partial<Pick<AppDeps, 'sessionLimits' | 'isDemo' | 'named' | 'processes' | 'routines'>> {
+interface HouseOptions extends Partial<Pick<AppDeps, 'sessionLimits' | 'named' | 'processes' | 'routines'>> {
   readonly dataDir?: string;
 }
 /** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */

@@ -63,6 +63,7 @@ describe('rows of a foreign backend', () => {
       database: house.database,
       log: silent,
       publicUrl: 'http://localhost',
+      isProduction: false,
     });
     const app = house.start({ models, ports: { ...portsOf(house), ...opened } });
     const as = async (login: string) =>

@@ -86,7 +86,7 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
       },
     };
     const providers: readonly WhatsAppProvider[] = [
-      simulator({ now: () => clock.now, store }),
+      simulator({ now: () => clock.now, store, rehearses: true }),
       cloud({ url: meta.url, token: 'token', secret: 'segredo' }),
       evolution({
         url: 'http://127.0.0.1:9',
@@ -101,6 +101,7 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
       ports: {
         whatsapp: {
           preferred: 'CLOUD',
+          rehearses: false,
           available: ['SIMULADOR', 'CLOUD'],
           of: (name) => providers.find((one) => one.name === name),
           verifyToken: '',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { people, type Visit } from './support/person';
 import { password } from './support/product';
 import { callAs } from './support/services';
@@ -28,7 +28,7 @@ const enter = async (
 /** The newest link that the simulated mail server holds for a user. */
 const linkFor = async (page: Page, user: string): Promise<string> => {
   const links = async (): Promise<string[]> => {
-    const text = await (await page.request.get('/dev/mail')).text();
+    const text = await (await page.request.get(inject('mailPage'))).text();
     return [
       ...text.matchAll(
         new RegExp(`Usuário ${user.replaceAll('.', '\\.')}:\\s*(?:<a href=")?([^\\s"<]*#token=[\\w]+)`, 'g'),
@@ -269,7 +269,7 @@ describe('the downloads centre', () => {
     await send.getByRole('button', { name: 'Enviar', exact: true }).click();
     await page.getByText('Arquivo enviado para contador@exemplo.com, dono@exemplo.com.br!').waitFor();
     await expect
-      .poll(async () => (await page.request.get('/dev/mail')).text())
+      .poll(async () => (await page.request.get(inject('mailPage'))).text())
       .toContain('contador@exemplo.com, dono@exemplo.com.br');
   });
 

@@ -34,7 +34,7 @@ export interface Services {
   readonly app: App;
   readonly database: Database;
   readonly models: readonly Model[];
-  readonly mail: Required<Mail>;
+  readonly mail: ReturnType<typeof simulatedMail>;
   /** The two companies. */
   readonly companies: readonly [number, number];
   /** A credential for the header `remember-me`. */
@@ -116,7 +116,11 @@ export const startServices = async ({
     : await empty(url);
   const planted = plantedOf(models, house);
   const mail = simulatedMail();
-  const opened = await openPorts(business.ports, {}, { database, log, publicUrl: 'http://localhost:3000', now, mail });
+  const opened = await openPorts(
+    business.ports,
+    {},
+    { database, log, publicUrl: 'http://localhost:3000', isProduction: false, now, mail },
+  );
   const deps = {
     ...business,
     database,

@@ -1,3 +1,4 @@
+import type { Simulated } from '#kit/port';
 import { Refusal } from '#kit/refusal';
 export interface PaymentFile {
   readonly name: string;
@@ -79,9 +80,7 @@ export interface WaysToPay {
 export class PaymentRefusal extends Refusal {}
 
 /** Who takes payments for the shops. */
-export interface PaymentProvider {
-  /** Nothing leaves this machine, and everything says SIMULAÇÃO. */
-  readonly isSimulated: boolean;
+export interface PaymentProvider extends Simulated {
   categories(): Promise<readonly Category[]>;
   /** Asks for a shop to be let in. The same key answers the same again. Throws {@link PaymentRefusal}. */
   accredit(request: AccreditationRequest, key: string): Promise<Accreditation>;

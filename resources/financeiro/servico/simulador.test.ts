@@ -17,7 +17,7 @@ beforeEach(() => {
       return Promise.resolve(next);
     },
   };
-  partner = simulador({ store, now: () => now });
+  partner = simulador({ store, now: () => now, rehearses: true });
 });
 const minuteLater = (): void => {
   now = new Date(now.getTime() + 61_000);

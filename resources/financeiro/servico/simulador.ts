@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isCnpj, isCpf } from '#fields/document/digits';
-import type { PortStore } from '#kit/port';
+import type { PortTools } from '#kit/port';
 import { categorias } from '../credenciarPagamentos';
 import { boletoLine, pixCode } from './cobranca';
 import { problemaDasFotos } from './fotos';
@@ -19,9 +19,13 @@ interface Kept {
 /**
  * A partner in a box: holds a request to what a real one asks (documents with their check digits, the account in the
  * company's name, one document of each kind), knows whom it has let in, and ends its analysis after a minute. «RECUSAR»
- * in the name on the bill is refused then.
+ * in the name on the bill is refused then. It takes charges outside production alone: nobody could pay them.
  */
-export const simulador = ({ store, now }: { readonly store: PortStore; readonly now: () => Date }): PaymentProvider => {
+export const simulador = ({
+  store,
+  now,
+  rehearses,
+}: Pick<PortTools, 'store' | 'now' | 'rehearses'>): PaymentProvider => {
   const answer = ({ id, at, descriptor }: Kept): Accreditation => {
     if (now().getTime() - at < analysis)
       return { id, state: 'EM_ANALISE', message: 'SIMULAÇÃO: documentos em análise.' };
@@ -35,6 +39,7 @@ export const simulador = ({ store, now }: { readonly store: PortStore; readonly 
   };
   return {
     isSimulated: true,
+    rehearses,
     categories: () => Promise.resolve(Object.entries(categorias).map(([code, name]) => ({ code, name }))),
     accredit: async (request, key) => {
       const problem = problemOf(request, now());
@@ -66,14 +71,18 @@ export const simulador = ({ store, now }: { readonly store: PortStore; readonly 
     cancel: async (id) => {
       await store.change(`seller:${id}`, (value) => (value ? { ...(value as Kept), isCancelled: true } : null));
     },
-    // No bank has the number 000, and nobody the key: what pays it, pays nothing.
-    charge: ({ id, cents, due }) =>
-      Promise.resolve({
-        boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
-        pix: pixOf(cents, `SIMULACAO${id}`),
-      }),
-    collect: ({ key, cents }) => Promise.resolve({ pix: pixOf(cents, `SIMULACAO${key}`) }),
+    ...(rehearses && charges),
   };
+};
+
+/** No bank has the number 000, and nobody the key: what pays it, pays nothing. */
+const charges: Required<Pick<PaymentProvider, 'charge' | 'collect'>> = {
+  charge: ({ id, cents, due }) =>
+    Promise.resolve({
+      boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
+      pix: pixOf(cents, `SIMULACAO${id}`),
+    }),
+  collect: ({ key, cents }) => Promise.resolve({ pix: pixOf(cents, `SIMULACAO${key}`) }),
 };
 
 const pixOf = (cents: number, id: string): string =>

@@ -123,7 +123,7 @@ export const situacaoDoCertificado = async (context: Pick<HandlerContext, 'rows'
     now,
   } = context;
   const stored = await certificadoEmUso(context);
-  if (!stored) {
+  if (!stored || fiscal.falta !== undefined) {
     const falta = fiscal.assinaAqui && !fiscal.simulado;
     return {
       situacao: falta ? 'FALTA' : 'DISPENSADO',
@@ -131,7 +131,7 @@ export const situacaoDoCertificado = async (context: Pick<HandlerContext, 'rows'
       cnpj: null,
       fim: null,
       dias: null,
-      mensagem: falta ? 'Falta o certificado digital A1: sem ele as notas não saem.' : null,
+      mensagem: fiscal.falta ?? (falta ? 'Falta o certificado digital A1: sem ele as notas não saem.' : null),
     } as const;
   }
   const dias = diasDeValidade(new Date(stored.fim), now);

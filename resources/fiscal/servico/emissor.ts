@@ -75,6 +75,7 @@ export const emissorDe = async (
   id: number | null,
   modelo: Modelo = '65',
 ): Promise<QuemEmite> => {
+  if (context.ports.fiscal.falta !== undefined) context.refuse(context.ports.fiscal.falta);
   const { company, configuracao, emitente } = await quemEmiteDe(context, id);
   const certificado = context.ports.fiscal.assinaAqui
     ? await certificadoAberto(context, company.id, company.cpfCnpj, company.companyName)

@@ -40,8 +40,7 @@ export const linhaDosCodigos = async (
 ) => {
   const real = { provedor: { not: 'SIMULADOR' } } as const;
   const isDemo =
-    context.ports.whatsapp.preferred === 'SIMULADOR' &&
-    !(await context.rows.exists(instanciaWhatsapp, { ...real, empresa: id }));
+    context.ports.whatsapp.rehearses && !(await context.rows.exists(instanciaWhatsapp, { ...real, empresa: id }));
   return lineFor(context, id, isDemo ? { provedor: 'SIMULADOR' } : real);
 };
 

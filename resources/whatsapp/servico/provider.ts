@@ -1,12 +1,11 @@
+import type { Simulated } from '#kit/port';
 import { Refusal } from '#kit/refusal';
 /**
  * What sends and receives messages of WhatsApp: one contract, three who keep it (simulator, Evolution API, Cloud API of
  * Meta).
  */
-export interface WhatsAppProvider {
+export interface WhatsAppProvider extends Simulated {
   readonly name: ProviderName;
-  /** Nothing leaves the machine; whatever it made says SIMULAÇÃO. */
-  readonly isSimulated: boolean;
   /** What it cannot do, with the reason in Portuguese: said on the button. */
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
   /** Makes the instance known, or finds it; nothing is connected yet. */

@@ -1,5 +1,5 @@
 import { phoneKind } from '#kit/phones';
-import type { PortStore, PortTools } from '#kit/port';
+import type { PortTools } from '#kit/port';
 import { fileProblem } from './files';
 import { simulatedTemplates } from './simulatedTemplates';
 import {
@@ -16,12 +16,8 @@ interface Session {
   readonly state: 'close' | 'qr' | 'open';
   /** Milliseconds. */ readonly since: number;
 }
-interface Options {
-  readonly now: () => Date;
-  readonly store: PortStore;
-  /** Keeps what it does not deliver, for the page of the simulators. */
-  readonly outbox?: PortTools['outbox'];
-}
+/** `outbox` keeps what it does not deliver, for the page of the simulators. */
+type Options = Pick<PortTools, 'now' | 'store' | 'rehearses'> & Partial<Pick<PortTools, 'outbox'>>;
 /** How long the simulated person takes to read the code. */
 const scanning = 6000;
 const codeLives = 40_000;
@@ -33,7 +29,7 @@ const seen = 8000;
  * of a sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code
  * six seconds after it is shown; a number that ends in 0000 has no WhatsApp.
  */
-export const simulator = ({ now, store, outbox }: Options): WhatsAppProvider => {
+export const simulator = ({ now, store, rehearses, outbox }: Options): WhatsAppProvider => {
   const at = (): number => now().getTime();
   const sessionOf = ({ session }: Line): Session =>
     session === null ? { state: 'close', since: at() } : (JSON.parse(session) as Session);
@@ -66,6 +62,7 @@ export const simulator = ({ now, store, outbox }: Options): WhatsAppProvider => 
   return {
     name: 'SIMULADOR',
     isSimulated: true,
+    rehearses,
     lacks: {},
     status,
     templates: simulatedTemplates(store, now),

@@ -36,7 +36,7 @@ const later = (milliseconds: number): void => {
 const houses = {
   simulador: (): Promise<House> =>
     Promise.resolve({
-      provider: simulator({ now: () => clock.now, store: memory() }),
+      provider: simulator({ now: () => clock.now, store: memory(), rehearses: true }),
       pair: () => {
         later(7000);
       },
@@ -181,7 +181,7 @@ describe('files', () => {
     }
   });
   it('are taken by the simulator as by the others, within their bounds', async () => {
-    const provider = simulator({ now: () => clock.now, store: memory() });
+    const provider = simulator({ now: () => clock.now, store: memory(), rehearses: true });
     const line = { ...fresh('s'), session: JSON.stringify({ state: 'open', since: 0 }) };
     expect((await provider.send(line, { ...message, file: image })).id).toMatch(/^simulacao/);
     await expect(provider.send(line, { ...message, file: { ...image, type: 'image/gif' } })).rejects.toThrow(
@@ -217,7 +217,7 @@ describe('templates', () => {
     const provider =
       name === 'cloud'
         ? cloud({ url: server.url, token: 'token', secret: 's' })
-        : simulator({ now: () => clock.now, store: memory() });
+        : simulator({ now: () => clock.now, store: memory(), rehearses: true });
     const line = fresh('loja-7');
     try {
       const made = await provider.templates!.submit(line, template, null);
@@ -457,7 +457,7 @@ describe('what the webhooks bring', () => {
     expect(isOptOut(text)).toBe(leaves);
   });
   it('is asked of the simulator, which delivers and reads in its own time', async () => {
-    const provider = simulator({ now: () => clock.now, store: memory() });
+    const provider = simulator({ now: () => clock.now, store: memory(), rehearses: true });
     const { id } = await provider.send(
       { ...fresh('s'), session: JSON.stringify({ state: 'open', since: 0 }) },
       message,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '#kit/messages';
 import { stubServices } from '../../../tests/support/fetchStub';
+import { showFirstAccessPage } from './firstAccessPage';
 import { showForgotPage } from './forgotPage';
 import { tokenOf } from './linkToken';
 import { showNewPasswordPage } from './newPasswordPage';
@@ -99,6 +100,54 @@ describe('new password by the link', () => {
       expect(tokenOf({ hash, search: '' })).toBeUndefined();
     },
   );
+});
+
+describe('the first administrator', () => {
+  const fill = async (): Promise<void> => {
+    await userEvent.type(await screen.findByLabelText('Nome'), 'Ana Ribeiro');
+    await userEvent.type(screen.getByLabelText('Usuário'), 'ana');
+    await userEvent.type(screen.getByLabelText('E-mail'), 'ana@exemplo.com.br');
+    await userEvent.type(screen.getByLabelText('Senha'), 'cavalo bateria grampo{Enter}');
+  };
+  it('is created by the address that the start has printed, whose token leaves it first', async () => {
+    window.history.replaceState(null, '', `/auth/primeiro-acesso#token=${token}`);
+    const sent = stubServices({});
+    start(root);
+    expect(window.location.href).not.toContain(token);
+    await fill();
+    await screen.findByRole('heading', { name: 'Administrador criado' });
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/services/user/primeiroadministrador',
+        { token, nome: 'Ana Ribeiro', login: 'ana', email: 'ana@exemplo.com.br', senha: 'cavalo bateria grampo' },
+      ],
+    ]);
+  });
+  it('loses nothing that was typed when the services refuse it, and says what at its field', async () => {
+    stubServices({
+      status: 422,
+      envelope: { hasError: true, fieldErrors: { login: 'Use letras!', senha: 'Senha curta demais!' } },
+    });
+    showFirstAccessPage(root, token);
+    await fill();
+    await screen.findByText('Use letras!');
+    const login = screen.getByLabelText<HTMLInputElement>('Usuário');
+    expect([login.value, login.getAttribute('aria-invalid'), document.activeElement === login]).toEqual([
+      'ana',
+      'true',
+      true,
+    ]);
+    expect(screen.getByText('Senha curta demais!').id).toBe('senha-error');
+    expect(screen.getByLabelText('Nome').hasAttribute('aria-invalid')).toBe(false);
+  });
+  it('is not created by an address that is over, or without one', async () => {
+    stubServices({ status: 422, envelope: { hasError: true, fieldErrors: { token: 'Não vale mais!' } } });
+    showFirstAccessPage(root, token);
+    await fill();
+    await screen.findByText('Não vale mais!');
+    showFirstAccessPage(root, undefined);
+    await screen.findByRole('heading', { name: 'Falta o endereço' });
+  });
 });
 
 it('hints at the strength: length counts, what everybody uses does not', () => {

@@ -12,21 +12,28 @@ const takeToken = (): string | undefined => {
   return token;
 };
 type Page = (root: HTMLElement) => Promise<unknown>;
+/** A page that a link with a token opens. */
+const byLink =
+  (show: (root: HTMLElement, token: string | undefined) => Promise<void>): Page =>
+  async (root) => {
+    // The link opened where the page already stands changes only what is after `#`.
+    window.addEventListener('hashchange', () => {
+      if (tokenOf(window.location)) void show(root, takeToken());
+    });
+    await show(root, takeToken());
+  };
 /** Pages that few open, each by itself. */
 const pages: Readonly<Record<string, Page>> = {
   '/error/404': async (root) => (await import('./plainPages')).showNotFoundPage(root),
   '/auth/pages': async (root) => (await import('./plainPages')).showPublicPages(root),
   '/auth/error': async (root) => (await import('./plainPages')).showErrorPage(root),
   '/auth/esqueci-minha-senha': async (root) => (await import('./forgotPage')).showForgotPage(root),
-  '/auth/alterar-senha': async (root) => {
-    const show = async (token: string | undefined): Promise<void> =>
-      (await import('./newPasswordPage')).showNewPasswordPage(root, token);
-    // The link opened where the page already stands changes only what is after `#`.
-    window.addEventListener('hashchange', () => {
-      if (tokenOf(window.location)) void show(takeToken());
-    });
-    await show(takeToken());
-  },
+  '/auth/alterar-senha': byLink(async (root, token) =>
+    (await import('./newPasswordPage')).showNewPasswordPage(root, token),
+  ),
+  '/auth/primeiro-acesso': byLink(async (root, token) =>
+    (await import('./firstAccessPage')).showFirstAccessPage(root, token),
+  ),
 };
 
 interface Start {

@@ -2,6 +2,7 @@ import type { Descriptor } from '../operations/descriptor';
 import { access } from './access';
 import { adminCompany } from './adminCompany';
 import { changePassword } from './changePassword';
+import { firstAdministrator } from './firstAdministrator';
 import { login } from './login';
 import { logout } from './logout';
 import { ownProfile, saveOwnProfile } from './ownProfile';
@@ -20,6 +21,7 @@ export const auth: readonly Descriptor[] = [
   userInformation,
   recoverPassword,
   changePassword,
+  firstAdministrator,
   userExists,
   generateUserName,
   ownProfile,

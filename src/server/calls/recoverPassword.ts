@@ -1,6 +1,7 @@
 import type { Call } from '../core/context';
-import { Failed } from '../core/failure';
+import { fail, Failed } from '../core/failure';
 import { groupBy } from '#kit/groupBy';
+import { messages } from '#kit/messages';
 import { house, said } from '../operations/house';
 import { addressKey, loginKey, quota } from '../session/brake';
 import { makeLink } from '../session/passwordLink';
@@ -23,10 +24,11 @@ export const recoverPassword = house('GET user/esqueciminhasenha/{x}', {
   result: said.text,
   act: async ({ call }) => {
     const {
-      services: { database, now, log },
+      services: { database, now, log, ports },
       params,
       ip,
     } = call;
+    if (ports.mail.isOff) fail({ kind: 'business', message: messages.recoveryOff });
     await database.transaction(platform, (tx) => quota(tx, `recuperar|${addressKey(ip)}`, perAddress, now()));
     void sendLinks(call, loginKey(params.x ?? '').slice(0, 254)).catch((cause: unknown) => {
       if (!(cause instanceof Failed)) log.error('password link not sent', {}, cause);

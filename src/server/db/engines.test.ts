@@ -219,7 +219,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       expect(await foreign(sql`update pessoa set loja_id = ${shops[0]}`)).toBe('42501');
       expect(await foreign(sql`update pessoa set nome = 'x' where loja_id = ${shops[0]}`)).toBe(0n);
       expect(await foreign(sql`delete from pessoa where loja_id = ${shops[0]}`)).toBe(0n);
-      for (const table of ['credencial', 'segundo_fator', 'sessao', 'recuperacao', 'freio', '_meta'])
+      for (const table of ['credencial', 'segundo_fator', 'sessao', 'recuperacao', 'primeiro_acesso', 'freio', '_meta'])
         expect(await foreign(sql`select * from ${sql.table(table)}`)).toBe('42501');
       expect(await foreign(sql`drop table pessoa`)).toBe('42501');
     });

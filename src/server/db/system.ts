@@ -6,7 +6,7 @@ import type { Table } from './table';
 
 /**
  * The tables of the framework, beside those of the declarations. Only transactions of scope '*' read `credencial`,
- * `segundo_fator`, `recuperacao`, `freio` and the tokens of `sessao`: no statement made for a company sees a password
+ * `segundo_fator`, `recuperacao`, `primeiro_acesso`, `freio` and the tokens of `sessao`: no statement made for a company sees a password
  * hash or what opens a session.
  */
 export const systemTables: readonly Table[] = [
@@ -167,6 +167,14 @@ export const systemTables: readonly Table[] = [
       column('usado_em', time),
     ],
     indexes: [{ ...index('token_hash'), unique: true }, index('usuario_id'), index('expira_em')],
+  },
+  // Addresses where the first administrator of a new database is created: one for each process that started before.
+  {
+    name: 'primeiro_acesso',
+    primaryKey: ['token_hash'],
+    grants: { company: [], platform: all },
+    columns: [must('token_hash', varchar(64)), now('criado_em'), must('expira_em', time)],
+    indexes: [],
   },
   // The brake on guessing. `chave`: SHA-256 of what is counted; nothing is let through before `ate`.
   {

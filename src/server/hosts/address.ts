@@ -4,7 +4,7 @@ import { addressNumber, isWithin, type Network } from '../networks';
 export interface Caller {
   /** Who is counted and noted: behind trusted proxies, whom the outermost of them saw. */
   readonly ip: string;
-  /** The other end of the connection, whatever is said about it. */
+  /** The other end of the connection, for the log alone: nothing is decided by it. */
   readonly socket: string;
   readonly isHttps: boolean;
   /** Somebody forwards for others, and nobody has said that he is to be believed. */
@@ -43,6 +43,10 @@ const behind = (socket: string, forwarded: string | null, trusted: readonly Netw
 };
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+
+/** True for a request with more than one line `Host`: whoever stands before us may have read the other one. */
+export const hasTwoHosts = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 
 /** The path of an address that is written as URLs are. */
 export const pathOf = ({ url }: Pick<Request, 'url'>): string => {

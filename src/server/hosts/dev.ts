@@ -5,7 +5,7 @@ import { tablesOf } from '../db/tables';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import { mailOf } from '../adapters/mail';
 import { readSound } from '../business';
-import { readConfig, type Config } from '../config';
+import { ConfigError, readConfig, type Config } from '../config';
 import { createLog, type Log } from '../core/log';
 import type { DeclarationError } from '../core/startError';
 import { findingText } from '#kit/checks';
@@ -52,7 +52,9 @@ const print = (line: string): void => {
 /** Opens the database, without tables yet: those come with each version of the declarations. */
 export const open = async (): Promise<State> => {
   outlive(process.stdout, process.stderr);
-  const config = readConfig(process.env, readSound().business.ports);
+  const config = readConfig(process.env, readSound().business.ports, 'command');
+  if (config.production)
+    throw new ConfigError('npm run dev mostra fontes e erros: com NODE_ENV=production use npm start.');
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
   const database = await openDatabase({
     models: [],
@@ -84,9 +86,10 @@ export const serve = async (state: State, { whole }: { readonly whole: boolean }
   const { database } = state;
   tell(await applyPlan(database.owner, tablesOf(business.models)));
   // Read again: the variables of a port that was written since.
-  const { ports } = readConfig(process.env, business.ports);
+  const { ports } = readConfig(process.env, business.ports, 'command');
   const { app, planted } = await appOver(database, business, { ...config, ports }, log, state.mail, programOf(filesOf));
-  if (!state.isAnnounced) announce(`http://${config.host}:${config.port}`, database.description, config, planted);
+  if (!state.isAnnounced)
+    announce(`http://${config.host}:${config.port}`, database.description, config, state.mail, planted);
   state.isAnnounced = true;
   await state.jobs?.stop();
   state.jobs = app.jobs;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { reports } from '../core/policy';
 
 /** What Vite writes in place of the nonce; each answer puts its own there. */
@@ -38,3 +39,8 @@ export const unheard = ({ code }: NodeJS.ErrnoException): string =>
   })
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
+
+/** Answers 400 to a request that is read in more than one way, and ends its connection. */
+export const refuseUnread = (response: ServerResponse): void => {
+  response.writeHead(400, { ...usual, connection: 'close', 'content-length': '0' }).end();
+};

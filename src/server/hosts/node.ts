@@ -7,9 +7,9 @@ import { ConfigError, readConfig, type Config } from '../config';
 import { createLog } from '../core/log';
 import { DeclarationError, StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
-import { callerOf, pathOf, type Caller } from './address';
+import { callerOf, hasTwoHosts, pathOf, type Caller } from './address';
 import { staticFiles } from './files';
-import { securityHeaders, unheard } from './headers';
+import { refuseUnread, securityHeaders, unheard } from './headers';
 import { mistakesOf, mistakeText } from './mistakes';
 import { openServices } from './open';
 import { packed } from './pack';
@@ -65,7 +65,7 @@ const main = async (): Promise<void> => {
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
     return file ?? (isAsset ? undefined : files.page(request)) ?? refusal({ kind: 'notFound' });
   };
-  const listener = getRequestListener((request, { incoming, outgoing }: Bindings) => {
+  const answerOf = (request: Request, { incoming, outgoing }: Bindings): Promise<Response> => {
     const caller = callerOf(request, incoming.socket.remoteAddress, config.trustedProxies);
     if (caller.isUnbelieved && !isTold)
       log.warn('X-Forwarded-For ignorado: quem o enviou não está em TRUSTED_PROXIES', { de: caller.socket });
@@ -82,12 +82,15 @@ const main = async (): Promise<void> => {
       log.error('request failed', {}, error);
       return refusal({ kind: 'broken' });
     });
-  });
+  };
+  // Health checks of HTTP/1.0 name no host.
+  const listener = getRequestListener(answerOf, { hostname: new URL(config.publicUrl).host });
 
   const server = createServer(
     { requestTimeout: 120_000, headersTimeout: 15_000, maxHeaderSize: 16_384 },
     (request, response) => {
-      void listener(request, response);
+      if (hasTwoHosts(request.rawHeaders)) refuseUnread(response);
+      else void listener(request, response);
     },
   );
   // What is no HTTP, or has headers without end, never reaches the listener.

@@ -52,7 +52,8 @@ export const openServices = async (
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
-    const { app, planted } = await appOver(database, business, config, log, mailOf(config), program);
+    const mail = mailOf(config);
+    const { app, planted } = await appOver(database, business, config, log, mail, program);
     const stopPurge = startPurge(database, log, models);
     let isClosing = false;
     const indexing = reindex(database, models, () => isClosing).then(
@@ -74,7 +75,7 @@ export const openServices = async (
             () => false,
           ),
       drain: () => app.live.end(),
-      announce: (address) => announce(address, database.description, config, planted),
+      announce: (address) => announce(address, database.description, config, mail, planted),
       close: async () => {
         stopPurge();
         isClosing = true;
@@ -105,11 +106,17 @@ export const appOver = async (
     mail,
     cep: onlineCep(),
     vault: openVault(config),
-    ...(await openPorts(declared, config.ports, { database, log, publicUrl, mail })),
+    ...(await openPorts(declared, config.ports, {
+      database,
+      log,
+      publicUrl,
+      isProduction: config.production,
+      mail,
+    })),
   };
   const remembered = await rememberOldFiles(database, models);
   if (remembered > 0) log.info('Arquivos de antes lembram de onde vieram', { quantos: remembered });
-  const planted = await plant(database, models, seeds, ports.passwords, config.demoPassword);
+  const planted = await plant(database, models, seeds, ports.passwords, config);
   const sealed = await sealWhatIsPlain(database, models, ports.vault);
   if (sealed > 0) log.info('Segredos que estavam em texto foram cifrados', { quantos: sealed });
   const app = createApp({
@@ -121,7 +128,6 @@ export const appOver = async (
     publicUrl,
     supportWhatsapp,
     adminSecondStep,
-    isDemo: planted.logins.length > 0,
     sessionLimits: { ...limits, rotateAfter: sessionRotation },
   });
   return { app, planted };
@@ -130,8 +136,9 @@ export const appOver = async (
 export const announce = (
   address: string,
   engine: string,
-  { databaseUrl }: Config,
-  { password, logins }: Planted,
+  { databaseUrl, demoPassword, production }: Config,
+  { key, isOff }: Mail,
+  { password, logins, firstAccess }: Planted,
 ): void => {
   say(`\nRetaguarda em ${address}`);
   say(`Banco de dados: ${engine}`);
@@ -139,6 +146,15 @@ export const announce = (
     say(
       '  Banco embutido, para um só processo. Para crescer: DATABASE_URL=postgres://usuario:senha@servidor:5432/banco (leve os dados com npm run db:backup e db:restore)',
     );
-  if (logins.length > 0) say(`Logins de demonstração: ${logins.join(', ')}`);
+  if (isOff) say('E-mails: nenhum é enviado (SMTP_URL=none); quem esquecer a senha pede um link ao administrador.');
+  if (key) say(`E-mails simulados, nenhum é enviado: ${address}/dev/mail?chave=${key}`);
+  if (firstAccess)
+    say(`Crie o primeiro administrador em até 24 horas, neste endereço que vale uma vez:\n  ${firstAccess}`);
+  if (production && demoPassword) say('DEMO_PASSWORD não tem efeito: em produção não há logins de demonstração.');
+  if (production && logins.length > 0)
+    say(
+      `Atenção: este banco nasceu como demonstração e tem os logins ${logins.join(', ')}. Exclua-os, ou comece com um banco vazio.`,
+    );
+  else if (logins.length > 0) say(`Logins de demonstração: ${logins.join(', ')}`);
   if (password) say(`Senha de demonstração: ${password}  (mostrada só agora; para escolher, defina DEMO_PASSWORD)`);
 };

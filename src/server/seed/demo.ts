@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Seeds } from '#kit/seeds';
-import type { Database, Tx } from '../db/database';
+import type { Database } from '../db/database';
 import { sqlStateOf } from '../db/errors';
 import type { Passwords } from '../ports';
+import { hasPeople } from '../session/firstAccess';
 import { storeCredential } from '../session/users';
 import { storeOf } from './store';
 
@@ -29,22 +29,19 @@ export const seedDemo = async (
 ): Promise<boolean> => {
   const everyone = { company: '*' } as const;
   const now = today === undefined ? new Date() : new Date(`${today}T02:30:00Z`);
-  if (await database.read(everyone, hasUsers)) return false;
+  if (await database.read(everyone, hasPeople)) return false;
   // Slow by purpose, so before the transaction.
   const hashes = await Promise.all(demo.logins.map(() => passwords.hash(password)));
   try {
     return await database.transaction(everyone, async (tx) => {
-      if (await hasUsers(tx)) return false;
+      if (await hasPeople(tx)) return false;
       const ids = await demo.make(storeOf(tx, models, { seed, today: now.toISOString().slice(0, 10), now }));
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       return true;
     });
   } catch (error) {
     // Two processes started together: the other one's users are there now.
-    if (sqlStateOf(error) === '23505' && (await database.read(everyone, hasUsers))) return false;
+    if (sqlStateOf(error) === '23505' && (await database.read(everyone, hasPeople))) return false;
     throw error;
   }
 };
-
-const hasUsers = async (tx: Tx): Promise<boolean> =>
-  (await sql`select 1 from usuario limit 1`.execute(tx)).rows.length > 0;

@@ -7,6 +7,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     readonly chromePath: string;
     readonly productUrl: string;
+    /** The page of its simulated mail server. */
+    readonly mailPage: string;
     readonly shots: string;
   }
 }
@@ -19,6 +21,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await build();
   const product = await startProduct();
   project.provide('productUrl', product.url);
+  project.provide('mailPage', /\S+\/dev\/mail\?chave=\w+/.exec(product.output())![0]);
   project.provide('shots', product.shots);
   console.log(`e2e: ${product.url}, pictures in ${product.shots}`);
   return () => product.stop();

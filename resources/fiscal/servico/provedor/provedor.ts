@@ -124,6 +124,8 @@ export interface PedidoDeInutilizacao {
  */
 export interface FiscalProvider {
   readonly nome: NomeDoProvedor;
+  /** Why no note can be issued here, for people; undefined where a provider is configured. */
+  readonly falta?: string;
   /** What it answers is worth nothing: said in the data, on the screen and on paper. */
   readonly simulado: boolean;
   /**

@@ -19,7 +19,7 @@ export const withDatabase = async <T>(
   run: (db: OpenedDatabase, tables: readonly Table[]) => Promise<T>,
 ): Promise<T> => {
   const { models, ports } = readBusiness();
-  const config = readConfig(process.env, ports);
+  const config = readConfig(process.env, ports, 'command');
   const log = createLog(config.logLevel === 'silent' ? 'silent' : 'warn', (line) => process.stderr.write(`${line}\n`));
   const db = await openDatabase({
     url: config.databaseUrl,

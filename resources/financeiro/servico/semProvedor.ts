@@ -1,0 +1,13 @@
+import { categorias } from '../credenciarPagamentos';
+import { PaymentRefusal, type PaymentProvider } from './provedor';
+
+const faltando = 'Os pagamentos online não estão configurados neste sistema. Fale com o suporte!';
+
+/** Stands where no provider is named: nothing is asked of anybody, and each act says why. */
+export const semProvedor: PaymentProvider = {
+  isSimulated: false,
+  categories: () => Promise.resolve(Object.entries(categorias).map(([code, name]) => ({ code, name }))),
+  accredit: () => Promise.reject(new PaymentRefusal(faltando)),
+  find: () => Promise.resolve(undefined),
+  cancel: () => Promise.reject(new PaymentRefusal(faltando)),
+};

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Simulated } from '#kit/port';
+import { readBusiness } from '../../src/server/business';
+import { openPorts } from '../../src/server/businessPorts';
+import { readConfig } from '../../src/server/config';
+import { silent } from '../../src/server/core/log';
+import { openHouse, type House } from '../../src/server/testing';
+
+/** Every declared port, sources of other systems included. */
+const { ports } = readBusiness();
+const production = { NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(64), PUBLIC_URL: 'https://x', SMTP_URL: 'none' };
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.database.close());
+
+const open = async (name: string, environment: Readonly<Record<string, string>>): Promise<unknown> => {
+  const config = readConfig(environment, ports);
+  const opened = await openPorts(
+    ports.filter((port) => port.name === name),
+    config.ports,
+    { database: house.database, log: silent, publicUrl: 'https://x', isProduction: config.production },
+  );
+  return (opened as unknown as Readonly<Record<string, unknown>>)[name];
+};
+/** Everything in a port that says it is a simulator: itself, or what it holds by name. */
+const simulatorsIn = (value: unknown): readonly Partial<Simulated>[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const held = value as Readonly<Record<string, unknown>>;
+  const { available, of } = held as { available?: readonly string[]; of?: (name: string) => unknown };
+  return [
+    ...(held.isSimulated === true || held.simulado === true ? [held as Partial<Simulated>] : []),
+    ...(typeof of === 'function' ? (available ?? []).flatMap((name) => simulatorsIn(of(name))) : []),
+  ];
+};
+/** Variables that can name a simulator, with the values that do. */
+const naming = ports.flatMap(({ name, variables }) =>
+  Object.entries(variables)
+    .filter(([, { problem }]) => problem?.('\0')?.includes('simulador'))
+    .map(([variable]) => ({ name, variable })),
+);
+
+it('finds the ports and the variables that name their providers', () => {
+  expect(naming.map(({ variable }) => variable).toSorted()).toEqual([
+    'FISCAL_PROVIDER',
+    'PAYMENTS_PROVIDER',
+    'WHATSAPP_PROVIDER',
+  ]);
+});
+describe.each(ports.map(({ name }) => name))('the port %s', (name) => {
+  it('has no simulator in production that no variable names', async () => {
+    expect(simulatorsIn(await open(name, production))).toEqual([]);
+  });
+});
+describe.each(naming)('the simulator that $variable names', ({ name, variable }) => {
+  it('stands in outside production, and rehearses there', async () => {
+    const found = simulatorsIn(await open(name, {}));
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every(({ rehearses }) => rehearses !== false)).toBe(true);
+  });
+  it('rehearses nothing in production: it shows no code, settles nothing and takes no charge', async () => {
+    const opened = await open(name, { ...production, [variable]: 'simulador' });
+    const found = simulatorsIn(opened);
+    expect(found.length).toBeGreaterThan(0);
+    for (const one of [opened as Partial<Simulated>, ...found]) {
+      expect(one.rehearses).not.toBe(true);
+      for (const act of ['charge', 'collect']) expect(one).not.toHaveProperty(act);
+    }
+  });
+  it('is one of the choices, beside none at all', () => {
+    const problem = ports.find((port) => port.name === name)!.variables[variable]!;
+    expect([problem.fallback, problem.production, problem.problem!('nenhum')]).toEqual([
+      'simulador',
+      'nenhum',
+      undefined,
+    ]);
+  });
+});
