@@ -8,10 +8,13 @@ import { createServer as createHttpServer } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, createServerModuleRunner } from 'vite';
+import { argumentsOf } from './lib/arguments.mjs';
 import { watchTypes } from './lib/compiler.mjs';
 import { root } from './lib/prepare.mjs';
 import { problemsOf } from './lib/problems.mjs';
 import { writeVocabulary } from './lib/vocabulary.mjs';
+
+argumentsOf('dev', process.argv.slice(2), { text: 'Serve as fontes e as lê de novo quando mudam.' });
 
 const host = '/src/server/hosts/dev.ts';
 const port = Number(process.env.PORT ?? 3000);

@@ -2,11 +2,16 @@
  * `npm run lint`: the form of the code, oxlint with types, the layers of the house, no circles, a lockfile that
  * installs.
  */
+import { argumentsOf } from './lib/arguments.mjs';
 import { circles } from './lib/circles.mjs';
 import { floors } from './lib/floors.mjs';
 import { lockfileGaps } from './lib/lockfile.mjs';
 import { mainOf, Refusal, root, run } from './lib/prepare.mjs';
 
+const args = argumentsOf('lint', process.argv.slice(2), {
+  text: 'Confere a forma do código e as regras da casa.',
+  options: { '--fix': null },
+});
 await mainOf(async () => {
   const broken = [...floors(root), ...circles(root), ...lockfileGaps(root)];
   const tool = (name, ...args) => run(process.execPath, [`${root}node_modules/${name}/bin/${name}`, ...args]);
@@ -16,7 +21,7 @@ await mainOf(async () => {
     '--type-aware',
     '--deny-warnings',
     '--report-unused-disable-directives',
-    ...process.argv.slice(2),
+    ...args,
   ).then(
     () => null,
     (error) => error,

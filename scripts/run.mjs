@@ -1,10 +1,11 @@
 /**
  * Runs a command written in TypeScript: `node scripts/run.mjs db:plan --json`. `group:name` is the module
- * src/server/commands/<group>/<name>.ts or tests/<group>/<name>.ts; it exports `run(args): Promise<number | void>`, and
- * the number is the exit code.
+ * src/server/commands/<group>/<name>.ts or tests/<group>/<name>.ts; it exports `run(args): Promise<number | void>`, whose
+ * number is the exit code, and `usage`, by which the arguments are read (scripts/lib/arguments.mjs).
  */
 import { existsSync } from 'node:fs';
 import { createServer, createServerModuleRunner } from 'vite';
+import { asksForHelp, helpOf, readArguments } from './lib/arguments.mjs';
 
 const [name = '', ...args] = process.argv.slice(2);
 const path = name.replaceAll(':', '/');
@@ -24,8 +25,14 @@ const vite = await createServer({
 });
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 try {
-  const { run } = await runner.import(`/${entry}`);
-  process.exitCode = (await run(args)) ?? 0;
+  const { run, usage = {} } = await runner.import(`/${entry}`);
+  const declared = typeof usage === 'function' ? usage() : usage;
+  const { args: read, problem } = readArguments(args, declared);
+  if (asksForHelp(args)) console.log(helpOf(name, declared));
+  else if (problem) {
+    console.error(`${problem}\n\n${helpOf(name, declared)}`);
+    process.exitCode = 2;
+  } else process.exitCode = (await run(read)) ?? 0;
 } catch (error) {
   console.error(process.env.LOG_LEVEL === 'debug' ? error : error.message);
   process.exitCode = 1;

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asksForHelp } from './lib/arguments.mjs';
 import { build, install, mainOf, Refusal, requireNode, root, run } from './lib/prepare.mjs';
 import { runProject } from './lib/tests.mjs';
 import { isVocabularyCurrent } from './lib/vocabulary.mjs';
@@ -74,6 +75,12 @@ const besideBrowser = (name) => ({ TEST_BESIDE: '1', TEST_WORKERS: name === 'con
 await mainOf(async () => {
   requireNode();
   const asked = process.argv.slice(2);
+  if (asksForHelp(asked)) {
+    console.log(
+      `Uso: npm test -- [raia …] [arquivo …]\n\nRaias: ${Object.keys(lanes).join(', ')}; sem nenhuma, todas.`,
+    );
+    return;
+  }
   const names = asked.filter((name) => Object.hasOwn(lanes, name));
   extra = asked.filter((name) => !Object.hasOwn(lanes, name));
   if (extra.length && !names.length)

@@ -6,6 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asksForHelp } from './lib/arguments.mjs';
 import { browser } from './lib/browser.mjs';
 import { build, install, mainOf, Refusal, requireNode } from './lib/prepare.mjs';
 import { runProject } from './lib/tests.mjs';
@@ -30,6 +31,12 @@ const table = (figures) => {
 await mainOf(async () => {
   requireNode();
   const [lane, ...options] = process.argv.slice(2);
+  if (asksForHelp([lane ?? '', ...options])) {
+    console.log(
+      `Uso: npm run ${lane === 'soak' ? 'soak' : 'test:trust'} -- [arquivo …]\n\nTRUST_SCALE=0.1 roda um décimo.`,
+    );
+    return;
+  }
   if (lane !== 'trust' && lane !== 'soak') throw new Refusal('Use: npm run test:trust, ou npm run soak.');
   const scale = process.env.TRUST_SCALE ?? '1';
   if (!(Number(scale) > 0)) throw new Refusal('TRUST_SCALE é um número acima de zero: 1 é o tamanho das metas.');

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { gzipSync } from 'node:zlib';
 import { build as viteBuild } from 'vite';
 import { build } from '../../scripts/lib/prepare.mjs';
@@ -7,6 +8,8 @@ import { newVisit, openChromium } from './browser/chromium';
 import { isLate, isOfForms, settled, sum, weigh, type Fetched } from './browser/weigh';
 import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
+
+export const usage = { text: 'Pesa o que o navegador busca.', options: { '--files': null } } satisfies Usage;
 
 /**
  * `npm run bench:bundle [-- --files]`: bytes that Chromium fetches of the built product until the login, the first

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,12 @@ const measure = (
       resolve(interrupted.aborted ? 'interrompido' : late.aborted ? 'passou do tempo' : code === 0 ? 'ok' : 'falta');
     });
   });
+
+export const usage = {
+  text: 'Mede tudo, ou só as partes nomeadas.',
+  values: ['parte…?'],
+  options: { '--small': null, '--minutes': 'N' },
+} satisfies Usage;
 
 /**
  * `npm run bench [-- part …] [--small] [--minutes N]`: every measurement, one after the other, and one table of them

@@ -1,8 +1,11 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { openHouse, signIn } from '../../src/server/testing';
 import { startPostgres } from '../support/postgres';
 import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
+
+export const usage = { text: 'Mede; o número diz o tamanho.', values: ['linhas?'] } satisfies Usage;
 
 /**
  * `npm run bench:exports [-- rows]`: a list of a million rows as CSV and XLSX through the services, read as fast as

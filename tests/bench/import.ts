@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ import type { Answer } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
+
+export const usage = { text: 'Mede importações; o número diz o tamanho.', values: ['linhas?'] } satisfies Usage;
 
 /**
  * `npm run bench:import [rows]`: so many customers from a CSV through the services on a real PostgreSQL, validated,

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { rm } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { sql, type RawBuilder } from 'kysely';
@@ -20,6 +21,11 @@ interface Told extends Asked {
 }
 
 const [writers, customers] = [50, 20];
+
+export const usage = {
+  text: 'Confere o livro de pontos sob quedas.',
+  values: ['vezes?', 'quedas?', 'banco?'],
+} satisfies Usage;
 
 /**
  * `npm run bench:ledger`: points given and taken by fifty at once, 10,000 times, on both engines, from the built server,

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -66,6 +67,8 @@ const most: Readonly<Record<Wait, number>> = {
   open: 0.7,
 };
 type Times = Record<Wait, number>;
+
+export const usage = { text: 'Mede o carregamento em um celular lento.', options: { '--turns': 'N' } } satisfies Usage;
 
 /**
  * `npm run bench:load [-- --turns N]`: how long a slow phone on a slow network waits, ours against a stock react-admin

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import type { Browser, Locator } from 'playwright-core';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startProduct } from '../e2e/support/product';
@@ -22,6 +23,11 @@ const vitals = [
   ['cls', 'deslocamento (CLS)', '', 0.1],
   ['inp', 'toque mais lento (INP)', ' ms', 200],
 ] as const;
+export const usage = {
+  text: 'Mede as páginas públicas em um celular lento.',
+  options: { '--turns': 'N' },
+} satisfies Usage;
+
 /**
  * `npm run bench:public [-- --turns N]`: a cold visit of each public page on slow 4G with a quarter of the processor:
  * bytes, until it can be read, until the first tap is answered; medians. And the Core Web Vitals of a customer who fills

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { performance } from 'node:perf_hooks';
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterBody } from '#kit/envelope';
@@ -17,6 +18,8 @@ interface Case {
 }
 const limit = 3;
 const rounds = 15;
+
+export const usage = { text: 'Mede; o número diz o tamanho.', values: ['linhas?'] } satisfies Usage;
 
 /**
  * `npm run bench:queries`: 100,000 records of one company among 150,000, the list's queries as the company's role under

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { performance } from 'node:perf_hooks';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startPostgres } from '../support/postgres';
@@ -9,6 +10,12 @@ import { rowsInMany, rowsInOne } from './scaleRows';
 import { sources } from './scaleSources';
 
 const parts = ['linhas', 'empresas', 'cadastros', 'arquivos', 'processos'] as const;
+
+export const usage = {
+  text: 'Mede com muitas linhas, empresas, cadastros, arquivos ou processos.',
+  values: ['parte…?'],
+  options: { '--linhas': 'N' },
+} satisfies Usage;
 
 /**
  * `npm run bench:scale [-- linhas|empresas|cadastros|arquivos|processos …] [--linhas N]`: ten thousand, a hundred

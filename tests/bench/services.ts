@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,8 @@ import { againstHandler } from './handler';
 import { keepAs } from './kept';
 import { againstSql } from './sql';
 import { starting } from './starting';
+
+export const usage = { text: 'Mede; o número diz o tamanho.', values: ['linhas?'] } satisfies Usage;
 
 /**
  * `npm run bench:services [rows]`: the services on a real PostgreSQL with 100,000 customers of one company, against

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { loadavg } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';
 import { build } from '../../scripts/lib/prepare.mjs';
@@ -11,6 +12,8 @@ const every = 300;
 const receipts = 20;
 /** After so many sales the page is weighed. */
 const weighed = [50, 250, 500];
+
+export const usage = { text: 'Mede; o número diz o tamanho.', values: ['vendas?'] } satisfies Usage;
 
 /**
  * `npm run bench:till`: the selling page in a browser. A scanner that reads an item each 300 ms, two hundred times: none

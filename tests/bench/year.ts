@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { loadavg } from 'node:os';
 import { sql, type RawBuilder } from 'kysely';
 import { build } from '../../scripts/lib/prepare.mjs';
@@ -18,6 +19,8 @@ const clocks: Readonly<Record<string, string>> = {
   UTC_5_BRASIL: 'America/Rio_Branco',
 };
 const cents = (value: unknown): number => Math.round(Number(value ?? 0) * 100);
+
+export const usage = { text: 'Confere e mede os relatórios de um ano.', values: ['pedidos?', 'anos?'] } satisfies Usage;
 
 /**
  * `npm run bench:year [-- orders [years]]`: a year of 100,000 orders of five shops in three zones, and so many years

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,11 @@ interface Opinion {
   readonly schema: string;
   readonly signature: string;
 }
+
+export const usage = {
+  text: 'Confere o XML de muitas vendas com o validador oficial.',
+  values: ['vendas?'],
+} satisfies Usage;
 
 /**
  * `npm run test:fiscal`: everything that the product sends to the tax office, judged by tools that it does not use: the

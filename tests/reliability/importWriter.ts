@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { openHouse, signIn } from '../../src/server/testing';
 
@@ -13,6 +14,8 @@ export const fileOf = (lines: number): string =>
 /** Records that must be there in the end. */
 export const expectedOf = (lines: number): number =>
   Array.from({ length: lines }, (_, index) => index).filter((index) => index % 10 !== 9).length;
+
+export const usage = { text: 'Processo que uma prova derruba.', values: ['banco', 'linhas?'] } satisfies Usage;
 
 /**
  * What `npm run test:kill-imports` kills: begins the import the first time, then does it as a server would, saying how

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,11 @@ interface Said {
   readonly twice: number;
   readonly audited: number;
 }
+
+export const usage = {
+  text: 'Derruba o servidor durante importações.',
+  values: ['vezes?', 'banco?', 'linhas?'],
+} satisfies Usage;
 
 /**
  * `npm run test:kill-imports [kills] [engine] [lines]`: kill -9 in the middle of an import of 50.000 lines, 20 times,

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,8 @@ interface Life {
   readonly done: readonly number[];
   readonly error: string;
 }
+
+export const usage = { text: 'Derruba o servidor durante gravações.', values: ['vezes?'] } satisfies Usage;
 
 /**
  * `npm run test:kill`: kill -9 in mid-write, 20 times, on the embedded engine. No acknowledged row may be lost, no

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { calls, process as work, processes, write } from '#kit';
 import { f } from '#fields';
@@ -21,6 +22,8 @@ const comecar = calls(coisa as AnyEntity, {
     run: ({ start }) => start(criar),
   }),
 });
+
+export const usage = { text: 'Processo que uma prova derruba.', values: ['banco'] } satisfies Usage;
 
 /**
  * What `npm run test:kill-processes` kills: starts the process the first time, then does it as a server would, saying

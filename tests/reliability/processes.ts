@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ interface Said {
   readonly rows: number;
   readonly twice: number;
 }
+
+export const usage = { text: 'Derruba o servidor durante processos.', values: ['vezes?', 'banco?'] } satisfies Usage;
 
 /**
  * `npm run test:kill-processes`: kill -9 in the middle of a process of 1.500 items, 20 times, on both engines. No item

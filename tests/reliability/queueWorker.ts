@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { calls, process as work, processes, write } from '#kit';
 import { f } from '#fields';
@@ -6,6 +7,11 @@ import { coisa, openHouse } from '../../src/server/testing';
 
 /** Poison: nothing it asks for ever succeeds. */
 export const poison = 0;
+
+export const usage = {
+  text: 'Processo que uma prova derruba.',
+  values: ['banco', 'endereço', 'lotes?', 'tamanho?'],
+} satisfies Usage;
 
 /**
  * What tests/trust/queue.test.ts kills: one of the workers of a queue of messages on a PostgreSQL, which go to a

@@ -1,4 +1,7 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { spawn } from 'node:child_process';
+
+export const usage = { text: 'Confere as sessões em oito abas.', values: ['segundos?'] } satisfies Usage;
 
 /**
  * `npm run test:session`: the proof of sessions in Chromium (tests/e2e/session.test.ts), with eight tabs asking for a

@@ -1,5 +1,8 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { dayOfTills } from '../support/dayOfTills';
 import { startServices } from '../support/services';
+
+export const usage = { text: 'Vende um dia em três caixas ao mesmo tempo.', values: ['vendas?'] } satisfies Usage;
 
 /**
  * `npm run test:tills`: a day of three cashiers at once, 200 sales each, on both engines. Not a cent, a piece or a number

@@ -1,3 +1,4 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { openDatabase } from '../../src/server/adapters';
@@ -15,6 +16,8 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 type Answer = Readonly<Record<string, unknown>>;
+
+export const usage = { text: 'Derruba o servidor enquanto três caixas vendem.', values: ['vezes?'] } satisfies Usage;
 
 /**
  * `npm run test:kill-tills`: three cashiers sell while the server is killed with kill -9 five times, or as often as is

@@ -1,7 +1,10 @@
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/server/adapters';
 import { insertRows } from '../../src/server/db/query';
 import { modelsOf, named } from '../../src/server/db/testing';
+
+export const usage = { text: 'Processo que uma prova derruba.', values: ['pasta', 'de?'] } satisfies Usage;
 
 /**
  * What `npm run test:kill` kills: says what is stored, then writes for ever, a line for every transaction acknowledged.

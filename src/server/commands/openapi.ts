@@ -1,8 +1,14 @@
+import type { Usage } from '../../../scripts/lib/arguments.mjs';
 import { writeFileSync } from 'node:fs';
 import { readBusiness } from '../business';
 import { routeTable } from '../routing/routes';
 import { describe } from '../openapi/document';
 import { readyReport } from '../reports/run';
+
+export const usage = {
+  text: 'Escreve a descrição dos serviços (OpenAPI), na tela ou em um arquivo.',
+  values: ['arquivo.json?'],
+} satisfies Usage;
 
 /**
  * `npm run openapi`: the description of the services, as `GET /services/openapi.json` answers it, without a server or a
@@ -20,8 +26,7 @@ export const run = (args: readonly string[]): Promise<number> => {
   );
   const text = `${JSON.stringify(describe(operations, models), null, 1)}\n`;
   const [file] = args;
-  if (file?.startsWith('-')) process.stdout.write('npm run --silent openapi [-- arquivo.json]\n');
-  else if (file) writeFileSync(file, text);
+  if (file) writeFileSync(file, text);
   else process.stdout.write(text);
   return Promise.resolve(0);
 };

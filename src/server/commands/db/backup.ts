@@ -1,13 +1,15 @@
+import type { Usage } from '../../../../scripts/lib/arguments.mjs';
 import { backup } from '../../adapters/backup';
 import { say, withDatabase } from './open';
 
+export const usage = {
+  text: 'Copia o banco configurado, como está em um só momento, para um arquivo.',
+  values: ['arquivo.jsonl.gz'],
+} satisfies Usage;
+
 /** `npm run db:backup <arquivo>`: everything as of one moment, for either engine. */
-export const run = async ([file]: readonly string[]): Promise<number> => {
-  if (!file) {
-    say('Uso: npm run db:backup <arquivo.jsonl.gz>');
-    return 2;
-  }
-  return withDatabase('stored', async (db) => {
+export const run = ([file = '']: readonly string[]): Promise<number> =>
+  withDatabase('stored', async (db) => {
     const report = await backup(db.owner, db.engine, file);
     say(
       `${file}: ${Object.keys(report).length} tabelas, ${Object.values(report)
@@ -16,4 +18,3 @@ export const run = async ([file]: readonly string[]): Promise<number> => {
     );
     return 0;
   });
-};

@@ -1,7 +1,12 @@
+import type { Usage } from '../../../../scripts/lib/arguments.mjs';
 import { adoptFiles, applyFiles, pendingFiles } from '../../db/migrate';
 import { readMigrations } from '../../adapters/migrationFiles';
 import { planOf } from '../../db/plan';
 import { say, withDatabase } from './open';
+
+export const usage = {
+  text: 'Aplica os arquivos de migrations/ que o banco configurado ainda não viu.',
+} satisfies Usage;
 
 /** `npm run db:migrate`: applies the files of migrations/ that the configured database has not seen. */
 export const run = (): Promise<number> =>

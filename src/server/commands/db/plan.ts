@@ -1,3 +1,4 @@
+import type { Usage } from '../../../../scripts/lib/arguments.mjs';
 import { openDatabase } from '../../adapters';
 import { readBusiness } from '../../business';
 import { applyFiles, pendingFiles } from '../../db/migrate';
@@ -5,6 +6,11 @@ import { readMigrations, writeMigration } from '../../adapters/migrationFiles';
 import { planOf, type Plan } from '../../db/plan';
 import { tablesOf } from '../../db/tables';
 import { say, withDatabase } from './open';
+
+export const usage = {
+  text: 'Mostra o que as declarações mudariam no banco configurado; --write escreve o próximo arquivo de migrations/.',
+  options: { '--write': 'nome?' },
+} satisfies Usage;
 
 /**
  * `npm run db:plan`: what the declarations would change in the configured database. `-- --write [nome]`: the next file

@@ -1,3 +1,4 @@
+import type { Usage } from '../../../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Seeds, Volume } from '#kit/seeds';
@@ -10,8 +11,6 @@ import { say, withDatabase } from '../db/open';
 const whole = (count: number): string => Math.round(count).toLocaleString('pt-BR');
 const help = (models: readonly Model[], seeds: Seeds | undefined): string =>
   [
-    'npm run demo:data -- --<cadastro> N [--<cadastro> N …] [--empresa ID] [--semente N]',
-    '',
     'Gera N cadastros de exemplo a partir das declarações, repartidos entre as empresas.',
     '  --empresa ID   tudo em uma empresa só',
     '  --semente N    outros valores (1 se não for dita)',
@@ -84,12 +83,17 @@ const refersTo = (model: Model, others: readonly Model[]): boolean =>
       ref !== undefined && others.some(({ name, tenant }) => name === ref && name !== model.name && tenant !== 'id'),
   );
 
+export const usage = (): Usage => {
+  const { models, seeds } = readBusiness();
+  return { text: help(models, seeds), options: { '--empresa': 'N', '--semente': 'N' }, others: '<cadastro>' };
+};
+
 /** `npm run demo:data`: makes the database as large as one likes. */
 export const run = async (args: readonly string[]): Promise<number> => {
   const { models, seeds } = readBusiness();
-  if (args.includes('--help') || args.includes('--ajuda')) {
-    say(help(models, seeds));
-    return 0;
+  if (process.env.NODE_ENV === 'production') {
+    say('demo:data não gera dados de exemplo em produção.');
+    return 2;
   }
   const wanted = readOptions(args, models, seeds);
   if (typeof wanted === 'string') {
