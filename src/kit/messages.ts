@@ -22,6 +22,7 @@ export const messages = {
   invalidUrl: 'Endereço inválido! Comece com https://',
   invalidFile: 'Arquivo inválido!',
   invalidImage: 'Isto não é uma imagem que se possa abrir. Escolha outra, em JPG, PNG, WebP ou GIF!',
+  fileShown: 'Este arquivo está em uso em {where}. Troque-o ou tire-o de lá antes de excluir!',
   fileGone: 'Escolha o arquivo de novo!',
   wholeNumber: 'Informe um número inteiro!',
   places: 'Use no máximo {places} casas decimais!',

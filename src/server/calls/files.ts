@@ -12,6 +12,7 @@ import type { Call } from '../core/context';
 import { reading, writing } from '../core/work';
 import { mayDelete, mayOpen } from '../files/access';
 import { keepFile } from '../files/keep';
+import { demandUnshown } from '../files/shown';
 import { columnOf, sizeColumns } from '../images/columns';
 import { fileTypeOf, safeImages } from '../images/fileType';
 import { namedAs, pictureOf, TooManyPixels, type Picture } from '../images/picture';
@@ -197,7 +198,7 @@ const metadata = house('GET arquivo/id/{id}/metadata', {
   },
 });
 
-/** Who stored it or an administrator of the company; records that show it lose it. */
+/** For its author and administrators of the company; refused while a record shows it. */
 const remove = house('DELETE arquivo/delete/{id}', {
   tag: 'Arquivos',
   label: 'Excluir um arquivo',
@@ -206,10 +207,13 @@ const remove = house('DELETE arquivo/delete/{id}', {
   result: r.nothing,
   act: async ({ call }, work) => {
     const id = idParam(call.params.id);
-    const { rows } = await sql`delete from arquivo where id = ${id} and ${mayDelete(work)} returning id`.execute(
+    // Locked first: a save that takes the file meanwhile comes before or after, never between.
+    const { rows } = await sql`select id from arquivo where id = ${id} and ${mayDelete(work)} for update`.execute(
       work.tx,
     );
     if (rows.length === 0) fail({ kind: 'notFound' });
+    await demandUnshown(work, id);
+    await sql`delete from arquivo where id = ${id}`.execute(work.tx);
     await audit(work, { action: 'excluirArquivo', id, company: work.user.company?.id ?? null });
   },
 });

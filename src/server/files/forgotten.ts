@@ -38,6 +38,18 @@ export const filesByField = (
       : pathsIn(field).map((path) => inJson(table, field.column, `$${path}`, and))
     ).map((ids) => ({ field, ids })),
   );
+/** Ids of the rows of an entity that show a file: one statement for each field that holds files. */
+export const rowsShowing = ({ table, fields }: Model, file: number): RawBuilder<unknown>[] =>
+  Object.values(fields).flatMap((field) => {
+    const column = sql.ref(`t.${field.column}`);
+    const shows = isFile(field)
+      ? [sql`${column} = ${file}`]
+      : pathsIn(field).map(
+          (path) =>
+            sql`jsonb_path_exists(${column}, ${`$${path} ? (@ == $file)`}::jsonpath, jsonb_build_object('file', ${file}::bigint))`,
+        );
+    return shows.map((one) => sql`select t.id from ${sql.table(table)} as t where ${one}`);
+  });
 export const filesIn = (model: Model, and?: RawBuilder<unknown>): RawBuilder<unknown>[] =>
   filesByField(model, and).map(({ ids }) => ids);
 

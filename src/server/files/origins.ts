@@ -21,6 +21,15 @@ export const originOf = {
   import: (entity: string): string => `importacao:${entity}`,
 } as const;
 
+/** Locks files until the transaction ends, so that nobody deletes them before it; those that are there. */
+export const holdFiles = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{
+    id: unknown;
+  }>`select id from arquivo where id in (${sql.join([...new Set(ids)])}) order by id for key share`.execute(tx);
+  return new Set(rows.map(({ id }) => Number(id)));
+};
+
 export const rememberOrigin = async (tx: Tx, ids: readonly number[], origin: string): Promise<void> => {
   if (ids.length === 0) return;
   await sql`update arquivo set origens = array_append(coalesce(origens, '{}'), ${origin}::text)

@@ -5,7 +5,7 @@ import type { Work } from '../core/context';
 import { groupBy } from '#kit/groupBy';
 import { existingIds } from '../db/query';
 import { mayOpen } from '../files/access';
-import { originOf, rememberOrigin } from '../files/origins';
+import { holdFiles, originOf, rememberOrigin } from '../files/origins';
 import { safeImages } from '../images/fileType';
 import type { ModelField } from '#kit/model';
 import { partOf } from '#kit/parts';
@@ -134,10 +134,15 @@ export const keepOrigins = async ({ tx }: Work, model: Model, values: Values, st
   const shown = filesOf(model.fields, values);
   if (shown.length === 0) return;
   const before = new Set(filesOf(model.fields, stored).map(({ id }) => id));
-  const fields = groupBy(
-    shown.filter(({ id }) => !before.has(id)),
-    ({ path }) => path.split('.')[0]!,
+  const added = shown.filter(({ id }) => !before.has(id));
+  const there = await holdFiles(
+    tx,
+    added.map(({ id }) => id),
   );
+  const gone = added.filter(({ id }) => !there.has(id));
+  if (gone.length > 0)
+    fail({ kind: 'invalid', fieldErrors: Object.fromEntries(gone.map(({ path }) => [path, messages.fileGone])) });
+  const fields = groupBy(added, ({ path }) => path.split('.')[0]!);
   for (const [field, fresh] of fields)
     await rememberOrigin(
       tx,
