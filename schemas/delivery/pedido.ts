@@ -232,11 +232,10 @@ export const pedido = entity('pedido', {
       help: 'Quando alguém da equipe viu que o pedido chegou: o som para.',
     }),
     resumo: f.text({ label: 'O que foi pedido', max: 300, readOnly: true, help: 'O que foi pedido, em uma linha.' }),
-    acompanhamento: f.text({
+    acompanhamento: f.token({
       label: 'Código do acompanhamento',
       max: 32,
       readOnly: true,
-      copy: false,
       audited: false,
       read: 'ROLE_ADMIN',
     }),

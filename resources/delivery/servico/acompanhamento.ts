@@ -23,12 +23,12 @@ export const linkDoPedido = async (
   order: Pedido,
   previsaoEntrega: string | null,
 ): Promise<string> => {
-  const token = order.acompanhamento ?? novoToken();
-  if (token !== order.acompanhamento || previsaoEntrega !== order.previsaoEntrega)
+  const kept = await rows.secret(pedido, order, 'acompanhamento');
+  const token = kept ?? novoToken();
+  if (kept === undefined || previsaoEntrega !== order.previsaoEntrega)
     await rows.update(pedido, order, {
       previsaoEntrega,
-      acompanhamento: token,
-      acompanhamentoHash: await hashDe(token),
+      ...(kept === undefined && { acompanhamento: token, acompanhamentoHash: await hashDe(token) }),
     });
   return `${publicUrl}/p/${token}`;
 };

@@ -2,7 +2,9 @@ import { answers, calls } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { temPagina } from '../../delivery/servico/porta';
+import { sameSecret } from '#kit/inbox';
 import { diaDe } from '../servico/papel';
+import { pinDe } from '../servico/vales';
 import { saldoDoVale, valePublico } from './paginaDoVale';
 import { dinheiro } from '../../centavos';
 
@@ -26,7 +28,7 @@ export const paginasDeVales = calls(valePresente, {
       const tries = isFresh ? (vale.tentativas ?? 0) : 0;
       const recusa = { recusa: 'Senha errada, ou tentada vezes demais. Confira, ou tente daqui a uma hora.' };
       if (tries >= errosPorHora) return recusa;
-      if (vale.pin !== pin) {
+      if (!sameSecret((await pinDe({ rows }, vale)) ?? '', pin)) {
         const tentativasDesde = isFresh ? vale.tentativasDesde : now.toISOString();
         await rows.tally(valePresente, { id: vale.id }, { set: { tentativas: tries + 1, tentativasDesde } });
         return recusa;

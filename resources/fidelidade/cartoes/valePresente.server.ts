@@ -10,7 +10,15 @@ import { noLine } from '../../whatsapp/servico/queue';
 import { avisar } from '../servico/avisar';
 import { diaDe } from '../servico/papel';
 import { papelDoVale } from '../servico/papelDoVale';
-import { creditarEmissao, emitirVale, esvaziar, recarregar, segurarVales, validadeAoPagar } from '../servico/vales';
+import {
+  creditarEmissao,
+  emitirVale,
+  esvaziar,
+  pinDe,
+  recarregar,
+  segurarVales,
+  validadeAoPagar,
+} from '../servico/vales';
 import { valesPresente } from './valePresente';
 import { dinheiro } from '../../centavos';
 
@@ -39,20 +47,26 @@ export const movimentosDoVale = moves(vidaDoVale, {
 
 const mensagemDe = (
   loja: string,
-  { presenteado, valorInicial, codigo, pin, validade, mensagem }: Vale,
+  { presenteado, valorInicial, codigo, validade, mensagem }: Vale,
+  pin: string | undefined,
   link: string,
 ): string =>
   [
     `${presenteado ? `Olá, ${presenteado}! ` : ''}Você ganhou um vale-presente de ${dinheiro(valorInicial)} para usar em ${loja}.`,
     mensagem,
-    `Código ${codigo}, senha ${pin}, válido até ${diaDe(validade)}. ${link}`,
+    `Código ${codigo}, ${pin === undefined ? '' : `senha ${pin}, `}válido até ${diaDe(validade)}. ${link}`,
   ]
     .filter(Boolean)
     .join('\n');
 const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => {
   const { rows, now, publicUrl } = context;
   if (!vale.telefone) return false;
-  const texto = mensagemDe(await nomeDaEmpresa(context, vale.empresa), vale, `${publicUrl}/v/${vale.codigo}`);
+  const texto = mensagemDe(
+    await nomeDaEmpresa(context, vale.empresa),
+    vale,
+    await pinDe(context, vale),
+    `${publicUrl}/v/${vale.codigo}`,
+  );
   // Who gets it need not be a customer.
   const isSent = await avisar(
     context,
@@ -67,8 +81,8 @@ const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => 
 export const acoesDoVale = handlers(valesPresente, {
   vender: async ({ form: { pago, ...form }, filter: _filter, ...context }) => {
     if (pago && !form.forma) context.refuse('Diga como foi pago!', 'forma');
-    const { id, codigo, pin } = await emitirVale(context, { ...form, pago: pago ?? false });
-    return { id, codigo, pin: pin ?? '' };
+    const vale = await emitirVale(context, { ...form, pago: pago ?? false });
+    return { id: vale.id, codigo: vale.codigo, pin: (await pinDe(context, vale)) ?? '' };
   },
   consultar: async ({ form: { codigo }, rows, notFound }) => {
     const vale = (await rows.one(valePresente, { codigo: codigo.replaceAll(/[^A-Z0-9]/g, '') })) ?? notFound();
@@ -79,6 +93,7 @@ export const acoesDoVale = handlers(valesPresente, {
       papelDoVale(record, {
         ...(await impressaoDe(context)),
         loja: await nomeDaEmpresa(context, record.empresa),
+        pin: await pinDe(context, record),
         link: `${context.publicUrl}/v/${record.codigo}`,
         papel,
       }),

@@ -36,7 +36,7 @@ export const valesPresente = resource(valePresente, {
     'mensagem',
     ['forma', 'vendidoEm', 'pagoEm'],
     ['validade', 'enviarEm', 'enviadoEm'],
-    ['pin', 'vendidoPor'],
+    'vendidoPor',
     'motivo',
   ],
   related: {

@@ -7,17 +7,20 @@ import { dinheiro } from '../../centavos';
 
 /** What is put into the envelope: the amount, the message, the code and its page. */
 export const papelDoVale = (
-  vale: Pick<
-    Infer<typeof valePresente>,
-    'codigo' | 'pin' | 'saldo' | 'valorInicial' | 'presenteado' | 'mensagem' | 'validade'
-  >,
+  vale: Pick<Infer<typeof valePresente>, 'codigo' | 'saldo' | 'valorInicial' | 'presenteado' | 'mensagem' | 'validade'>,
   {
     loja,
     link,
     papel,
+    pin,
     rodape,
     logo,
-  }: Pick<Impressao, 'rodape' | 'logo'> & { readonly loja: string; readonly link: string; readonly papel: Paper },
+  }: Pick<Impressao, 'rodape' | 'logo'> & {
+    readonly loja: string;
+    readonly link: string;
+    readonly papel: Paper;
+    readonly pin: string | undefined;
+  },
 ): PrintDocument => ({
   title: `Vale-presente ${vale.codigo}`,
   paper: papel,
@@ -32,7 +35,7 @@ export const papelDoVale = (
     { rule: 'dashed' },
     { text: vale.codigo, align: 'center', bold: true, size: 'large' },
     { qr: link, size: 30, caption: 'Veja o saldo' },
-    ...(vale.pin ? [{ text: `Senha para ver o saldo: ${vale.pin}`, align: 'center' } as const] : []),
+    ...(pin ? [{ text: `Senha para ver o saldo: ${pin}`, align: 'center' } as const] : []),
     { text: `Válido até ${diaDe(vale.validade)}. Não é trocado por dinheiro.`, align: 'center', size: 'small' },
     ...(rodape ? [{ text: rodape, align: 'center', size: 'small' } as const] : []),
     { cut: true },

@@ -37,6 +37,9 @@ interface Venda extends Partial<
   /** Paid at the till, or given: it is good at once. */
   readonly pago: boolean;
 }
+/** The PIN by which its page shows the balance: it is sealed, and read where it is printed, sent or typed. */
+export const pinDe = ({ rows }: Pick<Context, 'rows'>, vale: Vale): Promise<string | undefined> =>
+  rows.secret(valePresente, vale, 'pin');
 /** A card is sold, or given for points: it has money once it is paid. */
 export const emitirVale = async (
   context: HandlerContext & InCompany,

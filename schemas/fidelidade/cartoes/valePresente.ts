@@ -43,11 +43,10 @@ export const valePresente = entity('valePresente', {
     pagoEm: f.dateTime({ label: 'Pago em', readOnly: true }),
     validade: f.date({ label: 'Válido até', required: true, readOnly: 'update' }),
     venceEm: f.dateTime({ label: 'Vence em', readOnly: true, index: true }),
-    pin: f.text({
+    pin: f.token({
       label: 'Senha',
       max: 4,
       readOnly: true,
-      copy: false,
       audited: false,
       read: 'VALE_PRESENTE_VENDER',
       help: 'Quem recebe a usa para ver o saldo na página do vale.',

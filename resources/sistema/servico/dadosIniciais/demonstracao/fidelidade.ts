@@ -291,10 +291,11 @@ const sellGiftCards = async (store: SeedStore, empresa: number): Promise<void> =
       pagoEm: isPaid ? sold.toISOString() : null,
       validade: dateOf(new Date(sold.getTime() + 365 * day)),
       venceEm: new Date(sold.getTime() + 366 * day).toISOString(),
-      pin: fake.pattern('####'),
       tentativas: 0,
       motivo: situacao === 'BLOQUEADO' ? 'Perdido' : situacao === 'CANCELADO' ? 'Desistiu da compra' : null,
     });
+    // The same start seals it.
+    await sql`update vale_presente set pin = ${fake.pattern('####')} where id = ${vale}`.execute(store.db);
     const moves = [
       ...(isPaid ? [['EMISSAO', 'Emissão', valorInicial] as const] : []),
       ...(used > 0 ? [['USO', 'Uso no balcão', -used] as const] : []),
