@@ -11,7 +11,6 @@ import { vaultOf } from './adapters/vault';
 import { createApp, type App, type AppDeps } from './app';
 import type { Envelope, WireRecord } from '#kit/envelope';
 import type { Database } from './db/database';
-import type { Mail } from './ports';
 import { storeCredential } from './session/users';
 import { answerProblem } from './testingAnswers';
 

@@ -16,7 +16,7 @@ import type { Words } from '../../src/server/core/context';
 import { silent, type Log } from '../../src/server/core/log';
 import type { Database, Tx } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
-import type { Cep, Mail } from '../../src/server/ports';
+import type { Cep } from '../../src/server/ports';
 import { insertRow, insertRows } from '../../src/server/db/query';
 import { permissionsOf, plansOf } from '../../src/server/session/catalogue';
 import { storeCredential } from '../../src/server/session/users';

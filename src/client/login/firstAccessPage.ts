@@ -1,5 +1,4 @@
 import { publicCall } from '../http/publicCall';
-import { element } from './element';
 import { alertLine, labelled, passwordField, sender, showCard, textInput, way, words } from './pieces';
 import { strengthMeter } from './strengthMeter';
 
