@@ -62,6 +62,9 @@ describe.each(
   it('is not deleted, and the record is named; taken out of it, it is', async () => {
     const [company] = house.companies;
     const file = await newFile(company);
+    const um = await house.as('um');
+    // Settings are stored when they are first read.
+    if (model.settings) await um('GET', `${model.root}${model.settings.load.replace('GET ', '')}`);
     const value = holding(column, path, file);
     const stored = path.length === 0 ? sql`${value}` : sql`${JSON.stringify(value)}::jsonb`;
     const row = await house.database.transaction(everyone, async (tx) => {
@@ -82,7 +85,6 @@ describe.each(
       );
       return found;
     });
-    const um = await house.as('um');
     const refused = await um('DELETE', `arquivo/delete/${file}`);
     expect(refused.body).toMatchObject({ hasError: true, messageError: expect.stringContaining(model.label.one) });
     expect((await um('GET', `arquivo/id/${file}/metadata`)).status).toBe(200);

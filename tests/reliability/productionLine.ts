@@ -4,6 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
+/** The address of who attacks: another than that of the proxy, which the product trusts. */
+const stranger = '127.0.0.2';
 /** An answer as it came over the line. */
 export interface Said {
   readonly status: number;
@@ -15,7 +17,9 @@ export interface Said {
 export const say = (port: number, lines: readonly string[], body = ''): Promise<Said> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`));
+    const socket = connect({ port, host: '127.0.0.1', localAddress: stranger }, () =>
+      socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`),
+    );
     const end = (): void => {
       const text = Buffer.concat(chunks).toString('latin1');
       const [head = '', ...rest] = text.split('\r\n\r\n');

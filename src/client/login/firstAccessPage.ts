@@ -48,7 +48,7 @@ export const showFirstAccessPage = (root: HTMLElement, token: string | undefined
     root,
     { title: 'Primeiro acesso', heading: 'Crie o primeiro administrador', onSubmit },
     words('Ele abre o sistema, cadastra as empresas e os outros usuários.'),
-    ...Object.values(fields).flatMap(({ row, error }) => [row, error]),
+    ...Object.values(fields).map(({ row }) => row),
     general,
     button,
   );
@@ -58,14 +58,12 @@ export const showFirstAccessPage = (root: HTMLElement, token: string | undefined
 interface Field {
   readonly input: HTMLInputElement;
   readonly row: HTMLElement;
-  readonly error: HTMLElement;
   readonly clear: () => void;
   readonly refuse: (text: string) => void;
 }
 const field = (input: HTMLInputElement, row: HTMLElement, error: HTMLElement): Field => ({
   input,
   row,
-  error,
   clear: () => {
     error.textContent = '';
     input.removeAttribute('aria-invalid');
@@ -77,18 +75,16 @@ const field = (input: HTMLInputElement, row: HTMLElement, error: HTMLElement): F
 });
 const textField = (name: string, label: string, attributes: Readonly<Record<string, string>>): Field => {
   const input = textInput(name, { 'aria-describedby': `${name}-error`, ...attributes });
-  return field(input, labelled(label, input), alertLine(`${name}-error`));
+  const error = alertLine(`${name}-error`);
+  return field(input, labelled(label, input, input, error), error);
 };
 const newPassword = (): Field => {
   const { input, box, caps } = passwordField('senha', {
     autocomplete: 'new-password',
     'aria-describedby': 'password-strength senha-caps senha-error',
   });
-  return field(
-    input,
-    labelled('Senha', input, box, strengthMeter('password-strength', input), caps),
-    alertLine('senha-error'),
-  );
+  const error = alertLine('senha-error');
+  return field(input, labelled('Senha', input, box, strengthMeter('password-strength', input), caps, error), error);
 };
 const message = (root: HTMLElement, title: string, text: string, onward?: string): void => {
   showCard(root, { title }, words(text, 'status'), ...(onward ? [way('/', onward)] : [])).focus();
