@@ -165,9 +165,8 @@ export const acoesCliente = handlers(clientes, {
   imprimirCartao: async ({ record, ...context }) =>
     context.print(
       cartaoDe(
-        record,
+        (await context.legible(cliente, [record]))[0]!,
         await nomeDaEmpresa(context, record.empresa),
-        context.user.permissions,
         await impressaoDe(context),
       ),
     ),

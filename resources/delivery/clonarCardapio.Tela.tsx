@@ -28,7 +28,10 @@ export default () => {
   if (data.lojas.length < 2)
     return (
       <Page>
-        <p className="lead">Esta loja não faz parte de uma rede. O cardápio é clonado entre lojas da mesma rede.</p>
+        <p className="lead">
+          Não há outra loja que você possa ver. O cardápio é clonado entre lojas da mesma rede: pela matriz, ou por quem
+          tem a permissão “Ver os dados das outras lojas da rede”.
+        </p>
       </Page>
     );
   return (

@@ -33,7 +33,7 @@ export const processosDoCardapio = processes(produto, [clonagem]);
 export const chamadasDaClonagem = calls(produto, {
   lojas: answers(lojasParaClonar, async ({ network, user, notFound }) => {
     const aqui = user.company?.id ?? notFound();
-    const lojas = await network.members();
+    const lojas = (await network.members()).filter(({ isOpen }) => isOpen);
     const contadas = [];
     for (const { id, name, isHead } of lojas)
       contadas.push({

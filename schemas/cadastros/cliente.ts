@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { atendem } from '../atendem';
 import { segmentos } from '../segmentos';
 
 /** How a customer can say whether he wants messages. */
@@ -24,6 +25,14 @@ export const cliente = entity('cliente', {
   is: 'customers',
   imports: { keys: [['cpfCnpj'], ['telefone', 'nome'], ['email', 'nome']] },
   mergedInto: 'unificadoEm',
+  clear: [
+    { permission: ['CLIENTE_LER'] },
+    {
+      permission: atendem,
+      fields: ['telefone', 'telefoneAlternativo', 'address', 'pontoReferencia', 'enderecos'],
+      by: { entity: 'pedido', ref: 'cliente' },
+    },
+  ],
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),
     apelido: f.text({ max: 40, help: 'Como gosta de ser chamado.', personal: cadastro }),

@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { atendem } from '../atendem';
 import { resumoDoLink } from '../resumoDoLink';
 
 /** Who takes orders to their customers. */
@@ -10,6 +11,7 @@ export const motoboy = entity('motoboy', {
   subject: 'Entregadores',
   tenant: 'empresa',
   imports: true,
+  clear: [{ permission: atendem, fields: ['telefone'], when: { ativo: true } }],
   fields: {
     nome: f.text({ required: true, max: 60, personal: { basis: 'contrato', purpose: 'Identificar quem entrega' } }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

@@ -1,8 +1,10 @@
-import { entity, flag, form, hoursAgo, states } from '#kit';
+import { entity, flag, form, hoursAgo, states, today } from '#kit';
 import { f } from '#fields';
 import { viasDoPedido } from './impressao';
 import { empresaConfig } from '../cadastros/empresaConfig';
+import { atendem } from '../atendem';
 import { finalidades, fretes } from '../nfe';
+import { resumoDaCesta } from '../resumoDaCesta';
 import { resumoDoLink } from '../resumoDoLink';
 
 /** Where an order comes from; coupons may be limited to some of them. */
@@ -71,6 +73,8 @@ export const situacoes = {
   CANCELADO: { label: 'Cancelado', tone: 'error' },
 } as const;
 
+export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
+
 /** Marketplaces whose orders arrive by themselves. */
 export const parceiros = { IFOOD: 'iFood' } as const;
 
@@ -84,6 +88,13 @@ export const pedido = entity('pedido', {
   root: 'pedido/',
   tenant: 'empresa',
   bin: false,
+  clear: [
+    {
+      permission: atendem,
+      fields: ['endereco'],
+      when: [{ situacao: ['AGENDADO', ...abertos] }, { data: { gte: today } }, { dataConclusao: { gte: today } }],
+    },
+  ],
   fields: {
     numero: f.text({
       label: 'Número',
@@ -152,6 +163,13 @@ export const pedido = entity('pedido', {
       { PENDENTE: { label: 'Pagamentos a devolver', tone: 'warning' }, FEITA: 'Pagamentos devolvidos' },
       { label: 'Devolução', readOnly: true, copy: false },
     ),
+    valorDevolver: f.money({
+      label: 'A devolver',
+      min: 0,
+      readOnly: true,
+      copy: false,
+      help: 'Da parte que foi devolvida.',
+    }),
     agendadoPara: f.dateTime({ label: 'Agendado para', readOnly: true, copy: false }),
     agendadoAte: f.dateTime({ label: 'Agendado até', readOnly: true, copy: false }),
     entraEm: f.dateTime({
@@ -197,6 +215,7 @@ export const pedido = entity('pedido', {
       unique: true,
       read: 'ROLE_ADMIN',
     }),
+    cesta: resumoDaCesta(),
     vendedor: f.ref('vendedor', { readOnly: true }),
     origemExterna: f.enum(parceiros, { label: 'Veio de', readOnly: true, copy: false }),
     idExterno: f.text({ label: 'Código no parceiro', max: 64, readOnly: true, copy: false }),
@@ -270,11 +289,10 @@ export const pedido = entity('pedido', {
 /** What a sale is, for every report: an order by the moment it came in. What is concluded of it is billed. */
 export const venda = { situacao: { not: ['CANCELADO', 'AGENDADO'] } } as const;
 export const faturado = { situacao: 'CONCLUIDO' } as const;
-export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 /** A Pix of the shop's page that nobody has paid yet: nobody begins with such an order. */
 export const semPix = { situacao: ['NOVO', 'AGENDADO'], pixAte: { empty: false } } as const;
 const aguardaPix = { 'O cliente ainda não pagou o Pix deste pedido!': { pixAte: { empty: false } } } as const;
-const comNota = {
+export const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
 } as const;
 /** Why: from the company's list, or in words, or both. */

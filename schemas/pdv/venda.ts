@@ -1,6 +1,7 @@
 import { entity, flag, states } from '#kit';
 import { f } from '#fields';
 import { bandeiras, formasPagamento } from '../delivery/pedido';
+import { resumoDaCesta } from '../resumoDaCesta';
 import { pdvConfiguracao } from './pdvConfiguracao';
 
 /** How a sale at the till was paid, as the operator said it. */
@@ -66,6 +67,7 @@ export const venda = entity('venda', {
       audited: false,
       help: 'Feita pelo navegador: a mesma venda, mandada duas vezes, é uma só.',
     }),
+    cesta: resumoDaCesta(),
     origem: f.enum(
       { ONLINE: 'Com internet', CONTINGENCIA: { label: 'Sem internet', tone: 'warning' } },
       { required: true, default: 'ONLINE', readOnly: 'update' },

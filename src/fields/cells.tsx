@@ -11,8 +11,8 @@ import './cells.css';
 export interface CellProps {
   readonly field: ModelField;
   readonly record: WireRecord | Readonly<Record<string, unknown>>;
-  /** Hide personal data (LGPD), as lists do. */
-  readonly masked?: boolean;
+  /** In a table: of personal data plain text, no link that a row would be opened by mistake with. */
+  readonly listed?: boolean;
   /** Plain text in place of links, for a cell that stands inside a link itself. */
   readonly plain?: boolean;
   /** IANA zone of the company. */
@@ -42,7 +42,7 @@ export const textOf = (
 };
 
 /** A field's value as people read it: text, and markup only where text is not enough. */
-export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => {
+export const Cell = memo(({ field, record, listed, plain, zone }: CellProps) => {
   const value = record[field.name];
   if (isBlank(value))
     return (
@@ -50,7 +50,7 @@ export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => 
         –
       </span>
     );
-  const text = textOf(field, record, { masked, zone });
+  const text = textOf(field, record, { zone });
   const special = cells[field.kind.name];
   if (!special) return <>{text}</>;
   return (
@@ -60,7 +60,7 @@ export const Cell = memo(({ field, record, masked, plain, zone }: CellProps) => 
         value,
         text,
         context: contextOf(record),
-        plain: plain || (masked && field.options.personal !== undefined),
+        plain: plain || (listed && field.options.personal !== undefined),
       })}
     </>
   );

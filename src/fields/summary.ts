@@ -105,6 +105,11 @@ export interface SummaryDef<
   readonly by?: B;
   /** Groups of which people choose one. */
   readonly choose?: O;
+  /**
+   * Choices that count other rows: the groups of another `summary`, whose figures of the same names are answered and
+   * the rest left blank. A filter that it does not know is refused.
+   */
+  readonly others?: Named<Report>;
   readonly sum?: S;
   /** How many rows meet a condition; {}: all that `where` finds. */
   readonly count?: C;

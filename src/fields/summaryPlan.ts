@@ -12,6 +12,7 @@ import {
   type SummaryPlan,
 } from '#kit/summary';
 import { sentence } from '#kit/text';
+import { upperSnake } from '#kit/vocabulary';
 import { either } from './bool/bool';
 import { date } from './date/date';
 import { dateTime } from './dateTime/dateTime';
@@ -26,6 +27,12 @@ import { text } from './text/text';
 import { time } from './time/time';
 
 type WithItem = Field & { readonly item?: Fields };
+/** A field of a group or list; personal where that is. */
+const inside = (around: WithItem | undefined, name: string): Field | undefined => {
+  const field = around?.item?.[name];
+  const personal = field?.options.personal ?? around?.options.personal;
+  return field && personal ? { ...field, options: { ...field.options, personal } } : field;
+};
 /** What the names of a declaration stand for. */
 const namesOf = (name: string, { from, with: through = {}, each, labels = {}, shared = {} }: Loose) => {
   const place = (path: string): Place => {
@@ -42,9 +49,9 @@ const namesOf = (name: string, { from, with: through = {}, each, labels = {}, sh
         return through[ref]?.fields[field];
       }
       case 'part':
-        return (from.fields[at.field] as WithItem | undefined)?.item?.[at.part];
+        return inside(from.fields[at.field], at.part);
       case 'item':
-        return (from.fields[each!] as WithItem).item?.[at.field];
+        return inside(from.fields[each!], at.field);
       case 'own':
         return from.fields[at.field];
     }
@@ -57,7 +64,12 @@ const namesOf = (name: string, { from, with: through = {}, each, labels = {}, sh
   const labelOf = (key: string): string => labels[key] ?? sentence(key);
   const labelled = (field: Field, key: string, own?: string): Field => ({
     ...field,
-    options: { label: labels[key] ?? own ?? field.options.label ?? sentence(key), read: field.options.read },
+    options: {
+      label: labels[key] ?? own ?? field.options.label ?? sentence(key),
+      read: field.options.read,
+      personal: field.options.personal,
+      masked: field.options.masked,
+    },
   });
   const groupOf = (by: LooseBy): GroupBy => {
     if (typeof by === 'string') return { place: place(by) };
@@ -119,6 +131,9 @@ const totalsOf = (
     if (one.kind === 'same') return labelled(fieldAt(one.place), one.name, options.label);
     if (one.kind !== 'sum') return integer(options);
     const isProduct = one.and?.op === '*' && [one.place, one.and.place].some((at) => fieldAt(at).kind.name === 'money');
+    const part = one.and?.op === '*' ? fieldAt(one.and.place) : undefined;
+    // So many of each, where the rows are measured by weight.
+    if (!isProduct && part?.kind.name === 'decimal') return decimal({ ...options, places: part.places });
     return isProduct ? money(options) : labelled(fieldAt(one.place), one.name, options.label);
   };
   const totals: Record<string, Field> = Object.fromEntries(figures.map((one) => [one.name, figureField(one)]));
@@ -138,7 +153,7 @@ const filtersOf = (def: Loose, { place, fieldAt, labelOf, labelled }: Names) => 
   const amongOf = (said: string | Beside): { readonly field: Field; readonly among: Among } => {
     if (typeof said === 'string') {
       const [list, field] = said.split('.') as [string, string];
-      return { field: (from.fields[list] as WithItem).item![field]!, among: { list, field } };
+      return { field: inside(from.fields[list], field)!, among: { list, field } };
     }
     const { rows, ref, field, of } = said;
     return {
@@ -184,7 +199,7 @@ const stretches = {
 const partsOf = (
   { from, parts }: Loose,
   basic: SummaryPlan,
-  { groupOf, fieldAt, shownAs }: Names,
+  { groupOf, shownAs }: Names,
 ): NonNullable<SummaryPlan['parts']> => {
   const { call, value, by, whole = [], items = {} } = parts!;
   const count: Figure = { name: 'quantidade', kind: 'count' };
@@ -209,16 +224,26 @@ const partsOf = (
         const plan = planOf(group, valued);
         return {
           name: 'place' in group ? group.place.field : stretches[group.step],
-          field: 'place' in group ? fieldAt(group.place) : shownAs(key, group),
+          field: shownAs(key, group),
           plan: whole.includes(key) ? { ...plan, where: undefined } : plan,
         };
       }),
       ...mapped(items, ({ each, by: field, sum }) => ({
         name: field,
-        field: (from.fields[each] as WithItem).item![field]!,
+        field: inside(from.fields[each], field)!,
         plan: { ...planOf({ place: item(field) }, sumOf('valor', sum, item)), each },
       })),
     },
+  };
+};
+
+/** One of the groups, by its name or as interfaces write it: DIA_SEMANA for `diaSemana`. */
+const grouping = (choices: Named<string>, first: string): Field => {
+  const field = enumOf(choices, { label: 'Agrupar por', required: true, default: first });
+  const written = new Map(Object.keys(choices).map((key) => [upperSnake(key), key]));
+  return {
+    ...field,
+    kind: { ...field.kind, clean: (value) => written.get(String(value)) ?? field.kind.clean!(value, field) },
   };
 };
 
@@ -228,6 +253,11 @@ export const compiled = (name: string, def: Loose): Report => {
   const { place, labelled, groupOf, shownAs } = names;
   const by = mapped(def.by ?? {}, groupOf);
   const chosen = choose && mapped(choose, groupOf);
+  const others = mapped(def.others ?? {}, ({ summary: other, columns }) => ({
+    plan: other!,
+    by: Object.values(other!.by)[0]!,
+    shown: columns[Object.keys(other!.by)[0]!]!,
+  }));
   const asked = filtersOf(def, names);
   const [figures, quotients] = [figuresOf(def, names), quotientsOf(def)];
   const differences = Object.entries(def.less ?? {}).map(([key, [of, less]]) => ({ name: key, of, by: less }));
@@ -251,6 +281,7 @@ export const compiled = (name: string, def: Loose): Report => {
     rows,
     by: rows ? {} : by,
     ...(chosen && { choose: mapped(chosen, (group, key) => ({ ...group, shown: shownAs(key, group) })) }),
+    ...(def.others && { others }),
     figures,
     differences,
     quotients,
@@ -258,11 +289,13 @@ export const compiled = (name: string, def: Loose): Report => {
     sort: def.sort,
   };
   const plan: SummaryPlan = parts ? { ...basic, parts: partsOf(def, basic, names) } : basic;
-  const grouping =
+  const labelOfOther = ({ shown }: { readonly shown: Field }, key: string): string =>
+    def.labels?.[key] ?? shown.options.label ?? sentence(key);
+  const asking =
     chosen && !rows
-      ? enumOf(
-          mapped(chosen, (group, key) => shownAs(key, group).options.label!),
-          { label: 'Agrupar por', required: true, default: Object.keys(chosen)[0]! },
+      ? grouping(
+          { ...mapped(chosen, (group, key) => shownAs(key, group).options.label!), ...mapped(others, labelOfOther) },
+          Object.keys(chosen)[0]!,
         )
       : undefined;
   const {
@@ -296,7 +329,7 @@ export const compiled = (name: string, def: Loose): Report => {
       inicio: date({ label: 'De', required: true }),
       fim: date({ label: 'Até', required: true }),
       ...asked.hours,
-      ...(grouping && { agrupar: grouping }),
+      ...(asking && { agrupar: asking }),
       ...asked.form,
     },
     period: ['inicio', 'fim'],

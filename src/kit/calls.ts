@@ -68,6 +68,8 @@ export interface NamedCall {
   readonly selection?: AnyEntity;
   readonly inCompany?: true;
   readonly headers?: readonly string[];
+  /** A body that names more than the form is refused, as a list refuses an unknown filter. */
+  readonly isExact?: true;
   readonly run: (input: never) => unknown;
 }
 type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<

@@ -2,9 +2,10 @@
 import type { AnyChart } from './chart';
 import type { ReportModel } from './report';
 
+const groupOf = (summary: ReportModel['summary'], name: string) => summary?.choose?.[name] ?? summary?.others?.[name];
 /** Of the groups that people choose among, as the chosen one is shown. */
 const groupLabel = ({ columns, summary }: ReportModel, name: string, chosen: unknown): string =>
-  summary?.choose?.[name === 'grupo' ? String(chosen) : name]?.shown.options.label ?? columns[name]?.label ?? '';
+  groupOf(summary, name === 'grupo' ? String(chosen) : name)?.shown.options.label ?? columns[name]?.label ?? '';
 
 export const chartTitle = (report: ReportModel, chart: AnyChart, chosen: unknown): string => {
   if (chart.label) return chart.label;

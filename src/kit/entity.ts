@@ -79,6 +79,12 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly subject?: string;
   /** What it holds of a person stays when he is erased, and by which law (LGPD, art. 16, I). */
   readonly lawful?: string;
+  /**
+   * Who reads masked values whole in lists, records and prints, by permission and, with `when` or `by`, by what the row
+   * is (docs/privacy.md). @example clear: [{ permission: ['PEDIDO_EDITAR'], fields: ['endereco'], when: { situacao: 'NOVO'
+   * } }]
+   */
+  readonly clear?: readonly Clear<NoInfer<keyof F & string>, Cond<Values<NoInfer<F>>>>[];
   /** The table, when it is not the name. For reference data shared by several entities. */
   readonly table?: string;
   /** What its rows are to the framework: who signs in, the profiles they have, the plans of the companies … */
@@ -103,6 +109,17 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly seen?: Seen<NoInfer<keyof F & string>>;
   /** Its rows live on another system, and have no table here (docs/sources.md). */
   readonly source?: Source<NoInfer<keyof F & string>>;
+}
+/** One rule of {@link EntityDef.clear}: all of what it says must be met. */
+export interface Clear<K = string, C = AnyCond> {
+  /** Any of these. */
+  readonly permission: readonly Permission[];
+  /** The masked fields that are read whole; all of them when left out. */
+  readonly fields?: readonly K[];
+  /** What the row meets, in tests that a blank field never passes; every row when left out. */
+  readonly when?: C;
+  /** The row is referred to by a row of `entity` that meets the `when` of a rule of its own for the same person. */
+  readonly by?: { readonly entity: string; readonly ref: string };
 }
 export interface Seen<K = string> {
   readonly own: K;
@@ -145,6 +162,7 @@ export interface AnyEntity {
   readonly mergedInto?: string;
   readonly subject?: string;
   readonly lawful?: string;
+  readonly clear?: readonly Clear[];
   readonly table?: string;
   readonly is?: Part;
   readonly roles?: Roles;

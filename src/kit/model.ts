@@ -1,7 +1,7 @@
 import type { Action } from './action';
 import type { AnyCond } from './condition';
 import type { DerivedStates } from './derived';
-import type { AnyEntity, Rule, Seen } from './entity';
+import type { AnyEntity, Clear, Rule, Seen } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from './resource';
@@ -90,6 +90,8 @@ export interface Model {
   readonly subject?: string;
   /** The law by which it keeps what it holds of a person who is erased. */
   readonly lawful?: string;
+  /** Who reads masked values whole, and of which rows. */
+  readonly clear?: readonly Clear[];
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
   readonly unique: readonly (readonly string[])[];
@@ -225,6 +227,7 @@ const ownershipOf = ({ entity, resource }: Declaration) => ({
   subject: entity.subject,
   mergedInto: entity.mergedInto,
   lawful: entity.lawful,
+  clear: entity.clear,
   bin: entity.bin !== false && !resource?.settings && !entity.system && !entity.source,
   owner:
     entity.owner === undefined ? undefined : { field: entity.owner, seeAll: `${upperSnake(entity.name)}_VER_TODOS` },

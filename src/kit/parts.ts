@@ -59,3 +59,6 @@ export const permissionsOfPart = (models: readonly Accessed[], access: PartAcces
   if (!model) return [];
   return verb === 'enter' ? [`${upperSnake(model.name)}_ENTRAR`] : model.access[verb];
 };
+
+/** May go on in another company of the network without working in its head. @example networkPermission('empresa') // 'EMPRESA_REDE' */
+export const networkPermission = (companies: string): string => `${upperSnake(companies)}_REDE`;

@@ -38,6 +38,9 @@ export const maskedText = (value: string): string => {
 export const veiled = ({ kind }: Field, value: unknown): unknown =>
   value === null || value === undefined ? null : (kind.mask?.(value) ?? value);
 
+/** The value as it leaves: its mask where the field is veiled. */
+export const asLeft = (field: Field, value: unknown): unknown => (isVeiled(field) ? veiled(field, value) : value);
+
 /** Is it a mask, or a list with one? No document, telephone or address of e-mail holds three asterisks. */
 export const isMask = (value: unknown): boolean =>
   Array.isArray(value) ? value.some(isMask) : typeof value === 'string' && value.includes('***');

@@ -114,6 +114,7 @@ export const query = <
     call,
     kind: 'read',
     mutates: false,
+    isExact: true,
     result: answer === 'list' ? r.list(row) : r.page(row),
     form: { ...form, ...Object.fromEntries(filters.map((name) => [name, askedFor(entity.fields[name]!)])) },
     run: async (given: Given) => {

@@ -44,7 +44,8 @@ test.each<[string, string[], Parameters<typeof settings>[1], object]>([
   ['R100', ['ajuste.nome'], {}, { nome: f.text({ required: true }) }],
   ['R101', ['ajuste'], { load: 'GET por/{id}' }, {}],
 ])('%s', (code, where, def, fields) => {
-  const own = entity('ajuste', { ...ajuste, fields: { ...ajuste.fields, ...fields } as never });
+  const { clear: _none, ...rest } = ajuste;
+  const own = entity('ajuste', { ...rest, fields: { ...ajuste.fields, ...fields } as never });
   expect(findings(modelOf({ entity: own, resource: settings(own, def as never), section: 'x' }))).toEqual(
     where.map((one) => `${code} ${one}`),
   );

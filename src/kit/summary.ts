@@ -95,6 +95,10 @@ export interface SummaryPlan {
   readonly by: Readonly<Record<string, GroupBy>>;
   /** Of which people choose one, by the filter `agrupar`. */
   readonly choose?: Readonly<Record<string, GroupBy & { readonly shown: Field }>>;
+  /** Choices whose rows are others than those of the report: of these the columns of the same names are answered. */
+  readonly others?: Readonly<
+    Record<string, { readonly plan: SummaryPlan; readonly by: GroupBy; readonly shown: Field }>
+  >;
   readonly figures: readonly Figure[];
   /** The first figure less the second. */
   readonly differences: readonly { readonly name: string; readonly of: string; readonly by: string }[];

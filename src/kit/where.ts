@@ -47,6 +47,8 @@ interface Joined<E> {
   /** Every word is found in the record's search text. */
   readonly $search?: string;
   readonly $sort?: readonly Sorting<E>[];
+  /** The rows of the bin, in place of the others. */
+  readonly $trash?: true;
 }
 export type Sorting<E> = readonly [field: (keyof Infer<E> & string) | System, direction: 'asc' | 'desc'];
 /**

@@ -93,6 +93,32 @@ describe.each(moduleEngines)('the menu in a network on %s', (engine) => {
     expect((await admin!('GET', `produto/listar-ativos-por-empresa/${matriz}`)).status).toBe(200);
     await admin!('POST', 'user/admin/company/0');
   });
+  it('lets who works in a branch read no other shop, unless his profile says so', async () => {
+    await planted(matriz!, 'Calabresa', { codigo: '10' });
+    const lojas = async () =>
+      ((await dois!('GET', 'produto/clonar/lojas')).body.result as unknown as { lojas: readonly Values[] }).lojas;
+    const asked = () =>
+      Promise.all([
+        dois!('GET', `produto/listar-ativos-por-empresa/${matriz}`),
+        dois!('GET', `produto/exportar/contabilidade/${matriz}?formato=csv`),
+        dois!('GET', `produto/clonar/categorias/${matriz}`),
+        dois!('POST', 'produto/clonar/previa', { empresaOrigem: matriz }),
+        clone(),
+      ]);
+    await all(sql`update perfil set permissoes = array_remove(permissoes, 'EMPRESA_REDE') where nome = 'Perfil dois'`);
+    dois = await house.as('dois');
+    for (const { status, text } of await asked()) {
+      expect(status, text).toBe(403);
+      expect(text).not.toContain('Calabresa');
+    }
+    expect(await lojas()).toHaveLength(1);
+    expect((await dois('GET', `produto/listar-ativos-por-empresa/${filial}`)).status).toBe(200);
+    await all(sql`update perfil set permissoes = permissoes || 'EMPRESA_REDE'::text where nome = 'Perfil dois'`);
+    dois = await house.as('dois');
+    for (const { status, text } of (await asked()).slice(0, 4)) expect(status, text).toBe(200);
+    expect(await lojas()).toHaveLength(2);
+    await house.app.jobs.drain();
+  });
   it('brings a menu in: pictures are copied, stock is not, a second run makes nothing twice', async () => {
     const [file] = await all<{ id: number }>(
       sql`insert into arquivo (empresa_id, nome, tipo, tamanho, sha256, conteudo, origens) values (${matriz}, 'pizza.png', 'image/png', 3, 'abc', '\\x010203', '{registro:produto.imagem}') returning id`,

@@ -1,6 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
 import { messages } from '#kit/messages';
-import { revealing, veiled } from '#kit/personal';
+import { phoneText } from '#kit/phones';
+import { revealing } from '#kit/personal';
 import type { PrintBlock } from '#kit/print';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { cidade } from '../../../schemas/enderecamento/cidade';
@@ -16,15 +17,16 @@ const dia = (value: string): string => value.split('-').toReversed().join('/');
 
 /** A list with space to tick, or labels two a row with the address; telephones masked, but to who may see them. */
 export const aniversariosNoPapel = async (context: HandlerContext, janela: Janela, modelo: 'LISTA' | 'ETIQUETAS') => {
-  const { user, print, now, refuse } = context;
-  const inteiro = user.permissions.has(revealing);
-  if (modelo === 'ETIQUETAS' && !inteiro) refuse(messages.accessDenied);
+  const { user, print, now, refuse, legible } = context;
+  if (modelo === 'ETIQUETAS' && !user.permissions.has(revealing)) refuse(messages.accessDenied);
   const { results, totalRecords } = await aniversariosDe(context, janela, { page: 1, size: maximo + 1 });
   if (totalRecords > maximo)
     refuse(`No máximo ${maximo.toLocaleString('pt-BR')} clientes por impressão! Escolha menos dias.`);
   if (totalRecords === 0) refuse('Nenhum aniversariante neste período!');
-  const phone = cliente.fields.telefone;
-  const telefone = (value: string): string => phone.kind.format(inteiro ? value : veiled(phone, value), phone, {});
+  const people = await legible(
+    cliente,
+    results.map(({ pessoa }) => pessoa),
+  );
   const blocks: PrintBlock[] =
     modelo === 'LISTA'
       ? [
@@ -39,12 +41,12 @@ export const aniversariosNoPapel = async (context: HandlerContext, janela: Janel
                 { label: 'Idade', align: 'right' },
                 { label: 'Telefone' },
               ],
-              rows: results.map(({ pessoa, ...one }) => [
+              rows: results.map(({ pessoa, ...one }, index) => [
                 '[   ]',
                 dia(one.dia),
                 pessoa.nome,
                 one.idade === null ? '' : String(one.idade),
-                telefone(pessoa.telefone),
+                phoneText(people[index]!.telefone),
               ]),
             },
           },

@@ -1,16 +1,13 @@
 import type { Infer } from '#kit';
-import { revealing, veiled } from '#kit/personal';
+import { phoneText } from '#kit/phones';
 import type { PrintDocument } from '#kit/print';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { comLogo, type Impressao } from '../../impressao';
-
-const { telefone: campo } = cliente.fields;
 
 /** What the customer keeps of the shop: his name, his number, and his points. */
 export const cartaoDe = (
   { id, nome, apelido, telefone, pontos }: Infer<typeof cliente>,
   loja: string,
-  permissions: ReadonlySet<string>,
   { rodape, logo }: Impressao,
 ): PrintDocument => ({
   title: `Cartão de ${nome}`,
@@ -22,9 +19,7 @@ export const cartaoDe = (
     { rule: 'dashed' },
     { text: nome, align: 'center', bold: true, size: 'large' },
     ...(apelido ? [{ text: apelido, align: 'center' } as const] : []),
-    {
-      pair: ['Telefone', campo.kind.format(permissions.has(revealing) ? telefone : veiled(campo, telefone), campo, {})],
-    },
+    { pair: ['Telefone', phoneText(telefone)] },
     ...(pontos === null ? [] : [{ pair: ['Pontos', pontos.toLocaleString('pt-BR')] } as const]),
     { pair: ['Cliente', String(id)] },
     ...(rodape ? [{ text: rodape, align: 'center', size: 'small' } as const] : []),

@@ -26,7 +26,7 @@ export const redeDe = async ({ network }: Pick<Context, 'network'>): Promise<Red
   const lojas = await network.members();
   const [matriz, loja] = [lojas.find(({ isHead }) => isHead), lojas.find(({ isHere }) => isHere)];
   if (!matriz || !loja || lojas.length < 2) return undefined;
-  const dita = await network.within(matriz.id, ({ rows }) => rows.one(redeEstoque, {}));
+  const dita = await network.keeping(matriz.id, ({ rows }) => rows.one(redeEstoque, {}));
   const [ativo, empresas] = [dita?.ativo === true, dita?.empresas ?? []];
   return { matriz, loja, lojas, ativo, empresas, participa: ativo && empresas.includes(loja.id) };
 };
@@ -36,8 +36,13 @@ export interface Central {
   readonly rede: Rede;
   readonly itens: ReadonlyMap<number, ItemCentral>;
 }
-export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> =>
-  centralDos({ network }, [...(await rows.byId(produto, ids)).values()]);
+export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> => {
+  const found = await rows.byId(produto, ids);
+  const left = ids.filter((id) => !found.has(id));
+  // Of what is in the bin stock still comes back.
+  const inBin = left.length > 0 ? await rows.all(produto, { id: left, $trash: true }) : [];
+  return centralDos({ network }, [...found.values(), ...inBin]);
+};
 /** The same of products that were read already. Of what has no stock the network is not asked. */
 export const centralDos = async (
   { network }: Pick<Context, 'network'>,
@@ -53,7 +58,7 @@ export const itensDe = async (
   products: readonly Pick<Produto, 'id' | 'codigo'>[],
 ): Promise<ReadonlyMap<number, ItemCentral>> => {
   const codigos = products.flatMap(({ codigo }) => codigo ?? []);
-  const itens = await network.within(rede.matriz.id, ({ rows }) => rows.all(estoqueCentralizado, { codigo: codigos }));
+  const itens = await network.keeping(rede.matriz.id, ({ rows }) => rows.all(estoqueCentralizado, { codigo: codigos }));
   const doCodigo = new Map(itens.map((item) => [item.codigo, item]));
   return new Map(
     products.flatMap(({ id, codigo }) => {
@@ -75,7 +80,7 @@ export const moverCentral = async (
   why: Pick<Movimento, 'tipo' | 'descricao'> & { readonly motivo?: string | null; readonly livre?: boolean },
 ): Promise<ItemCentral | undefined> => {
   const { matriz, loja } = rede;
-  const moved = await network.within(matriz.id, async ({ rows }) => {
+  const moved = await network.keeping(matriz.id, async ({ rows }) => {
     const enough = quantidade < 0 && !why.livre && { estoque: { gte: -quantidade } };
     const item = await rows.tally(estoqueCentralizado, { codigo, ...enough }, { add: { estoque: quantidade } });
     if (item)
@@ -105,7 +110,7 @@ export const espelhar = async (
   { codigo, estoque }: Pick<ItemCentral, 'codigo' | 'estoque'>,
 ): Promise<void> => {
   for (const { id } of ativo ? lojas.filter((one) => empresas.includes(one.id)) : [])
-    await network.within(id, ({ rows }) =>
+    await network.keeping(id, ({ rows }) =>
       rows.tally(produto, { codigo, controlaEstoque: true }, { set: { estoque, daRede: true } }),
     );
 };
@@ -116,7 +121,7 @@ export const apagarEspelho = async (
   codigo: string,
 ): Promise<void> => {
   for (const id of empresas)
-    await network.within(id, ({ rows }) =>
+    await network.keeping(id, ({ rows }) =>
       rows.tally(produto, { codigo, daRede: true }, { set: { estoque: 0, daRede: false } }),
     );
 };

@@ -1,5 +1,6 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
 import { labelOf } from '#kit/field';
+import { isMask } from '#kit/personal';
 import { whatsappLink } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { motoboy } from '../../../schemas/delivery/motoboy';
@@ -11,7 +12,7 @@ import { centavos, dinheiro, reais } from '../../centavos';
 import type { paraExpedir, rota, sair } from '../expedicao';
 
 type Pedido = Infer<typeof pedido>;
-type Context = Pick<HandlerContext, 'rows' | 'move' | 'refuse' | 'notFound'>;
+type Context = Pick<HandlerContext, 'rows' | 'move' | 'refuse' | 'notFound' | 'legible'>;
 type Feitos = Returned<typeof sair.result>;
 /** So many are on the screen: those that wait longest. */
 const naTela = { page: 1, size: 200 };
@@ -110,7 +111,7 @@ const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
 export const conversa = whatsappLink;
 /** An address in a line; null where there is no street to go to. */
 export const lugarDe = ({ endereco }: Pedido, cities: ReadonlyMap<number, Infer<typeof cidade>>): string | null =>
-  endereco?.street
+  endereco?.street && !isMask(endereco.street)
     ? [
         endereco.street,
         endereco.number,
@@ -137,20 +138,23 @@ export const cidadesDe = (
   );
 /** Through the addresses as they were chosen; the last one is where it ends. */
 export const rotaDos = async (
-  { rows, notFound, refuse }: Context,
+  { rows, notFound, refuse, legible }: Context,
   { pedidos, motoboy: who }: { readonly pedidos: readonly number[]; readonly motoboy: number | null },
 ): Promise<Returned<typeof rota.result>> => {
   const found = await rows.byId(pedido, pedidos);
-  const orders = pedidos.map((id) => found.get(id) ?? notFound());
+  const orders = await legible(
+    pedido,
+    pedidos.map((id) => found.get(id) ?? notFound()),
+  );
   const cities = await cidadesDe({ rows }, orders);
   const mapa =
     caminhoPor(orders.flatMap((one) => lugarDe(one, cities) ?? [])) ??
     refuse('Nenhum destes pedidos tem endereço!', 'pedidos');
-  const courier = who === null ? undefined : await rows.get(motoboy, who);
+  const [courier] = who === null ? [] : await legible(motoboy, [(await rows.get(motoboy, who)) ?? notFound()]);
   const text = `Pedidos ${orders.map(({ numero }) => numero.slice(-4)).join(', ')}: ${mapa}`;
   return {
     mapa,
-    whatsapp: courier && conversa(courier.telefone, text),
+    whatsapp: courier && !isMask(courier.telefone) ? conversa(courier.telefone, text) : null,
     semEndereco: orders.flatMap(({ numero, endereco }) => (endereco?.street ? [] : numero.slice(-4))),
   };
 };

@@ -71,7 +71,7 @@ export const pegar = async (
 };
 
 export const documentoDe = async (
-  context: Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now' | 'refuse' | 'notFound'>,
+  context: Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now' | 'refuse' | 'notFound' | 'legible'>,
   id: number,
 ): Promise<PrintDocument> => {
   const job = (await context.rows.get(impressao, id)) ?? context.notFound();

@@ -39,13 +39,15 @@ export const redeVista = async (context: Context) => {
   const { network } = context;
   const rede = await redeDe(context);
   if (!rede) return nada;
-  const itens = await network.within(rede.matriz.id, ({ rows }) =>
-    rows.all(estoqueCentralizado, { $sort: [['codigo', 'asc']] }),
-  );
   const achados = await porCodigo(
     context,
-    rede.lojas.map(({ id }) => id),
+    rede.lojas.filter(({ isOpen }) => isOpen).map(({ id }) => id),
   );
+  const todos = await network.keeping(rede.matriz.id, ({ rows }) =>
+    rows.all(estoqueCentralizado, { $sort: [['codigo', 'asc']] }),
+  );
+  // A branch sees of what is shared what it sells itself.
+  const itens = rede.matriz.isOpen ? todos : todos.filter(({ codigo }) => achados.has(codigo));
   const juntos = new Set(itens.map(({ codigo }) => codigo));
   return {
     rede: true,
@@ -111,7 +113,7 @@ const trazer = async (context: Context, rede: Rede, item: Item, jaJuntas: readon
   // All of it out of the shops first: what comes in is shown by each of them at once.
   const vindas = [];
   for (const loja of rede.lojas.filter(({ id }) => rede.empresas.includes(id) && !jaJuntas.includes(id))) {
-    const veio = await context.network.within(loja.id, async (la) => {
+    const veio = await context.network.keeping(loja.id, async (la) => {
       const product = await la.rows.one(produto, { codigo: item.codigo, controlaEstoque: true }, { lock: true });
       const tem = product?.daRede ? 0 : (product?.estoque ?? 0);
       if (!product || tem === 0) return 0;

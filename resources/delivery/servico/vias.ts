@@ -1,5 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
+import { phoneText } from '#kit/phones';
 import { labelOf } from '#kit/field';
+import { isMask } from '#kit/personal';
 import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
@@ -22,7 +24,7 @@ import { marcasDe } from './marcas';
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
 type Setor = Infer<typeof setor>;
-type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now' | 'refuse'>;
+type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now' | 'refuse' | 'legible'>;
 
 type Uma = keyof typeof viasDoPedido;
 type Via = Uma | 'TODAS';
@@ -114,10 +116,11 @@ const casaDe = async (context: Context, order: Pedido | undefined): Promise<Casa
 });
 
 const papeisDe = async (
-  { rows, now }: Context,
-  orders: readonly Pedido[],
+  { rows, now, legible }: Context,
+  given: readonly Pedido[],
   { loja }: Casa,
 ): Promise<readonly Papel[]> => {
+  const orders = await legible(pedido, given);
   const ids = orders.map(({ id }) => id);
   const found = await rows.all(pedidoItem, { pedido: ids, $sort: [['ordem', 'asc']] });
   const products = await rows.byId(
@@ -130,10 +133,11 @@ const papeisDe = async (
     setor,
     itens.flatMap(trabalhosDe).flatMap((one) => one.setor ?? []),
   );
-  const people = await rows.byId(
+  const known = await rows.byId(
     cliente,
     orders.flatMap((one) => one.cliente ?? []),
   );
+  const people = new Map((await legible(cliente, [...known.values()])).map((one) => [one.id, one]));
   const cities = await rows.byId(
     cidade,
     orders.flatMap(({ endereco }) => endereco?.city ?? []),
@@ -252,10 +256,10 @@ const paraQuem = ({ order, quem, municipio }: Papel): readonly PrintBlock[] => {
   return [
     { rule: 'dashed' },
     ...(quem ? [{ text: quem.nome, bold: true } as const] : []),
-    ...(quem?.telefone ? [{ text: quem.telefone } as const] : []),
+    ...(quem?.telefone ? [{ text: phoneText(quem.telefone) } as const] : []),
     ...(endereco ? [{ text: [rua, bairro].filter(Boolean).join('\n'), bold: true } as const] : []),
     ...(endereco && quem?.pontoReferencia ? [{ text: `Referência: ${quem.pontoReferencia}` } as const] : []),
-    ...(endereco
+    ...(endereco && !isMask(endereco.street)
       ? [
           {
             qr: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapa)}`,

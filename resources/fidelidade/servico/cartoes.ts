@@ -8,6 +8,7 @@ import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
 import { impressaoDe, comLogo } from '../../impressao';
 import { novoNumero, passaNoLuhn, prefixoDe } from './numero';
 import { instanteEm, primeiroNome } from './papel';
+import { saldoQueVale } from './pontos';
 
 type Context = HandlerContext & InCompany;
 type Cartao = Infer<typeof cartao>;
@@ -172,18 +173,25 @@ interface Lido {
 export const lerCartao = async (context: Context, typed: string): Promise<Lido | undefined> => {
   const numero = typed.replace(/\D/g, '');
   if (!passaNoLuhn(numero)) return undefined;
-  const ler = async ({ rows }: Pick<HandlerContext, 'rows'>, loja: string): Promise<Lido | undefined> => {
+  const ler = async (la: Pick<HandlerContext, 'rows' | 'user' | 'now'>, loja: string): Promise<Lido | undefined> => {
+    const { rows } = la;
     const card = await rows.one(cartao, { numero });
     if (!card) return undefined;
     const who = card.cliente === null ? undefined : await rows.get(cliente, card.cliente);
-    return { numero, cliente: primeiroNome(who?.nome), saldo: who?.pontos ?? 0, situacao: card.situacao, loja };
+    return {
+      numero,
+      cliente: primeiroNome(who?.nome),
+      saldo: who ? await saldoQueVale(la, who.id) : 0,
+      situacao: card.situacao,
+      loja,
+    };
   };
   const own = await ler(context, context.user.company.name);
   if (own) return own;
   for (const { id, name, isHere } of await context.network.members()) {
     const found = isHere
       ? undefined
-      : await context.network.within(id, async (there) =>
+      : await context.network.keeping(id, async (there) =>
           (await there.rows.settings(fidelidadeConfiguracao)).compartilhaRede ? ler(there, name) : undefined,
         );
     if (found) return found;

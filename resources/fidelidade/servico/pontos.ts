@@ -1,8 +1,10 @@
 import type { HandlerContext, Infer } from '#kit';
+import { todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { livroDePontos, transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
+type NoDia = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
 type Transacao = Infer<typeof transacao>;
 type Dito = 'empresa' | 'cliente' | 'tipo' | 'pontos' | 'chave' | 'descricao';
 export type Lancamento = Pick<Transacao, Dito> & Partial<Omit<Transacao, Dito | 'id' | 'versao'>>;
@@ -30,6 +32,40 @@ export const lancar = async (context: Context, values: Lancamento): Promise<Tran
   if (row.pontos < 0) await baixar(context, row);
   else if (row.restante) await recuperar(context, row);
   return row;
+};
+
+/** Credits of a customer that ended before this day, of which no routine has written it yet. */
+const vencidosDe = ({ rows }: Pick<Context, 'rows'>, quem: number, dia: string): Promise<readonly Transacao[]> =>
+  rows.all(transacao, { cliente: quem, restante: { gt: 0 }, expiraEm: { lt: dia }, $sort: [['id', 'asc']] });
+/** The points that a customer can use today: the routine that takes the others may not have run. */
+export const saldoQueVale = async (context: NoDia, quem: number): Promise<number> => {
+  const { pontos } = (await context.rows.get(cliente, quem)) ?? { pontos: 0 };
+  const vencidos = await vencidosDe(context, quem, todayIn(context.user.zone, context.now));
+  return Math.max(0, (pontos ?? 0) - vencidos.reduce((sum, { restante }) => sum + (restante ?? 0), 0));
+};
+/** What nobody used of a credit until its last day goes. A wrong balance is told by «Conferência», and stops nobody. */
+export const vencerLote = async (context: Context, id: number, dia: string): Promise<void> => {
+  const { rows } = context;
+  const found = await rows.get(transacao, id);
+  const who = found && (await rows.get(cliente, found.cliente, { lock: true }));
+  // It may have been used since it was listed.
+  const lot = await rows.get(transacao, id);
+  if (!lot?.restante || lot.restante > (who?.pontos ?? 0)) return;
+  await lancar(context, {
+    empresa: lot.empresa,
+    cliente: lot.cliente,
+    tipo: 'EXPIRACAO',
+    pontos: -lot.restante,
+    descricao: `Vencidos: ${lot.descricao}`.slice(0, 120),
+    chave: `vence:${id}:${dia}`,
+    lote: id,
+  });
+};
+/** Writes a row of points that are used: those past their last day go first, and pay nothing. */
+export const gastar = async (context: Context & NoDia, values: Lancamento): Promise<Transacao> => {
+  const dia = todayIn(context.user.zone, context.now);
+  for (const { id } of await vencidosDe(context, values.cliente, dia)) await vencerLote(context, id, dia);
+  return lancar(context, values);
 };
 
 /** Takes from the lots: from those that `row` came of first, then from what expires first. */
@@ -94,10 +130,9 @@ export const estornar = async (context: Context, row: Transacao, motivo: string 
     await recuperar(context, back);
     return;
   }
-  const expired = (await rows.all(transacao, { lote: row.id, tipo: 'EXPIRACAO' })).reduce(
-    (sum, { pontos }) => sum - pontos,
-    0,
-  );
+  // What of it has ended, or went when a part of its order was given back, is gone already.
+  const gone = { $or: [{ tipo: 'EXPIRACAO' }, { chave: { starts: 'parte:' } }] } as const;
+  const expired = (await rows.all(transacao, { lote: row.id, ...gone })).reduce((sum, { pontos }) => sum - pontos, 0);
   if (expired >= row.pontos) refuse('Os pontos deste crédito já venceram: não há o que cancelar!');
   // Held until the end: what is missing now is missing when the row is written.
   const { pontos: balance } = (await rows.get(cliente, row.cliente, { lock: true })) ?? { pontos: 0 };

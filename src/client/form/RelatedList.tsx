@@ -118,7 +118,7 @@ const RelatedList = ({ model, link, parent, record }: RelatedProps) => {
                     ) : model.fields[name]!.ref ? (
                       <RefLink field={model.fields[name]!} record={record} />
                     ) : (
-                      <Cell field={model.fields[name]!} record={record} masked />
+                      <Cell field={model.fields[name]!} record={record} listed />
                     )}
                   </td>
                 ))}

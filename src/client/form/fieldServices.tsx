@@ -23,7 +23,7 @@ const detailOf = (model: Model, record: WireRecord): string | undefined => {
       column !== model.tenant &&
       ['ref', 'text', 'document', 'phone', 'email', 'enum', 'money'].includes(model.fields[column]?.kind.name ?? ''),
   );
-  return (name && textOf(model.fields[name]!, record, { masked: true })) || undefined;
+  return (name && textOf(model.fields[name]!, record)) || undefined;
 };
 const foundOf = (model: Model, record: WireRecord): Found => {
   const title = model.fields[model.title];

@@ -56,7 +56,7 @@ export const cellView = ({ model, field, record, zone, ways }: CellViewProps) =>
       </span>
     );
   if (tone) return <StatusDot tone={tone}>{text}</StatusDot>;
-  if (drawn.has(field.kind.name)) return <Cell key={record.id} field={field} record={record} masked zone={zone} />;
+  if (drawn.has(field.kind.name)) return <Cell key={record.id} field={field} record={record} listed zone={zone} />;
   const shown = ways?.(field, record) ?? text;
   return full ? <span title={full}>{shown}</span> : shown;
 };

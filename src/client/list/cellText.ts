@@ -12,13 +12,12 @@ export interface CellText {
 const nothing: CellText = { text: '' };
 const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** A field of a record as a list shows it: formatted by its kind, personal data masked, references by title. */
+/** A field of a record as a list shows it: formatted by its kind, references by title. */
 export const cellText = (field: ModelField, record: WireRecord, zone?: string): CellText => {
   const value = record[field.name];
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return nothing;
   const text = field.kind.format(value, field, {
-    masked: true,
     zone,
     reference: (entity, id) => record.$labels?.[`${entity}:${id}`],
   });

@@ -71,6 +71,19 @@ describe('an entity', () => {
     for (const seen of [{ own: 'nome' }, { own: 'dono', file: 'nome' }])
       expect(codes([coupon({ seen }, more)]), JSON.stringify(seen)).toContain('R138');
   });
+  test('R146: a mask is lifted by a permission, of what is masked, where a value says so', () => {
+    const more = { fone: f.phone({ personal: { basis: 'contrato' } }) };
+    const rule = { permission: ['CUPOM_VER'], fields: ['fone'], when: { situacao: 'ATIVO' } };
+    expect(codes([coupon({ clear: [rule] }, more)])).not.toContain('R146');
+    for (const wrong of [
+      { permission: [] },
+      { fields: ['nome'] },
+      { when: { situacao: { not: 'ATIVO' } } },
+      { when: { situacao: { empty: true } } },
+      { by: { entity: 'nenhuma', ref: 'cupom' } },
+    ])
+      expect(codes([coupon({ clear: [{ ...rule, ...wrong }] }, more)]), JSON.stringify(wrong)).toContain('R146');
+  });
   test('R150 to R157: the life of a record names what there is, begins somewhere and gets everywhere', () => {
     const lived = (def: object, fields: object = {}, bound: readonly object[] = []) => {
       const one = entity('porta', {

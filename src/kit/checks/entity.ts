@@ -4,7 +4,7 @@ import type { Rule } from '../entity';
 import { importColumns, importKeys, recordHeading } from '../imports';
 import type { Model, ModelField } from '../model';
 import { partOf } from '../parts';
-import { isVeiled } from '../personal';
+import { holdsVeiled, isVeiled } from '../personal';
 import { conditions, dated, valued } from './conditions';
 import { meant } from './names';
 import { fold } from '../text';
@@ -34,6 +34,7 @@ export const entityChecks = (model: Model, { models }: Context): Findings =>
     owner(model, models),
     network(model),
     seen(model, models),
+    cleared(model, models),
     part(model),
     conditions(model),
     several(model),
@@ -185,6 +186,40 @@ const seen = ({ name, seen: said, fields }: Model, models: Context['models']): F
     ),
   );
 };
+
+/** Masked fields are read whole by a permission, of rows that a blank field never lets through. */
+const cleared = ({ name, clear = [], fields }: Model, models: Context['models']): Findings =>
+  ofEach(clear, ({ permission, fields: named, when, by }) => {
+    const target = by && models.get(by.entity);
+    return joined(
+      unless(permission.length > 0, () =>
+        error('R146', name, 'clear asks for no permission.', "permission: ['PEDIDO_EDITAR']"),
+      ),
+      ofEach(named ?? [], (one) =>
+        unless(own(fields, one) !== undefined && holdsVeiled(fields[one]!), () =>
+          error('R146', name, `clear: '${one}' is no masked field.`, 'name a field with a mask'),
+        ),
+      ),
+      unless(
+        [when ?? []].flat().every((all) => Object.values(all).every(isMetByValue)),
+        () => error('R146', name, 'clear: the condition lets a blank field through.', 'say which values it may have'),
+      ),
+      unless(
+        by === undefined ||
+          (own(target?.fields ?? {}, by.ref)?.ref === name && target?.clear?.some((one) => one.when) === true),
+        () =>
+          error(
+            'R146',
+            name,
+            `clear: no rule of '${by!.entity}' with a condition leads here by '${by!.ref}'.`,
+            'say `clear` there',
+          ),
+      ),
+    );
+  });
+const isMetByValue = (test: unknown): boolean =>
+  test !== null &&
+  (typeof test !== 'object' || Array.isArray(test) || Object.keys(test).every((one) => /^(gte?|lte?)$/.test(one)));
 
 /** What is read of a part by its name. */
 const readOf: Partial<Readonly<Record<NonNullable<Model['is']>, readonly string[]>>> = {

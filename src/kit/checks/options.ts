@@ -69,6 +69,7 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
   mergedInto: true,
   subject: true,
   lawful: true,
+  clear: true,
   table: true,
   is: true,
   roles: true,
@@ -309,6 +310,7 @@ const ofCall: Options = all<NamedCall>({
   selection: true,
   inCompany: true,
   headers: true,
+  isExact: true,
   run: true,
 });
 

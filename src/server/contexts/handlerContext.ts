@@ -13,12 +13,14 @@ import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
 import type { MakeMove } from '#kit/states';
 import { putterOf } from '../partners/outboxes';
-import { starterOf } from '../processes/start';
+import { starterOf, underwayOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { addressKey, giveBack, quotaOfStrangers } from '../session/brake';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
+import type { Row } from '../db/query';
+import { legible } from '../operations/present';
 import { mergingOf, type Merging } from '../operations/merging';
 import { moverOf } from '../operations/moving';
 import { wordOf } from '../operations/second';
@@ -44,6 +46,8 @@ interface Base {
   refuse(message: string, field?: string): never;
   /** No such record, or not for him: both are answered alike. */
   notFound(): never;
+  /** What is asked contradicts what was stored before: 409. */
+  conflict(message: string): never;
 }
 declare module '#kit/handlers' {
   interface HandlerContext extends Base {
@@ -57,6 +61,11 @@ declare module '#kit/handlers' {
      */
     readonly exporting: Exporting;
     readonly person: Person;
+    /**
+     * Rows for a document or a sentence that is made of them: personal data masked as in a list. Whole to who may see
+     * it, and in a routine.
+     */
+    legible<E extends AnyEntity>(entity: E, rows: readonly Infer<E>[]): Promise<readonly Infer<E>[]>;
     readonly files: Files;
     /**
      * Tells whoever listens, once this transaction is stored and not otherwise. `company`: whose it is, where the
@@ -142,6 +151,7 @@ export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work,
         : { kind: 'invalid', message, fieldErrors: { [field]: message } },
     ),
   notFound: () => fail({ kind: 'notFound' }),
+  conflict: (message) => fail({ kind: 'conflict', message }),
 });
 /** In a transaction of its own, so that what is refused counts too. */
 export const atMostOf =
@@ -177,8 +187,15 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   table: tableFor(work),
   exporting: exporterOf(work, onChange),
   person: personOf(work),
+  legible: async ({ name }, rows) =>
+    (await legible(
+      work,
+      work.services.byName.get(name) ?? fail({ kind: 'broken' }),
+      rows as readonly unknown[] as readonly Row[],
+    )) as readonly unknown[] as typeof rows,
   files: filesFor(work),
   start: starterOf(work),
+  underway: underwayOf(work),
   put: putterOf(work),
   emit: emitterOf(work),
   move: moverOf(work, onChange),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { HandlerContext, InCompany } from '#kit/handlers';
-import { partOf } from '#kit/parts';
+import { networkPermission, partOf } from '#kit/parts';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
+import { nobody } from '../core/nobody';
 import { sizeColumns } from '../images/columns';
 import { withinScope } from '../db/query';
 import { takeRole } from '../db/roles';
@@ -15,6 +16,8 @@ export interface NetworkMember {
   readonly name: string;
   readonly isHead: boolean;
   readonly isHere: boolean;
+  /** The caller may go on in it: see `within`. */
+  readonly isOpen: boolean;
 }
 /** The companies of one owner, where `network` of the companies says which branch belongs to which head. */
 export interface Network {
@@ -22,10 +25,16 @@ export interface Network {
   members(): Promise<readonly NetworkMember[]>;
   /**
    * Goes on in another company of the network, in the same transaction and with the caller's own rights: row-level
-   * security then lets through the rows of that company and no others. Of a company outside of the network it is not
-   * there; an administrator of the platform reaches every company.
+   * security then lets through the rows of that company and no others. The head may, and who holds `<COMPANIES>_REDE`;
+   * others are denied. Of a company outside of the network it is not there; an administrator of the platform reaches
+   * every company.
    */
   within<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
+  /**
+   * The same for books that the network keeps together, such as a shared stock, whoever it is that sells. The caller
+   * must answer nothing of the other company's rows that the person may not know.
+   */
+  keeping<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
   /**
    * The values of a row of such a company as they are in the one that the transaction is in, to be stored there: its
    * files copied, and of the rows of its company those that `found` knows to stand for them here, null for none.
@@ -44,10 +53,13 @@ declare module '#kit/handlers' {
 }
 
 const platform = { company: '*' } as const;
+const networkDenied = 'Só a matriz, ou quem tem permissão para a rede, vê os dados de outra loja!';
 
 export const networkOf = (work: Work, action: string, onChange?: Noticed): Network => {
   const { tx, scope, services, user } = work;
   const here = scope.company === '*' ? undefined : scope.company;
+  // From inside of another company the rights are those of where the person works.
+  const home = work.home ?? here;
   const members = async (): Promise<readonly NetworkMember[]> => {
     const companies = partOf(services.models, 'companies');
     if (here === undefined || !companies) return [];
@@ -66,28 +78,42 @@ export const networkOf = (work: Work, action: string, onChange?: Noticed): Netwo
         select id, ${name} as name, id = ${head} as is_head from empresa where excluido_em is null and ${isOurs}
         order by id = ${head} desc, ${name}, id`.execute(tx),
     );
+    const isWide =
+      user.id === nobody.id ||
+      user.admin ||
+      user.permissions.has(networkPermission(companies.name)) ||
+      rows.some(({ id, is_head }) => is_head && Number(id) === home);
     return rows.map(({ id, name: said, is_head }) => ({
       id: Number(id),
       name: said,
       isHead: is_head,
       isHere: Number(id) === here,
+      isOpen: isWide || Number(id) === home,
     }));
   };
-  const reached = async (company: number): Promise<{ readonly id: number; readonly name: string }> => {
-    if (company === user.company?.id) return user.company;
+  const member = async (company: number): Promise<Pick<NetworkMember, 'id' | 'name' | 'isOpen'>> => {
+    if (company === user.company?.id) return { ...user.company, isOpen: true };
     const found = (await members()).find(({ id }) => id === company);
     if (found) return found;
-    return (user.admin ? await anyOf(work, company) : undefined) ?? fail({ kind: 'notFound' });
+    const any = user.admin ? await anyOf(work, company) : undefined;
+    return any ? { ...any, isOpen: true } : fail({ kind: 'notFound' });
+  };
+  const going = <T>({ id, name }: Pick<NetworkMember, 'id' | 'name'>, run: Parameters<Network['within']>[1]) => {
+    const inside: Work = { ...work, home, user: { ...user, company: { id, name } }, scope: { ...scope, company: id } };
+    return across(work, id, () =>
+      run(services.contextOf(inside, action, onChange) as HandlerContext & InCompany),
+    ) as Promise<T>;
+  };
+  const open = async (company: number): Promise<Pick<NetworkMember, 'id' | 'name'>> => {
+    const found = await member(company);
+    return found.isOpen ? found : fail({ kind: 'denied', message: networkDenied });
   };
   return {
     members,
-    within: async (company, run) => {
-      const { id, name } = await reached(company);
-      const inside: Work = { ...work, user: { ...user, company: { id, name } }, scope: { ...scope, company: id } };
-      return across(work, id, () => run(services.contextOf(inside, action, onChange) as HandlerContext & InCompany));
-    },
+    within: async (company, run) => going(await open(company), run),
+    keeping: async (company, run) => going(await member(company), run),
     carried: async (company, entity, row, found) => {
-      await reached(company);
+      await open(company);
       const model = services.byName.get(entity.name) ?? fail({ kind: 'broken' });
       const across = { found, copyFile: (id: number) => copyFile(work, company, id) };
       return (await carriedOf(services, across)(model, row as Readonly<Record<string, unknown>>)) as never;

@@ -172,6 +172,8 @@ export interface Work {
   readonly scope: TenantScope;
   readonly ip: string;
   readonly tx: Tx;
+  /** In another company of the network: the company in which the person works. */
+  readonly home?: number;
   /** How deep in saves that save again. */
   readonly depth?: number;
   readonly shown?: Shown;

@@ -113,7 +113,7 @@ const records =
     } = place;
     const model = byName.get(entity) ?? fail({ kind: 'broken' });
     if (!names) return present(place, model, rows as readonly Row[]);
-    const left = chosen(place, model, names, rows as readonly Row[]);
+    const left = await chosen(place, model, names, rows as readonly Row[]);
     for (const [name, fields] of joined) {
       const field = model.fields[name]!;
       const target = byName.get(field.ref!) ?? fail({ kind: 'broken' });
@@ -125,7 +125,9 @@ const records =
           : await within(place, (tx) =>
               rowsAtMost(tx, target, readFilter(target, { id: ids }, { isFunction: true }), ids.length),
             );
-      const shown = new Map(chosen(place, target, ['id', ...fields], found).map((row) => [Number(row.id), row]));
+      const shown = new Map(
+        (await chosen(place, target, ['id', ...fields], found)).map((row) => [Number(row.id), row]),
+      );
       left.forEach((row, at) => {
         row[name] = shown.get(idOf(rows[at])) ?? null;
       });

@@ -75,6 +75,8 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   /** It works on the rows of every company, and itself keeps to those of `user`. */
   readonly isPlatform?: true;
   readonly perHour?: number;
+  /** A body that names more than the form is refused. */
+  readonly isExact?: true;
   /** Those an open call may read, in lower case. */
   readonly headers?: readonly string[];
   /** What the business does, with all that a handler works with; its changes are audited. */
@@ -167,6 +169,7 @@ const ofCall = (
   result: said.result,
   isPlatform: said.platform,
   perHour: said.perHour,
+  isExact: said.isExact,
   headers: said.headers,
   function: said.run,
 });

@@ -16,7 +16,7 @@ import { exportable } from '../export/csvCells';
 import { recordField } from '../export/recordField';
 import { foreignBatches } from './foreign';
 import { filterNotes } from './filterNotes';
-import { present, presentWhole } from './present';
+import { presentMasked, presentWhole } from './present';
 import { askQuery } from './list';
 
 const batch = 500;
@@ -79,7 +79,7 @@ export const listTable = async (
   let done = 0;
   async function* foreignRows(): AsyncGenerator<readonly ExportRow[]> {
     for await (const page of foreign!.pages()) {
-      yield await reading(caller, (work) => present(work, model, page));
+      yield await reading(caller, (work) => presentMasked(work, model, page));
       done += page.length;
     }
   }
@@ -87,7 +87,7 @@ export const listTable = async (
     for (let start = 0; start < ids.length; start += batch) {
       const wanted = ids.slice(start, start + batch);
       const records = await reading(caller, async (work) =>
-        (whole ? presentWhole : present)(
+        (whole ? presentWhole : presentMasked)(
           work,
           model,
           (

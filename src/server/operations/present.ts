@@ -7,15 +7,17 @@ import { derivedFields, stateOf } from '#kit/derived';
 import type { WireRecord } from '#kit/envelope';
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/model';
-import { isMask, isVeiled, veiled } from '#kit/personal';
+import { holdsVeiled, isMask, isVeiled, revealing, veiled } from '#kit/personal';
 import { isObject } from '../core/body';
 import type { User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { groupBy } from '#kit/groupBy';
 import { canRead, clockOf } from '../core/guard';
+import { nobody } from '../core/nobody';
 import { within, type Place } from '../core/work';
 import { singleReferences, titlesOf, titlesWith, type Row, type Titled } from '../db/query';
 import { functionNames } from '../session/catalogue';
+import { isClearBy, rulesMet } from './clear';
 
 type Values = Readonly<Record<string, unknown>>;
 type FieldMap = Readonly<Record<string, ModelField>>;
@@ -32,24 +34,26 @@ export interface Shown {
   readonly fields: readonly ShownField[];
   readonly blank: () => Record<string, unknown>;
 }
+const never = (): boolean => false;
+const always = (): boolean => true;
 /**
  * Decided once for who asks, not for each row. `first`, `last`: what else the values will have, in front and behind;
- * `isHidden`: what is masked.
+ * `isClear`: the fields that are not masked, with all that stands in them.
  */
 export const shownOf = (
   fields: FieldMap,
   isReadable: (field: ModelField) => boolean,
   first: readonly string[] = [],
   last: readonly string[] = [],
-  isHidden: (field: ModelField) => boolean = isVeiled,
+  isClear: (name: string) => boolean = never,
 ): Shown => {
   const shown = Object.values(fields)
     .filter(isReadable)
     .map((field): ShownField => ({
       field,
       name: field.name,
-      isVeiled: isHidden(field),
-      ...(field.item && { inner: shownOf(field.item, isReadable, [], [], isHidden) }),
+      isVeiled: isVeiled(field) && !isClear(field.name),
+      ...(field.item && { inner: shownOf(field.item, isReadable, [], [], isClear(field.name) ? always : never) }),
     }));
   return { fields: shown, blank: blankOf([...first, ...shown.map(({ name }) => name), ...last]) };
 };
@@ -189,28 +193,31 @@ const titlesOfUser = memo(({ byName }: Work['services']) =>
 );
 
 /**
- * Rows as they travel: without what the person may not read, personal data masked, with the titles of what they
- * reference. One query an entity.
+ * Rows as they travel: without what the person may not read, personal data masked where no rule of `clear` lets it
+ * through, with the titles of what they reference. One query an entity.
  */
-export const present = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> =>
-  presented(work, model, rows, viewOf(work.user)(model));
+export const present = async (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
+  const rules = await rulesMet(work, model, rows);
+  return presented(work, model, rows, rules && ((at) => clearView(work.user)(model)(rules[at]!)));
+};
+/** The same with every mask: for files, whose personal data is asked for by itself. */
+export const presentMasked = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> =>
+  presented(work, model, rows);
 /**
  * The same with personal data whole: for a file that somebody may have so, and that says in the audit that he had it.
  */
-export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> =>
-  presented(
-    work,
-    model,
-    rows,
-    viewWith(work.user, model, () => false),
-  );
+export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
+  const { shown } = viewWith(work.user, model, always);
+  return presented(work, model, rows, () => shown);
+};
 
 const presented = async (
   work: Place,
   model: Model,
   rows: readonly Row[],
-  { fields, shown }: View,
+  shownAt?: (index: number) => Shown,
 ): Promise<WireRecord[]> => {
+  const { fields, shown } = viewOf(work.user)(model);
   const references = rows.map((row) => referencesOf(fields, row));
   const titles = await titlesByEntity(
     work,
@@ -229,7 +236,7 @@ const presented = async (
     }
     Object.assign($labels, namedIn(work, fields, row));
     const $masked: string[] = [];
-    const left = leaving(shown, derive(row), $masked);
+    const left = leaving(shownAt?.(index) ?? shown, derive(row), $masked);
     left.id = row.id;
     left.versao = row.versao;
     left.$masked = $masked.length > 0 ? $masked : undefined;
@@ -256,31 +263,62 @@ interface View {
 }
 /** What of a declaration a person sees. */
 const viewOf = memo((user: User) => memo((model: Model) => viewWith(user, model)));
-const viewWith = (user: User, model: Model, isHidden?: (field: ModelField) => boolean): View => {
+/** The same with the fields that some rules of `clear` let through; the rules as a number, a bit for each. */
+const clearView = memo((user: User) =>
+  memo((model: Model) => {
+    const made = new Map<number, Shown>();
+    return (rules: number): Shown => {
+      const known = made.get(rules) ?? viewWith(user, model, isClearBy(model, rules)).shown;
+      made.set(rules, known);
+      return known;
+    };
+  }),
+);
+const viewWith = (user: User, model: Model, isClear?: (name: string) => boolean): View => {
   const isReadable = canRead(user);
   return {
     fields: Object.fromEntries(Object.entries(model.fields).filter(([, field]) => isReadable(field))),
-    shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels'], isHidden),
+    shown: shownOf(model.fields, isReadable, ['id', 'versao'], ['$masked', '$labels'], isClear),
   };
 };
 
-/** Chosen fields of rows, of them what the person may read, personal data masked. */
-export const chosen = (
+/**
+ * Rows for a document or a sentence that is made of them: masked as they would leave, and whole to who may see personal
+ * data. The house itself, a routine or a machine, reads them whole.
+ */
+export const legible = async (work: Place, model: Model, rows: readonly Row[]): Promise<Row[]> => {
+  const fields = Object.fromEntries(Object.entries(model.fields).filter(([, field]) => holdsVeiled(field)));
+  if (work.user.id === nobody.id || work.user.permissions.has(revealing) || Object.keys(fields).length === 0)
+    return [...rows];
+  const rules = await rulesMet(work, model, rows);
+  return rows.map((row, index) => {
+    const shown = shownOf(fields, always, [], [], isClearBy(model, rules?.[index] ?? 0));
+    return { ...row, ...leaving(shown, row, []) };
+  });
+};
+
+/** Chosen fields of rows, of them what the person may read, personal data masked where no rule lets it through. */
+export const chosen = async (
   place: Place,
   model: Model,
   names: readonly string[],
   rows: readonly Row[],
-): Record<string, unknown>[] => {
+): Promise<Record<string, unknown>[]> => {
   const { fields } = model;
   const derive = deriver(place, model);
-  const shown = shownOf(
-    Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))),
-    canRead(place.user),
-  );
+  const named = Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
+  const isReadable = canRead(place.user);
+  const rules = Object.values(named).some(holdsVeiled) ? await rulesMet(place, model, rows) : undefined;
+  const views = new Map<number, Shown>();
+  const shownBy = (met: number): Shown => {
+    const known = views.get(met) ?? shownOf(named, isReadable, [], [], isClearBy(model, met));
+    views.set(met, known);
+    return known;
+  };
   const kept = (['id', 'versao'] as const).filter((name) => names.includes(name));
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const $masked: string[] = [];
-    const left = leaving(shown, derive(row), $masked);
+    const left = leaving(shownBy(rules?.[index] ?? 0), derive(row), $masked);
     for (const name of kept) left[name] = row[name];
     if ($masked.length > 0) left.$masked = $masked;
     return left;

@@ -1,5 +1,6 @@
 import { ValidationError } from 'yup';
 import type { Clock } from '#kit/condition';
+import { memo } from '#kit/memo';
 import { fieldsOf, type ModelField } from '#kit/model';
 import type { Fields } from '#kit/field';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
@@ -17,7 +18,7 @@ type Read = (
 /**
  * Reads what a path and a body carry for a form: cleaned and validated, null where they say nothing, in its rows and
  * groups too, where the field's condition is not met or the person is not asked for it, and nothing that the form does
- * not name. There is no secret here that could be kept. The schema is built once, when it is first needed.
+ * not name. A required value with a default may be left out. There is no secret here that could be kept. The schema is built once, when it is first needed.
  */
 export const formReader = (declared: Fields): Read => {
   const fields = fieldsOf(declared);
@@ -28,6 +29,7 @@ export const formReader = (declared: Fields): Read => {
     const sent = { ...paramsOf(asked, params), ...body };
     const own = {
       ...blank,
+      ...defaultsOf(asked),
       ...Object.fromEntries(
         Object.keys(asked)
           .filter((name) => Object.hasOwn(sent, name))
@@ -50,6 +52,14 @@ export const formReader = (declared: Fields): Read => {
     }
   };
 };
+
+const defaultsOf = memo((fields: Readonly<Record<string, ModelField>>) =>
+  Object.fromEntries(
+    Object.values(fields).flatMap(({ name, required, when, options }) =>
+      required && !when && options.default !== undefined ? [[name, options.default]] : [],
+    ),
+  ),
+);
 
 /** What arrives as text: the path, and of a GET the query (the last of each name). */
 export const textsOf = ({ request, params }: Pick<Call, 'request' | 'params'>): Readonly<Record<string, string>> =>

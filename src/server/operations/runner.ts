@@ -4,6 +4,7 @@ import { isShape, r, type Result } from '#kit/result';
 import { audit } from '../core/audit';
 import { isObject, pageParams, parseJson, readBytes, readJson, readObject, textOf } from '../core/body';
 import type { Operation, Policy, Reply, Work } from '../core/context';
+import { fill } from '#kit/text';
 import { badRequest, fail } from '../core/failure';
 import {
   canWrite,
@@ -120,12 +121,19 @@ const ofCollection = (body: Values): Values =>
     ? { ...body.alteracaoStatusVO, selection: { filter: body.filtroVO } }
     : body;
 
+const alreadyThere = 'Este registro já existe: esta chamada só cria. Mude-o pelas ações dele!';
 /** 422. What a changing call names is there, and of the company in which it acts. */
-const formed: Step = ({ form, act, mode, mutates }) => {
+const formed: Step = ({ form, act, mode, mutates, path, isExact }) => {
   if (act && isEmpty(form)) return undefined;
+  const makes = mutates && !act && /(^|\/)save$/.test(path) && !Object.hasOwn(form, 'id');
   const [read, fields] = [formReader(form), fieldsOf(form)];
   return before(async (state) => {
     const { call, body } = state;
+    // Whoever names a record means that one, and must not get a second.
+    if (makes && body.id !== undefined && body.id !== null)
+      fail({ kind: 'invalid', fieldErrors: { id: alreadyThere } });
+    const more = isExact && Object.keys(body).find((name) => !Object.hasOwn(fields, name));
+    if (more) badRequest(fill(messages.invalidFilter, { detail: `campo desconhecido “${more.slice(0, 60)}”` }));
     const values = await read(textsOf(call), body, { isAsked: canWrite(call.user), clock: clockOf(call) });
     if (mutates && !act && mode !== 'open') await withOwnReferences(call, fields, values);
     return { ...state, input: { ...state.input, form: await withOwnFiles(call, fields, values) } };

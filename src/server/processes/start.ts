@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type {} from '#kit/handlers';
 import type { Started } from '#kit/answer';
 import type { Fields, Values } from '#kit/field';
@@ -8,6 +9,7 @@ import { fail } from '../core/failure';
 import { demand } from '../core/guard';
 import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
+import { running } from '../../system/processStates';
 import { insertProcess } from './store';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -19,6 +21,8 @@ declare module '#kit/handlers' {
      * Starts a process of the house in this transaction: it begins when the transaction is stored, and not otherwise.
      */
     start<F extends Fields>(process: Process<F>, ...given: NoInfer<Given<F>>): Promise<Started>;
+    /** True while one that was started with these values has not ended: it waits, works or is paused. */
+    underway<F extends Fields>(process: Process<F>, form: NoInfer<Partial<Lacking<Values<F>>>>): Promise<boolean>;
   }
 }
 
@@ -49,3 +53,13 @@ export const queueProcess = (
   }: { readonly processo: number; readonly company: number | null; readonly user: number | null },
 ): Promise<void> =>
   enqueue(tx, { kind: 'processo', payload: { processo }, company, user, key: `processo:${processo}` });
+
+/** Of a process whose values hold these, in the company. */
+export const underwayOf =
+  ({ tx, user }: Work) =>
+  async ({ name }: Pick<Process, 'name'>, form: Params): Promise<boolean> => {
+    const { rows } = await sql<{ there: boolean }>`select exists (select from processo where tipo = ${name}
+      and empresa_id is not distinct from ${user.company?.id ?? null} and dados @> ${JSON.stringify(form)}::jsonb
+      and estado in (${sql.join([...running, 'PAUSADO'])})) as there`.execute(tx);
+    return rows[0]!.there;
+  };

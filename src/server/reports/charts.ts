@@ -1,6 +1,7 @@
 import type { AnyChart, ChartMark, ChartSeries, ChartsView, ChartView, Key } from '#kit/chart';
 import { markText, mostMarks, stretchesOf } from '#kit/chart';
 import { fieldsOf, type ModelField } from '#kit/model';
+import { asLeft } from '#kit/personal';
 import { instantsOf, previousOf, type Period } from '#kit/period';
 import type { ReportModel } from '#kit/report';
 import type { GroupBy, Step, SummaryPlan } from '#kit/summary';
@@ -10,7 +11,7 @@ import { summaryRows, summaryTotals } from '../db/query';
 import { textOf, type ExportRow } from '../export/table';
 import { labelsOf } from '../operations/present';
 import { pageOf, periodOf, type ReadyReport, type Values } from './run';
-import { daysOf, queryOf, quotients } from './summary';
+import { daysOf, demandKnown, queryOf, quotients } from './summary';
 
 /** Names that are read one under the other; bars that are told apart by colour; rows of marks by series. */
 const most = { names: 15, series: 8, cells: 10_000 };
@@ -33,6 +34,13 @@ export const chartOf = async (
   const { model } = ready;
   if (!isReadable(work, model, chart)) return null;
   const { summary: plan } = model;
+  const other = 'x' in chart && chart.x === 'grupo' ? plan?.others?.[String(filters.agrupar)] : undefined;
+  if (plan && other) {
+    demandKnown(plan, other.plan, filters);
+    const columns = { ...model.columns, ...fieldsOf({ grupo: other.shown }) };
+    const seen = { work, model: { ...model, columns }, plan: { ...other.plan, by: { grupo: other.by } }, filters };
+    return summaryChart({ ...seen, period: periodIn(model, filters) }, chart);
+  }
   return plan
     ? summaryChart({ work, model, plan, filters, period: periodIn(model, filters) }, chart)
     : rowsChart(work, ready, filters, chart);
@@ -135,7 +143,7 @@ const named = async (work: Work, field: ModelField, keys: readonly Key[]): Promi
   const rows = await labelsOf(
     work,
     { [field.name]: field },
-    keys.map((key) => ({ [field.name]: key })),
+    keys.map((key) => ({ [field.name]: asLeft(field, key) })),
   );
   const isKeyed = field.ref !== undefined || field.choices !== undefined || field.kind.name === 'bool';
   return rows.map((row, index) => ({

@@ -5,6 +5,7 @@ import { groupsOf, isTold } from '#kit/drill';
 import { labelOf, type Fields } from '#kit/field';
 import { readFilter, type FilterNode } from '#kit/filter';
 import { fieldsOf, type Model } from '#kit/model';
+import { asLeft } from '#kit/personal';
 import type { ReportAnswer, ReportModel } from '#kit/report';
 import { curveOf, quotientOf, stepText, type GroupBy, type Place, type SummaryPlan } from '#kit/summary';
 import type { Work } from '../core/context';
@@ -25,6 +26,8 @@ export const summarised = async (
   range: Range,
   page: Page,
 ): Promise<ReportAnswer<Fields, Fields> & { readonly keys?: readonly (readonly Key[])[] }> => {
+  const other = plan.others?.[String(filters.agrupar)];
+  if (other) return ofOther(work, { plan, period }, other, { filters, range, page });
   const chosen = plan.choose?.[String(filters.agrupar)];
   const { names, groups } = groupsOf(plan, filters.agrupar);
   const query = queryOf(work, plan, filters, range, {
@@ -53,6 +56,34 @@ export const summarised = async (
       keys: rows.map(({ keys }) => (keys as Key[]).map((key, at) => (told[at] ? null : key))),
     }),
   };
+};
+
+type Other = NonNullable<SummaryPlan['others']>[string];
+/** A choice that counts other rows, with the totals of the report. */
+const ofOther = async (
+  work: Work,
+  model: { readonly plan: SummaryPlan; readonly period: ReportModel['period'] },
+  { plan, by, shown }: Other,
+  { filters, range, page }: { readonly filters: Values; readonly range: Range; readonly page: Page },
+): Promise<ReportAnswer<Fields, Fields>> => {
+  const dates = [filters[model.period![0]], filters[model.period![1]]];
+  demandKnown(model.plan, plan, filters);
+  const query = queryOf(work, plan, filters, range, { names: ['grupo'], groups: [by], days: dates });
+  const { rows, groups: totalRecords } = await summaryRows(work.tx, query, page);
+  const days = daysOf(dates);
+  const results = rows.map(({ keys: [grupo = null], figures }) => ({ grupo, ...quotients(plan, figures, days) }));
+  const totals = await totalsOf(work, { summary: model.plan, period: model.period } as never, filters, range);
+  return { results: (await named(work, { ...by, shown }, results)) as never, totalRecords, totals: totals as never };
+};
+/** What the other rows cannot be asked for is refused, not ignored. */
+export const demandKnown = (own: SummaryPlan, other: SummaryPlan, filters: Values): void => {
+  const known = new Set([other.filters, other.among, other.flags].flatMap((some) => Object.keys(some)));
+  const asked = [own.filters, own.among, own.flags].flatMap((some) => Object.keys(some));
+  const unknown = asked.find((name) => {
+    const value = filters[name];
+    return !known.has(name) && value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+  });
+  if (unknown) fail({ kind: 'invalid', fieldErrors: { [unknown]: 'Este filtro não vale para este agrupamento!' } });
 };
 
 /** May the value of the group leave as it is stored? Of a text that is masked it may not. */
@@ -122,7 +153,8 @@ const named = async (
       grupo: group.step === 'day' || group.step === 'week' ? stepText('day', String(row.grupo)) : row.grupo,
     }));
   const fields = fieldsOf({ grupo: group.shown });
-  const titled = await labelsOf(work, fields, rows);
+  const left = rows.map((row) => ({ ...row, grupo: asLeft(fields.grupo!, row.grupo) }));
+  const titled = await labelsOf(work, fields, left);
   return titled.map(({ $labels, ...row }: Values & { readonly $labels: Readonly<Record<string, string>> }) => {
     const { grupo }: Values = row;
     const title = group.shown.ref

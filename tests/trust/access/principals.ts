@@ -197,6 +197,16 @@ export const principalsOf = async (services: Services) => {
   const anyOf = ({ access }: Rule): readonly string[] => (typeof access === 'object' ? access.anyOf : []);
   return {
     fixed,
+    /** Everything but these, as who administers a company. */
+    but: (lacked: readonly string[], company: number = one) =>
+      once(`menos:${lacked.join()}@${company}`, () =>
+        person(
+          `without ${lacked.join()}`,
+          'EMPRESA',
+          everything.filter((each) => !lacked.includes(each)),
+          company,
+        ),
+      ),
     /** Everything but what the rule asks for. */
     without: (rule: Rule) =>
       once(`sem:${anyOf(rule).join()}`, () =>

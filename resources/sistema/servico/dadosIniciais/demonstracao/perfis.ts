@@ -46,6 +46,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'CREDENCIAMENTO_ENVIAR',
             'DADOS_PESSOAIS_VER',
             'DADOS_PESSOAIS_BUSCAR',
+            'CLIENTE_LER',
             'TITULAR_ATENDER',
             'ANIVERSARIANTE_VER',
             'CLIENTE_EXPORTAR',

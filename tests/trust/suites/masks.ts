@@ -1,0 +1,65 @@
+import { it } from 'vitest';
+import { amount, figure, none } from '../../support/figures';
+import { plantCanaries } from '../access/canaries';
+import { dryRuns } from '../access/dry';
+import { nameOf, rules, type Rule } from '../access/oracle';
+import { plantedWithin, plantPersonal } from '../access/planted';
+import { principalsOf } from '../access/principals';
+import { requestOf, type Asked } from '../access/requests';
+import { ask } from './access';
+import type { World } from './world';
+
+const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+/** The calls that hand out a fiscal document: the law says what stands on it. */
+const documents = /^(GET|POST) (fiscal\/|notafiscal\/)/;
+
+/** A report is asked for the days on which something was planted, by each of its groups. */
+const variants = (rule: Rule, asked: Asked): readonly Asked[] => {
+  if (rule.verb !== 'report' || !asked.body || rule.path.endsWith('agendar')) return [asked];
+  const groups = Object.keys(rule.form?.agrupar?.choices ?? { '': '' });
+  return groups.map((agrupar) => ({
+    ...asked,
+    body: { inicio: day(60), fim: day(0), ...(agrupar && { agrupar }) },
+  }));
+};
+
+/**
+ * Every call as somebody who may do everything but read personal data whole, over rows whose masked fields hold values
+ * that are recognised: lists, records, reports and their files, prints, actions, exports, searches, previews.
+ */
+export const masks = (world: World, name: string): void => {
+  it(`${name}: no answer holds a personal value that a declaration masks`, { timeout: 1_200_000 }, async () => {
+    const services = world();
+    const made = await plantCanaries(services);
+    amount(`${name}: masked values planted`, await plantPersonal(services));
+    const { but } = await principalsOf(services);
+    const who = await but(['DADOS_PESSOAIS_VER', 'CLIENTE_LER']);
+    const dry = dryRuns(services.database);
+    const [told, broken]: [string[], string[]] = [[], []];
+    let [answered, masked] = [0, 0];
+    // What is deleted or done later answers with nothing of a row.
+    const calls = rules().filter(
+      ({ path }) => !/logout|encerrar|changePassword|segundo-plano|agendar$|delete\//.test(path),
+    );
+    await dry(async () => {
+      for (const rule of calls)
+        for (const asked of variants(rule, requestOf(rule, services, made, 'theirs'))) {
+          const answer = await ask(who, asked).catch((cause: unknown) => String(cause).slice(0, 300));
+          if (typeof answer === 'string') {
+            broken.push(answer);
+            continue;
+          }
+          if (answer.status !== 200) continue;
+          answered++;
+          if (answer.text.includes('***')) masked++;
+          const found = plantedWithin(answer.text);
+          if (found !== undefined && !documents.test(nameOf(rule)))
+            told.push(`${nameOf(rule)} ${JSON.stringify(asked.body ?? {}).slice(0, 80)}: ${found}`);
+        }
+    });
+    none(`${name}: answers with a personal value`, told);
+    none(`${name}: answers that are not as described`, broken);
+    figure(`${name}: calls that were answered`, answered, { atLeast: 400 });
+    figure(`${name}: answers with a mask`, masked, { atLeast: 40 });
+  });
+};
