@@ -24,6 +24,7 @@ import { contaDoPagamento, pagamentosDoPedido } from './formularioDoPedido';
 import { pedidos } from './pedido';
 import { pagamentosTrocados, previaDoPagamento } from './servico/pagamentos';
 import { repetir } from './servico/repetir';
+import { mudarItens, semParte } from './servico/mudarItens';
 import { detalharPedido, imprimirVias, maximoPorImpressao } from './servico/vias';
 
 type Pedido = Infer<typeof pedido>;
@@ -144,8 +145,32 @@ export const servidorPedidos = handlers(pedidos, {
     if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
     await rows.update(pedido, record, { pagamentos });
   },
+  alterarItens: async ({ record, form: { item, quantidade, mudancas, novos, pagamentos, motivo }, ...context }) => {
+    if (item !== null && quantidade === null) context.refuse('Diga a nova quantidade!', 'quantidade');
+    const one = item !== null && quantidade !== null ? [{ item, quantidade }] : [];
+    await mudarItens(context, record.id, {
+      mudancas: [...one, ...(mudancas ?? [])],
+      novos: novos ?? [],
+      pagamentos,
+      motivo,
+    });
+  },
+  cancelarItem: async ({ record, form, ...context }) => {
+    await mudarItens(context, record.id, {
+      mudancas: [await semParte(context, form)],
+      pagamentos: form.pagamentos,
+      motivo: form.motivo,
+    });
+  },
+  devolverParte: async ({ record, form, ...context }) => {
+    const { total } = await mudarItens(context, record.id, {
+      mudancas: [await semParte(context, form)],
+      motivo: form.motivo,
+    });
+    return { devolver: reais(centavos(record.total) - centavos(total)) };
+  },
   devolvido: async ({ record, rows }) => {
-    await rows.update(pedido, record, { devolucao: 'FEITA' });
+    await rows.update(pedido, record, { devolucao: 'FEITA', valorDevolver: null });
   },
   emitirNota: {
     outside: async ({ record, form, ...context }) => {

@@ -2,6 +2,7 @@ import { actions, board, hoursAgo, parts, resource } from '#kit';
 import { f } from '#fields';
 import { abertos, comoEmitir, formasPagamento, pedido, semPix, vida } from '../../schemas/delivery/pedido';
 import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido } from './formularioDoPedido';
+import { acoesDosItens } from './servico/acoesDosItens';
 import { viasDoPedido } from '../../schemas/delivery/impressao';
 
 const { record, bulk, collection } = actions(pedido);
@@ -81,10 +82,17 @@ export const pedidos = resource(pedido, {
         text: 'Vale até {pixAte}. Sem o pagamento até lá, o pedido é cancelado sozinho.',
       },
       {
-        when: { devolucao: 'PENDENTE' },
+        when: { devolucao: 'PENDENTE', situacao: 'CANCELADO' },
         tone: 'warning',
         title: 'Pagamentos a devolver',
         text: 'O pedido foi cancelado depois de pago. Devolva ao cliente e diga aqui.',
+        actions: ['devolvido'],
+      },
+      {
+        when: { devolucao: 'PENDENTE', situacao: 'CONCLUIDO' },
+        tone: 'warning',
+        title: '{valorDevolver} a devolver',
+        text: 'Uma parte do pedido foi devolvida. Dê o valor ao cliente e diga aqui.',
         actions: ['devolvido'],
       },
       {
@@ -290,6 +298,7 @@ export const pedidos = resource(pedido, {
       submit: 'Trocar',
       effect: [{ toast: 'Pagamento do pedido {numero} trocado!' }, 'refresh'],
     }),
+    ...acoesDosItens,
     devolvido: record({
       label: 'Pagamentos devolvidos',
       icon: 'payments',

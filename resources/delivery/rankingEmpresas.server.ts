@@ -12,7 +12,7 @@ export const servidor = reports(rankingEmpresas, rankingDeEmpresas);
 /** Orders of each company and day: of those that the person may see, a seller his own. */
 export const contagens = calls(pedido, {
   ultimosDias: read('POST qtd-pedidos-empresa-ultimos-dias/', {
-    permission: ['PEDIDO_VER'],
+    permission: ['PEDIDO_VER', 'EMPRESA_VER'],
     form: { empresas: f.refs('empresa'), dias: f.integer({ required: true, min: 1, max: 366, default: 7 }) },
     result: r.list({
       empresa: f.integer({ required: true }),

@@ -1,5 +1,6 @@
 import { summary } from '#fields/summary';
 import { pedido, venda } from '../../schemas/delivery/pedido';
+import { vendasDaCategoria, vendasDaForma } from './servico/outrosGrupos';
 import { filtrosAoLado, filtrosDoPedido, simOuNao } from './servico/filtros';
 
 /** What was sold in a period, however one looks at it. A cancelled order is no sale, and is counted apart. */
@@ -27,11 +28,13 @@ export const vendas = summary('vendas', {
     canal: 'canal',
     modalidade: 'modalidade',
     bairro: { part: ['endereco', 'neighborhoord'] },
+    motoboy: 'motoboy',
     vendedor: 'vendedor',
     usuario: 'usuario',
     cliente: 'cliente',
     cupom: 'cupom',
   },
+  others: { forma: vendasDaForma, categoria: vendasDaCategoria },
   count: { pedidos: {}, cancelados: { situacao: 'CANCELADO' } },
   sum: {
     bruto: 'valorItens',

@@ -1,4 +1,4 @@
-import { calls, file, handlers, query } from '#kit';
+import { alias, calls, file, handlers, query } from '#kit';
 import { f } from '#fields';
 import { companyDownload } from '../../schemas/exportacao/companyDownload';
 import { companyDownloads } from './companyDownload';
@@ -37,6 +37,8 @@ export const server = handlers(companyDownloads, {
 
 const { fields } = companyDownload;
 export const chamadasDownload = calls(companyDownload, {
+  /** What the list names is found by its id there too. */
+  ler: alias('GET /companydownload/findbyid/{id}', 'GET findbyid/{id}'),
   /** The rows of the downloads centre as the specification has them, newest first. */
   listar: query(companyDownload, 'POST /companydownload/filterpaginated/{page}/{size}', {
     permission: [],

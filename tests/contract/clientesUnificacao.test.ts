@@ -126,6 +126,8 @@ describe.each(moduleEngines)('several records of one customer on %s', (engine) =
     expect(previa.vem).toContainEqual({ nome: 'Pedidos', quantidade: 2 });
     expect(previa.preenche).toContain('E-mail');
     expect((await unify(a, [b, c])).body.hasError).toBe(false);
+    // They keep none of their own.
+    for (const id of [b, c]) expect((await stored(id)).pontos).toBe(0);
     for (const id of [a, b, c])
       expect(await read(`client/findbyid/${id}`)).toMatchObject({
         id: a,

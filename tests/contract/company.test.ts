@@ -216,6 +216,8 @@ describe.each(moduleEngines)('the company, its places and its downloads on %s', 
     const list = (who: Speaker, body: object = {}) => who('POST', 'companydownload/filterpaginated/1/10', body);
     it('a list goes on in the background and is found again in the downloads centre', async () => {
       const { id } = (await result(um!, 'POST', 'setor/exportar/csv/segundo-plano', {})) as { id: number };
+      expect((await list(um!, { naoExiste: 1 })).status, 'an unknown filter').toBe(400);
+      expect((await um!('GET', `companydownload/findbyid/${id}`)).body.result).toMatchObject({ id });
       expect((await list(um!)).body.results![0]).toMatchObject({
         id,
         situacao: 'PROCESSANDO',

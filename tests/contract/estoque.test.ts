@@ -100,6 +100,31 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
   });
   afterAll(() => house?.close());
 
+  it('comes back to a product that is in the bin when its order is cancelled', async () => {
+    const id = await product(matriz!, 'Torta');
+    const pedido = await order(um!, id, 4);
+    expect(await confirm(um!, pedido)).toBe('ok');
+    expect(await stockOf(id)).toBe(6);
+    await all(sql`update produto set excluido_em = now() where id = ${id}`);
+    const { text } = await um!('POST', `pedido/${pedido}/cancelar`, { motivoCancelamento: 'Teste' });
+    expect(await stockOf(id), text).toBe(10);
+    expect((await movements(id)).at(-1)).toMatchObject({ tipo: 'DEVOLUCAO', quantidade: '4.000', saldo: '10.000' });
+  });
+  it('names no order that is there when it makes one', async () => {
+    const id = await product(matriz!, 'Bolo');
+    const pedido = await order(um!, id, 1);
+    const before = (await all(sql`select from pedido`)).length;
+    for (const path of ['pedido/save', 'venda/save']) {
+      const { status, body } = await um!('POST', path, {
+        id: pedido,
+        canal: 'BALCAO',
+        modalidade: 'RETIRADA',
+        itens: [{ produto: id, quantidade: 2 }],
+      });
+      expect([path, status, Object.keys(body.fieldErrors ?? {})]).toEqual([path, 422, ['id']]);
+    }
+    expect((await all(sql`select from pedido`)).length).toBe(before);
+  });
   it('shows what there is, what is below its minimum, and what it is worth at cost', async () => {
     await product(matriz!, 'Água', { codigo: '1', estoque: 10, estoque_minimo: 5 });
     await product(matriz!, 'Suco', { estoque: 3, estoque_minimo: 5, custo: 1.99 });

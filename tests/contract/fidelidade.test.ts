@@ -81,6 +81,21 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     expect(await find('transacao/', { estornoDe: id })).toMatchObject([{ pontos: -40, tipo: 'ESTORNO' }]);
     await adds();
   });
+  it('pay nothing after their last day, whether the routine has run or not, and their totals add up', async () => {
+    const maria = await cliente();
+    const ten = await give(maria, 10);
+    await give(maria, 30);
+    await all(sql`update transacao set expira_em = '2026-11-09' where id = ${ten.id}`);
+    expect(await redeem(maria, 35)).toContain('Saldo insuficiente');
+    expect(await redeem(maria, 20)).toBe('ok');
+    expect(await pontos(maria)).toBe(10);
+    expect(await find('transacao/', { cliente: maria, tipo: 'EXPIRACAO' })).toMatchObject([{ pontos: -10 }]);
+    const { result } = (await um('POST', 'transacao/relatorio/totalizador', { filter: { cliente: maria } })).body;
+    const of = result as unknown as Readonly<Record<string, number>>;
+    expect(of.creditos! + of.resgates! + of.expirados! + of.ajustes!).toBe(of.pontos);
+    expect([of.pontos, of.emAberto]).toEqual([10, 10]);
+    await adds();
+  });
   it('leave first what expires first, and what is left expires in the day of the company', async () => {
     const maria = await cliente();
     const [ten, twenty] = [await give(maria, 10), await give(maria, 20)];

@@ -198,7 +198,9 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     const path = 'publico/loja/forno/pedido';
     const before = await orders();
     const answers = await Promise.all([1, 2, 3].map(() => stranger!('POST', path, again)));
-    const late = await stranger!('POST', path, { ...again, itens: [{ produto: pizza, quantidade: 9 }] });
+    const other = await stranger!('POST', path, { ...again, itens: [{ produto: pizza, quantidade: 9 }] });
+    expect([other.status, other.text], 'another basket').toEqual([409, expect.stringContaining('outros itens')]);
+    const late = await stranger!('POST', path, { ...again, observacao: 'De novo' });
     const said = [...answers, late].map(({ body, text }) => (body.result as unknown as Values)?.acompanhar ?? text);
     expect(new Set(said).size).toBe(1);
     expect(await orders()).toBe(before + 1);

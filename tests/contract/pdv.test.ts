@@ -91,6 +91,16 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     const body = sale();
     const answers = await Promise.all([1, 2, 3].map(() => um!('POST', 'venda/save', body)));
     expect(new Set(answers.map(({ body: { result } }) => (result as unknown as Values).id)).size).toBe(1);
+    const other = { ...body, itens: [{ produto: pizza, quantidade: 2 }] };
+    for (const values of [other, { ...other, origem: 'CONTINGENCIA' }])
+      expect((await um!('POST', 'venda/save', values)).status, 'another basket').toBe(409);
+    // Sent again from a till that had no network, with what that adds.
+    const late = await um!('POST', 'venda/save', {
+      ...body,
+      origem: 'CONTINGENCIA',
+      vendidaEm: new Date().toISOString(),
+    });
+    expect(late.status, late.text).toBe(200);
     expect(await one(sql`select count(*) as n from venda`)).toBe(1);
     expect(await one(sql`select count(*) as n from pedido`)).toBe(1);
     expect(await one(sql`select count(*) as n from movimento_estoque where pedido_id in (select id from pedido)`)).toBe(

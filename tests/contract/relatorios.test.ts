@@ -135,6 +135,10 @@ describe('the reports of orders', () => {
       'canal',
       'modalidade',
       'bairro',
+      'motoboy',
+      'DIA',
+      'DIA_SEMANA',
+      'MOTOBOY',
       'vendedor',
       'usuario',
       'cliente',
@@ -147,6 +151,13 @@ describe('the reports of orders', () => {
         cents(totals.liquido),
       ]);
     }
+    // Payments, and lines without the fees, are other rows: their groups add up to what they are of.
+    const formas = rowsIn(await ask('relatorioanalitico/', { agrupar: 'FORMA' }));
+    expect(formas.reduce((all, row) => all + cents(row.total), 0)).toBe(cents(paid!.valor));
+    const categorias = await ask('relatorioanalitico/', { agrupar: 'CATEGORIA' });
+    const produtos = totalsIn(await ask('vendas/produto/1/50'));
+    expect(rowsIn(categorias).reduce((all, row) => all + cents(row.total), 0)).toBe(cents(produtos.liquido));
+    expect(cents(totalsIn(categorias).total)).toBe(cents(totals.liquido));
   });
   it('share an order discount as the shop does: by `ratear`', async () => {
     const { ratear } = await import('../../resources/centavos');

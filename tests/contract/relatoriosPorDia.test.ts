@@ -89,6 +89,8 @@ describe('the sales of a day, counted once', () => {
     const count = 'pedido/qtd-pedidos-empresa-ultimos-dias/';
     const whole = await admin('POST', count, { dias: 7 });
     expect(whole.status, whole.text).toBe(200);
+    expect((await admin('POST', count, {})).text, 'the days have a default').toBe(whole.text);
+    expect((await (await house.as('revenda'))('POST', count, {})).status, 'a seller of the platform').toBe(200);
     const own = await (await house.as('um'))('POST', count, { dias: 7 });
     expect(
       new Set((own.body.result as unknown as readonly { empresa: number }[]).map(({ empresa }) => empresa)),

@@ -338,7 +338,9 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect(await loja.pontos(maria)).toBe(100);
     const everybody = await aberto({ participacao: 'TODOS', fim: '2026-11-30', dataSorteio: '2026-12-01' });
     await all(sql`update cliente set situacao = 'INATIVO' where nome like 'Pessoa %'`);
+    expect(await told(`sorteio/encerrar/${everybody}`)).toContain('Ninguém tem número');
     await done('sorteio/participantes/gerar', { id: everybody });
+    expect(await told(`sorteio/encerrar/${everybody}`)).toContain('sendo inscritos');
     await loja.settle();
     expect((await find('sorteio/participante/', { sorteio: everybody, cliente: maria })).length).toBe(1);
     expect((await loja.speakers.dois('POST', `sorteio/addganhador/${id}`, {})).status).toBe(404);

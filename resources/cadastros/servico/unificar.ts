@@ -88,7 +88,12 @@ export const unificar = async (context: Context, { id, outros, confirmaCpf, moti
   if (no) refuse(no.texto, no.campo);
   const movidos: Record<string, Readonly<Record<string, readonly number[]>>> = {};
   for (const other of others)
-    movidos[other.id] = await merging.into(cliente, kept, other, { unificadoQuando: now.toISOString() });
+    movidos[other.id] = await merging.into(cliente, kept, other, {
+      unificadoQuando: now.toISOString(),
+      // They are now those of the one that is kept.
+      ...(other.pontos !== null && { pontos: 0 }),
+      ...(other.deveFiado !== null && { deveFiado: 0 }),
+    });
   const patch = juntar(kept, others);
   const trocas = Object.fromEntries(
     Object.entries(patch).map(([name, para]) => [name, { de: kept[name as keyof Cliente] ?? null, para }]),

@@ -102,10 +102,12 @@ export const mover = async (
   const enough = delta < 0 && !jaSaiu && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
   const where = { id: alvo.id, controlaEstoque: true, ...enough };
   const add = { add: { estoque: quantidade } } as const;
-  const kept: Guardado | undefined =
+  const movido = async (lixeira: { readonly $trash?: true }): Promise<Guardado | undefined> =>
     alvo.de === 'produto'
-      ? await rows.tally(produto, { ...where, daRede: false }, add)
-      : await rows.tally(adicional, where, add);
+      ? rows.tally(produto, { ...where, ...lixeira, daRede: false }, add)
+      : rows.tally(adicional, { ...where, ...lixeira }, add);
+  // What comes back comes back to what is in the bin too: it may be restored.
+  const kept = (await movido({})) ?? (delta > 0 || jaSaiu ? await movido({ $trash: true }) : undefined);
   if (kept)
     await rows.insert(movimentoEstoque, {
       ...written,
@@ -136,7 +138,8 @@ const moverNaRede = async (
   why: Motivo,
 ): Promise<void> => {
   const { rows, refuse } = context;
-  const [product, item] = [await rows.get(produto, id), itens.get(id)!];
+  const product = (await rows.get(produto, id)) ?? (await rows.one(produto, { id, $trash: true }));
+  const item = itens.get(id)!;
   if (!product) return;
   const { jaSaiu = false, ...written } = why;
   const quantidade = delta / 1000;

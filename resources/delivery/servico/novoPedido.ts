@@ -21,7 +21,7 @@ import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
 import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
-import { guardados, pagamentosDe, type Dito } from './pagamentos';
+import { esperaDo, guardados, pagamentosDe, type Dito } from './pagamentos';
 import { demoraEscrita, prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
 import { resumoDe } from './resumo';
@@ -56,6 +56,7 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly pixAte?: string | null;
   /** Of the shop's page: the same key is one order. */
   readonly chaveLoja?: string;
+  readonly cesta?: string;
   /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
   readonly daLoja?: true;
   /** Of the shop's page, by a telephone that nobody has proved: nothing depends on whose it is. */
@@ -344,6 +345,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
     observacao: entry.observacao,
     ...daMesa,
     chaveLoja: entry.chaveLoja ?? null,
+    cesta: entry.cesta ?? null,
     pixAte: esperaDo(entry, pagamentos),
     resumo: resumoDe(itens.map(({ item }) => item)),
     ...(await prazosDe(context, entry, entrega.regra?.tempoMax)),
@@ -357,10 +359,6 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   if (uso) await resgatar(context, uso, stored);
   return stored;
 };
-
-/** What points or a gift card have paid waits for no Pix. */
-const esperaDo = ({ pixAte }: Entrada, pagamentos: readonly Pick<Dito, 'forma'>[] | null): string | null =>
-  pixAte && pagamentos?.some(({ forma }) => forma === 'ONLINE') ? pixAte : null;
 
 /** The account of a table takes orders while nobody has asked for the bill. */
 const contaAberta = async (
@@ -413,7 +411,7 @@ const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Ven
         adicionais: item.adicionais?.map((one) => ({ ...one, valor: 0 })) ?? null,
       };
 };
-const precificar = async (
+export const precificar = async (
   context: HandlerContext,
   { itens: wanted, canal, vendida }: Pick<Entrada, 'itens' | 'canal' | 'vendida'>,
   recusar: Recusar,

@@ -63,3 +63,9 @@ export const previaDoPagamento = (order: Pick<Pedido, 'total'>, given: readonly 
   if (typeof pagamentos === 'string') return { total: order.total, impedimento: pagamentos };
   return { total: order.total, troco: pagamentos?.find(({ troco }) => troco !== null)?.troco ?? null };
 };
+
+/** What points or a gift card have paid waits for no Pix. */
+export const esperaDo = (
+  { pixAte }: { readonly pixAte?: string | null },
+  pagamentos: readonly Pick<Dito, 'forma'>[] | null,
+): string | null => (pixAte && pagamentos?.some(({ forma }) => forma === 'ONLINE') ? pixAte : null);

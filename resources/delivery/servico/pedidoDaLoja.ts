@@ -10,6 +10,7 @@ import { enderecosDo } from '../../cadastros/servico/enderecos';
 import { clientePorTelefone, donosDo } from '../../cadastros/servico/porTelefone';
 import { segurar } from '../../cupom/servico/resgatar';
 import { contaDaMesa } from '../../salao/servico/contas';
+import { mesmaCesta, resumoDe } from '../../cesta';
 import type { contaDoNovo } from '../novoPedido';
 import type { contaAberta, pedidoDaLoja, pedidoFeito, pedirNaLoja } from '../loja';
 import { hora } from '../../whatsapp/servico/codigos';
@@ -154,6 +155,7 @@ const tempoDito = (
 
 export type Pedir = Values<NonNullable<typeof pedirNaLoja.form>>;
 type Feito = Returned<typeof pedirNaLoja.result>;
+const cestaDaLoja = ({ itens, modalidade, forma, mesa }: Pedir) => ({ itens, modalidade, forma, mesa });
 /** Stores the order as the page of the shop asks for it: once, at the shop's prices, told where they have changed. */
 export const pedirDaLoja = async (
   context: Context,
@@ -172,6 +174,8 @@ export const pedirDaLoja = async (
   // Two of the same key at once wait for each other here, and the second finds the order of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${asked.chave}, 0))`.execute(context.db);
   const before = await rows.one(pedido, { chaveLoja: asked.chave });
+  const cesta = await resumoDe(cestaDaLoja(asked));
+  if (before) mesmaCesta(context, before.cesta, cesta);
   if (before?.situacao === 'CANCELADO') refuse('Este pedido foi cancelado. Faça outro!', 'chave');
   if (before) return feito(before);
   const wrong = await recusaDaLoja(context, shop, asked);
@@ -191,6 +195,7 @@ export const pedirDaLoja = async (
     totalVisto: asked.totalVisto,
     pixAte: pix && new Date(context.now.getTime() + pix.minutos * 60_000).toISOString(),
     chaveLoja: asked.chave,
+    cesta,
     conta: asked.mesa ? await contaDaMesa(context, asked.mesa) : null,
     pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
   });

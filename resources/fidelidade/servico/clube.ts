@@ -15,9 +15,9 @@ import { hashDe } from '../../delivery/servico/acompanhamento';
 import { zoneOf } from '../../period';
 import { qrImage } from '../../whatsapp/servico/qr';
 import { diaDe, primeiroNome } from './papel';
-import { escritos } from './pontos';
+import { escritos, saldoQueVale } from './pontos';
 
-type Context = Pick<HandlerContext, 'rows' | 'now'>;
+type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
 /** So many days the link is good; so many before their last one it says that points end. */
 const [vale, logo] = [90, 60];
 
@@ -68,7 +68,7 @@ export const verClube = async (context: Context, who: Infer<typeof cliente>) => 
   const config = await rows.settings(fidelidadeConfiguracao);
   const zone = zoneOf((await rows.get(empresa, who.empresa))?.fuso);
   const dia = todayIn(zone, now);
-  const saldo = who.pontos ?? 0;
+  const saldo = await saldoQueVale(context, who.id);
   const { rows: last } = await rows.find(
     transacao,
     { cliente: who.id, saldo: { empty: false }, $sort: [['id', 'desc']] },

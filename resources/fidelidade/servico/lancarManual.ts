@@ -6,7 +6,7 @@ import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { centavos } from '../../centavos';
 import { vencimento } from './creditar';
 import { fatosDoCliente } from './fatos';
-import { escritos, lancar } from './pontos';
+import { escritos, gastar, lancar, saldoQueVale } from './pontos';
 import { pontosDe, type Fatos } from './regra';
 import { exigirSenha } from './senha';
 
@@ -55,7 +55,7 @@ export const previaDoLancamento = async (
 ) => {
   const config = await rows.settings(fidelidadeConfiguracao);
   const who = await rows.get(cliente, id);
-  const saldo = who?.pontos ?? 0;
+  const saldo = await saldoQueVale({ rows, user, now }, id);
   const pontos = sinal(config, dito, fatosDoCliente(who, todayIn(user.zone, now)));
   return {
     saldoAtual: saldo,
@@ -84,7 +84,7 @@ export const lancarManual = async (
       'pontos',
     );
   if (dito.tipo === 'RESGATE') await exigirSenha(context, who.id, { uso: 'LANCAMENTO', campo: 'cliente' });
-  const row = await lancar(context, {
+  const row = await (pontos < 0 ? gastar : lancar)(context, {
     empresa: user.company.id,
     cliente: who.id,
     tipo: dito.tipo,

@@ -1,15 +1,15 @@
 import type { HandlerContext, Infer } from '#kit';
-import { cliente } from '../../../schemas/cadastros/cliente';
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { centavos, dinheiro, reais } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
-import { escritos, lancar } from './pontos';
+import { escritos, gastar, saldoQueVale } from './pontos';
 import { pagoComPontos } from './regra';
 import { exigirSenha } from './senha';
 
 type Rows = Pick<HandlerContext, 'rows'>;
+type NoDia = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
 type Pedido = Infer<typeof pedido>;
 type Config = Infer<typeof fidelidadeConfiguracao>;
 
@@ -31,27 +31,27 @@ const quantoPodem = (config: Config, saldo: number, total: number): Podem => {
   return { saldo, limite: custoDe(config, limite) < config.resgateMinimo ? 0 : limite, pedeSenha };
 };
 /** What a customer's points pay of an order of so many cents. */
-export const pontosQuePagam = async ({ rows }: Rows, quem: number | null, total: number): Promise<Podem> => {
+export const pontosQuePagam = async (context: NoDia, quem: number | null, total: number): Promise<Podem> => {
   if (quem === null) return { saldo: 0, limite: 0, pedeSenha: false };
-  const { pontos } = (await rows.get(cliente, quem)) ?? { pontos: 0 };
-  return quantoPodem(await rows.settings(fidelidadeConfiguracao), pontos ?? 0, total);
+  const saldo = await saldoQueVale(context, quem);
+  return quantoPodem(await context.rows.settings(fidelidadeConfiguracao), saldo, total);
 };
 
 /** Why an order is not paid so; undefined where it is. Cents. */
 export const recusaDosPontos = async (
-  { rows }: Rows,
+  context: NoDia,
   { cliente: quem, total }: { readonly cliente: number | null; readonly total: number },
   cents: number,
 ): Promise<string | undefined> => {
   if (cents === 0) return undefined;
   if (quem === null) return 'Só um cliente identificado paga com pontos!';
-  const config = await rows.settings(fidelidadeConfiguracao);
+  const config = await context.rows.settings(fidelidadeConfiguracao);
   if (!config.ativo || config.percentualMaximoPedido === null) return 'A empresa não recebe pontos como pagamento!';
   const most = parcela(total, config.percentualMaximoPedido);
   if (cents > most) return `Os pontos pagam até ${dinheiro(reais(most))} deste pedido!`;
   const pontos = custoDe(config, cents);
   if (pontos < config.resgateMinimo) return `O resgate mínimo é de ${escritos(config.resgateMinimo)}!`;
-  const saldo = (await rows.get(cliente, quem))?.pontos ?? 0;
+  const saldo = await saldoQueVale(context, quem);
   return pontos > saldo
     ? `Saldo insuficiente: ${dinheiro(reais(cents))} custam ${escritos(pontos)}, e o cliente tem ${escritos(saldo)}!`
     : undefined;
@@ -82,7 +82,7 @@ export const segurarPontos = async (
   if (cents > centavos(live?.valor ?? 0))
     await exigirSenha(context, order.cliente!, { uso: 'PEDIDO', campo: 'pagamentos' });
   const before = await rows.count(transacao, { pedido: order.id, tipo: 'RESGATE' });
-  await lancar(context, {
+  await gastar(context, {
     empresa: order.empresa,
     cliente: order.cliente!,
     tipo: 'RESGATE',

@@ -11,7 +11,7 @@ import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/f
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { codigosDe, novoToken, sorteado } from '../../cupom/servico/codigo';
 import { diaSemana } from '../../cupom/servico/momento';
-import { escritos, lancar } from './pontos';
+import { escritos, gastar, saldoQueVale } from './pontos';
 import { exigirSenha } from './senha';
 import { emitirVale } from './vales';
 
@@ -69,8 +69,8 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
   const dia = todayIn(user.zone, now);
   const no = await recusa(context, one, who.id, dia);
   if (no) refuse(no, 'premio');
-  if ((who.pontos ?? 0) < one.pontos)
-    refuse(`Saldo insuficiente: o cliente tem ${escritos(who.pontos ?? 0)}!`, 'premio');
+  const saldo = await saldoQueVale(context, who.id);
+  if (saldo < one.pontos) refuse(`Saldo insuficiente: o cliente tem ${escritos(saldo)}!`, 'premio');
   await exigirSenha(context, who.id, { uso: 'PREMIO', campo: 'cliente' });
   if (
     one.estoque !== null &&
@@ -98,7 +98,7 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
     venceEm: startOfDay(plusDays(validade, 1), user.zone),
     token: novoToken(),
   });
-  const paid = await lancar(context, {
+  const paid = await gastar(context, {
     empresa: user.company.id,
     cliente: who.id,
     tipo: 'RESGATE',

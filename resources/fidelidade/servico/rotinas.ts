@@ -6,14 +6,14 @@ import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { avisar } from './avisar';
 import { vencimento } from './creditar';
 import { diaDe } from './papel';
-import { escritos, lancar } from './pontos';
+import { escritos, lancar, vencerLote } from './pontos';
 import { diasDeAniversario } from './regra';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 const porVez = { page: 1, size: 200 };
 
 /** What nobody used until its last day: one row a lot. True: there are more. */
-export const vencerLotes = async (context: Context, empresa: number, zone: string): Promise<boolean> => {
+export const vencerLotes = async (context: Context, zone: string): Promise<boolean> => {
   const { rows, now } = context;
   const dia = todayIn(zone, now);
   const { rows: lots, total } = await rows.find(
@@ -21,22 +21,7 @@ export const vencerLotes = async (context: Context, empresa: number, zone: strin
     { restante: { gt: 0 }, expiraEm: { lt: dia }, $sort: [['id', 'asc']] },
     porVez,
   );
-  for (const { id, cliente: quem, descricao } of lots) {
-    const who = await rows.get(cliente, quem, { lock: true });
-    // What was left when the list was read may have been used since.
-    const lot = await rows.get(transacao, id);
-    // A balance that is wrong is told by «Conferência», and holds nobody else up.
-    if (lot?.restante && lot.restante <= (who?.pontos ?? 0))
-      await lancar(context, {
-        empresa,
-        cliente: quem,
-        tipo: 'EXPIRACAO',
-        pontos: -lot.restante,
-        descricao: `Vencidos: ${descricao}`.slice(0, 120),
-        chave: `vence:${id}:${dia}`,
-        lote: id,
-      });
-  }
+  for (const { id } of lots) await vencerLote(context, id, dia);
   return total > lots.length;
 };
 

@@ -16,7 +16,7 @@ import { avisar } from '../servico/avisar';
 import { darNumeros, fecharLista, nomeMascarado, numerosDoPedido } from '../servico/numeros';
 import { autorizado, cartaz, listaDeGanhadores, listaDeParticipantes } from '../servico/papelDoSorteio';
 import { instanteEm } from '../servico/papel';
-import { escritos, lancar } from '../servico/pontos';
+import { escritos, gastar } from '../servico/pontos';
 import { hashDe } from '../../delivery/servico/acompanhamento';
 import { estadoDe, ganhadoresMascarados, ganhadorManual, sortear } from '../servico/sortear';
 import { sortearNoTelao } from './sortearNoTelao';
@@ -70,7 +70,15 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
       };
     },
   },
-  encerrar: { done: ({ row, ...context }) => fecharLista(context, row) },
+  encerrar: {
+    check: async ({ row, rows, refuse, underway }) => {
+      if (await underway(inscreverClientes, { sorteio: row.id }))
+        refuse('Ainda há clientes sendo inscritos. Espere o fim, ou cancele a inscrição em Processos!');
+      if (!(await rows.exists(sorteioParticipante, { sorteio: row.id, situacao: 'VALIDO' })))
+        refuse('Ninguém tem número ainda: não há lista para fechar!');
+    },
+    done: ({ row, ...context }) => fecharLista(context, row),
+  },
   // The points that numbers were given for go back to their customers.
   cancelar: {
     done: async ({ row, rows, move }) => {
@@ -176,7 +184,7 @@ export const acoesDoSorteio = handlers(sorteios, {
     const numbers = await darNumeros(context, record.id, quantidade, { cliente: who.id, origem: 'PONTOS', chave });
     const pontos = numbers.length * (record.pontosPorNumero ?? 0);
     if (pontos > 0)
-      await lancar(context, {
+      await gastar(context, {
         empresa: record.empresa,
         cliente: who.id,
         tipo: 'RESGATE',

@@ -16,12 +16,13 @@ export const pontosPorDia = summary('pontosPorDia', {
   choose: { dia: { step: 'day' }, mes: { step: 'month' }, tipo: 'tipo', origem: 'origem' },
   count: { transacoes: {} },
   sum: {
-    creditos: ['pontos', { tipo: ['CREDITO', 'BONUS'] }],
-    resgates: ['pontos', { tipo: 'RESGATE' }],
-    expirados: ['pontos', { tipo: 'EXPIRACAO' }],
+    creditos: ['pontos', { tipo: ['CREDITO', 'BONUS'], saldo: { empty: false } }],
+    resgates: ['pontos', { tipo: 'RESGATE', saldo: { empty: false } }],
+    expirados: ['pontos', { tipo: 'EXPIRACAO', saldo: { empty: false } }],
+    ajustes: ['pontos', { tipo: ['AJUSTE', 'ESTORNO'], saldo: { empty: false } }],
     pontos: 'pontos',
     emAberto: 'restante',
   },
-  labels: { transacoes: 'Transações', creditos: 'Créditos', emAberto: 'Ainda a usar' },
+  labels: { transacoes: 'Transações', creditos: 'Créditos', ajustes: 'Ajustes e estornos', emAberto: 'Ainda a usar' },
   charts: [{ kind: 'bar', x: 'grupo', y: 'creditos' }],
 });

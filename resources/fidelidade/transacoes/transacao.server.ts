@@ -118,12 +118,9 @@ export const acoesDaTransacao = handlers(transacoes, {
   imprimirTotais: async ({ filter, form: { papel }, ...context }) => {
     const { rows, user, print } = context;
     const como = await impressaoDe(context);
-    const groups = await rows.groupBy(transacao, {
-      by: ['tipo'],
-      sum: ['pontos'],
-      where: { $and: [filter, { saldo: { empty: false } }] },
-    });
-    const { restante } = await rows.sum(transacao, filter, ['restante']);
+    const where = { $and: [filter, { saldo: { empty: false } }] } as const;
+    const groups = await rows.groupBy(transacao, { by: ['tipo'], sum: ['pontos'], where });
+    const { restante, pontos: soma } = await rows.sum(transacao, where, ['restante', 'pontos']);
     const { valorPonto } = await rows.settings(fidelidadeConfiguracao);
     const { choices } = transacao.fields.tipo;
     const nome = (tipo: string): string => {
@@ -141,6 +138,7 @@ export const acoesDaTransacao = handlers(transacoes, {
           pair: [`${nome(tipo)} (${count})`, escritos(pontos)] as const,
         })),
         { rule: 'dashed' },
+        { pair: ['Soma', escritos(soma)] },
         { pair: ['Saldo em aberto', escritos(restante)] },
         {
           pair: [
@@ -199,7 +197,7 @@ export const rotinasDePontos = routines(transacao, {
     run: async ({ within }) => {
       let isMore = false;
       for (const { id, zone } of await within('*', comPrograma))
-        isMore = (await within(id, (context) => vencerLotes(context, id, zone))) || isMore;
+        isMore = (await within(id, (context) => vencerLotes(context, zone))) || isMore;
       return isMore;
     },
   }),

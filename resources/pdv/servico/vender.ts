@@ -5,6 +5,7 @@ import { caixa as caixas } from '../../../schemas/pdv/caixa';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { maxDivergencias, venda } from '../../../schemas/pdv/venda';
 import { centavos, reais } from '../../centavos';
+import { mesmaCesta, resumoDe } from '../../cesta';
 import { novoPedido, type Vendida } from '../../delivery/servico/novoPedido';
 import { pagamentosTrocados } from '../../delivery/servico/pagamentos';
 import type { formularioDaVenda } from '../formularioDaVenda';
@@ -20,14 +21,18 @@ type Config = Infer<typeof pdvConfiguracao>;
 
 /**
  * Takes a sale: an order of the one order service, or one that was taken elsewhere, paid at the open till of who asks.
- * The same key again answers the sale that is there, whatever else is sent.
+ * The same key again answers the sale that is there; with another basket it is refused.
  */
 export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> => {
   const { rows, refuse } = context;
   // Held before anything is looked for: a second sending of the same sale waits here and finds the first.
   const caixa = await meuCaixa(context, true);
   const known = await rows.one(venda, { chave: entry.chave });
-  if (known) return known;
+  const cesta = await resumoDe(cestaDaVenda(entry));
+  if (known) {
+    mesmaCesta(context, known.cesta, cesta);
+    return known;
+  }
   if (!caixa) return refuse(semCaixa);
   const config = await rows.settings(pdvConfiguracao);
   const finalizadaEm = pagaEm(context, entry, caixa);
@@ -62,6 +67,7 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
     order,
     lines,
     chave: entry.chave,
+    cesta,
     finalizadaEm: finalizadaEm.toISOString(),
     abertaEm: comecouEm(entry, order, finalizadaEm),
     maquina: entry.pagamentos ?? [],
@@ -78,6 +84,12 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   return made;
 };
 
+/** Sent again when the network is back, a sale carries prices and instants that it did not before. */
+const cestaDaVenda = ({ itens, pagamentos, pedido: of }: Entrada) => ({
+  pedido: of,
+  itens: (itens ?? []).map(({ unidade: _unidade, ...item }) => item),
+  pagamentos: (pagamentos ?? []).map(({ forma, valor }) => ({ forma, valor })),
+});
 /** What was told, line by line. What does not go in is counted. */
 export const emLinhas = (avisos: readonly string[]): string => {
   for (let kept = avisos.length; kept > 0; kept--) {
@@ -167,6 +179,7 @@ const comecouEm = ({ comecouEm: said }: Entrada, { data }: Pedido, paga: Date): 
   new Date(Math.min(paga.getTime(), Date.parse(said ?? data ?? paga.toISOString()))).toISOString();
 
 interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
+  readonly cesta?: string | null;
   readonly caixa: Caixa;
   /** As it is stored, with its payments. */
   readonly order: Pedido;
@@ -189,7 +202,7 @@ export const registrar = async (context: HandlerContext, paga: Paga): Promise<Ve
 };
 const guardar = (
   { rows }: HandlerContext,
-  { caixa, order, lines, chave, abertaEm, finalizadaEm, maquina = [], dito = {} }: Paga,
+  { caixa, order, lines, chave, cesta = null, abertaEm, finalizadaEm, maquina = [], dito = {} }: Paga,
 ): Promise<Venda> => {
   const off = descontoDosItens(lines);
   return rows.insert(venda, {
@@ -217,6 +230,7 @@ const guardar = (
       nsu: maquina[index]?.nsu ?? null,
     })),
     chave,
+    cesta,
   });
 };
 

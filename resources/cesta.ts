@@ -1,0 +1,33 @@
+import type { HandlerContext } from '#kit';
+
+/** Written with the same order of names, and without what says nothing. */
+const escrita = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(escrita)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([, one]) => one !== null && one !== undefined && one !== false)
+            .toSorted(([one], [other]) => (one < other ? -1 : 1))
+            .map(([name, one]) => [name, escrita(one)]),
+        )
+      : value;
+export const resumoDe = async (cesta: Readonly<Record<string, unknown>>): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(escrita(cesta)))))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+
+/**
+ * A key answers again what was stored under it. With another basket it is a mistake of who sends, and would hide the
+ * loss of an order: 409. What was stored before baskets had a digest is answered as it is.
+ */
+export const mesmaCesta = (
+  { conflict }: Pick<HandlerContext, 'conflict'>,
+  guardado: string | null,
+  agora: string,
+): void => {
+  if (guardado !== null && guardado !== agora)
+    conflict(
+      'Esta chave já foi usada com outros itens! Atualize a tela e confira o que foi guardado antes de repetir.',
+    );
+};

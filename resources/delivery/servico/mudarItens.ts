@@ -1,0 +1,207 @@
+import type { HandlerContext, InCompany, Infer } from '#kit';
+import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
+import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
+import { pedido } from '../../../schemas/delivery/pedido';
+import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
+import { pedidoItem, type itemPedido } from '../../../schemas/delivery/pedidoItem';
+import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { contaMesa } from '../../../schemas/salao/contaMesa';
+import type { Values } from '#kit/field';
+import { centavos, reais } from '../../centavos';
+import { totalDoItem } from '../../cupom/servico/desconto';
+import { gastar } from '../../fidelidade/servico/pontos';
+import { totalDe } from './conta';
+import { segurar } from './estoque';
+import { precificar } from './novoPedido';
+import { guardados, pagamentosDe, type Dito } from './pagamentos';
+import { resumoDe } from './resumo';
+
+type Context = HandlerContext & InCompany;
+type Pedido = Infer<typeof pedido>;
+type Item = Infer<typeof pedidoItem>;
+/** A line with another quantity; 0 takes it out. */
+export interface Mudanca {
+  readonly item: number;
+  readonly quantidade: number;
+}
+export interface Mudancas {
+  readonly mudancas?: readonly Mudanca[];
+  readonly novos?: readonly Values<typeof itemPedido>[];
+  /** How it is paid now; left out, as before, for the new total. */
+  readonly pagamentos?: readonly Dito[] | null;
+  readonly motivo: string | null;
+}
+
+/** So much of so many cents, where the items come to `agora` instead of `antes`. */
+const parteDe = (cents: number, agora: number, antes: number): number =>
+  antes === 0 ? 0 : Math.round((cents * agora) / antes);
+
+/** The line as it was agreed, so many times: price and add-ons stay, its discount and its stock go along. */
+const comQuantidade = (item: Item, quantidade: number) => {
+  const cheio = totalDoItem({ ...item, quantidade, desconto: 0 });
+  const desconto = Math.min(cheio, Math.round((centavos(item.desconto) * quantidade) / item.quantidade));
+  return {
+    quantidade,
+    desconto: reais(desconto),
+    total: reais(cheio - desconto),
+    consumo:
+      item.consumo?.map((one) => ({
+        ...one,
+        quantidade: Math.round((one.quantidade * quantidade * 1000) / item.quantidade) / 1000,
+      })) ?? null,
+  };
+};
+
+/** The discounts by name, so many cents less in all: the largest first, so that they still add up. */
+const semTanto = (promocoes: Pedido['promocoes'], cents: number): Pedido['promocoes'] => {
+  let left = cents;
+  const values = new Map<number, number>();
+  const inOrder = [...(promocoes ?? []).entries()].toSorted(([, one], [, other]) => other.valor - one.valor);
+  for (const [at, { valor }] of inOrder) {
+    const less = Math.min(left, centavos(valor));
+    values.set(at, reais(centavos(valor) - less));
+    left -= less;
+  }
+  return promocoes?.map((one, at) => ({ ...one, valor: values.get(at)! })).filter(({ valor }) => valor > 0) ?? null;
+};
+
+/** What is left of a line that so much leaves. */
+export const semParte = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  { item, quantidade }: { readonly item: number; readonly quantidade: number | null },
+): Promise<Mudanca> => {
+  const line = (await rows.get(pedidoItem, item)) ?? refuse('Este item não é do pedido!', 'item');
+  if (quantidade !== null && quantidade > line.quantidade) refuse('O pedido não tem tanto deste item!', 'quantidade');
+  return { item, quantidade: quantidade === null ? 0 : Math.round((line.quantidade - quantidade) * 1000) / 1000 };
+};
+
+const demandMutavel = async ({ rows, refuse }: Context, order: Pedido): Promise<void> => {
+  if (order.origemExterna !== null) refuse('O pedido é de um parceiro: mude-o no aplicativo dele!');
+  const conta = order.conta === null ? undefined : await rows.get(contaMesa, order.conta, { lock: true });
+  if (conta && conta.situacao !== 'ABERTA') refuse('A conta da mesa não está aberta!');
+};
+
+/** The payments for another total: the amounts that were said stay, and the last of the others makes up for the rest. */
+const pagosAgora = ({ refuse }: Context, order: Pedido, total: number, given: readonly Dito[] | null | undefined) => {
+  if (given == null && order.pagamentos === null) return null;
+  const before = order.pagamentos ?? [];
+  const cash = before.length === 1 && before[0]!.forma === 'DINHEIRO' && centavos(before[0]!.valor) >= total;
+  const kept: readonly Dito[] = cash
+    ? before
+    : before.map((one, at) => (at === before.length - 1 ? { ...one, valor: null } : one));
+  const paid = pagamentosDe(given ?? kept, total);
+  return typeof paid === 'string' ? refuse(`${paid} Diga como o pedido é pago agora.`, 'pagamentos') : guardados(paid);
+};
+
+/**
+ * Changes the lines of an order and all that follows from them, in the caller's transaction: sums, order discounts and
+ * service charge in proportion to the items, payments, coupon, stock, points that were given. What was agreed of a line
+ * stays; what is new costs what it costs today.
+ */
+export const mudarItens = async (
+  context: Context,
+  id: number,
+  { mudancas = [], novos = [], pagamentos, motivo }: Mudancas,
+): Promise<Pedido> => {
+  const { rows, refuse, notFound } = context;
+  const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();
+  await demandMutavel(context, order);
+  if (mudancas.length + novos.length === 0) refuse('Diga o que muda no pedido!');
+  const items = await rows.all(pedidoItem, { pedido: id, $sort: [['ordem', 'asc']] });
+  const wanted = new Map(
+    mudancas.map(({ item, quantidade }, at) => {
+      if (!items.some((one) => one.id === item)) refuse('Este item não é do pedido!', `mudancas.${at}.item`);
+      return [item, quantidade] as const;
+    }),
+  );
+  const made = await precificar(context, { itens: novos as never, canal: order.canal }, (texto, campo) =>
+    refuse(texto, campo.replace(/^itens/, 'novos')),
+  );
+  const before = items.reduce((sum, { total }) => sum + centavos(total), 0);
+  const left: Pick<Item, 'quantidade' | 'descricao' | 'total'>[] = [];
+  for (const item of items) {
+    const quantidade = wanted.get(item.id) ?? item.quantidade;
+    if (quantidade === 0) await rows.remove(pedidoItem, item);
+    else if (quantidade === item.quantidade) left.push(item);
+    else left.push(await rows.update(pedidoItem, item, comQuantidade(item, quantidade)));
+  }
+  const last = Math.max(0, ...items.map(({ ordem }) => ordem));
+  for (const [at, { item }] of made.entries())
+    left.push(
+      await rows.insert(pedidoItem, { ...item, empresa: order.empresa, pedido: id, ordem: last + at + 1 } as never),
+    );
+  if (left.length === 0) refuse('Nenhum item ficaria no pedido: cancele o pedido inteiro!');
+  return recontar(context, order, { before, left, pagamentos, motivo });
+};
+
+interface Recontado extends Pick<Mudancas, 'pagamentos' | 'motivo'> {
+  readonly before: number;
+  readonly left: readonly Pick<Item, 'quantidade' | 'descricao' | 'total'>[];
+}
+const recontar = async (
+  context: Context,
+  order: Pedido,
+  { before, left, pagamentos, motivo }: Recontado,
+): Promise<Pedido> => {
+  const { rows } = context;
+  const soma = left.reduce((sum, { total }) => sum + centavos(total), 0);
+  // A discount that was agreed shrinks with the items and does not grow with them.
+  const menos = (cents: number): number => Math.min(cents, soma, parteDe(cents, soma, before));
+  const conta = {
+    valorItens: reais(soma),
+    desconto: reais(menos(centavos(order.desconto))),
+    taxaEntrega: order.taxaEntrega,
+    descontoEntrega: order.descontoEntrega,
+    acrescimo: reais(parteDe(centavos(order.acrescimo), soma, before)),
+  };
+  const total = totalDe(conta);
+  const devolver = order.situacao === 'CONCLUIDO' ? centavos(order.total) - total : 0;
+  const changed = await rows.update(pedido, order, {
+    ...conta,
+    total: reais(total),
+    promocoes: semTanto(order.promocoes, centavos(order.desconto) - centavos(conta.desconto)),
+    pagamentos: pagosAgora(context, order, total, pagamentos),
+    resumo: resumoDe(left),
+    ...(devolver > 0 && { devolucao: 'PENDENTE', valorDevolver: reais(centavos(order.valorDevolver ?? 0) + devolver) }),
+  });
+  for (const one of await rows.all(cupomResgate, { pedido: order.id, situacao: 'RESGATADO' }))
+    await rows.update(cupomResgate, one, {
+      valorDesconto: reais(menos(centavos(one.valorDesconto))),
+      valorPedido: changed.total,
+    });
+  // What it has taken it holds by its movements: it gives back, or takes more, to the line.
+  if (await rows.exists(movimentoEstoque, { pedido: order.id })) await segurar(context, changed, true);
+  if (devolver > 0) await tirarPontos(context, order, total);
+  await rows.insert(pedidoEvento, {
+    empresa: order.empresa,
+    pedido: order.id,
+    de: order.situacao,
+    para: order.situacao,
+    origem: 'EQUIPE',
+    motivoCancelamento: ['Itens mudados', motivo?.trim()].filter(Boolean).join(': ').slice(0, 280),
+  });
+  return changed;
+};
+
+/** Of the points that the order gave the part that was given back goes; of what still waits it is not given. */
+const tirarPontos = async (context: Context, order: Pedido, total: number): Promise<void> => {
+  const { rows } = context;
+  const given = await rows.one(transacao, { chave: `pedido:${order.id}`, situacao: { not: 'CANCELADA' } });
+  if (!given) return;
+  const pontos = given.pontos - parteDe(given.pontos, total, centavos(order.total));
+  if (pontos === 0) return;
+  if (given.saldo === null) {
+    await rows.tally(transacao, { id: given.id }, { add: { pontos: -pontos } });
+    return;
+  }
+  await gastar(context, {
+    empresa: order.empresa,
+    cliente: given.cliente,
+    tipo: 'AJUSTE',
+    pontos: -pontos,
+    descricao: `Parte devolvida, pedido ${order.numero}`,
+    chave: `parte:${order.id}:${await rows.count(transacao, { pedido: order.id, tipo: 'AJUSTE' })}`,
+    pedido: order.id,
+    lote: given.id,
+  });
+};

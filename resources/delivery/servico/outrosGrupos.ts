@@ -1,0 +1,54 @@
+import { summary } from '#fields/summary';
+import { pedido, venda } from '../../../schemas/delivery/pedido';
+import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
+import { produto } from '../../../schemas/delivery/produto';
+import { filtrosAoLado, filtrosDoPedido, simOuNao } from './filtros';
+
+const comum = { permission: ['PEDIDO_VER'], plan: 'RELATORIOS' } as const;
+
+/** The analytic report by what orders were paid with: an order of two kinds is in both, with what each has paid. */
+export const vendasDaForma = summary('vendasDaForma', {
+  ...comum,
+  label: 'Vendas por forma de pagamento',
+  call: 'POST /pedido/relatorioanalitico/forma',
+  from: pedido,
+  each: 'pagamentos',
+  on: 'data',
+  where: venda,
+  hours: true,
+  filters: filtrosDoPedido,
+  among: filtrosAoLado,
+  flags: simOuNao,
+  by: { forma: { item: 'forma' } },
+  count: { pedidos: {} },
+  sum: { total: 'valor - troco' },
+  ratio: { ticket: ['total', 'pedidos'] },
+  sort: 'total',
+});
+/** The same by the categories of what was sold, each line with its share of the order's discount; fees are of none. */
+export const vendasDaCategoria = summary('vendasDaCategoria', {
+  ...comum,
+  label: 'Vendas por categoria',
+  call: 'POST /pedido/relatorioanalitico/categoria',
+  from: pedidoItem,
+  with: { pedido, produto },
+  on: 'pedido.data',
+  whereOf: { pedido: venda },
+  filters: [
+    'produto',
+    'produto.categoria',
+    'pedido.situacao',
+    'pedido.canal',
+    'pedido.modalidade',
+    'pedido.cliente',
+    'pedido.vendedor',
+    'pedido.usuario',
+    'pedido.cupom',
+  ],
+  hours: true,
+  shared: { rateio: ['pedido.desconto', 'total'] },
+  by: { categoria: 'produto.categoria' },
+  distinct: { pedidos: 'pedido' },
+  sum: { bruto: 'total', descontos: 'rateio', total: 'total - rateio' },
+  sort: 'total',
+});
