@@ -26,7 +26,9 @@ export const importing = (house: Services, login: Login) => {
       new Request('http://localhost/services/arquivo/save', { method: 'POST', body: form, headers: await headers() }),
       { ip: '10.0.0.1' },
     );
-    return ((await response.json()) as { result: { id: number } }).result.id;
+    const text = await response.text();
+    if (!response.ok) throw new Error(text);
+    return (JSON.parse(text) as { result: { id: number } }).result.id;
   };
   const bytesOf = async (path: string, body?: object): Promise<Uint8Array> => {
     const response = await house.app.fetch(
