@@ -6,7 +6,7 @@ import type { ExportFormat, PersonalExport } from '#kit/exports';
 import { messages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
-import { resultOf, type ActParams, type RetaguardaProvider } from './dataProvider';
+import { resultOf, selectionFor, type ActParams, type Chosen, type RetaguardaProvider } from './dataProvider';
 import { call, callBytes, onceKey, type Method } from './http';
 import { download, type Fetched } from './http/files';
 
@@ -24,31 +24,29 @@ const chosen = (personal: PersonalExport = 'mascarados'): string =>
   personal === 'mascarados' ? '' : `?dados=${personal}`;
 
 /** How ModelAction looks at run time, where its functions have lost their types. */
-type Body = null | ((context: ActParams) => unknown) | undefined;
+type Body = null | ((context: object) => unknown) | undefined;
 const bodyFor = (action: ModelAction, params: ActParams): unknown => {
   const { body } = action as { readonly body?: Body };
   const form = params.form ?? {};
   if (body === null) return undefined;
-  if (body) return body({ ...params, form });
+  const selection = params.selection && selectionFor(params.selection);
+  if (body) return body({ ...params, ...(selection && { selection }), form });
   if (action.scope === 'record') return { id: params.record?.id, ...form };
-  return action.scope === 'bulk' ? { selection: params.selection, ...form } : { filter: params.filter ?? {}, ...form };
+  return action.scope === 'bulk' ? { selection, ...form } : { filter: params.filter ?? {}, ...form };
 };
 /** What the data provider does beyond showing and saving a record: actions, many rows at once, files. */
 export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) => {
-  const bulkUpdate: RetaguardaProvider['bulkUpdate'] = async (resource, selection, values) => {
+  const many = async (resource: string, path: string, chosen: Chosen, more: object = {}): Promise<BulkReport> => {
     const { root } = await modelOf(resource);
-    return resultOf(
-      await call<BulkReport>('POST', `${root}alterar-em-massa`, { selection, values }, { timeout: 300_000 }),
-    );
+    const body = { selection: selectionFor(chosen), ...more };
+    return resultOf(await call<BulkReport>('POST', root + path, body, { timeout: 300_000 }));
   };
-  const bulkDelete: RetaguardaProvider['bulkDelete'] = async (resource, selection) => {
-    const { root } = await modelOf(resource);
-    return resultOf(await call<BulkReport>('POST', `${root}excluir-em-massa`, { selection }, { timeout: 300_000 }));
-  };
-  const bulkRestore: RetaguardaProvider['bulkRestore'] = async (resource, selection) => {
-    const { root } = await modelOf(resource);
-    return resultOf(await call<BulkReport>('POST', `${root}restaurar-em-massa`, { selection }, { timeout: 300_000 }));
-  };
+  const bulkUpdate: RetaguardaProvider['bulkUpdate'] = (resource, selection, values) =>
+    many(resource, 'alterar-em-massa', selection, { values });
+  const bulkDelete: RetaguardaProvider['bulkDelete'] = (resource, selection) =>
+    many(resource, 'excluir-em-massa', selection);
+  const bulkRestore: RetaguardaProvider['bulkRestore'] = (resource, selection) =>
+    many(resource, 'restaurar-em-massa', selection);
   const act: RetaguardaProvider['act'] = async (resource, name, params) => {
     const model = await modelOf(resource);
     const action = model.actions.find((one) => one.name === name);

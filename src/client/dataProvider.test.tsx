@@ -123,8 +123,14 @@ describe('data provider', () => {
       body: { justificativa: 'erro' },
     });
     expect(sent[0]!.headers.get('idempotency-key')).toBe('k');
-    await dataProvider.act('nota', 'emitir', { selection: { filter: { valor: 1 } }, key: 'k' });
-    expect(sent[1]).toMatchObject({ path: '/services/fiscal/emitir', body: { selection: { filter: { valor: 1 } } } });
+    await dataProvider.act('nota', 'emitir', {
+      selection: { filter: { valor: 1 }, total: 3, at: Date.now() },
+      key: 'k',
+    });
+    expect(sent[1]).toMatchObject({
+      path: '/services/fiscal/emitir',
+      body: { selection: { filter: { valor: 1 }, total: 3 } },
+    });
     expect(sent[1]!.headers.get('idempotency-key')).toBeNull();
     await expect(dataProvider.act('nota', 'nenhuma', {})).rejects.toMatchObject({ status: 404 });
   });

@@ -11,10 +11,20 @@ import type { Fetched } from './http/files';
 import { peekPrefetched } from './http/prefetched';
 import { loadedModel, modelByName } from './models';
 
+/** Rows that are ticked, or all that a filter found: how many, and when by the browser's clock. */
+export type Chosen =
+  | { readonly ids: readonly number[] }
+  | { readonly filter: FilterBody; readonly total: number; readonly at: number };
+/** The same as it is sent: the age in the moment's place, because clocks differ. */
+export const selectionFor = (chosen: Chosen): Selection =>
+  'ids' in chosen
+    ? chosen
+    : { filter: chosen.filter, total: chosen.total, age: Math.max(0, Math.round(Date.now() - chosen.at)) };
+
 /** What an action acts on, by its scope, and what its dialog asked for. */
 export interface ActParams {
   readonly record?: WireRecord;
-  readonly selection?: Selection;
+  readonly selection?: Chosen;
   readonly filter?: FilterBody;
   readonly form?: Readonly<Record<string, unknown>>;
   /** Another person's word for it, where the services have asked. */
@@ -28,12 +38,12 @@ export interface RetaguardaProvider extends DataProvider {
   readonly act: (resource: string, action: string, params: ActParams) => Promise<unknown>;
   readonly bulkUpdate: (
     resource: string,
-    selection: Selection,
+    selection: Chosen,
     values: Readonly<Record<string, unknown>>,
   ) => Promise<BulkReport>;
-  readonly bulkDelete: (resource: string, selection: Selection) => Promise<BulkReport>;
+  readonly bulkDelete: (resource: string, selection: Chosen) => Promise<BulkReport>;
   /** Takes rows out of the bin. */
-  readonly bulkRestore: (resource: string, selection: Selection) => Promise<BulkReport>;
+  readonly bulkRestore: (resource: string, selection: Chosen) => Promise<BulkReport>;
   /**
    * Puts rows of a `sortable` resource in this order, within the places that they hold together. `before`: the order in
    * which they were seen, which somebody else may have changed since.

@@ -18,7 +18,12 @@ export type Placeholders<S extends string, K> =
 
 export type Scope = 'record' | 'bulk' | 'collection';
 /** The rows the user ticked, or every row the filter finds; never a list of thousands of ids. */
-export type Selection = { readonly ids: readonly number[] } | { readonly filter: object };
+export type Selection = { readonly ids: readonly number[] } | ({ readonly filter: object } & Partial<Seen>);
+/** How many rows a person saw a filter find, and how many milliseconds ago. */
+export interface Seen {
+  readonly total: number;
+  readonly age: number;
+}
 
 /**
  * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts

@@ -80,6 +80,26 @@ const operators = new Set<string>([
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * A whole filter may be a part of the top `$and`: its search and its bin hold for all, its order where the top has none.
+ * So a selection by filter can be narrowed, whatever the person has searched for.
+ */
+const lifted = (body: FilterBody): FilterBody => {
+  const { $and } = body as { readonly $and?: unknown };
+  if (!Array.isArray($and)) return body;
+  const top: Record<string, unknown> = { ...body };
+  top.$and = $and.map((part: unknown) => {
+    if (!isObject(part)) return part;
+    const { $search, $sort, $trash, ...rest } = part;
+    for (const [name, value] of Object.entries({ $search, $sort, $trash })) {
+      if (value != null && top[name] != null && name !== '$sort') throw new FilterError(`“${name}” se repete`);
+      top[name] ??= value;
+    }
+    return rest;
+  });
+  return top;
+};
+
 export interface ReadFilterOptions {
   /** May this person filter, sort and find by the field? Unreadable fields are unknown to him (no oracle). */
   readonly canRead?: (field: ModelField) => boolean;
@@ -111,7 +131,7 @@ export const readFilter = (
 ): ListQuery => {
   const most = isFunction ? 10_000 : 500;
   if (body !== undefined && body !== null && !isObject(body)) throw new FilterError('o corpo deve ser um objeto');
-  const { $search, $sort, $trash, ...rest } = (body ?? {}) as FilterBody;
+  const { $search, $sort, $trash, ...rest } = lifted((body ?? {}) as FilterBody);
   if ($search !== undefined && $search !== null && typeof $search !== 'string')
     throw new FilterError('a busca deve ser um texto');
   if ($search && $search.length > 200) throw new FilterError('a busca tem mais de 200 caracteres');

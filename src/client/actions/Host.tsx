@@ -17,7 +17,7 @@ import { transportMessages } from '#kit/messages';
 import type { Model, ModelAction } from '#kit/model';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError } from '../http';
-import { useToast } from '../ui';
+import { useConfirm, useToast } from '../ui';
 import { pageAddress } from '../addresses';
 import { barOf, isLocked, planAddress } from './access';
 import type { DialogState, FieldsQuestion, ReportView } from './dialogs';
@@ -70,6 +70,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
   const provider = useDataProvider<RetaguardaProvider>();
   const client = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<DialogState>();
   const [busy, setBusy] = useState<readonly string[]>([]);
@@ -124,6 +125,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
             provider,
             client,
             toast,
+            confirm,
             setDialog,
             show,
             navigate: (to) => given.current.navigate(to),
@@ -137,7 +139,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
       };
       return void begin();
     },
-    [model, provider, client, toast, show],
+    [model, provider, client, toast, confirm, show],
   );
 
   const ask = useCallback((question: FieldsQuestion) => setDialog({ kind: 'fields', question }), []);

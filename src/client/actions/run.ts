@@ -4,14 +4,15 @@ import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
 import { fieldsOf, type Model, type ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
-import type { RetaguardaProvider } from '../dataProvider';
+import { selectionFor, type RetaguardaProvider } from '../dataProvider';
 import { call, messageOf } from '../http';
-import type { Toast } from '../ui';
+import type { Confirm, Toast } from '../ui';
 import type { DialogState, Guide } from './dialogs';
 import { runEffects } from './effects';
 import { keyFor } from './keys';
 import { refreshAll } from './refreshAll';
 import { readable, wordsFor, type ActionTarget } from './target';
+import { stillMeant } from './stillMeant';
 import { vouched } from './vouched';
 import { blankWindow, needsWindow } from './windows';
 
@@ -25,6 +26,7 @@ export interface Pressed {
   readonly provider: RetaguardaProvider;
   readonly client: QueryClient;
   readonly toast: Toast;
+  readonly confirm: Confirm;
   readonly setDialog: (dialog: DialogState | undefined) => void;
   /** Shows a dialog and answers when it is closed. */
   readonly show: (state: (onClose: () => void) => DialogState) => Promise<void>;
@@ -108,7 +110,7 @@ const guideOf = ({ model, action, target }: Pressed): Guide | undefined => {
                 callPath(model.root, preview.call),
                 {
                   ...(target.record && { id: target.record.id }),
-                  ...(target.selection && { selection: target.selection }),
+                  ...(target.selection && { selection: selectionFor(target.selection) }),
                   ...form,
                 },
                 { signal },
@@ -133,13 +135,22 @@ const send = async (
   const { model, action, target, provider, client, onDone } = pressed;
   const opened = pressed.opened ?? (needsWindow(action) ? blankWindow(action.label) : undefined);
   try {
-    const result = await vouched(action.submit ?? action.label, under, pressed.setDialog, (second) =>
-      client
-        .getMutationCache()
-        .build(client, {
-          mutationFn: () => provider.act(model.name, action.name, { ...target, form, key: intention.key, second }),
-        })
-        .execute(undefined),
+    const result = await stillMeant(model, target.selection, pressed.confirm, (selection) =>
+      vouched(action.submit ?? action.label, under, pressed.setDialog, (second) =>
+        client
+          .getMutationCache()
+          .build(client, {
+            mutationFn: () =>
+              provider.act(model.name, action.name, {
+                ...target,
+                ...(selection && { selection }),
+                form,
+                key: intention.key,
+                second,
+              }),
+          })
+          .execute(undefined),
+      ),
     );
     intention.settle();
     void runEffects({

@@ -1,13 +1,14 @@
 import { textOf } from '#fields/cells';
-import type { Effect, Selection } from '#kit/action';
+import type { Effect } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import { counted, wholeNumber } from '#kit/text';
+import type { Chosen } from '../dataProvider';
 import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
 
 /** What an action acts on: the record, the rows chosen (`count` of them), or what the list is filtered by. */
 export interface ActionTarget {
   readonly record?: WireRecord;
-  readonly selection?: Selection;
+  readonly selection?: Chosen;
   readonly count?: number;
   readonly filter?: FilterBody;
   /** What its form begins with. */

@@ -1,12 +1,12 @@
 import { useMemo, type ReactNode } from 'react';
 import { useListContext, useDataProvider } from 'ra-core';
 import { Button } from '#fields/parts';
-import type { Selection } from '#kit/action';
 import type { BulkReport, WireRecord } from '#kit/envelope';
 import { deletesMany, type Model, type ModelField } from '#kit/model';
 import { agree, counted } from '#kit/text';
 import { ActionBar, actionsOf, useActions } from '../actions';
-import type { RetaguardaProvider } from '../dataProvider';
+import { stillMeant } from '../actions/stillMeant';
+import type { Chosen, RetaguardaProvider } from '../dataProvider';
 import { messageOf } from '../http';
 import { deletion, useConfirm, useToast } from '../ui';
 import type { Access } from './useAccess';
@@ -50,7 +50,7 @@ export const BulkBar = () => {
 interface BulkToolsProps {
   readonly model: Model;
   readonly access: Access;
-  readonly selection: Selection;
+  readonly selection: Chosen;
   readonly selected: number;
   /** Those of the rows that are here. */
   readonly known: readonly WireRecord[];
@@ -80,6 +80,8 @@ export const BulkTools = (props: BulkToolsProps) => {
     ),
   );
 
+  const meant = (send: (rows: Chosen) => Promise<BulkReport>): Promise<BulkReport> =>
+    stillMeant(model, selection, confirm, (rows) => send(rows!));
   const agreed = (word: string, count: number): string =>
     agree(label, word, word.replace(/o$/, 'a')) + (count === 1 ? '' : 's');
   const tell = async (title: string, word: string, outcome: BulkReport): Promise<void> => {
@@ -96,13 +98,13 @@ export const BulkTools = (props: BulkToolsProps) => {
       isOptional: true,
       submit: 'Alterar',
       onSubmit: async (values) =>
-        tell('Alteração em massa', 'alterado', await provider.bulkUpdate(model.name, selection, values)),
+        tell('Alteração em massa', 'alterado', await meant((rows) => provider.bulkUpdate(model.name, rows, values))),
     });
   const remove = async (): Promise<void> => {
     const uses = await usesOf(provider, model, 'ids' in selection ? selection.ids : []);
     if (!(await confirm(deletion(counted(selected, label), uses)))) return;
     try {
-      await tell('Exclusão em massa', 'excluído', await provider.bulkDelete(model.name, selection));
+      await tell('Exclusão em massa', 'excluído', await meant((rows) => provider.bulkDelete(model.name, rows)));
     } catch (error) {
       toast.error(messageOf(error));
       await changed();
@@ -110,7 +112,7 @@ export const BulkTools = (props: BulkToolsProps) => {
   };
   const restore = async (): Promise<void> => {
     try {
-      await tell('Restauração', 'restaurado', await provider.bulkRestore(model.name, selection));
+      await tell('Restauração', 'restaurado', await meant((rows) => provider.bulkRestore(model.name, rows)));
     } catch (error) {
       toast.error(messageOf(error));
       await changed();

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { asked, showList, withPizzas } from './harness';
+import { services } from '../../../tests/support/server';
+import { asked, showList, stored, withPizzas } from './harness';
 
 withPizzas();
 
@@ -46,5 +47,25 @@ describe('what is selected', () => {
     await user.click(screen.getByRole('button', { name: 'Nome' }));
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ sort: ['nome', 'desc'] }));
     expect(screen.getByText('1 selecionada')).toBeVisible();
+  });
+  it('is asked for again where other rows are found than were selected, with their number', async () => {
+    const user = userEvent.setup();
+    await showList();
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos desta página' }));
+    await user.click(await screen.findByRole('button', { name: 'Selecionar as 23 encontradas' }));
+    const other = await (await services()).as('um');
+    expect((await other('POST', 'pizza/save', { nome: 'Pizza nova', situacao: 'ATIVA' })).status).toBe(200);
+    await user.click(screen.getByRole('button', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Sim' }));
+    const question = await screen.findByRole('alertdialog', { name: 'A seleção mudou' });
+    expect(question).toHaveTextContent('Eram 23 pizzas, e agora são 24 pizzas.');
+    expect(await stored()).toHaveLength(24);
+    await user.click(screen.getByRole('button', { name: 'Não' }));
+    await screen.findByText(/agora são 24 registros, e não 23/);
+    expect(await stored()).toHaveLength(24);
+    await user.click(screen.getByRole('button', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Sim' }));
+    await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+    await waitFor(async () => expect(await stored()).toHaveLength(0));
   });
 });

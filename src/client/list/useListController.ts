@@ -44,6 +44,7 @@ export const useListController = ({
   const asked = { pagination, sort: order, filter: { ...query.filter, ...filter } as object, meta };
   const {
     data: page,
+    dataUpdatedAt,
     error,
     isFetching,
     isLoading,
@@ -90,6 +91,8 @@ export const useListController = ({
     isPending,
     isPlaceholderData,
     refetch,
+    /** When the rows came, by the browser's clock. A function: what is drawn does not depend on it. */
+    answeredAt: () => dataUpdatedAt,
     filter,
     meta: page?.meta as unknown,
     sort: order,

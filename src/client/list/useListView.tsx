@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type Context, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
-import type { Selection } from '#kit/action';
 import type { FilterBody, WireRecord } from '#kit/envelope';
 import type { FormatContext } from '#kit/field';
 import type { Model, ModelField } from '#kit/model';
+import type { Chosen } from '../dataProvider';
 import { readAddress, writeAddress, type ListAddress } from './address';
 import { shownColumns } from './columns';
 import { filterableFields, isFiltered, isOfOne, placeFilter, type ListFilter } from './filters';
@@ -37,7 +37,7 @@ export interface ListFrame {
   readonly refetch: () => void;
   /** Are all rows shown in the order made by hand, and may the user change it? */
   readonly isOrdered: boolean;
-  readonly selection: Selection;
+  readonly selection: Chosen;
   readonly selectedIds: readonly number[];
   /** How many rows the selection has. */
   readonly selected: number;
@@ -107,7 +107,7 @@ export const isByHand = (model: Model, access: Access): boolean =>
 export const ListViewProvider = (props: ProviderProps) => <ListViewOf list={useListContext<WireRecord>()} {...props} />;
 
 interface ListViewOfProps extends ProviderProps {
-  readonly list: ListControllerResult<WireRecord>;
+  readonly list: ListControllerResult<WireRecord> & { readonly answeredAt?: () => number };
 }
 /**
  * Provides a list to its parts in three contexts, so that a part renders only when what it reads has changed: the frame
@@ -123,7 +123,8 @@ export const ListViewOf = ({ list: controller, model, preferences, setPreference
   const access = useAccess(model);
   const { aba: tab = null, lixeira: trash = false } = readAddress(search);
   const wholeFilter = useMemo(() => ({ ...filter, ...placeFilter(model, tab, trash) }), [filter, model, tab, trash]);
-  const [isEverything, setEverything] = useEverything(JSON.stringify(wholeFilter), onSelect);
+  const [everything, setEverything] = useEverything(JSON.stringify(wholeFilter), onSelect);
+  const isEverything = everything !== undefined;
   const [titles, setTitles] = useState(noTitles);
 
   const within = model.sortable?.within;
@@ -166,15 +167,15 @@ export const ListViewOf = ({ list: controller, model, preferences, setPreference
     setSort,
     refetch,
     isOrdered: order !== undefined,
-    selection: isEverything ? { filter: wholeFilter } : { ids: selectedIds },
+    selection: everything ? { filter: wholeFilter, total: everything.total, at: everything.at } : { ids: selectedIds },
     selectedIds,
     isEverything,
     onSelect,
     onToggleItem,
-    selected: isEverything ? (total ?? selectedIds.length) : selectedIds.length,
-    selectEverything: () => setEverything(true),
+    selected: everything?.total ?? selectedIds.length,
+    selectEverything: () => setEverything({ total: total ?? 0, at: list.answeredAt?.() ?? Date.now() }),
     unselect: () => {
-      setEverything(false);
+      setEverything(undefined);
       list.onUnselectItems();
     },
     setFilter: (next) => setFilters(next, undefined, false),
@@ -193,15 +194,15 @@ export const ListViewOf = ({ list: controller, model, preferences, setPreference
   );
 };
 
-/** Is all that the filter finds selected? Another filter clears the selection. */
+/** All that the filter found when it was selected, and when the rows came. Another filter clears the selection. */
 const useEverything = (filter: string, onSelect: (ids: number[]) => void) => {
-  const [isEverything, setEverything] = useState(false);
+  const [everything, setEverything] = useState<{ readonly total: number; readonly at: number }>();
   const before = useRef(filter);
   useEffect(() => {
     if (before.current === filter) return;
     before.current = filter;
-    setEverything(false);
+    setEverything(undefined);
     onSelect([]);
   }, [filter, onSelect]);
-  return [isEverything, setEverything] as const;
+  return [everything, setEverything] as const;
 };

@@ -1,4 +1,5 @@
 import { fromStored, toStored } from './storedAnswer';
+import { isObject } from './body';
 import { badRequest, fail } from './failure';
 import { digest } from './digest';
 import { sql } from 'kysely';
@@ -97,8 +98,11 @@ const claimOf = ({ request }: Call, body: unknown): Claim | undefined => {
   if (!/^[\w-]{8,128}$/.test(key)) badRequest();
   const { pathname, search } = new URL(request.url);
   const operation = `${request.method} ${pathname}`;
-  return { key, operation: operation.slice(0, 255), hash: digest(JSON.stringify([operation, search, body])) };
+  return { key, operation: operation.slice(0, 255), hash: digest(JSON.stringify([operation, search, ageless(body)])) };
 };
+/** A selection grows older from one attempt to the next, and is the same. */
+const ageless = (body: unknown): unknown =>
+  isObject(body) && isObject(body.selection) ? { ...body, selection: { ...body.selection, age: undefined } } : body;
 
 /** True for the first who comes with the key. */
 const take = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<boolean> => {

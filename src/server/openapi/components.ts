@@ -197,7 +197,13 @@ const house: Readonly<Record<string, JsonSchema>> = {
     title: 'Registros escolhidos',
     anyOf: [
       { type: 'object', required: ['ids'], properties: { ids: listOf(identity, { minItems: 1, maxItems: 500 }) } },
-      { type: 'object', required: ['filter'], properties: { filter: { type: 'object' } } },
+      {
+        type: 'object',
+        required: ['filter'],
+        properties: { filter: { type: 'object' }, total: whole, age: whole },
+        description:
+          'total: quantos o filtro encontrou quando foram vistos; age: há quantos milissegundos. Mudou algo desde então: 409, com o total de agora em result.total.',
+      },
     ],
   },
   Segunda: {

@@ -14,7 +14,7 @@ import { countAsked, uniqueIn } from './asked';
 import { askSelection } from './list';
 import { rowMessage } from './rowFailure';
 import { saverOf, writable } from './save';
-import { selectedBy, selectedIds, selectionOf } from './selection';
+import { demandSeen, selectedBy, selectedIds, selectionOf } from './selection';
 
 const chunk = 100;
 type Change = (work: Work, id: number) => Promise<unknown>;
@@ -58,7 +58,10 @@ export const bulkRestore: Generic = (model) => ({
 const each = async (call: Call, model: Model, selected: unknown, change: Change): Promise<BulkReport> => {
   await askSelection(model, { selection: selected }, call);
   const selection = selectionOf(model, selected, call);
-  const ids = await reading(call, (work) => selectedIds(work, model, selection));
+  const ids = await reading(call, async (work) => {
+    await demandSeen(work, model, selection);
+    return selectedIds(work, model, selection);
+  });
   const failures: Failures = [];
   for (let start = 0; start < ids.length; start += chunk)
     failures.push(...(await inChunk(call, ids.slice(start, start + chunk), change)));

@@ -1,10 +1,10 @@
-import type { Selection } from '#kit/action';
+import type { Seen, Selection } from '#kit/action';
 import type { FilterBody } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import { idValue, isObject } from '../core/body';
 import type { Work } from '../core/context';
-import { badRequest } from '../core/failure';
-import { idsOf } from '../db/query';
+import { badRequest, fail } from '../core/failure';
+import { countRows, idsOf } from '../db/query';
 import { readQuery } from './list';
 
 const maxIds = 500;
@@ -19,7 +19,33 @@ export const selectionOf = (model: Model, value: unknown, asker: Pick<Work, 'use
   }
   const filter = isObject(value.filter) ? value.filter : referring(model, value);
   readQuery(model, filter, asker);
-  return { filter };
+  return { filter, ...seenIn(value) };
+};
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const seenIn = ({ total, age }: Readonly<Record<string, unknown>>): Partial<Seen> =>
+  total === undefined && age === undefined ? {} : isCount(total) && isCount(age) ? { total, age } : badRequest();
+
+/**
+ * 409 where a filter finds other rows than the person saw: another number, or one that was created or changed since.
+ * The answer has the number of now, so that the person can be asked again.
+ */
+export const demandSeen = async (work: Work, model: Model, selection: Selection): Promise<void> => {
+  if ('ids' in selection || selection.total === undefined || selection.age === undefined) return;
+  const { filter, total: seen, age } = selection;
+  const count = (where: FilterBody): Promise<number> => countRows(work.tx, model, readQuery(model, where, work));
+  const total = await count({ ...filter });
+  const since = new Date(work.services.now().getTime() - age).toISOString();
+  const later = { $or: [{ criadoEm: { gt: since } }, { atualizadoEm: { gt: since } }] };
+  if (total === seen && (await count({ $and: [{ ...filter }, later] })) === 0) return;
+  const [now, before] = [total, seen].map((one) => one.toLocaleString('pt-BR'));
+  fail({
+    kind: 'conflict',
+    message:
+      total === seen
+        ? 'A seleção mudou: há registros novos ou alterados. Confira e tente novamente!'
+        : `A seleção mudou: agora ${total === 1 ? 'é 1 registro' : `são ${now} registros`}, e não ${before}. Confira e tente novamente!`,
+    result: { total },
+  });
 };
 
 /** Rows of some others, by the plural of the reference: `{ categorias: [1, 2] }`. */

@@ -13,7 +13,7 @@ import { whoWasFirst } from './moving';
 import { insideOf } from './inCompany';
 import { askQuery, readQuery } from './list';
 import { attempt } from './rowFailure';
-import { filterOf, selectedBy, selectedIds, selectionOf } from './selection';
+import { demandSeen, filterOf, selectedBy, selectedIds, selectionOf } from './selection';
 import { getSeen } from './seen';
 import { before, type State, type Step } from './step';
 
@@ -91,6 +91,7 @@ const each: Step =
   (next) =>
   async (state): Promise<BulkReport> => {
     const [model, work] = [known!, state.work!];
+    await demandSeen(work, model, state.selection!);
     const ids = await selectedIds(work, model, state.selection!, maxEach);
     const failed: { id: number; message: string }[] = [];
     for (const id of ids) {
@@ -116,7 +117,10 @@ const each: Step =
 
 const bulk: Step = ({ model, when }) =>
   before(async (state) => {
-    const selection = await within(state, (work) => wholly(work, model!, state.selection!, when));
+    const selection = await within(state, async (work) => {
+      await demandSeen(work, model!, state.selection!);
+      return wholly(work, model!, state.selection!, when);
+    });
     return { ...state, input: { ...state.input, selection } };
   });
 /**
