@@ -162,7 +162,7 @@ export const groupRows = async (
   const order = [
     ...sort.map(
       ({ key, direction }) =>
-        sql`${key === 'count' ? sql`n` : 'by' in key ? keys[key.by]! : sql.ref(`s${key.sum}`)} ${sql.raw(direction)}`,
+        sql`${key === 'count' ? sql`n` : 'by' in key ? keys[key.by]! : sql.ref(`s${key.sum}`)} ${sql.raw(`${direction} nulls last`)}`,
     ),
     ...keys.map((key) => sql`${key} asc`),
   ];

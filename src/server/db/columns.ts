@@ -35,6 +35,10 @@ export const isText = (type: string): boolean => /^(text|character varying(\(\d+
 /** Can be compared and sorted by a plain index. */
 export const isScalar = (type: string): boolean => !isArray(type) && !isJson(type) && type !== 'bytea';
 
+/** Its column is never null. */
+export const isFilled = ({ system, required, when, options }: ModelField): boolean =>
+  (system === true && !options.of) || (required && when === undefined);
+
 /** The column with the company of the rows: undefined when they belong to the platform. */
 export const tenantColumn = (model: Model): string | undefined =>
   model.tenant === undefined || model.tenant === 'id' ? model.tenant : model.fields[model.tenant]?.column;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FileRights, ListQuery, SeenBy } from '#kit/filter';
 import type { Model, ModelField } from '#kit/model';
-import { isArray, toSqlValue, typeOf } from './columns';
+import { isArray, isFilled, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql, join } from './filterToSql';
 import { isTheirs } from './scope';
@@ -62,14 +62,21 @@ const searched = ({ search, exact }: ListQuery, bound: Bound): RawBuilder<boolea
 type Place = (field: ModelField | 'id', index: number) => RawBuilder<unknown>;
 export const columnOf = (field: ModelField | 'id'): RawBuilder<unknown> =>
   sql.ref(`t.${field === 'id' ? 'id' : field.column}`);
-/** The order of the query and, so that pages never overlap, the id in the direction of the last field. */
+/**
+ * The order of the query and, so that pages never overlap, the id in the direction of the last field. Blanks stand last
+ * in both directions: PostgreSQL puts them first in a descending one.
+ */
 export const orderOf = ({ sort }: ListQuery, backwards: boolean, place: Place = columnOf): RawBuilder<unknown> => {
-  const turned = (direction: 'asc' | 'desc') => sql.raw((direction === 'asc') === backwards ? 'desc' : 'asc');
+  const turned = (direction: 'asc' | 'desc', field: ModelField | 'id' = 'id') => {
+    const blanks =
+      direction === 'asc' || field === 'id' || isFilled(field) ? '' : ` nulls ${backwards ? 'first' : 'last'}`;
+    return sql.raw(((direction === 'asc') === backwards ? 'desc' : 'asc') + blanks);
+  };
   const byId = sort.find(({ field }) => field === 'id')?.direction ?? sort.at(-1)?.direction ?? 'asc';
   return sql.join([
     ...sort
       .filter(({ field }) => field !== 'id')
-      .map(({ field, direction }, index) => sql`${place(field, index)} ${turned(direction)}`),
+      .map(({ field, direction }, index) => sql`${place(field, index)} ${turned(direction, field)}`),
     sql`t.id ${turned(byId)}`,
   ]);
 };

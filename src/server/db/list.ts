@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ListQuery } from '#kit/filter';
 import type { Model } from '#kit/model';
 import { columnOf, isEverything, orderOf, patternsOf, whereOf } from './conditions';
+import { blankOf, inParts, slice, type Blank, type Slice } from './parts';
 import type { Tx } from './database';
 import { keyOf, strategyOf } from './listStrategy';
 import { customOnce, generic, Param } from './plans';
@@ -34,12 +35,44 @@ export const listRows = async (tx: Tx, model: Model, query: ListQuery, { page, s
     const rows = await pageOf(tx, model, query, 0, size, false);
     return { rows, total: rows.length < size ? rows.length : await countRows(tx, model, query) };
   }
+  const blank = offset < deepOffset ? undefined : blankOf(query);
+  if (blank) return deepIn(tx, model, query, blank, { offset, limit: size });
   const total = await countRows(tx, model, query);
   const wanted = Math.min(size, total - offset);
   if (wanted <= 0) return { rows: [], total };
   const fromEnd = offset > total / 2;
   const rows = await pageOf(tx, model, query, fromEnd ? total - offset - wanted : offset, wanted, fromEnd);
   return { rows: fromEnd ? rows.toReversed() : rows, total };
+};
+
+/** A deep page of rows of which the blank ones stand last: what it has of those with a value, and of the blank ones. */
+const deepIn = async (
+  tx: Tx,
+  model: Model,
+  query: ListQuery,
+  { column, sorted }: Blank,
+  { offset, limit }: Slice,
+): Promise<Page> => {
+  const counted = await sql<{ filled: number; total: number }>`
+    select count(${column}) as filled, count(*) as total from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)}`.execute(
+    tx,
+  );
+  const [filled, total] = [Number(counted.rows[0]!.filled), Number(counted.rows[0]!.total)];
+  const part = async (is: RawBuilder<unknown>, count: number, from: number, to: number): Promise<readonly Row[]> => {
+    const wanted = Math.min(to, count) - from;
+    if (wanted <= 0) return [];
+    const fromEnd = from > count / 2;
+    const rows = await pageOf(tx, model, sorted, fromEnd ? count - from - wanted : from, wanted, fromEnd, is);
+    return fromEnd ? rows.toReversed() : rows;
+  };
+  const end = offset + limit;
+  return {
+    rows: [
+      ...(await part(sql`and ${column} is not null`, filled, offset, end)),
+      ...(await part(sql`and ${column} is null`, total - filled, Math.max(0, offset - filled), end - filled)),
+    ],
+    total,
+  };
 };
 
 /**
@@ -80,15 +113,13 @@ interface Paged {
   readonly pages: RawBuilder<unknown>;
   readonly total: RawBuilder<unknown>;
 }
-const slice = ({ page, size }: PageRequest): RawBuilder<unknown> => sql`limit ${size} offset ${(page - 1) * size}`;
 
 /** Where the first page is not full its rows are the count: PostgreSQL does not run a subquery that is not needed. */
 const plainPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const where = whereOf(tx, model, query);
   const counted = countOf(tx, model, query, where);
   return {
-    pages: sql`pagina as materialized (
-        select ${selection(model)} from ${rowsFrom(model)} as t where ${where} order by ${orderOf(query, false)} ${slice(page)}),
+    pages: sql`pagina as materialized (${inParts(query, where, sql`select ${selection(model)} from ${rowsFrom(model)} as t where`, sliceOf(page))}),
       linhas as (select count(*) as n from pagina)`,
     total:
       page.page > 1
@@ -115,14 +146,15 @@ const searchedPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest)
     pages: sql`achados as materialized (select t.id ${sql.join(sortKeys, sql.raw(''))} from ${table} as t where ${where}),
       quantos as (select count(*) as n from achados),
       primeiros as materialized (select t.id from achados as t where (select n from quantos) < ${mostSorted}
-        order by ${orderOf(query, false, (_, index) => sortKey(index))} ${slice(page)}),
+        order by ${orderOf(query, false, (_, index) => sortKey(index))} ${slice(sliceOf(page))}),
       pagina as materialized (
         (${rows} ${isTheirs(tx, model)} and t.id = any (array(select id from primeiros)))
         union all
-        (${rows} (select n from quantos) >= ${mostSorted} and ${where} order by ${orderOf(query, false)} ${slice(page)}))`,
+        (${inParts(query, sql`(select n from quantos) >= ${mostSorted} and ${where}`, rows, sliceOf(page))}))`,
     total: sql`(select n from quantos)`,
   };
 };
+const sliceOf = ({ page, size }: PageRequest): Slice => ({ limit: size, offset: (page - 1) * size });
 const sortKey = (index: number): RawBuilder<unknown> => sql.ref(`$o${index}`);
 
 export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise<number> => {
@@ -168,7 +200,7 @@ export async function* rowsOf(
   }
 }
 
-/** The ids of a deep page are read from the index first, and its rows joined to them. */
+/** The ids of a deep page are read from the index first, and its rows joined to them. `also` narrows what is read. */
 const pageOf = async (
   tx: Tx,
   model: Model,
@@ -176,15 +208,19 @@ const pageOf = async (
   offset: number,
   limit: number,
   backwards: boolean,
+  also: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> => {
   const [table, where, order] = [rowsFrom(model), whereOf(tx, model, query), orderOf(query, backwards)];
   const end = sql`order by ${order} limit ${limit} offset ${offset}`;
+  const whole = sql`select ${selection(model)} from ${table} as t where`;
   const { rows } = await (
-    offset < deepOffset
-      ? sql<Raw>`select ${selection(model)} from ${table} as t where ${where} ${end}`
-      : sql<Raw>`select ${selection(model)} from ${table} as t
-      join (select t.id from ${table} as t where ${isWhole(tx, query) ? sql`t.excluido_em is null` : where} ${end}) as page on page.id = t.id
+    offset >= deepOffset
+      ? sql<Raw>`select ${selection(model)} from ${table} as t
+      join (select t.id from ${table} as t where ${isWhole(tx, query) ? sql`t.excluido_em is null` : where} ${also} ${end}) as page on page.id = t.id
       where ${isTheirs(tx, model)} order by ${order}`
+      : backwards || !blankOf(query)
+        ? sql<Raw>`${whole} ${where} ${also} ${end}`
+        : inParts<Raw>(query, where, whole, { limit, offset })
   ).execute(tx);
   return rows.map((raw) => recordOf(model, raw));
 };

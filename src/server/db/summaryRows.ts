@@ -285,7 +285,7 @@ export const summaryRows = async (
   ];
   const shared = query.share === undefined ? undefined : sql.ref(`f${query.share}`);
   const running = shared
-    ? sql`sum(${shared}) over (partition by is_whole order by ${shared} desc, ${sql.join(keys)} rows unbounded preceding)`
+    ? sql`sum(${shared}) over (partition by is_whole order by ${shared} desc nulls last, ${sql.join(keys)} rows unbounded preceding)`
     : sql`0`;
   const first =
     'figure' in query.sort

@@ -1,7 +1,7 @@
 import type { Model, ModelField } from '#kit/model';
 import { isVeiled } from '#kit/personal';
 import { snake } from '#kit/vocabulary';
-import { canonicalType, isArray, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
+import { canonicalType, isArray, isFilled, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
 import { systemTables } from './system';
 import type { Column, Grant, Index, Table } from './table';
 
@@ -92,7 +92,7 @@ const columnOf = (field: ModelField): Column => {
   return {
     name: field.column,
     type,
-    notNull: field.system === true || (field.required && field.when === undefined),
+    notNull: isFilled(field),
     default: field.system ? milliseconds : field.required && !field.when ? defaultOf(field, type) : undefined,
     // People expect Á beside A: the order of the languages, the same on every engine.
     ...(isText(type) && field.kind.operators.includes('contains') && { collation: 'und-x-icu' }),
