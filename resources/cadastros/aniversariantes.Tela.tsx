@@ -3,7 +3,7 @@ import { f } from '#fields';
 import type { Returned } from '#kit';
 import { fill } from '#kit/text';
 import { messages } from '#kit/messages';
-import { Button, can, Chosen, Empty, Form, More, Page, RecordLink, useCall, usePrint } from '#screen';
+import { Button, can, Chosen, Empty, Form, More, Page, RecordLink, useCall, useLastPage, usePrint } from '#screen';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { impressaoDeAniversarios, listaDeAniversarios, mesesDeAniversario } from './aniversariantes';
 import './aniversariantes.css';
@@ -49,6 +49,7 @@ export default ({ params }: { readonly params: { readonly dias: number | null } 
   ];
   const imprimir = (modelo: 'LISTA' | 'ETIQUETAS') => print(impressaoDeAniversarios, { ...quando, modelo });
   const total = data?.totalRecords ?? 0;
+  useLastPage(page, data && !isStale && !isLoading ? Math.ceil(total / porPagina) : undefined, setPage);
   return (
     <Page
       actions={

@@ -13,6 +13,7 @@ import { openAddress } from '../list/openAddress';
 import { crumbOf } from '../screens/parent';
 import { can, hasPlan, may } from '../session';
 import { ErrorState } from '../ui';
+import { useLastPage } from '../ui/useLastPage';
 import { RelatedSkeleton } from './relatedTabs';
 import { RefLink } from './RefLink';
 import { titleOf } from './titles';
@@ -57,6 +58,7 @@ const RelatedList = ({ model, link, parent, record }: RelatedProps) => {
     data,
     total = 0,
     isPending,
+    isFetching,
     error,
     refetch,
   } = useGetManyReference<WireRecord>(model.name, {
@@ -66,13 +68,14 @@ const RelatedList = ({ model, link, parent, record }: RelatedProps) => {
     sort: { field, order: order === 'desc' ? 'DESC' : 'ASC' },
     filter: Array.isArray(where) ? { $or: where } : (where ?? {}),
   });
+  const pages = Math.ceil(total / size);
+  useLastPage(page, isFetching || error ? undefined : pages, setPage);
   if (error) return <ErrorState title="Não foi possível carregar" onRetry={refetch} />;
   if (isPending) return <RelatedSkeleton />;
   const columns = (link.columns ?? model.list.columns.filter((name) => name !== by)).filter(
     (name) => model.fields[name],
   );
   const state = { parent: crumbOf(parent, record) };
-  const pages = Math.ceil(total / size);
   const add = async (): Promise<void> => {
     const made = await create(model.name, '', {
       values: { [by]: id },

@@ -140,7 +140,6 @@ const journey = async (use: Use): Promise<readonly unknown[]> => {
   });
   await step(() => void router.current!.navigate(-1));
   await step(() => void router.current!.navigate('/pizza'));
-  await step((list) => list.setPage(9));
   rows = 3;
   await step((list) => void list.refetch());
   await step((list) => list.setPage(0));
@@ -160,6 +159,44 @@ it('asks, answers and leads as the controller of ra-core', async () => {
   const real = await journey(await theirs());
   expect(real.length).toBeGreaterThan(20);
   expect(await journey(ours as unknown as Use)).toEqual(real);
+});
+
+it('turns back to the last page there is: ra-core goes to the first', async () => {
+  let rows = 21;
+  const dataProvider = testDataProvider({
+    getList: (async (_: string, { pagination: { page, perPage } = { page: 1, perPage: 10 } }: GetListParams) => ({
+      data: Array.from({ length: Math.max(0, Math.min(perPage, rows - (page - 1) * perPage)) }, (__, index) => ({
+        id: (page - 1) * perPage + index + 1,
+      })),
+      total: rows,
+    })) as never,
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <CoreAdminContext dataProvider={dataProvider} store={memoryStore()}>
+            <Shown />
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/pizza'] },
+  );
+  let list!: Controller;
+  function Shown() {
+    list = ours({ ...options, storeKey: false });
+    return null;
+  }
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(list.data).toHaveLength(10));
+  act(() => list.setPage(3));
+  await waitFor(() => expect(list.data).toHaveLength(1));
+  rows = 20;
+  await act(async () => void (await list.refetch()));
+  await waitFor(() => expect([list.page, list.data?.at(-1)?.id]).toEqual([2, 20]));
+  cleanup();
 });
 
 it('draws at once what has come already, and asks as ever', async () => {

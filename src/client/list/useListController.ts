@@ -66,8 +66,9 @@ export const useListController = ({
   const last = total === undefined ? undefined : Math.ceil(total / query.perPage) || 1;
   useEffect(() => {
     if (isPending) return;
-    if (query.page <= 0 || (!isFetching && query.page > 1 && !data?.length)) setPage(1);
+    if (query.page <= 0) setPage(1);
     else if (last !== undefined && !isFetching && query.page > last) setPage(last);
+    else if (!isFetching && query.page > 1 && !data?.length) setPage(1);
   }, [isPending, isFetching, query.page, data, last, setPage]);
   useEffect(() => {
     if (!data || error || isFetching || data.length > mostKept) return;

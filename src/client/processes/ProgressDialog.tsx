@@ -6,6 +6,7 @@ import { isOpen, isRunning, progressText } from '../../system/processStates';
 import { messageOf } from '../http';
 import { Progress } from '../mui/Progress';
 import { Dialog, ErrorState, useConfirm, useToast } from '../ui';
+import { useLastPage } from '../ui/useLastPage';
 import { Pager } from '../ui/Pager';
 import { changeProcess, failedItems, processDetail, stateOf } from './process';
 import { tellStarted, watchedProcesses } from './started';
@@ -168,6 +169,7 @@ const Failures = ({ id, failed }: { readonly id: number; readonly failed: number
     placeholderData: (before) => before,
   });
   const last = Math.max(1, Math.ceil(failed / size));
+  useLastPage(page, last, setPage);
   return (
     <div className="process__failures">
       <table className="action-report">

@@ -12,6 +12,7 @@ import { openAddress } from '../list/openAddress';
 import { modelByName } from '../models';
 import { can, useSession } from '../session';
 import { EmptyState, ErrorState } from '../ui';
+import { useLastPage } from '../ui/useLastPage';
 import { useRows, type RowsAsked } from './rows';
 import '../list/list.css';
 import './screen.css';
@@ -47,8 +48,14 @@ const Rows = <E extends AnyEntity>({ of, columns, onPick, actions, empty, ...ask
   const question = JSON.stringify(asked);
   const page = at.of === question ? at.page : 1;
   const isAllowed = model !== undefined && can(model.access.list);
-  const { rows, total, isLoading, error, refresh } = useRows(of, { ...asked, page, when: isAllowed && asked.when });
+  const { rows, total, isLoading, isStale, error, refresh } = useRows(of, {
+    ...asked,
+    page,
+    when: isAllowed && asked.when,
+  });
   const size = asked.size ?? 10;
+  const isAnswered = isAllowed && !isLoading && !isStale && !error;
+  useLastPage(page, isAnswered ? Math.ceil(total / size) : undefined, (to) => setAt({ page: to, of: question }));
   if (!model) throw new Error(`No declaration of '${of.name}'`);
   if (!isAllowed) return <EmptyState icon="lock" title={messages.accessDenied} />;
   if (error) return <ErrorState text={messageOf(error)} onRetry={refresh} />;

@@ -23,4 +23,5 @@ export { NotSaved, useMove, useSave } from './saving';
 export { Sortable, type Moving } from './Sortable';
 export { useDialog } from './asking';
 export { useConfirm } from '../ui/Confirm';
+export { useLastPage } from '../ui/useLastPage';
 export { useToast } from '../ui/useToast';
