@@ -2,6 +2,7 @@ import { useContext, useEffect, useEffectEvent, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
 import { useConfirm } from '../ui';
+import type { recordGone } from './recordGone';
 
 interface LeaveGuardProps {
   /** Set while a save leads away on purpose. */
@@ -32,10 +33,12 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
 
 const RouteGuard = ({ open, onLeave, isDirty }: LeaveGuardProps & { readonly isDirty: boolean }) => {
   const confirm = useConfirm();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !open.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const isLeft = isDirty && !open.current && currentLocation.pathname !== nextLocation.pathname;
+    const isGone = (nextLocation.state as Partial<typeof recordGone> | null)?.isRecordGone === true;
+    if (isLeft && isGone) onLeave();
+    return isLeft && !isGone;
+  });
   const ask = useEffectEvent(async (): Promise<void> => {
     if (blocker.state !== 'blocked') return undefined;
     const leave = await confirm({

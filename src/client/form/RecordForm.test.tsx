@@ -223,6 +223,17 @@ describe('editing', () => {
     expect(sentTo('promocao/delete')).toHaveLength(1);
     expect(await stored()).toBeUndefined();
   });
+  it('asks nothing more of what was typed into a record that is deleted', async () => {
+    const user = userEvent.setup();
+    const { router } = await showForm({ at: edit });
+    await user.type(await field(/^Nome/), ' de novo');
+    await user.click(await screen.findByRole('button', { name: 'Mais ações' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Excluir' }));
+    await user.click(await screen.findByRole('button', { name: 'Sim' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe(addressOf(model)));
+    expect(screen.queryByText('Há alterações que não foram salvas.')).toBeNull();
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('rascunho'))).toEqual([]);
+  });
   it('duplicates without what is the record’s own', async () => {
     const user = userEvent.setup();
     await showForm({ at: edit });

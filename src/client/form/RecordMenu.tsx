@@ -14,6 +14,7 @@ import { messageOf } from '../http';
 import { may } from '../session';
 import { deletion, useConfirm, useToast } from '../ui';
 import { usesOf } from '../list/usesOf';
+import { recordGone } from './recordGone';
 import { titleOf } from './titles';
 import { useDuplicate } from './useDuplicate';
 
@@ -114,6 +115,6 @@ const useRemove = (model: Model, record: WireRecord): (() => Promise<void>) => {
     cache.removeQueries({ queryKey: [model.name, 'getOne'] });
     await cache.invalidateQueries({ queryKey: [model.name] });
     toast.success(`${model.label.one} ${agree(model.label, 'excluído', 'excluída')}!`);
-    void navigate(addressOf(model), { replace: true });
+    void navigate(addressOf(model), { replace: true, state: recordGone });
   }, [model, record, provider, cache, navigate, confirm, toast]);
 };

@@ -99,8 +99,9 @@ const PresentDialog = ({
       aria-labelledby={title ? `${id}-title` : undefined}
       aria-label={title ? undefined : label}
       aria-describedby={describedBy}
-      onInput={() => {
-        typed.current = true;
+      onInput={({ target }) => {
+        // A search that has ended without a choice leaves nothing that could be lost.
+        if ((target as Element).role !== 'combobox') typed.current = true;
       }}
       onCancel={(event) => {
         if (event.target === dialog.current) {

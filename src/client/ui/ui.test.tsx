@@ -1,3 +1,4 @@
+import { Combobox } from '#fields/shared/Combobox';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NotificationContextProvider } from 'ra-core';
@@ -56,6 +57,30 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Fechar' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
+});
+
+const control = {
+  id: 'setor',
+  'aria-label': 'Setor',
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+  'aria-required': undefined,
+};
+it('closes a dialog by Esc once the list of its combobox is closed, whatever was searched for', async () => {
+  const onClose = vi.fn();
+  const user = userEvent.setup();
+  render(
+    <Dialog open onClose={onClose} title="Escolher">
+      <Combobox control={control} load={() => [{ id: '1', label: 'Forno' }]} onPick={vi.fn()} />
+    </Dialog>,
+  );
+  await user.type(screen.getByRole('combobox', { name: 'Setor' }), 'fo');
+  await screen.findByRole('option', { name: 'Forno' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 const Asker = ({ onAnswer, tone }: { readonly onAnswer: (yes: boolean) => void; readonly tone?: 'danger' }) => {
