@@ -53,14 +53,34 @@ const lido = (key: string): Guardado => {
   }
 };
 
-/** Of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at first. */
-export const useGuardado = (site: string): readonly [Guardado, (patch: Partial<Guardado>) => void] => {
+/** Values to keep, or how they follow from those that are kept now. */
+export type Mudanca = Partial<Guardado> | ((before: Guardado) => Partial<Guardado>);
+
+/**
+ * Of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at first.
+ * Tabs share it: a change is made to what is kept at that moment, and the other tabs show it.
+ */
+export const useGuardado = (site: string): readonly [Guardado, (change: Mudanca) => void] => {
   const key = `loja:${site}`;
   const [kept, setKept] = useState(vazio);
-  useEffect(() => setKept(lido(key)), [key]);
-  const change = (patch: Partial<Guardado>): void =>
-    setKept((before) => {
-      const after = { ...before, ...patch };
+  useEffect(() => {
+    const read = (): void => setKept(lido(key));
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key === null || event.key === key) read();
+    };
+    read();
+    window.addEventListener('storage', onStorage);
+    // A page that comes back from the history has heard nothing in between.
+    window.addEventListener('pageshow', read);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', read);
+    };
+  }, [key]);
+  const change = (how: Mudanca): void =>
+    setKept((shown) => {
+      const before = guarda(key) ? lido(key) : shown;
+      const after = { ...before, ...(typeof how === 'function' ? how(before) : how) };
       try {
         localStorage.setItem(key, JSON.stringify(after));
       } catch {
@@ -69,6 +89,18 @@ export const useGuardado = (site: string): readonly [Guardado, (patch: Partial<G
       return after;
     });
   return [kept, change];
+};
+const guarda = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+};
+/** Where a line stands in a basket that another tab may have changed; -1 where it is gone. */
+export const lugarDe = (itens: readonly Item[], item: Item | undefined, em: number): number => {
+  const isIt = (one: Item | undefined): boolean => JSON.stringify(one) === JSON.stringify(item);
+  return isIt(itens[em]) ? em : itens.findIndex(isIt);
 };
 
 /** A value that has stood still for a moment. */

@@ -2,7 +2,15 @@ import { whatsappLink } from '#kit/phones';
 import { fold } from '#kit/text';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
-import { pedida, useGuardado, type Foto, type Item, type Loja as Dados, type Vitrine } from './loja.Cesta.public';
+import {
+  lugarDe,
+  pedida,
+  useGuardado,
+  type Foto,
+  type Item,
+  type Loja as Dados,
+  type Vitrine,
+} from './loja.Cesta.public';
 import { Barra, Cesta, useConta } from './loja.Conta.public';
 import { Fechar } from './loja.Fechar.public';
 import { Icone } from './loja.Icone.public';
@@ -59,7 +67,11 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   });
   const juntar = (item: Item): void => {
     const em = aberto?.em;
-    keep({ itens: em === undefined ? [...kept.itens, item] : kept.itens.with(em, item) });
+    const shown = em === undefined ? undefined : kept.itens[em];
+    keep(({ itens }) => {
+      const at = em === undefined ? -1 : lugarDe(itens, shown, em);
+      return { itens: at < 0 ? [...itens, item] : itens.with(at, item) };
+    });
     setAberto(undefined);
   };
   const mudar = (em: number): void => {
@@ -67,7 +79,13 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
     const all = categorias.flatMap(({ produtos }) => produtos);
     setAberto({ produto: all.find((one) => one.id === id) ?? { id, nome, imagem: null }, em });
   };
-  const tirar = (em: number): void => keep({ itens: kept.itens.filter((_, at) => at !== em) });
+  const tirar = (em: number): void => {
+    const shown = kept.itens[em];
+    keep(({ itens }) => {
+      const gone = lugarDe(itens, shown, em);
+      return { itens: itens.filter((_, at) => at !== gone) };
+    });
+  };
   const cesta = { kept, conta: kept.itens.length > 0 ? conta : undefined, mudar, tirar };
   return (
     <>
@@ -76,7 +94,11 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
       </a>
       <Topo loja={loja} mesa={mesa} foto={foto}>
         {kept.itens.length === 0 && kept.ultimo.length > 0 && podePedir ? (
-          <button type="button" className="big big--quiet" onClick={() => keep({ itens: kept.ultimo })}>
+          <button
+            type="button"
+            className="big big--quiet"
+            onClick={() => keep(({ itens, ultimo }) => ({ itens: [...itens, ...ultimo] }))}
+          >
             Repetir o último pedido
           </button>
         ) : null}
