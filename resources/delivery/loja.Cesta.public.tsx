@@ -98,9 +98,18 @@ const guarda = (key: string): boolean => {
   }
 };
 /** Where a line stands in a basket that another tab may have changed; -1 where it is gone. */
-export const lugarDe = (itens: readonly Item[], item: Item | undefined, em: number): number => {
+const lugarDe = (itens: readonly Item[], item: Item | undefined, em: number): number => {
   const isIt = (one: Item | undefined): boolean => JSON.stringify(one) === JSON.stringify(item);
   return isIt(itens[em]) ? em : itens.findIndex(isIt);
+};
+/** With the line in the place of the one that was shown; behind all others where none was, or that is gone. */
+export const posto = (itens: readonly Item[], item: Item, shown?: Item, em = -1): readonly Item[] => {
+  const at = shown ? lugarDe(itens, shown, em) : -1;
+  return at < 0 ? [...itens, item] : itens.with(at, item);
+};
+export const tirado = (itens: readonly Item[], shown: Item | undefined, em: number): readonly Item[] => {
+  const gone = lugarDe(itens, shown, em);
+  return itens.filter((_, at) => at !== gone);
 };
 
 /** A value that has stood still for a moment. */

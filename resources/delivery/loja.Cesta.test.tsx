@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { lugarDe, useGuardado, type Item } from './loja.Cesta.public';
+import { posto, tirado, useGuardado, type Item } from './loja.Cesta.public';
 
 afterEach(() => {
   cleanup();
@@ -28,8 +28,11 @@ it.each(['forno', 'forno:mesa7'])('two tabs at %s keep the items of both, and sh
   expect(one.result.current[0]).toMatchObject({ nome: 'Ana', itens: [{ produto: 1 }, { produto: 2 }] });
 });
 
-it('finds a line that has moved since it was shown, and none that is gone', () => {
-  expect(lugarDe([item(1), item(2)], item(2), 1)).toBe(1);
-  expect(lugarDe([item(2)], item(2), 1)).toBe(0);
-  expect(lugarDe([item(1)], item(2), 0)).toBe(-1);
+it('changes and removes a line that has moved since it was shown, and no other where it is gone', () => {
+  expect(tirado([item(1), item(2)], item(2), 1)).toEqual([item(1)]);
+  expect(tirado([item(2), item(3)], item(2), 1)).toEqual([item(3)]);
+  expect(tirado([item(1)], item(2), 0)).toEqual([item(1)]);
+  expect(posto([item(2), item(3)], item(4), item(2), 1)).toEqual([item(4), item(3)]);
+  expect(posto([item(1)], item(4), item(2), 0)).toEqual([item(1), item(4)]);
+  expect(posto([item(1)], item(4))).toEqual([item(1), item(4)]);
 });

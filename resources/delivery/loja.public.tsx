@@ -3,7 +3,8 @@ import { fold } from '#kit/text';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
 import {
-  lugarDe,
+  posto,
+  tirado,
   pedida,
   useGuardado,
   type Foto,
@@ -68,10 +69,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   const juntar = (item: Item): void => {
     const em = aberto?.em;
     const shown = em === undefined ? undefined : kept.itens[em];
-    keep(({ itens }) => {
-      const at = em === undefined ? -1 : lugarDe(itens, shown, em);
-      return { itens: at < 0 ? [...itens, item] : itens.with(at, item) };
-    });
+    keep(({ itens }) => ({ itens: posto(itens, item, shown, em) }));
     setAberto(undefined);
   };
   const mudar = (em: number): void => {
@@ -81,10 +79,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
   };
   const tirar = (em: number): void => {
     const shown = kept.itens[em];
-    keep(({ itens }) => {
-      const gone = lugarDe(itens, shown, em);
-      return { itens: itens.filter((_, at) => at !== gone) };
-    });
+    keep(({ itens }) => ({ itens: tirado(itens, shown, em) }));
   };
   const cesta = { kept, conta: kept.itens.length > 0 ? conta : undefined, mudar, tirar };
   return (
