@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { build } from '../../scripts/lib/prepare.mjs';
 import { startOwnPostgres } from '../support/postgres';
 import { password } from '../e2e/support/product';
@@ -177,6 +178,11 @@ const casesOf = (produto: number): readonly Case[] => {
     },
   ];
 };
+
+export const usage = {
+  text: 'Mede o processador que as chamadas da loja gastam.',
+  options: { '--turns': 'N', '--against': 'pasta' },
+} satisfies Usage;
 
 /**
  * `npm run bench:shop [-- --turns N] [--against FOLDER]`: milliseconds of processor that one call of the shop's page

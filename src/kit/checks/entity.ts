@@ -193,7 +193,7 @@ const cleared = ({ name, clear = [], fields }: Model, models: Context['models'])
     const target = by && models.get(by.entity);
     return joined(
       unless(permission.length > 0, () =>
-        error('R146', name, 'clear asks for no permission.', "permission: ['PEDIDO_EDITAR']"),
+        error('R146', name, 'clear asks for no permission.', "permission: ['DADOS_PESSOAIS_VER']"),
       ),
       ofEach(named ?? [], (one) =>
         unless(own(fields, one) !== undefined && holdsVeiled(fields[one]!), () =>

@@ -376,7 +376,7 @@ describe('queries and other names', () => {
       results: [{ nome: 'torto' }],
     });
     expect((await dois('POST', 'cafe/achar/1/9', {})).body).toMatchObject({ totalRecords: 0, results: [] });
-    expect((await um('POST', 'cafe/achar/1/9', { preco: 3 })).status).toBe(200);
+    expect((await um('POST', 'cafe/achar/1/9', { preco: 3 })).status, 'no filter of this call').toBe(400);
   });
   it('keep to the condition, the search and the days', async () => {
     await sql`update cafe set situacao = 'PAUSADO' where nome = 'escuro'`.execute(house.database.owner);
