@@ -17,6 +17,16 @@ declare module '#kit/seeds' {
 }
 type Values = Readonly<Record<string, unknown>>;
 
+/** A field that is declared after the demonstration was written does not stop its start: it begins with its default. */
+const withDefaults = ({ fields }: Model, rows: readonly Values[]): readonly Values[] => {
+  const defaults = Object.fromEntries(
+    Object.values(fields).flatMap(({ name, required, when, options }) =>
+      required && !when && options.default !== undefined ? [[name, options.default]] : [],
+    ),
+  );
+  return rows.map((row) => ({ ...defaults, ...row }));
+};
+
 export const storeOf = (
   tx: Tx,
   models: readonly Model[],
@@ -31,8 +41,10 @@ export const storeOf = (
     if (!model) throw new Error(`Os dados de demonstração pedem a entidade “${name}”.`);
     return model;
   };
-  const many = async (entity: string, rows: readonly Values[]): Promise<number[]> =>
-    (await insertRows(tx, modelOf(entity), rows)).map(({ id }) => id);
+  const many = async (entity: string, rows: readonly Values[]): Promise<number[]> => {
+    const model = modelOf(entity);
+    return (await insertRows(tx, model, withDefaults(model, rows))).map(({ id }) => id);
+  };
   return {
     db: tx,
     models,
@@ -40,7 +52,7 @@ export const storeOf = (
     today,
     now,
     many,
-    bulk: (entity, rows) => insertMany(tx, modelOf(entity), rows),
+    bulk: (entity, rows) => insertMany(tx, modelOf(entity), withDefaults(modelOf(entity), rows)),
     one: async (entity, values) => (await many(entity, [values]))[0]!,
     named: async (entity, rows, by = 'nome') => {
       const ids = await many(entity, rows);
