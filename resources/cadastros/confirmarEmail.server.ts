@@ -11,7 +11,7 @@ import { donoDoLink } from './servico/confirmarEmail';
 export const confirmacoes = calls(clienteToken, {
   link: answers(linkDeEmail, async ({ form, within }) => {
     const hash = await hashDe(form.token);
-    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash }));
+    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'EMAIL' }));
     if (!found) return { valido: false };
     return within(found.empresa, async (context) => {
       const loja = await context.rows.get(empresa, found.empresa);
@@ -20,7 +20,7 @@ export const confirmacoes = calls(clienteToken, {
   }),
   confirmar: answers(confirmacaoDeEmail, async ({ form, within }) => {
     const hash = await hashDe(form.token);
-    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash }));
+    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'EMAIL' }));
     if (!found) return { confirmado: false };
     return within(found.empresa, async (context) => {
       const { rows, now } = context;

@@ -11,7 +11,7 @@ import { donoDosDados, emAberto, pedirDireito } from './servico/titulares';
 export const pedidosDosDados = calls(pedidoTitular, {
   link: answers(linkDeDados, async ({ form, within }) => {
     const hash = await hashDe(form.token);
-    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash }));
+    const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'DADOS' }));
     if (!found) return { valido: false };
     return within(found.empresa, async (context) => {
       const loja = await context.rows.get(empresa, found.empresa);
@@ -25,7 +25,7 @@ export const pedidosDosDados = calls(pedidoTitular, {
   }),
   pedir: answers(pedirDosDados, async ({ form, within, notFound }) => {
     const hash = await hashDe(form.token);
-    const found = (await within('*', ({ rows }) => rows.one(clienteToken, { hash }))) ?? notFound();
+    const found = (await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'DADOS' }))) ?? notFound();
     return within(found.empresa, async (context) => {
       const dono = (await donoDosDados(context, found)) ?? context.notFound();
       const loja = await context.rows.get(empresa, found.empresa);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Speaker } from '../../src/server/testing';
+import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
@@ -150,5 +150,31 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
     expect((await next(naCozinha, dois!)).body.result).toBeNull();
     expect((await dois!('GET', `pedido/impressao/documento?impressao=${job.id}`)).status).not.toBe(200);
     expect((await dois!('POST', 'pedido/impressao/feita', { impressao: job.id })).body.hasError).toBe(true);
+  });
+
+  it('are given to no browser by its name alone, and to none that was switched off', async () => {
+    await accepted();
+    const stranger = speaker(house.app, null);
+    const alone = await stranger(
+      'POST',
+      'pedido/impressao/proxima',
+      { navegador: naCozinha },
+      { 'x-xsrf-token': 'publico' },
+    );
+    expect(alone.status).toBe(401);
+    // The name is no credential: it opens nothing in an address or a header.
+    const named = { 'remember-me': naCozinha, cookie: `remember-me=${naCozinha}` };
+    expect((await stranger('GET', `pedido/impressao/computador?navegador=${naCozinha}`, undefined, named)).status).toBe(
+      401,
+    );
+    await all(sql`update computador set situacao = 'INATIVO', nome = 'Forno' where chave = ${naCozinha}`);
+    expect(await take(naCozinha)).toBeNull();
+    expect((await um!('GET', `pedido/impressao/computador?navegador=${naCozinha}`)).body.result).toBeNull();
+    await all(sql`update computador set situacao = 'ATIVO' where chave = ${naCozinha}`);
+    expect(await take(naCozinha)).not.toBeNull();
+    const audited = await all<{ text: string }>(
+      sql`select coalesce(antes::text, '') || coalesce(depois::text, '') as text from auditoria`,
+    );
+    expect(JSON.stringify(audited)).not.toContain(naCozinha);
   });
 });
