@@ -201,4 +201,20 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
     clock.now = new Date(clock.now.getTime() + 61_000);
     for (let times = 0; times < 15; times += 1) expect((await guess('TODOS')).status).toBe(200);
   });
+
+  it('has its code at once: outside the hours of the line, and before what goes to many', async () => {
+    const telefone = '+5521977776666';
+    await all(sql`delete from mensagem_whatsapp`);
+    await all(sql`insert into mensagem_whatsapp (empresa_id, instancia_id, chave, telefone, texto, origem, estado, tentativas, simulada, enviar_em)
+      select empresa_id, id, 'campanha-1', '+5521977775555', 'Oferta', 'CAMPANHA', 'PENDENTE', 0, true, ${clock.now}::timestamptz - interval '1 hour' from instancia_whatsapp`);
+    await all(sql`update instancia_whatsapp set inicio_envio = '00:00', fim_envio = '00:01', estado = 'CONECTADA',
+      proximo_envio = ${clock.now}::timestamptz + interval '1 hour'`);
+    expect(await ask('POST /publico/loja/{site}/codigo', { telefone })).toContain('"enviado":true');
+    await house.app.routines.turn('instanciaWhatsapp.enviar');
+    const tries = await all(sql`select origem, tentativas from mensagem_whatsapp order by origem`);
+    expect(tries).toEqual([
+      { origem: 'ACESSO', tentativas: 1 },
+      { origem: 'CAMPANHA', tentativas: 0 },
+    ]);
+  });
 });

@@ -91,6 +91,8 @@ export const mandarCodigo = async (
     origem: 'ACESSO',
     instancia: line,
   });
+  // It does not wait for the pace of what goes to many.
+  await rows.change(instanciaWhatsapp, line.id, { proximoEnvio: null });
   return { enviado: true, simulado: line.provedor === 'SIMULADOR' };
 };
 

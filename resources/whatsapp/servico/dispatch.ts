@@ -1,4 +1,4 @@
-import type { HandlerContext } from '#kit';
+import type { HandlerContext, Where } from '#kit';
 import type { OpenContext } from '#kit/handlers';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
@@ -48,8 +48,8 @@ export const dispatch = async (context: OpenContext, random: () => number = Math
 };
 
 /**
- * The next of the line, marked; undefined outside its hours and when none waits. The line's row is held, so no other
- * process takes one too.
+ * The next of the line, marked; undefined when none waits. Outside its hours and between two of its pace only a code
+ * goes: it is good for minutes, and its person waits for it. The line's row is held, so no other process takes one too.
  */
 const take = async (
   work: HandlerContext,
@@ -58,11 +58,10 @@ const take = async (
 ): Promise<{ readonly message: Message; readonly outgoing: Outgoing | WhatsAppError } | undefined> => {
   const { rows, now } = work;
   const line = await rows.get(instanciaWhatsapp, id, { lock: true });
-  if (!line || line.pausada || line.estado !== 'CONECTADA' || (line.proximoEnvio ?? '') > now.toISOString())
-    return undefined;
+  if (!line || line.pausada || line.estado !== 'CONECTADA') return undefined;
   const company = await rows.get(empresa, line.empresa);
-  if (!isOpen(line, now, zoneOf(company?.fuso))) return undefined;
-  const message = await nextOf(work, id);
+  const isItsTime = (line.proximoEnvio ?? '') <= now.toISOString() && isOpen(line, now, zoneOf(company?.fuso));
+  const message = (await nextOf(work, id, { origem: 'ACESSO' })) ?? (isItsTime ? await nextOf(work, id) : undefined);
   if (!message) return undefined;
   await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
   const outgoing = await outgoingOf(work, line, message);
@@ -79,9 +78,14 @@ const take = async (
 };
 
 /** The first that waits and is still wanted; those that no longer are go out of the queue. */
-const nextOf = async ({ rows, now }: HandlerContext, instancia: number): Promise<Message | undefined> => {
+const nextOf = async (
+  { rows, now }: HandlerContext,
+  instancia: number,
+  also: Pick<Where<typeof mensagemWhatsapp>, 'origem'> = {},
+): Promise<Message | undefined> => {
   for (;;) {
     const message = await rows.one(mensagemWhatsapp, {
+      ...also,
       instancia,
       estado: 'PENDENTE',
       enviarEm: { lte: now.toISOString() },
