@@ -108,29 +108,31 @@ interface SomasProps {
   readonly titulo?: string;
 }
 export const Somas = ({ conta, isFresh, titulo = 'Total' }: SomasProps) => (
-  <dl className="somas" aria-live="polite" data-velho={!isFresh || undefined}>
-    <div>
-      <dt>Itens</dt>
-      <dd>{money(conta.subtotal)}</dd>
-    </div>
-    {conta.taxa > 0 ? (
+  <div className="somas" aria-live="polite" data-velho={!isFresh || undefined}>
+    <dl>
       <div>
-        <dt>Entrega</dt>
-        <dd>{money(conta.taxa)}</dd>
+        <dt>Itens</dt>
+        <dd>{money(conta.subtotal)}</dd>
       </div>
-    ) : null}
-    {conta.descontos.map(({ nome, valor }) => (
-      <div key={nome}>
-        <dt>{nome}</dt>
-        <dd>{money(-valor)}</dd>
+      {conta.taxa > 0 ? (
+        <div>
+          <dt>Entrega</dt>
+          <dd>{money(conta.taxa)}</dd>
+        </div>
+      ) : null}
+      {conta.descontos.map(({ nome, valor }) => (
+        <div key={nome}>
+          <dt>{nome}</dt>
+          <dd>{money(-valor)}</dd>
+        </div>
+      ))}
+      <div className="somas__total">
+        <dt>{titulo}</dt>
+        <dd>{money(conta.total)}</dd>
       </div>
-    ))}
-    <div className="somas__total">
-      <dt>{titulo}</dt>
-      <dd>{money(conta.total)}</dd>
-    </div>
+    </dl>
     {conta.aviso ? <p className="muted small">{conta.aviso}</p> : null}
-  </dl>
+  </div>
 );
 
 interface CestaProps extends ItensProps {
