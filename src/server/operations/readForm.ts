@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 import type { Clock } from '#kit/condition';
-import { memo } from '#kit/memo';
+import { requiredDefaults } from '#kit/requiredDefaults';
 import { fieldsOf, type ModelField } from '#kit/model';
 import type { Fields } from '#kit/field';
 import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
@@ -29,7 +29,7 @@ export const formReader = (declared: Fields): Read => {
     const sent = { ...paramsOf(asked, params), ...body };
     const own = {
       ...blank,
-      ...defaultsOf(asked),
+      ...requiredDefaults(asked),
       ...Object.fromEntries(
         Object.keys(asked)
           .filter((name) => Object.hasOwn(sent, name))
@@ -52,14 +52,6 @@ export const formReader = (declared: Fields): Read => {
     }
   };
 };
-
-const defaultsOf = memo((fields: Readonly<Record<string, ModelField>>) =>
-  Object.fromEntries(
-    Object.values(fields).flatMap(({ name, required, when, options }) =>
-      required && !when && options.default !== undefined ? [[name, options.default]] : [],
-    ),
-  ),
-);
 
 /** What arrives as text: the path, and of a GET the query (the last of each name). */
 export const textsOf = ({ request, params }: Pick<Call, 'request' | 'params'>): Readonly<Record<string, string>> =>

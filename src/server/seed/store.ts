@@ -7,6 +7,7 @@ import { insertMany, insertRows } from '../db/query';
 import { keepFile } from '../files/keep';
 import { originOf } from '../files/origins';
 import { namedAs, pictureOf } from '../images/picture';
+import { requiredDefaults } from '#kit/requiredDefaults';
 import { sampleRecord, takenOf } from '#kit/sampleRecord';
 
 declare module '#kit/seeds' {
@@ -18,14 +19,8 @@ declare module '#kit/seeds' {
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field that is declared after the demonstration was written does not stop its start: it begins with its default. */
-const withDefaults = ({ fields }: Model, rows: readonly Values[]): readonly Values[] => {
-  const defaults = Object.fromEntries(
-    Object.values(fields).flatMap(({ name, required, when, options }) =>
-      required && !when && options.default !== undefined ? [[name, options.default]] : [],
-    ),
-  );
-  return rows.map((row) => ({ ...defaults, ...row }));
-};
+const withDefaults = ({ fields }: Model, rows: readonly Values[]): readonly Values[] =>
+  rows.map((row) => ({ ...requiredDefaults(fields), ...row }));
 
 export const storeOf = (
   tx: Tx,

@@ -69,19 +69,8 @@ export const openTills = async (
     pixChave: 'financeiro@exemplo.com.br',
     taxaServico: 10,
     favoritos: await favourites(store, empresa),
-    ...whatIsLeft,
   });
 };
-const whatIsLeft = {
-  obrigaCliente: false,
-  obrigaVendedor: false,
-  pedeSupervisorCancelar: true,
-  paraCozinha: true,
-  emiteNota: 'PERGUNTA',
-  imprimeRecibo: false,
-  somLeitor: true,
-};
-
 /** With the profile of who signs in as the operator; nobody signs in as they do. */
 const hireCashiers = async (store: SeedStore, empresa: number, operador: number): Promise<number[]> => {
   const {
