@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Model } from '#kit/model';
 import type { Tx } from './database';
 import { generic } from './plans';
+import { scopeOf } from './scope';
 import { markTold, toldChannel } from './told';
 import { unawaited } from './unawaited';
 
@@ -36,8 +37,18 @@ export const tell = (tx: Tx, { entity, record, company, user, to, rings = false 
 
 /** Names no entity, so nobody hears of it: every process looks again at whom its streams belong to. */
 export const sessionsChanged = '*sessoes';
-/** In the transaction that ends a session, or changes what somebody may do. */
-export const tellSessions = (tx: Tx): Promise<void> => tell(tx, { entity: sessionsChanged, company: null, user: null });
+/**
+ * In the transaction that ends a session, or changes what somebody may do. As the transaction's company and seller: row-level
+ * security refuses a row of anybody else, and with it what was done.
+ */
+export const tellSessions = (tx: Tx): Promise<void> => {
+  const { company, seller } = scopeOf(tx);
+  return tell(tx, {
+    entity: sessionsChanged,
+    company: company === '*' ? null : company,
+    user: seller?.user ?? null,
+  });
+};
 /** True where a save may end sessions or change rights: people, what they may do, and their companies. */
 export const guardsSessions = ({ is, tenant }: Pick<Model, 'is' | 'tenant'>): boolean =>
   tenant === 'id' || (is !== undefined && guarding.has(is));
