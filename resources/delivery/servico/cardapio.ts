@@ -220,14 +220,16 @@ export const procurarProdutos = async (
   const found = [...new Map([...exact, ...others].map((one) => [one.id, one])).values()].slice(0, mostrados);
   const cardapio = await cardapioDe(context, found);
   const flavours = await outrosSabores(context, found);
-  return Promise.all(
-    found.map(async (one) => ({
+  const vistos = [];
+  // One after the other: stock that the network keeps is read in the head, and the transaction is in one company at a time.
+  for (const one of found)
+    vistos.push({
       ...produtoVisto(cardapio, flavours, one, onde),
       peso:
         etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
           ? pesoDe(one, etiqueta.traz, precosDe(one, onde), balanca)
           : null,
       falta: await semEle(context, cardapio, one, onde),
-    })),
-  );
+    });
+  return vistos;
 };

@@ -5,6 +5,7 @@ import type { Tx } from '../db/database';
 import { databaseFailure } from '../core/databaseFailure';
 import { envelopeOf, Failed } from '../core/failure';
 import { failureOf } from '../core/failureOf';
+import { forgetSettings } from './settingsRead';
 
 /** Why a row of many was refused, for its line in the report. Throws on what is a fault of ours. */
 export const rowMessage = (cause: unknown): string => {
@@ -48,6 +49,7 @@ export const attempt = async (tx: Tx, run: () => Promise<unknown>): Promise<stri
     if (!(cause instanceof Failed) && databaseFailure(cause)?.kind === 'unavailable') throw cause;
     const message = rowMessage(cause);
     await sql`rollback to savepoint linha`.execute(tx);
+    forgetSettings(tx);
     return message;
   }
 };
