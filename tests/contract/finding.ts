@@ -117,7 +117,7 @@ export const finding: Part = (model, world) => {
     }
   });
 
-  it('is sorted by every sortable field, descending as ascending turned round', async () => {
+  it('is sorted by every sortable field, descending as ascending turned round, blanks last in both', async () => {
     const {
       as: { admin },
     } = world();
@@ -126,10 +126,16 @@ export const finding: Part = (model, world) => {
         await everything(admin, model, { $sort: [[field.name, 'asc']] }),
         await everything(admin, model, { $sort: [[field.name, 'desc']] }),
       ];
+      const filled = (rows: typeof up): number[] =>
+        rows.filter((row) => row[field.name] != null).map(({ id }) => id as number);
+      const blank = (rows: typeof up): number[] =>
+        rows.slice(filled(rows).length).flatMap((row) => (row[field.name] == null ? [row.id as number] : []));
+      expect(filled(down), field.name).toEqual(filled(up).toReversed());
+      expect(filled(up).length + blank(up).length, field.name).toBe(up.length);
       expect(
-        down.map(({ id }) => id),
+        blank(down).toSorted((a, b) => a - b),
         field.name,
-      ).toEqual(up.map(({ id }) => id).toReversed());
+      ).toEqual(blank(up).toSorted((a, b) => a - b));
       const numbers = up.map((row) => row[field.name]).filter((value) => typeof value === 'number');
       expect(numbers, field.name).toEqual(numbers.toSorted((a, b) => a - b));
     }

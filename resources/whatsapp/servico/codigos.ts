@@ -31,7 +31,7 @@ const resumo = ({ finalidade, pedido, telefone }: Pedida, codigo: string): Promi
   hashDe(`${finalidade}:${pedido}:${telefone}:${codigo}`);
 
 /**
- * The line that codes go by. A simulated one, whose messages stand on the page of the simulators, only where this house
+ * The line that codes go by. It is connected: a code lives ten minutes and cannot wait for a line. A simulated one, whose messages stand on the page of the simulators, only where this house
  * has no real one, and of a company that has none.
  */
 export const linhaDosCodigos = async (
@@ -41,7 +41,7 @@ export const linhaDosCodigos = async (
   const real = { provedor: { not: 'SIMULADOR' } } as const;
   const isDemo =
     context.ports.whatsapp.rehearses && !(await context.rows.exists(instanciaWhatsapp, { ...real, empresa: id }));
-  return lineFor(context, id, isDemo ? { provedor: 'SIMULADOR' } : real);
+  return lineFor(context, id, { ...(isDemo ? { provedor: 'SIMULADOR' as const } : real), estado: 'CONECTADA' });
 };
 
 /**

@@ -47,11 +47,11 @@ const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
   (await lineFor(context, empresa)) ?? context.refuse(noLine);
 export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
-/** Undefined when the company has none that is not paused; `also`: of which provider. */
+/** Undefined when the company has none that is not paused; `also` narrows the choice. */
 export const lineFor = async (
   { rows }: Pick<Context, 'rows'>,
   empresa?: number,
-  also: Pick<Where<typeof instanciaWhatsapp>, 'provedor'> = {},
+  also: Pick<Where<typeof instanciaWhatsapp>, 'provedor' | 'estado'> = {},
 ): Promise<Instance | undefined> => {
   const { rows: lines } = await rows.find(
     instanciaWhatsapp,
