@@ -20,6 +20,7 @@ import { iniciarEnvio } from '../cupom/cupomDesconto.server';
 import { nomeDaEmpresa } from '../cupom/servico/divulgar';
 import { definirSenha } from '../fidelidade/servico/senha';
 import { clientes } from './cliente';
+import { clienteAtendido } from './clienteAtendido';
 import { habitosDoCliente } from './habitosDoCliente';
 import { habitos } from './servico/habitos';
 import { impressaoDe } from '../impressao';
@@ -62,6 +63,10 @@ export const rotinasDoCliente = routines(cliente, {
 const telefone = f.phone({ required: true, personal: { basis: 'contrato', purpose: 'Atender e entregar pedidos' } });
 export const chamadasDoCliente = calls(cliente, {
   habitos: answers(habitosDoCliente, ({ form, ...context }) => habitos(context, form.cliente)),
+  atendido: answers(
+    clienteAtendido,
+    async ({ form: { id }, rows, notFound }) => (await rows.get(cliente, id)) ?? notFound(),
+  ),
   porTelefone: write('POST por-telefone', {
     permission: ['CLIENTE_EDITAR'],
     plan: 'CLIENTES',

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { ActionField, Button, can, RecordLink, useCall, useDialog, useRecord, useRows } from '#screen';
+import { ActionField, Button, can, RecordLink, useCall, useDialog, useRows } from '#screen';
 import type { Infer } from '#kit';
 import { cleanPhone, namesPerson, phoneText } from '#kit/phones';
 import { f } from '#fields';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
 import { modalidades } from '../../schemas/delivery/pedido';
+import { clienteAtendido } from '../cadastros/clienteAtendido';
 import { enderecosDo } from '../cadastros/servico/enderecos';
 import { erroEm, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
@@ -152,7 +153,10 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
   );
 };
 /** '+5511987654321' as people read it; what came masked stays so. */
-const telefone = ({ telefone: stored }: Registro): string => phoneText(stored);
+const telefone = ({ telefone: stored }: Pick<Registro, 'telefone'>): string => phoneText(stored);
+/** Looked up once while the order is taken. */
+const useAtendido = (id: number | null) =>
+  useCall(clienteAtendido, { id: id ?? 0 }, { when: id !== null && can('CLIENTE_VER'), keeps: true });
 
 const Achado = ({
   id,
@@ -160,7 +164,7 @@ const Achado = ({
   repetir: { repetir, esquecer },
   proximo,
 }: Pick<ClienteProps, 'form' | 'repetir' | 'proximo'> & { readonly id: number }) => {
-  const { record, error } = useRecord(clientes, can('CLIENTE_VER') ? id : undefined);
+  const { data: record, error } = useAtendido(id);
   const { data: ultimo } = useCall(pedidoRepetido, { cliente: id, pedido: null });
   return (
     <div className="novo__achado">
@@ -227,7 +231,7 @@ const doCadastro = (address: NonNullable<Endereco>): string =>
 const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
   const ask = useDialog();
   const { modalidade, endereco, cliente, local } = form.values;
-  const { record } = useRecord(clientes, cliente !== null && can('CLIENTE_VER') ? cliente : undefined);
+  const { data: record } = useAtendido(cliente);
   const dito = escrito(endereco) === '' ? null : endereco;
   const locais = cliente === null || !record ? [] : enderecosDo(record);
   const escolhido = locais.find(({ apelido }) => apelido === (local ?? null)) ?? locais[0];

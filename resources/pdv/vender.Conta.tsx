@@ -1,13 +1,15 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { Button as Plain, IconButton } from '#fields/parts';
 import { phoneText } from '#kit/phones';
-import { Button, Sign } from '#screen';
+import { Button, can, Sign, useCall } from '#screen';
+import { clienteAtendido } from '../cadastros/clienteAtendido';
 import { centavos, dinheiro } from '../centavos';
 import { quantia } from '../delivery/novoPedido.Recado';
 import { totalDaLinha, type Comanda, type Contas, type Linha } from './servico/comanda';
 
 interface ContaProps {
   readonly comanda: Comanda;
+  readonly isOnline: boolean;
   readonly contas: Contas;
   /** By name, in reais: they stand in the discounts. */
   readonly promocoes: readonly { readonly nome: string; readonly valor: number }[];
@@ -34,6 +36,7 @@ const cents = (amount: number): string => dinheiro(amount / 100);
 /** What is being sold: whom to, what, how much, and the way to be paid. */
 export const Conta = ({
   comanda,
+  isOnline,
   contas,
   promocoes,
   recado,
@@ -49,6 +52,13 @@ export const Conta = ({
   ...rest
 }: ContaProps) => {
   const isEmpty = comanda.linhas.length === 0;
+  const { cliente } = comanda;
+  // The list shows its rows masked; whom one attends is looked up.
+  const { data: atendido } = useCall(
+    clienteAtendido,
+    { id: cliente?.id ?? 0 },
+    { when: isOnline && cliente !== null && can('CLIENTE_VER'), keeps: true },
+  );
   const recebido = (comanda.pagos ?? []).reduce((sum, { valor }) => sum + centavos(valor), 0);
   return (
     <section className="pdv__conta" aria-label="Venda">
@@ -56,7 +66,7 @@ export const Conta = ({
         <Sign name="person" size={20} />
         <span>
           <strong>{comanda.cliente?.nome ?? 'Sem identificação'}</strong>
-          <small>{sobre(comanda, saldo)}</small>
+          <small>{sobre(comanda, saldo, atendido?.telefone)}</small>
         </span>
         <Button
           label={comanda.cliente ? 'Trocar' : 'Identificar'}
@@ -133,10 +143,11 @@ export const Conta = ({
   );
 };
 /** Of the customer: telephone, points, and the CPF for the note. */
-const sobre = ({ cliente, cpfNota }: Comanda, saldo: number | null): string => {
+const sobre = ({ cliente, cpfNota }: Comanda, saldo: number | null, inteiro: string | undefined): string => {
   const pontos = cliente ? (saldo ?? cliente.pontos ?? 0) : 0;
+  const telefone = inteiro ?? cliente?.telefone;
   return [
-    cliente?.telefone && phoneText(cliente.telefone),
+    telefone && phoneText(telefone),
     pontos > 0 && (pontos === 1 ? '1 ponto' : `${pontos.toLocaleString('pt-BR')} pontos`),
     cpfNota && `CPF na nota: ${cpfNota}`,
   ]

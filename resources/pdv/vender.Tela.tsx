@@ -271,6 +271,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
         {comanda && (
           <Conta
             comanda={comanda}
+            isOnline={isOnline}
             contas={contas}
             promocoes={promocoes}
             recado={recado}

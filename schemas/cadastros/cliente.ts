@@ -15,6 +15,9 @@ export const canais = {
 
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
+/** What whoever attends calls him by, and where it is delivered. */
+const contato = ['telefone', 'telefoneAlternativo', 'address', 'pontoReferencia', 'enderecos'] as const;
+
 export const cliente = entity('cliente', {
   label: ['Cliente', 'Clientes'],
   title: 'nome',
@@ -27,11 +30,8 @@ export const cliente = entity('cliente', {
   mergedInto: 'unificadoEm',
   clear: [
     { permission: ['CLIENTE_LER'] },
-    {
-      permission: atendem,
-      fields: ['telefone', 'telefoneAlternativo', 'address', 'pontoReferencia', 'enderecos'],
-      by: { entity: 'pedido', ref: 'cliente' },
-    },
+    { permission: atendem, fields: contato, by: { entity: 'pedido', ref: 'cliente' } },
+    { permission: atendem, fields: contato, lookup: true },
   ],
   fields: {
     nome: f.text({ required: true, max: 100, personal: cadastro }),

@@ -70,6 +70,7 @@ export interface NamedCall {
   readonly headers?: readonly string[];
   /** A body that names more than the form is refused, as a list refuses an unknown filter. */
   readonly isExact?: true;
+  readonly lookup?: true;
   readonly run: (input: never) => unknown;
 }
 type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<
@@ -139,7 +140,8 @@ export interface CallOf<
   F extends Fields = Fields,
   R extends Result = Result,
   I extends true | undefined = true | undefined,
-> extends Policy<F> {
+>
+  extends Policy<F>, LooksUp {
   readonly type: 'call';
   readonly call: Call;
   readonly kind: 'read' | 'write';
@@ -150,6 +152,13 @@ export interface CallOf<
 type Whole<C extends Call> = C extends `${string} /${string}` ? C : { readonly 'begins with a slash': C };
 type Declaring<C extends Call, F extends Fields> = Path<C, F> & Whole<C>;
 type Declared<F extends Fields, R, I> = Policy<F> & { readonly result: R; readonly inCompany?: I };
+interface LooksUp {
+  /**
+   * It looks one record up, which it answers, and which its audit row names: rules of `clear` that say `lookup` lift its
+   * masks.
+   */
+  readonly lookup?: true;
+}
 /**
  * Declares a call that only reads, for a page of one's own: in `resources/<section>/<name>.ts`, bound by {@link answers}.
  *
@@ -172,7 +181,7 @@ export const writes = <
   const I extends true | undefined = undefined,
 >(
   call: Declaring<C, F>,
-  def: Declared<F, R, I>,
+  def: Declared<F, R, I> & LooksUp,
 ): CallOf<F, R, I> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
 /**
  * What a page for strangers is drawn from: a call without a session that only reads. `answers` binds what is done; who

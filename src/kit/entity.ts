@@ -120,6 +120,8 @@ export interface Clear<K = string, C = AnyCond> {
   readonly when?: C;
   /** The row is referred to by a row of `entity` that meets the `when` of a rule of its own for the same person. */
   readonly by?: { readonly entity: string; readonly ref: string };
+  /** In the answer of a call with `lookup` alone, which leaves an audit row. */
+  readonly lookup?: true;
 }
 export interface Seen<K = string> {
   readonly own: K;

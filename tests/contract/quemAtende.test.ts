@@ -80,6 +80,28 @@ describe('who attends an order', () => {
     const saved = await editor('POST', 'client/save', { id: cliente, versao: one.versao, telefone, nome: 'Ana' });
     expect(saved.body.fieldErrors ?? {}).not.toHaveProperty('telefone');
   });
+  it('reads whom it takes an order of, by a look-up that the audit keeps; others read masks', async () => {
+    const looked = async (who: Speaker): Promise<Row> =>
+      (await who('POST', `client/atendido/${outro}`, {})).body.result!;
+    expect(await shown(atendente, `client/findbyid/${outro}`)).toMatchObject({ telefone: '(**) *****-**44' });
+    expect(await looked(atendente!)).toMatchObject({
+      telefone: '+5511933334444',
+      address: { street: 'Rua das Flores' },
+    });
+    const kept = await all(
+      sql`select a.registro_id from auditoria as a join usuario as u on u.id = a.usuario_id
+        where a.acao = 'atendido' and a.entidade = 'cliente' and u.login = 'leitor'`,
+    );
+    expect(kept.map(({ registro_id: id }) => Number(id))).toEqual([outro]);
+    expect((await atendente!('POST', 'client/atendido/999999', {})).status).toBe(404);
+    expect((await (await house.as('dois'))('POST', `client/atendido/${outro}`, {})).status).toBe(404);
+    expect((await shown(atendente, `client/findbyid/${outro}`)).telefone, 'elsewhere').toBe('(**) *****-**44');
+    await all(
+      sql`update perfil set permissoes = array(select unnest(permissoes) except select unnest(${['PEDIDO_EDITAR']}::text[])) where nome = 'Perfil leitor'`,
+    );
+    expect(await looked(await house.as('leitor'))).toMatchObject({ telefone: '(**) *****-**44' });
+    atendente = await as('PEDIDO_EDITAR');
+  });
   it('is nobody who only looks; who reads customers by his profile reads them all', async () => {
     await order('NOVO', 0);
     const owner = await shown(dono, `client/findbyid/${outro}`);

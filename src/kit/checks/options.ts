@@ -311,6 +311,7 @@ const ofCall: Options = all<NamedCall>({
   inCompany: true,
   headers: true,
   isExact: true,
+  lookup: true,
   run: true,
 });
 

@@ -157,6 +157,8 @@ export interface Call {
   readonly ask: Ask;
   /** He has just shown that it is he, or what he is to be asked for: see `session/accounts.ts`. */
   readonly shown?: Shown;
+  /** What leaves was looked up by a call that says so: see `Clear.lookup`. */
+  readonly isLookup?: true;
 }
 /** Of who changes what guards his own account: done, or the names of what shows that it is he. */
 export type Shown = 'password' | readonly ('senha' | 'codigo')[];
@@ -177,4 +179,5 @@ export interface Work {
   /** How deep in saves that save again. */
   readonly depth?: number;
   readonly shown?: Shown;
+  readonly isLookup?: true;
 }

@@ -26,7 +26,9 @@ export const rulesMet = async (
   model: Model,
   rows: readonly Row[],
 ): Promise<readonly number[] | undefined> => {
-  const held = (model.clear ?? []).map((rule) => holdsOne(place.user, rule));
+  const held = (model.clear ?? []).map(
+    (rule) => holdsOne(place.user, rule) && (!rule.lookup || place.isLookup === true),
+  );
   if (rows.length === 0 || !held.includes(true)) return undefined;
   const rules = model.clear!;
   const whole = rules.findIndex(({ fields, when, by }, at) => held[at] && !fields && !when && !by);

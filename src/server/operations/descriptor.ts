@@ -77,6 +77,8 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly perHour?: number;
   /** A body that names more than the form is refused. */
   readonly isExact?: true;
+  /** It answers one record that it looked up, and that its audit row names. */
+  readonly isLookup?: true;
   /** Those an open call may read, in lower case. */
   readonly headers?: readonly string[];
   /** What the business does, with all that a handler works with; its changes are audited. */
@@ -170,6 +172,7 @@ const ofCall = (
   isPlatform: said.platform,
   perHour: said.perHour,
   isExact: said.isExact,
+  isLookup: said.lookup,
   headers: said.headers,
   function: said.run,
 });

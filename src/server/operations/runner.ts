@@ -164,7 +164,7 @@ const inTransaction: Step = ({ mode, mutates }) => {
 };
 
 /** Before the key keeps it: a replay answers no more than the first did. */
-const filtered: Step = ({ result }) => {
+const filtered: Step = ({ result, isLookup }) => {
   if (!result) return undefined;
   const leave = answering(waysOf(result).find((way) => !isSpecial(way)) ?? r.nothing);
   const isOne = special(result);
@@ -172,14 +172,14 @@ const filtered: Step = ({ result }) => {
     const answer = await next(state);
     return answer === undefined || answer instanceof Response || isOne(answer)
       ? answer
-      : leave(answer, state.work ?? state.call);
+      : leave(answer, { ...(state.work ?? state.call), isLookup });
   };
 };
 
 /**
  * What changes something leaves an audit row: that of the row it is about or of those it changed, else one of its own.
  */
-const audited: Step = ({ mutates, mode, name, model, act }) =>
+const audited: Step = ({ mutates, mode, name, model, act, isLookup }) =>
   act || !mutates || mode === 'open'
     ? undefined
     : (next) => async (state) => {
@@ -193,7 +193,8 @@ const audited: Step = ({ mutates, mode, name, model, act }) =>
         });
         if (isNoted) return result;
         const company = row && model ? ownerOf(model, row) : call.user.company?.id;
-        const note = (work: Work): Promise<void> => audit(work, { action: name, model, id: row?.id, company });
+        const id = isLookup && isObject(result) ? Number(result.id) : row?.id;
+        const note = (work: Work): Promise<void> => audit(work, { action: name, model, id, company });
         await (state.work ? note(state.work) : writing(call, note));
         return result;
       };
