@@ -91,6 +91,30 @@ describe('the sales of a day, counted once', () => {
     expect(whole.status, whole.text).toBe(200);
     expect((await admin('POST', count, {})).text, 'the days have a default').toBe(whole.text);
     expect((await (await house.as('revenda'))('POST', count, {})).status, 'a seller of the platform').toBe(200);
+    // A seller of the company, who holds what the demonstration's «Vendas» holds.
+    const [sold] = house.rowsOf('vendedor', company!);
+    await platform((tx) =>
+      sql`update perfil set permissoes = array['CLIENTE_VER', 'CUPOM_DESCONTO_VER', 'PRODUTO_VER'] where nome = 'Perfil vendedor'`.execute(
+        tx,
+      ),
+    );
+    const seller = await house.as('vendedor');
+    const soldBy = async (): Promise<number> => {
+      const { status, body, text } = await seller('POST', count, {});
+      expect(status, text).toBe(200);
+      const days = body.result as unknown as readonly { empresa: number; pedidos: number }[];
+      expect([days.length, new Set(days.map(({ empresa }) => empresa))]).toEqual([7, new Set([company])]);
+      return days.reduce((sum, { pedidos }) => sum + pedidos, 0);
+    };
+    const before = await soldBy();
+    await platform((tx) =>
+      sql`update pedido set vendedor_id = ${sold} where id = (select id from pedido where empresa_id = ${company} and vendedor_id is null
+        and situacao not in ('CANCELADO', 'AGENDADO') and excluido_em is null and data > now() - interval '2 days' limit 1)`.execute(
+        tx,
+      ),
+    );
+    expect((await soldBy()) - before).toBe(1);
+    expect((await seller('POST', count, { empresas: [house.companies[1]] })).status).toBe(404);
     const own = await (await house.as('um'))('POST', count, { dias: 7 });
     expect(
       new Set((own.body.result as unknown as readonly { empresa: number }[]).map(({ empresa }) => empresa)),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext } from '#kit';
+import { plusDays, startOfDay } from '#kit/period';
 
 type Db = HandlerContext['db'];
 /** The zone of each shop, as PostgreSQL calls it. */
@@ -113,6 +114,27 @@ export const vendasPorDia = async (
     online: Number(row.online),
     totalOnline: Number(row.total_online),
   }));
+};
+
+/** Orders of each day that a seller of the company sold, or that his customers made. */
+export const pedidosDoVendedor = async (
+  db: Db,
+  {
+    inicio,
+    fim,
+    fuso,
+    vendedor,
+  }: { readonly inicio: string; readonly fim: string; readonly fuso: string; readonly vendedor: number },
+): Promise<readonly Pick<VendaDia, 'dia' | 'pedidos'>[]> => {
+  const [de, ate] = [startOfDay(inicio, fuso), startOfDay(plusDays(fim, 1), fuso)];
+  const { rows } = await sql<{ readonly dia: string; readonly pedidos: string }>`
+    select to_char(g.dia, 'YYYY-MM-DD') as dia, coalesce(s.pedidos, 0) as pedidos
+      from generate_series(${inicio}::date, ${fim}::date, interval '1 day') as g(dia)
+      left join (select (p.data at time zone ${fuso})::date as dia, count(*) as pedidos from pedido as p
+        where p.excluido_em is null and ${isVenda} and p.data >= ${de}::timestamptz and p.data < ${ate}::timestamptz
+          and (p.vendedor_id = ${vendedor} or p.cliente_id in (select c.id from cliente as c where c.vendedor_id = ${vendedor}))
+        group by 1) as s on s.dia = g.dia::date order by 1`.execute(db);
+  return rows.map(({ dia, pedidos }) => ({ dia, pedidos: Number(pedidos) }));
 };
 
 /** Proves the kept sums by the orders. The days that differ are open again; how many they were. */
