@@ -144,7 +144,7 @@ class House {
   }
   async open(port: number): Promise<void> {
     this.#port = port;
-    this.#server = await serve('scripts/start.mjs', { ...this.#env, PORT: String(port), NODE_ENV: 'production' });
+    this.#server = await serve('scripts/start.mjs', { ...this.#env, PORT: String(port) });
     this.#headers = { ...(await signedIn(this.#server.url, 'empresa')), 'content-type': 'application/json' };
   }
   /** The server, and every other time its database in its place; it is taken up again. */

@@ -49,7 +49,6 @@ export const startBuilt = (url: string): Promise<Process> =>
     PORT: '0',
     HOST: '127.0.0.1',
     DEMO_PASSWORD: password,
-    NODE_ENV: 'production',
   });
 /** Signs in over the wire. The headers that a call of this session carries; the server may answer a newer credential. */
 export const signedIn = async (url: string, login: string): Promise<{ 'remember-me': string }> => {

@@ -2,7 +2,7 @@ import type { Figure } from './figures';
 import { start } from './product';
 
 const times = 5;
-const quiet = { LOG_LEVEL: 'warn', PORT: '0', DEMO_PASSWORD: 'uma senha so de teste', NODE_ENV: 'production' };
+const quiet = { LOG_LEVEL: 'warn', PORT: '0', DEMO_PASSWORD: 'uma senha so de teste' };
 
 /**
  * How long the built server takes until it listens, with data that are there already, and what memory it holds then.

@@ -29,7 +29,7 @@ export const run = async ([times = '5']: readonly string[] = []): Promise<number
   await build();
   const postgres = await startPostgres();
   const url = await postgres.createDatabase();
-  const env = { DATABASE_URL: url, NODE_ENV: 'production', PORT: String(await freePort()) };
+  const env = { DATABASE_URL: url, PORT: String(await freePort()) };
   const start = (): Promise<Running> => serve('dist/server/node.mjs', env);
   let server = await start();
   const database = await openDatabase({ models: readBusiness().models, url, migrations: 'none' });
