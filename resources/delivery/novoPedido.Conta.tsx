@@ -1,10 +1,11 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { ActionField, Button } from '#screen';
 import { formasPagamento } from '../../schemas/delivery/pedido';
+import { formaTrocada } from '../formaTrocada';
 import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
 import { erroEm, quantia, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
-import { dinheiro } from '../centavos';
+import { centavos, dinheiro } from '../centavos';
 
 interface ContaProps {
   readonly form: Formulario;
@@ -157,12 +158,13 @@ const Pagamento = ({
   const opcoes = (Object.entries(formasPagamento) as [Forma, string][]).filter(
     ([forma]) => forma !== 'PONTOS' || conta?.pontos || isChosen(forma),
   );
-  const trocar = (forma: Forma): void =>
-    form.change({
-      pagamentos: isChosen(forma)
-        ? pagamentos.filter((one) => one.forma !== forma)
-        : [...pagamentos, { forma, ...vazio, valor: forma === 'PONTOS' ? (conta?.pontos?.limite ?? null) : null }],
-    });
+  const [solta, setSolta] = useState<{ readonly forma: Forma; readonly valor: number | null } | null>(null);
+  const trocar = (forma: Forma): void => {
+    const nova = { forma, ...vazio, valor: forma === 'PONTOS' ? (conta?.pontos?.limite ?? null) : null };
+    const done = formaTrocada({ pagamentos, solta }, nova, centavos(conta?.total ?? 0));
+    setSolta(done.solta);
+    form.change({ pagamentos: [...done.pagamentos] });
+  };
   return (
     <fieldset className="novo__pagamento">
       <legend className="labelled__label">
@@ -186,8 +188,8 @@ const Pagamento = ({
           </label>
         ))}
       </div>
-      {pagamentos.map(({ forma }, index) =>
-        ['DINHEIRO', 'PONTOS'].includes(forma) || pagamentos.length > 1 ? (
+      {pagamentos.map(({ forma, valor }, index) =>
+        ['DINHEIRO', 'PONTOS'].includes(forma) || pagamentos.length > 1 || valor !== null ? (
           <ActionField
             key={forma}
             form={form}

@@ -5,6 +5,7 @@ import { rewritten } from '#kit/numbers';
 import { Button, Sign, Window } from '#screen';
 import { formasNoCaixa, naMaquina } from '../../schemas/formas';
 import { centavos, dinheiro, lerCentavos } from '../centavos';
+import { textoMantido } from '../formaTrocada';
 import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
 import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
 import { Pix, type PixProps } from './vender.Pix';
@@ -111,7 +112,7 @@ export const Pagar = ({
   const escolher = (one: Forma): void => {
     setEscolhas(escolhas + 1);
     setForma(one);
-    setTexto(undefined);
+    if (one !== forma) setTexto(textoMantido(texto, valor, falta));
   };
   const juntar = (): void => {
     if (motivo !== undefined || falta === 0 || valor <= 0) return;

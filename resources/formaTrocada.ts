@@ -1,0 +1,43 @@
+import { centavos } from './centavos';
+
+/** True of an amount that leaves something to be paid otherwise. Cents. */
+export const isParte = (cents: number, falta: number): boolean => cents > 0 && cents < falta;
+/** The typed amount, once another form is chosen: a part stays; what pays all is suggested anew for that form. */
+export const textoMantido = (texto: string | undefined, cents: number, falta: number): string | undefined =>
+  isParte(cents, falta) ? texto : undefined;
+
+interface Pago {
+  readonly forma: string;
+  readonly valor: number | null;
+}
+interface Trocado<P extends Pago> {
+  readonly pagamentos: readonly P[];
+  /** Typed for a form that was taken out; the next form that is chosen has it. */
+  readonly solta: Pick<P, 'forma' | 'valor'> | null;
+}
+/** Taken out of the payments: its typed part goes to the last form without an amount, where several have none. */
+const semForma = <P extends Pago>(pagamentos: readonly P[], gone: P, total: number): Trocado<P> => {
+  const rest = pagamentos.filter((one) => one !== gone);
+  const abertos = rest.filter(({ valor, forma }) => valor === null && forma !== 'PONTOS');
+  const last = abertos.at(-1);
+  if (abertos.length < 2 || !passa(gone, total)) return { pagamentos: rest, solta: gone };
+  return { pagamentos: rest.map((one) => (one === last ? { ...one, valor: gone.valor } : one)), solta: null };
+};
+/** What points pay is theirs alone, as is what pays all. */
+const passa = ({ forma, valor }: Pago, total: number): boolean =>
+  forma !== 'PONTOS' && valor !== null && isParte(centavos(valor), total);
+
+/**
+ * Puts a form into the payments, or takes it out where it is in them. A typed part goes along.
+ *
+ * @param nova the payment as it begins
+ * @param total cents
+ */
+export const formaTrocada = <P extends Pago>({ pagamentos, solta }: Trocado<P>, nova: P, total: number): Trocado<P> => {
+  const there = pagamentos.find(({ forma }) => forma === nova.forma);
+  if (there) return semForma(pagamentos, there, total);
+  const isOwn = solta?.forma === nova.forma;
+  if (!solta || !(isOwn || (nova.forma !== 'PONTOS' && passa(solta, total))))
+    return { pagamentos: [...pagamentos, nova], solta };
+  return { pagamentos: [...pagamentos, { ...nova, valor: solta.valor }], solta: null };
+};
