@@ -10,6 +10,7 @@ import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { guardadas } from '../../schemas/formas';
 import { centavos, reais } from '../centavos';
+import { devolverDoCaixa } from '../pdv/servico/livroDoCaixa';
 import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
@@ -169,8 +170,9 @@ export const servidorPedidos = handlers(pedidos, {
     });
     return { devolver: reais(centavos(record.total) - centavos(total)) };
   },
-  devolvido: async ({ record, rows }) => {
-    await rows.update(pedido, record, { devolucao: 'FEITA', valorDevolver: null });
+  devolvido: async ({ record, ...context }) => {
+    await devolverDoCaixa(context, record);
+    await context.rows.update(pedido, record, { devolucao: 'FEITA', valorDevolver: null });
   },
   emitirNota: {
     outside: async ({ record, form, ...context }) => {

@@ -1,7 +1,16 @@
-import { calls, handlers, r, read } from '#kit';
+import { calls, handlers, r, read, saves } from '#kit';
+import { pedido } from '../../schemas/delivery/pedido';
 import { caixaMovimento } from '../../schemas/pdv/caixaMovimento';
 import { caixaMovimentos } from './caixaMovimento';
+import { pedidoNoCaixa } from './servico/livroDoCaixa';
 import { comprovanteDe } from './servico/papeis';
+
+/** What is paid when it is taken away comes into the till of who gives it away. */
+export const caixaDoPedido = saves(
+  pedido,
+  { saved: ({ row, before, ...context }) => pedidoNoCaixa(context, row, before) },
+  { on: ['situacao'] },
+);
 
 export const servidorDosMovimentos = handlers(caixaMovimentos, {
   comprovante: async ({ record, ...context }) => context.print(await comprovanteDe(context, record)),

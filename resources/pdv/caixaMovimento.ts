@@ -25,6 +25,7 @@ export const caixaMovimentos = resource(caixaMovimento, {
     ['forma', 'valor'],
     ['caixa', 'venda'],
     ['data', 'usuario'],
+    ['pedido', 'vale', 'acerto'],
     ['cliente', 'motivo'],
   ],
   actions: {

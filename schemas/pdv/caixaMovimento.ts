@@ -10,6 +10,9 @@ export const tiposDeMovimento = {
   SANGRIA: { label: 'Sangria', tone: 'warning' },
   ESTORNO: { label: 'Estorno', tone: 'error' },
   RECEBIMENTO_FIADO: { label: 'Recebimento de fiado', tone: 'success' },
+  PEDIDO: { label: 'Pedido recebido', tone: 'success' },
+  VALE_PRESENTE: { label: 'Vale-presente', tone: 'success' },
+  ACERTO: { label: 'Acerto de entregador', tone: 'info' },
 } as const;
 
 /** What came into a till, or went out of it, by its form. The sum of a form is what is expected of it. */
@@ -29,6 +32,9 @@ export const caixaMovimento = entity('caixaMovimento', {
     valor: f.money({ required: true, help: 'Positivo quando entra, negativo quando sai.' }),
     venda: f.ref('venda', { index: true }),
     cliente: f.ref('cliente', { holds: false }),
+    pedido: f.ref('pedido', { index: true, holds: false, help: 'O que foi recebido ou devolvido fora do PDV.' }),
+    vale: f.ref('valePresente', { label: 'Vale-presente', index: true, holds: false }),
+    acerto: f.ref('acertoMotoboy', { label: 'Acerto', index: true, holds: false }),
     motivo: f.text({ max: 200 }),
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
   },

@@ -54,6 +54,8 @@ export const fiscalCompany = async ({ database, models, companies: [empresa] }: 
       'imposto_federal',
     ])
       await sql`delete from ${sql.table(table)} where empresa_id = ${empresa}`.execute(tx);
+    // Its orders are paid without a till, until one of it is opened.
+    await sql`update terminal set ativo = false where empresa_id = ${empresa}`.execute(tx);
     // And of rates that no law has fixed.
     await sql`delete from aliquota_ibs_cbs`.execute(tx);
     await sql`insert into estado (nome, sigla, codigo_ibge, regiao, busca) select 'São Paulo', 'SP', 9035, 'SE', '' where not exists (select 1 from estado where sigla = 'SP')`.execute(

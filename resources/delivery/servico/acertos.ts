@@ -7,6 +7,7 @@ import type { motoboy } from '../../../schemas/delivery/motoboy';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { turnoMotoboy } from '../../../schemas/delivery/turnoMotoboy';
 import { centavos, dinheiro, reais } from '../../centavos';
+import { porNoCaixa } from '../../pdv/servico/livroDoCaixa';
 
 type Motoboy = Infer<typeof motoboy>;
 type Pedido = Infer<typeof pedido>;
@@ -77,11 +78,7 @@ export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Val
 export const nadaAAcertar = 'Não há entregas nem turnos a acertar.';
 
 /** Settles all that is open: each delivery and shift once, by whom it is settled holds the courier. */
-export const acertar = async (
-  context: Context & Pick<HandlerContext, 'refuse'>,
-  who: Motoboy,
-  vales: Vales,
-): Promise<Acerto> => {
+export const acertar = async (context: HandlerContext, who: Motoboy, vales: Vales): Promise<Acerto> => {
   const { rows, refuse, user, now } = context;
   const { pedidos, turnos, contas } = await aAcertar(context, who, vales);
   if (pedidos.length === 0 && turnos.length === 0) refuse(nadaAAcertar, 'vales');
@@ -96,6 +93,9 @@ export const acertar = async (
   const pagas = pedidos.map((row) => ({ row, patch: { acerto: made.id, taxaMotoboy: reais(taxaDa(who, row)) } }));
   if (pagas.length > 0) await rows.updateEach(pedido, pagas);
   if (turnos.length > 0) await rows.updateWhere(turnoMotoboy, { id: turnos.map(({ id }) => id) }, { acerto: made.id });
+  await porNoCaixa(context, { tipo: 'ACERTO', descricao: `Acerto de ${who.nome}`.slice(0, 120), acerto: made.id }, [
+    { forma: 'DINHEIRO', cents: centavos(-made.saldo) },
+  ]);
   return made;
 };
 

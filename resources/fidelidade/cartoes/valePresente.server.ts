@@ -2,7 +2,6 @@ import { handlers, moves, saves, type HandlerContext, type Infer } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { routine, routines } from '#kit/routine';
 import { pedido } from '../../../schemas/delivery/pedido';
-import { formasPagamento } from '../../../schemas/delivery/pedido';
 import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
 import { impressaoDe } from '../../impressao';
@@ -107,8 +106,7 @@ export const acoesDoVale = handlers(valesPresente, {
     await rows.update(valePresente, record, { validade, venceEm: startOfDay(plusDays(validade, 1), user.zone) });
   },
   recarregar: async ({ record, form: { valor, forma }, ...context }) => {
-    const names: Readonly<Record<string, string>> = formasPagamento;
-    await recarregar(context, record, valor, (names[forma] ?? forma).toLowerCase());
+    await recarregar(context, record, valor, forma);
   },
 });
 

@@ -1,10 +1,10 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
+import { formasDoVale, valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 
 const { record, collection } = actions(valePresente);
 const { children } = parts(valePresente);
-const { comprador, presenteado, telefone, mensagem, enviarEm, forma } = valePresente.fields;
+const { comprador, presenteado, telefone, mensagem, enviarEm } = valePresente.fields;
 
 export const valesPresente = resource(valePresente, {
   menu: { group: 'fidelidade', icon: 'sell', order: 30 },
@@ -56,7 +56,7 @@ export const valesPresente = resource(valePresente, {
       once: true,
       form: {
         valor: f.money({ required: true, min: 1, max: 10_000 }),
-        forma,
+        forma: f.enum(formasDoVale, { label: 'Forma de pagamento' }),
         pago: f.bool({
           label: 'Já foi pago',
           default: true,
@@ -131,7 +131,7 @@ export const valesPresente = resource(valePresente, {
       when: { situacao: 'ATIVO' },
       form: {
         valor: f.money({ required: true, min: 1, max: 10_000 }),
-        forma: f.enum(forma.choices ?? {}, { label: 'Pago em', required: true }),
+        forma: f.enum(formasDoVale, { label: 'Pago em', required: true }),
       },
       effect: [{ toast: 'Vale-presente recarregado!' }, 'refresh'],
     }),

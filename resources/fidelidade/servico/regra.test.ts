@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formasPagamento } from '../../../schemas/delivery/pedido';
 import { baseDe, diasDeAniversario, pontosDe, type Fatos, type RegraEspecial } from './regra';
 
 const regra = {
@@ -38,9 +39,13 @@ describe('what a purchase gives', () => {
     expect(['ITENS_COM_DESCONTO', 'TOTAL_SEM_ENTREGA', 'TOTAL'].map((base) => baseDe(base as 'TOTAL', order))).toEqual([
       4500, 4700, 5200,
     ]);
-    const paid = (valor: number) => [{ forma: 'PONTOS', valor }] as const;
-    expect(baseDe('ITENS_COM_DESCONTO', { ...order, pagamentos: paid(12.34) })).toBe(3266);
-    expect(baseDe('ITENS_COM_DESCONTO', { ...order, pagamentos: paid(52) })).toBe(0);
+    // What brings money gives points, whichever way it is paid; what was paid before, or is owed, gives none.
+    for (const forma of Object.keys(formasPagamento) as (keyof typeof formasPagamento)[]) {
+      const paid = (valor: number) => [{ forma, valor }] as const;
+      const gives = !['PONTOS', 'VALE_PRESENTE', 'FIADO'].includes(forma);
+      expect(baseDe('ITENS_COM_DESCONTO', { ...order, pagamentos: paid(12.34) }), forma).toBe(gives ? 4500 : 3266);
+      expect(baseDe('ITENS_COM_DESCONTO', { ...order, pagamentos: paid(52) }), forma).toBe(gives ? 4500 : 0);
+    }
   });
 });
 describe('special rules', () => {

@@ -1,6 +1,7 @@
 import type { Infer } from '#kit';
 import type { segmentos } from '../../../schemas/segmentos';
 import type { pedido } from '../../../schemas/delivery/pedido';
+import { seRecebe } from '../../../schemas/formas';
 import type { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { centavos, ratear } from '../../centavos';
 import { diaSemana } from '../../cupom/servico/momento';
@@ -92,5 +93,10 @@ const inteira = (base: Base, order: Conta): number => {
   if (base === 'ITENS_COM_DESCONTO') return centavos(order.valorItens) - centavos(order.desconto);
   return centavos(order.total) - centavos(order.taxaEntrega) + centavos(order.descontoEntrega);
 };
-/** Cents of an order that give points: what points have paid gives none. */
-export const baseDe = (base: Base, order: Conta): number => Math.max(0, inteira(base, order) - pagoComPontos(order));
+/** Cents of an order that bring no money: paid before with a card, with points, or owed. */
+const semEntrada = ({ pagamentos }: Paga): number =>
+  (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (daoPontos(forma) ? 0 : centavos(valor)), 0);
+/** True of what brings money of the customer's, at the counter or online. */
+const daoPontos = (forma: Forma): boolean => forma === 'ONLINE' || seRecebe(forma);
+/** Cents of an order that give points: the money that comes in with it. */
+export const baseDe = (base: Base, order: Conta): number => Math.max(0, inteira(base, order) - semEntrada(order));

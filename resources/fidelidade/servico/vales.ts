@@ -1,11 +1,12 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
-import type { pedido } from '../../../schemas/delivery/pedido';
+import { formasPagamento, type pedido } from '../../../schemas/delivery/pedido';
 import { livroDoVale, valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { valePresenteMovimento } from '../../../schemas/fidelidade/cartoes/valePresenteMovimento';
 import { centavos, dinheiro, reais } from '../../centavos';
 import { sorteado } from '../../cupom/servico/codigo';
+import { porNoCaixa } from '../../pdv/servico/livroDoCaixa';
 import { zoneOf } from '../../period';
 
 type Vale = Infer<typeof valePresente>;
@@ -62,40 +63,67 @@ export const emitirVale = async (
   if (pago) await creditarEmissao(context, vale);
   return vale;
 };
-export const creditarEmissao = (context: Pick<Context, 'rows' | 'refuse'>, vale: Vale): Promise<Movimento> =>
-  mover(context, vale, {
+export const creditarEmissao = (context: HandlerContext, vale: Vale): Promise<void> =>
+  entrar(context, vale, vale.forma, {
     tipo: 'EMISSAO',
     descricao: 'Emissão',
     valor: vale.valorInicial,
     chave: `emissao:${vale.id}`,
   });
+/** Money comes onto a card, and into the till of who takes it; one that is a prize was not paid. */
+const entrar = async (
+  context: HandlerContext,
+  vale: Vale,
+  forma: Vale['forma'],
+  values: Pick<Movimento, 'tipo' | 'descricao' | 'valor' | 'chave'>,
+): Promise<void> => {
+  if (forma === 'FIADO') context.refuse('Vale-presente não é vendido fiado: escolha outra forma!', 'forma');
+  await mover(context, vale, { ...values, forma });
+  if (forma === null) return;
+  const of = { tipo: 'VALE_PRESENTE', descricao: `Vale-presente ${vale.codigo}`, vale: vale.id } as const;
+  await porNoCaixa(context, of, [{ forma, cents: centavos(values.valor) }]);
+};
 /** More money on a card that is there. */
 export const recarregar = (
-  context: Pick<Context, 'rows' | 'refuse'>,
+  context: HandlerContext,
   vale: Vale,
   valor: number,
-  forma: string,
-): Promise<Movimento> =>
-  mover(context, vale, {
+  forma: NonNullable<Vale['forma']>,
+): Promise<void> =>
+  entrar(context, vale, forma, {
     tipo: 'RECARGA',
-    descricao: `Recarga em ${forma}`,
+    descricao: `Recarga em ${formasPagamento[forma].toLowerCase()}`,
     valor,
     chave: `recarga:${crypto.randomUUID()}`,
   });
 /** What is left goes: it is over, or given back to who bought it. */
-export const esvaziar = async (
-  context: Pick<Context, 'rows' | 'refuse'>,
-  vale: Vale,
-  tipo: 'VENCIMENTO' | 'AJUSTE',
-): Promise<void> => {
+export const esvaziar = async (context: HandlerContext, vale: Vale, tipo: 'VENCIMENTO' | 'AJUSTE'): Promise<void> => {
   const { saldo } = (await context.rows.get(valePresente, vale.id, { lock: true })) ?? vale;
-  if (saldo > 0)
-    await mover(context, vale, {
-      tipo,
-      descricao: tipo === 'VENCIMENTO' ? 'Vencimento' : 'Cancelamento',
-      valor: -saldo,
-      chave: `${tipo.toLowerCase()}:${vale.id}:${vale.versao}`,
-    });
+  if (saldo <= 0) return;
+  await mover(context, vale, {
+    tipo,
+    descricao: tipo === 'VENCIMENTO' ? 'Vencimento' : 'Cancelamento',
+    valor: -saldo,
+    chave: `${tipo.toLowerCase()}:${vale.id}:${vale.versao}`,
+  });
+  if (tipo === 'AJUSTE') await devolver(context, vale, centavos(saldo));
+};
+/** What is given back goes as it came: what is left is of the last that was paid. */
+const devolver = async (context: HandlerContext, vale: Vale, cents: number): Promise<void> => {
+  const paid = await context.rows.all(valePresenteMovimento, {
+    vale: vale.id,
+    tipo: ['EMISSAO', 'RECARGA'],
+    $sort: [['id', 'desc']],
+  });
+  let left = cents;
+  const partes = paid.flatMap(({ valor, forma: own }) => {
+    const part = Math.min(left, centavos(valor));
+    left -= part;
+    const forma = own ?? vale.forma;
+    return forma === null || part === 0 ? [] : [{ forma, cents: -part }];
+  });
+  const of = { tipo: 'ESTORNO', descricao: `Devolução do vale-presente ${vale.codigo}`, vale: vale.id } as const;
+  await porNoCaixa(context, of, partes);
 };
 
 /** What an order pays with each card, in cents. */

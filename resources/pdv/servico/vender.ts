@@ -12,6 +12,7 @@ import type { formularioDaVenda } from '../formularioDaVenda';
 import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa';
 import { dentroDoLimite } from './comanda';
 import { comprarFiado } from './fiado';
+import { isNoCaixa } from './livroDoCaixa';
 
 export type Venda = Infer<typeof venda>;
 type Pedido = Infer<typeof pedido>;
@@ -195,6 +196,7 @@ export const registrar = async (context: HandlerContext, paga: Paga): Promise<Ve
   const { rows, refuse } = context;
   const { order, caixa } = paga;
   if (await rows.exists(venda, { pedido: order.id })) refuse(`O pedido ${order.numero} já foi pago no PDV!`);
+  if (await isNoCaixa(context, order)) refuse(`O dinheiro do pedido ${order.numero} já está em um caixa!`);
   if (order.notaFiscal !== null) refuse(`A nota fiscal do pedido ${order.numero} já diz como ele é pago!`);
   const made = await guardar(context, paga);
   await receber(context, caixa, made);

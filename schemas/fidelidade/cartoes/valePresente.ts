@@ -4,6 +4,9 @@ import { formasPagamento } from '../../delivery/pedido';
 import { valePresenteMovimento } from './valePresenteMovimento';
 
 const { VALE_PRESENTE: _semVale, PONTOS: _semPontos, ...formas } = formasPagamento;
+const { FIADO: _semFiado, ...doVale } = formas;
+/** What a gift card is paid with: no promise, no card that was paid before, no points. */
+export const formasDoVale = doVale;
 const presente = { basis: 'contrato', purpose: 'Entregar o vale-presente' } as const;
 
 /**

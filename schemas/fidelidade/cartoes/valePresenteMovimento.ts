@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { formasPagamento } from '../../delivery/pedido';
 
 /** A row of the money on a gift card; taken back by another. */
 export const valePresenteMovimento = entity('valePresenteMovimento', {
@@ -26,6 +27,7 @@ export const valePresenteMovimento = entity('valePresenteMovimento', {
     ),
     valor: f.money({ required: true, help: 'Positivo quando entra, negativo quando sai.' }),
     saldo: f.money({ required: true, help: 'O que há no vale depois dele.' }),
+    forma: f.enum(formasPagamento, { label: 'Pago em' }),
     pedido: f.ref('pedido', { index: true, holds: false }),
     chave: f.text({ required: true, max: 80, unique: true }),
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
