@@ -51,7 +51,8 @@ export const kind: Kind<string, 'date'> = {
   },
   accepts: (value) => typeof value === 'string' && isDay(value),
   fromSql: String,
-  sample: (fake, { options: { past } }) => fake.date(-365, past ? 0 : 365),
+  // The day of the generator is one of UTC, which begins before that of Brazil.
+  sample: (fake, { options: { past } }) => fake.date(-365, past ? -1 : 365),
   span: 3,
 };
 /** A day without a time, YYYY-MM-DD: the company's day. */

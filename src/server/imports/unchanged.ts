@@ -5,18 +5,18 @@ import { isObject } from '../core/body';
 import type { Work } from '../core/context';
 import type { Row } from '../db/query';
 import { cell } from '../export/csvCells';
-import { present } from '../operations/present';
+import { presentMasked } from '../operations/present';
 import { textOf } from './cells';
 import type { Ready } from './lines';
 
-/** Records as an export writes them for this person, by id. */
+/** Records as an export writes them for this person, by id: files keep every mask. */
 export const asWritten = async (
   work: Work,
   model: Model,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, (column: ImportColumn) => string>> => {
   const { zone } = work.user;
-  const records = rows.length === 0 ? [] : await present(work, model, rows);
+  const records = rows.length === 0 ? [] : await presentMasked(work, model, rows);
   return new Map(
     records.map((record: WireRecord) => [
       record.id,
