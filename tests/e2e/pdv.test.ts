@@ -244,7 +244,7 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await keyboard.press('Enter');
   await page
     .getByRole('region', { name: 'Venda' })
-    .getByText(/\*\*.* · [\d.]+ pontos$/)
+    .getByText(/\(\d\d\) \d{4,5}-\d{4} · [\d.]+ pontos$/)
     .waitFor();
   await keyboard.press('F9');
   await paying.getByRole('button', { name: /^Pontos/ }).click();
