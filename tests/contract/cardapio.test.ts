@@ -212,11 +212,10 @@ describe('stock', () => {
 
   it('of the last unit is for one of two parallel orders, and the other hears why', async () => {
     const ultimo = await guardado('Último bolo', 1);
-    const pedidos = [await pedido({ produto: ultimo }), await pedido({ produto: ultimo })];
-    const answers = await Promise.all(pedidos.map(({ id }) => confirmar(id)));
-    expect(answers.map(({ body }) => body.messageError ?? 'confirmado').toSorted()).toEqual([
+    const answers = await Promise.all([pedir({ produto: ultimo }), pedir({ produto: ultimo })]);
+    expect(answers.map(({ body }) => body.messageError ?? 'pedido').toSorted()).toEqual([
       'Estoque insuficiente de Último bolo: há 0!',
-      'confirmado',
+      'pedido',
     ]);
     expect(await estoque(ultimo)).toBe(0);
     expect(
@@ -230,10 +229,10 @@ describe('stock', () => {
     ['two servers', 1],
   ] as const)('never sells more than there is, twenty at once at %s of %i', async (servers, units) => {
     const sete = await guardado(`Guardado ${units} ${servers}`, units);
-    const ids: number[] = [];
-    for (let index = 0; index < 20; index++) ids.push((await pedido({ produto: sete })).id);
     const answers = await Promise.all(
-      ids.map((id, index) => confirmar(id, servers === 'two servers' && index % 2 ? noOutro : um)),
+      Array.from({ length: 20 }, (_, index) =>
+        pedir({ produto: sete }, {}, servers === 'two servers' && index % 2 ? noOutro : um),
+      ),
     );
     expect(answers.filter(({ body }) => !body.hasError)).toHaveLength(units);
     expect(await estoque(sete)).toBe(0);

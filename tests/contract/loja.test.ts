@@ -316,7 +316,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     const later = await buy({ telefone, agendadoPara });
     expect(later.body.hasError, later.text).toBe(false);
     const waits = await stored();
-    expect([waits.situacao, await left()]).toEqual(['AGENDADO', 4]);
+    expect([waits.situacao, await left()]).toEqual(['AGENDADO', 3]);
     await does('POST', `pedido/${Number(waits.id)}/entrar`, {});
     expect([await stored(), await left()]).toEqual([expect.objectContaining({ situacao: 'CONFIRMADO' }), 3]);
     // What people take themselves waits for their word.

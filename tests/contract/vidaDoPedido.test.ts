@@ -81,7 +81,7 @@ describe.each(moduleEngines)('the life of an order on %s', (engine) => {
   });
 
   describe('scheduled', () => {
-    it('waits for its hour, then is new by itself, without touching the stock', async () => {
+    it('waits for its hour, then is new by itself, and holds its stock from the beginning', async () => {
       await saveSettings(um!, 'companyconfig', { minutosPreparo: 30, minutosEntrega: 20 });
       await all(sql`update produto set controla_estoque = true, estoque = 5 where id = ${pizza}`);
       const para = later(2 * hour);
@@ -96,7 +96,7 @@ describe.each(moduleEngines)('the life of an order on %s', (engine) => {
       clock.ahead = 1.6 * hour;
       await house.app.routines.turn('pedido.entrar');
       expect(await read(id)).toMatchObject({ situacao: 'NOVO' });
-      expect(await all(sql`select estoque::float as n from produto where id = ${pizza}`)).toEqual([{ n: 5 }]);
+      expect(await all(sql`select estoque::float as n from produto where id = ${pizza}`)).toEqual([{ n: 4 }]);
       expect(
         (await um!('POST', 'pedido/evento/filterpaginated/1/9', { pedido: id })).body.results!.map((one) => [
           one.para,

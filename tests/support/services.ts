@@ -41,7 +41,7 @@ export interface Services {
   token(login: Login): Promise<string>;
   as(login: Login): Promise<Speaker>;
   /** The same person at another server process of the same database; where the test gave its `url`. */
-  beside(login: Login): Promise<Speaker>;
+  beside(login: Login | null): Promise<Speaker>;
   /** Ids of the rows planted, by entity: of the platform (null) or of a company. */
   rowsOf(entity: string, company: number | null): readonly number[];
   /** A record that could be saved for the company. */
@@ -145,7 +145,7 @@ export const startServices = async ({
     beside: async (login) => {
       const another = await openDatabase({ models, log, url, migrations: 'none' });
       besides.push(another);
-      return speaker(createApp({ ...deps, database: another }), await token(login));
+      return speaker(createApp({ ...deps, database: another }), login === null ? null : await token(login));
     },
     close: async () => {
       for (const another of besides) await another.close();

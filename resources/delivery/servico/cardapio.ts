@@ -9,11 +9,13 @@ import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { centavos, reais } from '../../centavos';
 import { momentoDe } from '../../cupom/servico/momento';
 import type { cardapioDoNovo } from '../novoPedido';
-import { falta } from './estoque';
+import { semEstoque } from './estoque';
 import { lerBalanca, pesoDe } from './balanca';
 import {
+  acabou,
+  adicionalAcabou,
   canalDeVenda,
-  emFalta,
+  escolhaAcabou,
   foraDoCardapio,
   precoDe,
   type Cardapio,
@@ -68,6 +70,13 @@ export const cardapioDe = async (
       ...options.flatMap(({ produtoVinculado }) => produtoVinculado ?? []),
     ].filter((id) => !known.has(id)),
   );
+  // What the parts and the linked products are made of: their stock may be all promised.
+  const deles = await rows.byId(
+    produto,
+    [...parts.values()]
+      .flatMap(({ fichaTecnica }) => (fichaTecnica ?? []).map(({ insumo }) => insumo))
+      .filter((id) => !known.has(id) && !parts.has(id)),
+  );
   const grupoDe = ({ categoria, minimo, maximo, fora }: (typeof links)[number]): Grupo[] => {
     const group = groups.get(categoria);
     if (!group?.ativo) return [];
@@ -75,7 +84,7 @@ export const cardapioDe = async (
     return [{ categoria: group, minimo: minimo ?? group.minimo, maximo: maximo ?? group.maximo, opcoes }];
   };
   return {
-    produtos: new Map([...parts, ...asked.map((one) => [one.id, one] as const)]),
+    produtos: new Map([...deles, ...parts, ...asked.map((one) => [one.id, one] as const)]),
     categorias: categories,
     grupos: new Map(some.map((id) => [id, links.filter((link) => link.produto === id).flatMap(grupoDe)])),
     adicionais: new Map([...others, ...options.map((one) => [one.id, one] as const)]),
@@ -90,14 +99,11 @@ const precosDe = (one: Produto, { canal }: Onde) => {
 /** A code of the house as it may be kept, with zeros before it or without. */
 const doRotulo = (codigo: string): string[] =>
   Array.from({ length: 7 - codigo.length }, (_, zeros) => '0'.repeat(zeros) + codigo);
-const semEle = async (context: Context, cardapio: Cardapio, one: Produto, onde: Onde): Promise<string | null> => {
+const semEle = (cardapio: Cardapio, one: Produto, onde: Onde): string | null => {
   if (one.situacao !== 'ATIVO') return 'Em falta';
   const category = cardapio.categorias.get(one.categoria);
   if (category?.ativo === false) return 'Fora do cardápio';
-  if (one.tipo !== 'COMBO' && one.controlaEstoque) {
-    const lacking = await falta(context, [{ produto: one.id, adicional: null, quantidade: 0.001 }]);
-    if (lacking) return lacking.texto;
-  }
+  if (acabou(cardapio, one)) return one.controlaEstoque ? semEstoque(one) : 'Em falta';
   return foraDoCardapio(one, category, onde) ?? null;
 };
 
@@ -115,10 +121,11 @@ export const gruposDe = (cardapio: Cardapio, one: Produto) =>
       nome: option.nome,
       valor: option.valor,
       maximo: categoria.repetePorItem ? Math.min(option.maximo ?? maximo, maximo) : 1,
-      falta: emFalta(cardapio.produtos, option),
+      falta: adicionalAcabou(cardapio, option),
     })),
   }));
-export const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
+export const comboDe = (cardapio: Cardapio, { tipo, combo }: Produto) => {
+  const { produtos } = cardapio;
   const rows = tipo === 'COMBO' ? (combo ?? []) : [];
   const nomeDe = ({ produto: id, quantidade }: (typeof rows)[number]): string =>
     `${quantidade > 1 ? `${quantidade} ` : ''}${produtos.get(id)?.nome ?? ''}`;
@@ -127,7 +134,7 @@ export const comboDe = ({ produtos }: Cardapio, { tipo, combo }: Produto) => {
     escolhas: [...new Set(rows.flatMap(({ grupo }) => grupo || []))].map((grupo) => ({
       grupo,
       opcoes: rows
-        .filter((row) => row.grupo === grupo)
+        .filter((row) => row.grupo === grupo && !escolhaAcabou(cardapio, row))
         .map((row) => ({ produto: row.produto, nome: nomeDe(row), acrescimo: row.acrescimo ?? 0 })),
     })),
   };
@@ -159,7 +166,9 @@ export const sabores = (all: readonly Produto[], found: readonly Produto[]): rea
 /** A product with its price of now and what may be chosen, as whoever takes an order reads it. */
 export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], one: Produto, onde: Onde) => {
   const preco = precoDe(one, onde.canal);
-  const outros = flavours.filter((other) => other.categoria === one.categoria && other.id !== one.id);
+  const outros = flavours.filter(
+    (other) => other.categoria === one.categoria && other.id !== one.id && !acabou(cardapio, other),
+  );
   return {
     id: one.id,
     nome: one.nome,
@@ -220,16 +229,12 @@ export const procurarProdutos = async (
   const found = [...new Map([...exact, ...others].map((one) => [one.id, one])).values()].slice(0, mostrados);
   const cardapio = await cardapioDe(context, found);
   const flavours = await outrosSabores(context, found);
-  const vistos = [];
-  // One after the other: stock that the network keeps is read in the head, and the transaction is in one company at a time.
-  for (const one of found)
-    vistos.push({
-      ...produtoVisto(cardapio, flavours, one, onde),
-      peso:
-        etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
-          ? pesoDe(one, etiqueta.traz, precosDe(one, onde), balanca)
-          : null,
-      falta: await semEle(context, cardapio, one, onde),
-    });
-  return vistos;
+  return found.map((one) => ({
+    ...produtoVisto(cardapio, flavours, one, onde),
+    peso:
+      etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
+        ? pesoDe(one, etiqueta.traz, precosDe(one, onde), balanca)
+        : null,
+    falta: semEle(cardapio, one, onde),
+  }));
 };

@@ -170,17 +170,21 @@ export const moverTodos = async (
   deltas: readonly { readonly alvo: Alvo; readonly mil: number }[],
   why: (delta: number) => Motivo,
 ): Promise<void> => {
-  const central = await centralDe(
-    context,
-    deltas.flatMap(({ alvo }) => (alvo.de === 'produto' ? [alvo.id] : [])),
-  );
+  const idsOf = (of: Alvo['de']): number[] => deltas.flatMap(({ alvo: { de, id } }) => (de === of ? [id] : []));
+  const [products, extras] = await Promise.all([
+    context.rows.byId(produto, idsOf('produto')),
+    context.rows.byId(adicional, idsOf('adicional')),
+  ]);
+  const kept = { produto: products, adicional: extras };
+  const central = await centralDos(context, [...kept.produto.values()]);
   const place = ({ alvo: { de, id } }: (typeof deltas)[number]): string => {
     const shared = de === 'produto' ? central?.itens.get(id) : undefined;
     return shared ? `1 ${shared.codigo}` : `${de === 'produto' ? 2 : 3} ${String(id).padStart(12, '0')}`;
   };
   const inOrder = deltas.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
   for (const { alvo, mil: delta } of inOrder)
-    if (delta !== 0) await mover(context, alvo, delta, why(delta), { central });
+    if (delta !== 0 && kept[alvo.de].get(alvo.id)?.controlaEstoque)
+      await mover(context, alvo, delta, why(delta), { central });
 };
 
 /**
@@ -189,14 +193,26 @@ export const moverTodos = async (
  */
 export const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
   const { rows } = context;
-  const wanted = somaPor(isHeld ? (await rows.all(pedidoItem, { pedido: order.id })).flatMap(consumoDoItem) : []);
-  const held = somaPor(
-    await rows.groupBy(movimentoEstoque, {
-      by: ['produto', 'adicional'],
-      sum: ['quantidade'],
-      where: { pedido: order.id },
-    }),
-  );
+  const wanted = isHeld ? (await rows.all(pedidoItem, { pedido: order.id })).flatMap(consumoDoItem) : [];
+  const held = await rows.groupBy(movimentoEstoque, {
+    by: ['produto', 'adicional'],
+    sum: ['quantidade'],
+    where: { pedido: order.id },
+  });
+  await igualar(context, order, somaPor(wanted), somaPor(held));
+};
+/** Lets an order that was just stored hold these: nothing of it is held yet. */
+export const prometer = (
+  context: Context,
+  order: Infer<typeof pedido>,
+  itens: readonly Parameters<typeof consumoDoItem>[0][],
+): Promise<void> => igualar(context, order, somaPor(itens.flatMap(consumoDoItem)), new Map());
+const igualar = async (
+  context: Context,
+  order: Infer<typeof pedido>,
+  wanted: ReturnType<typeof somaPor>,
+  held: ReturnType<typeof somaPor>,
+): Promise<void> => {
   const deltas = [...new Map([...wanted, ...held])].map(([key, { alvo }]) => ({
     alvo,
     mil: -(wanted.get(key)?.mil ?? 0) - (held.get(key)?.mil ?? 0),

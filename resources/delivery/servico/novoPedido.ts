@@ -19,7 +19,7 @@ import { pontosQuePagam, recusaDosPontos } from '../../fidelidade/servico/pagar'
 import { pagoComPontos } from '../../fidelidade/servico/regra';
 import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
 import { cardapioDe, ondeDe } from './cardapio';
-import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
+import { chaveDe, consumoDoItem, falta, prometer, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
 import { esperaDo, guardados, pagamentosDe, type Dito } from './pagamentos';
 import { demoraEscrita, prazosDe, recusaDoHorario } from './prazos';
@@ -356,6 +356,12 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   });
   for (const [index, { item }] of itens.entries())
     await rows.insert(pedidoItem, { ...item, empresa: company.id, pedido: stored.id, ordem: index + 1 });
+  // Two who want the last one have both been told that it is there: the second is refused here, before anybody pays.
+  await prometer(
+    { ...context, refuse: (texto) => refuse(texto, 'itens') },
+    stored,
+    itens.map(({ item }) => item as Infer<typeof pedidoItem>),
+  );
   if (uso) await resgatar(context, uso, stored);
   return stored;
 };

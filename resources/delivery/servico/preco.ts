@@ -275,6 +275,44 @@ const consumoDe = (
   });
 };
 
+type Contado = Partial<Pick<Produto, 'controlaEstoque' | 'vendeSemEstoque' | 'estoque'>>;
+/** Thousandths that may still be promised: what open orders hold has left the stock. */
+const resta = (one: Contado | undefined): number =>
+  one?.controlaEstoque && !one.vendeSemEstoque ? mil(one.estoque ?? 0) : Infinity;
+const semEstoquePara = ({ produtos }: Pick<Cardapio, 'produtos'>, one: Produto, thousandths: number): boolean =>
+  folhas(one, thousandths).some(([id, needed]) => resta(id === one.id ? one : produtos.get(id)) < needed);
+const parteAcabou = (cardapio: Pick<Cardapio, 'produtos'>, id: number, quantidade: number): boolean => {
+  const one = cardapio.produtos.get(id);
+  return !one || one.situacao === 'PAUSADO' || semEstoquePara(cardapio, one, mil(quantidade));
+};
+/** True when nobody can have this add-on: it is paused, or its own stock or that of its product is promised. */
+export const adicionalAcabou = (cardapio: Pick<Cardapio, 'produtos'>, one: Adicional): boolean =>
+  emFalta(cardapio.produtos, one) ||
+  (one.produtoVinculado === null ? resta(one) < mil(1) : parteAcabou(cardapio, one.produtoVinculado, 1));
+/** True when the option of a combo's choice cannot be had. */
+export const escolhaAcabou = (
+  cardapio: Pick<Cardapio, 'produtos'>,
+  { produto: id, quantidade }: NonNullable<Produto['combo']>[number],
+): boolean => parteAcabou(cardapio, id, quantidade);
+/**
+ * True when not even the least of a product can be sold: it is paused, its stock or that of its recipe or parts is
+ * promised, or nothing is left of what has to be chosen. Every menu asks this: page, telephone, counter, table and till.
+ */
+export const acabou = (cardapio: Pick<Cardapio, 'produtos' | 'grupos'>, one: Produto): boolean => {
+  if (one.situacao === 'PAUSADO') return true;
+  const least = one.pesavel ? 1 : mil(one.vendaMinima ?? 1);
+  const combo = one.tipo === 'COMBO' ? (one.combo ?? []) : [];
+  const choices = new Set(combo.flatMap(({ grupo }) => grupo || []));
+  return (
+    (one.tipo === 'COMBO' ? resta(one) < least : semEstoquePara(cardapio, one, least)) ||
+    combo.some((row) => !row.grupo && escolhaAcabou(cardapio, row)) ||
+    [...choices].some((grupo) => combo.every((row) => row.grupo !== grupo || escolhaAcabou(cardapio, row))) ||
+    (cardapio.grupos.get(one.id) ?? []).some(
+      ({ minimo, opcoes }) => minimo > 0 && opcoes.every((option) => adicionalAcabou(cardapio, option)),
+    )
+  );
+};
+
 /** A line of an order as it would be stored, with all that stands in its way. The product is there. */
 export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada => {
   const product = cardapio.produtos.get(asked.produto)!;

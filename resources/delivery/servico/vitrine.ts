@@ -4,19 +4,18 @@ import { produto, selos } from '../../../schemas/delivery/produto';
 import { momentoDe } from '../../cupom/servico/momento';
 import { centavos, reais } from '../../centavos';
 import { cardapioDe, comboDe, gruposDe, outrosSabores, sabores } from './cardapio';
-import { foraDoCardapio, precoDe, type CanalDeVenda, type Cardapio, type Onde, type Produto } from './preco';
+import { acabou, foraDoCardapio, precoDe, type CanalDeVenda, type Cardapio, type Onde, type Produto } from './preco';
 import { menosDe, regraDe } from './precoDoGrupo';
 import type { cardapioVisto } from './vistas';
 
 export const gruposVistos = (cardapio: Cardapio, one: Produto) =>
   gruposDe(cardapio, one).map((grupo) => ({ ...grupo, regra: regraDe(grupo) }));
 
-const acabou = ({ situacao, controlaEstoque, vendeSemEstoque, estoque }: Produto): boolean =>
-  situacao === 'PAUSADO' || (controlaEstoque && !vendeSemEstoque && (estoque ?? 0) <= 0);
-
 const vistoDe = (cardapio: Cardapio, one: Produto, flavours: readonly Produto[], canal: CanalDeVenda) => {
   const preco = precoDe(one, canal);
-  const outros = flavours.filter((other) => other.categoria === one.categoria && other.id !== one.id);
+  const outros = flavours.filter(
+    (other) => other.categoria === one.categoria && other.id !== one.id && !acabou(cardapio, other),
+  );
   const isShared = one.tipo === 'PIZZA' && (one.sabores ?? 1) > 1 && outros.length > 0;
   return {
     id: one.id,
@@ -26,7 +25,7 @@ const vistoDe = (cardapio: Cardapio, one: Produto, flavours: readonly Produto[],
     tipo: one.tipo,
     preco: reais(preco),
     de: preco < centavos(one.preco) ? one.preco : null,
-    esgotado: acabou(one),
+    esgotado: acabou(cardapio, one),
     destaque: one.destaque,
     selos: one.selos,
     serve: one.serve,

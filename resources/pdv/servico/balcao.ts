@@ -7,7 +7,7 @@ import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { cardapioDe, ondeDe, outrosSabores, produtoVisto } from '../../delivery/servico/cardapio';
-import { foraDoCardapio } from '../../delivery/servico/preco';
+import { acabou, foraDoCardapio } from '../../delivery/servico/preco';
 import type { balcaoDoPdv, cardapioDoPdv } from '../vender';
 import { meuCaixa } from './caixa';
 
@@ -85,11 +85,9 @@ export const cardapioInteiro = async (context: Contexto): Promise<Returned<typeo
       codigoBarras: one.codigoBarras,
       balanca: one.balanca,
       imagem: one.imagem,
-      falta:
-        one.situacao === 'PAUSADO' ||
-        (one.controlaEstoque && !one.vendeSemEstoque && !one.daRede && (one.estoque ?? 0) <= 0)
-          ? 'Em falta'
-          : (foraDoCardapio(one, cardapio.categorias.get(one.categoria), onde) ?? null),
+      falta: acabou(cardapio, one)
+        ? 'Em falta'
+        : (foraDoCardapio(one, cardapio.categorias.get(one.categoria), onde) ?? null),
     })),
   };
 };
