@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { freteGratis, primeiraDe, promocoesNosItens, type Promocoes } from './promocoes';
 
@@ -89,4 +90,62 @@ it('carries for nothing from an amount on, where and when it says so', () => {
   expect(freteGratis(gratis, { ...order, bairro: 'Centro' }, tercaAoMeioDia)).toBe(false);
   expect(freteGratis({ ...gratis, freteDias: ['DOM'] }, order, tercaAoMeioDia)).toBe(false);
   expect(freteGratis({ ...gratis, freteCanais: ['TELEFONE'] }, order, tercaAoMeioDia)).toBe(false);
+});
+
+it('looks at goods, not at lines: one and one of the same, and two of another, are two pairs', () => {
+  const combos = [{ nome: 'Par', produto: 1, com: 2, preco: 50 }];
+  const apart = [item(1, 1, 4000), item(1, 1, 4000), item(2, 2, 4000)];
+  const { linhas, aplicadas } = promocoesNosItens({ ...nada, combos }, apart, tercaAoMeioDia);
+  expect(apart.reduce((sum, { total }) => sum + total, 0) - linhas.reduce((sum, one) => sum + one, 0)).toBe(10_000);
+  expect(aplicadas).toEqual([{ nome: 'Par', valor: 2_000 }]);
+});
+it('costs the same however the same goods are written', () => {
+  const product = fc.integer({ min: 1, max: 4 });
+  const goods = fc.record({
+    produto: product,
+    unidade: fc.constantFrom(0, 1, 333, 1000, 1999, 4000),
+    quantidade: fc.integer({ min: 1, max: 5 }),
+  });
+  const which = fc.constantFrom({ produto: 1 }, { produto: 2 }, { categoria: 1 }, { categoria: 2 }, {});
+  const promotions = fc.record({
+    ofertas: fc.array(fc.tuple(which, fc.constantFrom(5, 12.5, 33.3333, 50, 100)), { maxLength: 3 }),
+    leveMais: fc.array(fc.tuple(which, fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 3 })), {
+      maxLength: 2,
+    }),
+    combos: fc.array(fc.tuple(product, product, fc.constantFrom(5, 20, 50)), { maxLength: 2 }),
+  });
+  const seeds = fc.array(fc.nat(), { minLength: 40, maxLength: 40 });
+  fc.assert(
+    fc.property(fc.array(goods, { minLength: 1, maxLength: 6 }), promotions, seeds, (basket, said, random) => {
+      const all: Promocoes = {
+        ...nada,
+        ofertas: said.ofertas.map(([of, percentual], at) => ({ ...oferta, nome: `O${at}`, percentual, ...of })),
+        leveMais: said.leveMais.map(([of, leve, pague], at) => ({
+          nome: `L${at}`,
+          produto: null,
+          categoria: null,
+          leve,
+          pague,
+          ...of,
+        })),
+        combos: said.combos.map(([produto, com, preco], at) => ({ nome: `C${at}`, produto, com, preco })),
+      };
+      const line = ({ produto, unidade, quantidade }: (typeof basket)[number]) =>
+        item(produto, quantidade, quantidade * unidade, produto % 2 ? 1 : 2);
+      const written = basket.map(line);
+      const single = basket.flatMap((one) =>
+        Array.from({ length: one.quantidade }, () => line({ ...one, quantidade: 1 })),
+      );
+      const turned = single.toSorted((a, b) => random[single.indexOf(a) % 40]! - random[single.indexOf(b) % 40]!);
+      const results = [written, written.toReversed(), single, turned].map((items) => {
+        const { linhas, aplicadas } = promocoesNosItens(all, items, tercaAoMeioDia);
+        for (const [at, off] of linhas.entries()) expect(off >= 0 && off <= items[at]!.total).toBe(true);
+        const off = linhas.reduce((sum, one) => sum + one, 0);
+        expect(aplicadas.reduce((sum, { valor }) => sum + valor, 0)).toBe(off);
+        return { off, aplicadas: aplicadas.toSorted((a, b) => (a.nome < b.nome ? -1 : 1)) };
+      });
+      for (const one of results) expect(one).toEqual(results[0]);
+    }),
+    { numRuns: 500 },
+  );
 });

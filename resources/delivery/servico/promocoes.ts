@@ -4,101 +4,141 @@ import type { pedido } from '../../../schemas/delivery/pedido';
 import { centavos, ratear } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
 import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../cupom/servico/momento';
+import { descontosDasLinhas, mercadoriaDe, type Classe, type Item } from './mercadoria';
 import { chaveDoBairro } from './taxas';
 
 /** What a shop takes off by itself: pure arithmetic in cents. */
 export type Promocoes = Infer<typeof deliveryPromocao>;
-/** A line of an order before promotions. */
-export interface Item {
-  readonly produto: number;
-  readonly categoria: number;
-  readonly quantidade: number;
-  /** Cents, with its add-ons. */
-  readonly total: number;
-}
 export interface Aplicada {
   readonly nome: string;
   readonly valor: number;
 }
-interface Candidata extends Aplicada {
-  /** Cents by line, in the order of the lines. */
-  readonly linhas: ReadonlyMap<number, number>;
-}
-
 type De = { readonly produto?: number | null; readonly categoria?: number | null };
-const serve = ({ produto, categoria }: De, item: Item): boolean =>
+const serve = ({ produto, categoria }: De, item: Pick<Classe, 'produto' | 'categoria'>): boolean =>
   produto == null && categoria == null ? true : item.produto === produto || item.categoria === categoria;
-const valeAgora = (one: NonNullable<Promocoes['ofertas']>[number], momento: Momento): boolean =>
+type Oferta = NonNullable<Promocoes['ofertas']>[number];
+const valeAgora = (one: Oferta, momento: Momento): boolean =>
   noTurno(one, momento) &&
   (!one.diasSemana?.length || one.diasSemana.includes(diaSemana(inicioDoTurno(one, momento)))) &&
   (!one.ate || one.ate >= momento.dia);
-const soma = (values: Iterable<number>): number => [...values].reduce((sum, one) => sum + one, 0);
-const candidata = (nome: string, parts: readonly (readonly [number, number])[]): Candidata[] => {
-  const linhas = new Map(parts.filter(([, valor]) => valor > 0));
-  return linhas.size === 0 ? [] : [{ nome, linhas, valor: soma(linhas.values()) }];
-};
-/** What is weighed has no units that could be given away. */
-const inteira = ({ quantidade }: Item): boolean => Number.isInteger(quantidade);
-const unidade = ({ total, quantidade }: Item): number => Math.floor(total / quantidade);
 
-const ofertas = ({ ofertas: all }: Promocoes, items: readonly Item[], momento: Momento): Candidata[] =>
-  (all ?? [])
-    .filter((one) => valeAgora(one, momento))
-    .flatMap((one) =>
-      items.flatMap((item, at) =>
-        serve(one, item) ? candidata(one.nome, [[at, Math.min(item.total, parcela(item.total, one.percentual))]]) : [],
-      ),
-    );
-/** The cheapest of those that are taken go free. */
-const leveMais = ({ leveMais: all }: Promocoes, items: readonly Item[]): Candidata[] =>
+/** Some units that one promotion would take, and cents off those that it makes cheaper. */
+interface Lote {
+  readonly nome: string;
+  readonly usa: readonly (readonly [classe: Classe, unidades: number])[];
+  readonly abate: readonly (readonly [classe: Classe, cents: number])[];
+  /** Cents that it takes off beyond what the offers would take off the same units. */
+  readonly ganho: number;
+}
+/** The offer that counts for each unit where nothing better takes it: the largest, of two alike the first. */
+type OfertaDe = (classe: Classe) => Oferta | undefined;
+const ofertaPor = ({ ofertas: all }: Promocoes, momento: Momento): OfertaDe => {
+  const valid = (all ?? []).filter((one) => valeAgora(one, momento));
+  return (classe) =>
+    valid
+      .filter((one) => serve(one, classe))
+      .reduce<Oferta | undefined>((best, one) => (best && best.percentual >= one.percentual ? best : one), undefined);
+};
+const daOferta = (classe: Classe, ofertaDe: OfertaDe): number =>
+  (classe.cents * Math.min(ofertaDe(classe)?.percentual ?? 0, 100)) / 100;
+
+/** The cheapest of those that are taken go free; as many groups as take off most. */
+const leveMais = ({ leveMais: all }: Promocoes, classes: readonly Classe[], ofertaDe: OfertaDe): Lote[] =>
   (all ?? []).flatMap((one) => {
     if (one.pague >= one.leve) return [];
-    const units = items
-      .flatMap((item, at) =>
-        serve(one, item) && inteira(item)
-          ? Array.from({ length: item.quantidade }, () => ({ at, cents: unidade(item) }))
-          : [],
-      )
-      .toSorted((a, b) => a.cents - b.cents || a.at - b.at);
-    const free = Math.floor(units.length / one.leve) * (one.leve - one.pague);
-    const sums = new Map<number, number>();
-    for (const { at, cents } of units.slice(0, free)) sums.set(at, (sums.get(at) ?? 0) + cents);
-    return candidata(one.nome, [...sums]);
+    const units = classes.flatMap((classe) =>
+      classe.inteira && serve(one, classe) ? Array.from({ length: classe.livres }, () => classe) : [],
+    );
+    let [best, groups] = [0, 0];
+    let [free, lost] = [0, 0];
+    for (let group = 1; group * one.leve <= units.length; group += 1) {
+      const gratis = one.leve - one.pague;
+      for (const classe of units.slice((group - 1) * gratis, group * gratis)) free += classe.cents;
+      for (const classe of units.slice((group - 1) * one.leve, group * one.leve)) lost += daOferta(classe, ofertaDe);
+      if (free - lost > best + epsilon) [best, groups] = [free - lost, group];
+    }
+    if (groups === 0) return [];
+    return {
+      nome: one.nome,
+      usa: contadas(units.slice(0, groups * one.leve)),
+      abate: contadas(units.slice(0, groups * (one.leve - one.pague))).map(
+        ([classe, unidades]) => [classe, unidades * classe.cents] as const,
+      ),
+      ganho: best,
+    };
   });
-const combos = ({ combos: all }: Promocoes, items: readonly Item[]): Candidata[] =>
+const contadas = (units: readonly Classe[]): readonly (readonly [Classe, number])[] => {
+  const counts = new Map<Classe, number>();
+  for (const one of units) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts];
+};
+/** The dearest of each of two together for less, as many pairs as there are of units alike. */
+const combos = ({ combos: all }: Promocoes, classes: readonly Classe[], ofertaDe: OfertaDe): Lote[] =>
   (all ?? []).flatMap((one) => {
-    const first = items.findIndex((item) => item.produto === one.produto && inteira(item));
-    const other = items.findIndex((item, at) => item.produto === one.com && at !== first && inteira(item));
-    if (first < 0 || other < 0) return [];
-    const [a, b] = [items[first]!, items[other]!];
-    const pairs = Math.min(a.quantidade, b.quantidade);
-    const off = pairs * (unidade(a) + unidade(b) - centavos(one.preco));
-    if (off <= 0) return [];
-    const [ofA = 0, ofB = 0] = ratear(off, [pairs * unidade(a), pairs * unidade(b)]);
-    return candidata(one.nome, [
-      [first, ofA],
-      [other, ofB],
-    ]);
+    const free = (produto: number): Classe[] =>
+      classes.filter((classe) => classe.inteira && classe.livres > 0 && classe.produto === produto).toReversed();
+    const [a] = free(one.produto);
+    const b = free(one.com).find((classe) => classe !== a || classe.livres > 1);
+    if (!a || !b) return [];
+    const pairs = a === b ? Math.floor(a.livres / 2) : Math.min(a.livres, b.livres);
+    const each = a.cents + b.cents - centavos(one.preco);
+    const ganho = each - daOferta(a, ofertaDe) - daOferta(b, ofertaDe);
+    if (ganho <= epsilon) return [];
+    const [ofA = 0, ofB = 0] = ratear(pairs * each, [pairs * a.cents, pairs * b.cents]);
+    return {
+      nome: one.nome,
+      usa: [
+        [a, pairs],
+        [b, pairs],
+      ],
+      abate: [
+        [a, ofA],
+        [b, ofB],
+      ],
+      ganho: ganho * pairs,
+    };
   });
+/** A percentage of cents has more digits than a cent: what differs by less is alike. */
+const epsilon = 1e-6;
 
 export interface NosItens {
   /** Cents off each line. */
   readonly linhas: readonly number[];
   readonly aplicadas: readonly Aplicada[];
 }
-/** Each line has one promotion: of two that want it, the one that takes off more. */
+/**
+ * Each unit has one promotion: of two that want it, the one that takes off more. Lines do not count: the same goods cost
+ * the same, in whatever lines and order they are written.
+ */
 export const promocoesNosItens = (promocoes: Promocoes, items: readonly Item[], momento: Momento): NosItens => {
-  const all = [...ofertas(promocoes, items, momento), ...leveMais(promocoes, items), ...combos(promocoes, items)];
-  const taken = new Map<number, number>();
+  const mercadoria = mercadoriaDe(items);
+  const { classes } = mercadoria;
+  const ofertaDe = ofertaPor(promocoes, momento);
   const sums = new Map<string, number>();
-  for (const one of all.toSorted((a, b) => b.valor - a.valor)) {
-    if ([...one.linhas.keys()].some((at) => taken.has(at))) continue;
-    for (const [at, valor] of one.linhas) taken.set(at, valor);
-    sums.set(one.nome, (sums.get(one.nome) ?? 0) + one.valor);
+  const abater = (nome: string, classe: Classe, cents: number): void => {
+    classe.desconto += cents;
+    if (cents > 0) sums.set(nome, (sums.get(nome) ?? 0) + cents);
+  };
+  for (;;) {
+    const lots = [...leveMais(promocoes, classes, ofertaDe), ...combos(promocoes, classes, ofertaDe)];
+    const best = lots.reduce<Lote | undefined>(
+      (most, one) => (most && most.ganho >= one.ganho ? most : one),
+      undefined,
+    );
+    if (!best) break;
+    for (const [classe, unidades] of best.usa) classe.livres -= unidades;
+    for (const [classe, cents] of best.abate) abater(best.nome, classe, cents);
+  }
+  for (const oferta of promocoes.ofertas ?? []) {
+    const own = classes.filter((classe) => classe.livres > 0 && ofertaDe(classe) === oferta);
+    const worth = own.map(({ cents, livres }) => cents * livres);
+    const total = worth.reduce((sum, one) => sum + one, 0);
+    const shares = ratear(Math.min(total, parcela(total, oferta.percentual)), worth);
+    for (const [at, classe] of own.entries()) abater(oferta.nome, classe, shares[at] ?? 0);
   }
   return {
-    linhas: items.map((_, at) => taken.get(at) ?? 0),
-    aplicadas: [...sums].map(([nome, valor]) => ({ nome, valor })),
+    linhas: descontosDasLinhas(mercadoria, items.length),
+    aplicadas: [...sums].map(([nome, valor]) => ({ nome, valor })).toSorted((a, b) => b.valor - a.valor),
   };
 };
 
