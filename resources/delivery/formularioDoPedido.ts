@@ -1,6 +1,6 @@
 import { form } from '#kit';
 import { f } from '#fields';
-import { canais, comprovante, formasPagamento, modalidades } from '../../schemas/delivery/pedido';
+import { canais, comprovante, formasPagamento, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedido';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
 /** Whom an order that is taken on the telephone is for, and why it is known of him. */
@@ -12,7 +12,7 @@ const umPagamento = {
   ...comprovante,
 };
 const comoSePaga = {
-  max: 10,
+  max: maximoDePagamentos,
   each: 'Pagamento',
   help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
 } as const;

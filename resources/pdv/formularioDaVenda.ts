@@ -1,5 +1,5 @@
 import { f } from '#fields';
-import { bandeiras, modalidades } from '../../schemas/delivery/pedido';
+import { bandeiras, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedido';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 import { formasNoCaixa } from '../../schemas/formas';
 import { formularioDoNovo } from '../delivery/formularioDoPedido';
@@ -41,7 +41,7 @@ export const formularioDaVenda = {
       vale: f.text({ label: 'Código do vale-presente', max: 12, upper: true }),
     },
     {
-      max: 10,
+      max: maximoDePagamentos,
       each: 'Pagamento',
       help: 'Em dinheiro, o valor recebido: o troco é calculado. Nenhum de uma venda que não custa nada.',
     },

@@ -1,6 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { comprovante } from '../../schemas/delivery/pedido';
+import { comprovante, maximoDePagamentos } from '../../schemas/delivery/pedido';
 import { formasNoCaixa } from '../../schemas/formas';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 
@@ -71,7 +71,7 @@ export const contasDeMesas = resource(contaMesa, {
           {
             required: true,
             min: 1,
-            max: 30,
+            max: maximoDePagamentos,
             each: 'Pagamento',
             help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido.',
           },

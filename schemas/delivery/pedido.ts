@@ -61,6 +61,12 @@ export const comprovante = {
   vale: f.text({ label: 'Código do vale-presente', max: 12, upper: true }),
 } as const;
 
+/**
+ * Payments of one sale: a note takes so many (group YA of the layout of NF-e and NFC-e, `detPag`). An order, a table and
+ * a till take as many, so that what was paid can be written down everywhere.
+ */
+export const maximoDePagamentos = 100;
+
 export const modalidades = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Consumo no local' } as const;
 export const situacoes = {
   AGENDADO: { label: 'Agendado', tone: 'info' },
@@ -148,7 +154,7 @@ export const pedido = entity('pedido', {
         troco: f.money({ min: 0 }),
         ...comprovante,
       },
-      { max: 10, each: 'Pagamento' },
+      { max: maximoDePagamentos, each: 'Pagamento' },
     ),
     observacao: f.longText({ label: 'Observações', max: 500 }),
     notaFiscal: f.ref('notaFiscal', {

@@ -1,6 +1,6 @@
 import { entity, flag, states } from '#kit';
 import { f } from '#fields';
-import { bandeiras, formasPagamento } from '../delivery/pedido';
+import { bandeiras, formasPagamento, maximoDePagamentos } from '../delivery/pedido';
 import { resumoDaCesta } from '../resumoDaCesta';
 import { pdvConfiguracao } from './pdvConfiguracao';
 
@@ -54,7 +54,7 @@ export const venda = entity('venda', {
     acrescimo: f.money({ label: 'Acréscimo', required: true, min: 0, default: 0 }),
     total: f.money({ required: true, min: 0 }),
     pagamentos: f.list(pagamentoDaVenda, {
-      max: 10,
+      max: maximoDePagamentos,
       each: 'Pagamento',
       adds: { up: 'valor', less: 'troco', to: 'total' },
     }),

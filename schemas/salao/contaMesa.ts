@@ -1,6 +1,6 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../delivery/pedido';
+import { formasPagamento, maximoDePagamentos } from '../delivery/pedido';
 
 /** The account of a table: its orders point to it. What it comes to is theirs, and the service where it is paid. */
 export const contaMesa = entity('contaMesa', {
@@ -36,7 +36,7 @@ export const contaMesa = entity('contaMesa', {
         valor: f.money({ required: true, min: 0.01 }),
         troco: f.money({ min: 0 }),
       },
-      { max: 30, readOnly: true, each: 'Pagamento' },
+      { max: maximoDePagamentos, readOnly: true, each: 'Pagamento' },
     ),
     juntaEm: f.ref('contaMesa', { label: 'Junta com', readOnly: true, copy: false }),
   },
