@@ -13,6 +13,7 @@ import {
 } from './servico/adicionais';
 import { cardapioDe } from './servico/cardapio';
 import { cardapioVisto, grupoVisto } from './servico/vistas';
+import { momentoDoPedido } from './servico/momentoDoPedido';
 import { cardapioDoCanal, gruposVistos } from './servico/vitrine';
 
 const ver = { permission: ['PRODUTO_VER'], plan: 'CARDAPIO' } as const;
@@ -29,7 +30,7 @@ export const chamadasDoCardapio = calls(produto, {
     ...ver,
     inCompany: true,
     result: cardapioVisto,
-    run: (context) => cardapioDoCanal(context, 'DELIVERY'),
+    run: (context) => cardapioDoCanal(context, { canal: 'DELIVERY', momento: momentoDoPedido(context) }),
   }),
   ativos: read('GET listar-ativos', {
     ...ver,

@@ -6,6 +6,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { deliveryConfiguracao } from '../../schemas/delivery/deliveryConfiguracao';
 import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 import { configuracaoDoDelivery } from './deliveryConfiguracao';
+import { momentoDoPedido } from './servico/momentoDoPedido';
 import { vitrineDaLoja } from './servico/loja';
 import { lojaVista } from './servico/vistas';
 import { cartazDe, type Cartaz } from './servico/cartaz';
@@ -135,7 +136,9 @@ export const chamadasDaConfiguracao = calls(deliveryConfiguracao, {
     run: async ({ form, within, notFound }) => {
       const wanted = { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } } as const;
       const shop = await within('*', ({ rows }) => rows.one(empresa, wanted));
-      return !shop || shop.bloqueado ? notFound() : within(shop.id, (context) => vitrineDaLoja(context, shop));
+      return !shop || shop.bloqueado
+        ? notFound()
+        : within(shop.id, (context) => vitrineDaLoja(context, shop, 'SITE', momentoDoPedido(context)));
     },
   }),
 });

@@ -24,11 +24,12 @@ import {
   pedirNaLoja,
   produtoAberto,
 } from './loja';
-import { isDeProduto, vitrineDaLoja } from './servico/loja';
+import { isDeProduto, primeiraHora, vitrineDaLoja } from './servico/loja';
 import { novoToken } from '../cupom/servico/codigo';
 import { existeCupom } from '../cupom/servico/resgatar';
 import { conferirCodigo, mandarCodigo } from '../whatsapp/servico/codigos';
 import { abrirAcesso, provou } from './servico/lojaAcesso';
+import { momentoDoPedido } from './servico/momentoDoPedido';
 import { temPagina } from './servico/porta';
 import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
@@ -53,17 +54,18 @@ const daPagina = async (context: Aberta, site: string): Promise<Infer<typeof emp
   const { shop } = await procurarPagina(context, site);
   return temPagina(shop) ? shop : context.notFound();
 };
-const mostrar = async (context: Aberta, site: string, token: string | null) => {
+const mostrar = async (context: Aberta, site: string, token: string | null, para: string | null = null) => {
   const { shop, mudou } = await procurarPagina(context, site);
   if (mudou !== undefined) return { mudou, categorias: [] };
   if (!temPagina(shop)) return context.notFound();
   return context.within(shop.id, async (inside) => {
     const table = token === null ? undefined : await inside.rows.one(mesa, { token, ativo: true });
     if (token !== null && !table) return inside.notFound();
+    const momento = momentoDoPedido(inside, { agendadoPara: para ?? (await primeiraHora(inside, shop, table)) });
     const [{ categorias }, shown, vitrine] = await Promise.all([
-      cardapioDoCanal(inside, table ? 'MESA' : 'DELIVERY'),
+      cardapioDoCanal(inside, { canal: table ? 'MESA' : 'DELIVERY', momento }),
       inside.rows.settings(deliveryConfiguracao),
-      vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE'),
+      vitrineDaLoja(inside, shop, table ? 'MESA' : 'SITE', momento),
     ]);
     return {
       loja: vitrine,
@@ -126,13 +128,15 @@ const contarCupom = async (
 /** So many tries to order of one table, or of one mobile that is proved. */
 const pedidosPorHora = 60;
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
-  loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null)),
+  loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null, form.para)),
   mesa: answers(mesaAberta, ({ form, ...context }) => mostrar(context, form.site, form.token)),
   produto: answers(produtoAberto, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => {
+      const agendadoPara = form.para ?? (form.na ? null : await primeiraHora(inside, shop));
+      const momento = momentoDoPedido(inside, { agendadoPara });
       const { row, visto, outros } =
-        (await produtoDoCanal(inside, form.na ?? 'DELIVERY', form.produto)) ?? inside.notFound();
+        (await produtoDoCanal(inside, { canal: form.na ?? 'DELIVERY', momento }, form.produto)) ?? inside.notFound();
       const { mostraPrecoDe } = await inside.rows.settings(deliveryConfiguracao);
       return {
         ...visto,

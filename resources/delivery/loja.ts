@@ -40,7 +40,12 @@ const vitrine = {
 } as const;
 
 /** The shop as anybody sees it: its door and its menu. An open page is not asked again. */
-export const lojaAberta = opens('GET /publico/loja/{site}', { perHour: 3000, form: { site }, result: vitrine });
+export const lojaAberta = opens('GET /publico/loja/{site}', {
+  perHour: 3000,
+  /** `para`: the menu of that hour. Without it that of now; of a closed shop, of the first hour that it offers. */
+  form: { site, para: f.dateTime() },
+  result: vitrine,
+});
 /** The same at a table, by the code that stands on it. */
 export const mesaAberta = opens('GET /publico/loja/{site}/mesa/{token}', {
   perHour: 3000,
@@ -49,8 +54,8 @@ export const mesaAberta = opens('GET /publico/loja/{site}/mesa/{token}', {
 });
 export const produtoAberto = opens('GET /publico/loja/{site}/produto/{produto}', {
   perHour: 6000,
-  /** `na`: at a table, whose menu may be another. */
-  form: { site, produto: id, na: f.enum({ MESA: 'Mesa' }) },
+  /** `na`: at a table, whose menu may be another. `para`: as of the shop. */
+  form: { site, produto: id, na: f.enum({ MESA: 'Mesa' }), para: f.dateTime() },
   result: { ...produtoVisto, fotos: r.list(id), outros: r.list({ id, nome: texto, preco: valor }) },
 });
 export const cepAberto = opens('GET /publico/loja/{site}/cep/{cep}', {

@@ -8,7 +8,6 @@ import { segurar } from './servico/estoque';
  */
 export const estoqueDoPedido = saves(pedido, {
   saved: async ({ row, before, became, ...context }) => {
-    if (before && became({ situacao: row.situacao }))
-      await segurar(context, row, row.situacao !== 'CANCELADO');
+    if (before && became({ situacao: row.situacao })) await segurar(context, row, row.situacao !== 'CANCELADO');
   },
 });

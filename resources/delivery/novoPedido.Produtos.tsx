@@ -25,7 +25,7 @@ export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
   }, [busca]);
   const { data, isStale, isLoading, error } = useCall(
     cardapioDoNovo,
-    { busca: pedida, canal: form.values.canal },
+    { busca: pedida, canal: form.values.canal, agendadoPara: form.values.agendadoPara },
     { when: pedida !== '', keep: true },
   );
   const found = busca === '' ? [] : (data ?? []);

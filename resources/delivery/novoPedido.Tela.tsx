@@ -44,10 +44,22 @@ export default ({
 }) => {
   const form = useFormulario(params.cliente ?? params.ultimoDe, params.conta);
   const repetir = useRepetir(form, params);
-  const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo } = form.values;
+  const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo, agendadoPara } = form.values;
   const itens = form.values.itens ?? [];
   const [pagamentos, linhas] = [form.values.pagamentos ?? [], itens.length];
-  const pedido = { cliente, canal, modalidade, endereco, local, taxaEntrega, itens, cupom, acrescimo, pagamentos };
+  const pedido = {
+    cliente,
+    canal,
+    modalidade,
+    endereco,
+    local,
+    taxaEntrega,
+    itens,
+    cupom,
+    acrescimo,
+    agendadoPara,
+    pagamentos,
+  };
   // What is being added up is compared by its words: each drawing makes an object of its own.
   const quieto = useQuieto(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;

@@ -95,7 +95,7 @@ export const produtoDoNovo = {
 export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
-  form: { busca: f.text({ max: 100 }), produto: f.integer(), canal: f.enum(canais) },
+  form: { busca: f.text({ max: 100 }), produto: f.integer(), canal: f.enum(canais), agendadoPara: f.dateTime() },
   result: r.list(produtoDoNovo),
 });
 /** An order, or the last one of a customer, as it would be today; null for a customer who never bought. */

@@ -5,6 +5,7 @@ import type { pedido } from '../../schemas/delivery/pedido';
 import { taxaEntrega, tiposDeTaxa } from '../../schemas/delivery/taxaEntrega';
 import { centavos, reais } from '../centavos';
 import { taxaDita, taxas } from './taxaEntrega';
+import { momentoDoPedido } from './servico/momentoDoPedido';
 import { emOrdem, entregaPara, tempoDe } from './servico/taxas';
 
 const emReais = (cents: number | null): number | null => (cents === null ? null : reais(cents));
@@ -19,6 +20,7 @@ const dita = async (
     dita: null,
     daLoja: true,
     empresa,
+    momento: momentoDoPedido(context),
   });
   if (recusa !== null)
     return {

@@ -7,12 +7,12 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { reais } from '../../centavos';
 import { descontoDe, type Cupom, type Desconto, type Linha } from './desconto';
-import { momentoDe } from './momento';
+import type { Momento } from './momento';
 import { cupomAConfirmar, recusaDe, type Compra } from './recusa';
 
 type Codigo = Infer<typeof cupomCodigo>;
 type Resgate = Infer<typeof cupomResgate>;
-type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'user' | 'now'>;
+type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
 /** The order that is being made, as far as a coupon is concerned. Amounts in cents. */
 export interface Pretendido {
   readonly canal: Compra['canal'];
@@ -22,6 +22,8 @@ export interface Pretendido {
   readonly aConfirmar?: boolean;
   readonly linhas: readonly Linha[];
   readonly taxaEntrega: number;
+  /** When it is wanted. */
+  readonly momento: Momento;
 }
 /** A use that an order may make, and what it takes off. */
 export interface Uso {
@@ -38,7 +40,7 @@ export interface Uso {
  */
 export const usoDe = async (context: Context, typed: string, asked: Pretendido, lock = true): Promise<Uso> => {
   const order = asked.aConfirmar ? { ...asked, cliente: null } : asked;
-  const { rows, refuse, user, now } = context;
+  const { rows, refuse } = context;
   const chave = typed.trim().toUpperCase();
   const found = (await procurar(context, chave)) ?? refuse('Cupom não encontrado!');
   const cupom = (await rows.get(cupomDesconto, found.cupom, { lock })) ?? refuse('Cupom não encontrado!');
@@ -47,7 +49,6 @@ export const usoDe = async (context: Context, typed: string, asked: Pretendido, 
   if (lock && order.cliente !== null) await rows.get(cliente, order.cliente, { lock: true });
   const refusal = recusaDe(cupom, {
     ...order,
-    momento: momentoDe(now, user.zone),
     ...(await historico(context, cupom, order.cliente)),
   });
   if (refusal) refuse(refusal);

@@ -5,7 +5,7 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import type { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { donosDo } from '../../cadastros/servico/porTelefone';
-import { momentoDe, type Momento } from '../../cupom/servico/momento';
+import type { Momento } from '../../cupom/servico/momento';
 import type { Linha } from '../../cupom/servico/desconto';
 import type { Uso } from '../../cupom/servico/resgatar';
 import { freteGratis, primeiraDe, promocoesNosItens, type Aplicada, type Promocoes } from './promocoes';
@@ -37,10 +37,12 @@ interface Pedindo {
   readonly entrega: Pick<Entrega, 'taxa' | 'gratisDe'>;
   readonly uso: Uso | null;
   readonly lock: boolean;
+  /** When it is wanted. */
+  readonly momento: Momento;
   /** A partner says what it costs. */
   readonly externo?: object;
 }
-type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'user'>;
+type Context = Pick<HandlerContext, 'rows' | 'db'>;
 
 /**
  * Nobody with this telephone or CPF has bought before. The row of the customer is held: of two first orders at once the
@@ -99,7 +101,6 @@ export const beneficiosDe = async (
   const gratis = gratisPor(promocoes, order, {
     primeira,
     after: soma - desconto,
-    momento: momentoDe(context.now, context.user.zone),
   });
   const descontoEntrega = gratis ? entrega.taxa : Math.min(doCupom.entrega, entrega.taxa);
   // Of a coupon that takes off nothing the customer keeps the use.
@@ -123,12 +124,8 @@ export const beneficiosDe = async (
 /** Who carries it for nothing, where somebody does. */
 const gratisPor = (
   promocoes: Promocoes,
-  { entrega: { taxa, gratisDe }, bairro, canal }: Pedindo,
-  {
-    primeira,
-    after,
-    momento,
-  }: { readonly primeira: Escolha['primeira']; readonly after: number; readonly momento: Momento },
+  { entrega: { taxa, gratisDe }, bairro, canal, momento }: Pedindo,
+  { primeira, after }: { readonly primeira: Escolha['primeira']; readonly after: number },
 ): 'primeira' | 'loja' | undefined => {
   if (taxa === 0) return undefined;
   if (primeira?.frete) return 'primeira';
@@ -150,14 +147,15 @@ interface Precificado {
 }
 /** The lines of an order with what the shop's promotions take off each: as the discount of the line itself. */
 export const comPromocoes = async <P extends Precificado>(
-  { rows, now, user }: Context,
+  { rows }: Pick<Context, 'rows'>,
   precificados: readonly P[],
+  momento: Momento,
 ): Promise<{ readonly itens: readonly P[]; readonly aplicadas: readonly Aplicada[] }> => {
   const sold = precificados.flatMap(({ linha, item }, at) =>
     linha ? [{ ...linha, quantidade: item.quantidade ?? 1, at }] : [],
   );
   const promocoes = await rows.settings(deliveryPromocao);
-  const { linhas, aplicadas } = promocoesNosItens(promocoes, sold, momentoDe(now, user.zone));
+  const { linhas, aplicadas } = promocoesNosItens(promocoes, sold, momento);
   const off = new Map(sold.map(({ at }, index) => [at, linhas[index] ?? 0]));
   const itens = precificados.map((one, at) => {
     const cents = off.get(at) ?? 0;

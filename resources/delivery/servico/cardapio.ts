@@ -7,9 +7,10 @@ import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { centavos, reais } from '../../centavos';
-import { momentoDe } from '../../cupom/servico/momento';
+import type { Momento } from '../../cupom/servico/momento';
 import type { cardapioDoNovo } from '../novoPedido';
 import { semEstoque } from './estoque';
+import { momentoDoPedido } from './momentoDoPedido';
 import { lerBalanca, pesoDe } from './balanca';
 import {
   acabou,
@@ -30,9 +31,9 @@ type Context = Pick<HandlerContext, 'network' | 'rows' | 'now' | 'user'>;
 const mostrados = 8;
 
 /** Where and when it is sold: by the clock of the company. */
-export const ondeDe = ({ now, user }: Pick<Context, 'now' | 'user'>, canal: Pedido['canal'] | null): Onde => ({
+export const ondeDe = (momento: Momento, canal: Pedido['canal'] | null): Onde => ({
   canal: canalDeVenda[canal ?? 'BALCAO'],
-  momento: momentoDe(now, user.zone),
+  momento,
 });
 
 /** What the pure rules of a line need to know of these products. `extras`: add-ons that were asked for by id. */
@@ -201,10 +202,16 @@ export const procurarProdutos = async (
     busca,
     produto: id,
     canal,
-  }: { readonly busca: string | null; readonly produto: number | null; readonly canal: Pedido['canal'] | null },
+    agendadoPara,
+  }: {
+    readonly busca: string | null;
+    readonly produto: number | null;
+    readonly canal: Pedido['canal'] | null;
+    readonly agendadoPara: string | null;
+  },
 ): Promise<Returned<typeof cardapioDoNovo.result>> => {
   const { rows } = context;
-  const onde = ondeDe(context, canal);
+  const onde = ondeDe(momentoDoPedido(context, { agendadoPara }), canal);
   const typed = busca?.trim() ?? '';
   const balanca = await rows.settings(pdvConfiguracao);
   const etiqueta = lerBalanca(typed, balanca);

@@ -5,7 +5,7 @@ import type { empresa } from '../../../schemas/cadastros/empresa';
 import { deliveryConfiguracao, formasNaEntrega } from '../../../schemas/delivery/deliveryConfiguracao';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
-import { zoneOf } from '../../period';
+import type { Momento } from '../../cupom/servico/momento';
 import { pixDaLoja } from './pagamentoOnline';
 import { horasPara, portaEm, regrasDaPorta } from './porta';
 import { demoraEscrita } from './prazos';
@@ -15,7 +15,8 @@ import { entregaNaPorta } from './taxas';
 export const vitrineDaLoja = async (
   context: Pick<HandlerContext, 'rows' | 'now' | 'ports'>,
   shop: Infer<typeof empresa>,
-  canal: 'SITE' | 'MESA' = 'SITE',
+  canal: 'SITE' | 'MESA',
+  momento: Momento,
 ) => {
   const { rows } = context;
   const online = context.ports.pagamentos.collect !== undefined;
@@ -25,7 +26,7 @@ export const vitrineDaLoja = async (
     rows.settings(deliveryConfiguracao),
     rows.settings(fidelidadeConfiguracao),
     regrasDaPorta(context, shop, canal),
-    entregaNaPorta(context, zoneOf(shop.fuso)),
+    entregaNaPorta(context, momento),
     cidadeDela == null ? undefined : rows.get(cidade, cidadeDela),
     Promise.all([demoraEscrita(context, 'ENTREGA'), demoraEscrita(context, 'RETIRADA')]),
     online ? pixDaLoja(context) : undefined,
@@ -69,6 +70,20 @@ export const vitrineDaLoja = async (
     pixOnline: pix !== undefined,
     simulado: context.ports.pagamentos.isSimulated,
   };
+};
+
+/** The first hour that a shop offers while it is closed, which its page then shows the menu of; null while it is open. */
+export const primeiraHora = async (
+  context: Pick<HandlerContext, 'rows' | 'now'>,
+  shop: Infer<typeof empresa>,
+  mesa?: object,
+): Promise<string | null> => {
+  const { aceitaAgendado, intervaloAgendamento } = await context.rows.settings(deliveryConfiguracao);
+  if (mesa || !aceitaAgendado) return null;
+  const regras = await regrasDaPorta(context, shop);
+  return portaEm(regras, context.now).aberta
+    ? null
+    : (horasPara(regras, context.now, Number(intervaloAgendamento ?? 30))[0]?.em ?? null);
 };
 
 /** Is it a picture of something that the shop sells? */

@@ -1,6 +1,5 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
-import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem, type itemPedido } from '../../../schemas/delivery/pedidoItem';
@@ -12,6 +11,7 @@ import { totalDoItem } from '../../cupom/servico/desconto';
 import { gastar } from '../../fidelidade/servico/pontos';
 import { totalDe } from './conta';
 import { segurar } from './estoque';
+import { momentoDoPedido } from './momentoDoPedido';
 import { precificar } from './novoPedido';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { resumoDe } from './resumo';
@@ -114,9 +114,8 @@ export const mudarItens = async (
       return [item, quantidade] as const;
     }),
   );
-  const made = await precificar(context, { itens: novos as never, canal: order.canal }, (texto, campo) =>
-    refuse(texto, campo.replace(/^itens/, 'novos')),
-  );
+  const asked = { itens: novos as never, canal: order.canal, momento: momentoDoPedido(context, order) };
+  const made = await precificar(context, asked, (texto, campo) => refuse(texto, campo.replace(/^itens/, 'novos')));
   const before = items.reduce((sum, { total }) => sum + centavos(total), 0);
   const left: Pick<Item, 'quantidade' | 'descricao' | 'total'>[] = [];
   for (const item of items) {
@@ -169,8 +168,8 @@ const recontar = async (
       valorDesconto: reais(menos(centavos(one.valorDesconto))),
       valorPedido: changed.total,
     });
-  // What it has taken it holds by its movements: it gives back, or takes more, to the line.
-  if (await rows.exists(movimentoEstoque, { pedido: order.id })) await segurar(context, changed, true);
+  // It holds what stands in it, from the first moment on: it gives back, or takes more, to the line.
+  await segurar(context, changed, changed.situacao !== 'CANCELADO');
   if (devolver > 0) await tirarPontos(context, order, total);
   await rows.insert(pedidoEvento, {
     empresa: order.empresa,

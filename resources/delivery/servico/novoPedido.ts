@@ -11,6 +11,7 @@ import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/f
 import { contaMesa } from '../../../schemas/salao/contaMesa';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
+import type { Momento } from '../../cupom/servico/momento';
 import { resgatar, usoDe } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
 import { enderecoChamado } from '../../cadastros/servico/enderecos';
@@ -21,6 +22,7 @@ import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
 import { cardapioDe, ondeDe } from './cardapio';
 import { chaveDe, consumoDoItem, falta, prometer, somaPor } from './estoque';
 import { detalhesDe } from './composicao';
+import { momentoDoPedido } from './momentoDoPedido';
 import { esperaDo, guardados, pagamentosDe, type Dito } from './pagamentos';
 import { demoraEscrita, prazosDe, recusaDoHorario } from './prazos';
 import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
@@ -120,15 +122,16 @@ const aoEndereco = (
 const entregaDe = async (
   context: HandlerContext & InCompany,
   entry: Entrada,
-  endereco: Pedido['endereco'],
+  { endereco, momento }: { readonly endereco: Pedido['endereco']; readonly momento: Momento },
   recusar: Recusar,
 ): Promise<Entrega> => {
   if (entry.modalidade !== 'ENTREGA') return semTaxa;
   if (entry.externo) return { ...semTaxa, taxa: centavos(entry.taxaEntrega ?? 0) };
   const { company } = context.user;
-  const asked = { dita: entry.taxaEntrega, daLoja: entry.daLoja === true, empresa: company.id };
+  const asked = { dita: entry.taxaEntrega, daLoja: entry.daLoja === true, empresa: company.id, momento };
   const entrega = await entregaPara(context, endereco, asked);
   if (entrega.recusa !== null && endereco !== null) recusar(entrega.recusa, 'endereco');
+  if (entrega.faltaTaxa && endereco !== null) recusar('Fora da área: informe a taxa!', 'taxaEntrega');
   return entrega;
 };
 const contaDe = async (
@@ -150,15 +153,16 @@ const contaDe = async (
   if (entry.itens.length === 0) recusar('Inclua ao menos um item!', 'itens');
   const horario = recusaDoHorario(entry, context.now);
   if (horario) recusar(...horario);
-  const precificados = await precificar(context, entry, recusar);
+  const momento = momentoDoPedido(context, entry);
+  const precificados = await precificar(context, { ...entry, momento }, recusar);
   const { itens, aplicadas } =
     entry.externo || entry.semPromocoes
       ? { itens: precificados, aplicadas: [] }
-      : await comPromocoes(context, precificados);
+      : await comPromocoes(context, precificados, momento);
   const linhas = itens.flatMap(({ linha }) => linha ?? []);
-  const entrega = await entregaDe(context, entry, endereco, recusar);
+  const entrega = await entregaDe(context, entry, { endereco, momento }, recusar);
   const { taxa } = entrega;
-  const pretendido = { ...entry, entrega: isDelivery, linhas, taxaEntrega: taxa };
+  const pretendido = { ...entry, entrega: isDelivery, linhas, taxaEntrega: taxa, momento };
   const no = (texto: string): never => {
     throw new Recusa(texto);
   };
@@ -180,6 +184,7 @@ const contaDe = async (
     entrega,
     uso,
     lock,
+    momento,
   };
   const daCasa = await beneficiosDe(context, pedindo, aplicadas);
   const beneficios = maisDito(daCasa, entry, soma, recusar);
@@ -419,7 +424,12 @@ const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Ven
 };
 export const precificar = async (
   context: HandlerContext,
-  { itens: wanted, canal, vendida }: Pick<Entrada, 'itens' | 'canal' | 'vendida'>,
+  {
+    itens: wanted,
+    canal,
+    vendida,
+    momento,
+  }: Pick<Entrada, 'itens' | 'canal' | 'vendida'> & { readonly momento: Momento },
   recusar: Recusar,
 ): Promise<Precificado[]> => {
   const found = await context.rows.byId(
@@ -428,7 +438,7 @@ export const precificar = async (
   );
   const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
   const cardapio = await cardapioDe(context, [...found.values()], extras);
-  const onde = ondeDe(vendida ? { ...context, now: vendida.em } : context, canal);
+  const onde = ondeDe(momento, canal);
   const dizer = aindaAssim({ vendida }, recusar);
   const wrong = quantidadesErradas(cardapio.produtos, wanted);
   const priced = wanted.map((asked, index): Precificado => {

@@ -6,6 +6,7 @@ import { produto } from '../../../schemas/delivery/produto';
 import { enderecosDo } from '../../cadastros/servico/enderecos';
 import type { pedidoRepetido } from '../novoPedido';
 import { cardapioDe, ondeDe } from './cardapio';
+import { momentoDoPedido } from './momentoDoPedido';
 import { emFalta, foraDeVenda, montar, type Cardapio, type Onde, type Produto } from './preco';
 import { resumoDe } from './resumo';
 import { dinheiro } from '../../centavos';
@@ -38,7 +39,7 @@ export const repetir = async (
   const cardapio = await cardapioDe(context, [...products.values()]);
   // What a partner or a page of the shop took is taken by the shop itself this time.
   const canal = ['IFOOD', 'SITE', 'TOTEM'].includes(last.canal) ? 'TELEFONE' : last.canal;
-  const onde = ondeDe(context, canal);
+  const onde = ondeDe(momentoDoPedido(context), canal);
   const linhas = old.map((item) => linhaDe(cardapio, item, onde));
   const entrega = await ondeEntregar(context, last);
   return {

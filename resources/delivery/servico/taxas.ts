@@ -6,7 +6,7 @@ import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfigur
 import type { pedido } from '../../../schemas/delivery/pedido';
 import { taxaEntrega, type tiposDeTaxa } from '../../../schemas/delivery/taxaEntrega';
 import { centavos, dinheiro } from '../../centavos';
-import { diaSemana, inicioDoTurno, momentoDe, noTurno, type Momento } from '../../cupom/servico/momento';
+import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../cupom/servico/momento';
 
 export type Taxa = Infer<typeof taxaEntrega>;
 type Endereco = Infer<typeof pedido>['endereco'];
@@ -116,19 +116,29 @@ export interface Entrega {
   readonly recusa: string | null;
   /** Beyond the kilometres that the shop drives, whatever the rules say. */
   readonly isLonge?: boolean;
+  /** No rule serves, and the attendant, who may deliver there, has said no fee. */
+  readonly faltaTaxa?: boolean;
 }
 /** Nothing is delivered, or somebody else says what it costs. */
 export const semTaxa: Entrega = { regra: null, taxa: 0, gratisDe: null, minimo: null, recusa: null };
-type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
+type Context = Pick<HandlerContext, 'rows'>;
+/** How an address is asked about. */
+interface Pergunta {
+  readonly dita: number | null;
+  readonly daLoja: boolean;
+  readonly empresa: number;
+  /** When it is delivered, or at least wanted for. */
+  readonly momento: Momento;
+}
 
 /**
  * The fee of an address, told by the rules of the company and by nobody else. Where it has none, or an attendant may
  * deliver elsewhere, what he says counts. `daLoja`: of a customer, whose word never does.
  */
 export const entregaPara = async (
-  { rows, now, user }: Context,
+  { rows }: Context,
   place: Endereco,
-  { dita, daLoja, empresa: id }: { readonly dita: number | null; readonly daLoja: boolean; readonly empresa: number },
+  { dita, daLoja, empresa: id, momento }: Pergunta,
 ): Promise<Entrega> => {
   const regras = await rows.all(taxaEntrega, { ativo: true });
   const { pedidoMinimo, aceitaForaArea, raioMaximo } = await rows.settings(deliveryConfiguracao);
@@ -136,13 +146,13 @@ export const entregaPara = async (
   const semRegra = { regra: null, taxa: centavos(dita ?? 0), gratisDe: null, minimo };
   const fora = daLoja || !aceitaForaArea ? semEntrega : null;
   const shop = await rows.get(empresa, id);
-  const onde = { loja: pontoDe(shop?.address), momento: momentoDe(now, user.zone) };
+  const onde = { loja: pontoDe(shop?.address), momento };
   const lugar = await lugarDe({ rows }, place);
   if (raioMaximo !== null && lugar.ponto && onde.loja && distancia(onde.loja, lugar.ponto) > raioMaximo)
-    return { ...semRegra, recusa: fora, isLonge: true };
+    return { ...semRegra, recusa: fora, isLonge: true, faltaTaxa: fora === null && dita === null };
   if (regras.length === 0) return { ...semRegra, recusa: daLoja ? semEntrega : null };
   const regra = regraPara(regras, lugar, onde);
-  if (!regra) return { ...semRegra, recusa: fora };
+  if (!regra) return { ...semRegra, recusa: fora, faltaTaxa: fora === null && dita === null };
   return {
     regra,
     taxa: centavos(regra.valor ?? 0),
@@ -171,10 +181,9 @@ const custoDe = (valores: readonly number[]): string => {
 };
 /** What a delivery costs and how long it takes, by the rules that hold at this moment; undefined without any. */
 export const entregaNaPorta = async (
-  { rows, now }: Pick<Context, 'rows' | 'now'>,
-  zone: string,
+  { rows }: Context,
+  momento: Momento,
 ): Promise<{ readonly custo: string; readonly tempo: string | null } | undefined> => {
-  const momento = momentoDe(now, zone);
   const regras = (await rows.all(taxaEntrega, { ativo: true, entrega: true })).filter((one) => noHorario(one, momento));
   if (regras.length === 0) return undefined;
   const tempos = regras.map(({ tempoMin, tempoMax }) => ({ min: tempoMin ?? tempoMax, max: tempoMax }));

@@ -1,7 +1,6 @@
 import type { HandlerContext, Returned } from '#kit';
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { produto, selos } from '../../../schemas/delivery/produto';
-import { momentoDe } from '../../cupom/servico/momento';
 import { centavos, reais } from '../../centavos';
 import { cardapioDe, comboDe, gruposDe, outrosSabores, sabores } from './cardapio';
 import { acabou, foraDoCardapio, precoDe, type CanalDeVenda, type Cardapio, type Onde, type Produto } from './preco';
@@ -38,15 +37,11 @@ const vistoDe = (cardapio: Cardapio, one: Produto, flavours: readonly Produto[],
   };
 };
 
-type Contexto = Pick<HandlerContext, 'rows' | 'now'> & { readonly user: Pick<HandlerContext['user'], 'zone'> };
+type Contexto = Pick<HandlerContext, 'rows'>;
 type Visto = ReturnType<typeof vistoDe>;
 
 /** What is sold on a channel at this hour of the company: what is out is shown as such, the rest is left out. */
-export const cardapioDoCanal = async (
-  { rows, now, user }: Contexto,
-  canal: CanalDeVenda,
-): Promise<Returned<typeof cardapioVisto>> => {
-  const onde: Onde = { canal, momento: momentoDe(now, user.zone) };
+export const cardapioDoCanal = async ({ rows }: Contexto, onde: Onde): Promise<Returned<typeof cardapioVisto>> => {
   const [categories, products] = await Promise.all([
     rows.all(categoriaProduto, {
       ativo: true,
@@ -67,7 +62,7 @@ export const cardapioDoCanal = async (
     categorias: categories.flatMap(({ id: of, nome, descricao, imagem }) => {
       const produtos = shown
         .filter(({ categoria }) => categoria === of)
-        .map((one) => vistoDe(cardapio, one, flavours, canal));
+        .map((one) => vistoDe(cardapio, one, flavours, onde.canal));
       return produtos.length > 0 ? [{ id: of, nome, descricao, imagem, produtos }] : [];
     }),
   };
@@ -75,11 +70,10 @@ export const cardapioDoCanal = async (
 
 /** One product of the same menu, with the flavours that are shown beside it; undefined where it is not on the menu. */
 export const produtoDoCanal = async (
-  { rows, now, user }: Contexto,
-  canal: CanalDeVenda,
+  { rows }: Contexto,
+  onde: Onde,
   id: number,
 ): Promise<{ readonly row: Produto; readonly visto: Visto; readonly outros: readonly Visto[] } | undefined> => {
-  const onde: Onde = { canal, momento: momentoDe(now, user.zone) };
   const row = await rows.get(produto, id);
   const category = row && (await rows.get(categoriaProduto, row.categoria));
   const isShown = (one: Produto): boolean => foraDoCardapio(one, category, onde) === undefined;
@@ -87,7 +81,7 @@ export const produtoDoCanal = async (
   const flavours = await outrosSabores({ rows }, [row]);
   const shown = [row, ...flavours.filter((one) => one.id !== row.id && isShown(one))];
   const cardapio = await cardapioDe({ rows }, shown);
-  const [visto, ...outros] = shown.map((one) => vistoDe(cardapio, one, flavours, canal));
+  const [visto, ...outros] = shown.map((one) => vistoDe(cardapio, one, flavours, onde.canal));
   return { row, visto: visto!, outros };
 };
 

@@ -7,6 +7,7 @@ import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { cardapioDe, ondeDe, outrosSabores, produtoVisto } from '../../delivery/servico/cardapio';
+import { momentoDoPedido } from '../../delivery/servico/momentoDoPedido';
 import { acabou, foraDoCardapio } from '../../delivery/servico/preco';
 import type { balcaoDoPdv, cardapioDoPdv } from '../vender';
 import { meuCaixa } from './caixa';
@@ -62,7 +63,7 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
  */
 export const cardapioInteiro = async (context: Contexto): Promise<Returned<typeof cardapioDoPdv.result>> => {
   const { rows } = context;
-  const onde = ondeDe(context, 'BALCAO');
+  const onde = ondeDe(momentoDoPedido(context), 'BALCAO');
   const categories = await rows.all(categoriaProduto, {
     ativo: true,
     $sort: [
