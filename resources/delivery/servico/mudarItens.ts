@@ -12,7 +12,7 @@ import { gastar } from '../../fidelidade/servico/pontos';
 import { totalDe } from './conta';
 import { segurar } from './estoque';
 import { momentoDoPedido } from './momentoDoPedido';
-import { precificar } from './novoPedido';
+import { precificar } from './precificar';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { resumoDe } from './resumo';
 

@@ -6,11 +6,10 @@ import { deliveryConfiguracao } from '../../../schemas/delivery/deliveryConfigur
 import { deliveryPromocao } from '../../../schemas/delivery/deliveryPromocao';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
-import { produto } from '../../../schemas/delivery/produto';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { contaMesa } from '../../../schemas/salao/contaMesa';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
-import { somaDe, totalDoItem, type Linha } from '../../cupom/servico/desconto';
+import { somaDe } from '../../cupom/servico/desconto';
 import type { Momento } from '../../cupom/servico/momento';
 import { resgatar, usoDe } from '../../cupom/servico/resgatar';
 import type { contaDoNovo } from '../novoPedido';
@@ -19,13 +18,13 @@ import { clientePorTelefone } from '../../cadastros/servico/porTelefone';
 import { pontosQuePagam, recusaDosPontos } from '../../fidelidade/servico/pagar';
 import { pagoComPontos } from '../../fidelidade/servico/regra';
 import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
-import { cardapioDe, ondeDe } from './cardapio';
-import { chaveDe, consumoDoItem, falta, prometer, somaPor } from './estoque';
+import { prometer } from './estoque';
 import { detalhesDe } from './composicao';
 import { momentoDoPedido } from './momentoDoPedido';
 import { esperaDo, guardados, pagamentosDe, type Dito } from './pagamentos';
 import { demoraEscrita, prazosDe, recusaDoHorario } from './prazos';
-import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
+import { aindaAssim, precificar, type Precificado, type Recusar } from './precificar';
+import type { Pedida } from './preco';
 import { resumoDe } from './resumo';
 import { entregaPara, semTaxa, tempoDe, type Entrega } from './taxas';
 
@@ -100,8 +99,6 @@ interface Conta {
   /** What the customer's points pay of it. */
   readonly pontos: Awaited<ReturnType<typeof pontosQuePagam>>;
 }
-/** A rule says no; `campo` is where it stands in the form. */
-type Recusar = (texto: string, campo: string) => void;
 
 /**
  * Where it goes: what was said, else what the record of the customer calls so. On the shop's page a telephone proves
@@ -221,9 +218,6 @@ const contaDe = async (
     pontos,
   };
 };
-/** Of what was sold already nothing is refused that a person could have refused then: it is told. */
-const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recusar): Recusar =>
-  vendida ? (texto) => vendida.avisar(texto) : recusar;
 /** Cents between what it comes to now and what was paid, which stays: promotions end, prices change. */
 const ajusteDe = ({ vendida, totalVisto }: Entrada, hoje: number, semDesconto: number): number => {
   const ajuste = vendida && totalVisto != null ? centavos(totalVisto) - hoje : 0;
@@ -399,75 +393,3 @@ const clienteDo = async (
 };
 
 const semNada = { descricao: '', sabores: null, partes: null, adicionais: null };
-interface Precificado {
-  /** Null where it cannot be sold: it counts for nothing. */
-  readonly linha: Linha | null;
-  readonly item: Partial<Infer<typeof pedidoItem>>;
-  /** Cents: at the price of the house, before anything is taken off. */
-  readonly cheio: number;
-  readonly recusa?: string;
-}
-/** The line at the price at which it was sold: the add-ons keep theirs where that leaves something. */
-const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Vendida): Montada['item'] => {
-  const extras = (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
-  const hoje = centavos(item.precoUnitario) + extras;
-  const era = unidade == null ? hoje : centavos(unidade);
-  if (era === hoje) return item;
-  avisar(`${item.descricao} custa ${dinheiroDe(emCentavos(hoje))}, e foi vendido a ${dinheiroDe(emCentavos(era))}.`);
-  return era >= extras
-    ? { ...item, precoUnitario: reais(era - extras) }
-    : {
-        ...item,
-        precoUnitario: reais(era),
-        adicionais: item.adicionais?.map((one) => ({ ...one, valor: 0 })) ?? null,
-      };
-};
-export const precificar = async (
-  context: HandlerContext,
-  {
-    itens: wanted,
-    canal,
-    vendida,
-    momento,
-  }: Pick<Entrada, 'itens' | 'canal' | 'vendida'> & { readonly momento: Momento },
-  recusar: Recusar,
-): Promise<Precificado[]> => {
-  const found = await context.rows.byId(
-    produto,
-    wanted.flatMap(({ produto: id, sabores }) => [id, ...(sabores ?? [])]),
-  );
-  const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
-  const cardapio = await cardapioDe(context, [...found.values()], extras);
-  const onde = ondeDe(momento, canal);
-  const dizer = aindaAssim({ vendida }, recusar);
-  const wrong = quantidadesErradas(cardapio.produtos, wanted);
-  const priced = wanted.map((asked, index): Precificado => {
-    const { produto: id, quantidade } = asked;
-    const product = found.get(id);
-    const montada = product && montar(cardapio, asked, onde);
-    const recusas = montada?.recusas ?? ['Produto não encontrado!'];
-    const [recusa] = [...recusas, ...[wrong.get(id) ?? []].flat()];
-    if (recusa !== undefined) (product ? dizer : recusar)(recusa, `itens.${index}.produto`);
-    if (!montada || (recusas.length > 0 && !vendida))
-      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, cheio: 0, recusa };
-    const item = vendida ? comoVendido(montada.item, asked, vendida) : montada.item;
-    const cheio = totalDoItem(item);
-    const abatido = centavos(asked.desconto ?? 0);
-    if (abatido > cheio) recusar('O desconto passa do valor do item!', `itens.${index}.desconto`);
-    const total = Math.max(0, cheio - abatido);
-    return {
-      linha: { produto: id, categoria: product.categoria, total },
-      item: { ...item, desconto: reais(Math.min(abatido, cheio)), total: reais(total) },
-      cheio: totalDoItem(montada.item),
-      recusa,
-    };
-  });
-  const sold = priced.map(({ linha, item }) => (linha ? consumoDoItem(item as Infer<typeof pedidoItem>) : []));
-  const lacking = await falta(context, sold.flat());
-  if (lacking) {
-    const index = sold.findIndex((some) => somaPor(some).has(chaveDe(lacking.alvo)));
-    dizer(lacking.texto, `itens.${index}.quantidade`);
-    priced[index] = { ...priced[index]!, recusa: lacking.texto };
-  }
-  return priced;
-};
