@@ -134,7 +134,9 @@ describe('effects', () => {
       }),
     );
     await screen.findByRole('dialog', { name: 'Vender' });
-    expect(sentTo('bolo/vender').at(-1)?.body).toEqual({ selection: { filter: {} } });
+    expect(sentTo('bolo/vender').at(-1)?.body).toEqual({
+      selection: { filter: {}, total: 4, age: expect.any(Number) as number },
+    });
   });
   it('fill a toast from the result of the list, by its form, and warn where the result asks for it', async () => {
     const user = userEvent.setup();
