@@ -81,6 +81,7 @@ export const Pagar = ({
   const [forma, setForma] = useState<Forma>('DINHEIRO');
   const [texto, setTexto] = useState<string>();
   const [nsu, setNsu] = useState('');
+  const [autorizacao, setAutorizacao] = useState('');
   const [parcelas, setParcelas] = useState('1');
   const [vale, setVale] = useState('');
   const [emite, setEmite] = useState(nota === 'SEMPRE');
@@ -99,6 +100,7 @@ export const Pagar = ({
             forma,
             valor: valor / 100,
             ...(isCard && nsu.trim() !== '' && { nsu: nsu.trim() }),
+            ...(isCard && autorizacao.trim() !== '' && { autorizacao: autorizacao.trim() }),
             ...(forma === 'VALE_PRESENTE' && { vale: vale.trim().toUpperCase() }),
             ...(forma === 'CREDITO' && Number(parcelas) > 1 && { parcelas: Number(parcelas) }),
           },
@@ -119,6 +121,7 @@ export const Pagar = ({
     setPagos(todos);
     setTexto(undefined);
     setNsu('');
+    setAutorizacao('');
     setVale('');
   };
   const fechar = (): void => {
@@ -237,6 +240,17 @@ export const Pagar = ({
                   onChange={({ target }) => setNsu(target.value)}
                 />
               </label>
+              <label>
+                Autorização
+                <input
+                  className="input"
+                  type="text"
+                  data-texto
+                  maxLength={128}
+                  value={autorizacao}
+                  onChange={({ target }) => setAutorizacao(target.value)}
+                />
+              </label>
               {forma === 'CREDITO' && (
                 <label>
                   Parcelas
@@ -300,8 +314,10 @@ export const Pagar = ({
 };
 
 /** Of a payment, what tells it from another of its form. */
-const detalhesDe = ({ parcelas, nsu, vale }: Pagamento): string =>
-  [parcelas && `em ${parcelas}×`, nsu && `NSU ${nsu}`, vale].filter(Boolean).join(' · ');
+const detalhesDe = ({ parcelas, nsu, autorizacao, vale }: Pagamento): string =>
+  [parcelas && `em ${parcelas}×`, nsu && `NSU ${nsu}`, autorizacao && `autorização ${autorizacao}`, vale]
+    .filter(Boolean)
+    .join(' · ');
 interface ResultadoProps {
   /** Cents. */
   readonly total: number;

@@ -389,6 +389,15 @@ export const comoEmitir = form(
     ),
     forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }),
     cpf: f.document({ label: 'CPF na nota', only: 'cpf' }),
+    comprovantes: f.list(
+      { autorizacao: comprovante.autorizacao, adquirente: comprovante.adquirente },
+      {
+        label: 'Comprovantes de cartão e Pix',
+        each: 'Comprovante',
+        max: 30,
+        help: 'Na ordem dos pagamentos do pedido, onde o estado pede ou o pagamento é integrado.',
+      },
+    ),
     finalidade: f.enum(finalidades, { label: 'Comprado para', help: 'Vazio: uso e consumo.' }),
     frete: f.enum(fretes, { help: 'Vazio: conforme a modalidade do pedido.' }),
     transportadora: f.text({ max: 60 }),

@@ -61,6 +61,21 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
 
   it('cards and Pix as they were paid: brand, authorisation, who processed it, and whether the system asked for it', async () => {
     const none = { troco: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null };
+    const integrado = await sale({
+      mais: { pagamentos: [{ ...none, forma: 'CREDITO', valor: 99.8, bandeira: 'TICKET', integrado: true }] },
+    });
+    // Rule 392: refused before a number is taken; the receipt typed at the issue mends it.
+    expect((await um('POST', 'notafiscal/emitir', { id: integrado })).body.messageError).toMatch(
+      /CNPJ da adquirente e da autorização/,
+    );
+    await configure({ adquirente: '01027058000191' });
+    await um('POST', 'notafiscal/emitir', { id: integrado, comprovantes: [{ autorizacao: 'T7', adquirente: null }] });
+    const [emitido] = await query<{ xml: string }>(
+      sql`select xml from nota_fiscal_evento e join nota_fiscal n on n.id = e.nota_id where n.pedido_id = ${integrado} and e.tipo = 'ENVIO'`,
+    );
+    expect(emitido!.xml).toContain(
+      '<card><tpIntegra>1</tpIntegra><CNPJ>01027058000191</CNPJ><tBand>27</tBand><cAut>T7</cAut></card>',
+    );
     const xml = await xmlOf(
       await sale({
         mais: {
@@ -83,13 +98,22 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
     expect(xml).toContain(
       '<tPag>03</tPag><vPag>50.00</vPag><card><tpIntegra>1</tpIntegra><CNPJ>01027058000191</CNPJ><tBand>06</tBand><cAut>A1B2</cAut></card>',
     );
-    expect(xml).toContain('<tPag>17</tPag><vPag>30.00</vPag><card><tpIntegra>1</tpIntegra><cAut>E123</cAut></card>');
+    expect(xml).toContain(
+      '<tPag>17</tPag><vPag>30.00</vPag><card><tpIntegra>1</tpIntegra><CNPJ>01027058000191</CNPJ><cAut>E123</cAut></card>',
+    );
     expect(xml).toContain('<tPag>20</tPag><vPag>19.80</vPag></detPag>');
     await configure({ exigeIntegracao: true });
     expect((await um('POST', 'notafiscal/emitir', { id: await sale({ forma: 'CREDITO' }) })).body.messageError).toMatch(
       /O estado exige os dados do pagamento: informe a autorização e o CNPJ da adquirente do pagamento em cartão de crédito/,
     );
-    await configure({ exigeIntegracao: false });
+    const semDados = await sale({ forma: 'CREDITO' });
+    expect(
+      await result(um, 'POST', 'notafiscal/emitir', {
+        id: semDados,
+        comprovantes: [{ autorizacao: 'X9', adquirente: null }],
+      }),
+    ).toMatchObject({ situacao: 'EMITIDA' });
+    await configure({ exigeIntegracao: false, adquirente: null });
   });
   it('a delivery with who, where, by whom and through which platform; at the counter nothing of it', async () => {
     const cliente = await customer({ cpfCnpj: '12345678909' });

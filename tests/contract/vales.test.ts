@@ -56,7 +56,7 @@ describe.each(moduleEngines)('gift cards on %s', (engine) => {
       },
       sold as never,
       null,
-      { exigeIntegracao: false },
+      { exigeIntegracao: false, adquirente: null },
     );
     expect(pagamentos).toMatchObject([{ meio: '12', valor: 7000 }]);
     await cancel(sold!.id);

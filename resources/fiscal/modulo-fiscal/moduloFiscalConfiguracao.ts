@@ -21,7 +21,7 @@ export const configuracaoFiscal = settings(moduloFiscalConfiguracao, {
         'exigeFcp',
       ],
     },
-    { title: 'Entregas e pagamentos', rows: ['entregaSemCpf', 'plataformas', 'exigeIntegracao'] },
+    { title: 'Entregas e pagamentos', rows: ['entregaSemCpf', 'plataformas', ['adquirente', 'exigeIntegracao']] },
     { title: 'QR Code', rows: ['versaoQrCode', ['cscId', 'csc']] },
     { title: 'Textos e contador', rows: ['informacoes', ['emailsContador', 'fechamentoDia']] },
   ],

@@ -10,13 +10,12 @@ import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFed
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { ncm } from '../../../schemas/fiscal/modulo-fiscal/ncm';
 import { origemMercadoria } from '../../../schemas/fiscal/modulo-fiscal/origemMercadoria';
+import { foiRetido } from './nfce/codigos';
 
 type Produto = Infer<typeof produto>;
 type Estadual = Infer<typeof impostoEstadual>;
 type Federal = Infer<typeof impostoFederal>;
 
-/** Paid before, by who sold it to the shop. */
-export const foiRetido = (icms: string): boolean => icms === '500' || icms === '60';
 /** What goes onto a note where nobody says it: 5405 says by itself that the tax was paid before, and the other way. */
 export const usuais = (dito: { readonly cfop: string; readonly icms: string }, simples: boolean) => {
   const isPaid = dito.cfop === '5405';

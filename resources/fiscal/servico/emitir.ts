@@ -7,7 +7,7 @@ import type { Casa } from './casa';
 import { fiscalDe } from './disjuntor';
 import { emissorDe } from './emissor';
 import { anotar, dito, mudar, proximaDe, resultadoDe, segurar, type NotaFiscal, type Resultado } from './nota';
-import type { Complemento } from './notaDoPedido';
+import type { Dito } from './notaDoPedido';
 import {
   orientacaoDeNfeEsperando,
   orientacaoDeSvcFechada,
@@ -33,11 +33,7 @@ const esperaDeQuemPartiu = 600_000;
  * one. Somebody waits for its paper: where the tax office says nothing in the seconds that the company gives it,
  * another note goes out offline in its place.
  */
-export const emitirPedido = async (
-  casa: Casa,
-  id: number,
-  complemento: Partial<Complemento> = {},
-): Promise<Resultado> => {
+export const emitirPedido = async (casa: Casa, id: number, complemento: Dito = {}): Promise<Resultado> => {
   const reserva = await casa.transaction((within) => reservarPedido(within, id, complemento));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
   const { nota, outcome } = await enviar(casa, reserva);

@@ -17,15 +17,17 @@ import { centavos, ratear } from '../../centavos';
 import { gtinDaCasa } from '../../../schemas/gtin';
 import { aliquotasDaLei, aliquotasEm, diaDaNota, informaIbsCbs } from './nfce/aliquotas';
 import { icmsProprio } from './nfce/beneficios';
+import { comCsosn, foiRetido } from './nfce/codigos';
 import { aliquotaInterestadual, cfopPara, destinoDe } from './nfce/destino';
-import type { Aliquotas, IbsCbs, Icms, Item, Modelo, Nota } from './nfce/nota';
+import type { Aliquotas, Emitente, IbsCbs, Icms, Item, Modelo, Nota } from './nfce/nota';
 import { valorBruto } from './nfce/totais';
-import { foiRetido, usuais } from './codigosDoProduto';
+import { usuais } from './codigosDoProduto';
 import type { QuemEmite } from './emissor';
 import { destinatarioDoPedido } from './destinatarioDoPedido';
 import { partesDoPedido } from './entregaDoPedido';
+import { itensDaGorjeta } from './gorjeta';
 import type { NotaFiscal } from './nota';
-import { pagamentosDoPedido, type Forma } from './pagamentosDoPedido';
+import { pagamentosDoPedido, type Comprovante, type Forma } from './pagamentosDoPedido';
 
 type Pedido = Infer<typeof pedido>;
 /** What is asked when the order does not say; of a model 55, what its goods are bought for and who carries them. */
@@ -34,6 +36,10 @@ export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportad
   readonly cpf: string | null;
   readonly modelo: Modelo | null;
 };
+/** What is typed at the issue. The receipts of cards and Pix go to the order's payments, and stay there. */
+export interface Dito extends Partial<Complemento> {
+  readonly comprovantes?: readonly Comprovante[] | null;
+}
 /** What was said the first time holds until something else is said. */
 export const complementoDe = (given: Partial<Complemento>, nota?: Complemento): Complemento => {
   const of = <K extends keyof Complemento>(name: K): Complemento[K] =>
@@ -107,7 +113,7 @@ export const notaDoPedido = async (
   const { destinatario } = partes as Pick<Nota, 'destinatario'>;
   const { rows: lines } = await rows.find(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] });
   const fiscal = fiscalDe(context);
-  const simples = emitente.crt === '1' || emitente.crt === '4';
+  const simples = comCsosn(emitente.crt);
   const dia = diaDaNota({ emissao, fuso: emissor.fuso });
   const withIbsCbs =
     configuracao.ibsCbs === 'SIM' || (configuracao.ibsCbs === 'AUTOMATICO' && informaIbsCbs(emitente.crt, dia));
@@ -124,7 +130,7 @@ export const notaDoPedido = async (
     fuso: emissor.fuso,
     emissao,
     emitente,
-    itens: emNotas(items, order, modelo === '55' && partes.transportador !== undefined),
+    itens: emNotas(items, order, { emitente, comFrete: modelo === '55' && partes.transportador !== undefined }),
     ...(items.some(({ carga }) => carga) && { fonteDaCarga: 'IBPT' }),
     ...(withIbsCbs && { aliquotas: await aliquotasDoDia(context, dia) }),
     ...(!simples && {
@@ -171,7 +177,8 @@ const itemDe = async (venda: Venda, line: Infer<typeof pedidoItem>, product: Pro
     codigo: product?.codigo ?? String(line.produto),
     descricao: line.descricao,
     ncm: codigos.ncm,
-    cfop: cfopPara(codigos.cfop, destino, destinatario?.indIEDest ?? '9'),
+    // A MEI has no CFOP of its own for who is no contributor (rule N12a-90).
+    cfop: cfopPara(codigos.cfop, destino, emitente.crt === '4' ? '1' : (destinatario?.indIEDest ?? '9')),
     ...(product && rotulosDe(product)),
     unidade: await fiscal.unidade(product?.unidadeMedida ?? null),
     quantidade: line.quantidade,
@@ -275,25 +282,26 @@ const retidoDe = (paid: Infer<typeof produto>['stRetido'] | undefined): Pick<Icm
     : {};
 
 /**
- * The order's discount and its fees, shared over the items by what they cost. Freight is said on a model 55 whose goods
- * are carried; else it goes with the other fees (rule 753).
+ * The order's discount and its delivery fee, shared over the items by what they cost, and the service charge as items of
+ * its own where the law leaves it out of the bases. Freight is said on a model 55 whose goods are carried; else it goes
+ * with the other fees (rule 753).
  */
 const emNotas = (
   items: readonly Item[],
   { desconto, taxaEntrega, descontoEntrega, acrescimo }: Pedido,
-  comFrete: boolean,
+  { emitente, comFrete }: { readonly emitente: Emitente; readonly comFrete: boolean },
 ): Item[] => {
   const nets = items.map((item) => valorBruto(item) - (item.desconto ?? 0));
   const discounts = ratear(centavos(desconto), nets);
+  const discounted = items.map((item, at) => ({ ...item, desconto: (item.desconto ?? 0) + discounts[at]! }));
+  const gorjeta = itensDaGorjeta(centavos(acrescimo), discounted, emitente);
   const fee = Math.max(0, centavos(taxaEntrega) - centavos(descontoEntrega));
   const [others, freights] = [
-    ratear((comFrete ? 0 : fee) + centavos(acrescimo), nets),
+    ratear((comFrete ? 0 : fee) + (gorjeta ? 0 : centavos(acrescimo)), nets),
     ratear(comFrete ? fee : 0, nets),
   ];
-  return items.map((item, at) => ({
-    ...item,
-    desconto: (item.desconto ?? 0) + discounts[at]!,
-    outras: others[at]!,
-    ...(comFrete && { frete: freights[at]! }),
-  }));
+  return [
+    ...discounted.map((item, at) => ({ ...item, outras: others[at]!, ...(comFrete && { frete: freights[at]! }) })),
+    ...(gorjeta ?? []),
+  ];
 };

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import { bandeiras, formasPagamento, type pedido } from '../../../schemas/delivery/pedido';
+import { bandeiras, formasPagamento, pedido } from '../../../schemas/delivery/pedido';
 import { centavos } from '../../centavos';
 import type { Nota, Pagamento } from './nfce/nota';
 import type { Configuracao } from './emissor';
@@ -23,7 +23,7 @@ const meios: Readonly<Record<Forma, string>> = {
   ONLINE: '99',
   FIADO: '05',
 };
-/** And of each brand (table of tBand, NT 2020.006 and 2023.001). */
+/** And of each brand (table of tBand, NT 2020.006, of the Portal). */
 const codigoDaBandeira: Readonly<Record<keyof typeof bandeiras, string>> = {
   VISA: '01',
   MASTERCARD: '02',
@@ -37,10 +37,33 @@ const codigoDaBandeira: Readonly<Record<keyof typeof bandeiras, string>> = {
   ALELO: '10',
   SODEXO: '23',
   VR: '26',
-  TICKET: '24',
+  TICKET: '27',
   OUTRA: '99',
 };
 const eletronicos = new Set<Forma>(['CREDITO', 'DEBITO', 'PIX']);
+/** What the receipt of a card or a Pix says. */
+export interface Comprovante {
+  readonly autorizacao: string | null;
+  readonly adquirente: string | null;
+}
+/** The order with the receipts typed at the issue: each goes to the next electronic payment. */
+export const comComprovantes = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  order: Pedido,
+  comprovantes: readonly Comprovante[] | null | undefined,
+): Promise<Pedido> => {
+  if (!comprovantes?.length) return order;
+  const left = [...comprovantes];
+  const pagamentos = (order.pagamentos ?? []).map((one) => {
+    const said = eletronicos.has(one.forma) ? left.shift() : undefined;
+    return said
+      ? { ...one, autorizacao: said.autorizacao ?? one.autorizacao, adquirente: said.adquirente ?? one.adquirente }
+      : one;
+  });
+  if (left.length > 0)
+    refuse('Há mais comprovantes do que pagamentos em cartão ou Pix no pedido: confira.', 'comprovantes');
+  return rows.update(pedido, order, { pagamentos });
+};
 
 const pagamentoDe = ({ forma, valor, bandeira, autorizacao, adquirente, integrado }: Pago): Pagamento => ({
   meio: forma === 'PIX' && integrado ? '17' : meios[forma],
@@ -66,21 +89,23 @@ export const pagamentosDoPedido = (
   { refuse }: Pick<HandlerContext, 'refuse'>,
   order: Pedido,
   forma: Forma | null,
-  { exigeIntegracao }: Pick<Configuracao, 'exigeIntegracao'>,
+  { exigeIntegracao, adquirente }: Pick<Configuracao, 'exigeIntegracao' | 'adquirente'>,
 ): Pick<Nota, 'pagamentos' | 'troco'> => {
   const agreed = order.pagamentos ?? [];
-  const paying: readonly Pago[] =
+  const paying: readonly Pago[] = (
     agreed.length > 0
       ? agreed
       : forma
         ? [{ ...semComprovante, forma, valor: order.total }]
-        : refuse('O pedido não diz como foi pago: escolha a forma de pagamento ao emitir.');
+        : refuse('O pedido não diz como foi pago: escolha a forma de pagamento ao emitir.')
+  ).map((one) => (eletronicos.has(one.forma) ? { ...one, adquirente: one.adquirente ?? adquirente } : one));
   const silent = exigeIntegracao
     ? paying.find((one) => eletronicos.has(one.forma) && (!one.autorizacao || !one.adquirente))
     : undefined;
   if (silent)
     refuse(
-      `O estado exige os dados do pagamento: informe a autorização e o CNPJ da adquirente do pagamento em ${formasPagamento[silent.forma].toLowerCase()}, no pedido.`,
+      `O estado exige os dados do pagamento: informe a autorização e o CNPJ da adquirente do pagamento em ${formasPagamento[silent.forma].toLowerCase()}, em “Comprovantes de cartão e Pix” ao emitir.`,
+      'comprovantes',
     );
   return { pagamentos: paying.map(pagamentoDe), troco: paying.reduce((sum, one) => sum + centavos(one.troco ?? 0), 0) };
 };

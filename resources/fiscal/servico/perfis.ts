@@ -6,12 +6,14 @@ import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFed
 interface Usuais<T> {
   readonly normal: readonly T[];
   readonly simples: readonly T[];
+  /** Where a MEI may not use those of the Simples. */
+  readonly mei?: readonly T[];
 }
 /** Gives the company those of the usual tax profiles of its regime that it does not have yet, by name. */
 export const incluirUsuais = async <T extends { readonly nome: string }>(
   { rows, user, notFound }: HandlerContext & InCompany,
   entity: typeof impostoEstadual | typeof impostoFederal,
-  { normal, simples }: Usuais<T>,
+  { normal, simples, mei = simples }: Usuais<T>,
   insert: (one: T, company: number) => Promise<unknown>,
 ): Promise<{ readonly criados: number }> => {
   const company = (await rows.get(empresa, user.company.id)) ?? notFound();
@@ -19,7 +21,8 @@ export const incluirUsuais = async <T extends { readonly nome: string }>(
     (await rows.all<typeof impostoEstadual | typeof impostoFederal>(entity, {})).map(({ nome }) => nome),
   );
   const isNormal = company.regimeTributario === 'NORMAL' || company.regimeTributario === 'SIMPLES_EXCESSO';
-  const missing = (isNormal ? normal : simples).filter(({ nome }) => !present.has(nome));
+  const doRegime = isNormal ? normal : company.regimeTributario === 'MEI' ? mei : simples;
+  const missing = doRegime.filter(({ nome }) => !present.has(nome));
   for (const one of missing) await insert(one, company.id);
   return { criados: missing.length };
 };

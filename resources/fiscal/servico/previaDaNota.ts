@@ -6,6 +6,7 @@ import { destinatarioDoPedido } from './destinatarioDoPedido';
 import { quemEmiteDe } from './emissor';
 import { problemasDoDestinatario } from './nfce/conferir';
 import { destinoDe } from './nfce/destino';
+import { zoneOf } from '../../period';
 import { complementoDe, modeloDoPedido, type Complemento } from './notaDoPedido';
 
 interface Previa {
@@ -39,7 +40,12 @@ export const previaDaNota = async (
       destinoDe({ ...quem, ...partes }) === '1'
         ? `No estado (CFOP 5…), ${inscricao}`
         : `Outro estado, ${partes.destinatario!.endereco.uf} (CFOP 6…), ${inscricao}`;
-    const [first] = problemasDoDestinatario({ ...quem, ...partes, itens: [] });
+    const [first] = problemasDoDestinatario({
+      ...quem,
+      ...partes,
+      emissao: context.now,
+      fuso: zoneOf(quem.company.fuso),
+    });
     return {
       nota: 'NF-e',
       para: `${nome}, ${documento.length === 14 ? `CNPJ ${cnpjOf(documento)}` : `CPF ${cpfOf(documento).replace(/^\d{3}\.\d{3}\.\d/, '***.***.*')}`}`,

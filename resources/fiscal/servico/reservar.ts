@@ -15,7 +15,8 @@ import type { Emissao, Emissor } from './provedor/provedor';
 import { emissorDaNota, emissorDe, type QuemEmite } from './emissor';
 import { registrarLacuna } from './lacunas';
 import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './nota';
-import { complementoDe, modeloDoPedido, notaDoPedido, type Complemento } from './notaDoPedido';
+import { complementoDe, modeloDoPedido, notaDoPedido, type Complemento, type Dito } from './notaDoPedido';
+import { comComprovantes } from './pagamentosDoPedido';
 
 /** What is to be done with a note, decided and stored before anything is sent. */
 export type Reserva =
@@ -38,13 +39,10 @@ export const estaTomada = ({ envioAte }: NotaFiscal, now: Date): boolean =>
   envioAte !== null && new Date(envioAte) > now;
 
 /** Decides for an order; its row is held meanwhile, so that of fifty requests one decides after the other. */
-export const reservarPedido = async (
-  context: HandlerContext,
-  id: number,
-  complemento: Partial<Complemento>,
-): Promise<Reserva> => {
+export const reservarPedido = async (context: HandlerContext, id: number, complemento: Dito): Promise<Reserva> => {
   const { rows, refuse, notFound } = context;
-  const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();
+  const row = (await rows.get(pedido, id, { lock: true })) ?? notFound();
+  const order = await comComprovantes(context, row, complemento.comprovantes);
   const present = await rows.one(notaFiscal, { pedidoAtivo: id });
   if (present) {
     const nota = (await rows.get(notaFiscal, present.id, { lock: true })) ?? notFound();

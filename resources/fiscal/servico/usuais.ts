@@ -8,7 +8,12 @@ interface Estadual {
   readonly cstIcms?: string;
   readonly cfop: string;
 }
-export const estaduaisUsuais: Readonly<Record<'simples' | 'normal', readonly Estadual[]>> = {
+export const estaduaisUsuais: Readonly<Record<'simples' | 'normal' | 'mei', readonly Estadual[]>> = {
+  // Nothing else is taken from a MEI on a consumer's note (NT 2024.001).
+  mei: [
+    { nome: 'MEI (102)', csosn: '102', cfop: '5102' },
+    { nome: 'MEI, imune (300)', csosn: '300', cfop: '5102' },
+  ],
   simples: [
     { nome: 'Produção própria (102)', csosn: '102', cfop: '5101' },
     { nome: 'Revenda (102)', csosn: '102', cfop: '5102' },

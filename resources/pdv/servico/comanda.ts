@@ -31,6 +31,8 @@ export interface Pagamento {
   readonly valor: number;
   readonly parcelas?: number | null;
   readonly nsu?: string | null;
+  /** Of the receipt of a card or a Pix: some states demand it on the note. */
+  readonly autorizacao?: string | null;
   /** The code of a gift card. */
   readonly vale?: string | null;
 }
@@ -256,14 +258,14 @@ export const comLinha = (
 
 /** How it is paid, as the services take it. */
 export const pagosDe = (pagamentos: readonly Pagamento[]) =>
-  pagamentos.map(({ forma, valor, parcelas, nsu, vale }) => ({
+  pagamentos.map(({ forma, valor, parcelas, nsu, autorizacao, vale }) => ({
     forma,
     valor,
     parcelas: parcelas ?? null,
     nsu: nsu ?? null,
     vale: vale ?? null,
     bandeira: null,
-    autorizacao: null,
+    autorizacao: autorizacao ?? null,
   }));
 /** As the services take it. */
 export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { acrescimo, total }: Contas) => ({

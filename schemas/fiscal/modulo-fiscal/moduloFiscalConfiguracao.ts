@@ -56,7 +56,7 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
     }),
     impostoEstadual: f.ref('impostoEstadual', {
       label: 'Imposto estadual',
-      help: 'Para produtos sem imposto no cadastro. Vazio, no Simples e no MEI: CSOSN 102, ou 500 com o CFOP 5405.',
+      help: 'Para produtos sem imposto no cadastro. Vazio, no Simples e no MEI: CSOSN 102 (no Simples, 500 com o CFOP 5405).',
     }),
     impostoFederal: f.ref('impostoFederal', {
       label: 'Imposto federal',
@@ -111,7 +111,12 @@ export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
     exigeIntegracao: f.bool({
       label: 'O estado exige os dados do pagamento eletrônico',
       default: false,
-      help: 'Marcado: cartão e Pix sem autorização e CNPJ da adquirente não viram nota.',
+      help: 'Marcado: cartão e Pix sem autorização e CNPJ da adquirente não viram nota. A autorização é digitada no caixa ou ao emitir.',
+    }),
+    adquirente: f.document({
+      label: 'CNPJ da adquirente',
+      only: 'cnpj',
+      help: 'De quem processa os cartões e o Pix. Vale para os pagamentos que não dizem a sua.',
     }),
     contingencia: f.bool({
       label: 'Emitir em contingência quando a SEFAZ não atende',

@@ -8,9 +8,10 @@ import {
   recusaBeneficio,
   type Exigencias,
 } from '../nfce/beneficios';
+import { andamJuntos, cfopDoMei, csosnDoMei, foiRetido } from '../nfce/codigos';
 import { cfopAceito, cfopsDoRetido } from '../nfce/destino';
 import { icmsAceito } from '../nfce/impostos';
-import { foiRetido, type FichaFiscal } from '../codigosDoProduto';
+import type { FichaFiscal } from '../codigosDoProduto';
 
 /** Who sells: what the rules of its regime and its state depend on. */
 export interface Vendedora {
@@ -123,9 +124,19 @@ const icmsDoProduto: readonly Regra[] = [
   ({ cfop }) =>
     !cfopAceito(cfop, '1') &&
     achado('CFOP', 'ERRO', 'cfop', `O CFOP ${cfop} não é aceito na NFC-e: use 5101, 5102 ou 5405.`),
+  ({ cfop }, { crt }) =>
+    crt === '4' &&
+    !cfopDoMei('65', cfop) &&
+    achado('CFOP', 'ERRO', 'cfop', `O MEI emite a NFC-e só com o CFOP 5102, e não ${cfop}.`),
+  ({ icms }, { crt }) =>
+    crt === '4' &&
+    icms !== '' &&
+    !csosnDoMei('65', icms) &&
+    achado('ICMS_REGIME', 'ERRO', 'impostoEstadual', `O MEI emite a NFC-e só com o CSOSN 102 ou 300, e não ${icms}.`),
   ({ cfop, icms }) =>
     icms !== '' &&
-    foiRetido(icms) !== cfopsDoRetido.has(cfop) &&
+    cfopAceito(cfop, '1') &&
+    !andamJuntos(cfop, icms) &&
     achado(
       'CFOP_ICMS',
       'ERRO',

@@ -24,9 +24,7 @@ const paraFora: Readonly<Record<string, readonly [contribuinte: string, naoContr
   5104: ['6104', '6104'],
   5115: ['6115', '6115'],
   5405: ['6404', '6404'],
-  5656: ['6656', '6656'],
-  5667: ['6667', '6667'],
-  5933: ['6933', '6933'],
+  5910: ['6910', '6910'],
 };
 const deFora = new Set(Object.values(paraFora).flat());
 /** Of goods whose tax the substitute has paid before. */
@@ -46,21 +44,8 @@ export const aliquotaInterestadual = (de: string, para: string, origem: string):
   return sulESudeste.has(de) && !sulESudeste.has(para) ? 7 : 12;
 };
 
-/** States that know no contributor without a registration (rule 805): there he counts as none. */
-export const semIsento: ReadonlySet<string> = new Set([
-  'AM',
-  'BA',
-  'CE',
-  'GO',
-  'MG',
-  'MS',
-  'MT',
-  'PA',
-  'PE',
-  'RN',
-  'SE',
-  'SP',
-]);
+/** States that know no contributor without a registration (rule E16a-30, NT 2025.001 v1.03): he counts as none there. */
+export const semIsento: ReadonlySet<string> = new Set('AL AM BA CE DF ES GO MG MS MT PB PE RJ RN RS SE SP'.split(' '));
 /** What the buyer's record says of his registration, as the layout wants it. */
 export const inscricaoDe = (
   escrita: string | null | undefined,

@@ -6,6 +6,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
+import { semTipoDeDocumento } from './leitura';
 
 /** The official schemas by file name, as they are loaded; see xsd/README.md. */
 const files = import.meta.glob<string>('./xsd/*.xsd', { query: '?raw', import: 'default' });
@@ -75,6 +76,7 @@ const load = async (mensagem: Mensagem): Promise<XsdValidator> => {
  * millisecond.
  */
 export const validar = async (mensagem: Mensagem, xml: string): Promise<readonly string[]> => {
+  if (!semTipoDeDocumento(xml)) return ['A document type is not allowed, nor a message of that size.'];
   const known = validators.get(mensagem) ?? load(mensagem);
   validators.set(mensagem, known);
   const validator = await known;

@@ -1,3 +1,4 @@
+import { comCsosn } from './codigos';
 import type { Item } from './nota';
 import type { IbsCbsDoItem, Totais, Tributos } from './totais';
 import { somaDe } from './totais';
@@ -26,13 +27,14 @@ const gruposNormais: Readonly<Record<string, string>> = {
   90: 'ICMS90',
 };
 export const icmsAceito = (crt: string, codigo: string): boolean =>
-  codigo in (crt === '1' || crt === '4' ? gruposSimples : gruposNormais);
+  codigo in (comCsosn(crt) ? gruposSimples : gruposNormais);
 
 const icmsDe = (
   { icms: { origem, codigo, aliquota, reducao, fcp = 0, desoneracao, retido } }: Item,
   { icms }: Tributos,
 ): Xml => {
-  const simples = gruposSimples[codigo];
+  // Codes that no group here has are refused by the rules: the draft names them in a group of their kind.
+  const simples = gruposSimples[codigo] ?? (/^\d{3}$/.test(codigo) ? 'ICMSSN102' : undefined);
   const pago =
     retido && icms.retido
       ? [
@@ -50,7 +52,7 @@ const icmsDe = (
         ]
       : [];
   if (simples) return grupo('ICMS', grupo(simples, folha('orig', origem), folha('CSOSN', codigo), ...pago));
-  const name = gruposNormais[codigo] ?? '';
+  const name = gruposNormais[codigo] ?? 'ICMS40';
   const values = [
     folha('vBC', valorNoXml(icms.base)),
     folha('pICMS', percent(aliquota)),

@@ -19,8 +19,17 @@ const read = (element: XmlElement): Elemento => {
   };
 };
 
+/** Characters of the longest message that is read: a note of 990 items has about a third of them. */
+const maximo = 10_000_000;
+/**
+ * True for XML that may be given to the parser: no message of the tax office declares a document type, so that entities,
+ * of this file or of another, are never even declared.
+ */
+export const semTipoDeDocumento = (xml: string): boolean => xml.length <= maximo && !/<!(DOCTYPE|ENTITY)/i.test(xml);
+
 /** Undefined for what is no XML: an HTML page of a proxy, a cut answer. */
 export const lerXml = (xml: string): Elemento | undefined => {
+  if (!semTipoDeDocumento(xml)) return undefined;
   try {
     const document = XmlDocument.fromString(xml);
     try {

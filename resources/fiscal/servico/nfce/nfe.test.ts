@@ -225,7 +225,15 @@ it('says what the substitute has paid before, with the fund in the total', async
     const nota: Nota = {
       ...base,
       emitente: { ...base.emitente, crt },
-      itens: [{ ...itemDeExemplo, cfop: '5405', cest: '0301100', icms: { origem: '0', codigo, retido } }],
+      itens: [
+        {
+          ...itemDeExemplo,
+          cfop: '5405',
+          cest: '0301100',
+          icms: { origem: '0', codigo, retido },
+          ...(crt === '3' && { ibsCbs: { cst: '000', classificacao: '000001' } }),
+        },
+      ],
     };
     const { xml, totais } = montar(nota);
     expect([await validar('NFe', assinar(xml, 'infNFe', keys)), totais.fcpRetido]).toEqual([[], 120]);

@@ -1,6 +1,6 @@
 import type { Item, Nota } from '../nfce/nota';
 import { regrasDe, totaisDe, type IbsCbsDoItem, type Tributos } from '../nfce/totais';
-import { pedeCartao } from '../nfce/conferir';
+import { pedeCartao } from '../nfce/codigos';
 import { decimal, valorNoXml, instante, texto } from '../nfce/xml';
 import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from './provedor';
 

@@ -1,5 +1,5 @@
 import { SemResposta } from './provedor';
-import type { Rejeicao } from './regras';
+import type { Rejeicao } from '../regras/regra';
 import type { Transporte } from './sefaz';
 
 /**

@@ -3,7 +3,7 @@ import { assinar } from '../nfce/assinatura';
 import type { Certificado } from '../nfce/certificado';
 import { certificadoDeTeste } from '../nfce/certificadoDeTeste';
 import { entregaDeExemplo, itemDeExemplo, notaDeExemplo } from '../nfce/exemplo';
-import { montar } from '../nfce/montar';
+import { documentoDe } from '../nfce/documento';
 import type { Nota } from '../nfce/nota';
 import { abrirPfx } from '../nfce/pfx';
 import { orientacaoDe } from '../orientacao';
@@ -55,7 +55,7 @@ const carioca: Nota = {
 const delivery: Nota = { ...base, ...entregaDeExemplo };
 /** What the office says of a note in which that was changed before it was signed. */
 const said = (nota: Nota, [from, to]: readonly [string | RegExp, string] = ['', '']): string | undefined => {
-  const { xml } = montar(nota);
+  const { xml } = documentoDe(nota);
   const changed = xml.replace(from, to);
   if (from !== '' && changed === xml) throw new Error(`${String(from)} is not in the note`);
   return rejeicaoDaNota(assinar(changed, 'infNFe', keys), nota.emissao)?.codigo;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { assinar } from '../nfce/assinatura';
 import type { Certificado } from '../nfce/certificado';
 import { certificadoDeTeste } from '../nfce/certificadoDeTeste';
-import { chaveDaNota, montar } from '../nfce/montar';
+import { chaveDaNota, documentoDe } from '../nfce/documento';
 import { itemDeExemplo, nfeDeExemplo, notaDeExemplo } from '../nfce/exemplo';
 import type { Nota } from '../nfce/nota';
 import { abrirPfx } from '../nfce/pfx';
@@ -67,7 +67,7 @@ const said = (
   [from, to]: readonly [string | RegExp, string] = ['', ''],
   at = nota.emissao,
 ): string | undefined => {
-  const { xml } = montar(nota);
+  const { xml } = documentoDe(nota);
   const changed = xml.replace(from, to);
   if (from !== '' && changed === xml) throw new Error(`${String(from)} is not in the note`);
   return rejeicaoDaNota(assinar(changed, 'infNFe', keys), at)?.codigo;
@@ -132,7 +132,7 @@ describe('the simulated tax office, of a model 55', () => {
   });
   it('knows no offline issue of it, and nothing that waited for a month', () => {
     expect(said(base, ['', ''], new Date(base.emissao.getTime() + 31 * 86_400_000))).toBe('228');
-    const { xml } = montar(base);
+    const { xml } = documentoDe(base);
     // With the key that such a note would have.
     const offline = chaveDaNota(
       notaDeExemplo({ contingencia: { desde: base.emissao, motivo: 'Sem comunicação com a SEFAZ' } }),

@@ -128,7 +128,7 @@ describe('the simulator', () => {
     };
     const { provider } = bare();
     expect(await provider.emitir(emissor(), sign('<vNF>99.80', '<vNF>99.81'))).toMatchObject({ codigo: '610' });
-    expect(await provider.emitir(emissor(), sign('<vPag>99.80', '<vPag>90.00'))).toMatchObject({ codigo: '767' });
+    expect(await provider.emitir(emissor(), sign('<vPag>99.80', '<vPag>90.00'))).toMatchObject({ codigo: '865' });
     expect(await provider.emitir(emissor(), sign('<CRT>1', '<CRT>3'))).toMatchObject({ codigo: '591' });
   });
   it('takes a number once, whatever the key, and says which key has it', async () => {

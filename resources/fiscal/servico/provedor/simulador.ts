@@ -5,8 +5,9 @@ import { codigoUf, modeloDaChave } from '../nfce/chave';
 import { validar } from '../nfce/esquema';
 import { achar, lerXml, textoDe, trecho } from '../nfce/leitura';
 import { folha, grupo, instante, namespaceNfe, raiz } from '../nfce/xml';
-import { rejeicaoDaNota, type Rejeicao } from './regras';
-import { rejeicaoDoCadastro } from './regrasNfe';
+import { rejeicaoDoCadastro } from '../regras/nfe';
+import type { Rejeicao } from '../regras/regra';
+import { rejeicaoDaNota } from './regras';
 import { rejeicaoDaSubstituicao, resumoDe, type Resumo } from './substituicao';
 import type { Transporte } from './sefaz';
 

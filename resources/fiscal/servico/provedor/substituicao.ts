@@ -1,5 +1,5 @@
 import { achar, lerXml, textoDe } from '../nfce/leitura';
-import type { Rejeicao } from './regras';
+import type { Rejeicao } from '../regras/regra';
 
 /** What of a note is compared with the one that takes its place. */
 export interface Resumo {
