@@ -9,7 +9,7 @@ export type Reais = number & { readonly [unidade]?: 'Reais' };
 /** Amounts are added and shared in whole cents, where nothing is lost; reais with two decimals come in and go out. */
 export const centavos = (amount: Reais): Centavos => Math.round(amount * 100) as Centavos;
 export const reais = (cents: number): number => cents / 100;
-/** Of a sum or a difference of cents, which the compiler takes for a mere number. */
+/** Brands a sum or a difference of cents, which the compiler takes for a plain number. */
 export const emCentavos = (cents: number): Centavos => cents as Centavos;
 
 const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
@@ -17,7 +17,7 @@ const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' 
 export const dinheiro = (amount: Reais): string => brl.format(amount);
 /** 123450 -> 'R$ 1.234,50' */
 export const dinheiroDe = (cents: Centavos): string => brl.format(reais(cents));
-/** What somebody typed as an amount: null when blank, undefined when it is none, or has parts of a cent. */
+/** Reads a typed amount: null when blank, undefined when it is none, or has parts of a cent. */
 export const lerCentavos = (texto: string): Centavos | null | undefined => {
   const value = readNumber(texto, 'R$');
   return value == null ? value : Number(value.toFixed(2)) === value ? centavos(value) : undefined;

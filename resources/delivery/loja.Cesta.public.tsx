@@ -57,7 +57,7 @@ const lido = (key: string): Guardado => {
 export type Mudanca = Partial<Guardado> | ((before: Guardado) => Partial<Guardado>);
 
 /**
- * Of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at first.
+ * Basket of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at first.
  * Tabs share it: a change is made to what is kept at that moment, and the other tabs show it.
  */
 export const useGuardado = (site: string): readonly [Guardado, (change: Mudanca) => void] => {

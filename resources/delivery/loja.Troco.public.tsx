@@ -16,12 +16,12 @@ export const isTrocoErrado = ({ forma, troco }: Dito): boolean =>
 
 interface TrocoProps {
   readonly dados: Dito;
-  /** What is left to pay in cash. */
+  /** Amount left to pay in cash. */
   readonly resto: number | undefined;
   readonly erro: string | undefined;
   readonly mudar: (patch: { readonly troco: string }) => void;
 }
-/** What the customer will hand over: written out when the field is left, with the change that is brought. */
+/** Field for the cash that the customer will hand over: written out when the field is left, with the change that is brought. */
 export const Troco = ({ dados, resto, erro, mudar }: TrocoProps) => {
   const para = emReais(dados.troco);
   return (

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { password } from '../e2e/support/product';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** For a profile of what is measured: `BENCH_NODE='--cpu-prof --cpu-prof-dir=/tmp/x' npm run bench:shop`. */
+/** For a profile of what is measured: `BENCH_NODE='--cpu-prof --cpu-prof-dir=profiles' npm run bench:shop`. */
 const nodeArguments = (process.env.BENCH_NODE ?? '').split(' ').filter(Boolean);
 export interface Process {
   readonly url: string;

@@ -6,7 +6,7 @@ import { pagamentosDoPedido } from '../formularioDoPedido';
 
 const { record } = actions(pedido);
 
-/** What a person can still change: paid online, or with a note, an order is what it is. */
+/** Conditions under which items can still be changed: not after an online payment, nor with a note. */
 const naoMuda = { ...comNota, 'O pedido já foi pago online!': { pagoOnline: true } } as const;
 /** Its items are those that may be chosen. */
 const doPedido = f.ref('pedido', { required: true });
