@@ -52,19 +52,19 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
     all<{ tipo: string; quantidade: string; saldo: string; motivo: string | null }>(
       sql`select tipo, quantidade, saldo, motivo from movimento_estoque where produto_id = ${id} order by id`,
     );
+  const asked = (who: Speaker, produto: number, quantidade: number) =>
+    who('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade }] });
   const order = async (who: Speaker, produto: number, quantidade: number): Promise<number> => {
-    const { body, text } = await who('POST', 'pedido/save', {
-      canal: 'BALCAO',
-      modalidade: 'RETIRADA',
-      itens: [{ produto, quantidade }],
-    });
+    const { body, text } = await asked(who, produto, quantidade);
     expect(body.hasError, text).toBe(false);
     return (body.result as unknown as { id: number }).id;
   };
-  const confirm = async (who: Speaker, id: number): Promise<unknown> => {
-    const { body } = await who('POST', `pedido/${id}/confirmar`, {});
-    return body.hasError ? (body.messageError ?? Object.values(body.fieldErrors ?? {})[0]) : 'ok';
-  };
+  const told = ({ body }: Awaited<ReturnType<Speaker>>): unknown =>
+    body.hasError ? (body.messageError ?? Object.values(body.fieldErrors ?? {})[0]) : 'ok';
+  const tryOrder = async (who: Speaker, produto: number, quantidade: number): Promise<unknown> =>
+    told(await asked(who, produto, quantidade));
+  const confirm = async (who: Speaker, id: number): Promise<unknown> =>
+    told(await who('POST', `pedido/${id}/confirmar`, {}));
   const see = async (filter: Values = {}): Promise<Values> => {
     const { body, text } = await um!('POST', 'produto/estoque/ver', { de: 'produto', pagina: 1, ...filter });
     expect(body.hasError, text).toBe(false);
@@ -100,15 +100,41 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
   });
   afterAll(() => house?.close());
 
-  it('comes back to a product that is in the bin when its order is cancelled', async () => {
-    const id = await product(matriz!, 'Torta');
-    const pedido = await order(um!, id, 4);
+  it('comes back to what is in the bin when its order is cancelled: a product, an add-on, a part, what a network shared', async () => {
+    const [torta, massa, visto] = [
+      await product(matriz!, 'Torta'),
+      await product(matriz!, 'Massa'),
+      await product(matriz!, 'Da rede que acabou'),
+    ];
+    const [extra] = await all<{ id: number }>(
+      sql`update adicional set controla_estoque = true, estoque = 10, vende_sem_estoque = false where id =
+        (select min(id) from adicional where empresa_id = ${matriz}) returning id::int`,
+    );
+    const rows = [
+      ['produto', torta],
+      ['produto', massa],
+      ['produto', visto],
+      ['adicional', extra!.id],
+    ] as const;
+    const pedido = await order(um!, torta, 4);
+    const consumo = rows.slice(1).map(([de, id]) => ({ produto: null, adicional: null, [de]: id, quantidade: 4 }));
+    await all(sql`insert into pedido_item (empresa_id, pedido_id, produto_id, descricao, quantidade, preco_unitario, desconto, total, ordem, consumo)
+      values (${matriz}, ${pedido}, ${torta}, 'Combo', 1, 0, 0, 0, 2, ${JSON.stringify(consumo)})`);
     expect(await confirm(um!, pedido)).toBe('ok');
-    expect(await stockOf(id)).toBe(6);
-    await all(sql`update produto set excluido_em = now() where id = ${id}`);
+    const left = async (): Promise<readonly number[]> =>
+      Promise.all(
+        rows.map(async ([de, id]) =>
+          Number((await all<{ n: string }>(sql`select estoque as n from ${sql.table(de)} where id = ${id}`))[0]!.n),
+        ),
+      );
+    expect(await left()).toEqual([6, 6, 6, 6]);
+    for (const [de, id] of rows) await all(sql`update ${sql.table(de)} set excluido_em = now() where id = ${id}`);
+    // It shows what its network had when it went: of that nothing is its own.
+    await all(sql`update produto set da_rede = true, estoque = 99 where id = ${visto}`);
     const { text } = await um!('POST', `pedido/${pedido}/cancelar`, { motivoCancelamento: 'Teste' });
-    expect(await stockOf(id), text).toBe(10);
-    expect((await movements(id)).at(-1)).toMatchObject({ tipo: 'DEVOLUCAO', quantidade: '4.000', saldo: '10.000' });
+    expect(await left(), text).toEqual([10, 10, 4, 10]);
+    expect((await movements(torta)).at(-1)).toMatchObject({ tipo: 'DEVOLUCAO', quantidade: '4.000', saldo: '10.000' });
+    await all(sql`update adicional set excluido_em = null, controla_estoque = false where id = ${extra!.id}`);
   });
   it('names no order that is there when it makes one', async () => {
     const id = await product(matriz!, 'Bolo');
@@ -224,10 +250,11 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
 
   it('says how often a product turned and for how many days it lasts', async () => {
     const suco = await product(matriz!, 'Suco', { estoque: 20 });
+    // Of twenty it holds five: what is left lasts as long as three times the ten days.
     const id = await order(um!, suco, 5);
     await all(sql`update pedido set data = '2055-03-02T15:00:00Z', situacao = 'CONCLUIDO' where id = ${id}`);
     const { body, text } = await um!('POST', 'produto/estoque/giro/1/10', { inicio: '2055-03-01', fim: '2055-03-10' });
-    expect(body.results, text).toMatchObject([{ produto: suco, vendido: 5, estoque: 20, giro: 0.25, cobertura: 40 }]);
+    expect(body.results, text).toMatchObject([{ produto: suco, vendido: 5, estoque: 15, giro: 0.33, cobertura: 30 }]);
     expect((body as unknown as { totals: Values }).totals).toMatchObject({
       vendido: 5,
       estoque: null,
@@ -287,14 +314,13 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       expect((await save({ itens: [{ codigo: '77' }] })).body.result).toEqual({ mudados: 1 });
       expect(await stockOf(ca!)).toBe(11);
       await all(sql`update empresa set unidade = 'UNICA', matriz_id = null`);
-      expect(await confirm(dois!, await order(dois!, ca!, 1))).toBe('Estoque insuficiente de Cerveja lata: há 0!');
+      expect(await tryOrder(dois!, ca!, 1)).toBe('Estoque insuficiente de Cerveja lata: há 0!');
     });
 
     it('sells the last unit to one of two shops', async () => {
       await share();
       await save({ itens: [{ codigo: '77', estoque: 1 }] });
-      const [here, there] = [await order(um!, la!, 1), await order(dois!, ca!, 1)];
-      const answers = await Promise.all([confirm(um!, here), confirm(dois!, there)]);
+      const answers = await Promise.all([tryOrder(um!, la!, 1), tryOrder(dois!, ca!, 1)]);
       expect(answers.filter((one) => one === 'ok')).toHaveLength(1);
       expect(String(answers.find((one) => one !== 'ok'))).toMatch(/^Estoque insuficiente de Cerveja( lata)?: há 0!$/);
       expect(await central('77')).toBe(0);

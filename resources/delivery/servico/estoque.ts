@@ -4,7 +4,7 @@ import { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
-import { centralDe, centralDos, moverCentral, type Central } from './estoqueCentral';
+import { centralDe, centralDos, mesmoNaLixeira, moverCentral, type Central } from './estoqueCentral';
 
 type Produto = Infer<typeof produto>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'network'>;
@@ -48,9 +48,7 @@ export const consumoDoItem = ({
 }: Pick<Infer<typeof pedidoItem>, 'consumo' | 'produto' | 'quantidade'>): readonly Quanto[] =>
   consumo ?? [{ produto: id, adicional: null, quantidade }];
 
-/**
- * Why so much cannot be sent out now. What is said here may have changed when the order is confirmed, which asks again.
- */
+/** Why so much cannot be promised now. What is said here may have changed when the order is stored, which asks again. */
 export const falta = async (
   { rows, network }: Pick<Context, 'rows' | 'network'>,
   wanted: readonly Quanto[],
@@ -102,12 +100,15 @@ export const mover = async (
   const enough = delta < 0 && !jaSaiu && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
   const where = { id: alvo.id, controlaEstoque: true, ...enough };
   const add = { add: { estoque: quantidade } } as const;
-  const movido = async (lixeira: { readonly $trash?: true }): Promise<Guardado | undefined> =>
-    alvo.de === 'produto'
-      ? rows.tally(produto, { ...where, ...lixeira, daRede: false }, add)
-      : rows.tally(adicional, { ...where, ...lixeira }, add);
   // What comes back comes back to what is in the bin too: it may be restored.
-  const kept = (await movido({})) ?? (delta > 0 || jaSaiu ? await movido({ $trash: true }) : undefined);
+  const isInBinToo = delta > 0 || jaSaiu;
+  const orInBin = async <T>(act: (bin: { readonly $trash?: true }) => Promise<T | undefined>): Promise<T | undefined> =>
+    (await act({})) ?? (isInBinToo ? await act({ $trash: true }) : undefined);
+  const kept = await orInBin(async (bin): Promise<Guardado | undefined> =>
+    alvo.de === 'produto'
+      ? rows.tally(produto, { ...where, ...bin, daRede: false }, add)
+      : rows.tally(adicional, { ...where, ...bin }, add),
+  );
   if (kept)
     await rows.insert(movimentoEstoque, {
       ...written,
@@ -122,7 +123,7 @@ export const mover = async (
     // It shares no more: what it shows is the network's, and nothing of it is its own.
     const soMostra = { id: alvo.id, daRede: true } as const;
     const own = { set: { estoque: 0, daRede: false } } as const;
-    if (alvo.de === 'produto' && (await rows.tally(produto, soMostra, own)))
+    if (alvo.de === 'produto' && (await orInBin((bin) => rows.tally(produto, { ...soMostra, ...bin }, own))))
       return mover(context, alvo, delta, why, known);
     const lacking: Guardado | undefined =
       alvo.de === 'produto' ? await rows.get(produto, alvo.id) : await rows.get(adicional, alvo.id);
@@ -138,7 +139,7 @@ const moverNaRede = async (
   why: Motivo,
 ): Promise<void> => {
   const { rows, refuse } = context;
-  const product = (await rows.get(produto, id)) ?? (await rows.one(produto, { id, $trash: true }));
+  const product = (await mesmoNaLixeira({ rows }, produto, [id])).get(id);
   const item = itens.get(id)!;
   if (!product) return;
   const { jaSaiu = false, ...written } = why;
@@ -172,8 +173,8 @@ export const moverTodos = async (
 ): Promise<void> => {
   const idsOf = (of: Alvo['de']): number[] => deltas.flatMap(({ alvo: { de, id } }) => (de === of ? [id] : []));
   const [products, extras] = await Promise.all([
-    context.rows.byId(produto, idsOf('produto')),
-    context.rows.byId(adicional, idsOf('adicional')),
+    mesmoNaLixeira(context, produto, idsOf('produto')),
+    mesmoNaLixeira(context, adicional, idsOf('adicional')),
   ]);
   const kept = { produto: products, adicional: extras };
   const central = await centralDos(context, [...kept.produto.values()]);

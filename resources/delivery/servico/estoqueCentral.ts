@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
+import { adicional } from '../../../schemas/delivery/adicional';
 import { estoqueCentralizado } from '../../../schemas/delivery/estoqueCentralizado';
 import { movimentoCentralizado } from '../../../schemas/delivery/movimentoCentralizado';
 import type { movimentoEstoque } from '../../../schemas/delivery/movimentoEstoque';
@@ -36,12 +37,18 @@ export interface Central {
   readonly rede: Rede;
   readonly itens: ReadonlyMap<number, ItemCentral>;
 }
-export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> => {
-  const found = await rows.byId(produto, ids);
+export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> =>
+  centralDos({ network }, [...(await mesmoNaLixeira({ rows }, produto, ids)).values()]);
+/** Rows by id, those in the bin too: stock comes back to them. */
+export const mesmoNaLixeira = async <E extends typeof produto | typeof adicional>(
+  { rows }: Pick<Context, 'rows'>,
+  entity: E,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Infer<E>>> => {
+  const found = await rows.byId(entity, ids);
   const left = ids.filter((id) => !found.has(id));
-  // Of what is in the bin stock still comes back.
-  const inBin = left.length > 0 ? await rows.all(produto, { id: left, $trash: true }) : [];
-  return centralDos({ network }, [...found.values(), ...inBin]);
+  const inBin = left.length > 0 ? await rows.all(entity, { id: left, $trash: true } as never) : [];
+  return new Map([...found, ...inBin.map((one) => [one.id, one] as const)]);
 };
 /** The same of products that were read already. Of what has no stock the network is not asked. */
 export const centralDos = async (
