@@ -58,6 +58,8 @@ export default defineConfig(async (env) =>
               include: ['{src,resources}/**/*.test.tsx'],
               setupFiles: ['tests/support/component.ts'],
               testTimeout: 20_000,
+              // Transforming the whole server is part of the first hook.
+              hookTimeout: 60_000,
               // A part that comes late may suspend between two acts; the report names a second try.
               retry: process.env.CI ? 1 : 0,
             },
@@ -72,6 +74,7 @@ export default defineConfig(async (env) =>
               include: ['tests/screens/**/*.test.tsx'],
               setupFiles: ['tests/support/component.ts'],
               testTimeout: 30_000,
+              hookTimeout: 60_000,
               // As in the component lane.
               retry: process.env.CI ? 1 : 0,
             },

@@ -77,7 +77,7 @@ const rowsOf = (count: number) =>
     situacao: index % 2 ? 'PAUSADA' : 'ATIVA',
     preco: 1234.5 - (index % 1000),
     validade: '2026-11-21',
-    telefone: '(**) *****-**21',
+    telefone: '+5511987654321',
     vegana: index === 0,
   }));
 /** The table holds so many pizzas: 'Pizza 01' is number 1. */
