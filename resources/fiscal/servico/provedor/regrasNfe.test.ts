@@ -108,7 +108,7 @@ describe('the simulated tax office, of a model 55', () => {
     ['694', regular, ['<indIEDest>1</indIEDest><IE>12345674</IE>', '<indIEDest>9</indIEDest>']],
     ['795', isento, [/<vICMSDeson>[\d.]+(?=<\/vICMSDeson><vFCP>)/, '<vICMSDeson>0.00']],
     ['535', base, ['<vFrete>0.00', '<vFrete>5.00']],
-    ['863', base, ['<vFCPSTRet>0.00', '<vFCPSTRet>5.00']],
+    ['859', base, ['<vFCPSTRet>0.00', '<vFCPSTRet>5.00']],
     ['865', base, ['<vPag>99.80', '<vPag>90.00']],
     ['866', base, ['<vPag>99.80', '<vPag>100.00']],
     ['502', base, ['<mod>55', '<mod>65']],

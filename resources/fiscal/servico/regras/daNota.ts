@@ -12,6 +12,25 @@ const deOutroEstado = (endereco: Elemento | undefined): boolean => {
   const uf = textoDe(endereco, 'UF') ?? '';
   return uf in codigoUf && (textoDe(endereco, 'cMun') ?? '').slice(0, 2) !== codigoUf[uf];
 };
+const serieDaEmpresa = 'A empresa usa as séries 0 a 889: mude a série em Fiscal › Numerações.';
+const foraDe = (numero: number, ...faixas: readonly (readonly [number, number])[]): boolean =>
+  !faixas.some(([de, ate]) => numero >= de && numero <= ate);
+/** Check digits of a document of a group that the note may have. */
+const digitos = (
+  codigo: string,
+  motivo: string,
+  [grupo, nome]: readonly [string, 'CNPJ' | 'CPF'],
+  passo: string,
+): Regra<NotaLida> => ({
+  codigo,
+  motivo: `${motivo} invalido`,
+  fere: ({ infNFe }) => {
+    const numero = textoDe(achar(infNFe, grupo), nome);
+    return numero !== undefined && !(nome === 'CPF' ? isCpf : isCnpj)(numero);
+  },
+  passo,
+});
+const dePlataforma = 'na configuração fiscal';
 /** Groups that a consumer's note does not have. */
 const grupoVedado = (codigo: string, nome: string, motivo: string): Regra<NotaLida> => ({
   codigo,
@@ -24,10 +43,22 @@ const grupoVedado = (codigo: string, nome: string, motivo: string): Regra<NotaLi
 /** Identification, issuer and addressee of both models, and how a consumer's note is delivered (MOC 7.0, B, C, E, X). */
 export const regrasDaNota: readonly Regra<NotaLida>[] = [
   {
-    codigo: '266',
-    motivo: 'Serie utilizada nao permitida no Web Service',
-    fere: ({ ide }) => Number(ide('serie')) > 889,
-    passo: 'As séries 890 a 999 são do fisco: mude a série na configuração fiscal.',
+    codigo: '271',
+    motivo: 'Codigo Municipio do Fato Gerador: difere da UF do emitente',
+    fere: ({ ide, uf }) => uf in codigoUf && ide('cMunFG').slice(0, 2) !== codigoUf[uf],
+    passo: `O município da empresa não é do estado dela: escolha-o de novo ${empresa}.`,
+  },
+  {
+    codigo: '244',
+    motivo: 'Processo de Emissao pelo Contribuinte incompativel com a Serie da NF',
+    fere: ({ ide }) => foraDe(Number(ide('serie')), [0, 889], [920, 969]),
+    passo: serieDaEmpresa,
+  },
+  {
+    codigo: '503',
+    motivo: 'CNPJ do emitente com Serie incompativel',
+    fere: ({ ide, emit }) => textoDe(emit, 'CNPJ') !== undefined && foraDe(Number(ide('serie')), [0, 909]),
+    passo: serieDaEmpresa,
   },
   grupoVedado('705', 'dhSaiEnt', 'NFC-e com data de entrada/saida'),
   {
@@ -171,6 +202,46 @@ export const regrasDaNota: readonly Regra<NotaLida>[] = [
     passo: 'O cliente é contribuinte do ICMS: emita uma NF-e.',
   },
   grupoVedado('730', 'ISUF', 'NFC-e com Inscricao Suframa'),
+  {
+    codigo: '279',
+    motivo: 'Codigo Municipio do Local de Entrega: difere da UF do Local de Entrega',
+    fere: ({ infNFe }) => deOutroEstado(achar(infNFe, 'entrega')),
+    passo: 'O município da entrega não é do estado dela: escolha-o de novo no endereço do pedido.',
+  },
+  digitos(
+    '542',
+    'CNPJ do Transportador',
+    ['transporta', 'CNPJ'],
+    `O CNPJ de quem transporta está errado: confira os números ${dePlataforma}.`,
+  ),
+  digitos(
+    '543',
+    'CPF do Transportador',
+    ['transporta', 'CPF'],
+    `O CPF de quem transporta está errado: confira os números ${dePlataforma}.`,
+  ),
+  {
+    codigo: '544',
+    motivo: 'IE do Transportador invalida',
+    fere: ({ infNFe }) => {
+      const quem = achar(infNFe, 'transporta');
+      const [ie = '', uf = ''] = [textoDe(quem, 'IE'), textoDe(quem, 'UF')];
+      return ie !== '' && ie !== 'ISENTO' && uf in codigoUf && !inscricaoValida(ie, uf);
+    },
+    passo: `A inscrição estadual de quem transporta não é do estado dele: confira os números ${empresa}.`,
+  },
+  digitos(
+    '440',
+    'CNPJ do intermediador da transacao',
+    ['infIntermed', 'CNPJ'],
+    `O CNPJ da plataforma de venda está errado: confira os números ${dePlataforma}.`,
+  ),
+  digitos(
+    '973',
+    'CNPJ do responsavel tecnico',
+    ['infRespTec', 'CNPJ'],
+    'O CNPJ do responsável técnico está errado: confira a variável FISCAL_RT_CNPJ do servidor.',
+  ),
   grupoVedado('669', 'retirada', 'Local de retirada informado indevidamente'),
   {
     codigo: '434',

@@ -23,7 +23,7 @@ export const regrasDosTotais: readonly Regra<NotaLida>[] = [
   somatorio('602', 'do PIS', 'vPIS', 'PIS'),
   somatorio('603', 'da COFINS', 'vCOFINS', 'COFINS'),
   somatorio('795', 'do ICMS desonerado', 'vICMSDeson', 'ICMS'),
-  somatorio('863', 'do FCP retido anteriormente por Substituicao Tributaria', 'vFCPSTRet', 'ICMS'),
+  somatorio('859', 'do FCP retido anteriormente por Substituicao Tributaria', 'vFCPSTRet', 'ICMS'),
   somatorio('535', 'do Frete', 'vFrete'),
   somatorio('604', 'do vOutro', 'vOutro'),
   {
