@@ -26,16 +26,18 @@ export const importColumns = ({ fields, tenant }: Pick<Model, 'fields' | 'tenant
   Object.values(fields).flatMap((field): ImportColumn[] => {
     if (field.name === tenant) return [];
     if (fits(field)) return [{ name: field.name, label: field.label, field, within: field }];
-    if (field.kind.nested !== 'one' || field.options.readOnly === true || !field.item) return [];
-    return Object.values(field.item)
-      .filter(fits)
-      .map((inner) => ({
+    return field.options.readOnly === true ? [] : groupColumns(field).filter(({ field: inner }) => fits(inner));
+  });
+/** A group as files write it: a column for each of its fields. Empty for other fields. */
+export const groupColumns = (field: ModelField): readonly ImportColumn[] =>
+  field.kind.nested !== 'one' || !field.item
+    ? []
+    : Object.values(field.item).map((inner) => ({
         name: `${field.name}.${inner.name}`,
         label: `${field.label}: ${inner.label}`,
         field: inner,
         within: field,
       }));
-  });
 
 /** Heading of the column by which a file that we wrote finds its own records; no field is called so. */
 export const recordHeading = 'Id do cadastro';

@@ -21,6 +21,15 @@ describe('a file that we wrote', () => {
     await house.database.transaction({ company: '*' }, (tx) =>
       sql`update produto set tipo = 'SIMPLES' where tipo = 'COMBO' and combo is null`.execute(tx),
     );
+    // A coordinate is shown rounded, in a workbook as a number.
+    await house.database.transaction({ company: '*' }, async (tx) => {
+      for (const { table, fields } of imported)
+        for (const { column, item } of Object.values(fields))
+          if (item?.latitude)
+            await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} || '{"latitude": -23.5613447, "longitude": -46.6564991}' where ${sql.ref(column)} is not null`.execute(
+              tx,
+            );
+    });
     people = { um: importing(house, 'um'), dois: importing(house, 'dois'), admin: importing(house, 'admin') };
   }, 400_000);
   afterAll(() => house?.close());
@@ -116,6 +125,44 @@ describe('a file that we wrote', () => {
         });
       }
     });
+  });
+
+  const groups = imported.flatMap((model) => {
+    const [number] = importColumns(model).filter(({ field, within }) => within !== field && field.name === 'number');
+    return number ? [[model.name, model, number] as const] : [];
+  });
+  it.each(groups)(
+    '%s takes one part of an address back that was changed, and leaves the rest',
+    async (_, model, column) => {
+      const before = await stored(model);
+      const [headings, rows] = await tableOf(await exportOf(model, 'csv'));
+      const at = headings.indexOf(column.label);
+      expect(headings.filter((heading) => heading.startsWith(`${column.within.label}: `)).length).toBeGreaterThan(5);
+      const [line, ...rest] = rows
+        .filter((row) => before.get(Number(row[0]))![column.within.column] !== null)
+        .map((row) => row.map((cell) => String(cell ?? '')));
+      line![at] = '4242';
+      const status = await people[importerOf(model)].bring(model.name, csvOf([headings, line!, ...rest]), update);
+      expect(status).toMatchObject({ criados: 0, alterados: 1, ignorados: rest.length, rejeitados: 0 });
+      const id = Number(line![0]);
+      const now = await stored(model);
+      expect(now.get(id)).toEqual({
+        ...before.get(id),
+        [column.within.column]: { ...(before.get(id)![column.within.column] as object), number: '4242' },
+      });
+    },
+  );
+
+  it('covers every entity that can be imported', () => {
+    expect(
+      imported
+        .map(({ name }) => name)
+        .toSorted()
+        .join(' '),
+    ).toMatchInlineSnapshot(
+      `"bairro categoriaProduto cfop cliente compraAnterior consultor cupomDesconto feriado motivoCancelamento motoboy produto servico setor unidadeMedida vendedor"`,
+    );
+    expect(groups.map(([name]) => name)).toContain('cliente');
   });
 
   it('of another company names nobody here: nothing is changed and nothing is made', async () => {

@@ -8,6 +8,7 @@ import { cell } from '../export/csvCells';
 import { presentMasked } from '../operations/present';
 import { textOf } from './cells';
 import type { Ready } from './lines';
+import type { Cell } from './source';
 
 /** Records as an export writes them for this person, by id: files keep every mask. */
 export const asWritten = async (
@@ -42,7 +43,7 @@ export const changedIn = (
   const same = new Set<ImportColumn>();
   for (const [index, column] of columns.entries()) {
     const value = one.line.cells[index];
-    if (column && typeof value === 'string' && value !== '' && textOf(value) === written(column)) same.add(column);
+    if (column && value !== undefined && isAsWritten(value, written(column))) same.add(column);
   }
   if (same.size === 0) return one;
   const names = new Set([...same].map(({ name }) => name));
@@ -53,6 +54,11 @@ export const changedIn = (
     refs: one.refs.filter(({ column }) => !same.has(column)),
   };
 };
+/** A workbook holds numbers as such: a coordinate that is shown rounded is no change either. */
+const isAsWritten = (value: Cell, written: string): boolean =>
+  typeof value === 'number'
+    ? written !== '' && value === Number(written.replace(',', '.'))
+    : typeof value === 'string' && value !== '' && textOf(value) === written;
 const without = (
   patch: Readonly<Record<string, unknown>>,
   same: ReadonlySet<ImportColumn>,
@@ -62,7 +68,8 @@ const without = (
     if (within === field) delete left[field.name];
     else if (isObject(left[within.name])) {
       const { [field.name]: _, ...rest } = left[within.name] as Record<string, unknown>;
-      left[within.name] = rest;
+      if (Object.keys(rest).length > 0) left[within.name] = rest;
+      else delete left[within.name];
     }
   }
   return left;

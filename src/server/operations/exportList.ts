@@ -12,7 +12,7 @@ import { idsOf, listRows } from '../db/query';
 import { fileNameOf, formatOf, writers } from '../export/formats';
 import type { ExportRow, ExportTable } from '../export/table';
 import type { Turn } from '../export/turns';
-import { exportable } from '../export/csvCells';
+import { dataColumns, dataRow, exportable } from '../export/csvCells';
 import { recordField } from '../export/recordField';
 import { foreignBatches } from './foreign';
 import { filterNotes } from './filterNotes';
@@ -118,12 +118,16 @@ export const listTable = async (
           ...(await reading(caller, (work) => filterNotes(work, model, query))),
         ]
       : [];
+  const asData = dataRow(format === 'pdf' ? [] : fields);
+  async function* written(pages: AsyncGenerator<readonly ExportRow[]>): AsyncGenerator<readonly ExportRow[]> {
+    for await (const page of pages) yield page.map(asData);
+  }
   return {
     table: {
       title: model.label.many,
       notes,
-      fields: fields.filter(canRead(user)),
-      rows: foreign ? foreignRows() : rows(),
+      fields: format === 'pdf' ? fields.filter(canRead(user)) : dataColumns(fields, canRead(user)),
+      rows: written(foreign ? foreignRows() : rows()),
       zone: user.zone,
       at: services.now(),
     },
