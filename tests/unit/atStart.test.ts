@@ -73,18 +73,7 @@ const loaded = (): ReadonlyMap<string, string> => {
  * A process holds each of these for ever, whether somebody needs it or not. Packages for documents, pictures,
  * signatures, sheets and mail are imported by those who need them, when they do: `await import(…)`.
  */
-const atStart = [
-  '@brazilian-utils/brazilian-utils',
-  '@hono/node-server',
-  '@noble/hashes',
-  'hono',
-  'kysely',
-  'otpauth',
-  'pg',
-
-  'uqr',
-  'yup',
-];
+const atStart = ['@hono/node-server', '@noble/hashes', 'hono', 'kysely', 'otpauth', 'pg', 'uqr', 'yup'];
 
 it('the server starts with the packages that every request may need, and no other', () => {
   const found = loaded();

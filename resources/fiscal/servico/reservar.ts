@@ -6,7 +6,7 @@ import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { codigoNumerico } from './nfce/chave';
 import { enderecosDaUf } from './nfce/enderecos';
-import { chaveDaNota, montar } from './nfce/montar';
+import { chaveDaNota } from './nfce/documento';
 import { NotaInvalida, type Nota, type ResponsavelTecnico } from './nfce/nota';
 import { comQrCode, qrCode2, qrCode3, type Csc } from './nfce/qrcode';
 import { totaisDe } from './nfce/totais';
@@ -137,7 +137,7 @@ const preparar = async (
     offline && nota ? new Date(nota.emissao) : context.now,
   );
   // Refused before a number is taken.
-  const problems = provar(content);
+  const problems = await provar(content);
   if (problems) return context.refuse(problems);
   const keeps =
     nota &&
@@ -165,7 +165,8 @@ export const novoCodigo = (numero: number): string =>
   codigoNumerico(numero, () => crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000_000);
 export const motivoDaContingencia = 'Sem comunicação com a SEFAZ';
 
-const provar = (content: Omit<Nota, 'numero' | 'serie' | 'codigo'>): string | undefined => {
+const provar = async (content: Omit<Nota, 'numero' | 'serie' | 'codigo'>): Promise<string | undefined> => {
+  const { montar } = await import('./nfce/montar');
   try {
     montar({ ...content, numero: 1, serie: 1, codigo: '10000001' });
     return undefined;
@@ -305,7 +306,7 @@ const assinada = async (
   csc: Csc | undefined,
 ): Promise<{ readonly chave: string; readonly xml: string; readonly digest: string } | undefined> => {
   if (!certificado) return undefined;
-  const { assinar, digestDe } = await import('./nfce/assinatura');
+  const [{ assinar, digestDe }, { montar }] = await Promise.all([import('./nfce/assinatura'), import('./nfce/montar')]);
   const { chave, xml, totais } = montar(full, responsavel);
   const signed = assinar(xml, 'infNFe', certificado);
   const digest = digestDe(signed);

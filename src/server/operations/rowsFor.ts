@@ -182,7 +182,7 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
       if (!isBounded(query)) throw new Error(`${model.name}: figures of every row need a condition that says which`);
       demandMove(model, set as Row);
       const [row, ...more] = await tallyRows(tx, model, query, add, set);
-      forgetSettings(tx, model);
+      if (model.settings) forgetSettings(tx);
       if (more.length > 0)
         throw new Error(`${model.name}: the figures are of one row, and the condition finds several`);
       return row && typed(row);

@@ -135,7 +135,7 @@ export const changeEach = async (
       if (written.length < records.length) fail({ kind: 'unavailable' });
     }
   }
-  forgetSettings(work.tx, model);
+  if (model.settings) forgetSettings(work.tx);
   for (const { id } of changed) as.noticed?.(model, id);
 };
 const isApart = ({ fields }: Model, name: string): boolean => {

@@ -82,7 +82,7 @@ const settingsRowOrNew = async (work: Work, model: Model): Promise<Row> => {
   const found = await settingsRow(work, model);
   if (found) return found;
   const made = await insertOnly(work.tx, model, settingsDefaults(model, work));
-  forgetSettings(work.tx, model);
+  if (model.settings) forgetSettings(work.tx);
   // Somebody else has asked at the same time, and was first.
   if (!made) return (await getOnly(work.tx, model)) ?? fail({ kind: 'unavailable' });
   return made;

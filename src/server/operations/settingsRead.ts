@@ -20,7 +20,7 @@ export const settingsRow = async (
   readIn(tx).set(key, read);
   return read;
 };
-/** After a change in the same transaction; without a declaration, after one that was undone by a savepoint. */
-export const forgetSettings = (tx: Tx, model?: Model): void => {
-  if (!model || model.settings) readIn(tx).clear();
+/** After a change of settings in the same transaction, or one that a savepoint has undone. */
+export const forgetSettings = (tx: Tx): void => {
+  readIn(tx).clear();
 };

@@ -183,7 +183,7 @@ export const storeNew = async (from: Work, model: Model, values: Values, as: As)
   const work = deeper(from, model);
   const all = { ...values, ...(await prepared(work, model, values, undefined, as)) };
   const row = await storing(model, () => insertRow(work.tx, model, sealedIn(work, model, all)));
-  forgetSettings(work.tx, model);
+  if (model.settings) forgetSettings(work.tx);
   await keepOrigins(work, model, row);
   await audit(work, {
     action: as.action,
@@ -215,7 +215,7 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
   const row =
     (await storing(model, () => updateRow(work.tx, model, before, sealedIn(work, model, all, before)))) ??
     fail({ kind: 'unavailable' });
-  forgetSettings(work.tx, model);
+  if (model.settings) forgetSettings(work.tx);
   await keepOrigins(work, model, row, before);
   const seen = difference(model, before, row);
   await audit(work, {

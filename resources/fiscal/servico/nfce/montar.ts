@@ -2,8 +2,6 @@ import { conferir } from './conferir';
 import { documentoDe, type Montada } from './documento';
 import { NotaInvalida, type Nota, type ResponsavelTecnico } from './nota';
 
-export { chaveDaNota } from './documento';
-
 /** The XML of a note. Throws {@link NotaInvalida} with everything that would be refused. */
 export const montar = (nota: Nota, responsavel?: ResponsavelTecnico): Montada => {
   const problems = conferir(nota, responsavel);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assinar, conferirAssinatura } from './assinatura';
 import { certificadoDeTeste } from './certificadoDeTeste';
-import { chaveDaNota, montar } from './montar';
+import { chaveDaNota } from './documento';
+import { montar } from './montar';
 import { lerChave } from './chave';
 import { conferir } from './conferir';
 import { aliquotaInterestadual, cfopPara, destinoDe, inscricaoDe } from './destino';
