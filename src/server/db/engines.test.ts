@@ -117,7 +117,8 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       ['inside a group', { 'contato.ramal': { gt: 11 } }, ['Ágata Pão']],
       ['text inside a group', { 'contato.setor': { contains: 'cozi' } }, ['Ágata Pão']],
       ['or', { $or: [{ nome: 'Caio_x' }, { pontos: 3 }] }, ['Ágata Pão', 'Caio_x']],
-      ['sort by another field', { $sort: [['limite', 'desc']] }, ['Caio_x', 'beto 100%', 'Ágata Pão']],
+      ['sort by another field', { $sort: [['limite', 'asc']] }, ['Ágata Pão', 'beto 100%', 'Caio_x']],
+      ['sort down, the blank ones last', { $sort: [['limite', 'desc']] }, ['beto 100%', 'Ágata Pão', 'Caio_x']],
       ['a quote is only text', { nome: "'; drop table pessoa; --" }, []],
     ])('finds by %s', async (_, body, expected) => {
       expect(await names(body)).toEqual(expected);

@@ -172,8 +172,9 @@ const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boole
 
 /** The ids in the order of the query, at most `limit`: what a bulk action works on. */
 export const idsOf = async (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)} order by ${orderOf(query, false)} limit ${limit}`.execute(
+  const keys = query.sort.flatMap(({ field }) => (field === 'id' ? [] : [columnOf(field)]));
+  const ids = sql`select ${sql.join([columnOf('id'), ...keys])} from ${rowsFrom(model)} as t where`;
+  const { rows } = await inParts<{ id: number }>(query, whereOf(tx, model, query), ids, { limit, offset: 0 }).execute(
     tx,
   );
   return rows.map(({ id }) => Number(id));
