@@ -19,6 +19,8 @@ export interface Rule {
   /** Any of these; none: every session. */
   readonly access: 'public' | 'open' | { readonly anyOf: readonly string[]; readonly plan?: string };
   readonly mutates: boolean;
+  /** It looks one record up, of which rules of `clear` lift masks, and leaves an audit row that names it. */
+  readonly lookup?: true;
   readonly whileBlocked: boolean;
   readonly entity?: AnyEntity;
   /** What the call does, where a declaration makes it. */
@@ -149,7 +151,7 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   ];
 };
 const named = ({ entity, calls: own }: BoundCalls): Rule[] =>
-  Object.values(own).map(({ call, kind, permission, plan, mutates, whileBlocked = false, form }): Rule => ({
+  Object.values(own).map(({ call, kind, permission, plan, mutates, whileBlocked = false, form, lookup }): Rule => ({
     ...under(entity.root, call),
     access: kind === 'open' ? 'open' : { anyOf: permission, plan },
     mutates,
@@ -157,6 +159,7 @@ const named = ({ entity, calls: own }: BoundCalls): Rule[] =>
     entity,
     verb: 'named',
     form,
+    lookup,
   }));
 const otherNames = ({ entity, aliases }: BoundCalls, all: readonly Rule[]): Rule[] =>
   Object.values(aliases).flatMap(({ call, of }) => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { meets } from '../../../src/kit/condition';
 import { messages } from '../../../src/kit/messages';
 import type { Model, ModelField } from '../../../src/kit/model';
+import { isClearBy } from '../../../src/server/operations/clear';
 import { leaving, shownOf } from '../../../src/server/operations/present';
 import { cleanValues } from '../../../src/kit/validation';
 import { readBusiness } from '../../../src/server/business';
@@ -74,11 +76,14 @@ export const recordsOf = (services: Services, model: Model, first: number): fc.A
     });
 };
 
+/** The rules of `clear` that lift masks of this row for somebody who holds every permission. */
+const clearedOf = ({ clear = [] }: Model, row: Values): number =>
+  clear.reduce((met, { when, by, lookup }, at) => (by || lookup || !meets(when, row) ? met : met | (1 << at)), 0);
 /** The fields that were not stored as they were sent. */
 export const changed = (model: Model, sent: Values, found: Readonly<Record<string, unknown>>): string[] => {
   const clean = cleanValues(model.fields, sent);
   const shown = leaving(
-    shownOf(model.fields, () => true),
+    shownOf(model.fields, () => true, [], [], isClearBy(model, clearedOf(model, found))),
     clean,
     [],
   );

@@ -47,12 +47,13 @@ const numberOf = (min: number, max: number, places: number): fc.Arbitrary<number
   );
 };
 
+const farDay = '2199-12-31';
 /** A value that the declaration of the field lets in. */
 export const validOf = (field: ModelField, references: References): fc.Arbitrary<unknown> => {
   const {
     kind,
     choices = {},
-    options: { min, max, pattern, unique },
+    options: { min, max, pattern, unique, past },
     places = 2,
     ref,
   } = field;
@@ -86,7 +87,7 @@ export const validOf = (field: ModelField, references: References): fc.Arbitrary
     case 'enum':
       return fc.constantFrom(...Object.keys(choices));
     case 'date':
-      return fc.oneof(drawn, fc.constantFrom('1900-01-01', '2199-12-31', '2024-02-29'));
+      return fc.oneof(drawn, fc.constantFrom('1900-01-01', ...(past ? [] : [farDay]), '2024-02-29'));
     case 'time':
       return fc.oneof(drawn, fc.constantFrom('00:00', '23:59'));
     case 'dateTime':
@@ -100,7 +101,12 @@ export const validOf = (field: ModelField, references: References): fc.Arbitrary
 };
 
 /** What the declaration of the field rules out, whatever else the record says. */
-export const wrongOf = ({ kind, choices, required, options: { min, max } }: ModelField): fc.Arbitrary<unknown> => {
+export const wrongOf = ({
+  kind,
+  choices,
+  required,
+  options: { min, max, past },
+}: ModelField): fc.Arbitrary<unknown> => {
   const isText = [
     'text',
     'longText',
@@ -127,6 +133,7 @@ export const wrongOf = ({ kind, choices, required, options: { min, max } }: Mode
     ...(['email', 'document', 'cep', 'url', 'color', 'date', 'time', 'dateTime'].includes(kind.name)
       ? [fc.constantFrom('~', 'x y', '0001-01-01', '9999-99-99', '24:61', 'ftp://x', 'a@b')]
       : []),
+    ...(past ? [fc.constant(farDay)] : []),
     ...(isText && max !== undefined && ['text', 'longText'].includes(kind.name)
       ? [fc.constant('x'.repeat(max + 1))]
       : []),
