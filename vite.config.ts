@@ -108,7 +108,11 @@ const lean = Object.entries({
     replacement: join(root, 'src/client/lean/useLogoutIfAccessDenied.ts'),
   })
   .concat({ find: /^\.\/defaultExporter\.js$/, replacement: join(root, 'src/client/lean/defaultExporter.ts') })
-  .concat({ find: /^lodash\/isEqual\.js$/, replacement: join(root, 'src/client/lean/isEqual.ts') })
+  .concat({ find: /^lodash\/(isEqual|get|set|pick|defaults)\.js$/, replacement: join(root, 'src/client/lean/$1.ts') })
+  .concat({
+    find: /^\.\/infiniteQueryBehavior\.js$/,
+    replacement: join(root, 'src/client/lean/infiniteQueryBehavior.ts'),
+  })
   .concat({ find: /^lodash\/(\w+)\.js$/, replacement: join(root, 'node_modules/es-toolkit/compat/$1.mjs') });
 
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { isNode, type Node } from './tree.ts';
 
-/** What of some files the server alone asks for, and who may not. */
+/** What of some files the server alone asks for, and who may not. Of a mask the browser asks only whether there is one. */
 interface Half {
   readonly of: string;
   readonly files: RegExp;
@@ -16,11 +16,20 @@ const half = (of: string, files: RegExp, names: readonly string[], asked: string
   asked: new RegExp(`${asked}\\.(?:${names.join('|')})\\b`),
   by,
 });
+const kindNames = ['column', 'sample', 'toSql', 'fromSql', 'searchText', 'mask'];
 const halves = [
+  // `OpeningHours.tsx` and its like never ask for it, and lists filter these kinds by `empty` alone.
+  half(
+    'a kind that nobody types as text',
+    /[\\/]src[\\/]fields[\\/](openingHours|timeSlots|json)[\\/]\1\.ts$/,
+    [...kindNames, 'parse'],
+    '\\b(?:openingHours|timeSlots|json)\\.kind\\??',
+    /[\\/]src[\\/](?:client[\\/].*\.tsx?|fields[\\/].*\.tsx)$/,
+  ),
   half(
     'a kind',
     /[\\/]src[\\/]fields[\\/](?:[^\\/]+[\\/])?[^\\/.]+\.ts$/,
-    ['column', 'sample', 'toSql', 'fromSql', 'searchText'],
+    kindNames,
     '\\.kind\\??',
     /[\\/]src[\\/](?:client[\\/].*\.tsx?|fields[\\/].*\.tsx)$/,
   ),
@@ -81,7 +90,10 @@ export const browserHalf = (): Plugin => ({
       ? undefined
       : {
           code: parts.reduce(
-            (text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
+            (text, { start, end, key }) =>
+              key?.name === 'mask'
+                ? `${text.slice(0, start)}mask: true${text.slice(end)}`
+                : text.slice(0, start) + text.slice(end).replace(/^\s*,/, ''),
             code,
           ),
           map: null,

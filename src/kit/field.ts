@@ -14,8 +14,6 @@ export type Operator = 'eq' | 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'cont
 export interface FormatContext {
   /** The title of a referenced row, or the name of a code, when it is known. */
   readonly reference?: (entity: string, id: number | string) => string | undefined;
-  /** Hide personal data (LGPD), as lists do. */
-  readonly masked?: boolean;
   /** IANA zone of the company, 'America/Sao_Paulo' when left out. */
   readonly zone?: string;
 }

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  instantsOf,
-  lastDays,
-  lastMonth,
-  plusDays,
-  previousOf,
-  shownIn,
-  startOfDay,
-  thisMonth,
-  todayIn,
-} from './period';
+import { lastDays, lastMonth, previousOf, thisMonth } from './months';
+import { instantsOf, plusDays, shownIn, startOfDay, todayIn } from './period';
 
 describe('the period before', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lastMonth, todayIn } from '../../src/kit/period';
+import { lastMonth } from '../../src/kit/months';
+import { todayIn } from '../../src/kit/period';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { fiscalCompany, sell } from '../support/fiscal';

@@ -20,7 +20,7 @@ test('a company brings its kitchen in from a file: columns, mistakes at their ce
   await page.getByRole('button', { name: 'Opções da lista' }).click();
   await page.getByRole('menuitem', { name: 'Importar' }).click();
   await page.getByRole('heading', { level: 1, name: 'Importar setores' }).waitFor();
-  await page.getByText('As 8 colunas que entendemos').click();
+  await page.getByText('As 9 colunas que entendemos').click();
   await person.accessibleEitherWay();
   await person.picture('import-1-file');
 

@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import { previousOf } from '#kit/period';
+import { previousOf } from '#kit/months';
 import { centavos, reais } from '../../centavos';
 import { vendasPorDia, type VendaDia } from './vendasPorDia';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HandlerContext } from '#kit';
-import { plusDays, previousOf } from '#kit/period';
+import { previousOf } from '#kit/months';
+import { plusDays } from '#kit/period';
 import { dias } from './vendasPorDia';
 
 interface Pedida {

@@ -1,5 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
-import { instantsOf, lastMonth, todayIn } from '#kit/period';
+import { lastMonth } from '#kit/months';
+import { instantsOf, todayIn } from '#kit/period';
 import { pedido } from '../../../schemas/delivery/pedido';
 import type { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { centavos, reais } from '../../centavos';

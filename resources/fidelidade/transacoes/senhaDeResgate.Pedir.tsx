@@ -36,7 +36,9 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
     if (isWhole) void perguntar().catch(quiet);
   };
   return (
-    <div className="senha">
+    <form className="senha" onSubmit={(event) => event.preventDefault()}>
+      {/* Browsers ask for a name beside each password, and for a form around both. */}
+      <input hidden type="text" autoComplete="username" value="" readOnly tabIndex={-1} aria-hidden="true" />
       <label htmlFor={id}>Senha do cliente</label>
       <input
         id={id}
@@ -66,6 +68,6 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
       <p className={dito?.como} role="status">
         {dito?.texto}
       </p>
-    </div>
+    </form>
   );
 };

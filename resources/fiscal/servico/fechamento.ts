@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { instantsOf, lastMonth, plusDays, todayIn } from '#kit/period';
+import { lastMonth } from '#kit/months';
+import { instantsOf, plusDays, todayIn } from '#kit/period';
 import { counted } from '#kit/text';
 import type { HandlerContext, Infer } from '#kit';
 import { fechamentoFiscal, naturezas } from '../../../schemas/fiscal/fechamentoFiscal';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { lastMonth, todayIn } from '#kit/period';
+import { lastMonth } from '#kit/months';
+import { todayIn } from '#kit/period';
 import { counted } from '#kit/text';
 import type { HandlerContext, Infer } from '#kit';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';

@@ -20,18 +20,6 @@ export const spoken = {
       application_update_available: 'Há uma nova versão disponível.',
       offline: 'Sem conexão. Não foi possível buscar os dados.',
     },
-    validation: {
-      required: ours.required,
-      email: ours.invalidEmail,
-      number: ours.invalidNumber,
-      regex: ours.invalidFormat,
-      oneOf: ours.invalidOption,
-      minLength: 'Mínimo de %{min} caracteres!',
-      maxLength: 'Máximo de %{max} caracteres!',
-      minValue: 'Mínimo %{min}!',
-      maxValue: 'Máximo %{max}!',
-      unique: ours.duplicate,
-    },
     input: {
       references: {
         all_missing: 'Não foi possível encontrar os dados das referências.',

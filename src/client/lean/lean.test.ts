@@ -1,8 +1,16 @@
 import { createRequire } from 'node:module';
 import { parse as theirParse, stringify as theirStringify } from 'query-string';
 import { describe, expect, it } from 'vitest';
+import theirDefaults from 'es-toolkit/compat/defaults';
+import theirGet from 'es-toolkit/compat/get';
+import theirPick from 'es-toolkit/compat/pick';
+import theirSet from 'es-toolkit/compat/set';
+import defaults from './defaults';
+import get from './get';
+import pick from './pick';
 import Polyglot from './polyglot';
 import { parse, stringify } from './queryString';
+import set from './set';
 
 const RealPolyglot = createRequire(import.meta.url)('node-polyglot') as typeof Polyglot;
 
@@ -46,4 +54,28 @@ describe('our query string is the one of the package', () => {
     });
   });
   it('reads an address as it stands', () => expect(parse('?b=2&a=1&b=3&c=')).toEqual({ a: '1', b: ['2', '3'], c: '' }));
+});
+describe('our get, set, pick and defaults are those of lodash', () => {
+  const record = (): Record<string, unknown> => ({ a: { b: [{ c: 1 }, null] }, 'x.y': 2, z: 0, none: null });
+  it.each(['a', 'a.b', 'a.b[0].c', 'a.b.0.c', 'a.b.1.c', 'x.y', 'z', 'none', 'none.more', 'missing', ''])(
+    'get %s',
+    (path) => {
+      expect(get(record(), path, 'otherwise')).toEqual(theirGet(record(), path, 'otherwise'));
+      expect(get(null, path)).toBe(theirGet(null, path));
+    },
+  );
+  it.each(['z', 'new', 'new.deep', 'a.b[0].c', 'a.b.2', 'list.0.name', 'none.more', '__proto__.bad'])(
+    'set %s',
+    (path) => {
+      expect(set(record(), path, 'value')).toEqual(theirSet(record(), path, 'value'));
+      expect(({} as { bad?: unknown }).bad).toBeUndefined();
+    },
+  );
+  it('pick and defaults', () => {
+    expect(pick(record(), ['a', 'z', 'missing'])).toEqual(theirPick(record(), ['a', 'z', 'missing']));
+    const given = { z: 1, missing: undefined, more: [1] };
+    expect(defaults({ missing: undefined, z: null }, undefined, given)).toEqual(
+      theirDefaults({ missing: undefined, z: null }, undefined, given),
+    );
+  });
 });

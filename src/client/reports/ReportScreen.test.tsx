@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refuseOnce, renderApp, sentTo, services, withServices } from '../../../tests/support/server';
-import { plusDays, previousOf, startOfDay, todayIn } from '#kit/period';
+import { previousOf } from '#kit/months';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { f } from '#fields';
 import { brazilian, periodText, readFilters, startFilters } from './filters';
 

@@ -1,4 +1,5 @@
-import { lastDays, lastMonth, plusDays, thisMonth, todayIn, type Period } from '#kit/period';
+import { lastDays, lastMonth, thisMonth } from '#kit/months';
+import { plusDays, todayIn, type Period } from '#kit/period';
 import type { ReportModel } from '#kit/report';
 import { startValues } from '../form/values';
 

@@ -1,3 +1,5 @@
+import type { Field } from '#kit/field';
+import { asLeft } from '#kit/personal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFake } from '../fake';
@@ -57,10 +59,10 @@ test('with and without punctuation is the same document', () => {
 describe('the field', () => {
   const personal = document({ personal: { basis: 'contrato' } });
   test('masks a CPF, not a CNPJ, and only personal ones', () => {
-    expect(kind.format('12345678909', personal, { masked: true })).toBe('***.***.***-09');
-    expect(kind.format('12345678909', personal, {})).toBe('123.456.789-09');
-    expect(kind.format('12345678909', document(), { masked: true })).toBe('123.456.789-09');
-    expect(kind.format('12ABC34501DE35', personal, { masked: true })).toBe('12.ABC.345/01DE-35');
+    const shown = (value: string, field: Field): string => kind.format(String(asLeft(field, value)), field, {});
+    expect(shown('12345678909', personal)).toBe('***.***.***-09');
+    expect(shown('12345678909', document())).toBe('123.456.789-09');
+    expect(shown('12ABC34501DE35', personal)).toBe('12.ABC.345/01DE-35');
   });
   test('gives back the zeros a spreadsheet drops', () => {
     expect(kind.parse!('191', document())).toBe('00000000191');

@@ -16,10 +16,7 @@ export const kind: Kind<string, 'document'> = {
   schema: (y, { only }) =>
     y.string().test('document', wrong[only ?? 'any'], (value) => value == null || value === '' || fits(value, only)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) => {
-    const shown = masked && options.personal ? mask(value) : value;
-    return isMask(shown) ? shown : punctuated(shown);
-  },
+  format: (value) => (isMask(value) ? value : punctuated(value)),
   mask: (value) => mask(value),
   // A spreadsheet drops the zeros in front.
   parse: (text, { only }) => {

@@ -20,7 +20,7 @@ export const kind: Kind<string, 'email'> = {
   schema: (y) =>
     y.string().test('email', messages.invalidEmail, (value) => value == null || value === '' || isEmail(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) => (masked && options.personal ? maskedEmail(value) : value),
+  format: (value) => value,
   mask: maskedEmail,
   parse: (text) => {
     const value = plainSigns(text).trim().toLowerCase();

@@ -17,7 +17,7 @@ export const kind: Kind<string[], 'emails'> = {
       )
       .max(50),
   operators: ['eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) => (masked && options.personal ? value.map(maskedEmail) : value).join(', '),
+  format: (value) => value.join(', '),
   mask: (value) => value.map(maskedEmail),
   parse: (text) => {
     const list = (cleanMany(split(text), cleanEmail) ?? null) as string[] | null;

@@ -1,3 +1,5 @@
+import type { Field } from '#kit/field';
+import { asLeft } from '#kit/personal';
 import { expect, test } from 'vitest';
 import { kind, phone } from './phone';
 
@@ -8,12 +10,13 @@ test('is shown as Brazilians write it', () => {
   expect(show('+558001234567')).toBe('0800 123 4567');
   expect(show('+351912345678')).toBe('+351912345678');
 });
-test('personal ones are masked in lists', () => {
+test('personal ones leave masked', () => {
   const personal = phone({ personal: { basis: 'contrato' } });
-  expect(kind.format('+5511987654321', personal, { masked: true })).toBe('(**) *****-**21');
-  expect(kind.format('+551132654321', personal, { masked: true })).toBe('(**) ****-**21');
-  expect(kind.format('+351912345678', personal, { masked: true })).not.toContain('912345');
-  expect(kind.format('+5511987654321', phone(), { masked: true })).toBe('(11) 98765-4321');
+  const left = (value: string, field: Field): string => kind.format(String(asLeft(field, value)), field, {});
+  expect(left('+5511987654321', personal)).toBe('(**) *****-**21');
+  expect(left('+551132654321', personal)).toBe('(**) ****-**21');
+  expect(left('+351912345678', personal)).not.toContain('912345');
+  expect(left('+5511987654321', phone())).toBe('(11) 98765-4321');
 });
 test('is found by its digits and as it is shown', () => {
   expect(kind.searchText!('+5511987654321', phone())).toBe('(11) 98765-4321 5511987654321');

@@ -5,8 +5,8 @@ import { cleanPhone, isPhone, namesPerson, phoneSearch, phoneText } from '#kit/p
 
 /** Two digits tell two in a list apart, and leave the rest a million guesses away. */
 const stars = (digits: string): string => '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
-const format = (value: string, masked: boolean): string => {
-  if (isMask(value) || !masked) return phoneText(value);
+const mask = (value: string): string => {
+  if (isMask(value)) return phoneText(value);
   const [, , rest] = /^\+55(\d\d)(\d{8,9})$/.exec(value) ?? [];
   if (/^\+55[3589]00/.test(value)) return phoneText(value);
   if (!rest) return `+${stars(value.slice(1))}`;
@@ -20,8 +20,8 @@ export const kind: Kind<string, 'phone'> = {
   schema: (y) =>
     y.string().test('phone', messages.invalidPhone, (value) => value == null || value === '' || isPhone(value)),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) => format(value, masked === true && options.personal !== undefined),
-  mask: (value) => format(value, true),
+  format: phoneText,
+  mask,
   parse: (text) => {
     const value = cleanPhone(text);
     return value === null ? null : typeof value === 'string' && isPhone(value) ? value : undefined;

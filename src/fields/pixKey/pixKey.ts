@@ -64,7 +64,7 @@ export const kind: Kind<string, 'pixKey'> = {
       .max(longest)
       .test('pixKey', messages.invalidPixKey, (value) => value == null || value === '' || isPixKey(value)),
   operators: ['contains', 'eq', 'empty'],
-  format: (value, { options }, { masked }) => pixKeyText(masked && options.personal ? mask(value) : value),
+  format: pixKeyText,
   mask,
   parse: (text) => {
     const value = clean(text);

@@ -11,8 +11,7 @@ export const kind: Kind<string, 'text'> = {
       .max(options.max ?? 255)
       .matches(/^[^\u0000-\u001f\u007f]*$/),
   operators: ['contains', 'starts', 'eq', 'in', 'not', 'empty'],
-  format: (value, { options }, { masked }) =>
-    masked && options.personal && options.masked ? maskedText(value) : value,
+  format: (value) => value,
   mask: maskedText,
   shown: true,
   parse: (text, field) => filledCode(field, cleaned(field, text)) || null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
+import { asLeft } from '#kit/personal';
 import { generic } from '../db/plans';
 import { unawaited } from '../db/unawaited';
 import { guardsSessions, tell, tellSessions } from '../db/tell';
@@ -70,7 +71,7 @@ const isVeiled = ({ kind, options }: ModelField): boolean => options.personal !=
 export const keepsMasked = (field: ModelField): boolean =>
   isVeiled(field) || Object.values(field.item ?? {}).some(keepsMasked);
 const hidden = (field: ModelField, value: unknown): string => {
-  const text = field.item || field.kind.name === 'token' ? '' : field.kind.format(value, field, { masked: true });
+  const text = field.item || field.kind.name === 'token' ? '' : field.kind.format(asLeft(field, value), field, {});
   return text === '' || text === field.kind.format(value, field, {}) ? '***' : text;
 };
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
+import { asLeft } from '#kit/personal';
 import type { Tx } from './database';
 import { fromSqlValue, isArray, isJson, typeOf } from './columns';
 import { generic } from './plans';
@@ -18,7 +19,7 @@ export const titlesOf = async (tx: Tx, model: Model, ids: readonly number[]): Pr
   return new Map(
     rows.map((row) => {
       const value = fromSqlValue(title, row.title);
-      return [Number(row.id), value === null ? `#${row.id}` : title.kind.format(value, title, { masked: true })];
+      return [Number(row.id), value === null ? `#${row.id}` : title.kind.format(asLeft(title, value), title, {})];
     }),
   );
 };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Model, ModelField } from '#kit/model';
+import { asLeft } from '#kit/personal';
 import { fromSqlValue } from './columns';
 import type { Tx } from './database';
 import { rowsFrom } from './systemViews';
@@ -81,7 +82,7 @@ export const keepTitles = <R extends object>(row: R, raw: Values, titled: readon
   for (const [index, { path, target }] of titled.entries()) {
     const title = target.fields[target.title]!;
     const value = fromSqlValue(title, raw[`$t${index}`]);
-    if (value !== null) titles.set(path, title.kind.format(value, title, { masked: true }));
+    if (value !== null) titles.set(path, title.kind.format(asLeft(title, value), title, {}));
   }
   brought.set(row, titles);
   return row;

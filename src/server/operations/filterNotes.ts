@@ -1,6 +1,7 @@
 import type { Operator } from '#kit/field';
 import type { FilterNode, ListQuery } from '#kit/filter';
 import type { Model } from '#kit/model';
+import { asLeft } from '#kit/personal';
 import type { Work } from '../core/context';
 import { titlesOf } from '../db/query';
 
@@ -65,11 +66,7 @@ const formatted = (
   zone: string,
 ): string => {
   const isMany = field.kind.column(field).endsWith('[]') && !Array.isArray(value);
-  return field.kind.format(isMany ? [value] : value, field, {
-    reference,
-    zone,
-    masked: field.options.personal !== undefined,
-  });
+  return field.kind.format(asLeft(field, isMany ? [value] : value), field, { reference, zone });
 };
 
 const titlesFor = async ({ tx, services }: Work, where: FilterNode): Promise<Titles> => {

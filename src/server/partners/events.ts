@@ -1,6 +1,6 @@
 import type { Fields } from '#kit/field';
 import { fieldsOf, type ModelField } from '#kit/model';
-import { isVeiled, veiled } from '#kit/personal';
+import { asLeft } from '#kit/personal';
 import { isObject } from '../core/body';
 import { Failed } from '../core/failure';
 import { formReader } from '../operations/readForm';
@@ -55,8 +55,7 @@ export const summaryOf = (form: Fields, values: Values): string =>
       const value = values[field.name] ?? null;
       if (value === null) return [];
       if (field.sealed) return [`${field.label}: ***`];
-      const shown = isVeiled(field) ? veiled(field, value) : value;
-      return [`${field.label}: ${field.kind.format(shown, field, { masked: true })}`];
+      return [`${field.label}: ${field.kind.format(asLeft(field, value), field, {})}`];
     })
     .join('\n')
     .slice(0, 5000);

@@ -2,7 +2,8 @@ import type { AnyChart, ChartMark, ChartSeries, ChartsView, ChartView, Key } fro
 import { markText, mostMarks, stretchesOf } from '#kit/chart';
 import { fieldsOf, type ModelField } from '#kit/model';
 import { asLeft } from '#kit/personal';
-import { instantsOf, previousOf, type Period } from '#kit/period';
+import { previousOf } from '#kit/months';
+import { instantsOf, type Period } from '#kit/period';
 import type { ReportModel } from '#kit/report';
 import type { GroupBy, Step, SummaryPlan } from '#kit/summary';
 import type { Work } from '../core/context';

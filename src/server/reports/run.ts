@@ -1,4 +1,5 @@
-import { instantsOf, lengthOf, previousOf } from '#kit/period';
+import { previousOf } from '#kit/months';
+import { instantsOf, lengthOf } from '#kit/period';
 import { r } from '#kit/result';
 import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/report';
 import type { Fields } from '#kit/field';

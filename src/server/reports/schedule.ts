@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportFormat } from '#kit/exports';
-import { lastDays, lastMonth, plusDays, startOfDay, todayIn, type Period } from '#kit/period';
+import { lastDays, lastMonth } from '#kit/months';
+import { plusDays, startOfDay, todayIn, type Period } from '#kit/period';
 import type { Frequency } from '#kit/report';
 import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
