@@ -119,6 +119,8 @@ export interface Cartao
   extends RecordOf<Of<'cartao', typeof import('./fidelidade/cartoes/cartao').cartao>> {}
 export interface CartaoFila
   extends RecordOf<Of<'cartaoFila', typeof import('./fidelidade/cartoes/cartaoFila').cartaoFila>> {}
+export interface ValeAnterior
+  extends RecordOf<Of<'valeAnterior', typeof import('./fidelidade/cartoes/valeAnterior').valeAnterior>> {}
 export interface ValePresente
   extends RecordOf<Of<'valePresente', typeof import('./fidelidade/cartoes/valePresente').valePresente>> {}
 export interface ValePresenteMovimento
@@ -135,6 +137,8 @@ export interface SorteioParticipante
   extends RecordOf<Of<'sorteioParticipante', typeof import('./fidelidade/sorteio/sorteioParticipante').sorteioParticipante>> {}
 export interface FidelidadeConfiguracao
   extends RecordOf<Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>> {}
+export interface SaldoAnterior
+  extends RecordOf<Of<'saldoAnterior', typeof import('./fidelidade/transacoes/saldoAnterior').saldoAnterior>> {}
 export interface SenhaDeResgate
   extends RecordOf<Of<'senhaDeResgate', typeof import('./fidelidade/transacoes/senhaDeResgate').senhaDeResgate>> {}
 export interface Transacao
@@ -287,6 +291,7 @@ declare module '#kit/vocabulary' {
     companyDownload: Of<'companyDownload', typeof import('./exportacao/companyDownload').companyDownload>;
     cartao: Of<'cartao', typeof import('./fidelidade/cartoes/cartao').cartao>;
     cartaoFila: Of<'cartaoFila', typeof import('./fidelidade/cartoes/cartaoFila').cartaoFila>;
+    valeAnterior: Of<'valeAnterior', typeof import('./fidelidade/cartoes/valeAnterior').valeAnterior>;
     valePresente: Of<'valePresente', typeof import('./fidelidade/cartoes/valePresente').valePresente>;
     valePresenteMovimento: Of<'valePresenteMovimento', typeof import('./fidelidade/cartoes/valePresenteMovimento').valePresenteMovimento>;
     premio: Of<'premio', typeof import('./fidelidade/premios/premio').premio>;
@@ -295,6 +300,7 @@ declare module '#kit/vocabulary' {
     sorteioGanhador: Of<'sorteioGanhador', typeof import('./fidelidade/sorteio/sorteioGanhador').sorteioGanhador>;
     sorteioParticipante: Of<'sorteioParticipante', typeof import('./fidelidade/sorteio/sorteioParticipante').sorteioParticipante>;
     fidelidadeConfiguracao: Of<'fidelidadeConfiguracao', typeof import('./fidelidade/transacoes/fidelidadeConfiguracao').fidelidadeConfiguracao>;
+    saldoAnterior: Of<'saldoAnterior', typeof import('./fidelidade/transacoes/saldoAnterior').saldoAnterior>;
     senhaDeResgate: Of<'senhaDeResgate', typeof import('./fidelidade/transacoes/senhaDeResgate').senhaDeResgate>;
     transacao: Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>;
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
@@ -401,6 +407,7 @@ declare module '#kit/vocabulary' {
     companyDownload: CompanyDownload;
     cartao: Cartao;
     cartaoFila: CartaoFila;
+    valeAnterior: ValeAnterior;
     valePresente: ValePresente;
     valePresenteMovimento: ValePresenteMovimento;
     premio: Premio;
@@ -409,6 +416,7 @@ declare module '#kit/vocabulary' {
     sorteioGanhador: SorteioGanhador;
     sorteioParticipante: SorteioParticipante;
     fidelidadeConfiguracao: FidelidadeConfiguracao;
+    saldoAnterior: SaldoAnterior;
     senhaDeResgate: SenhaDeResgate;
     transacao: Transacao;
     banco: Banco;

@@ -209,3 +209,22 @@ export interface ImportStatus {
   readonly avisos: number;
   readonly avisadas: readonly ImportLine[];
 }
+
+/** POST importacao/pacote/analisar: the files of a ZIP in the order in which they are brought in. */
+export type PackagePreview = readonly {
+  readonly arquivo: string;
+  readonly classe: string;
+  readonly rotulo: string;
+  readonly linhas: number;
+  readonly cabecalho: readonly string[];
+  /** Columns that are understood. */
+  readonly reconhecidas: number;
+}[];
+/** POST importacao/pacote/importar: the imports that were begun. */
+export type ImportedPackage = readonly {
+  readonly id: number;
+  readonly processo: number;
+  readonly classe: string;
+  readonly rotulo: string;
+  readonly arquivo: string;
+}[];

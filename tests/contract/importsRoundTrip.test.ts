@@ -90,7 +90,7 @@ describe('a file that we wrote', () => {
       expect(await stored(model)).toEqual(before);
     });
 
-    it('changes exactly the cells that were changed', async () => {
+    it.skipIf(model.off.includes('update'))('changes exactly the cells that were changed', async () => {
       const before = await stored(model);
       const [headings, rows] = await tableOf(await exportOf(model, 'csv'));
       const column = importColumns(model).find(
@@ -160,7 +160,7 @@ describe('a file that we wrote', () => {
         .toSorted()
         .join(' '),
     ).toMatchInlineSnapshot(
-      `"bairro categoriaProduto cfop cliente compraAnterior consultor cupomDesconto feriado motivoCancelamento motoboy produto servico setor unidadeMedida vendedor"`,
+      `"bairro categoriaProduto cfop cliente compraAnterior consultor cupomDesconto feriado motivoCancelamento motoboy produto saldoAnterior servico setor unidadeMedida valeAnterior vendedor"`,
     );
     expect(groups.map(([name]) => name)).toContain('cliente');
   });

@@ -3,6 +3,7 @@ import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { formasPagamento, type pedido } from '../../../schemas/delivery/pedido';
 import { livroDoVale, valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
+import type { valeAnterior } from '../../../schemas/fidelidade/cartoes/valeAnterior';
 import { valePresenteMovimento } from '../../../schemas/fidelidade/cartoes/valePresenteMovimento';
 import { centavos, dinheiro, reais } from '../../centavos';
 import { sorteado } from '../../cupom/servico/codigo';
@@ -62,6 +63,32 @@ export const emitirVale = async (
   });
   if (pago) await creditarEmissao(context, vale);
   return vale;
+};
+/** A card of another system, with its own code: it was paid there. */
+export const trazerVale = async (
+  context: HandlerContext,
+  { id, codigo, empresa: de, saldo, validade, comprador, presenteado, telefone }: Infer<typeof valeAnterior>,
+): Promise<void> => {
+  const { rows, user, now } = context;
+  const vale = await rows.insert(valePresente, {
+    codigo,
+    empresa: de,
+    comprador,
+    presenteado,
+    telefone,
+    anterior: id,
+    pin: sorteado(4, undefined, '0123456789'),
+    situacao: 'ATIVO',
+    valorInicial: saldo,
+    pagoEm: now.toISOString(),
+    ...ateODia(validade ?? plusDays(todayIn(user.zone, now), validoPor), user.zone),
+  });
+  await mover(context, vale, {
+    tipo: 'AJUSTE',
+    descricao: 'Saldo inicial',
+    valor: saldo,
+    chave: `saldoInicial:${vale.id}`,
+  });
 };
 export const creditarEmissao = (context: HandlerContext, vale: Vale): Promise<void> =>
   entrar(context, vale, vale.forma, {

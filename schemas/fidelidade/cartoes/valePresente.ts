@@ -56,6 +56,12 @@ export const valePresente = entity('valePresente', {
     }),
     tentativas: f.integer({ label: 'Senhas erradas', readOnly: true, default: 0 }),
     tentativasDesde: f.dateTime({ label: 'Senhas erradas desde', readOnly: true }),
+    anterior: f.ref('valeAnterior', {
+      label: 'Vale do sistema anterior',
+      readOnly: true,
+      index: true,
+      holds: ['O vale já existe: cancele-o em Vales-presente!', 'Os vales já existem: cancele-os em Vales-presente!'],
+    }),
     motivo: f.text({ max: 200 }),
     vendidoPor: f.ref('usuario', { label: 'Vendido por', readOnly: true, stamp: 'user' }),
   },

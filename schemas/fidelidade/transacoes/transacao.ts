@@ -75,6 +75,14 @@ export const transacao = entity('transacao', {
       { PEDIDO: 'Pedido', MANUAL: 'À mão', IMPORTACAO: 'Importação', SISTEMA: 'Sistema' },
       { required: true, default: 'SISTEMA' },
     ),
+    saldoAnterior: f.ref('saldoAnterior', {
+      readOnly: true,
+      index: true,
+      holds: [
+        'O saldo já entrou no extrato: cancele-o em Transações!',
+        'Os saldos já entraram no extrato: cancele-os em Transações!',
+      ],
+    }),
     motivo: f.text({ max: 200 }),
     motivoCancelamento: f.text({ label: 'Motivo do cancelamento', max: 200 }),
     canceladaEm: f.dateTime({ label: 'Cancelada em', readOnly: true }),

@@ -13,6 +13,7 @@ import { ColumnsStep } from './ColumnsStep';
 import { FileStep } from './FileStep';
 import type { Mapping } from './mapping';
 import { Outcome } from './Outcome';
+import { PackageStep } from './PackageStep';
 import { Steps } from './Steps';
 import '../processes/processes.css';
 import './imports.css';
@@ -63,6 +64,7 @@ const Home = () => {
           ))}
         </ul>
       )}
+      {data !== undefined && data.length > 1 && <PackageStep />}
       <Earlier />
     </Page>
   );

@@ -1,4 +1,11 @@
-import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '#kit/imports';
+import type {
+  ImportedPackage,
+  ImportLine,
+  ImportMetadata,
+  ImportPreview,
+  ImportStatus,
+  PackagePreview,
+} from '#kit/imports';
 import type { Tone } from '#kit/field';
 import { importSituations } from '../../system/processStates';
 import { ask, call } from '../http';
@@ -27,6 +34,11 @@ export const check = (choices: Choices): Promise<number> => bring({ ...choices, 
 export const bringIn = (checked: number): Promise<number> => bring({ id: checked });
 const bring = async (what: object): Promise<number> =>
   (await ask<{ readonly id: number }>('POST', 'importacao/importar', what)).id;
+/** The files of a ZIP, in the order in which they would be brought in. */
+export const analysePackage = (src: number): Promise<PackagePreview> =>
+  ask<PackagePreview>('POST', 'importacao/pacote/analisar', { src }, { timeout: 60_000 });
+export const bringPackage = (src: number, atualizarValores: boolean): Promise<ImportedPackage> =>
+  ask<ImportedPackage>('POST', 'importacao/pacote/importar', { src, atualizarValores }, { timeout: 60_000 });
 export const importStatus = (id: number, signal?: AbortSignal): Promise<ImportStatus> =>
   ask<ImportStatus>('GET', `importacao/status/${id}`, undefined, { signal });
 /** Stops it and takes back what it made. */

@@ -1,5 +1,6 @@
 import type { Descriptor } from '../operations/descriptor';
 import { importCalls } from '../imports/calls';
+import { packageCalls } from '../imports/packageCalls';
 import { auth } from './auth';
 import { cspReport } from './cspReport';
 import { entities } from './entities';
@@ -23,5 +24,6 @@ export const calls: readonly Descriptor[] = [
   ...notices,
   ...files,
   ...importCalls,
+  ...packageCalls,
   openapi,
 ];

@@ -99,9 +99,13 @@ const analyse = house('POST importacao/analisar', {
 const opened = async (call: Call, src: unknown, model: Model): Promise<Source> => {
   const id = idValue(src);
   const file = (await reading(call, ({ tx }) => ownFile(tx, id, call.user.id))) ?? fail({ kind: 'notFound' });
-  const columns = columnsFor(model, call.user);
+  return openedFile(call, file.bytes, model);
+};
+/** Its heading is the line that is understood best. */
+export const openedFile = ({ user }: Pick<Call, 'user'>, bytes: Uint8Array, model: Model): Promise<Source> => {
+  const columns = columnsFor(model, user);
   return openSource(
-    file.bytes,
+    bytes,
     (headings) =>
       recognised(columns, headings).filter((name) => name !== null).length + repeatedHeadings(columns, headings).length,
   );
@@ -109,7 +113,7 @@ const opened = async (call: Call, src: unknown, model: Model): Promise<Source> =
 /**
  * The columns as they were chosen, else as they are recognised; none twice, none that is not this person's to bring in.
  */
-const planOf = (
+export const planOf = (
   { user }: Call,
   model: Model,
   headings: readonly string[],
@@ -131,7 +135,7 @@ const planOf = (
   const used = columns.filter((name) => name !== null);
   if (new Set(used).size < used.length)
     fail({ kind: 'invalid', fieldErrors: { colunas: 'Duas colunas do arquivo vão para o mesmo campo!' } });
-  return { headings, columns, updates: atualizarValores === true };
+  return { headings, columns, updates: atualizarValores === true && !model.off.includes('update') };
 };
 
 /**
@@ -161,45 +165,75 @@ const begin = async (call: Call, body: Values): Promise<Begun> => {
       message: 'Nenhuma coluna do arquivo foi reconhecida!',
     });
   const isDry = !checked && body.selecionado === false;
-  await services.database.transaction({ company: '*' }, (tx) =>
-    quota(tx, `importar|${user.id}`, perHour, services.now()),
-  );
+  await countedBegin(call);
   const { result } = await once(call, body, async (work): Promise<Begun> => {
-    const company = user.company?.id ?? null;
-    if ((await openImport(work.tx, model.name, company)) !== undefined)
-      fail({ kind: 'conflict', message: `Já há uma importação de ${inner(model.label.many)} em andamento!` });
     const name = checked?.name ?? ((await ownFile(work.tx, file, user.id)) ?? fail({ kind: 'notFound' })).name;
-    const process = await insertProcess(work.tx, {
-      name: 'importar',
-      entity: model.name,
-      label: `${isDry ? 'Conferência' : 'Importação'} de ${inner(model.label.many)}`,
-      form: {},
-      company,
-      user: user.id,
-    });
-    const id = await insertImport(work.tx, {
-      entity: model.name,
-      company,
-      user: user.id,
-      file,
-      name,
-      plan,
-      isDry,
-      process,
-      total: checked?.total ?? 0,
-    });
-    await enqueue(work.tx, { kind: 'importar', payload: { processo: process }, company, user: user.id });
-    await tellImport(work, model, isDry ? 'conferirImportacao' : 'importar', id);
-    return { id, processo: process };
+    return beginIn(work, model, { file, name, plan, isDry, total: checked?.total ?? 0 });
   });
   return result as Begun;
 };
+export const countedBegin = async ({ services, user }: Call): Promise<void> => {
+  await services.database.transaction({ company: '*' }, (tx) =>
+    quota(tx, `importar|${user.id}`, perHour, services.now()),
+  );
+};
+interface Beginning {
+  readonly file: number;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly isDry: boolean;
+  readonly total: number;
+  /** Imports of one key run one after the other. */
+  readonly key?: string;
+}
+/** Stores an import with its process and its job. */
+export const beginIn = async (
+  work: Work,
+  model: Model,
+  { file, name, plan, isDry, total, key }: Beginning,
+): Promise<Begun> => {
+  const { user } = work;
+  const company = user.company?.id ?? null;
+  if ((await openImport(work.tx, model.name, company)) !== undefined)
+    fail({ kind: 'conflict', message: `Já há uma importação de ${inner(model.label.many)} em andamento!` });
+  const process = await insertProcess(work.tx, {
+    name: 'importar',
+    entity: model.name,
+    label: `${isDry ? 'Conferência' : 'Importação'} de ${inner(model.label.many)}`,
+    form: {},
+    company,
+    user: user.id,
+  });
+  const id = await insertImport(work.tx, {
+    entity: model.name,
+    company,
+    user: user.id,
+    file,
+    name,
+    plan,
+    isDry,
+    process,
+    total,
+  });
+  await enqueue(work.tx, {
+    kind: 'importar',
+    payload: { processo: process },
+    company,
+    user: user.id,
+    ...(key !== undefined && { key }),
+  });
+  await tellImport(work, model, isDry ? 'conferirImportacao' : 'importar', id);
+  return { id, processo: process };
+};
 /** Which of two columns with the same heading is meant, only the person knows. */
-const demandTold = (model: Model, user: Call['user'], headings: readonly string[]): void => {
+export const demandTold = (model: Model, user: Call['user'], headings: readonly string[], file?: string): void => {
   const [first] = repeatedHeadings(columnsFor(model, user), headings);
   if (first === undefined) return;
-  const message = `Duas colunas do arquivo se chamam “${headings[first]}”! Diga o que cada uma é.`;
-  fail({ kind: 'invalid', fieldErrors: { colunas: message }, message });
+  const message =
+    file === undefined
+      ? `Duas colunas do arquivo se chamam “${headings[first]}”! Diga o que cada uma é.`
+      : `Duas colunas de “${file}” se chamam “${headings[first]}”! Dê nomes diferentes, ou importe este arquivo sozinho.`;
+  fail({ kind: 'invalid', fieldErrors: { [file === undefined ? 'colunas' : 'src']: message }, message });
 };
 const begins = { ...common, mutates: true, body: importBody, result: begun } as const;
 const start = house('POST importacao/importar', {

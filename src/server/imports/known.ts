@@ -25,7 +25,10 @@ export const recordSet = ({ fields }: Model, names: readonly string[], once: boo
     names,
     asked: isLoose ? exact : names,
     mark: (values) => {
-      const held = names.map((name) => values[name] ?? null);
+      // A new record begins with its defaults: a file without such a column means them.
+      const held = names.map(
+        (name) => values[name] ?? (isLoose && !exact.includes(name) ? fields[name]?.options.default : null) ?? null,
+      );
       if (held.includes(null)) return undefined;
       return JSON.stringify([names, isLoose ? held.map((one) => (typeof one === 'string' ? fold(one) : one)) : held]);
     },

@@ -28,7 +28,7 @@ export const lineReader = (
   lookedUp: ReadonlyMap<string, ValueChecker>,
 ) => {
   /** Where a value that occurs once stood first. */
-  const seen = new Map<string, number>();
+  const seen = new Map<string, { readonly line: number; readonly isOurs: boolean }>();
   /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
   const marksOf = ({ id, patch, refs }: ReadLine): string[] => {
     const texts = Object.fromEntries(refs.map(({ column, text }) => [column.name, text.toLowerCase()]));
@@ -63,9 +63,15 @@ export const lineReader = (
     /** The number of an earlier line that is the same record. */
     repeats: (one: ReadLine): number | undefined => {
       const marks = marksOf(one);
-      const before = marks.map((mark) => seen.get(mark)).find((line) => line !== undefined && line !== one.line.line);
-      for (const mark of marks) if (!seen.has(mark)) seen.set(mark, one.line.line);
-      return before;
+      const isOurs = one.id !== undefined;
+      // Two records of ours may have what a record is known by alike: their ids tell them apart.
+      const before = marks
+        .map((mark) => ({ ...seen.get(mark), isId: mark.startsWith('id ') }))
+        .find(
+          ({ line, isId, isOurs: was }) => line !== undefined && line !== one.line.line && (isId || !isOurs || !was),
+        );
+      for (const mark of marks) if (!seen.has(mark)) seen.set(mark, { line: one.line.line, isOurs });
+      return before?.line;
     },
   };
 };

@@ -43,7 +43,7 @@ export const changedIn = (
   const same = new Set<ImportColumn>();
   for (const [index, column] of columns.entries()) {
     const value = one.line.cells[index];
-    if (column && value !== undefined && isAsWritten(value, written(column))) same.add(column);
+    if (column && value !== undefined && isAsWritten(column, value, written(column))) same.add(column);
   }
   if (same.size === 0) return one;
   const names = new Set([...same].map(({ name }) => name));
@@ -55,9 +55,9 @@ export const changedIn = (
   };
 };
 /** A workbook holds numbers as such: a coordinate that is shown rounded is no change either. */
-const isAsWritten = (value: Cell, written: string): boolean =>
+const isAsWritten = ({ field }: ImportColumn, value: Cell, written: string): boolean =>
   typeof value === 'number'
-    ? written !== '' && value === Number(written.replace(',', '.'))
+    ? field.kind.parse?.(written, field) === value
     : typeof value === 'string' && value !== '' && textOf(value) === written;
 const without = (
   patch: Readonly<Record<string, unknown>>,

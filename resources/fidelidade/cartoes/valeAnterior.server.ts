@@ -1,0 +1,15 @@
+import { saves } from '#kit';
+import { valeAnterior } from '../../../schemas/fidelidade/cartoes/valeAnterior';
+import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
+import { trazerVale } from '../servico/vales';
+
+/** A card of before becomes one of here, with its money as one movement. */
+export const valeDeAntes = saves(valeAnterior, {
+  check: async ({ row, rows }) =>
+    (await rows.one(valePresente, { codigo: row.codigo }))
+      ? { codigo: 'Já há um vale-presente com este código!' }
+      : undefined,
+  saved: async ({ row, before, ...context }) => {
+    if (!before) await trazerVale(context, row);
+  },
+});

@@ -1,0 +1,35 @@
+import { saves, type Infer } from '#kit';
+import { todayIn } from '#kit/period';
+import { fold } from '#kit/text';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
+import { saldoAnterior } from '../../../schemas/fidelidade/transacoes/saldoAnterior';
+import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { vencimento } from '../servico/creditar';
+import { lancar } from '../servico/pontos';
+
+const chaveDe = ({ cliente, descricao }: Pick<Infer<typeof saldoAnterior>, 'cliente' | 'descricao'>): string =>
+  `saldoInicial:${cliente}:${fold(descricao)}`;
+const jaEntrou = 'Este saldo do cliente já entrou no extrato: para mudar, lance um ajuste!';
+/** The points of before enter the ledger once a customer and description. */
+export const saldoNoExtrato = saves(saldoAnterior, {
+  check: async ({ row, rows }) =>
+    (await rows.one(transacao, { chave: chaveDe(row) })) ? { cliente: jaEntrou } : undefined,
+  saved: async ({ row, before, ...context }) => {
+    if (before) return;
+    const { rows, user, now } = context;
+    const config = await rows.settings(fidelidadeConfiguracao);
+    const { saldoAnterior: de } = await lancar(context, {
+      empresa: row.empresa,
+      cliente: row.cliente,
+      tipo: 'AJUSTE',
+      pontos: row.pontos,
+      descricao: row.descricao,
+      chave: chaveDe(row),
+      origem: 'IMPORTACAO',
+      expiraEm: row.expiraEm ?? vencimento(config, todayIn(user.zone, now)),
+      saldoAnterior: row.id,
+    });
+    // Another row had this key: its points stand, and these would be lost without a word.
+    if (de !== row.id) context.refuse(jaEntrou, 'cliente');
+  },
+});
