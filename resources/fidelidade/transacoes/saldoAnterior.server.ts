@@ -17,7 +17,9 @@ export const saldoNoExtrato = saves(saldoAnterior, {
   saved: async ({ row, before, ...context }) => {
     if (before) return;
     const { rows, user, now } = context;
-    const config = await rows.settings(fidelidadeConfiguracao);
+    const dia = todayIn(user.zone, now);
+    // The platform is in no company: what it writes says its day itself.
+    const ultimoDia = row.expiraEm ?? (user.company && vencimento(await rows.settings(fidelidadeConfiguracao), dia));
     const { saldoAnterior: de } = await lancar(context, {
       empresa: row.empresa,
       cliente: row.cliente,
@@ -26,7 +28,7 @@ export const saldoNoExtrato = saves(saldoAnterior, {
       descricao: row.descricao,
       chave: chaveDe(row),
       origem: 'IMPORTACAO',
-      expiraEm: row.expiraEm ?? vencimento(config, todayIn(user.zone, now)),
+      expiraEm: ultimoDia,
       saldoAnterior: row.id,
     });
     // Another row had this key: its points stand, and these would be lost without a word.
