@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAct, useFresh, type DataOf, type PublicProps } from '#public';
+import { formasQueEntram } from '../../schemas/formas';
 import type { entregou, minhasEntregas } from './entregador';
 
 type Entregas = DataOf<typeof minhasEntregas>;
@@ -79,10 +80,27 @@ interface ParadaProps {
   readonly aoEntregar: (numero: string) => void;
 }
 const Parada = ({ entrega, to, aoEntregar }: ParadaProps) => {
-  const { numero, cliente, telefone, lugar, complemento, observacao, saiu, previsao, atrasado, receber, mapa } =
-    entrega;
+  const {
+    numero,
+    cliente,
+    telefone,
+    lugar,
+    complemento,
+    observacao,
+    saiu,
+    previsao,
+    atrasado,
+    receber,
+    aCombinar,
+    mapa,
+  } = entrega;
   const [isAsked, setAsked] = useState(false);
-  const { act, isRunning, failure } = useAct<DataOf<typeof entregou>>(to, (done) => aoEntregar(done.numero));
+  const [forma, setForma] = useState('');
+  const { act, isRunning, failure } = useAct<DataOf<typeof entregou>>(
+    to,
+    (done) => aoEntregar(done.numero),
+    forma === '' ? {} : { forma },
+  );
   return (
     <li className="card drop">
       <h2>{`${numero}${cliente ? ` · ${cliente}` : ''}`}</h2>
@@ -111,6 +129,19 @@ const Parada = ({ entrega, to, aoEntregar }: ParadaProps) => {
       ) : null}
       {isAsked ? (
         <div className="drop__ways scripted">
+          {aCombinar ? (
+            <label className="drop__how">
+              <span>Recebido em</span>
+              <select value={forma} onChange={({ target }) => setForma(target.value)}>
+                <option value="">Escolha…</option>
+                {Object.entries(formasQueEntram).map(([key, label]) => (
+                  <option key={key} value={key}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ) : null}
           <button type="button" className="big" disabled={isRunning} onClick={act}>
             {`Confirmar a entrega ${numero}`}
           </button>

@@ -18,6 +18,6 @@ export const paginaDoEntregador = calls(motoboy, {
   }),
   entregou: answers(entregou, async (asked) => {
     const found = await doLink(asked);
-    return asked.within(found.empresa, (context) => entregueAgora(context, found, asked.form.pedido));
+    return asked.within(found.empresa, (context) => entregueAgora(context, found, asked.form));
   }),
 });

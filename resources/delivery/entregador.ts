@@ -1,5 +1,6 @@
 import { acts, at, opens, publicPages, r } from '#kit';
 import { f } from '#fields';
+import { formasQueEntram } from '../../schemas/formas';
 
 const texto = f.text({ required: true });
 const id = f.integer({ required: true });
@@ -34,13 +35,15 @@ export const minhasEntregas = opens('GET /publico/entregador/{token}', {
       atrasado: sim,
       /** What he has to collect at the door, in words; null where it is paid. */
       receber: f.text(),
+      /** Nobody has said how it is paid: the courier says it. */
+      aCombinar: sim,
       mapa: f.url(),
     }),
   },
 });
 export const entregou = acts('POST /publico/entregador/{token}/{pedido}', {
   perHour: 600,
-  form: { token, pedido: id },
+  form: { token, pedido: id, forma: f.enum(formasQueEntram, { label: 'Recebido em' }) },
   result: { numero: texto },
 });
 

@@ -45,6 +45,10 @@ export const formularioDoNovo = form(
     agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
     agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
     pagamentos: f.list(umPagamento, comoSePaga),
+    pagarDepois: f.bool({
+      label: 'Pagar depois (a combinar)',
+      help: 'Na entrega ou na retirada: a forma é dita antes de concluir.',
+    }),
     cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
     observacao: f.longText({ label: 'Observações', max: 500 }),
     conta: f.ref('contaMesa', { label: 'Conta da mesa' }),

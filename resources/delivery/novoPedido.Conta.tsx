@@ -163,7 +163,7 @@ const Pagamento = ({
     const nova = { forma, ...vazio, valor: forma === 'PONTOS' ? (conta?.pontos?.limite ?? null) : null };
     const done = formaTrocada({ pagamentos, solta }, nova, centavos(conta?.total ?? 0));
     setSolta(done.solta);
-    form.change({ pagamentos: [...done.pagamentos] });
+    form.change({ pagamentos: [...done.pagamentos], pagarDepois: false });
   };
   return (
     <fieldset className="novo__pagamento">
@@ -187,6 +187,16 @@ const Pagamento = ({
             <span>{label}</span>
           </label>
         ))}
+        {form.values.conta == null && (
+          <label className="novo__opcao">
+            <input
+              type="checkbox"
+              checked={form.values.pagarDepois === true}
+              onChange={({ target }) => form.change({ pagarDepois: target.checked, pagamentos: [] })}
+            />
+            <span>Pagar depois (a combinar)</span>
+          </label>
+        )}
       </div>
       {pagamentos.map(({ forma, valor }, index) =>
         ['DINHEIRO', 'PONTOS'].includes(forma) || pagamentos.length > 1 || valor !== null ? (

@@ -26,6 +26,7 @@ export const useFormulario = (cliente: number | null, conta: number | null) =>
     modalidade: conta === null ? 'ENTREGA' : 'LOCAL',
     itens: [],
     pagamentos: [],
+    pagarDepois: false,
   });
 export type Formulario = ReturnType<typeof useFormulario>;
 

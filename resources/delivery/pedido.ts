@@ -1,6 +1,14 @@
 import { actions, board, hoursAgo, parts, resource } from '#kit';
 import { f } from '#fields';
-import { abertos, comoEmitir, formasPagamento, pedido, semPix, vida } from '../../schemas/delivery/pedido';
+import {
+  abertos,
+  comoEmitir,
+  formasPagamento,
+  pedido,
+  semPagamento,
+  semPix,
+  vida,
+} from '../../schemas/delivery/pedido';
 import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido } from './formularioDoPedido';
 import { acoesDosItens } from './servico/acoesDosItens';
 import { viasDoPedido } from '../../schemas/delivery/impressao';
@@ -94,6 +102,13 @@ export const pedidos = resource(pedido, {
         title: '{valorDevolver} a devolver',
         text: 'Uma parte do pedido foi devolvida. Dê o valor ao cliente e diga aqui.',
         actions: ['devolvido'],
+      },
+      {
+        when: { ...semPagamento, situacao: ['AGENDADO', ...abertos], pixAte: { empty: true } },
+        tone: 'info',
+        title: 'Pagar depois: {total} a combinar',
+        text: 'Diga como foi pago antes de concluir.',
+        actions: ['trocarPagamento'],
       },
       {
         when: { situacao: 'AGENDADO' },
@@ -193,7 +208,10 @@ export const pedidos = resource(pedido, {
       card: {
         title: 'numero',
         badges: ['canal', 'modalidade', 'motoboy'],
-        signs: [{ when: semPix, text: 'Aguardando o Pix' }],
+        signs: [
+          { when: semPix, text: 'Aguardando o Pix' },
+          { when: semPagamento, text: 'Pagar depois' },
+        ],
         lines: ['cliente', 'resumo', 'observacao', 'total'],
         clock: { since: 'data', until: 'previsaoEntrega' },
       },

@@ -298,6 +298,17 @@ export const faturado = { situacao: 'CONCLUIDO' } as const;
 /** A Pix of the shop's page that nobody has paid yet: nobody begins with such an order. */
 export const semPix = { situacao: ['NOVO', 'AGENDADO'], pixAte: { empty: false } } as const;
 const aguardaPix = { 'O cliente ainda não pagou o Pix deste pedido!': { pixAte: { empty: false } } } as const;
+/** An amount that nobody has said how to pay: that of a table is paid with its account, that of a partner by the partner. */
+export const semPagamento = {
+  pagamentos: { empty: true },
+  total: { gt: 0 },
+  conta: { empty: true },
+  origemExterna: { empty: true },
+  pagoOnline: { not: true },
+} as const;
+const falta = {
+  'Falta dizer como o pedido foi pago: use “Trocar forma de pagamento”!': semPagamento,
+} as const;
 export const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
 } as const;
@@ -346,7 +357,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'CONCLUIDO',
       did: 'concluiu',
       stamp: 'dataConclusao',
-      unless: aguardaPix,
+      unless: { ...aguardaPix, ...falta },
     },
     cancelar: {
       label: 'Cancelar',

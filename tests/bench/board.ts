@@ -127,6 +127,7 @@ const seller = async (url: string): Promise<() => Promise<string>> => {
     const { result, messageError } = (await ask('pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: results[0].id, quantidade: 1 }],
     })) as unknown as { readonly result?: { readonly numero: string }; readonly messageError?: string };
     if (!result) throw new Error(messageError);

@@ -41,6 +41,7 @@ export const run = async (): Promise<void> => {
       call(author, 'POST', 'pedido/save', {
         canal: 'SITE',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto, quantidade: 1 }],
       });
     /** The first that is sold as it stands, at any hour. */

@@ -20,6 +20,7 @@ describe.each(moduleEngines)('orders asked for again and paid otherwise on %s', 
         await good(um!, 'POST', 'pedido/save', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: [{ produto: pizza, quantidade: 1 }],
           ...values,
         })

@@ -38,6 +38,7 @@ const pedir = (item: Values, more: Values = {}, who = um!) =>
   who('POST', 'pedido/save', {
     canal: 'BALCAO',
     modalidade: 'RETIRADA',
+    pagamentos: [{ forma: 'PIX' }],
     itens: [{ quantidade: 1, ...item }],
     ...more,
   });

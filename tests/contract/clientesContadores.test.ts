@@ -35,6 +35,7 @@ describe.each(moduleEngines)('what customers have bought, and by which telephone
           cliente,
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: [{ produto: pizza, quantidade }],
         })
       ).id,
@@ -170,6 +171,7 @@ describe.each(moduleEngines)('what customers have bought, and by which telephone
       telefone: '(11) 97777-1111',
       canal: 'TELEFONE',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: pizza, quantidade: 1 }],
     };
     await Promise.all([done('pedido/save', order), done('pedido/save', order)]);
@@ -215,6 +217,7 @@ describe.each(moduleEngines)('what customers have bought, and by which telephone
       cliente: id,
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
+      pagamentos: [{ forma: 'PIX' }],
       local: 'Trabalho',
       itens: [{ produto: pizza, quantidade: 1 }],
     });
@@ -227,6 +230,7 @@ describe.each(moduleEngines)('what customers have bought, and by which telephone
       cliente: id,
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
+      pagamentos: [{ forma: 'PIX' }],
       local: 'Sítio',
       itens: [{ produto: pizza, quantidade: 1 }],
     });

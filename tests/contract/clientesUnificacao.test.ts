@@ -45,7 +45,13 @@ describe.each(moduleEngines)('several records of one customer on %s', (engine) =
       sql`update cliente set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${id}`,
     );
   const buy = (cliente: number, quantidade = 1) =>
-    done('pedido/save', { cliente, canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto: pizza, quantidade }] });
+    done('pedido/save', {
+      cliente,
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
+      itens: [{ produto: pizza, quantidade }],
+    });
   const sums = async (ids: readonly number[]): Promise<Values> =>
     (
       await all<Values>(sql`select sum(quantidade_pedidos)::int as pedidos, sum(total_compras)::float as total, sum(pontos)::int as pontos,

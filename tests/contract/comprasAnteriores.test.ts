@@ -88,6 +88,7 @@ describe.each(moduleEngines)('purchases from before, on %s', (engine) => {
       cliente,
       canal: 'BALCAO',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto, quantidade: 1 }],
     });
     expect(await figures(cliente)).toMatchObject({ quantidadePedidos: 3, primeiraCompra: '2024-03-10' });

@@ -61,6 +61,7 @@ describe.each(moduleEngines)('halves, sizes and combos on %s', (engine) => {
         await does('POST', 'pedido/save', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: [
             { produto: pizza, quantidade: 1, sabores: [outra], observacao: 'Sem cebola' },
             { produto: combo, quantidade: 1 },

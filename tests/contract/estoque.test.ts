@@ -53,7 +53,12 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       sql`select tipo, quantidade, saldo, motivo from movimento_estoque where produto_id = ${id} order by id`,
     );
   const asked = (who: Speaker, produto: number, quantidade: number) =>
-    who('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade }] });
+    who('POST', 'pedido/save', {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
+      itens: [{ produto, quantidade }],
+    });
   const order = async (who: Speaker, produto: number, quantidade: number): Promise<number> => {
     const { body, text } = await asked(who, produto, quantidade);
     expect(body.hasError, text).toBe(false);
@@ -145,6 +150,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
         id: pedido,
         canal: 'BALCAO',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto: id, quantidade: 2 }],
       });
       expect([path, status, Object.keys(body.fieldErrors ?? {})]).toEqual([path, 422, ['id']]);
@@ -340,6 +346,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
         const { body } = await who('POST', 'pedido/save', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: products.map((produto) => ({ produto, quantidade: 1 })),
         });
         return (body.result as unknown as { id: number }).id;

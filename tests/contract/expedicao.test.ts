@@ -22,6 +22,7 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
     const { id } = await does('POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
+      pagamentos: [{ forma: 'PIX' }],
       endereco: { street: 'Rua Um', number: '10', neighborhoord: 'Centro', cep: '04015012', city: cidade },
       itens: [{ produto: pizza, quantidade: 1 }],
       ...values,

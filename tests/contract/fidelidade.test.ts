@@ -288,7 +288,13 @@ describe.each(moduleEngines)('points on %s', (engine) => {
       ],
     });
     const produto = loja.house.rowsOf('produto', loja.house.companies[0])[0];
-    const buy = { cliente: maria, canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade: 1 }] };
+    const buy = {
+      cliente: maria,
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
+      itens: [{ produto, quantidade: 1 }],
+    };
     const bought = await order(maria, 50, paying(10.02));
     // Of the last point a fifth was needed: it is a whole one.
     expect(await pontos(maria)).toBe(600 - 201);

@@ -74,7 +74,13 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     await loja.configure({ exigeSenhaResgate: true, valorPonto: 0.05 });
     const no = /Peça a senha ao cliente/;
     const produto = loja.house.rowsOf('produto', loja.house.companies[0])[0];
-    const buy = { cliente: maria, canal: 'BALCAO', modalidade: 'RETIRADA', itens: [{ produto, quantidade: 1 }] };
+    const buy = {
+      cliente: maria,
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
+      itens: [{ produto, quantidade: 1 }],
+    };
     const paying = (valor: number) => ({
       pagamentos: [
         { forma: 'PONTOS', valor },

@@ -23,6 +23,7 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
     const { id } = await does('POST', 'pedido/save', {
       canal: 'BALCAO',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [
         { produto: pizza, quantidade: 1 },
         { produto: suco, quantidade: 1 },

@@ -323,6 +323,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     await does('POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: pizza, quantidade: 1 }],
     });
     expect((await stored()).situacao).toBe('NOVO');

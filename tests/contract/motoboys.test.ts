@@ -21,6 +21,7 @@ describe.each(moduleEngines)('what couriers get on %s', (engine) => {
     const { id } = await does('POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
+      pagamentos: [{ forma: 'PIX' }],
       endereco: { street: 'Rua Um', number: '1', neighborhoord: 'Centro', cep: '01001000', city: cidade },
       itens: [{ produto: pizza, quantidade: 1 }],
       ...values,
@@ -139,6 +140,7 @@ describe.each(moduleEngines)('what couriers get on %s', (engine) => {
       const { id } = await does('POST', 'pedido/save', {
         canal: 'TELEFONE',
         modalidade: 'ENTREGA',
+        pagamentos: [{ forma: 'PIX' }],
         endereco: { street: 'Rua Um', number: '1', complement: 'Fundos', neighborhoord: 'Centro', city: cidade },
         itens: [{ produto: pizza, quantidade: 1 }],
         ...values,

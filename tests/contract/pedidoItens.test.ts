@@ -36,7 +36,15 @@ describe('the items of an order', () => {
   const stock = async (id: number): Promise<number> =>
     Number((await all<{ n: string }>(sql`select estoque as n from produto where id = ${id}`))[0]!.n);
   const order = async (itens: readonly Values[], values: Values = {}): Promise<number> =>
-    (await done('pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', itens, ...values })).id;
+    (
+      await done('pedido/save', {
+        canal: 'BALCAO',
+        modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
+        itens,
+        ...values,
+      })
+    ).id;
   const read = async (id: number): Promise<Row> => (await um('GET', `pedido/findbyid/${id}`)).body.result as never;
   const lines = async (id: number): Promise<readonly Row[]> =>
     (await um('POST', 'pedido/item/filterpaginated/1/50', { pedido: id })).body.results as never;

@@ -248,6 +248,7 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
       const pedido = await result('pedido/save', {
         canal: 'BALCAO',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto: vendida, quantidade: 2 }],
       });
       // By a filter, with the slash of the specification.
@@ -329,6 +330,7 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
         const { body } = await post('pedido/previa', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: [{ produto: one, quantidade }],
         });
         return (body.result as Values).recusas;
@@ -378,6 +380,7 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
       const pedido = await result('pedido/save', {
         canal: 'BALCAO',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto: id, quantidade: 1 }],
       });
       const path = `produto/excluir/cardapio/empresa/${loja.empresa}`;

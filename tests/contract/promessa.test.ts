@@ -49,7 +49,12 @@ const naLoja =
 const daEquipe =
   (more: () => Values): Buy =>
   ({ item }, second) =>
-    (second ? noOutro! : um!)('POST', 'pedido/save', { modalidade: 'RETIRADA', itens: [linha(item)], ...more() });
+    (second ? noOutro! : um!)('POST', 'pedido/save', {
+      modalidade: 'RETIRADA',
+      itens: [linha(item)],
+      pagarDepois: true,
+      ...more(),
+    });
 const amanha = '2026-11-25T15:00:00Z';
 const canais: Readonly<Record<string, Buy>> = {
   loja: naLoja(() => ({})),

@@ -29,6 +29,7 @@ describe.each(moduleEngines)('what the shop takes off by itself on %s', (engine)
     um!('POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: pizza, quantidade: 1 }],
       ...values,
     });
@@ -121,6 +122,7 @@ describe.each(moduleEngines)('what the shop takes off by itself on %s', (engine)
       does('POST', 'pedido/previa', {
         canal: 'TELEFONE',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto: pizza, quantidade: 1 }],
         ...values,
       });

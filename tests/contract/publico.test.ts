@@ -23,6 +23,7 @@ describe.each(moduleEngines)('pages for strangers on %s', (engine) => {
     const { body, text } = await who('POST', 'pedido/save', {
       canal: 'BALCAO',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [
         { produto: house.rowsOf('produto', empresa)[0], quantidade: 2, observacao: 'Sem glúten por alergia' },
         { produto: house.rowsOf('produto', empresa)[0], quantidade: 1 },

@@ -20,6 +20,7 @@ describe.each(moduleEngines)('the board and the tickets of orders on %s', (engin
         await good(um!, 'POST', 'pedido/save', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: [
             { produto: products.pizza, quantidade: 2, observacao: 'Sem cebola' },
             { produto: products.suco, quantidade: 1 },

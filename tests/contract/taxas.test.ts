@@ -22,6 +22,7 @@ describe.each(moduleEngines)('what a delivery costs on %s', (engine) => {
     um!('POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
+      pagamentos: [{ forma: 'PIX' }],
       endereco: { ...endereco, city: cidade },
       itens: [{ produto: pizza, quantidade: 1 }],
       ...values,
@@ -65,6 +66,7 @@ describe.each(moduleEngines)('what a delivery costs on %s', (engine) => {
     const said = await does('POST', 'pedido/previa', {
       canal: 'TELEFONE',
       modalidade: 'ENTREGA',
+      pagamentos: [{ forma: 'PIX' }],
       endereco: { ...place, city: cidade },
       itens: [{ produto: pizza, quantidade: 1 }],
       taxaEntrega: 1,

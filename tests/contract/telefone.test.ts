@@ -137,6 +137,7 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
         cliente: id,
         canal: 'BALCAO',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto: pizza, quantidade: 1 }],
         cupom,
       });

@@ -27,6 +27,7 @@ describe.each(moduleEngines)('the life of an order on %s', (engine) => {
         await good(um!, 'POST', 'pedido/save', {
           canal: 'BALCAO',
           modalidade: 'RETIRADA',
+          pagamentos: [{ forma: 'PIX' }],
           itens: [{ produto: pizza, quantidade: 1 }],
           ...values,
         })
@@ -124,6 +125,7 @@ describe.each(moduleEngines)('the life of an order on %s', (engine) => {
       const answer = await um!('POST', 'pedido/save', {
         canal: 'BALCAO',
         modalidade: 'RETIRADA',
+        pagamentos: [{ forma: 'PIX' }],
         itens: [{ produto: pizza, quantidade: 1 }],
         ...values(),
       });

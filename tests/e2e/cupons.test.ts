@@ -93,6 +93,7 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   await page.getByText('− R$').first().waitFor();
   await person.accessibleEitherWay();
   await person.picture('pedido-novo');
+  await page.getByRole('checkbox', { name: 'Pagar depois (a combinar)' }).check();
   await page.getByRole('button', { name: 'Lançar pedido' }).click();
   await page.getByText(/Pedido \d+ salvo!/).waitFor();
   await page.getByText('R$ 5,00').first().waitFor();

@@ -88,6 +88,13 @@ test('a courier delivers what he carries, on his telephone, by his link alone', 
   await first.getByRole('button', { name: /^Entreguei/ }).click();
   await first.getByRole('button', { name: 'Ainda não' }).click();
   await first.getByRole('button', { name: /^Entreguei/ }).click();
+  // It is paid at the door: the courier says how, and is told so where he has not.
+  courier.expectFailures(422);
+  await first.getByRole('button', { name: /^Confirmar a entrega/ }).click();
+  await first.getByText('Diga como recebeu!').waitFor();
+  await courier.accessibleEitherWay();
+  await courier.fits();
+  await first.getByRole('combobox', { name: 'Recebido em' }).selectOption('DINHEIRO');
   await first.getByRole('button', { name: /^Confirmar a entrega/ }).click();
   await page.getByText(/^Pedido \d+ entregue\.$/).waitFor();
   await first.waitFor({ state: 'hidden' });

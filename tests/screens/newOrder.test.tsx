@@ -119,7 +119,13 @@ describe('a new order', () => {
     ];
     await (
       await as('um')
-    )('POST', 'pedido/save', { canal: 'BALCAO', modalidade: 'RETIRADA', cliente, itens });
+    )('POST', 'pedido/save', {
+      canal: 'BALCAO',
+      modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
+      cliente,
+      itens,
+    });
     await sql`update produto set preco = 55 where id = ${pizza}`.execute(database.owner);
     await sql`update produto set situacao = 'PAUSADO' where id = ${suco}`.execute(database.owner);
     const user = await open(`${at}?cliente=${cliente}`);

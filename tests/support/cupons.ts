@@ -43,6 +43,7 @@ export const couponShop = (engine: 'pglite' | 'postgres') => {
     post('pedido/save', {
       canal: 'BALCAO',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: shop.pizza, quantidade: 1 }],
       ...values,
     });

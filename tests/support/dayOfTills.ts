@@ -72,6 +72,7 @@ export const dayOfTills = async (house: Services, sales: number): Promise<readon
           ? await does('pedido/save', {
               canal: 'TELEFONE',
               modalidade: 'RETIRADA',
+              pagamentos: [{ forma: 'PIX' }],
               itens: [{ produto: product, quantidade: quantity }],
               cliente: customer,
             })

@@ -70,6 +70,7 @@ export const fidelidade = (engine: 'pglite' | 'postgres', config: Values = {}) =
       cliente,
       canal: 'BALCAO',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto, quantidade: 1 }],
       ...more,
     });

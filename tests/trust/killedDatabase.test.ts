@@ -54,6 +54,7 @@ describe('a PostgreSQL that is killed', () => {
             {
               canal: 'BALCAO',
               modalidade: 'RETIRADA',
+              pagamentos: [{ forma: 'PIX' }],
               observacao: nome,
               itens: Array.from({ length: lines }, () => ({ produto: Number(produto), quantidade: 1 })),
             },

@@ -1,4 +1,4 @@
-import type { HandlerContext, Infer, Returned } from '#kit';
+import type { HandlerContext, Infer, Returned, Values } from '#kit';
 import { startOfDay, todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
@@ -9,7 +9,8 @@ import { primeiroNome } from '../../fidelidade/servico/papel';
 import { zoneOf } from '../../period';
 import type { entregou, minhasEntregas } from '../entregador';
 import { hashDe, momentoEm } from './acompanhamento';
-import { caminhoPor, cidadesDe, lugarDe, receberDe } from './expedicao';
+import { caminhoPor, cidadesDe, isACombinar, lugarDe, receberDe } from './expedicao';
+import { pagamentosTrocados } from './pagamentos';
 import { temPagina } from './porta';
 
 type Motoboy = Infer<typeof motoboy>;
@@ -84,6 +85,7 @@ export const entregasDe = async (
         previsao: momento(order.previsaoEntrega),
         atrasado: order.previsaoEntrega !== null && Date.parse(order.previsaoEntrega) < now.getTime(),
         receber: receberDe(order),
+        aCombinar: isACombinar(order),
         mapa: place && caminhoPor([place]),
       };
     }),
@@ -94,7 +96,7 @@ export const entregasDe = async (
 export const entregueAgora = async (
   context: Context & Pick<HandlerContext, 'move' | 'refuse'>,
   courier: Motoboy,
-  id: number,
+  { pedido: id, forma }: Pick<Values<NonNullable<typeof entregou.form>>, 'pedido' | 'forma'>,
 ): Promise<Returned<typeof entregou.result>> => {
   const { rows, now, move, refuse, notFound } = context;
   await lojaDe(context, courier);
@@ -104,6 +106,11 @@ export const entregueAgora = async (
   const numero = order.numero.slice(-4);
   if (order.situacao === 'CONCLUIDO') return { numero };
   if (order.situacao !== 'ENTREGA') return refuse(`O pedido ${numero} não está mais com você. Fale com a loja!`);
+  if (isACombinar(order)) {
+    const pagamentos = pagamentosTrocados(order, forma === null ? [] : [{ forma, valor: null }]);
+    if (typeof pagamentos === 'string') return refuse('Diga como recebeu!', 'forma');
+    await rows.update(pedido, order, { pagamentos });
+  }
   await move(vida, order, 'concluir');
   return { numero };
 };

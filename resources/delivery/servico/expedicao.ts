@@ -1,10 +1,11 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
+import { meets } from '#kit/condition';
 import { labelOf } from '#kit/field';
 import { isMask } from '#kit/personal';
 import { whatsappLink } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { motoboy } from '../../../schemas/delivery/motoboy';
-import { formasPagamento, pedido, situacoes, vida } from '../../../schemas/delivery/pedido';
+import { formasPagamento, pedido, semPagamento, situacoes, vida } from '../../../schemas/delivery/pedido';
 import { seRecebe } from '../../../schemas/formas';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { primeiroNome } from '../../fidelidade/servico/papel';
@@ -24,7 +25,7 @@ export const receberDe = ({
   total,
 }: Pick<Pedido, 'pagamentos' | 'pagoOnline' | 'total'>): string | null => {
   if (pagoOnline || total === 0) return null;
-  if (!pagamentos) return `Receber ${dinheiro(total)}`;
+  if (!pagamentos) return `Receber ${dinheiro(total)}, a combinar`;
   const due = pagamentos.filter(({ forma }) => seRecebe(forma));
   if (due.length === 0) return null;
   return due
@@ -34,6 +35,9 @@ export const receberDe = ({
     })
     .join(' e ');
 };
+
+/** True of an order whose form of payment nobody has said yet. */
+export const isACombinar = (order: Pedido): boolean => meets(semPagamento, order);
 
 /** What is ready, what is on the road, and who can take it. */
 export const listarExpedicao = async ({
@@ -104,7 +108,11 @@ export const voltarPedidos = (context: Context, ids: readonly number[]): Promise
     return undefined;
   });
 export const entregarPedidos = (context: Context, ids: readonly number[]): Promise<Feitos> =>
-  cadaUm(context, ids, async (order) => ((await context.move(vida, order, 'concluir')) ? undefined : jaEsta(order)));
+  cadaUm(context, ids, async (order) => {
+    if (isACombinar(order) && order.situacao !== 'CONCLUIDO')
+      return `${order.numero.slice(-4)}: diga antes como foi pago, em “Trocar forma de pagamento” do pedido.`;
+    return (await context.move(vida, order, 'concluir')) ? undefined : jaEsta(order);
+  });
 
 const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
 /** A conversation that begins with these words. */

@@ -83,13 +83,13 @@ const demandMutavel = async ({ rows, refuse }: Context, order: Pedido): Promise<
 
 /** The payments for another total: the amounts that were said stay, and the last of the others makes up for the rest. */
 const pagosAgora = ({ refuse }: Context, order: Pedido, total: number, given: readonly Dito[] | null | undefined) => {
-  if (given == null && order.pagamentos === null) return null;
+  if (!given?.length && order.pagamentos === null) return null;
   const before = order.pagamentos ?? [];
   const cash = before.length === 1 && before[0]!.forma === 'DINHEIRO' && centavos(before[0]!.valor) >= total;
   const kept: readonly Dito[] = cash
     ? before
     : before.map((one, at) => (at === before.length - 1 ? { ...one, valor: null } : one));
-  const paid = pagamentosDe(given ?? kept, total);
+  const paid = pagamentosDe(given?.length ? given : kept, total);
   return typeof paid === 'string' ? refuse(`${paid} Diga como o pedido é pago agora.`, 'pagamentos') : guardados(paid);
 };
 

@@ -21,7 +21,7 @@ import { beneficiosDe, comPromocoes, type Beneficios } from './beneficios';
 import { prometer } from './estoque';
 import { detalhesDe } from './composicao';
 import { momentoDoPedido } from './momentoDoPedido';
-import { esperaDo, guardados, pagamentosDe, type Dito } from './pagamentos';
+import { esperaDo, guardados, pagamentosDe, semForma, type Dito } from './pagamentos';
 import { demoraEscrita, prazosDe, recusaDoHorario } from './prazos';
 import { aindaAssim, precificar, type Precificado, type Recusar } from './precificar';
 import type { Pedida } from './preco';
@@ -44,6 +44,8 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly pagamentos: readonly Dito[] | null;
   /** Of the shop's page: the customer's points pay what they can, the rest is paid as is said. */
   readonly usaPontos?: boolean;
+  /** How it is paid is said later, before it is concluded; undefined where nobody may choose that. */
+  readonly pagarDepois?: boolean | null;
   /** Wanted for later: from this instant, at most until that one. */
   readonly agendadoPara?: string | null;
   readonly agendadoAte?: string | null;
@@ -317,6 +319,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
       : first;
   const { endereco, itens, entrega, beneficios, soma, acrescimo, total, pagamentos } = conta;
   if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
+  demandForma(entry, total, pagamentos, refuse);
   const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
   // Whose points pay it is held before the company, as whose first purchase it is.
   if (quem !== null && pagoComPontos({ pagamentos }) > 0) await rows.get(cliente, quem, { lock: true });
@@ -363,6 +366,21 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   );
   if (uso) await resgatar(context, uso, stored);
   return stored;
+};
+
+/**
+ * An open amount without a form of payment: a table pays it with its account, a partner has taken it, everybody else
+ * says that it is paid later.
+ */
+const demandForma = (
+  { conta, externo, pagarDepois, daLoja }: Entrada,
+  total: number,
+  pagamentos: readonly unknown[],
+  recusar: Recusar,
+): void => {
+  if (total === 0 || pagamentos.length > 0 || conta != null || externo || pagarDepois) return;
+  if (daLoja) recusar('Escolha como vai pagar!', 'forma');
+  else recusar(pagarDepois === undefined ? semForma : 'Escolha a forma de pagamento, ou “Pagar depois”!', 'pagamentos');
 };
 
 /** The account of a table takes orders while nobody has asked for the bill. */

@@ -44,6 +44,12 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
     : `Os pagamentos passam do total em ${dinheiroDe(emCentavos(change))}: troco é só para pagamento em dinheiro!`;
 };
 
+/** Said where an amount is open and nobody has chosen how it is paid. */
+export const semForma = 'Diga como é pago!';
+/** The payments of what is paid now: an open amount needs one. */
+export const pagamentosDeTudo = (given: readonly Dito[], total: number): ReturnType<typeof pagamentosDe> =>
+  given.length === 0 && total > 0 ? semForma : pagamentosDe(given, total);
+
 const semComprovante = { bandeira: null, autorizacao: null, adquirente: null, integrado: null, vale: null };
 /** As they are stored with an order: null where nobody has said how it is paid. */
 export const guardados = (pagamentos: readonly Pagamento[]): Guardado[] | null =>
@@ -54,7 +60,7 @@ export const pagamentosTrocados = (
   { total }: Pick<Pedido, 'total'>,
   given: readonly Dito[],
 ): Guardado[] | null | string => {
-  const pagamentos = pagamentosDe(given, centavos(total));
+  const pagamentos = pagamentosDeTudo(given, centavos(total));
   return typeof pagamentos === 'string' ? pagamentos : guardados(pagamentos);
 };
 /** What the dialog shows while they are said. */

@@ -199,8 +199,6 @@ export const pedirDaLoja = async (
     conta: asked.mesa ? await contaDaMesa(context, asked.mesa) : null,
     pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
   });
-  // What the points did not pay, nobody has said how to.
-  if (asked.usaPontos && order.pagamentos === null) refuse('Escolha como vai pagar!', 'forma');
   return feito(await confirmarSozinho(context, order));
 };
 /** What the shop demands of who is not at a table; the CPF of the note, where it does. */

@@ -6,7 +6,7 @@ import { contaMesa, vidaDaConta } from '../../../schemas/salao/contaMesa';
 import { mesa } from '../../../schemas/salao/mesa';
 import { centavos, ratear, reais } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
-import { guardados, pagamentosDe, type Dito } from '../../delivery/servico/pagamentos';
+import { guardados, pagamentosDeTudo, type Dito } from '../../delivery/servico/pagamentos';
 import { meuCaixa, semCaixa } from '../../pdv/servico/caixa';
 import { registrar } from '../../pdv/servico/vender';
 
@@ -102,7 +102,7 @@ export const fecharConta = async (
     refuse(
       `Ainda há o que servir: pedido ${making.map(({ numero }) => numero.slice(-4)).join(', ')}. Entregue ou cancele antes!`,
     );
-  const paid = pagamentosDe(given, total);
+  const paid = pagamentosDeTudo(given, total);
   if (typeof paid === 'string') return refuse(paid, 'pagamentos');
   const shares = ratear(
     servico,

@@ -10,6 +10,7 @@ export const order = async (page: Page): Promise<string> => {
   const { envelope } = await callAs(page, 'POST', 'pedido/save', {
     canal: 'SITE',
     modalidade: 'RETIRADA',
+    pagamentos: [{ forma: 'PIX' }],
     itens: [{ produto: products.envelope.results![0]!.id, quantidade: 1 }],
   });
   expect(envelope.messageError ?? '').toBe('');

@@ -34,6 +34,7 @@ export const publicLinks = async (url: string) => {
     await call('pedido/save', {
       canal: 'WHATSAPP',
       modalidade: 'RETIRADA',
+      pagamentos: [{ forma: 'PIX' }],
       cliente: customer.id,
       itens: products.map((one) => ({ produto: one.id, quantidade: 2 })),
     })
@@ -60,6 +61,7 @@ export const courierLink = async (url: string) => {
       await call('pedido/save', {
         canal: 'TELEFONE',
         modalidade: 'ENTREGA',
+        pagarDepois: true,
         cliente: customer.id,
         endereco: { street: 'Rua Harmonia', number, neighborhoord: 'Vila Madalena' },
         taxaEntrega: 5,
