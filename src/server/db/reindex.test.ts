@@ -8,7 +8,7 @@ import { startPostgres } from '../../../tests/support/postgres';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import type { Db } from './database';
 import { insertRows, listRows } from './query';
-import { reindex } from './reindex';
+import { adoptEmpty, reindex } from './reindex';
 
 const pessoa = entity('pessoa', {
   label: ['Pessoa', 'Pessoas'],
@@ -115,5 +115,16 @@ describe.each(['pglite', 'postgres'] as const)('the search text of old rows on %
     await sql`delete from _meta where chave like 'busca.%'`.execute(database.owner);
     await reindex(database, [before]);
     expect(await value()).toMatchObject({ nome: 'Ana 7\u200b' });
+  });
+
+  it('passes over tables that were empty at the first start, and over no other', async () => {
+    const marks = async (): Promise<number> =>
+      (await sql`select 1 from _meta where chave like 'busca.%'`.execute(database.owner)).rows.length;
+    await sql`delete from _meta where chave like 'busca.%'`.execute(database.owner);
+    await adoptEmpty(database, [before]);
+    expect(await marks()).toBe(0);
+    await sql`delete from pessoa`.execute(database.owner);
+    await adoptEmpty(database, [before]);
+    expect(await marks()).toBe(1);
   });
 });

@@ -34,6 +34,24 @@ const progressOf = (
 };
 
 /**
+ * Marks the tables of a new database as made, before anything is planted: their rows get their text as they are
+ * written, so that the first start need not read each of them once more.
+ */
+export const adoptEmpty = async (database: Database, models: readonly Model[]): Promise<void> => {
+  const db = database.owner;
+  const { rows: known } = await sql`select 1 from _meta where chave like 'busca.%' limit 1`.execute(db);
+  if (known.length > 0) return;
+  const empty: Model[] = [];
+  for (const model of new Map(models.map((one) => [one.table, one])).values()) {
+    const { rows } = await sql`select 1 from ${sql.table(model.table)} limit 1`.execute(db);
+    if (rows.length === 0) empty.push(model);
+  }
+  if (empty.length === 0) return;
+  const marks = empty.map((model) => sql`(${keyOf(model)}, ${fingerprintOf(model)})`);
+  await sql`insert into _meta (chave, valor) values ${sql.join(marks)} on conflict (chave) do nothing`.execute(db);
+};
+
+/**
  * Makes the search text of rows from before a declaration changed what is searched: a field that is found by its column
  * alone leaves it, as personal ones do. Values whose canonical form has changed are written in it. One question when nothing is to do; else in batches, each remembered, so that
  * what is cut goes on where it was. A row that somebody saves meanwhile has its text already. How many rows were

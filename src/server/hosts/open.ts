@@ -12,7 +12,7 @@ import type { Config } from '../config';
 import type { Log } from '../core/log';
 import type { Database } from '../db/database';
 import { readMigrations } from '../adapters/migrationFiles';
-import { reindex } from '../db/reindex';
+import { adoptEmpty, reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/stored';
 import type { Mail } from '../ports';
@@ -52,6 +52,7 @@ export const openServices = async (
     ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir }),
   });
   try {
+    await adoptEmpty(database, models);
     const mail = mailOf(config);
     const { app, planted } = await appOver(database, business, config, log, mail, program);
     const stopPurge = startPurge(database, log, models);

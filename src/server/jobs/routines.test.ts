@@ -68,6 +68,28 @@ it('waits before it tries again what failed, and is taken over from a process th
   await house.app.routines.turn();
   expect(turns).toBe(2);
 });
+it('begins few at once, and in the end each', async () => {
+  const begun: string[] = [];
+  const many = Object.fromEntries(
+    Array.from({ length: 7 }, (_, index): [string, ReturnType<typeof routine>] => [
+      `rotina${index}`,
+      routine({
+        every: 60,
+        run: () => {
+          begun.push(`rotina${index}`);
+          return Promise.resolve();
+        },
+      }),
+    ]),
+  );
+  house = await openHouse(undefined, { routines: [routines(coisa, many)] });
+  house.app.routines.start();
+  await expect.poll(() => begun.length, { interval: 5 }).toBeGreaterThan(0);
+  expect(begun.length).toBeLessThanOrEqual(3);
+  await expect.poll(() => new Set(begun).size, { timeout: 8000 }).toBe(7);
+  expect(begun).toHaveLength(7);
+  await house.app.routines.stop();
+});
 it('runs by itself between start and stop', async () => {
   let turns = 0;
   const viva = routine({

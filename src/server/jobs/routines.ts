@@ -16,6 +16,8 @@ interface Named extends Routine {
 }
 const leaseSeconds = 60;
 const tick = 1000;
+/** Turns begun in one tick. All routines are due at the first start, and together they hold their memory at once. */
+const begunAtOnce = 3;
 /** After a turn that failed, at least; so that a broken one does not fill the log. */
 const pause = 30;
 
@@ -101,13 +103,19 @@ export const createRoutines = (
       });
     busy.add(turn);
   };
-  /** Asks the database for those that are due, in one question; the rest is left alone. */
+  /** Asks the database in one question, and begins those that have been due the longest. */
   const look = async (): Promise<void> => {
     const { rows } = await database.read(platform, (tx) =>
-      sql<{ nome: string }>`select nome from rotina where proxima > now() or arrendada_ate >= now()`.execute(tx),
+      sql<{ nome: string; espera: boolean }>`
+        select nome, proxima > now() or coalesce(arrendada_ate >= now(), false) as espera from rotina order by proxima`.execute(
+        tx,
+      ),
     );
-    const waiting = new Set(rows.map(({ nome }) => nome));
-    for (const one of all) if (!waiting.has(one.name)) begin(one);
+    const place = new Map(rows.map(({ nome, espera }, index) => [nome, espera ? undefined : index]));
+    const due = all
+      .filter(({ name }) => !running.has(name) && (!place.has(name) || place.get(name) !== undefined))
+      .toSorted((a, b) => (place.get(a.name) ?? -1) - (place.get(b.name) ?? -1));
+    for (const one of due.slice(0, begunAtOnce)) begin(one);
   };
   const loop = (): void => {
     void look()
