@@ -153,4 +153,23 @@ describe('the items of an order', () => {
     expect([await pontos(maria), await stock(a)]).toEqual([0, 10]);
     await adds();
   });
+  it('leave the points that the order would have given without them, however many parts come back', async () => {
+    await loja.configure({ baseCalculo: 'ITENS_COM_DESCONTO' });
+    const maria = await cliente();
+    const a = await product(19.9);
+    const id = await order([{ produto: a, quantidade: 4 }], {
+      cliente: maria,
+      pagamentos: [{ forma: 'PIX', valor: 79.6 }],
+    });
+    await conclude(id);
+    const left: number[] = [];
+    const [line] = await lines(id);
+    for (let part = 0; part < 3; part++) {
+      await done(`pedido/${id}/itens/devolver`, { pedido: id, item: line!.id, quantidade: 1, motivo: 'Frio' });
+      left.push(await pontos(maria));
+      await done(`pedido/${id}/devolvido`);
+    }
+    expect(left).toEqual([59, 39, 19]);
+    await adds();
+  });
 });

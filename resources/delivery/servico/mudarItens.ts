@@ -3,12 +3,14 @@ import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem, type itemPedido } from '../../../schemas/delivery/pedidoItem';
+import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { contaMesa } from '../../../schemas/salao/contaMesa';
 import type { Values } from '#kit/field';
 import { centavos, reais } from '../../centavos';
 import { totalDoItem } from '../../cupom/servico/desconto';
 import { gastar } from '../../fidelidade/servico/pontos';
+import { baseDe, pontosDe } from '../../fidelidade/servico/regra';
 import { totalDe } from './conta';
 import { segurar } from './estoque';
 import { momentoDoPedido } from './momentoDoPedido';
@@ -19,6 +21,7 @@ import { resumoDe } from './resumo';
 type Context = HandlerContext & InCompany;
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
+type Transacao = Infer<typeof transacao>;
 /** A line with another quantity; 0 takes it out. */
 export interface Mudanca {
   readonly item: number;
@@ -170,7 +173,7 @@ const recontar = async (
     });
   // It holds what stands in it, from the first moment on: it gives back, or takes more, to the line.
   await segurar(context, changed, changed.situacao !== 'CANCELADO');
-  if (devolver > 0) await tirarPontos(context, order, total);
+  if (devolver > 0) await tirarPontos(context, changed);
   await rows.insert(pedidoEvento, {
     empresa: order.empresa,
     pedido: order.id,
@@ -182,15 +185,29 @@ const recontar = async (
   return changed;
 };
 
-/** Of the points that the order gave the part that was given back goes; of what still waits it is not given. */
-const tirarPontos = async (context: Context, order: Pedido, total: number): Promise<void> => {
+/**
+ * Points that the order would have given as it is now. The rule is asked where it is still the one that gave them, and no
+ * rule looks at items; else the points shrink with the amount that gave them.
+ */
+const pontosAgora = (config: Infer<typeof fidelidadeConfiguracao>, order: Pedido, given: Transacao): number => {
+  const [before, base] = [centavos(given.valor ?? 0), baseDe(config.baseCalculo, order)];
+  const isSame = !config.regras?.length && pontosDe(config, before, { dia: '' }) === given.pontos;
+  if (isSame) return pontosDe(config, base, { dia: '' });
+  return before > 0 ? Math.floor((given.pontos * Math.min(base, before)) / before) : given.pontos;
+};
+/** Takes back the points of a part that was given back; of a credit that still waits it lowers the amount. */
+const tirarPontos = async (context: Context, order: Pedido): Promise<void> => {
   const { rows } = context;
   const given = await rows.one(transacao, { chave: `pedido:${order.id}`, situacao: { not: 'CANCELADA' } });
   if (!given) return;
-  const pontos = given.pontos - parteDe(given.pontos, total, centavos(order.total));
-  if (pontos === 0) return;
+  const taken = { pedido: order.id, tipo: 'AJUSTE', chave: { starts: `parte:${order.id}:` } } as const;
+  const { count, pontos: sum } = await rows.sum(transacao, taken, ['pontos']);
+  const config = await rows.settings(fidelidadeConfiguracao);
+  const pontos = given.pontos + sum - pontosAgora(config, order, given);
+  if (pontos <= 0) return;
   if (given.saldo === null) {
-    await rows.tally(transacao, { id: given.id }, { add: { pontos: -pontos } });
+    const valor = reais(baseDe(config.baseCalculo, order));
+    await rows.tally(transacao, { id: given.id }, { add: { pontos: -pontos }, set: { valor } });
     return;
   }
   await gastar(context, {
@@ -199,7 +216,7 @@ const tirarPontos = async (context: Context, order: Pedido, total: number): Prom
     tipo: 'AJUSTE',
     pontos: -pontos,
     descricao: `Parte devolvida, pedido ${order.numero}`,
-    chave: `parte:${order.id}:${await rows.count(transacao, { pedido: order.id, tipo: 'AJUSTE' })}`,
+    chave: `parte:${order.id}:${count}`,
     pedido: order.id,
     lote: given.id,
   });
