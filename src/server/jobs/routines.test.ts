@@ -83,12 +83,12 @@ it('begins few at once, and in the end each', async () => {
     ]),
   );
   house = await openHouse(undefined, { routines: [routines(coisa, many)] });
-  house.app.routines.start();
+  house.app.jobs.start();
   await expect.poll(() => begun.length, { interval: 5 }).toBeGreaterThan(0);
   expect(begun.length).toBeLessThanOrEqual(3);
   await expect.poll(() => new Set(begun).size, { timeout: 8000 }).toBe(7);
   expect(begun).toHaveLength(7);
-  await house.app.routines.stop();
+  await house.app.jobs.stop();
 });
 it('runs by itself between start and stop', async () => {
   let turns = 0;
