@@ -44,6 +44,10 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     expect(await would([{ produto: other, vezes: 3 }])).toBe(60);
     await all(sql`update cliente set aniversario = '12-16', segmento = 'FIEL' where id = ${ana}`);
     expect(await would([{ quando: 'ANIVERSARIO', vezes: 2 }])).toBe(10 + 20 + 60);
+    // Ordered the day before for the birthday, it is of the day that it was wanted for.
+    await all(sql`update pedido set data = '2026-12-15T15:00:00Z', agendado_para = '2026-12-16T15:00:00Z'
+      where cliente_id = ${ana} and data = '2026-12-16T15:00:00Z'`);
+    expect(await would([{ quando: 'ANIVERSARIO', vezes: 2 }])).toBe(10 + 20 + 60);
     expect(await would([{ niveis: ['FIEL'], vezes: 1.5 }])).toBe(10 + 20 + 45);
     // The day of the simulated purchase is today's, a Tuesday.
     await would([{ diasSemana: ['TER'], vezes: 2 }]);

@@ -7,7 +7,7 @@ import { centavos } from '../../centavos';
 import type { Fatos, RegraEspecial } from './regra';
 
 type Context = Pick<HandlerContext, 'rows' | 'db'>;
-type Pedido = Pick<Infer<typeof pedido>, 'id' | 'cliente' | 'data'>;
+type Pedido = Pick<Infer<typeof pedido>, 'id' | 'cliente' | 'data' | 'agendadoPara'>;
 type Cliente = Pick<Infer<typeof cliente>, 'diaAniversario' | 'segmento'>;
 interface Zona {
   readonly zone: string;
@@ -68,10 +68,11 @@ export const fatosDos = async (
       )
     : new Map<number, Itens>();
   return new Map(
-    orders.map(({ id, cliente: of, data }) => [
+    // An order for later is of the day that it is wanted for, as its price is.
+    orders.map(({ id, cliente: of, data, agendadoPara }) => [
       id,
       {
-        ...fatosDoCliente(of === null ? undefined : people.get(of), todayIn(zone, new Date(data ?? 0))),
+        ...fatosDoCliente(of === null ? undefined : people.get(of), todayIn(zone, new Date(agendadoPara ?? data ?? 0))),
         isPrimeira: first.has(id),
         itens: itens.get(id),
       },
