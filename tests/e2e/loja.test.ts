@@ -244,3 +244,64 @@ test('while the shop is paused a customer orders for an hour after it', async ()
   await customer.open('/bella');
   await page.getByText(/^Aberta/).waitFor();
 });
+
+/** The line that the demonstration leaves to be connected. The simulated telephone reads its picture by itself. */
+const connected = async (): Promise<void> => {
+  const call = await signedInto(inject('productUrl'), 'empresa');
+  const [line] = (await call('servidorwhatsapp/instancia/filterpaginated/1/1', { nome: 'Atendimento' })).results!;
+  if (line!.estado === 'CONECTADA') return;
+  const id = Number(line!.id);
+  await call('servidorwhatsapp/instancia/capturartela', { id });
+  const stateNow = async () => (await call('servidorwhatsapp/instancia/status', { id })).result?.estado;
+  await expect.poll(stateNow, { timeout: 30_000, interval: 1_000 }).toBe('Conectada');
+};
+
+test('who proves his mobile by a code sees what was to be confirmed', async () => {
+  await connected();
+  const customer = await arrive({ ...phone, dark: true });
+  const { page } = customer;
+  await customer.open('/bella');
+  await page.locator('html[data-ready]').waitFor();
+  await page
+    .getByRole('button', { name: /^Pizza mussarela/ })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog', { name: 'Pizza mussarela' })
+    .getByRole('button', { name: /^Adicionar/ })
+    .click();
+  await page.getByRole('button', { name: 'Ver pedido · 1 item' }).click();
+  const checkout = page.getByRole('dialog', { name: 'Fechar pedido' });
+  await checkout.getByLabel('Celular').fill('(11) 97777-2468');
+  await checkout.getByLabel('Nome').fill('Lia Prado');
+  await checkout.getByRole('radio', { name: 'Retirar na loja' }).check();
+  await checkout.getByRole('radio', { name: /^Dinheiro/ }).check();
+  const toConfirm = checkout.getByText(/^A confirmar: o desconto da primeira compra/);
+  await toConfirm.waitFor();
+  await customer.picture('loja-a-confirmar-390');
+  await checkout.getByRole('button', { name: /^Confirmar o celular/ }).click();
+  await checkout.getByText(/^SIMULAÇÃO: nenhuma mensagem saiu/).waitFor();
+  // No answer tells it: it stands in the message alone.
+  const codes = async (): Promise<string[]> => {
+    const text = await (await page.request.get(inject('mailPage'))).text();
+    return [...text.matchAll(/para \+5511977772468<[^]*?(\d{6}) é o seu código para abrir a sua conta/g)].map(
+      ([, code]) => code!,
+    );
+  };
+  await expect.poll(async () => (await codes()).length, { timeout: 30_000 }).toBe(1);
+  const [code] = await codes();
+  await customer.accessibleEitherWay();
+  await customer.fits();
+  await customer.picture('loja-codigo-390');
+  customer.expectFailures(422);
+  const field = checkout.getByLabel('Código de 6 números');
+  await field.fill(code === '111111' ? '222222' : '111111');
+  await checkout.getByRole('button', { name: 'Confirmar código' }).click();
+  await checkout.getByRole('alert').getByText('Código errado ou vencido. Peça outro!').waitFor();
+  await field.fill(code!);
+  await checkout.getByRole('button', { name: 'Confirmar código' }).click();
+  await checkout.getByText('Celular confirmado.').waitFor();
+  await toConfirm.waitFor({ state: 'detached' });
+  await customer.accessibleEitherWay();
+  await customer.picture('loja-confirmado-390');
+});
