@@ -33,6 +33,7 @@ interface Pedido {
   readonly itens: readonly object[];
   readonly mesa: string | null;
   readonly telefone?: string | null;
+  readonly agendadoPara?: string | null;
 }
 /** A telephone that is still being typed is none yet. */
 const porInteiro = (asked: Pedido): Pedido =>

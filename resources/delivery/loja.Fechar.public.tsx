@@ -5,6 +5,7 @@ import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.publi
 import { Itens, Somas, soltas, useConta, type Erros } from './loja.Conta.public';
 import { isSame, JaFeito, Pronto, semConexao, useAntes, type Feito } from './loja.Envio.public';
 import { Janela } from './loja.Produto.public';
+import { Quando, type useQuando } from './loja.Quando.public';
 import { Campo, Erro, Quem } from './loja.Quem.public';
 import { emReais, isTrocoErrado, Troco, trocoErrado } from './loja.Troco.public';
 
@@ -13,6 +14,8 @@ interface FecharProps {
   readonly base: string;
   /** The code of the table that it is ordered from. */
   readonly mesa: string | null;
+  /** For when it is. The menu behind this page is of the same hour. */
+  readonly quando: ReturnType<typeof useQuando>;
   readonly kept: Guardado;
   readonly keep: (patch: Partial<Guardado>) => void;
   readonly mudar: (em: number) => void;
@@ -34,19 +37,18 @@ interface Dados {
   readonly troco: string;
   readonly usaPontos: boolean;
   readonly cupom: string;
-  readonly agendadoPara: string | null;
   readonly observacao: string;
 }
 type Mudar = (patch: Partial<Dados>) => void;
 
 /** What is sent for the sum and for the order alike; at a table nothing of what is not asked there. */
-const corpo = (dados: Dados, kept: Guardado, mesa: string | null) => ({
+const corpo = (dados: Dados, kept: Guardado, mesa: string | null, para: string | null) => ({
   mesa,
   itens: kept.itens.map(pedida),
   cupom: dados.cupom.trim() || null,
-  ...(mesa ? { modalidade: 'LOCAL' } : corpoDeFora(dados, kept)),
+  ...(mesa ? { modalidade: 'LOCAL' } : corpoDeFora(dados, kept, para)),
 });
-const corpoDeFora = (dados: Dados, kept: Guardado) => ({
+const corpoDeFora = (dados: Dados, kept: Guardado, para: string | null) => ({
   modalidade: dados.modalidade,
   telefone: kept.telefone.trim() || null,
   sessao: kept.sessao,
@@ -65,7 +67,7 @@ const corpoDeFora = (dados: Dados, kept: Guardado) => ({
   forma: dados.forma,
   trocoPara: dados.forma === 'DINHEIRO' ? emReais(dados.troco) : null,
   usaPontos: dados.usaPontos,
-  agendadoPara: dados.agendadoPara,
+  agendadoPara: para,
 });
 
 /** An address that is still being typed is none that is wrong. */
@@ -79,7 +81,7 @@ const deQuem = ({ exigeCpf, exigeEmail }: Loja, { nome, cpf, email, indicadoPor 
 });
 
 /** One page: who, where, how it is paid, what it comes to by the shop's word. */
-export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, fechar }: FecharProps) => {
+export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem, tirar, fechar }: FecharProps) => {
   const [dados, setDados] = useState<Dados>({
     modalidade: loja.modalidades[0] ?? 'RETIRADA',
     local: null,
@@ -93,7 +95,6 @@ export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, 
     troco: '',
     usaPontos: false,
     cupom: '',
-    agendadoPara: mesa || loja.aberta ? null : (loja.horas[0]?.em ?? null),
     observacao: '',
   });
   const [erros, setErros] = useState<Erros>({});
@@ -101,7 +102,7 @@ export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, 
   const [feito, setFeito] = useState<Feito>();
   const { antes, perguntar, esquecer } = useAntes(base, kept);
   const form = useRef<HTMLFormElement>(null);
-  const { conta, falha, isFresh, somar } = useConta(base, corpo(dados, kept, mesa));
+  const { conta, falha, isFresh, somar } = useConta(base, corpo(dados, kept, mesa, quando.para));
   // What was refused is of the order as it was.
   const mudar: Mudar = (patch) => {
     setErros({});
@@ -125,7 +126,11 @@ export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, 
     event.preventDefault();
     if (!conta || isSending || antes) return;
     if (isTrocoErrado(dados)) return setErros({ trocoPara: trocoErrado });
-    const pedido = { ...corpo(dados, kept, mesa), ...deQuem(loja, kept, mesa), observacao: dados.observacao || null };
+    const pedido = {
+      ...corpo(dados, kept, mesa, quando.para),
+      ...deQuem(loja, kept, mesa),
+      observacao: dados.observacao || null,
+    };
     setSending(true);
     const again = isSame(pedido, kept) ? kept.envio : null;
     const before = kept.envio && !again ? await perguntar(kept.envio.chave) : 'nenhum';
@@ -164,7 +169,21 @@ export const Fechar = ({ loja, base, mesa, kept, keep, mudar: mudarItem, tirar, 
           <Quem loja={loja} base={base} mesa={mesa} kept={kept} keep={guardar} conta={conta} recusa={recusa} />
           {mesa ? null : (
             <>
-              <Onde loja={loja} base={base} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
+              <Onde
+                loja={loja}
+                base={base}
+                dados={dados}
+                mudar={mudar}
+                quando={{
+                  ...quando,
+                  mudar: (para) => {
+                    setErros({});
+                    quando.mudar(para);
+                  },
+                }}
+                conta={conta}
+                recusa={recusa}
+              />
               <Pagamento loja={loja} dados={dados} mudar={mudar} conta={conta} recusa={recusa} />
             </>
           )}
@@ -246,13 +265,13 @@ const Mandar = ({ total, estado, isShut }: MandarProps) => (
   </div>
 );
 
-interface OndeProps extends Pick<FecharProps, 'loja' | 'base'> {
+interface OndeProps extends Pick<FecharProps, 'loja' | 'base' | 'quando'> {
   readonly dados: Dados;
   readonly mudar: Mudar;
   readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }
-const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
+const Onde = ({ loja, base, dados, mudar, quando, conta, recusa }: OndeProps) => {
   const procurar = async (cep: string): Promise<void> => {
     mudar({ cep, cidade: null });
     const digits = cep.replace(/\D/g, '');
@@ -324,19 +343,7 @@ const Onde = ({ loja, base, dados, mudar, conta, recusa }: OndeProps) => {
         </>
       ) : null}
       {loja.horas.length > 0 ? (
-        <Campo nome="Quando" erro={recusa('agendadoPara')}>
-          <select
-            value={dados.agendadoPara ?? ''}
-            onChange={(event) => mudar({ agendadoPara: event.currentTarget.value || null })}
-          >
-            {loja.aberta ? <option value="">O quanto antes</option> : null}
-            {loja.horas.map(({ em, texto }) => (
-              <option key={em} value={em}>
-                {texto}
-              </option>
-            ))}
-          </select>
-        </Campo>
+        <Quando loja={loja} {...quando} erro={recusa('agendadoPara')} />
       ) : (
         <Erro texto={recusa('agendadoPara')} />
       )}

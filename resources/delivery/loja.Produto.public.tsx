@@ -16,6 +16,8 @@ interface ProdutoProps {
   readonly base: string;
   /** The code of the table that it is ordered from. */
   readonly mesa: string | null;
+  /** The hour that it is wanted for; null is as soon as possible. */
+  readonly para: string | null;
   readonly podePedir: boolean;
   readonly foto: Foto;
   readonly juntar: (item: Item) => void;
@@ -56,20 +58,21 @@ export const Janela = ({ titulo, como, retrato, fechar, children }: JanelaProps)
 
 /** One product: its choices with their rules, a remark, how many, and what it comes to by the shop's word. */
 export const DetalheDoProduto = (props: ProdutoProps) => {
-  const { aberto, base, mesa, foto, fechar } = props;
+  const { aberto, base, mesa, para, foto, fechar } = props;
   const [produto, setProduto] = useState<Produto>();
   const [falha, setFalha] = useState<string>();
   useEffect(() => {
     let isHere = true;
-    void ask<Produto>(`${base}/produto/${aberto.id}${mesa ? '?na=MESA' : ''}`).then((answer) => {
+    const como = mesa ? '?na=MESA' : para ? `?para=${encodeURIComponent(para)}` : '';
+    void ask<Produto>(`${base}/produto/${aberto.id}${como}`).then((answer) => {
       if (!isHere) return;
       if (answer.ok) setProduto(answer.result);
-      else setFalha('Este produto não está mais à venda.');
+      else setFalha(para ? 'Este produto não é vendido na hora escolhida.' : 'Este produto não está mais à venda.');
     });
     return () => {
       isHere = false;
     };
-  }, [aberto.id, base, mesa]);
+  }, [aberto.id, base, mesa, para]);
   return (
     <Janela
       titulo={aberto.nome}
@@ -105,9 +108,12 @@ const Escolher = ({
   inicial,
   base,
   mesa,
+  para,
   podePedir,
   juntar,
-}: Pick<ProdutoProps, 'inicial' | 'base' | 'mesa' | 'podePedir' | 'juntar'> & { readonly produto: Produto }) => {
+}: Pick<ProdutoProps, 'inicial' | 'base' | 'mesa' | 'para' | 'podePedir' | 'juntar'> & {
+  readonly produto: Produto;
+}) => {
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>(() =>
     Object.fromEntries((inicial?.adicionais ?? []).map((one) => [one.adicional, one.quantidade])),
   );
@@ -130,7 +136,7 @@ const Escolher = ({
     partes: Object.entries(partes).map(([grupo, id]) => ({ grupo, produto: id })),
     observacao: observacao.trim() || null,
   };
-  const preco = usePreco({ base, mesa }, item, lacks === undefined && !produto.esgotado);
+  const preco = usePreco({ base, mesa, para }, item, lacks === undefined && !produto.esgotado);
   const enviar = (event: { preventDefault: () => void }): void => {
     event.preventDefault();
     if (lacks === undefined) return juntar(item);
@@ -237,7 +243,7 @@ const Fotos = ({
 
 /** What the line comes to, asked of the shop when nothing has changed for a moment. */
 const usePreco = (
-  { base, mesa }: Pick<ProdutoProps, 'base' | 'mesa'>,
+  { base, mesa, para }: Pick<ProdutoProps, 'base' | 'mesa' | 'para'>,
   item: Item,
   isWhole: boolean,
 ): number | undefined => {
@@ -250,13 +256,14 @@ const usePreco = (
         mesa,
         modalidade: mesa ? 'LOCAL' : 'RETIRADA',
         itens: [pedida(quiet)],
+        agendadoPara: para,
       }).then((answer) => {
         if (isHere) setPreco(answer.ok ? answer.result.linhas[0]?.total : undefined);
       });
     return () => {
       isHere = false;
     };
-  }, [base, mesa, quiet]);
+  }, [base, mesa, para, quiet]);
   return preco;
 };
 

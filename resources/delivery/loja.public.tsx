@@ -1,4 +1,3 @@
-import { whatsappLink } from '#kit/phones';
 import { fold } from '#kit/text';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { money, type PublicProps } from '#public';
@@ -16,6 +15,8 @@ import { Barra, Cesta, useConta } from './loja.Conta.public';
 import { Fechar } from './loja.Fechar.public';
 import { Icone } from './loja.Icone.public';
 import { DetalheDoProduto } from './loja.Produto.public';
+import { HoraDoCardapio, useCardapio, useQuando } from './loja.Quando.public';
+import { iniciais, Rodape } from './loja.Rodape.public';
 
 /** White or black on the shop's own colour, whichever is read. */
 const sobre = (cor: string): string => {
@@ -43,9 +44,16 @@ const Pagina = (props: PublicProps<Vitrine>) => {
   return loja ? <Aberta {...props} loja={loja} /> : null;
 };
 
-const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine> & { readonly loja: Dados }) => {
+const Aberta = ({
+  data: { mesa, categorias: inicial },
+  from,
+  loja,
+}: PublicProps<Vitrine> & { readonly loja: Dados }) => {
   const [base, token = null] = from.split('?')[0]!.split('/mesa/') as [string, string?];
   const [kept, keep] = useGuardado([loja.site ?? base, ...(token ? [token] : [])].join(':'));
+  const quando = useQuando(loja, token);
+  const cardapio = useCardapio(base, inicial, quando);
+  const { categorias } = cardapio;
   const [busca, setBusca] = useState('');
   const [selo, setSelo] = useState<string>();
   /** `em`: the line of the basket that is being changed. */
@@ -65,6 +73,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
     mesa: token,
     modalidade: token ? 'LOCAL' : 'RETIRADA',
     itens: kept.itens.map(pedida),
+    agendadoPara: quando.para,
   });
   const juntar = (item: Item): void => {
     const em = aberto?.em;
@@ -101,6 +110,9 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
       <Abas categorias={found} busca={busca} buscar={setBusca} />
       <div className="loja__largura loja__colunas">
         <main id="cardapio" className="cardapio">
+          {token === null && loja.horas.length > 0 ? (
+            <HoraDoCardapio loja={loja} cardapio={cardapio} {...quando} />
+          ) : null}
           {selos.length > 0 ? (
             <div className="selos" role="group" aria-label="Só o que é">
               {selos.map((one) => (
@@ -164,6 +176,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
           loja={loja}
           base={base}
           mesa={token}
+          quando={quando}
           kept={kept}
           keep={keep}
           mudar={mudar}
@@ -177,6 +190,7 @@ const Aberta = ({ data: { mesa, categorias }, from, loja }: PublicProps<Vitrine>
           inicial={aberto.em === undefined ? undefined : kept.itens[aberto.em]}
           base={base}
           mesa={token}
+          para={quando.para}
           podePedir={podePedir}
           foto={foto}
           juntar={juntar}
@@ -384,33 +398,4 @@ const Topo = ({ loja, mesa, foto, children }: TopoProps) => {
     </header>
   );
 };
-const iniciais = (nome: string): string => {
-  const words = nome.split(/\s+/).filter((word) => word.length > 2);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase()).join('');
-};
-const Rodape = ({ loja }: { readonly loja: Dados }) => (
-  <footer id="contato" className="loja__largura loja__pe muted small">
-    {[loja.endereco, loja.horario].filter(Boolean).map((one) => (
-      <p key={one}>{one}</p>
-    ))}
-    <p>
-      <a href={`tel:${loja.telefone}`}>Ligar para a loja</a>
-      {loja.email ? (
-        <>
-          {' · '}
-          <a href={`mailto:${loja.email}`}>{loja.email}</a>
-        </>
-      ) : null}
-      {loja.whatsapp ? (
-        <>
-          {' · '}
-          <a rel="noopener nofollow noreferrer" href={whatsappLink(loja.whatsapp)}>
-            WhatsApp
-          </a>
-        </>
-      ) : null}
-    </p>
-  </footer>
-);
-
 export default Pagina;
