@@ -122,7 +122,7 @@ const quotientsOf = ({ ratio = {}, percent: parts = {}, cover = {} }: Loose): re
 ];
 /** The columns of figures, differences and quotients. */
 const totalsOf = (
-  { figures, differences, quotients }: Pick<SummaryPlan, 'figures' | 'differences' | 'quotients'>,
+  { figures, differences, quotients, units }: Pick<SummaryPlan, 'figures' | 'differences' | 'quotients' | 'units'>,
   { fieldAt, labelOf, labelled }: Names,
 ): Fields => {
   const figureField = (one: Figure): Field => {
@@ -131,9 +131,14 @@ const totalsOf = (
     if (one.kind === 'same') return labelled(fieldAt(one.place), one.name, options.label);
     if (one.kind !== 'sum') return integer(options);
     const isProduct = one.and?.op === '*' && [one.place, one.and.place].some((at) => fieldAt(at).kind.name === 'money');
-    const part = one.and?.op === '*' ? fieldAt(one.and.place) : undefined;
-    // So many of each, where the rows are measured by weight.
-    if (!isProduct && part?.kind.name === 'decimal') return decimal({ ...options, places: part.places });
+    const isMoney = isProduct || fieldAt(one.place).kind.name === 'money';
+    // So many of each, where the rows are measured by weight; items count as often as their record has units.
+    const factors = [
+      ...(one.and?.op === '*' ? [one.and.place] : []),
+      ...(units && one.place.of === 'item' ? [{ of: 'own' as const, field: units }] : []),
+    ].map(fieldAt);
+    const part = factors.find(({ kind }) => kind.name === 'decimal');
+    if (!isMoney && part) return decimal({ ...options, places: part.places });
     return isProduct ? money(options) : labelled(fieldAt(one.place), one.name, options.label);
   };
   const totals: Record<string, Field> = Object.fromEntries(figures.map((one) => [one.name, figureField(one)]));
@@ -261,7 +266,7 @@ export const compiled = (name: string, def: Loose): Report => {
   const asked = filtersOf(def, names);
   const [figures, quotients] = [figuresOf(def, names), quotientsOf(def)];
   const differences = Object.entries(def.less ?? {}).map(([key, [of, less]]) => ({ name: key, of, by: less }));
-  const totals = totalsOf({ figures, differences, quotients }, names);
+  const totals = totalsOf({ figures, differences, quotients, units: def.units }, names);
   const basic: SummaryPlan = {
     entity: from.name,
     each: def.each,
