@@ -1,5 +1,5 @@
 import { f } from '#fields';
-import { bandeiras, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedido';
+import { bandeiras, comprovante, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedido';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 import { formasNoCaixa } from '../../schemas/formas';
 import { formularioDoNovo } from '../delivery/formularioDoPedido';
@@ -37,7 +37,8 @@ export const formularioDaVenda = {
       bandeira: f.enum(bandeiras),
       parcelas: f.integer({ min: 1, max: 24 }),
       nsu: f.text({ label: 'NSU', max: 20 }),
-      autorizacao: f.text({ label: 'Autorização', max: 128 }),
+      autorizacao: comprovante.autorizacao,
+      adquirente: comprovante.adquirente,
       vale: f.text({ label: 'Código do vale-presente', max: 12, upper: true }),
     },
     {

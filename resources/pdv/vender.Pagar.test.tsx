@@ -5,7 +5,7 @@ import { contasDe, novaComanda, type Pagamento } from './servico/comanda';
 import { Pagar } from './vender.Pagar';
 
 const contas = { ...contasDe(novaComanda('', new Date(0)), null), total: 5800 };
-const Tela = () => {
+const Tela = ({ exige = false }: { readonly exige?: boolean }) => {
   const [pagos, setPagos] = useState<readonly Pagamento[]>([]);
   return (
     <Pagar
@@ -19,7 +19,8 @@ const Tela = () => {
       isOpen={false}
       erro={undefined}
       pix={{ chave: null, loja: 'Loja', cidade: 'Cuiabá', txid: 'x' }}
-      nota="NUNCA"
+      nota={exige ? 'SEMPRE' : 'NUNCA'}
+      notaDoPagamento={{ exigeIntegracao: exige, adquirente: null }}
       recibo={false}
       onVoltar={vi.fn()}
       onFinalizar={vi.fn()}
@@ -61,4 +62,21 @@ it('reads an amount as every form does, and suggests anew what is no part', () =
   expect(campo()).toHaveValue('100,00');
   fireEvent.keyDown(campo(), { key: 'p' });
   expect(campo()).toHaveValue('58,00');
+});
+it('asks for the slip that a state demands on the note, of cards and Pix, and says what is missing', () => {
+  render(<Tela exige />);
+  fireEvent.keyDown(campo(), { key: 'd' });
+  expect(screen.queryByLabelText('CNPJ da adquirente')).toBeNull();
+  for (const key of ['c', 'b', 'p']) {
+    fireEvent.keyDown(campo(), { key });
+    expect(screen.getByText(/O estado exige a autorização/)).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Autorização'), { target: { value: 'T7' } });
+    expect(screen.getByText('O estado exige o CNPJ da adquirente!')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('CNPJ da adquirente'), { target: { value: '11.111.111/1111-11' } });
+    expect(screen.getByText('CNPJ inválido!')).toBeVisible();
+    fireEvent.change(screen.getByLabelText('CNPJ da adquirente'), { target: { value: '01.027.058/0001-91' } });
+    digitar('10');
+    fireEvent.keyDown(campo(), { key: 'Enter' });
+  }
+  expect(screen.getByRole('list', { name: 'Já recebido' })).toHaveTextContent(/crédito.*T7.*débito.*T7.*Pix.*T7/);
 });

@@ -3,11 +3,18 @@ import { IconButton } from '#fields/parts';
 import type { Icon } from '#kit/icons';
 import { rewritten } from '#kit/numbers';
 import { Button, Sign, Window } from '#screen';
-import { formasNoCaixa, naMaquina } from '../../schemas/formas';
+import { formasNoCaixa } from '../../schemas/formas';
 import { centavos, dinheiro, lerCentavos } from '../centavos';
 import { textoMantido } from '../formaTrocada';
 import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
 import { notas, trocoDe, type Contas, type Pagamento } from './servico/comanda';
+import {
+  CamposDoComprovante,
+  comprovanteDe,
+  faltaNoComprovante,
+  semComprovante,
+  type NotaDoPagamento,
+} from './vender.Comprovante';
 import { Pix, type PixProps } from './vender.Pix';
 
 type Forma = Pagamento['forma'];
@@ -48,6 +55,7 @@ interface PagarProps {
   readonly erro: string | undefined;
   readonly pix: Omit<PixProps, 'valor'>;
   readonly nota: 'NUNCA' | 'PERGUNTA' | 'SEMPRE';
+  readonly notaDoPagamento: NotaDoPagamento;
   readonly recibo: boolean;
   readonly onVoltar: () => void;
   readonly onFinalizar: (done: Fechamento) => void;
@@ -73,6 +81,7 @@ export const Pagar = ({
   erro,
   pix,
   nota,
+  notaDoPagamento,
   recibo,
   onVoltar,
   onFinalizar,
@@ -80,9 +89,7 @@ export const Pagar = ({
   const id = useId();
   const [forma, setForma] = useState<Forma>('DINHEIRO');
   const [texto, setTexto] = useState<string>();
-  const [nsu, setNsu] = useState('');
-  const [autorizacao, setAutorizacao] = useState('');
-  const [parcelas, setParcelas] = useState('1');
+  const [comprovante, setComprovante] = useState(semComprovante);
   const [vale, setVale] = useState('');
   const [emite, setEmite] = useState(nota === 'SEMPRE');
   const [imprime, setImprime] = useState(recibo);
@@ -90,7 +97,6 @@ export const Pagar = ({
   const oferecidas = formasDe({ cliente, isOnline, pontos });
   const sugerido = sugeridoDe(forma, falta, pontos);
   const valor = texto === undefined ? sugerido : centavosDe(texto);
-  const isCard = naMaquina.includes(forma);
   const hasCliente = cliente !== null;
   const agora = (): readonly Pagamento[] =>
     falta > 0 && valor > 0
@@ -99,16 +105,17 @@ export const Pagar = ({
           {
             forma,
             valor: valor / 100,
-            ...(isCard && nsu.trim() !== '' && { nsu: nsu.trim() }),
-            ...(isCard && autorizacao.trim() !== '' && { autorizacao: autorizacao.trim() }),
+            ...comprovanteDe(forma, comprovante, notaDoPagamento),
             ...(forma === 'VALE_PRESENTE' && { vale: vale.trim().toUpperCase() }),
-            ...(forma === 'CREDITO' && Number(parcelas) > 1 && { parcelas: Number(parcelas) }),
           },
         ]
       : pagos;
   const todos = agora();
   const fim = trocoDe(todos, contas.total);
-  const motivo = fim.sobra > 0 ? semTroco : falta > 0 ? impedimento({ forma, vale, hasCliente, isOnline }) : undefined;
+  const motivoDaForma = (): string | undefined =>
+    impedimento({ forma, vale, hasCliente, isOnline }) ??
+    (emite ? faltaNoComprovante(forma, comprovante, notaDoPagamento) : undefined);
+  const motivo = fim.sobra > 0 ? semTroco : falta > 0 ? motivoDaForma() : undefined;
   const isPaid = fim.falta === 0 && fim.sobra === 0 && motivo === undefined;
   const [escolhas, setEscolhas] = useState(0);
   const escolher = (one: Forma): void => {
@@ -120,8 +127,7 @@ export const Pagar = ({
     if (motivo !== undefined || falta === 0 || valor <= 0) return;
     setPagos(todos);
     setTexto(undefined);
-    setNsu('');
-    setAutorizacao('');
+    setComprovante(semComprovante);
     setVale('');
   };
   const fechar = (): void => {
@@ -227,45 +233,7 @@ export const Pagar = ({
               ))}
             </div>
           )}
-          {isCard && (
-            <div className="pdv__cartao">
-              <label>
-                NSU do comprovante
-                <input
-                  className="input"
-                  type="text"
-                  data-texto
-                  maxLength={20}
-                  value={nsu}
-                  onChange={({ target }) => setNsu(target.value)}
-                />
-              </label>
-              <label>
-                Autorização
-                <input
-                  className="input"
-                  type="text"
-                  data-texto
-                  maxLength={128}
-                  value={autorizacao}
-                  onChange={({ target }) => setAutorizacao(target.value)}
-                />
-              </label>
-              {forma === 'CREDITO' && (
-                <label>
-                  Parcelas
-                  <input
-                    className="input"
-                    type="text"
-                    inputMode="numeric"
-                    value={parcelas}
-                    onChange={({ target }) => setParcelas(target.value.replace(/\D/g, '').slice(0, 2))}
-                  />
-                </label>
-              )}
-              <p className="lead">Passe o cartão na maquininha: ela não é ligada ao sistema.</p>
-            </div>
-          )}
+          <CamposDoComprovante forma={forma} nota={notaDoPagamento} dito={comprovante} mudar={setComprovante} />
           {forma === 'VALE_PRESENTE' && (
             <label className="pdv__cartao">
               Código do vale-presente

@@ -5,6 +5,7 @@ import { Moldura } from './vender.Barra';
 import { novaChave, type Balcao } from './vender.Estado';
 import { pagosDe, type Pagamento } from './servico/comanda';
 import { Vendedor } from './vender.Conta';
+import { notaDoPagamentoDe } from './vender.Comprovante';
 import { Pagar, type Fechamento } from './vender.Pagar';
 import { useEmitir, useRecibo } from './vender.Partes';
 import { vendasDoPdv } from './venda';
@@ -76,6 +77,7 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
           erro={erro}
           pix={{ chave: config.pixChave ?? null, loja: balcao.loja, cidade: balcao.cidade ?? '', txid: record.numero }}
           nota={config.emiteNota}
+          notaDoPagamento={notaDoPagamentoDe(config)}
           recibo={config.imprimeRecibo}
           onVoltar={() => setPaying(false)}
           onFinalizar={(done) => void finalizar(done)}

@@ -9,6 +9,7 @@ import { Clientes } from './vender.Clientes';
 import { Conta } from './vender.Conta';
 import { Espera, Fila } from './vender.Espera';
 import { useAba, useBalcao, useComandas, useFila, useGuardadas, useUltima } from './vender.Estado';
+import { notaDoPagamentoDe } from './vender.Comprovante';
 import { Pagar } from './vender.Pagar';
 import { PagarPedido } from './vender.Pedido';
 import {
@@ -318,6 +319,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           erro={erro}
           pix={{ chave: config.pixChave ?? null, loja: balcao.loja, cidade: balcao.cidade ?? '', txid: comanda.chave }}
           nota={config.emiteNota}
+          notaDoPagamento={notaDoPagamentoDe(config)}
           recibo={config.imprimeRecibo}
           onVoltar={voltar}
           onFinalizar={(done) => void finalizar(done)}

@@ -2,6 +2,7 @@ import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
 import { contaDoNovo, produtoDoNovo } from '../delivery/novoPedido';
 import { formularioDaVenda } from './formularioDaVenda';
+import { moduloFiscalConfiguracao } from '../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { pdvConfiguracao } from '../../schemas/pdv/pdvConfiguracao';
 
 /** The till: by scanner, keyboard and touch, with a network or without. */
@@ -30,6 +31,7 @@ const {
   obrigaVendedor,
   descontoMaximo,
 } = pdvConfiguracao.fields;
+const { exigeIntegracao, adquirente } = moduloFiscalConfiguracao.fields;
 
 const { chave: _chave, pagamentos: _pagamentos, ...daPrevia } = formularioDaVenda;
 /** The till of who asks, and how the company sells. */
@@ -52,6 +54,8 @@ export const balcaoDoPdv = reads('GET /pdv/balcao', {
       obrigaCliente,
       obrigaVendedor,
       descontoMaximo,
+      exigeIntegracao,
+      adquirente,
       favoritos: r.list(id),
     },
   },

@@ -115,6 +115,23 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
     ).toMatchObject({ situacao: 'EMITIDA' });
     await configure({ exigeIntegracao: false, adquirente: null });
   });
+  it('the acquirer that was typed at the till, where a state demands it', async () => {
+    await configure({ exigeIntegracao: true, adquirente: null });
+    const paid = { autorizacao: 'T7', adquirente: '01.027.058/0001-91' };
+    const { pedido } = await sellAtTill(house, um, {
+      produto: shop.pizza,
+      mais: {
+        pagamentos: [
+          { forma: 'CREDITO', valor: 50, ...paid },
+          { forma: 'PIX', valor: 48, ...paid },
+        ],
+      },
+    });
+    const xml = await xmlOf(Number(pedido));
+    expect(xml.match(/<CNPJ>01027058000191<\/CNPJ>/g)).toHaveLength(1);
+    expect(xml.match(/<cAut>T7<\/cAut>/g)).toHaveLength(1);
+    await configure({ exigeIntegracao: false, adquirente: null });
+  });
   it('a delivery with who, where, by whom and through which platform; at the counter nothing of it', async () => {
     const cliente = await customer({ cpfCnpj: '12345678909' });
     const endereco = {

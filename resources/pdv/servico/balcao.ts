@@ -4,6 +4,7 @@ import { produto } from '../../../schemas/delivery/produto';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { vendedor } from '../../../schemas/cadastros/vendedor';
+import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { cardapioDe, ondeDe, outrosSabores, produtoVisto } from '../../delivery/servico/cardapio';
@@ -27,6 +28,7 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
     ],
   });
   const config = await rows.settings(pdvConfiguracao);
+  const { exigeIntegracao, adquirente } = await rows.settings(moduloFiscalConfiguracao);
   const loja = await rows.get(empresa, user.company.id);
   const onde = loja?.address?.city == null ? undefined : await rows.get(cidade, loja.address.city);
   return {
@@ -53,6 +55,8 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
       obrigaCliente: config.obrigaCliente,
       obrigaVendedor: config.obrigaVendedor,
       descontoMaximo: config.descontoMaximo,
+      exigeIntegracao,
+      adquirente,
     },
   };
 };

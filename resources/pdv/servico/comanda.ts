@@ -33,6 +33,8 @@ export interface Pagamento {
   readonly nsu?: string | null;
   /** Of the receipt of a card or a Pix: some states demand it on the note. */
   readonly autorizacao?: string | null;
+  /** CNPJ of who processed it, digits and letters alone. */
+  readonly adquirente?: string | null;
   /** The code of a gift card. */
   readonly vale?: string | null;
 }
@@ -258,7 +260,7 @@ export const comLinha = (
 
 /** How it is paid, as the services take it. */
 export const pagosDe = (pagamentos: readonly Pagamento[]) =>
-  pagamentos.map(({ forma, valor, parcelas, nsu, autorizacao, vale }) => ({
+  pagamentos.map(({ forma, valor, parcelas, nsu, autorizacao, adquirente, vale }) => ({
     forma,
     valor,
     parcelas: parcelas ?? null,
@@ -266,6 +268,7 @@ export const pagosDe = (pagamentos: readonly Pagamento[]) =>
     vale: vale ?? null,
     bandeira: null,
     autorizacao: autorizacao ?? null,
+    adquirente: adquirente ?? null,
   }));
 /** As the services take it. */
 export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { acrescimo, total }: Contas) => ({

@@ -111,11 +111,12 @@ export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Ent
     endereco: null,
     taxaEntrega: null,
     descontoNaVenda: desconto,
-    pagamentos: (pagamentos ?? []).map(({ forma, valor, bandeira, autorizacao, vale }) => ({
+    pagamentos: (pagamentos ?? []).map(({ forma, valor, bandeira, autorizacao, adquirente, vale }) => ({
       forma,
       valor,
       bandeira,
       autorizacao,
+      adquirente,
       vale,
     })),
     visto: true,
