@@ -62,6 +62,12 @@ export const pedidoItem = entity('pedidoItem', {
       },
     ),
     desconto: f.money({ required: true, min: 0, default: 0 }),
+    promocao: f.money({
+      label: 'Desconto de promoção',
+      min: 0,
+      readOnly: true,
+      help: 'Do desconto, o que as promoções da loja tiram. Vazio: todo ele.',
+    }),
     total: f.money({ required: true, min: 0 }),
     custo: f.money({ min: 0, help: 'Do produto, por unidade, quando foi vendido.' }),
     observacao: f.text({ label: 'Observação', max: 200 }),

@@ -1,4 +1,5 @@
 /** Changing the items of an order, cancelling one, giving a part back: sums, stock, coupon, payments and points follow. */
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { fidelidade, type Row, type Values } from '../support/fidelidade';
@@ -48,6 +49,13 @@ describe('the items of an order', () => {
   const read = async (id: number): Promise<Row> => (await um('GET', `pedido/findbyid/${id}`)).body.result as never;
   const lines = async (id: number): Promise<readonly Row[]> =>
     (await um('POST', 'pedido/item/filterpaginated/1/50', { pedido: id })).body.results as never;
+
+  const promote = async (values: Values = {}): Promise<void> => {
+    const { versao } = (await um('GET', 'delivery/promocao')).body.result as unknown as Values;
+    const none = { ofertas: null, leveMais: null, combos: null, primeiraCompra: false, freteGratis: false };
+    await done('delivery/promocao', { ...none, acumulaComCupom: false, ...values, versao });
+  };
+  const total = async (id: number): Promise<unknown> => (await read(id)).total;
 
   it('change: quantities keep their price, what is new costs what it costs today, stock and payments follow', async () => {
     const [a, b] = [await product(10), await product(7.5)];
@@ -171,5 +179,146 @@ describe('the items of an order', () => {
     }
     expect(left).toEqual([59, 39, 19]);
     await adds();
+  });
+  it('are promoted anew: the second of a combo comes, and leaves again', async () => {
+    const [a, b] = [await product(30), await product(40)];
+    await promote({ combos: [{ nome: 'Par', produto: a, com: b, preco: 50 }] });
+    const id = await order([{ produto: a, quantidade: 1 }]);
+    expect(await total(id)).toBe(30);
+    await done(`pedido/${id}/itens`, { pedido: id, novos: [{ produto: b, quantidade: 1 }] });
+    expect(await read(id)).toMatchObject({
+      valorItens: 50,
+      total: 50,
+      promocoes: [{ nome: 'Par', valor: 20 }],
+      pagamentos: [{ valor: 50 }],
+    });
+    const [, second] = await lines(id);
+    await done(`pedido/${id}/itens/cancelar`, { pedido: id, item: second!.id, motivo: 'Desistiu' });
+    expect(await read(id)).toMatchObject({ valorItens: 30, total: 30, promocoes: null });
+    expect(await lines(id)).toMatchObject([{ desconto: 0, promocao: 0, total: 30 }]);
+  });
+  it('cost what the same goods cost that were ordered so from the start', async () => {
+    const unlimited = { controla_estoque: false };
+    const of = [
+      await product(10, unlimited),
+      await product(40, unlimited),
+      await product(19.99, unlimited),
+      await product(7.5, unlimited),
+    ];
+    await promote({
+      ofertas: [{ nome: 'Semana', produto: of[2], percentual: 33.3333 }],
+      leveMais: [{ nome: 'Leve 3', produto: of[3], leve: 3, pague: 2 }],
+      combos: [{ nome: 'Par', produto: of[0], com: of[1], preco: 41.5 }],
+    });
+    const line = fc.record({
+      produto: fc.constantFrom(...of),
+      before: fc.integer({ min: 0, max: 4 }),
+      after: fc.integer({ min: 0, max: 4 }),
+      isApart: fc.boolean(),
+    });
+    const baskets = fc.array(line, { minLength: 1, maxLength: 4 }).filter((one) => one.some(({ after }) => after > 0));
+    let changed = 0;
+    for (const basket of fc.sample(baskets, { numRuns: 20, seed: 3712 })) {
+      const whole = basket.flatMap(({ produto, after }) => (after > 0 ? { produto, quantidade: after } : []));
+      // One that leaves again makes sure that there is something to begin with.
+      const extra = { produto: of[0]!, before: 1, after: 0, isApart: false };
+      const begun = [extra, ...basket].filter(({ before }) => before > 0);
+      const id = await order(begun.map(({ produto, before }) => ({ produto, quantidade: before })));
+      const stored = await lines(id);
+      const grows = (one: typeof extra): boolean => one.isApart && one.after > one.before;
+      const mudancas = begun.flatMap((one, at) =>
+        one.after > 0 && one.after !== one.before && !grows(one) ? { item: stored[at]!.id, quantidade: one.after } : [],
+      );
+      const novos = basket.flatMap((one) =>
+        one.before === 0 && one.after > 0
+          ? { produto: one.produto, quantidade: one.after }
+          : grows(one)
+            ? { produto: one.produto, quantidade: one.after - one.before }
+            : [],
+      );
+      if (mudancas.length + novos.length > 0) await done(`pedido/${id}/itens`, { pedido: id, mudancas, novos });
+      for (const [at, { after }] of begun.entries())
+        if (after === 0)
+          await done(`pedido/${id}/itens/cancelar`, { pedido: id, item: stored[at]!.id, motivo: 'Desistiu' });
+      const [is, asked] = [await read(id), await read(await order(whole))];
+      const sums = ({ valorItens, total: sum, promocoes }: Row) => ({ valorItens, total: sum, promocoes });
+      expect(sums(is), JSON.stringify(basket)).toEqual(sums(asked));
+      changed += is.promocoes ? 1 : 0;
+    }
+    expect(changed).toBeGreaterThan(10);
+  });
+  it('keep apart what was agreed of a line and what a coupon takes off', async () => {
+    const [a, b] = [await product(20), await product(30)];
+    await promote({ ofertas: [{ nome: 'Semana', produto: a, percentual: 50 }] });
+    await done('cupomdesconto/save', {
+      nome: 'Cinco',
+      palavraChave: 'CINCO',
+      situacao: 'ATIVO',
+      tipo: 'VALOR',
+      valor: 5,
+      dataInicio: '2020-01-01',
+      dataVencimento: '2099-12-31',
+      primeiraCompra: false,
+      limitePorCliente: null,
+    });
+    const id = await order(
+      [
+        { produto: a, quantidade: 2 },
+        { produto: b, quantidade: 1 },
+      ],
+      { cupom: 'CINCO' },
+    );
+    // Agreed at a till: 4 of the 40, and the half of what is left is off.
+    await all(
+      sql`update pedido_item set desconto = 22, promocao = 18, total = 18 where pedido_id = ${id} and produto_id = ${a}`,
+    );
+    await all(sql`update pedido_item set desconto = 1, total = 29 where pedido_id = ${id} and produto_id = ${b}`);
+    await all(sql`update pedido set valor_itens = 47, total = 42,
+      pagamentos = '[{"forma":"PIX","valor":42}]', promocoes = '[{"nome":"Semana","valor":18},{"nome":"Cupom CINCO","valor":5}]' where id = ${id}`);
+    const [first] = await lines(id);
+    await done(`pedido/${id}/itens`, { pedido: id, mudancas: [{ item: first!.id, quantidade: 1 }] });
+    expect(await lines(id)).toMatchObject([
+      { desconto: 11, promocao: 9, total: 9 },
+      { desconto: 1, promocao: 0, total: 29 },
+    ]);
+    expect(await read(id)).toMatchObject({
+      valorItens: 38,
+      desconto: 4.04,
+      promocoes: [
+        { nome: 'Semana', valor: 9 },
+        { nome: 'Cupom CINCO', valor: 4.04 },
+      ],
+    });
+  });
+  it('are promoted by the hour of the order, and what was paid keeps its share', async () => {
+    const [a, b] = [await product(20), await product(30)];
+    const days = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'];
+    await promote({
+      ofertas: [
+        { nome: 'Almoço', produto: a, percentual: 50, diasSemana: days, horaInicio: '11:00', horaFim: '13:00' },
+      ],
+    });
+    const id = await order([{ produto: a, quantidade: 1 }]);
+    expect(await total(id)).toBe(10);
+    await loja.later('2026-11-10T20:00:00Z');
+    const other = await order([{ produto: a, quantidade: 1 }]);
+    expect(await total(other), 'after that hour').toBe(20);
+    await done(`pedido/${id}/itens`, {
+      pedido: id,
+      mudancas: [{ item: (await lines(id))[0]!.id, quantidade: 4 }],
+      novos: [{ produto: b, quantidade: 1 }],
+    });
+    expect(await total(id)).toBe(70);
+    await promote();
+    await conclude(id);
+    const [first] = await lines(id);
+    const { devolver } = await done(`pedido/${id}/itens/devolver`, {
+      pedido: id,
+      item: first!.id,
+      quantidade: 1,
+      motivo: 'Frio',
+    });
+    expect(devolver).toBe(10);
+    expect(await read(id)).toMatchObject({ total: 60, promocoes: [{ nome: 'Almoço', valor: 30 }] });
   });
 });

@@ -165,7 +165,12 @@ export const comPromocoes = async <P extends Precificado>(
       ...one,
       linha: { ...one.linha, total },
       // Beside what a till took off it.
-      item: { ...one.item, desconto: reais(cents + centavos(one.item.desconto ?? 0)), total: reais(total) },
+      item: {
+        ...one.item,
+        desconto: reais(cents + centavos(one.item.desconto ?? 0)),
+        promocao: reais(cents),
+        total: reais(total),
+      },
     };
   });
   return { itens, aplicadas };

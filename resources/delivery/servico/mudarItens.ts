@@ -3,24 +3,29 @@ import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
 import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem, type itemPedido } from '../../../schemas/delivery/pedidoItem';
+import { produto } from '../../../schemas/delivery/produto';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { contaMesa } from '../../../schemas/salao/contaMesa';
 import type { Values } from '#kit/field';
 import { centavos, reais } from '../../centavos';
 import { totalDoItem } from '../../cupom/servico/desconto';
+import type { Momento } from '../../cupom/servico/momento';
 import { gastar } from '../../fidelidade/servico/pontos';
 import { baseDe, pontosDe } from '../../fidelidade/servico/regra';
+import { comPromocoes } from './beneficios';
 import { totalDe } from './conta';
 import { segurar } from './estoque';
 import { momentoDoPedido } from './momentoDoPedido';
 import { precificar } from './precificar';
+import type { Aplicada } from './promocoes';
 import { guardados, pagamentosDe, type Dito } from './pagamentos';
 import { resumoDe } from './resumo';
 
 type Context = HandlerContext & InCompany;
 type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
+type Descontos = NonNullable<Pedido['promocoes']>;
 type Transacao = Infer<typeof transacao>;
 /** A line with another quantity; 0 takes it out. */
 export interface Mudanca {
@@ -39,13 +44,29 @@ export interface Mudancas {
 const parteDe = (cents: number, agora: number, antes: number): number =>
   antes === 0 ? 0 : Math.round((cents * agora) / antes);
 
+/** Cents that the promotions of the house take off a line; the rest of its discount was agreed. */
+const promocaoDe = ({ promocao, desconto }: Pick<Item, 'promocao' | 'desconto'>): number =>
+  centavos(promocao ?? desconto);
+const somaDe = (items: readonly Item[]): number => items.reduce((sum, { total }) => sum + centavos(total), 0);
+const promocaoDeTodos = (items: readonly Item[]): number => items.reduce((sum, one) => sum + promocaoDe(one), 0);
+/** The line as it was before the promotions were judged. */
+const semPromocao = (item: Item): Item => ({
+  ...item,
+  desconto: reais(centavos(item.desconto) - promocaoDe(item)),
+  promocao: 0,
+  total: reais(centavos(item.total) + promocaoDe(item)),
+});
 /** The line as it was agreed, so many times: price and add-ons stay, its discount and its stock go along. */
-const comQuantidade = (item: Item, quantidade: number) => {
+const comQuantidade = (item: Item, quantidade: number): Item => {
+  if (quantidade === item.quantidade) return item;
   const cheio = totalDoItem({ ...item, quantidade, desconto: 0 });
-  const desconto = Math.min(cheio, Math.round((centavos(item.desconto) * quantidade) / item.quantidade));
+  const parte = (cents: number): number => Math.min(cheio, Math.round((cents * quantidade) / item.quantidade));
+  const desconto = parte(centavos(item.desconto));
   return {
+    ...item,
     quantidade,
     desconto: reais(desconto),
+    promocao: reais(parte(promocaoDe(item))),
     total: reais(cheio - desconto),
     consumo:
       item.consumo?.map((one) => ({
@@ -56,16 +77,24 @@ const comQuantidade = (item: Item, quantidade: number) => {
 };
 
 /** The discounts by name, so many cents less in all: the largest first, so that they still add up. */
-const semTanto = (promocoes: Pedido['promocoes'], cents: number): Pedido['promocoes'] => {
+const semTanto = (promocoes: Descontos, cents: number): Descontos => {
   let left = cents;
   const values = new Map<number, number>();
-  const inOrder = [...(promocoes ?? []).entries()].toSorted(([, one], [, other]) => other.valor - one.valor);
+  const inOrder = [...promocoes.entries()].toSorted(([, one], [, other]) => other.valor - one.valor);
   for (const [at, { valor }] of inOrder) {
     const less = Math.min(left, centavos(valor));
     values.set(at, reais(centavos(valor) - less));
     left -= less;
   }
-  return promocoes?.map((one, at) => ({ ...one, valor: values.get(at)! })).filter(({ valor }) => valor > 0) ?? null;
+  return promocoes.map((one, at) => ({ ...one, valor: values.get(at)! })).filter(({ valor }) => valor > 0);
+};
+
+/** The discounts by name: of the items, which come first and take off so many cents, and of the whole order. */
+const separadas = (promocoes: Pedido['promocoes'], dosItens: number) => {
+  const all = promocoes ?? [];
+  let [left, at] = [dosItens, 0];
+  for (; at < all.length && left > 0; at += 1) left -= centavos(all[at]!.valor);
+  return { dosItens: all.slice(0, at), doPedido: all.slice(at) };
 };
 
 /** What is left of a line that so much leaves. */
@@ -99,7 +128,7 @@ const pagosAgora = ({ refuse }: Context, order: Pedido, total: number, given: re
 /**
  * Changes the lines of an order and all that follows from them, in the caller's transaction: sums, order discounts and
  * service charge in proportion to the items, payments, coupon, stock, points that were given. What was agreed of a line
- * stays; what is new costs what it costs today.
+ * stays; what is new costs what it costs today. Promotions are judged anew over all lines, until it is concluded.
  */
 export const mudarItens = async (
   context: Context,
@@ -119,34 +148,60 @@ export const mudarItens = async (
   );
   const asked = { itens: novos as never, canal: order.canal, momento: momentoDoPedido(context, order) };
   const made = await precificar(context, asked, (texto, campo) => refuse(texto, campo.replace(/^itens/, 'novos')));
-  const before = items.reduce((sum, { total }) => sum + centavos(total), 0);
-  const left: Pick<Item, 'quantidade' | 'descricao' | 'total'>[] = [];
-  for (const item of items) {
-    const quantidade = wanted.get(item.id) ?? item.quantidade;
-    if (quantidade === 0) await rows.remove(pedidoItem, item);
-    else if (quantidade === item.quantidade) left.push(item);
-    else left.push(await rows.update(pedidoItem, item, comQuantidade(item, quantidade)));
+  const kept = items.flatMap((stored) => {
+    const quantidade = wanted.get(stored.id) ?? stored.quantidade;
+    return quantidade === 0 ? [] : [{ stored, quantidade }];
+  });
+  if (kept.length + made.length === 0) refuse('Nenhum item ficaria no pedido: cancele o pedido inteiro!');
+  const products = await rows.byId(
+    produto,
+    kept.map(({ stored }) => stored.produto),
+  );
+  // What was paid keeps its share of what was taken off.
+  const isPaid = order.situacao === 'CONCLUIDO';
+  const lines = [
+    ...kept.map(({ stored, quantidade }) => {
+      const item = comQuantidade(isPaid ? stored : semPromocao(stored), quantidade);
+      const categoria = products.get(item.produto)?.categoria ?? 0;
+      return { stored, item, linha: { produto: item.produto, categoria, total: centavos(item.total) } };
+    }),
+    ...made.map(({ item, linha }) => ({ stored: undefined, item: item as Item, linha })),
+  ];
+  const { itens, aplicadas } = isPaid
+    ? { itens: lines, aplicadas: undefined }
+    : await comPromocoes(context, lines, quandoFoiPedido(context, order));
+  for (const item of items) if (wanted.get(item.id) === 0) await rows.remove(pedidoItem, item);
+  let ordem = Math.max(0, ...items.map((one) => one.ordem));
+  for (const { stored, item } of itens) {
+    if (!stored) {
+      ordem += 1;
+      await rows.insert(pedidoItem, { ...item, empresa: order.empresa, pedido: id, ordem });
+    } else if (item.quantidade !== stored.quantidade || item.desconto !== stored.desconto) {
+      const { quantidade, desconto, promocao, total, consumo } = item;
+      await rows.update(pedidoItem, stored, { quantidade, desconto, promocao, total, consumo });
+    }
   }
-  const last = Math.max(0, ...items.map(({ ordem }) => ordem));
-  for (const [at, { item }] of made.entries())
-    left.push(
-      await rows.insert(pedidoItem, { ...item, empresa: order.empresa, pedido: id, ordem: last + at + 1 } as never),
-    );
-  if (left.length === 0) refuse('Nenhum item ficaria no pedido: cancele o pedido inteiro!');
-  return recontar(context, order, { before, left, pagamentos, motivo });
+  const left = itens.map(({ item }) => item);
+  return recontar(context, order, { before: items, left, aplicadas, pagamentos, motivo });
 };
 
+/** Promotions count as if all had been ordered at once: by the hour it is wanted for, else that of the order. */
+const quandoFoiPedido = ({ now, user }: Context, order: Pedido): Momento =>
+  momentoDoPedido({ now: order.data === null ? now : new Date(order.data), user }, order);
+
 interface Recontado extends Pick<Mudancas, 'pagamentos' | 'motivo'> {
-  readonly before: number;
-  readonly left: readonly Pick<Item, 'quantidade' | 'descricao' | 'total'>[];
+  readonly before: readonly Item[];
+  readonly left: readonly Item[];
+  /** Promotions of the items, where they were judged anew; cents. */
+  readonly aplicadas: readonly Aplicada[] | undefined;
 }
 const recontar = async (
   context: Context,
   order: Pedido,
-  { before, left, pagamentos, motivo }: Recontado,
+  { before: items, left, aplicadas, pagamentos, motivo }: Recontado,
 ): Promise<Pedido> => {
   const { rows } = context;
-  const soma = left.reduce((sum, { total }) => sum + centavos(total), 0);
+  const [before, soma] = [somaDe(items), somaDe(left)];
   // A discount that was agreed shrinks with the items and does not grow with them.
   const menos = (cents: number): number => Math.min(cents, soma, parteDe(cents, soma, before));
   const conta = {
@@ -157,11 +212,17 @@ const recontar = async (
     acrescimo: reais(parteDe(centavos(order.acrescimo), soma, before)),
   };
   const total = totalDe(conta);
+  const antes = separadas(order.promocoes, promocaoDeTodos(items));
+  const promocoes = [
+    ...(aplicadas?.map(({ nome, valor }) => ({ nome, valor: reais(valor) })) ??
+      semTanto(antes.dosItens, promocaoDeTodos(items) - promocaoDeTodos(left))),
+    ...semTanto(antes.doPedido, centavos(order.desconto) - centavos(conta.desconto)),
+  ];
   const devolver = order.situacao === 'CONCLUIDO' ? centavos(order.total) - total : 0;
   const changed = await rows.update(pedido, order, {
     ...conta,
     total: reais(total),
-    promocoes: semTanto(order.promocoes, centavos(order.desconto) - centavos(conta.desconto)),
+    promocoes: promocoes.length > 0 ? promocoes : null,
     pagamentos: pagosAgora(context, order, total, pagamentos),
     resumo: resumoDe(left),
     ...(devolver > 0 && { devolucao: 'PENDENTE', valorDevolver: reais(centavos(order.valorDevolver ?? 0) + devolver) }),

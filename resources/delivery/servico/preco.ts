@@ -330,6 +330,7 @@ export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada =
       quantidade: asked.quantidade,
       precoUnitario: reais(price + acrescimos),
       desconto: 0,
+      promocao: 0,
       custo: costs.includes(null) ? null : reais(media(costs as number[]) + extra),
       adicionais: linhas.length > 0 ? [...linhas] : null,
       sabores: sabores.length > 1 ? sabores.map(({ id, nome }) => ({ produto: id, nome })) : null,

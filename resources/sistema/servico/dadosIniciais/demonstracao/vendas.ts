@@ -170,6 +170,7 @@ export const sell = async (store: SeedStore, movement: Movement): Promise<readon
         precoUnitario: product.preco,
         adicionais: adicionais.length > 0 ? adicionais : null,
         desconto: reais(desconto),
+        promocao: 0,
         total: reais(total),
         custo: product.custo,
       })),
