@@ -38,6 +38,16 @@ export const sampleFor = (
   company = services.companies[0],
 ): Record<string, unknown> => services.sample(model, company, ++seed);
 
+/** Another sample for a record that was sent before. There are as many pairs of references as rows: these stay. */
+export const nextSampleFor = (
+  world: World,
+  model: Model,
+  sent: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => {
+  const pairs = isDrawable(model) ? [] : uniqueSets(model).flatMap(({ fields }) => fields);
+  return { ...sampleFor(world, model), ...Object.fromEntries(pairs.map((name) => [name, sent[name]])) };
+};
+
 /** Creates a record as the platform; what was sent and what is stored. */
 const create = async (
   world: World,
@@ -110,11 +120,8 @@ export const roundTrip: Part = (model, world) => {
       } = world();
       const { sent, record } = await create(world(), model);
       const before = await auditOf(world());
-      // There are as many pairs of references as rows: these stay.
-      const pairs = isDrawable(model) ? [] : uniqueSets(model).flatMap(({ fields }) => fields);
       const changed = await admin('POST', `${model.root}save`, {
-        ...sampleFor(world(), model),
-        ...Object.fromEntries(pairs.map((name) => [name, sent[name]])),
+        ...nextSampleFor(world(), model, sent),
         id: record.id,
         versao: record.versao,
       });

@@ -5,7 +5,7 @@ import { isRead, type Model } from '../../src/kit/model';
 import { keepsMasked, same } from '../../src/server/core/audit';
 import type { Answer, Speaker } from '../../src/server/testing';
 import { itWhere } from './itWhere';
-import { isOpen, sampleFor } from './roundTrip';
+import { isOpen, nextSampleFor, sampleFor } from './roundTrip';
 import type { Part } from './suite';
 import { getRow, type Row } from '../../src/server/db/query';
 
@@ -24,12 +24,17 @@ export const trail: Part = (model, world) => {
       } = world();
       const stored = (id: number): Promise<Row | undefined> =>
         services.database.read({ company: '*' }, (tx) => getRow(tx, model, id));
-      const first = await admin('POST', `${model.root}save`, sampleFor(world(), model));
+      const sent = sampleFor(world(), model);
+      const first = await admin('POST', `${model.root}save`, sent);
       expect(first.status, first.text).toBe(200);
       const { id, versao } = first.body.result!;
       // Behind their masks, which may be alike.
       const before = await stored(id);
-      const second = await admin('POST', `${model.root}save`, { ...sampleFor(world(), model), id, versao });
+      const second = await admin('POST', `${model.root}save`, {
+        ...nextSampleFor(world(), model, sent),
+        id,
+        versao,
+      });
       expect(second.status, second.text).toBe(200);
       const after = await stored(id);
       const [changed, made] = entries(await historyOf(admin, model, id));
