@@ -238,7 +238,10 @@ export interface FieldOptions extends SpecialOptions {
   readonly masked?: true;
   /** An index of its own, beyond those that list, filters and sorts bring. */
   readonly index?: boolean;
-  /** Of the form of an action: its call takes it, and no dialog asks for it. */
+  /**
+   * In the form of an action: its call takes it, and no dialog asks for it. A value that the action begins with
+   * (`initial`) goes along.
+   */
   readonly asked?: false;
   /** Width in the form's grid of 12. */
   readonly span?: number;

@@ -8,8 +8,8 @@ const { record } = actions(pedido);
 
 /** Conditions under which items can still be changed: not after an online payment, nor with a note. */
 const naoMuda = { ...comNota, 'O pedido já foi pago online!': { pagoOnline: true } } as const;
-/** Its items are those that may be chosen. */
-const doPedido = f.ref('pedido', { required: true });
+/** The order of the page: its items are those that may be chosen. */
+const doPedido = f.ref('pedido', { required: true, asked: false });
 const umItem = f.ref('pedidoItem', { label: 'Item', required: true, among: { pedido: 'pedido' } });
 const umaParte = {
   pedido: doPedido,
@@ -24,7 +24,7 @@ const pagamentosDepois = {
     ...pagamentosDoPedido.options,
     required: false,
     min: undefined,
-    label: 'Pagamentos depois',
+    label: 'Como é pago agora',
     help: 'Vazio: como antes, para o total novo.',
   },
 } as unknown as typeof pagamentosDoPedido;

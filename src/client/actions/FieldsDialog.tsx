@@ -8,7 +8,7 @@ import { messageOf } from '../http';
 import { hasPlan, useZone } from '../session';
 import { Dialog } from '../ui';
 import { Asked, useRefusal } from './Asked';
-import { check, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
+import { broughtIn, check, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
 import type { FieldsQuestion } from './dialogs';
 
 /**
@@ -45,7 +45,7 @@ const FieldsDialog = ({
   const { refuse, forgive, onRefused, words } = useRefusal(asked, form);
   const send = async (values: Values): Promise<Errors | undefined> => {
     if (isBusy) return undefined;
-    const checked = await check(isOptional ? alone(asked) : asked, values);
+    const checked = await check(isOptional ? alone(asked) : { ...asked, ...broughtIn(fields, start) }, values);
     if ('errors' in checked) return refuse(checked.errors, wrong);
     setBusy(true);
     forgive();

@@ -9,7 +9,7 @@ import { messageOf } from '../http';
 import { hasPlan, useZone } from '../session';
 import { Dialog } from '../ui';
 import { Asked, useRefusal } from './Asked';
-import { check, fieldOf, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
+import { broughtIn, check, fieldOf, isFor, refusalsOf, wrong, type Errors, type Fields, type Values } from './asking';
 import type { FieldsQuestion, Guide } from './dialogs';
 import { Preview } from './Preview';
 import { usePreview } from './usePreview';
@@ -78,7 +78,7 @@ const StepsDialog = ({
     // The second half of a double click falls on the button of the next page.
     if (isBusy || performance.now() - turned.current < settling) return undefined;
     const seen = steps.slice(0, at + 1).flatMap((step) => step.fields);
-    const checked = await check(asked, values);
+    const checked = await check({ ...asked, ...broughtIn(fields, start) }, values);
     const own =
       'errors' in checked
         ? Object.fromEntries(Object.entries(checked.errors).filter(([path]) => isLast || seen.includes(fieldOf(path))))

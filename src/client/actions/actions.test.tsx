@@ -170,6 +170,9 @@ describe('a form', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Mudar preço' }));
     await screen.findByRole('dialog', { name: 'Preço mudado' });
     expect(new Set(keysOf('bolo/precificar')).size).toBe(1);
+    // Nobody is asked for it; the action begins with it, and it goes along.
+    expect(within(dialog).queryByLabelText('Visto')).toBeNull();
+    expect(sentTo('bolo/precificar').map(({ body }) => body)).toContainEqual(expect.objectContaining({ visto: 2 }));
     expect((await stored())[1]).toMatchObject({ preco: 25 });
   });
   it('shows what the server says of a field at the field, and of one it does not have below', async () => {

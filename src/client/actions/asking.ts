@@ -13,6 +13,11 @@ export const wrong = 'Há campos com erro. Corrija e tente novamente!';
 /** Who may not write a field is not asked for it, nor is anybody for what only calls say. */
 export const isFor = ({ options: { read, write, asked } }: ModelField): boolean =>
   asked !== false && can(read) && can(write);
+/** Fields that nobody is asked for, and whose value the action brings: they go along with what is asked. */
+export const broughtIn = (fields: Fields, start: Values): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, { options }]) => options.asked === false && start[name] != null),
+  );
 /** The field of a path: 'itens.0.valor' is of 'itens'. */
 export const fieldOf = (path: string): string => path.split('.')[0]!;
 

@@ -70,8 +70,12 @@ const bolos = resource(bolo, {
       permission,
       once: true,
       confirm: 'O preço de {nome} muda já.',
-      form: { preco: f.money({ label: 'Preço', required: true, min: 1 }), motivo: f.text() },
-      initial: ({ preco }) => ({ preco }),
+      form: {
+        preco: f.money({ label: 'Preço', required: true, min: 1 }),
+        motivo: f.text(),
+        visto: f.integer({ label: 'Visto', required: true, asked: false }),
+      },
+      initial: ({ preco, id }) => ({ preco, visto: id }),
       result: {
         codigo: f.text({ label: 'Código', required: true }),
         link: f.url({ label: 'Endereço' }),
