@@ -93,20 +93,6 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     await does('POST', 'empresa/mesa/criar-em-masssa', { de: 1, ate: 10, lugares: 4, area: 'Salão' });
   });
 
-  it('are paid by fourteen people, each a part, and the hundred and first is told before anything is stored', async () => {
-    const conta = await open(9);
-    const id = await order(conta, { itens: [{ produto: pizza, quantidade: 14 }] });
-    await does('POST', `pedido/${id}/concluir`, {});
-    const parts = (count: number, valor: number) => Array.from({ length: count }, () => ({ forma: 'PIX', valor }));
-    const many = await act(conta, 'fechar', { servico: true, pagamentos: parts(101, 7.63) });
-    expect(many.body.fieldErrors).toHaveProperty('pagamentos');
-    expect(await account(conta)).toMatchObject({ situacao: 'ABERTA' });
-    const closed = await act(conta, 'fechar', { servico: true, pagamentos: parts(14, 55) });
-    expect(closed.body.result, closed.text).toMatchObject({ total: 770 });
-    const paid = (await does('GET', `pedido/findbyid/${id}`)).pagamentos as unknown[];
-    expect(paid).toHaveLength(14);
-  });
-
   it('are closed when all is served and paid: orders, service and payments add up', async () => {
     const conta = await open(1);
     const first = await order(conta, { pessoa: 'Ana' });
@@ -257,5 +243,19 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     expect([await table(5), await table(6)]).toMatchObject([{ total: 50, conta: five }, { situacao: 'LIVRE' }]);
     expect((await um!('POST', `salao/conta/${five}/cancelar`, {})).body.hasError, 'not with orders').toBe(true);
     expect((await dois!('POST', `salao/conta/${five}/pedir-conta`, {})).status).toBe(404);
+  });
+
+  it('are paid by fourteen people, each a part, and the hundred and first is told before anything is stored', async () => {
+    const conta = await open(9);
+    const id = await order(conta, { itens: [{ produto: pizza, quantidade: 14 }] });
+    await does('POST', `pedido/${id}/concluir`, {});
+    const parts = (count: number, valor: number) => Array.from({ length: count }, () => ({ forma: 'PIX', valor }));
+    const many = await act(conta, 'fechar', { servico: true, pagamentos: parts(101, 7.63) });
+    expect(many.body.fieldErrors).toHaveProperty('pagamentos');
+    expect(await account(conta)).toMatchObject({ situacao: 'ABERTA' });
+    const closed = await act(conta, 'fechar', { servico: true, pagamentos: parts(14, 55) });
+    expect(closed.body.result, closed.text).toMatchObject({ total: 770 });
+    const paid = (await does('GET', `pedido/findbyid/${id}`)).pagamentos as unknown[];
+    expect(paid).toHaveLength(14);
   });
 });
