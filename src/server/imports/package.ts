@@ -22,8 +22,9 @@ const plain = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '');
 const titleOf = (name: string): string =>
   baseOf(name)
     .replace(/\.\w+$/, '')
-    .replace(/\s*\(\d+\)$/, '')
-    .replace(/[\s_-]*\d{4}-\d\d-\d\d$/, '');
+    .replace(/\(\d+\)$/, '')
+    .trimEnd()
+    .replace(/\d{4}-\d\d-\d\d$/, '');
 const meant = (models: readonly Model[], name: string): Model | undefined => {
   // A number in front says an order that people give their files.
   const title = plain(titleOf(name).replace(/^\d+[\s._-]+/, ''));
