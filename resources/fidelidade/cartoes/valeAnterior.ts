@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { valeAnterior } from '../../../schemas/fidelidade/cartoes/valeAnterior';
 
 export const valesAnteriores = resource(valeAnterior, {
-  menu: { group: 'fidelidade', icon: 'history', order: 90 },
+  menu: { group: 'fidelidade', icon: 'wallet', order: 90 },
   plan: 'CARTAO_PRESENTE',
   off: ['update', 'delete'],
   list: {
