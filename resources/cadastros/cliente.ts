@@ -124,7 +124,7 @@ export const clientes = resource(cliente, {
         label: 'Outros endereços',
         line: { title: 'apelido', details: ['address', 'pontoReferencia'] },
       }),
-      fields('Mensagens', 'aceitaMensagens', 'dataConsentimento'),
+      fields('Consentimento', 'aceitaMensagens', 'dataConsentimento'),
       fields(
         'Cadastro',
         'cpfCnpj',

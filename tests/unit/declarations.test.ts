@@ -17,6 +17,23 @@ test('the declarations have no findings, the words of the business known', () =>
   ).toEqual([]);
 });
 
+test('the parts of a record page have titles that tell them apart', () => {
+  const { models } = readBusiness();
+  const byName = new Map(models.map((one) => [one.name, one]));
+  const alike = models.flatMap(({ name, fields, record }) => {
+    const titles = [...(record?.body ?? []), ...(record?.aside ?? [])].flatMap((part) => {
+      if (typeof part === 'string') return fields[part]?.label ?? [];
+      if (part.part === 'children') return part.label ?? byName.get(part.entity)?.label.many ?? [];
+      if (part.part === 'fields' || part.part === 'links') return part.label ?? [];
+      if (part.part === 'table' || part.part === 'linked')
+        return ('label' in part && part.label) || fields[part.field]!.label;
+      return [];
+    });
+    return titles.filter((title, at) => titles.indexOf(title) < at).map((title) => `${name}: ${title}`);
+  });
+  expect(alike).toEqual([]);
+});
+
 test('the build finds what the server finds, at the same addresses, and nothing among the functions of a module', () => {
   const { models, reports, wizards, pages } = readBusiness();
   const served = [...models, ...systemModels, ...pages, ...[...reports, ...wizards].map(({ model }) => model)].map(
