@@ -28,7 +28,7 @@ describe('a package of files', () => {
       .length;
 
   it('comes in whole: each file waits for those that it refers to, and a second time nothing is doubled', async () => {
-    const zip = zipOf({
+    const zip = await zipOf({
       'Mudança/Saldos de pontos anteriores.csv': bytes(saldos),
       'Mudança/Clientes 2026-11-28.csv': bytes(clientes),
       '__MACOSX/._Clientes.csv': bytes('x'),
@@ -74,20 +74,23 @@ describe('a package of files', () => {
     };
     const cases: readonly (readonly [Uint8Array, string])[] = [
       [bytes(clientes), 'Envie um arquivo .zip com as planilhas!'],
-      [zipOf({}), 'Envie um arquivo .zip'],
-      [zipOf({ '.DS_Store': bytes('x') }), 'O .zip está vazio!'],
-      [zipOf({ ...one, 'segredos.csv': bytes('a;b') }), 'Não sabemos o que “segredos.csv” traz!'],
+      [await zipOf({}), 'Envie um arquivo .zip'],
+      [await zipOf({ '.DS_Store': bytes('x') }), 'O .zip está vazio!'],
+      [await zipOf({ ...one, 'segredos.csv': bytes('a;b') }), 'Não sabemos o que “segredos.csv” traz!'],
       [
-        zipOf({ ...one, 'b/Cliente (2).csv': bytes(clientes) }),
+        await zipOf({ ...one, 'b/Cliente (2).csv': bytes(clientes) }),
         'Há dois arquivos de Clientes no .zip: junte-os em um!',
       ],
-      [zipOf({ 'clientes.zip': zipOf(one) }), '“clientes.zip” é um .zip dentro do .zip'],
-      [zipOf(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`${at}.csv`, bytes('a')]))), 'arquivos demais'],
-      [zipOf({ 'clientes.csv': new Uint8Array(9_000_000) }), 'grande demais depois de aberto'],
-      [claim(zipOf(one), 10), 'está estragado'],
-      [locked(zipOf(one)), 'tem senha'],
-      [zipOf({ 'clientes.csv': bytes('x;y\n1;2') }), 'Nenhuma coluna de “clientes.csv” foi reconhecida!'],
-      [zipOf({ 'clientes.csv': bytes('Nome;Nome\na;b') }), 'Duas colunas de “clientes.csv”'],
+      [await zipOf({ 'clientes.zip': await zipOf(one) }), '“clientes.zip” é um .zip dentro do .zip'],
+      [
+        await zipOf(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`${at}.csv`, bytes('a')]))),
+        'arquivos demais',
+      ],
+      [await zipOf({ 'clientes.csv': new Uint8Array(9_000_000) }), 'grande demais depois de aberto'],
+      [claim(await zipOf(one), 10), 'está estragado'],
+      [locked(await zipOf(one)), 'tem senha'],
+      [await zipOf({ 'clientes.csv': bytes('x;y\n1;2') }), 'Nenhuma coluna de “clientes.csv” foi reconhecida!'],
+      [await zipOf({ 'clientes.csv': bytes('Nome;Nome\na;b') }), 'Duas colunas de “clientes.csv”'],
     ];
     for (const [zip, words] of cases)
       expect([words, await whyNot(zip)]).toEqual([words, expect.stringContaining(words)]);

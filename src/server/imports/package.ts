@@ -3,7 +3,7 @@ import type { Model } from '#kit/model';
 import { fold } from '#kit/text';
 import { fail } from '../core/failure';
 import { fileTypeOf } from '../images/fileType';
-import { entriesOf, inflated, type Entry } from './zip';
+import type { Entry } from './zip';
 
 /** A file of a package, and the entity that its name means. */
 export interface Member {
@@ -30,7 +30,7 @@ const meant = (models: readonly Model[], name: string): Model | undefined => {
   const title = plain(titleOf(name).replace(/^\d+[\s._-]+/, ''));
   return models.find(({ name: own, label }) => [own, label.many, label.one].some((one) => plain(one) === title));
 };
-/** What another refers to comes before it; else as the files stand. */
+/** Puts a file before those that refer to it; else as the files stand. */
 export const inOrder = <T extends { readonly model: Model }>(members: readonly T[]): readonly T[] => {
   const byName = new Map(members.map((one) => [one.model.name, one]));
   const done = new Set<T>();
@@ -49,26 +49,31 @@ export const inOrder = <T extends { readonly model: Model }>(members: readonly T
 /** The files of a package in the order in which they are brought in. Whatever is not understood refuses it whole. */
 export const membersOf = async (bytes: Uint8Array, models: readonly Model[]): Promise<readonly Member[]> => {
   if (fileTypeOf(bytes) !== 'application/zip') refuse('Envie um arquivo .zip com as planilhas!');
-  const entries = (entriesOf(bytes) ?? refuse('Não foi possível abrir o .zip! Compacte as planilhas de novo.')).filter(
-    ({ name }) => !name.endsWith('/') && !hidden.test(name),
-  );
+  const { entriesOf } = await import('./zip');
+  const all = (await entriesOf(bytes)) ?? refuse('Não foi possível abrir o .zip! Compacte as planilhas de novo.');
+  const entries = all.filter(({ name }) => !hidden.test(name));
   demandSizes(bytes, entries);
   const members: Member[] = [];
-  for (const entry of entries) members.push(await memberOf(bytes, entry, models));
+  for (const entry of entries) members.push(await memberOf(entry, models));
   const twice = members.find((one, at) => members.some(({ model }, place) => place < at && model === one.model));
   if (twice) refuse(`Há dois arquivos de ${twice.model.label.many} no .zip: junte-os em um!`);
   return inOrder(members);
 };
+/** A workbook is a ZIP too. */
+const isOfWorkbook = ({ name }: Entry): boolean => name === '[Content_Types].xml';
+const isWorkbook = async (bytes: Uint8Array): Promise<boolean> => {
+  const { entriesOf } = await import('./zip');
+  return (await entriesOf(bytes))?.some(isOfWorkbook) ?? false;
+};
 const demandSizes = (bytes: Uint8Array, entries: readonly Entry[]): void => {
   if (entries.length === 0) refuse('O .zip está vazio!');
-  if (entries.some(({ name }) => name === '[Content_Types].xml'))
-    refuse('Isto é uma planilha: importe-a no cadastro dela!');
+  if (entries.some(isOfWorkbook)) refuse('Isto é uma planilha: importe-a no cadastro dela!');
   if (entries.length > most.files) refuse(`O .zip tem arquivos demais! O limite é ${most.files}.`);
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (total > most.bytes || (total > most.small && total > bytes.byteLength * most.ratio))
     refuse('O .zip é grande demais depois de aberto! Divida-o.');
 };
-const memberOf = async (zip: Uint8Array, entry: Entry, models: readonly Model[]): Promise<Member> => {
+const memberOf = async (entry: Entry, models: readonly Model[]): Promise<Member> => {
   const name = baseOf(entry.name);
   if (entry.isLocked) refuse('O .zip tem senha: compacte as planilhas sem ela!');
   const model =
@@ -78,9 +83,8 @@ const memberOf = async (zip: Uint8Array, entry: Entry, models: readonly Model[])
     );
   if (entry.size > importLimits.bytes) refuse(`“${name}” passa de 10 MB! Divida-o.`);
   const bytes =
-    (await inflated(zip, entry)) ?? refuse(`“${name}” está estragado dentro do .zip! Compacte as planilhas de novo.`);
-  const isPacked = fileTypeOf(bytes) === 'application/zip';
-  if (isPacked && !entriesOf(bytes)?.some((one) => one.name === '[Content_Types].xml'))
+    (await entry.open()) ?? refuse(`“${name}” está estragado dentro do .zip! Compacte as planilhas de novo.`);
+  if (fileTypeOf(bytes) === 'application/zip' && !(await isWorkbook(bytes)))
     refuse(`“${name}” é um .zip dentro do .zip: tire as planilhas dele e compacte tudo uma vez só!`);
   return { name, model, bytes };
 };

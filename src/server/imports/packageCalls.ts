@@ -45,7 +45,7 @@ const opened = async (
   }
   return found;
 };
-/** What a person would be asked about one file refuses the package: nobody is there to answer while it runs. */
+/** Refuses the package where a person would be asked about one file: nobody is there to answer while it runs. */
 const demandUnderstood = ({ user }: Call, model: Model, name: string, plan: Plan): void => {
   const columns = recognised(columnsFor(model, user), plan.headings);
   const message = `Nenhuma coluna de “${name}” foi reconhecida! Veja o modelo de ${model.label.many}.`;
