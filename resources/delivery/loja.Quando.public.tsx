@@ -49,10 +49,10 @@ export const useCardapio = (base: string, inicial: Categorias, { para }: Escolhi
       isHere = false;
     };
   }, [base, para, doInicio, vez]);
-  const isDele = para === doInicio || lido?.para === para;
+  const chegou = para === doInicio || lido?.para === para;
   return {
-    categorias: isDele && para !== doInicio ? lido!.categorias : inicial,
-    estado: isDele ? undefined : falha ? ('falhou' as const) : ('vindo' as const),
+    categorias: chegou && para !== doInicio ? lido!.categorias : inicial,
+    estado: chegou ? undefined : falha ? ('falhou' as const) : ('vindo' as const),
     falha,
     denovo: () => setVez((before) => before + 1),
   };

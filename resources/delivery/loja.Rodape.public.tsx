@@ -1,7 +1,7 @@
 import { whatsappLink } from '#kit/phones';
 import type { Loja } from './loja.Cesta.public';
 
-/** Where the shop is and how it is reached. */
+/** Address of the shop, and the ways to reach it. */
 export const Rodape = ({ loja }: { readonly loja: Loja }) => (
   <footer id="contato" className="loja__largura loja__pe muted small">
     {[loja.endereco, loja.horario].filter(Boolean).map((one) => (

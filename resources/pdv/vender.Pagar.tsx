@@ -97,7 +97,7 @@ export const Pagar = ({
   const oferecidas = formasDe({ cliente, isOnline, pontos });
   const sugerido = sugeridoDe(forma, falta, pontos);
   const valor = texto === undefined ? sugerido : centavosDe(texto);
-  const hasCliente = cliente !== null;
+  const temCliente = cliente !== null;
   const agora = (): readonly Pagamento[] =>
     falta > 0 && valor > 0
       ? [
@@ -113,7 +113,7 @@ export const Pagar = ({
   const todos = agora();
   const fim = trocoDe(todos, contas.total);
   const motivoDaForma = (): string | undefined =>
-    impedimento({ forma, vale, hasCliente, isOnline }) ??
+    impedimento({ forma, vale, temCliente, isOnline }) ??
     (emite ? faltaNoComprovante(forma, comprovante, notaDoPagamento) : undefined);
   const motivo = fim.sobra > 0 ? semTroco : falta > 0 ? motivoDaForma() : undefined;
   const isPaid = fim.falta === 0 && fim.sobra === 0 && motivo === undefined;
@@ -328,12 +328,12 @@ const semTroco = 'Troco é só para pagamento em dinheiro!';
 const impedimento = ({
   forma,
   vale,
-  hasCliente,
+  temCliente,
   isOnline,
 }: {
   readonly forma: Forma;
   readonly vale: string;
-  readonly hasCliente: boolean;
+  readonly temCliente: boolean;
   readonly isOnline: boolean;
 }): string | undefined => {
   if (forma === 'VALE_PRESENTE')
@@ -344,5 +344,5 @@ const impedimento = ({
         : undefined;
   if (forma !== 'FIADO') return undefined;
   if (!isOnline) return 'Sem internet não há fiado.';
-  return hasCliente ? undefined : 'Fiado é só para cliente identificado: volte e aperte F3.';
+  return temCliente ? undefined : 'Fiado é só para cliente identificado: volte e aperte F3.';
 };

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { isNode, type Node } from './tree.ts';
 
-/** What of some files the server alone asks for, and who may not. Of a mask the browser asks only whether there is one. */
+/** Parts of some files that only the server needs, and the places that may not. The browser asks of a mask only whether there is one. */
 interface Half {
   readonly of: string;
   readonly files: RegExp;

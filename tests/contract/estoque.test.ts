@@ -256,7 +256,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
 
   it('says how often a product turned and for how many days it lasts', async () => {
     const suco = await product(matriz!, 'Suco', { estoque: 20 });
-    // Of twenty it holds five: what is left lasts as long as three times the ten days.
+    // Five of twenty are held: the rest lasts three times the ten days.
     const id = await order(um!, suco, 5);
     await all(sql`update pedido set data = '2055-03-02T15:00:00Z', situacao = 'CONCLUIDO' where id = ${id}`);
     const { body, text } = await um!('POST', 'produto/estoque/giro/1/10', { inicio: '2055-03-01', fim: '2055-03-10' });

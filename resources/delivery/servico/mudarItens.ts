@@ -157,7 +157,7 @@ export const mudarItens = async (
     produto,
     kept.map(({ stored }) => stored.produto),
   );
-  // What was paid keeps its share of what was taken off.
+  // A paid order keeps its discounts in proportion.
   const isPaid = order.situacao === 'CONCLUIDO';
   const lines = [
     ...kept.map(({ stored, quantidade }) => {

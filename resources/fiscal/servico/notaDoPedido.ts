@@ -36,7 +36,7 @@ export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportad
   readonly cpf: string | null;
   readonly modelo: Modelo | null;
 };
-/** What is typed at the issue. The receipts of cards and Pix go to the order's payments, and stay there. */
+/** Form of the issue. The receipts of cards and Pix go to the order's payments, and stay there. */
 export interface Dito extends Partial<Complemento> {
   readonly comprovantes?: readonly Comprovante[] | null;
 }

@@ -41,7 +41,7 @@ const codigoDaBandeira: Readonly<Record<keyof typeof bandeiras, string>> = {
   OUTRA: '99',
 };
 const eletronicos = new Set<Forma>(['CREDITO', 'DEBITO', 'PIX']);
-/** What the receipt of a card or a Pix says. */
+/** Receipt of a card or a Pix. */
 export interface Comprovante {
   readonly autorizacao: string | null;
   readonly adquirente: string | null;

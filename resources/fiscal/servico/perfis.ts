@@ -6,7 +6,7 @@ import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFed
 interface Usuais<T> {
   readonly normal: readonly T[];
   readonly simples: readonly T[];
-  /** Where a MEI may not use those of the Simples. */
+  /** Replaces the words for the Simples where a MEI issues. */
   readonly mei?: readonly T[];
 }
 /** Gives the company those of the usual tax profiles of its regime that it does not have yet, by name. */

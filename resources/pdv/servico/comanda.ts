@@ -31,7 +31,7 @@ export interface Pagamento {
   readonly valor: number;
   readonly parcelas?: number | null;
   readonly nsu?: string | null;
-  /** Of the receipt of a card or a Pix: some states demand it on the note. */
+  /** Authorisation on the receipt of a card or a Pix: some states demand it on the note. */
   readonly autorizacao?: string | null;
   /** CNPJ of who processed it, digits and letters alone. */
   readonly adquirente?: string | null;

@@ -35,7 +35,7 @@ export const masks = (world: World, name: string): void => {
     const dry = dryRuns(services.database);
     const [told, broken]: [string[], string[]] = [[], []];
     let [answered, masked] = [0, 0];
-    // What is deleted or done later answers with nothing of a row; a look-up lifts masks and stands in the audit.
+    // A deletion and a job answer with nothing of a row; a look-up lifts masks and stands in the audit.
     const calls = rules().filter(
       ({ path, lookup }) => !lookup && !/logout|encerrar|changePassword|segundo-plano|agendar$|delete\//.test(path),
     );

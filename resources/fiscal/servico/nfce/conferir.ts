@@ -29,7 +29,7 @@ export const conferir = (nota: Nota, responsavel?: ResponsavelTecnico): string[]
     .map(({ passo }) => passo);
   return [...new Set([...daCasa(nota), ...publicadas])];
 };
-/** What a draft cannot be written without. */
+/** Steps that are missing before a draft can be written at all. */
 const doRascunho = ({ emitente, itens }: Nota): Conta => [
   [!/^[0-9A-Z]{12}[0-9]{2}$/.test(emitente.cnpj), 'Informe o CNPJ da empresa (Configurações › Empresas).'],
   [
@@ -40,7 +40,7 @@ const doRascunho = ({ emitente, itens }: Nota): Conta => [
   [itens.length > 990, 'A nota aceita até 990 itens.'],
 ];
 
-/** What no published rule says, or what this system does not issue. */
+/** Limits of this system, and checks that no published rule makes. */
 export const daCasa = (nota: Nota): readonly string[] => {
   const dia = diaDaNota(nota);
   const { nota: total, itens: tributos } = totaisDe(nota);
@@ -149,7 +149,7 @@ const doEstado = (
   ];
 };
 
-/** What the rules say of who buys by a model 55, before its items are known. */
+/** Rules for the recipient of a model 55, before its items are known. */
 export const problemasDoDestinatario = (
   nota: Omit<Nota, 'ambiente' | 'itens' | 'pagamentos' | 'serie' | 'numero' | 'codigo'>,
 ): readonly string[] => {

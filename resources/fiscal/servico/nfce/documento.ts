@@ -21,7 +21,7 @@ import { decimal, valorNoXml, folha, grupo, instante, namespaceNfe, raiz, texto,
 /** The version of the product, as every note says it. */
 const verProc = 'Retaguarda 1.0';
 const pais = [folha('cPais', '1058'), folha('xPais', 'BRASIL')];
-/** What the first item and the recipient are called where nothing counts (MOC 7.0, annex I). */
+/** Names that homologation demands for the first item and the recipient (MOC 7.0, annex I). */
 const homologacao = {
   item: 'NOTA FISCAL EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL',
   nome: 'NF-E EMITIDA EM AMBIENTE DE HOMOLOGACAO - SEM VALOR FISCAL',

@@ -191,7 +191,7 @@ const daEsfera = ({ grupo, campo, nome, aliquota, codigos }: Esfera): readonly R
     fere: (item) =>
       comValores(item, (classe, values) => {
         const tax = achar(values, grupo);
-        // What has a regular taxation besides its own pays nothing by its own.
+        // An item with a regular taxation besides its own pays nothing by its own.
         const daLei = aliquotasEm(aliquotasDaLei, item.nota.dia) ?? aliquotasDaLei[0]!;
         const vigente = achar(values, 'gTribRegular') ? 0 : daLei[aliquota];
         return (

@@ -2,7 +2,7 @@ import { foiRetido } from '../nfce/codigos';
 import { achar, textoDe, type Elemento } from '../nfce/leitura';
 import type { Modelo } from '../nfce/nota';
 
-/** What the tax office answers to a note that breaks a rule. */
+/** Answer of the tax office to a note that breaks a rule. */
 export interface Rejeicao {
   readonly codigo: string;
   readonly motivo: string;

@@ -92,7 +92,7 @@ const notas: fc.Arbitrary<Nota> = fc.constantFrom('1' as const, '3' as const, '4
       return { ...nota, pagamentos };
     }),
 );
-/** What the simulated office says to the note as it stands: schema, then the rules. */
+/** Judges the note as the simulated office does: the schema first, then the rules. */
 const oEscritorio = async (nota: Nota): Promise<string | undefined> => {
   const { xml } = documentoDe(nota);
   const signed = assinar(xml, 'infNFe', certificado);

@@ -11,7 +11,7 @@ type Bloco = (nota: NotaLida) => readonly Achado[];
 const passoDe = <T>({ passo }: Regra<T>, lido: T): string => (typeof passo === 'string' ? passo : passo(lido));
 const vale = <T>({ modelo }: Regra<T>, nota: NotaLida): boolean => modelo === undefined || modelo === nota.modelo;
 
-/** What broken rules say of one part of a note; `onde` is the place, as the office and as people say it. */
+/** Broken rules of one part of a note; `onde` is the place, as the office and as people say it. */
 const dizer = <T>(
   regras: readonly Regra<T>[],
   nota: NotaLida,
