@@ -1,6 +1,11 @@
 /** Prizes: points and stock taken at once, handed over by a code, given back once. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { vaultOf } from '../../src/server/adapters/vault';
+import { applyPlan } from '../../src/server/db/migrate';
+import { tablesOf } from '../../src/server/db/tables';
+import { sealWhatIsPlain } from '../../src/server/operations/stored';
+import { speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { fidelidade, type Values } from '../support/fidelidade';
 
@@ -152,6 +157,25 @@ describe.each(moduleEngines)('prizes on %s', (engine) => {
     expect(await done('premio/resgate/procurar', { codigo })).toMatchObject({ resgate: { premio: 'Caneca' } });
     await done('premio/resgate/entregar-no-balcao', { codigo });
     expect(await one(id)).toMatchObject({ situacao: 'RETIRADO' });
+  });
+  it('keep the links of before, whose codes stood in clear', async () => {
+    const { database, models, app } = loja.house;
+    const maria = await cliente();
+    await give(maria, 500);
+    const { id } = await redeem(maria, await premio());
+    const token = 'b'.repeat(32);
+    await database.owner.transaction().execute(async (tx) => {
+      await sql`select set_config('app.empresa', '*', true)`.execute(tx);
+      await sql`alter table premio_resgate add column token text`.execute(tx);
+      await sql`update premio_resgate set token = ${token}, link = null, link_hash = null where id = ${id}`.execute(tx);
+    });
+    await applyPlan(database.owner, tablesOf(models));
+    expect(await sealWhatIsPlain(database, models, vaultOf(new Uint8Array(32).fill(3)))).toBe(1);
+    const [kept] = await all<Values>(sql`select * from premio_resgate where id = ${id}`);
+    expect(kept).not.toHaveProperty('token');
+    expect(String(kept!.link)).toMatch(/^v1\./);
+    const page = await speaker(app, null)('GET', `publico/resgate/${token}`);
+    expect(page.body.result).toMatchObject({ resgate: { premio: 'Caneca' } });
   });
   it('may be a gift card, or a code of a coupon', async () => {
     const maria = await cliente();

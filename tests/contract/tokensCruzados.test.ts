@@ -33,6 +33,8 @@ const opens: Readonly<Record<string, readonly string[]>> = {
 };
 /** Leads on to the page of a coupon, of whatever token: it says nothing. */
 const leadsOn = 'GET cupomdesconto/publico/{token}';
+/** Codes that everybody may read: stuck on a table, printed in the proof of a draw, in an advertisement, on a menu. */
+const published = ['mesa', 'sorteio', 'cupom', 'empresa'];
 const clienteTokens = ['CLUBE', 'EXTRATO', 'DADOS', 'EMAIL'];
 
 describe.each(moduleEngines)('tokens of public pages, on %s', (engine) => {
@@ -83,7 +85,9 @@ describe.each(moduleEngines)('tokens of public pages, on %s', (engine) => {
       pagina_ate = now() + interval '1 day' where id = ${motoboy}`);
     await all(sql`update pedido set situacao = 'ENTREGA', modalidade = 'ENTREGA', motoboy_id = ${motoboy}, data = now(),
       acompanhamento_hash = ${await hashDe(tokens.pedido!)} where id = ${pedido}`);
-    await all(sql`update premio_resgate set token = ${tokens.premioResgate!} where id = ${one('premioResgate')}`);
+    await all(
+      sql`update premio_resgate set link_hash = ${await hashDe(tokens.premioResgate!)} where id = ${one('premioResgate')}`,
+    );
     await saveSettings(await house.as('um'), 'deliveryconfiguracao', { site: 'forno' });
     await all(sql`update mesa set token = ${tokens.mesa!}, ativo = true where id = ${one('mesa')}`);
     await all(
@@ -124,6 +128,19 @@ describe.each(moduleEngines)('tokens of public pages, on %s', (engine) => {
       const { headers } = await stranger('GET', filled(call.slice(4), tokens[kind]!));
       expect(headers.get('cache-control'), call).toBe('no-store');
     }
+  });
+  it('stands in clear in no table, but for codes that are published anyway', async () => {
+    const tables = await all<{ nome: string }>(
+      sql`select table_name as nome from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const clear = new Set<string>();
+    for (const { nome } of tables) {
+      const [{ text } = { text: null }] = await all<{ text: string | null }>(
+        sql`select string_agg(t::text, '') as text from ${sql.table(nome)} as t`,
+      );
+      for (const [kind, token] of Object.entries(tokens)) if (text?.includes(token)) clear.add(kind);
+    }
+    expect([...clear].toSorted()).toEqual(published.toSorted());
   });
   it('stands in no row of the audit and no line of the log', async () => {
     const kept = await all<{ text: string }>(

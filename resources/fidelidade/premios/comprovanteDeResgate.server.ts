@@ -3,6 +3,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
+import { hashDe } from '../../delivery/servico/acompanhamento';
 import { temPagina } from '../../delivery/servico/porta';
 import { qrImage } from '../../whatsapp/servico/qr';
 import { diaDe, primeiroNome } from '../servico/papel';
@@ -10,7 +11,8 @@ import { resgatePublico } from './comprovanteDeResgate';
 
 export const paginaDoResgate = calls(premioResgate, {
   resgate: answers(resgatePublico, async ({ form, within, notFound, publicUrl }) => {
-    const found = (await within('*', ({ rows }) => rows.one(premioResgate, { token: form.token }))) ?? notFound();
+    const linkHash = await hashDe(form.token);
+    const found = (await within('*', ({ rows }) => rows.one(premioResgate, { linkHash }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
       const shop = await rows.get(empresa, found.empresa);
       if (!temPagina(shop)) return notFound();

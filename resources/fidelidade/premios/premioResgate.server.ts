@@ -1,17 +1,27 @@
-import { answers, calls, handlers, moves, outside, write } from '#kit';
+import { answers, calls, handlers, moves, outside, upgrade, write } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { hashDe } from '../../delivery/servico/acompanhamento';
 import { impressaoDe } from '../../impressao';
 import { reenviar } from '../servico/enviarResgate';
+import { linkDoResgate } from '../servico/linkDoResgate';
 import { papelDosResgates } from '../servico/papelDosResgates';
 import { desfazer, entregar, solicitar } from '../servico/resgatar';
 import { conferirEDizer, mandarEDizer } from '../servico/senha';
 import { entregarNoBalcao, procurarResgate } from './balcao';
 import { resgatesDePremio } from './premioResgate';
+
+/** Codes of links were stored in clear in `token`; the start seals those of `link`. */
+export const linksSelados = upgrade(premioResgate, {
+  leaves: ['token'],
+  statements: [
+    `update premio_resgate set link = token, link_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') where token is not null`,
+  ],
+});
 
 export const movimentosDoResgate = moves(vidaDoResgate, {
   cancelar: { done: ({ row, ...context }) => desfazer(context, row, { points: true }) },
@@ -37,7 +47,7 @@ export const acoesDoResgate = handlers(resgatesDePremio, {
   },
   reenviar: { outside: async ({ record, ...context }) => ({ por: await reenviar(context, record) }) },
   imprimir: async ({ selection, form: { como, papel }, ...context }) => {
-    const { rows, refuse, print, user, publicUrl } = context;
+    const { rows, refuse, print, user } = context;
     const found = await rows.selected(premioResgate, selection);
     if (found.length === 0) refuse('Nenhum resgate para imprimir!');
     const impressao = await impressaoDe(context);
@@ -49,13 +59,15 @@ export const acoesDoResgate = handlers(resgatesDePremio, {
       premio,
       found.map((one) => one.premio),
     );
+    const links = new Map<number, string>();
+    if (como === 'COMPROVANTES') for (const one of found) links.set(one.id, await linkDoResgate(context, one));
     return print(
       papelDosResgates(
         found.map((one) => ({
           ...one,
           nome: names.get(one.cliente)?.nome ?? '',
           oQue: premios.get(one.premio)?.nome ?? '',
-          link: `${publicUrl}/r/${one.token}`,
+          link: links.get(one.id) ?? '',
         })),
         { loja: await nomeDaEmpresa(context, user.company.id), como, ...impressao, papel: papel ?? impressao.papel },
       ),
@@ -95,7 +107,10 @@ export const chamadasDoResgate = calls(premioResgate, {
   }),
   procurar: answers(procurarResgate, async ({ form: { codigo }, rows }) => {
     const token = /\/r\/([0-9a-f]{32})$/i.exec(codigo.trim())?.[1]?.toLowerCase();
-    const row = await rows.one(premioResgate, token ? { token } : { codigo: codigo.trim().toUpperCase() });
+    const row = await rows.one(
+      premioResgate,
+      token ? { linkHash: await hashDe(token) } : { codigo: codigo.trim().toUpperCase() },
+    );
     if (!row) return { resgate: null };
     const [who, one] = [await rows.get(cliente, row.cliente), await rows.get(premio, row.premio)];
     return {

@@ -5,6 +5,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { avisar } from './avisar';
+import { linkDoResgate } from './linkDoResgate';
 import { diaDe } from './papel';
 
 /** More of one code is somebody's mistake. */
@@ -12,12 +13,7 @@ const porDia = 3;
 
 /** The code once more, by WhatsApp, else by e-mail. */
 export const reenviar = async (
-  {
-    transaction,
-    ports,
-    refuse,
-    publicUrl,
-  }: Pick<OutsideContext & InCompany, 'transaction' | 'ports' | 'refuse' | 'publicUrl'>,
+  { transaction, ports, refuse }: Pick<OutsideContext & InCompany, 'transaction' | 'ports' | 'refuse'>,
   { id }: Pick<Infer<typeof premioResgate>, 'id'>,
 ): Promise<string> => {
   const mail = await transaction(async (context) => {
@@ -30,7 +26,7 @@ export const reenviar = async (
     await rows.update(premioResgate, row, { envios, enviosNoDia: enviosNoDia + 1, enviadoDia: dia });
     const who = (await rows.get(cliente, row.cliente)) ?? notFound();
     const nome = (await rows.get(premio, row.premio))?.nome ?? 'prêmio';
-    const texto = `Seu resgate: ${nome}. Código ${row.codigo}, válido até ${diaDe(row.validade)}. ${publicUrl}/r/${row.token}`;
+    const texto = `Seu resgate: ${nome}. Código ${row.codigo}, válido até ${diaDe(row.validade)}. ${await linkDoResgate(context, row)}`;
     const isQueued = await avisar(context, who, { chave: `resgate:${row.id}:${envios}`, texto });
     if (!isQueued && !who.email)
       return refuse('Não há por onde enviar: conecte um WhatsApp ou cadastre o e-mail do cliente!');

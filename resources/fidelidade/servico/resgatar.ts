@@ -9,9 +9,10 @@ import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
-import { codigosDe, novoToken, sorteado } from '../../cupom/servico/codigo';
+import { codigosDe, sorteado } from '../../cupom/servico/codigo';
 import { diaSemana } from '../../cupom/servico/momento';
 import { escritos, gastar, saldoQueVale } from './pontos';
+import { novoLink } from './linkDoResgate';
 import { exigirSenha } from './senha';
 import { emitirVale } from './vales';
 
@@ -96,7 +97,7 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
     vale: vale?.id ?? null,
     validade,
     venceEm: startOfDay(plusDays(validade, 1), user.zone),
-    token: novoToken(),
+    ...(await novoLink()),
   });
   const paid = await gastar(context, {
     empresa: user.company.id,

@@ -1,3 +1,4 @@
+import { resumoDoLink } from '../../resumoDoLink';
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
@@ -40,7 +41,8 @@ export const premioResgate = entity('premioResgate', {
     envios: f.integer({ readOnly: true, default: 0 }),
     enviosNoDia: f.integer({ label: 'Envios no dia', readOnly: true, default: 0 }),
     enviadoDia: f.date({ label: 'Último envio', readOnly: true }),
-    token: f.text({ max: 32, readOnly: true, copy: false, audited: false, unique: 'everywhere', read: 'ROLE_ADMIN' }),
+    link: f.token({ label: 'Código do link', max: 32, readOnly: true, audited: false, read: 'ROLE_ADMIN' }),
+    linkHash: resumoDoLink('Resumo do código do link'),
     usuario: f.ref('usuario', { label: 'Pedido por', readOnly: true, stamp: 'user' }),
   },
 });
