@@ -31,7 +31,7 @@ const ours: App = {
   enter: 'button[type=submit]',
   row: 'tr[data-id] th',
   next: '.list-pages [aria-label="Próxima página"]',
-  open: 'tr[data-id] th a',
+  open: 'tr[data-id] [data-action=edit]',
   field: 'form.record-form input.input',
   edit: '/app/cadastros/cliente/edicao/MQ%3D%3D',
 };
@@ -144,6 +144,7 @@ const visit = async (browser: Browser, url: string, app: App): Promise<Times> =>
   const edit = await cold(app.edit, app.field);
   await edit.context.close();
   const list = await cold(app.list, app.row);
+  await list.page.waitForSelector(`${app.next}:enabled`);
   await list.page.waitForLoadState('networkidle');
   const first = async (): Promise<string> => (await list.page.textContent(app.row)) ?? '';
   const paged = await timeUntil(list.page, { selector: app.row, otherThan: await first() }, app.next);

@@ -18,7 +18,7 @@ export const timeUntil = async (
   how: 'at once' | 'by hand' = 'at once',
 ): Promise<number> => {
   const time = page.evaluate(
-    async ({ until: { selector, otherThan }, click: clicked, how: by }) => {
+    async ({ until: { selector, otherThan }, click: clicked, how: by, longest }) => {
       const text = (): string | undefined => {
         const element = document.querySelector(selector);
         return element instanceof HTMLInputElement
@@ -41,17 +41,19 @@ export const timeUntil = async (
               element.addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
             });
       if (by === 'at once') element?.click();
-      do
+      const last = performance.now() + longest;
+      do {
+        if (performance.now() > last) throw new Error(`${selector} did not come within ${longest} ms`);
         await new Promise((resolve) => {
           requestAnimationFrame(resolve);
         });
-      while (!isThere());
+      } while (!isThere());
       const { scheduler } = window as unknown as {
         readonly scheduler: { postTask: <T>(task: () => T, options: { readonly priority: string }) => Promise<T> };
       };
       return scheduler.postTask(() => performance.now() - start, { priority: 'user-blocking' });
     },
-    { until, click, how },
+    { until, click, how, longest: 60_000 },
   );
   if (click !== undefined && how === 'by hand') await press(page, click);
   return time;
