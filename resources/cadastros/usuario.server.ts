@@ -1,7 +1,19 @@
-import { calls, read } from '#kit';
+import { calls, handlers, read } from '#kit';
 import { f } from '#fields';
 import { isEmail } from '#fields/email/email';
 import { usuario } from '../../schemas/cadastros/usuario';
+import { usuarios } from './usuario';
+
+export const acoesUsuario = handlers(usuarios, {
+  /** The way in of a server that sends no mail. Where mail is sent, the link goes to the person alone. */
+  linkDeAcesso: {
+    outside: async ({ record, form, ports, passwordLink, demandPassword, refuse }) => {
+      if (!ports.mail.isOff) refuse('Este sistema envia e-mails: use «Enviar link de acesso», no cadastro do usuário!');
+      await demandPassword(form.senha, 'senha');
+      return { url: (await passwordLink(record.id))?.url ?? refuse('Usuário inativo não entra no sistema!') };
+    },
+  },
+});
 
 export const chamadasUsuario = calls(usuario, {
   /**

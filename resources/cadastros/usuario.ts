@@ -1,5 +1,8 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { usuario } from '../../schemas/cadastros/usuario';
+
+const { record } = actions(usuario);
 
 export const usuarios = resource(usuario, {
   menu: { group: 'configuracoes', icon: 'badge', order: 20 },
@@ -28,4 +31,19 @@ export const usuarios = resource(usuario, {
   ],
   fields: { login: { input: () => import('./usuario.Login') } },
   slots: { formAside: () => import('./usuario.Acesso') },
+  actions: {
+    linkDeAcesso: record({
+      label: 'Criar link de acesso',
+      icon: 'link',
+      rare: true,
+      call: 'POST {id}/link-de-acesso',
+      permission: 'ROLE_ADMIN',
+      unless: { 'Usuário inativo não entra no sistema!': { ativo: false } },
+      confirm:
+        'Criar um link de acesso para {nome}? Quem o abrir cria a senha deste usuário: entregue-o só a ele. Vale uma vez, por 1 hora.',
+      form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) },
+      result: { url: f.url() },
+      effect: { show: ['url'], title: 'Link de acesso' },
+    }),
+  },
 });
