@@ -46,7 +46,7 @@ const needed = new Set<Exception>();
 /** Rows of each table, of thirty companies. */
 const rows = 2_000;
 /** Rows that a statement by a key may look at in one table. */
-const mostRead = 60;
+const mostRead = 20;
 
 interface PlanNode {
   readonly 'Node Type': string;
