@@ -23,10 +23,10 @@ export const reenviar = async (
     const enviosNoDia = row.enviadoDia === dia ? (row.enviosNoDia ?? 0) : 0;
     if (enviosNoDia >= porDia) refuse(`Este código já foi enviado ${porDia} vezes hoje!`);
     const envios = (row.envios ?? 0) + 1;
-    await rows.update(premioResgate, row, { envios, enviosNoDia: enviosNoDia + 1, enviadoDia: dia });
+    const counted = await rows.update(premioResgate, row, { envios, enviosNoDia: enviosNoDia + 1, enviadoDia: dia });
     const who = (await rows.get(cliente, row.cliente)) ?? notFound();
     const nome = (await rows.get(premio, row.premio))?.nome ?? 'prêmio';
-    const texto = `Seu resgate: ${nome}. Código ${row.codigo}, válido até ${diaDe(row.validade)}. ${await linkDoResgate(context, row)}`;
+    const texto = `Seu resgate: ${nome}. Código ${row.codigo}, válido até ${diaDe(row.validade)}. ${await linkDoResgate(context, counted)}`;
     const isQueued = await avisar(context, who, { chave: `resgate:${row.id}:${envios}`, texto });
     if (!isQueued && !who.email)
       return refuse('Não há por onde enviar: conecte um WhatsApp ou cadastre o e-mail do cliente!');
