@@ -1,4 +1,5 @@
 /** Without mail an administrator hands a new user the link of the first password. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOff } from '../../src/server/adapters/mail/off';
 import { speaker, type Speaker } from '../../src/server/testing';
@@ -18,12 +19,18 @@ describe.each(moduleEngines)('a link of access on %s', (engine) => {
     await posting?.close();
   });
 
-  it('is shown to an administrator who knows his password, and sets one password', async () => {
+  it('is shown to an administrator who types their password, and sets one password', async () => {
     const house = silent!;
     const [admin, id] = [await house.as('admin'), userOf(house)];
     expect((await ask(admin, id, 'outra senha')).body.fieldErrors).toEqual({ senha: 'Senha atual incorreta!' });
     const { url } = (await ask(admin, id, password)).body.result as unknown as { readonly url: string };
     const token = /#token=([0-9a-f]{32})$/.exec(url)![1]!;
+    const { rows: trail } = await house.database.transaction({ company: '*' }, (tx) =>
+      sql<{ texto: string }>`select t::text as texto from auditoria as t
+        where entidade = 'usuario' and acao = 'linkDeAcesso' and registro_id = ${id}`.execute(tx),
+    );
+    expect(trail).toHaveLength(1);
+    expect(trail[0]!.texto).not.toContain(token);
     const stranger = speaker(house.app, null);
     const chosen = { token, novaSenha: 'bem comprida mesmo' };
     const change = () => stranger('POST', 'user/changePassword', chosen, { 'x-xsrf-token': 'publico' });

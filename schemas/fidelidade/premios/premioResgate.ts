@@ -1,6 +1,6 @@
-import { resumoDoLink } from '../../resumoDoLink';
 import { entity, states } from '#kit';
 import { f } from '#fields';
+import { resumoDoLink } from '../../resumoDoLink';
 
 /** Points given for a prize: a code that its customer shows, good once and until its day. */
 export const premioResgate = entity('premioResgate', {
