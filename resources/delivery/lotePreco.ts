@@ -22,7 +22,7 @@ export const lotesPreco = resource(lotePreco, {
   },
   record: {
     status: 'situacao',
-    since: 'data',
+    since: { APLICADO: 'data', DESFEITO: 'desfeitoEm' },
     figures: ['alterados', 'recusados', 'mantidos'],
     next: ['desfazer'],
     body: [table('linhas', { label: 'Preços', line: { title: 'nome', amount: 'depois', says: 'Era {antes}.' } })],

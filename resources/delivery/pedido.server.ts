@@ -40,7 +40,7 @@ export const aoSalvar = saves(pedido, {
     if (row.situacao === before?.situacao) return semEspera;
     // Who leads it on has seen it: what is taken back does not ring again.
     const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
-    return { ...semEspera, ...visto, situacaoDesde: now.toISOString(), paradoEm: null };
+    return { ...semEspera, ...visto, paradoEm: null };
   },
   saved: async ({ row, before, became, rows, emit }) => {
     if (['CONCLUIDO', 'CANCELADO'].includes(row.situacao) && became({ situacao: row.situacao }))

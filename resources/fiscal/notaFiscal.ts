@@ -73,7 +73,14 @@ export const notasFiscais = resource(notaFiscal, {
   record: {
     title: '{modelo} {numero}',
     status: 'situacao',
-    since: 'emissao',
+    since: {
+      ENVIANDO: 'emissao',
+      PENDENTE_CONSULTA: 'emissao',
+      AGUARDANDO: 'emissao',
+      CONTINGENCIA: 'contingenciaEm',
+      EMITIDA: 'autorizadaEm',
+      CANCELADA: 'canceladaEm',
+    },
     figures: ['total'],
     next: ['reenviar', 'cancelarPorSubstituicao', 'danfe'],
     beside: ['corrigir'],

@@ -265,7 +265,7 @@ export const pedido = entity('pedido', {
       read: 'ROLE_ADMIN',
     }),
     acompanhamentoHash: resumoDoLink('Resumo do código do acompanhamento'),
-    situacaoDesde: f.dateTime({ label: 'Nesta situação desde', readOnly: true, copy: false }),
+    situacaoDesde: f.dateTime({ label: 'Nesta situação desde', readOnly: true, copy: false, stamp: 'now' }),
     paradoEm: f.dateTime({
       label: 'Parado, avisado em',
       readOnly: true,
@@ -320,6 +320,7 @@ export const vida = states(pedido, 'situacao', {
   call: 'POST alterarstatus',
   log: { entity: 'pedidoEvento', by: 'pedido', from: 'de', to: 'para' },
   undo: 10,
+  since: 'situacaoDesde',
   moves: {
     entrar: { label: 'Começar agora', icon: 'schedule', from: 'AGENDADO', to: 'NOVO', at: 'entraEm' },
     confirmar: {

@@ -24,6 +24,7 @@ export const contaMesa = entity('contaMesa', {
       { label: 'Situação', required: true, default: 'ABERTA' },
     ),
     abertaEm: f.dateTime({ label: 'Aberta em', readOnly: true, stamp: 'now', index: true }),
+    contaPedidaEm: f.dateTime({ label: 'Conta pedida em', readOnly: true, copy: false }),
     fechadaEm: f.dateTime({ label: 'Fechada em', readOnly: true, copy: false }),
     pessoas: f.integer({ min: 1, max: 99 }),
     cliente: f.ref('cliente'),
@@ -46,7 +47,7 @@ export const contaMesa = entity('contaMesa', {
 export const vidaDaConta = states(contaMesa, 'situacao', {
   line: ['ABERTA', 'FECHANDO', 'PAGA'],
   moves: {
-    pedirConta: { label: 'Pedir a conta', icon: 'receipt', from: 'ABERTA', to: 'FECHANDO' },
+    pedirConta: { label: 'Pedir a conta', icon: 'receipt', from: 'ABERTA', to: 'FECHANDO', stamp: 'contaPedidaEm' },
     reabrir: { label: 'Continuar pedindo', icon: 'undo', from: 'FECHANDO', to: 'ABERTA' },
     pagar: { label: 'Pagar', from: ['ABERTA', 'FECHANDO'], to: 'PAGA', stamp: 'fechadaEm', by: 'house' },
     cancelar: {

@@ -257,8 +257,11 @@ export interface RecordPage<E extends AnyEntity, T extends string, Next extends 
   /** 'Pedido {numero}'; the title field alone when left out. */
   readonly title?: T & Words<T, Key<E>>;
   readonly status?: KeyOf<E, 'enum'> | DerivedKey<E>;
-  /** The instant since which it is waited for: its age stands beside the status, while the condition is met. */
-  readonly since?: KeyOf<E, 'dateTime'>;
+  /**
+   * The instant at which a new record began, for the age beside the status. A later state counts from the stamp of the
+   * move that led there. States without moves name an instant each; a state that names none has no age.
+   */
+  readonly since?: KeyOf<E, 'dateTime'> | Readonly<Record<string, KeyOf<E, 'dateTime'>>>;
   /** Two to five. */
   readonly figures?: readonly (Key<E> | Figure<E>)[];
   /**
@@ -287,7 +290,7 @@ export interface RecordWords<E extends AnyEntity, A, M, T extends string> {
 export interface ModelRecord {
   readonly title?: string;
   readonly status?: string;
-  readonly since?: string;
+  readonly since?: string | Readonly<Record<string, string>>;
   readonly figures: readonly (string | AnyFigure)[];
   readonly under: Readonly<Record<string, string>>;
   readonly next: readonly string[];

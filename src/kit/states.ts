@@ -71,6 +71,8 @@ interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
    * move has told others stays told.
    */
   readonly undo?: number;
+  /** Keeps the instant at which the present state began: every move writes it. */
+  readonly since?: InstantKey<E>;
 }
 /**
  * The entity that keeps the steps of a record: `by` refers to the record, `from` and `to` hold the states. Its stamps
@@ -95,6 +97,7 @@ export interface AnyStates {
   readonly call?: `POST ${string}`;
   readonly log?: Log;
   readonly undo?: number;
+  readonly since?: string;
   /** Every state of the field. */
   readonly all: readonly string[];
   /** What is told of each move, by its name. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkModels, findingText } from '#kit/checks';
+import { sinceOf } from '#kit/since';
 import { readBusiness } from '../../src/server/business';
 import { systemModels } from '../../src/server/system';
 import * as words from '../../schemas/vocabulary';
@@ -46,4 +47,30 @@ test('the build finds what the server finds, at the same addresses, and nothing 
   ).toEqual(served.toSorted());
   expect(served).toContain('modulo-fiscal/ncm');
   expect(served).toContain('servidor/whats');
+});
+
+test('an age beside a status counts from the state: no state that a record moved to counts from its beginning', () => {
+  const aged = readBusiness().models.filter(({ record }) => record?.since !== undefined);
+  expect(aged.length).toBeGreaterThanOrEqual(8);
+  const wrong = aged.flatMap((model) => {
+    const { record, fields, name } = model;
+    const status = record!.status === undefined ? undefined : fields[record!.status];
+    if (!status?.choices) return [];
+    // Every instant is another, so that what is shown says where it came from.
+    const instants = Object.values(fields).filter(({ kind }) => kind.name === 'dateTime');
+    const values = Object.fromEntries(
+      instants.map((field, at) => [field.name, new Date(Date.UTC(2026, 0, 1 + at)).toISOString()]),
+    );
+    const isBorn = (shown: string | undefined): boolean =>
+      instants.some(
+        ({ name: field, options }) =>
+          options.stamp === 'now' && field !== model.states?.since && values[field] === shown,
+      );
+    return Object.keys(status.choices)
+      .filter(
+        (state) => state !== status.options.default && isBorn(sinceOf(model, { ...values, [status.name]: state })),
+      )
+      .map((state) => `${name}: ${state}`);
+  });
+  expect(wrong).toEqual([]);
 });

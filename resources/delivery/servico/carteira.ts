@@ -87,7 +87,7 @@ const semPedido = ({ id, horarios, fuso, ultimo, semana }: Empresa, now: Date): 
 const achados = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Achado[]> => {
   const rows = await linhas(
     db,
-    sql`select empresa_id, 'WHATSAPP' as motivo, count(*) as quantos, min(atualizada_em) as desde from instancia_whatsapp
+    sql`select empresa_id, 'WHATSAPP' as motivo, count(*) as quantos, min(estado_desde) as desde from instancia_whatsapp
         where excluido_em is null and estado in ('DESCONECTADA', 'RECUSADA', 'ERRO') group by 1
       union all select empresa_id, 'NOTAS', count(*), min(emissao) from nota_fiscal where situacao in ('REJEITADA', 'DENEGADA') and emissao > ${now}::timestamptz - interval '30 days' group by 1
       union all select empresa_id, 'CERTIFICADO', null, min(fim) from certificado_digital where em_uso and fim < ${now}::timestamptz + interval '7 days' group by 1

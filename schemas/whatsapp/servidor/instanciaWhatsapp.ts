@@ -36,6 +36,7 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
     }),
     numero: f.phone({ label: 'Número', readOnly: true, copy: false }),
     perfil: f.text({ label: 'Nome no WhatsApp', max: 100, readOnly: true, copy: false }),
+    estadoDesde: f.dateTime({ label: 'Nesta situação desde', readOnly: true, copy: false }),
     atualizadaEm: f.dateTime({ label: 'Situação conferida em', readOnly: true, copy: false }),
     aviso: f.text({ max: 300, readOnly: true, copy: false }),
     intervaloMinimo: f.integer({
@@ -111,6 +112,7 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
 const daCasa = { from: 'any', by: 'house' } as const;
 /** The provider tells where a line stands; nobody at a desk decides it. */
 export const vidaDaInstancia = states(instanciaWhatsapp, 'estado', {
+  since: 'estadoDesde',
   moves: {
     esquecer: { ...daCasa, label: 'Sem sessão', to: 'SEM_SESSAO' },
     mostrarCodigo: { ...daCasa, label: 'Mostrar o código', to: 'AGUARDANDO_QR' },

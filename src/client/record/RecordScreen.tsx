@@ -9,6 +9,7 @@ import { pagePath } from '#kit/boot';
 import { meets } from '#kit/condition';
 import type { WireRecord } from '#kit/envelope';
 import { labelOf, toneOf } from '#kit/field';
+import { sinceOf } from '#kit/since';
 import { historyAccess } from '#kit/history';
 import { isRead, type Model, type ModelAction } from '#kit/model';
 import type { Begin, ModelRecord } from '#kit/record';
@@ -251,11 +252,11 @@ const Standing = ({ model, page, record }: Omit<PageProps, 'answer'> & { readonl
   const field = page.status === undefined ? undefined : model.fields[page.status];
   const value = field && record[field.name];
   const choice = typeof value === 'string' ? field?.choices?.[value] : undefined;
-  const since = page.since === undefined ? undefined : record[page.since];
+  const since = sinceOf(model, record);
   return (
     <>
       {choice && <StatusDot tone={toneOf(choice)}>{labelOf(choice)}</StatusDot>}
-      {typeof since === 'string' && (
+      {since && (
         <time className="lead" dateTime={since}>
           {ago(since, now)}
         </time>

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { f } from '#fields';
+import { f, modelOf } from '#fields';
+import { entity } from '../entity';
+import { resource, type AnyResource } from '../resource';
+import { states } from '../states';
 import { codes, coupon } from '../../../tests/support/checked';
 
-test('R160 to R164: the page of a record names fields, actions of one record and rows that point to it', () => {
+test('R160 to R165: the page of a record names fields, actions of one record and rows that point to it', () => {
   const paged = (record: object, layout: object = {}) =>
     codes([
       coupon(
@@ -47,4 +50,35 @@ test('R160 to R164: the page of a record names fields, actions of one record and
     },
   );
   expect(codes([model])).toEqual(['R163']);
+});
+
+test('R165: an age beside a status counts from the state, never from the record', () => {
+  const fields = { desde: f.dateTime(), pausadoEm: f.dateTime() };
+  const paged = (since: unknown): string[] =>
+    codes([coupon({}, fields, { record: { body: [], status: 'situacao', since } })]);
+  expect(paged('desde')).toEqual(['R165']);
+  expect(paged({ ATIVO: 'desde', PARADO: 'pausadoEm' })).toEqual(['R165']);
+  expect(paged({ ATIVO: 'desd' })).toEqual(['R162']);
+  expect(paged({ ATIVO: 'desde', PAUSADO: 'pausadoEm' })).toEqual([]);
+  const living = (pausar: object, since?: string): string[] => {
+    const declared = entity('cupom', {
+      label: ['Cupom', 'Cupons'],
+      title: 'nome',
+      root: 'cupom/',
+      fields: {
+        nome: f.text({ required: true }),
+        situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado' }, { default: 'ATIVO' }),
+        ...fields,
+      },
+    });
+    const vida = states(declared, 'situacao', {
+      ...(since && { since: since as 'desde' }),
+      moves: { pausar: { label: 'Pausar', from: 'ATIVO', to: 'PAUSADO', ...pausar } },
+    });
+    const paper = resource(declared, { record: { body: [], status: 'situacao', since: 'desde' } } as never);
+    return codes([modelOf({ section: 'cupom', entity: declared, states: vida, resource: paper as AnyResource })]);
+  };
+  expect(living({})).toEqual(['R165']);
+  expect(living({ stamp: 'pausadoEm' })).toEqual([]);
+  expect(living({}, 'desde')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { inPlaceChecks } from './children';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
 
-/** R160 to R164: the page of a record. */
+/** R160 to R165: the page of a record. */
 export const recordChecks = (model: Model, context: Context): Findings => {
   const { record } = model;
   if (!record) return none;
@@ -19,6 +19,7 @@ export const recordChecks = (model: Model, context: Context): Findings => {
       error('R160', where, 'settings and foreign rows have no page of a record.', 'leave it out'),
     ),
     fieldsOf(model, ownNames(record), where),
+    ages(model, record, where),
     ofEach([...record.next, ...record.beside, ...record.notices.flatMap(({ actions = [] }) => actions)], (name) =>
       unless(
         model.actions.some((one) => one.name === name && one.scope === 'record'),
@@ -51,6 +52,42 @@ export const recordChecks = (model: Model, context: Context): Findings => {
     ),
     ofEach(record.begins, (one) => begin(model, context, one, where)),
     ofEach(record.counted, (one) => figure(model, context, one, where)),
+  );
+};
+
+/** R165: an age beside a status that would count from the record instead of the state. */
+const ages = ({ states, fields }: Model, { status, since }: ModelRecord, where: string): Findings => {
+  const field = status === undefined ? undefined : fields[status];
+  if (since === undefined || !field?.choices) return none;
+  const choices = Object.keys(field.choices);
+  if (typeof since === 'object')
+    return ofEach(Object.keys(since), (state) =>
+      unless(choices.includes(state), () =>
+        error(
+          'R165',
+          where,
+          `'${state}' is no state of '${status}'.`,
+          meant(state, choices, 'correct the name'),
+          state,
+        ),
+      ),
+    );
+  if (!states || states.field !== status)
+    return [
+      error(
+        'R165',
+        where,
+        `'${since}' is the age of each of its states.`,
+        'name the instant of each state: `since: { ATIVO: … }`',
+        since,
+      ),
+    ];
+  if (states.since !== undefined) return none;
+  const unstamped = Object.values(states.moves).flatMap(({ to, stamp }) => (stamp ? [] : [to]));
+  return ofEach(choices, (state) =>
+    unless(state === field.options.default || !unstamped.includes(state), () =>
+      error('R165', where, `a move leads to '${state}' without a stamp.`, 'give it a `stamp`, or the states `since`'),
+    ),
   );
 };
 
@@ -128,7 +165,7 @@ const ownNames = ({ title, status, since, figures, under, notices, body, aside }
   [
     ...namesIn(title),
     status,
-    since,
+    ...(typeof since === 'object' ? Object.values(since) : [since]),
     ...figures.filter((one) => typeof one === 'string'),
     ...Object.entries(under).flatMap(([name, words]) => [name, ...namesIn(words)]),
     ...notices.flatMap(({ when, title: head, text }) => [...watched(when), ...namesIn(head), ...namesIn(text)]),

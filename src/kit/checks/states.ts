@@ -52,6 +52,7 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
         ...(one.clears ?? []),
         ...(one.stamp ? [one.stamp] : []),
         ...(one.at ? [one.at] : []),
+        ...(states.since ? [states.since] : []),
       ]
         .filter((key) => !Object.hasOwn(fields, key))
         .map((key) =>

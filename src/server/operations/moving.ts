@@ -53,7 +53,7 @@ export const moverOf =
     const patch: Values = {
       ...written,
       ...Object.fromEntries((move.clears ?? []).map((key) => [key, null])),
-      ...(move.stamp && { [move.stamp]: work.services.now().toISOString() }),
+      ...instants([of.since, move.stamp], work.services.now().toISOString()),
       [of.field]: move.to,
     };
     const now = await storeChange(work, model, row, patch, { action: name, noticed: onChange, isMove: true });
@@ -62,6 +62,8 @@ export const moverOf =
     await emitterOf(work)(of.events[name]!, { id: now.id }, ownerOf(model, now) ?? undefined);
     return now as never;
   };
+const instants = (fields: readonly (string | undefined)[], value: string | null): Values =>
+  Object.fromEntries(fields.filter((field) => field !== undefined).map((field) => [field, value]));
 /** A step of the row, with what of it the entity of the steps knows. */
 const keep = async (
   work: Work,
@@ -100,7 +102,11 @@ const takeBack = async (
   const name = leading(of, last.from, last.to);
   if (name === undefined || !isStep(of, name, last.from) || last.at < since) return undefined;
   const { stamp } = of.moves[name]!;
-  const patch = { [of.field]: last.from, ...(stamp && { [stamp]: null }) };
+  const patch = {
+    [of.field]: last.from,
+    ...instants([stamp], null),
+    ...instants([of.since], work.services.now().toISOString()),
+  };
   const now = await storeChange(work, model, row, patch, { action: undoing, noticed: onChange, isMove: true });
   const step = { [of.log!.from]: last.to, [of.log!.to]: last.from };
   await keep(work, model, of.log!, now, step, work.services.contextOf(work, undoing, onChange));
