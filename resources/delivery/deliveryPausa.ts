@@ -1,17 +1,44 @@
-import { actions, calendar, hoursAgo, resource } from '#kit';
+import { actions, calendar, form, hoursAgo, resource } from '#kit';
 import { f } from '#fields';
 import { deliveryPausa } from '../../schemas/delivery/deliveryPausa';
 
 const { record, collection } = actions(deliveryPausa);
 
-/** What a pause asks for. */
-export const aoPausar = {
-  duracao: f.enum(
-    { MIN30: '30 minutos', H1: '1 hora', H2: '2 horas', AMANHA: 'Até amanhã' },
-    { label: 'Por quanto tempo', required: true, default: 'MIN30' },
-  ),
-  motivo: f.text({ required: true, max: 80, default: 'Cozinha cheia', help: 'Para a equipe; os clientes não o veem.' }),
-};
+/** How long a pause lasts; the last closes the shop until somebody opens it. */
+export const duracoes = {
+  MIN15: '15 minutos',
+  MIN30: '30 minutos',
+  H1: '1 hora',
+  H2: '2 horas',
+  AMANHA: 'Até amanhã cedo',
+  ATE: 'Até uma hora certa',
+  REABRIR: 'Até alguém reabrir',
+} as const;
+export const ateAs = f.time({ label: 'Até as', required: true });
+export const aoPausar = form(
+  {
+    duracao: f.enum(duracoes, { label: 'Por quanto tempo', required: true, default: 'MIN30' }),
+    ate: ateAs,
+    motivo: f.text({
+      required: true,
+      max: 80,
+      default: 'Cozinha cheia',
+      help: 'Para a equipe; os clientes não o veem.',
+    }),
+  },
+  { when: { ate: { duracao: 'ATE' }, motivo: { duracao: { not: 'REABRIR' } } } },
+);
+/** Until when the shop is open outside of its hours. */
+export const aoAbrir = form(
+  {
+    duracao: f.enum(
+      { H1: '1 hora', H2: '2 horas', ATE: 'Até uma hora certa' },
+      { label: 'Por quanto tempo', default: 'H1', help: 'Fora do horário da loja. Vazio: só dentro dele.' },
+    ),
+    ate: ateAs,
+  },
+  { when: { ate: { duracao: 'ATE' } } },
+);
 
 export const pausas = resource(deliveryPausa, {
   menu: { group: 'entregas', icon: 'schedule', order: 60 },
@@ -36,8 +63,32 @@ export const pausas = resource(deliveryPausa, {
       inCompany: true,
       form: aoPausar,
       submit: 'Pausar',
-      result: { ate: f.dateTime({ required: true }) },
-      effect: [{ toast: 'Loja em pausa até {ate}.' }, 'refresh'],
+      result: { mensagem: f.text({ required: true }) },
+      effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    abrir: collection({
+      label: 'Abrir a loja',
+      icon: 'storefront',
+      rare: true,
+      call: 'POST abrir',
+      permission: 'DELIVERY_PAUSAR',
+      inCompany: true,
+      form: aoAbrir,
+      submit: 'Abrir',
+      result: { mensagem: f.text({ required: true }) },
+      effect: [{ toast: '{mensagem}' }, 'refresh'],
+    }),
+    voltarAoHorario: collection({
+      label: 'Voltar ao horário',
+      icon: 'schedule',
+      rare: true,
+      call: 'POST voltar-ao-horario',
+      permission: 'DELIVERY_PAUSAR',
+      inCompany: true,
+      confirm: 'Deixar de abrir fora do horário?',
+      submit: 'Voltar ao horário',
+      result: { mensagem: f.text({ required: true }) },
+      effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),
     retomar: record({
       label: 'Voltar a receber',

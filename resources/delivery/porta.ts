@@ -3,6 +3,14 @@ import { f } from '#fields';
 
 const pode = { permission: ['DELIVERY_PAUSAR'], plan: 'DELIVERY' } as const;
 
+export const estadosDaPorta = {
+  ABERTA: 'Aberta',
+  A_MAO: 'Aberta fora do horário',
+  PAUSA: 'Em pausa',
+  FECHADA: 'Fechada até alguém abrir',
+  HORARIO: 'Fora do horário',
+} as const;
+
 /** Whether the shop takes orders now, and the pause that it is in. */
 export const portaAgora = reads('GET /delivery/pausa/agora', {
   ...pode,
@@ -10,11 +18,13 @@ export const portaAgora = reads('GET /delivery/pausa/agora', {
   result: {
     texto: f.text({ required: true }),
     off: f.bool({ required: true }),
+    /** Why it is open or closed. */
+    estado: f.enum(estadosDaPorta, { required: true }),
     pausas: r.list({ id: f.integer({ required: true }), motivo: f.text({ required: true }) }),
   },
 });
 
-/** The door of the shop, in the header: closed for half an hour when the kitchen is full, and opened again. */
+/** The door of the shop, in the header: paused while the kitchen is full, closed, opened, also outside of its hours. */
 export const porta = page('porta', {
   ...pode,
   label: 'Loja',

@@ -52,6 +52,12 @@ export const deliveryConfiguracao = entity('deliveryConfiguracao', {
       { AUTOMATICO: 'Pelo horário', FECHADO: { label: 'Fechada até alguém abrir', tone: 'warning' } },
       { label: 'A loja abre', required: true, default: 'AUTOMATICO' },
     ),
+    abertaAte: f.dateTime({
+      label: 'Aberta fora do horário até',
+      readOnly: true,
+      copy: false,
+      help: 'Quem abre a loja fora do horário, no alto da página, diz até quando.',
+    }),
     horarios: f.openingHours({
       label: 'Horário da loja',
       help: 'Vazio: o horário da empresa; sem nenhum dos dois, a loja está sempre aberta.',

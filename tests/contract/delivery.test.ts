@@ -137,6 +137,53 @@ describe.each(moduleEngines)('the shop on the net, as it is set up, on %s', (eng
     expect((await um!('GET', 'delivery/pausa/agora')).body.result).toMatchObject({ off: false, pausas: [] });
   });
 
+  it('is paused for a quarter of an hour or until an hour, closed until somebody opens it, and opened outside of its hours', async () => {
+    clock.now = new Date('2026-12-02T16:00:00Z');
+    const agora = async () => (await um!('GET', 'delivery/pausa/agora')).body.result;
+    const act = (path: string, body: Values) => does('POST', `delivery/pausa/${path}`, body);
+    const pausar = (duracao: string, ate?: string) => act('pausar', { duracao, ate, motivo: 'Forno parado' });
+    expect(await pausar('MIN15')).toEqual({ mensagem: 'Loja em pausa até as 12:15.' });
+    expect(await shop()).toMatchObject({ porta: 'Em pausa. Volta às 12:15' });
+    // Those that touch are one: the later end counts.
+    expect(await pausar('ATE', '13:40')).toEqual({ mensagem: 'Loja em pausa até as 13:40.' });
+    expect(await agora()).toMatchObject({ estado: 'PAUSA', texto: 'Em pausa. Volta às 13:40' });
+    expect(
+      (await um!('POST', 'delivery/pausa/pausar', { duracao: 'ATE', motivo: 'x' })).body.fieldErrors,
+    ).toHaveProperty('ate');
+    await act('abrir', { duracao: null });
+    expect(await agora()).toMatchObject({ estado: 'ABERTA', off: false, pausas: [] });
+    // An hour that has passed today is tomorrow's.
+    expect(await pausar('ATE', '11:00')).toEqual({ mensagem: 'Loja em pausa até 03/12 às 11:00.' });
+    await act('abrir', { duracao: null });
+
+    expect(await act('pausar', { duracao: 'REABRIR' })).toEqual({ mensagem: 'Loja fechada até alguém abrir.' });
+    expect(await agora()).toMatchObject({ estado: 'FECHADA', off: true });
+    clock.now = new Date('2026-12-03T16:00:00Z');
+    expect(await shop()).toMatchObject({ aberta: false, porta: 'Fechada' });
+    expect(await act('abrir', { duracao: null })).toEqual({ mensagem: 'Loja: Aberta.' });
+
+    // Thursday at noon of a shop that opens on Fridays.
+    await set({ horarios: [{ dia: 'SEX', abre: '18:00', fecha: '23:00' }] });
+    expect(await agora()).toMatchObject({ estado: 'HORARIO', off: true });
+    expect(await act('abrir', { duracao: null })).toEqual({ mensagem: 'Loja: Fechada. Abre amanhã às 18:00.' });
+    expect(await act('abrir', { duracao: 'ATE', ate: '14:30' })).toEqual({ mensagem: 'Loja: Aberta até 14:30.' });
+    expect(await agora()).toMatchObject({ estado: 'A_MAO', texto: 'Aberta até 14:30' });
+    expect(await shop()).toMatchObject({ aberta: true });
+    await pausar('MIN30');
+    expect(await agora()).toMatchObject({ estado: 'PAUSA' });
+    clock.now = new Date('2026-12-03T18:31:00Z');
+    expect(await shop(), 'it closes by itself').toMatchObject({
+      aberta: false,
+      porta: 'Fechada. Abre amanhã às 18:00',
+    });
+    await act('abrir', { duracao: 'H1' });
+    expect(await act('voltar-ao-horario', {})).toEqual({ mensagem: 'Fechada. Abre amanhã às 18:00' });
+    for (const path of ['abrir', 'voltar-ao-horario', 'pausar'])
+      expect((await leitor!('POST', `delivery/pausa/${path}`, { duracao: 'H1' })).status).toBe(403);
+    await set({ horarios: null });
+    clock.now = new Date('2026-11-28T06:31:00Z');
+  });
+
   it('prints a code that leads to its page', async () => {
     const { id } = await settings();
     const url = 'http://localhost:3000/bella-nova';

@@ -21,6 +21,8 @@ export interface Regras {
   readonly feriados: ReadonlySet<string>;
   /** Those that are not over. */
   readonly pausas: readonly Pick<Infer<typeof deliveryPausa>, 'inicio' | 'fim'>[];
+  /** Open until then, whatever hours and holidays say: somebody has opened it by hand. */
+  readonly abertaAte?: string | null;
   readonly zone: string;
 }
 export interface Porta {
@@ -56,11 +58,13 @@ const dataCurta = (dia: string): string => dia.slice(5).split('-').toReversed().
 export const portaEm = (regras: Regras, now: Date): Porta => {
   const { horarios, fechada, feriados, zone } = regras;
   const agora = momentoDe(now, zone);
+  const aMao = abertaAMao(regras, now);
   const closed = (texto: string, abre: string | null): Porta => ({ aberta: false, texto, abre });
   if (fechada) return closed('Fechada', null);
   const shift = horarios.length === 0 ? undefined : shiftAt(horarios, now, zone);
   const isHoliday = feriados.has(shift ? diaDoTurno(shift, agora) : agora.dia);
-  if (isHoliday || (horarios.length > 0 && !shift)) {
+  const isOff = isHoliday || (horarios.length > 0 && !shift);
+  if (isOff && aMao === undefined) {
     const abre = proximaAbertura(regras, agora);
     const why = isHoliday ? 'Fechada neste feriado' : 'Fechada';
     return closed(abre ? `${why}. Abre ${abre}` : why, abre);
@@ -71,8 +75,12 @@ export const portaEm = (regras: Regras, now: Date): Porta => {
     const abre = volta.dia === agora.dia ? `às ${volta.hora}` : `${dataCurta(volta.dia)} às ${volta.hora}`;
     return closed(`Em pausa. Volta ${abre}`, abre);
   }
-  return { aberta: true, texto: shift ? `Aberta até ${shift.fecha}` : 'Aberta', abre: null };
+  const ate = isOff ? momentoDe(new Date(aMao!), zone).hora : shift?.fecha;
+  return { aberta: true, texto: ate ? `Aberta até ${ate}` : 'Aberta', abre: null };
 };
+/** Until when somebody has opened it by hand; undefined where nobody has, or that is over. */
+export const abertaAMao = ({ abertaAte }: Pick<Regras, 'abertaAte'>, when: Date): string | undefined =>
+  abertaAte != null && abertaAte > when.toISOString() ? abertaAte : undefined;
 /** Until when it is paused; undefined where it is not. Pauses that overlap one another run on. */
 const pausaEm = ({ pausas }: Pick<Regras, 'pausas'>, when: Date): string | undefined => {
   const instant = when.toISOString();
@@ -86,6 +94,7 @@ const pausaEm = ({ pausas }: Pick<Regras, 'pausas'>, when: Date): string | undef
 const abertaEm = (regras: Regras, when: Date): boolean => {
   const { horarios, fechada, feriados, zone } = regras;
   if (fechada || pausaEm(regras, when) !== undefined) return false;
+  if (abertaAMao(regras, when) !== undefined) return true;
   const then = momentoDe(when, zone);
   if (horarios.length === 0) return !feriados.has(then.dia);
   const shift = shiftAt(horarios, when, zone);
@@ -157,7 +166,7 @@ export const temPagina = (shop: Empresa | undefined): shop is Empresa =>
   shop !== undefined && !shop.bloqueado && shop.situacao !== 'ENCERRADA';
 /** In the company's own transaction. */
 export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal = 'SITE'): Promise<Regras> => {
-  const [{ aberto, horarios, feriadosFecha }, pausas] = await Promise.all([
+  const [{ aberto, horarios, feriadosFecha, abertaAte }, pausas] = await Promise.all([
     context.rows.settings(deliveryConfiguracao),
     pausasDe(context, canal),
   ]);
@@ -166,6 +175,7 @@ export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal =
     fechada: aberto === 'FECHADO',
     feriados: feriadosFecha ? await feriadosDe(context, shop) : new Set(),
     pausas,
+    abertaAte,
     zone: zoneOf(shop.fuso),
   };
 };

@@ -74,6 +74,17 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
       ) : (
         company
       )}
+      <AfterFirst>
+        {entries
+          .filter(({ tipo }) => tipo === 'cabecalho')
+          .map((entry) => (
+            <ErrorBoundary key={entry.state} fallback={null}>
+              <Late place={<span className="header__bell" />}>
+                <HeaderPage entry={entry} />
+              </Late>
+            </ErrorBoundary>
+          ))}
+      </AfterFirst>
       <div className="header__space" />
       <AfterFirst>
         {!user.blocked && (
@@ -91,15 +102,6 @@ export const Header = ({ user, isMenuOpen, onMenu }: HeaderProps) => {
             <Running />
           </ErrorBoundary>
         )}
-        {entries
-          .filter(({ tipo }) => tipo === 'cabecalho')
-          .map((entry) => (
-            <ErrorBoundary key={entry.state} fallback={null}>
-              <Late place={<span className="header__bell" />}>
-                <HeaderPage entry={entry} />
-              </Late>
-            </ErrorBoundary>
-          ))}
         {!user.blocked && (
           <Late place={<span className="header__bell" />}>
             <HeaderDownloads />

@@ -1,5 +1,5 @@
 import { lazy, Suspense, use, useRef, useState } from 'react';
-import { IconButton, Popover, Skeleton } from '#fields/parts';
+import { Icon, Popover, Skeleton } from '#fields/parts';
 import type { OwnPageModel } from '#kit/page';
 import { pageByPath } from '../models';
 import { useCall } from '../screen/calls';
@@ -31,20 +31,28 @@ const Sign = ({ page, says, icon }: SignProps) => {
   const { data } = useCall(says, {}, { every: 60 });
   return (
     <span className="header-page">
-      <IconButton
+      <button
         ref={button}
-        icon={iconOf(icon)}
-        label={data ? `${label}: ${data.texto}` : label}
+        type="button"
+        className="header-page__sign"
+        aria-label={data ? `${label}: ${data.texto}` : label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-      />
-      {data?.off && <span className="header-page__off" aria-hidden="true" />}
+      >
+        <Icon name={iconOf(icon)} />
+        {data && (
+          <>
+            <span className={data.off ? 'header-page__mark header-page__mark--off' : 'header-page__mark'} />
+            <span className="header-page__text">{data.texto}</span>
+          </>
+        )}
+      </button>
       <Popover
         open={isOpen}
         onClose={() => setOpen(false)}
         anchor={button}
-        placement="bottom-end"
+        placement="bottom-start"
         role="dialog"
         aria-label={label}
       >
