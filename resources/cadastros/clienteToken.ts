@@ -3,7 +3,7 @@ import { clienteToken } from '../../schemas/cadastros/clienteToken';
 
 /** Made by the house alone, and gone once it is over. */
 export const linksDeClientes = resource(clienteToken, {
-  menu: false,
+  menu: { group: 'clientes', hidden: true },
   plan: 'CLIENTES',
   off: ['create', 'update', 'delete', 'export'],
   list: {

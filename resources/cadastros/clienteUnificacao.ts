@@ -7,7 +7,7 @@ const { fields, linked, table } = parts(clienteUnificacao);
 
 /** What was unified, and what can be taken back. */
 export const unificacoes = resource(clienteUnificacao, {
-  menu: false,
+  menu: { group: 'clientes', hidden: true },
   plan: 'CLIENTES',
   off: ['create', 'update', 'delete'],
   access: { list: 'CLIENTE_VER' },

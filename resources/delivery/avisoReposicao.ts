@@ -3,7 +3,7 @@ import { avisoReposicao } from '../../schemas/delivery/avisoReposicao';
 
 /** Read only: the routine of the day writes them, and the bell tells of each. */
 export const avisosReposicao = resource(avisoReposicao, {
-  menu: false,
+  menu: { group: 'promocoes', hidden: true },
   plan: 'CARDAPIO',
   off: ['create', 'update', 'delete'],
   access: { list: 'PRODUTO_ESTOQUE' },

@@ -4,7 +4,7 @@ import { impressao } from '../../schemas/delivery/impressao';
 const { record } = actions(impressao);
 
 export const impressoes = resource(impressao, {
-  menu: false,
+  menu: { group: 'pedidos', hidden: true },
   live: true,
   off: ['create', 'update', 'delete'],
   access: { list: 'PEDIDO_IMPRIMIR' },

@@ -7,7 +7,7 @@ import { formularioDoNovo } from './formularioDoPedido';
 /** Where the product's orders are taken: on the telephone, at the counter. */
 export const novoPedido = page('novoPedido', {
   label: 'Novo pedido',
-  menu: false,
+  menu: { group: 'pedidos', hidden: true },
   permission: ['PEDIDO_EDITAR'],
   /** `pedido`: what is repeated; `ultimoDe`: the customer whose last order is. */
   params: {

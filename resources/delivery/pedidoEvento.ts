@@ -3,7 +3,7 @@ import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 
 /** People meet the steps inside their order. */
 export const etapasDoPedido = resource(pedidoEvento, {
-  menu: false,
+  menu: { group: 'pedidos', hidden: true },
   off: ['create', 'update', 'delete'],
   access: { list: 'PEDIDO_VER' },
   list: {

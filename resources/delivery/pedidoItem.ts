@@ -3,7 +3,7 @@ import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 
 /** People meet the items inside their order. */
 export const pedidoItens = resource(pedidoItem, {
-  menu: false,
+  menu: { group: 'pedidos', hidden: true },
   off: ['create', 'update', 'delete'],
   access: { list: 'PEDIDO_VER' },
   list: {

@@ -3,7 +3,7 @@ import { siteAnterior } from '../../schemas/delivery/siteAnterior';
 
 /** Written when a shop changes its address. */
 export const sitesAnteriores = resource(siteAnterior, {
-  menu: false,
+  menu: { group: 'configuracoes', hidden: true },
   off: ['create', 'update', 'delete', 'export'],
   access: { list: 'ROLE_ADMIN' },
 });

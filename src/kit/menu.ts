@@ -1,4 +1,5 @@
 import type { Icon } from './icons';
+import { sentence } from './text';
 
 /** Where a declaration stands in the menu. */
 export interface MenuPlace {
@@ -9,6 +10,8 @@ export interface MenuPlace {
   readonly order?: number;
   /** Not proven yet: the menu says so beside it. */
   readonly experimental?: true;
+  /** Without an entry: its pages are reached from others of its area, which their breadcrumb names. */
+  readonly hidden?: true;
 }
 /** As {@link MenuPlace}, with what was left out. */
 export interface PlacedInMenu {
@@ -25,7 +28,7 @@ export const placedInMenu = (
   icon: Icon,
   order: number,
 ): PlacedInMenu | false =>
-  menu === false
+  menu === false || menu?.hidden
     ? false
     : {
         group: menu?.group ?? section,
@@ -56,3 +59,24 @@ export interface MenuLink extends MenuPlace {
   readonly permission?: string;
   readonly plan?: string;
 }
+
+/** Areas of the menu and titles of sections, by name. */
+export interface MenuWords {
+  readonly areas?: Readonly<Record<string, MenuArea>>;
+  readonly sections: Readonly<Record<string, string>>;
+}
+/** The group that a declaration of a section belongs to, in the menu or without an entry. */
+export const groupOf = (menu: MenuPlace | false | undefined, section: string): string =>
+  menu ? (menu.group ?? section) : section;
+
+/** The name of the area that a group, or a section that no declaration has placed, stands in. */
+export const areaNameOf = ({ areas = {} }: MenuWords, group: string, isOfPlatform: boolean): string => {
+  const name = Object.hasOwn(areas, group)
+    ? group
+    : (Object.keys(areas).find((one) => areas[one]!.sections?.includes(group)) ?? group);
+  return (!isOfPlatform && areas[name]?.ofCompany) || name;
+};
+export const areaNamed = ({ areas = {}, sections }: MenuWords, name: string): MenuArea =>
+  Object.hasOwn(areas, name)
+    ? areas[name]!
+    : { label: Object.hasOwn(sections, name) ? sections[name]! : sentence(name), icon: 'dashboard' };

@@ -3,7 +3,7 @@ import type { AnyCond } from './condition';
 import type { DerivedStates } from './derived';
 import type { AnyEntity, Clear, Rule, Seen } from './entity';
 import type { Field, Fields, Personal } from './field';
-import { placedInMenu, type PlacedInMenu } from './menu';
+import { groupOf, placedInMenu, type PlacedInMenu } from './menu';
 import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from './resource';
 import type { AnyStates, Moves } from './states';
 import { sentence, type Label } from './text';
@@ -110,6 +110,8 @@ export interface Model {
   /** Each company has one record, read and saved by these calls; it has no list. */
   readonly settings?: AnyResource['settings'];
   readonly menu: PlacedInMenu | false;
+  /** The group of the menu that its pages belong to, with an entry or without. */
+  readonly group: string;
   readonly list: {
     readonly columns: readonly string[];
     readonly filters: readonly string[];
@@ -183,6 +185,7 @@ export const normalise = (declaration: Declaration): Model => {
     unique: [...(entity.unique ?? []), ...(resource?.settings ? [[]] : [])],
     access: accessOf(entity, resource?.access),
     menu: placedInMenu(resource?.menu, section, 'description', 100),
+    group: groupOf(resource?.menu, section),
     list: listOf(entity, resource, own),
     form: formOf(resource?.form ?? layoutOf(own)),
     totals: totals && totalsOf(totals, entity.fields, integer!),

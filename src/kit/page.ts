@@ -1,6 +1,6 @@
 import type { CallOf } from './calls';
 import type { Field } from './field';
-import { placedInMenu, type MenuPlace } from './menu';
+import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import type { Model } from './model';
 import { kebab, type Permission, type Plan } from './vocabulary';
 
@@ -70,6 +70,7 @@ export interface OwnPageModel {
   readonly path: string;
   readonly label: string;
   readonly menu: Model['menu'];
+  readonly group: string;
   readonly permission: readonly string[];
   readonly plan?: string;
   readonly frame: Frame;
@@ -85,6 +86,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     path: `${section}/${path ?? kebab(name)}`,
     label,
     menu: placedInMenu(menu, section, 'description', 150),
+    group: groupOf(menu, section),
     permission,
     plan,
     frame,

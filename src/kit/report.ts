@@ -3,7 +3,7 @@ import type { AnyChart, Chart } from './chart';
 import { exportFormats, type ExportFormat } from './exports';
 import type { Fields, Values } from './field';
 import type { HandlerContext } from './handlers';
-import { placedInMenu, type MenuPlace } from './menu';
+import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import { fieldsOf, type Model, type ModelField } from './model';
 import type { Period } from './period';
 import type { SummaryPlan } from './summary';
@@ -122,6 +122,7 @@ export interface ReportModel {
   readonly label: string;
   readonly text?: string;
   readonly menu: Model['menu'];
+  readonly group: string;
   readonly permission: readonly string[];
   readonly plan?: string;
   readonly filters: Named;
@@ -175,6 +176,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     years,
     charts: charts as readonly AnyChart[],
     menu: placedInMenu(menu, section, 'chart', 200),
+    group: groupOf(menu, section),
     filters: fieldsOf(filters),
     columns: fieldsOf(columns),
     totals: fieldsOf(totals),

@@ -4,7 +4,7 @@ import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, Rule } from './entity';
 import type { Field, Fields, Values } from './field';
 import type { HandlerContext, OutsideContext } from './handlers';
-import { placedInMenu, type MenuPlace } from './menu';
+import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import { normalise, type Model } from './model';
 import type { Layout, Line } from './resource';
 import type { Lacking } from './result';
@@ -211,6 +211,7 @@ export interface WizardModel extends Pick<
   /** Address under /app. */
   readonly path: string;
   readonly menu: Model['menu'];
+  readonly group: string;
   readonly load: string;
   readonly steps: readonly WizardStep[];
 }
@@ -245,6 +246,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
     load,
     path: `${section}/${path ?? kebab(name)}`,
     menu: placedInMenu(menu, section, 'checklist', 100),
+    group: groupOf(menu, section),
     steps: Object.entries(steps).map(([key, { title, text: said, call, form, when, rules, rows, preview }]) => {
       const entity: AnyEntity = {
         type: 'entity',

@@ -37,6 +37,7 @@ const roles: readonly Role[] = [
     hasBill: false,
     lacks: [],
     sees: [
+      'Início',
       'Acesso ao backoffice',
       ...cadastros,
       'Empresas',
@@ -63,6 +64,7 @@ const roles: readonly Role[] = [
     hasBill: false,
     lacks: ['Servidores de WhatsApp'],
     sees: [
+      'Início',
       'Acesso ao backoffice',
       ...cadastros,
       'Empresas',
@@ -86,6 +88,7 @@ const roles: readonly Role[] = [
     hasBill: true,
     hasWhatsapp: true,
     sees: [
+      'Início',
       'Acesso ao backoffice',
       ...cadastros,
       'Usuários',
@@ -107,7 +110,7 @@ const roles: readonly Role[] = [
     place: 'Forno da Vila',
     hasSwitcher: false,
     hasBill: false,
-    sees: ['Acesso ao backoffice', ...cadastros, 'Setores'],
+    sees: ['Início', 'Acesso ao backoffice', ...cadastros, 'Setores'],
     lacks: [
       'Empresas',
       'Usuários',
@@ -130,7 +133,7 @@ const roles: readonly Role[] = [
     place: 'Plataforma',
     hasSwitcher: false,
     hasBill: false,
-    sees: ['Empresas', 'Vendedores', 'Faturas das empresas'],
+    sees: ['Início', 'Empresas', 'Vendedores', 'Faturas das empresas'],
     lacks: [
       'Acesso ao backoffice',
       ...cadastros,

@@ -65,10 +65,10 @@ describe('addresses inside the app', () => {
   it('have titles in the words of the business, and none twice', async () => {
     const { go, heading } = await renderApp('/app/cupom/cupom-desconto');
     await heading('Cupons');
-    expect(document.title).toBe('Retaguarda - Cupons');
+    expect(document.title).toBe('Retaguarda - Promoções - Cupons');
     await go('/app/modulo-fiscal/ncm');
     await heading(/NCM/);
-    expect(screen.getByRole('navigation', { name: 'Caminho' })).toHaveTextContent('Módulo fiscal');
+    expect(screen.getByRole('navigation', { name: 'Caminho' })).toHaveTextContent('Fiscal');
     closeApp();
   });
 });

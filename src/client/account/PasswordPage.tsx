@@ -55,7 +55,7 @@ const PasswordPage = () => {
     if (!isBusy) void submit();
   };
   return (
-    <Page title="Alterar senha" crumbs={[{ label: 'Cadastros' }]}>
+    <Page title="Alterar senha">
       <form className="account card" noValidate onSubmit={onSubmit}>
         <p className="lead">Depois de salvar, suas sessões em outros aparelhos são encerradas.</p>
         {/* Password managers file the new password under this name. */}

@@ -15,7 +15,6 @@ import { PageSkeleton } from '../screens/PageSkeleton';
 import { ErrorState, useToast } from '../ui';
 import { ownModel, ownValues } from './ownModel';
 
-const crumbs = [{ label: 'Cadastros' }];
 const key = ['usuario', 'perfil'];
 
 /** app/cadastros/perfil: what one keeps of oneself, by the declaration of the user. */
@@ -33,7 +32,7 @@ const ProfilePage = () => {
   });
   if (error && !data)
     return (
-      <Page title="Meu perfil" crumbs={crumbs}>
+      <Page title="Meu perfil">
         <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={refetch} />
       </Page>
     );
@@ -68,7 +67,7 @@ const Profile = ({ model, record }: { readonly model: Model; readonly record: Wi
     [cache, model, toast],
   );
   return (
-    <Page title="Meu perfil" crumbs={crumbs}>
+    <Page title="Meu perfil">
       <RecordForm model={model} mode="update" record={record} send={send} onSaved={onSaved} path={pathname} />
     </Page>
   );

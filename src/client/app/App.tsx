@@ -12,6 +12,7 @@ import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
 import { Contexts } from './Contexts';
 
 const Welcome = lazy(() => import('../screens/Welcome'));
+const BackofficeAccess = lazy(() => import('../screens/BackofficeAccess'));
 const UpgradePlan = lazy(() => import('../screens/UpgradePlan'));
 const PublicNotFound = lazy(() => import('../screens/PublicNotFound'));
 const ImportPage = lazy(() => import('../imports/ImportPage'));
@@ -35,6 +36,7 @@ export const App = () => (
               <Route element={<WhileOpen />}>
                 <Route path="pages" element={<Navigate to="/app/pages/bemvindo" replace />} />
                 <Route path="pages/bemvindo" element={<Welcome />} />
+                <Route path="pages/acesso-ao-backoffice" element={<BackofficeAccess />} />
                 <Route path="upgrade-plano" element={<UpgradePlan />} />
               </Route>
               <Route path="acesso-negado" element={<AccessDenied />} />

@@ -7,6 +7,7 @@ import { messageOf } from '../http';
 import type { StoredFile } from '../http/files';
 import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
+import { areaCrumb } from '../screens/title';
 import { EmptyState, ErrorState } from '../ui';
 import { addressOf, importKinds, importMetadata, importsAddress } from './calls';
 import { ColumnsStep } from './ColumnsStep';
@@ -39,7 +40,7 @@ const Home = () => {
     queryFn: ({ signal }) => importKinds(signal),
   });
   return (
-    <Page title="Importação" crumbs={[{ label: 'Ferramentas' }]} className="import-page">
+    <Page title="Importação" crumbs={areaCrumb('ferramentas', 'Importação')} className="import-page">
       {error && !data ? (
         <ErrorState text={messageOf(error)} onRetry={refetch} />
       ) : !data ? (
@@ -85,7 +86,7 @@ const Way = ({ classe, id }: { readonly classe: string; readonly id: number | un
   });
   const title = data ? `Importar ${inner(data.rotulo.varios)}` : 'Importar';
   return (
-    <Page title={title} crumbs={[{ label: 'Ferramentas' }, crumb]} className="import-page">
+    <Page title={title} crumbs={[...areaCrumb('ferramentas', title), crumb]} className="import-page">
       {error && !data ? (
         <ErrorState text={messageOf(error)} onRetry={refetch} />
       ) : !data ? (

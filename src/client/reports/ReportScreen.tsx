@@ -8,7 +8,7 @@ import { useExport } from '../export/useExport';
 import { call, callBytes, messageOf } from '../http';
 import { download } from '../http/files';
 import { Page } from '../screens/Page';
-import { sectionCrumb } from '../screens/title';
+import { areaCrumb } from '../screens/title';
 import { useSession, useZone } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
 import { Pager } from '../ui/Pager';
@@ -78,7 +78,7 @@ const ReportScreen = ({ report }: { readonly report: ReportModel }) => {
   return (
     <Page
       title={report.label}
-      crumbs={sectionCrumb(report.section, report.label)}
+      crumbs={areaCrumb(report.group, report.label)}
       className="report"
       actions={
         <>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '#fields/parts';
 import { OwnPageContext } from '../screens/ownPageContext';
 import { Page as Frame } from '../screens/Page';
-import { sectionCrumb } from '../screens/title';
+import { areaCrumb } from '../screens/title';
 import { markUrl } from '../theme/brand';
 import './screen.css';
 
@@ -35,7 +35,7 @@ export const Page = ({ title, beside, actions, aside, fills, leave, children }: 
       title={named}
       picture={fills && <img src={markUrl} width={28} height={28} alt="" />}
       beside={beside}
-      crumbs={own && !isFull ? sectionCrumb(own.section, named) : []}
+      crumbs={own && !isFull ? areaCrumb(own.group, named) : []}
       actions={
         (actions || isFull) && (
           <>

@@ -63,7 +63,7 @@ export const Today = ({ title = 'O que pede atenção hoje', asList = false }: T
 export const Shortcuts = () => {
   const { entries, isLoading } = useMenu();
   const { favourites, often, recent } = useShortcuts();
-  const screens = screensOf(entries).filter(({ ativo, state }) => ativo && state !== 'pages/bemvindo');
+  const screens = screensOf(entries).filter(({ ativo, state }) => ativo && !state.startsWith('pages/'));
   const pick = (states: readonly string[]) =>
     states.flatMap((state) => screens.find((entry) => entry.state === state) ?? []);
   const firsts = entries.flatMap((entry) => screensOf(entry.subMenu).find(({ ativo }) => ativo) ?? []);

@@ -1,6 +1,11 @@
+import { areaNamed, areaNameOf, type MenuArea } from '#kit/menu';
+
 const glob = <T>(found: Readonly<Record<string, T>>): T | undefined => Object.values(found)[0];
 type Words = Readonly<Record<string, string>>;
 const titles = glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sections' })) ?? {};
+const areas = glob(
+  import.meta.glob<Readonly<Record<string, MenuArea>>>('/schemas/vocabulary.ts', { eager: true, import: 'areas' }),
+);
 const aliases =
   glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sectionAliases' })) ?? {};
 
@@ -10,6 +15,12 @@ const aliases =
  */
 export const sectionTitle = (section: string): string | undefined =>
   Object.hasOwn(titles, section) ? titles[section] : undefined;
+
+/** The area of the menu that holds a group. @example areaTitle('cadastros', false) // 'Tabelas' */
+export const areaTitle = (group: string, isOfPlatform: boolean): string => {
+  const words = { areas, sections: titles };
+  return areaNamed(words, areaNameOf(words, group, isOfPlatform)).label;
+};
 
 /** The section that an address means: some have a second name. @example sectionOf('empresa') // 'cadastros' */
 export const sectionOf = (section: string): string => (Object.hasOwn(aliases, section) ? aliases[section]! : section);

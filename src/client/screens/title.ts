@@ -1,27 +1,28 @@
 import { useEffect } from 'react';
 import type { Model } from '#kit/model';
-import { sentence } from '#kit/text';
 import { addressOf } from '../addresses';
 import { brand } from '../theme/brand';
-import { sectionTitle } from './sections';
+import { getSession } from '../session';
+import { areaTitle } from './sections';
 
 export interface Crumb {
   readonly label: string;
   readonly to?: string;
 }
 
-/** The section of a page, unless it is called as the page itself: a way is not told twice. */
-export const sectionCrumb = (section: string, title: string): readonly Crumb[] => {
-  const label = sectionTitle(section) ?? sentence(section);
+/** The area of the menu that a page stands in, unless it is called as the page itself: a way is not told twice. */
+export const areaCrumb = (group: string, title: string): readonly Crumb[] => {
+  const { user } = getSession();
+  const label = areaTitle(group, user !== null && (user.admin || user.userAdmin === true || user.companyId === null));
   return label === title ? [] : [{ label }];
 };
-/** Where a resource stands: its section, and for a record's page its list. */
+/** The way to a resource, as the menu has it: its area, and for a record's page its list. */
 export const crumbsOf = (model: Model, isRecord = false): readonly Crumb[] => [
-  ...sectionCrumb(model.section, model.heading),
+  ...areaCrumb(model.group, model.heading),
   ...(isRecord ? [{ label: model.heading, to: addressOf(model) }] : []),
 ];
 
-/** The page's title: the brand, then the way to it. @example 'Retaguarda - Cadastros - Clientes' */
+/** The page's title: the brand, then the way to it. @example 'Retaguarda - Tabelas - Setores' */
 export const useTitle = (title: string, crumbs: readonly Crumb[] = []): void => {
   const text = [brand, ...crumbs.map(({ label }) => label), title].filter(Boolean).join(' - ');
   useEffect(() => {

@@ -27,7 +27,7 @@ import { ErrorState, useToast } from '../ui';
 const SettingsScreen = ({ model }: ScreenProps) => {
   const { user } = useSession();
   return model.tenant && user?.companyId === null ? (
-    <OutsideCompany title={model.label.one} crumbs={crumbsOf(model)} text="Cada empresa tem a sua configuração." />
+    <OutsideCompany title={model.heading} crumbs={crumbsOf(model)} text="Cada empresa tem a sua configuração." />
   ) : (
     <Settings model={model} />
   );
@@ -54,7 +54,7 @@ const Settings = ({ model }: { readonly model: Model }) => {
   return !error || isFetching ? (
     <PageSkeleton screen="edit" />
   ) : (
-    <Page title={model.label.one} crumbs={crumbsOf(model)}>
+    <Page title={model.heading} crumbs={crumbsOf(model)}>
       <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={refetch} />
     </Page>
   );
@@ -84,7 +84,7 @@ const SettingsForm = ({ model, record }: { readonly model: Model; readonly recor
   const aside = model.slots.formAside;
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
-      <Page title={model.label.one} crumbs={crumbsOf(model)} actions={<RecordMenu model={model} record={record} />}>
+      <Page title={model.heading} crumbs={crumbsOf(model)} actions={<RecordMenu model={model} record={record} />}>
         <RecordForm
           key={round}
           model={model}

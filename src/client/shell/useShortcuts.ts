@@ -48,7 +48,7 @@ export const useRecentScreens = (): void => {
   const pathname = usePathname();
   const state = /^\/app\/([^/]+\/[^/]+)/.exec(pathname)?.[1];
   useEffect(() => {
-    if (!userId || !state || state === 'pages/bemvindo') return;
+    if (!userId || !state || state.startsWith('pages/')) return;
     const [last, often] = [`menu.${userId}.recentes`, `menu.${userId}.usos`];
     const recent = store.getItem<readonly string[]>(last) ?? none;
     if (recent[0] !== state) store.setItem(last, [state, ...recent.filter((one) => one !== state)].slice(0, kept));

@@ -9,7 +9,7 @@ import { OutsideCompany } from '../screens/OutsideCompany';
 import { NotFound } from '../screens/NotFound';
 import { Page } from '../screens/Page';
 import { PageSkeleton } from '../screens/PageSkeleton';
-import { sectionCrumb } from '../screens/title';
+import { areaCrumb } from '../screens/title';
 import { useSession } from '../session';
 import { Progress } from '../mui/Progress';
 import { Steps } from '../mui/Steps';
@@ -55,7 +55,7 @@ const OneOfMany = ({ wizard, draft, at }: WizardScreenProps & { readonly draft: 
   return draft === newDraft || /^[1-9]\d{0,8}$/.test(draft) ? <Drafted wizard={open} at={at} /> : <NotFound />;
 };
 
-const crumbsOf = ({ section, label }: WizardModel) => sectionCrumb(section, label);
+const crumbsOf = ({ group, label }: WizardModel) => areaCrumb(group, label);
 
 interface DraftedProps {
   readonly wizard: OpenWizard;

@@ -25,7 +25,7 @@ interface Options {
 type All<T> = { readonly [K in keyof T]-?: true | Options };
 
 const all = <T>(options: All<T> & Options): Options => options;
-const menu = { group: true, icon: true, order: true, experimental: true } as const;
+const menu = { group: true, icon: true, order: true, experimental: true, hidden: true } as const;
 
 const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
   label: true,

@@ -59,7 +59,7 @@ describe('the menu', () => {
   it('is areas in their order, each entry in the one that it belongs to, with an address of its own and a picture that its neighbours do not have', async () => {
     const list = await ask(everything);
     expect(titles(list)).toEqual([
-      'Acesso ao backoffice',
+      'Início',
       'Pedidos',
       'PDV',
       'Cardápio',
@@ -75,6 +75,7 @@ describe('the menu', () => {
       'Ajustes',
       'Tabelas',
       'Configurações',
+      'Acesso ao backoffice',
       'Loja',
     ]);
     expect(list.at(-1)).toMatchObject({ tipo: 'cabecalho', icone: 'storefront', state: 'delivery/porta' });

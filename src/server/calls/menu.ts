@@ -1,7 +1,6 @@
-import { placedInMenu, type MenuArea, type PlacedInMenu } from '#kit/menu';
+import { areaNamed, areaNameOf, placedInMenu, type MenuArea, type PlacedInMenu } from '#kit/menu';
 import type { Model } from '#kit/model';
-import { sentence } from '#kit/text';
-import type { Services, User, Words } from '../core/context';
+import type { Services, User } from '../core/context';
 import { groupBy } from '#kit/groupBy';
 import { systemModels } from '../system';
 import { holds, includes } from '../core/guard';
@@ -54,8 +53,9 @@ export const menu = house('GET backoffice/menu', {
 });
 
 const menuOf = (services: Services, user: User): MenuItem[] => {
-  const areaOf = areasFor(services.words, user);
-  const areas = [...groupBy(entriesOf(services, user), ({ place }) => areaOf(place.group))];
+  const areas = [
+    ...groupBy(entriesOf(services, user), ({ place }) => areaNameOf(services.words, place.group, user.platform)),
+  ];
   const placed = areas
     .map(([name, entries]) => ({
       area: areaNamed(services.words, name),
@@ -64,7 +64,7 @@ const menuOf = (services: Services, user: User): MenuItem[] => {
     }))
     .toSorted((a, b) => rank(a.at) - rank(b.at));
   return [
-    ...backOffice(user),
+    home(),
     ...placed.flatMap(({ area, entries }, index) => [
       ...(area.under !== undefined && area.under !== placed[index - 1]?.area.under
         ? [item({ titulo: area.under, tipo: 'separador' })]
@@ -76,6 +76,7 @@ const menuOf = (services: Services, user: User): MenuItem[] => {
           .map((entry) => entryItem(user, entry)),
       ),
     ]),
+    ...backOffice(user),
     ...inHeader(services, user),
   ];
 };
@@ -90,18 +91,6 @@ const inHeader = ({ pages }: Services, user: User): MenuItem[] =>
       );
 /** An area that only a section makes comes after those that are declared. */
 const rank = (at: number): number => (at < 0 ? Infinity : at);
-
-/** The name of the area in which a group, or a section that nobody has placed, stands for this person. */
-const areasFor =
-  ({ areas = {} }: Words, user: User) =>
-  (group: string): string => {
-    const name = Object.hasOwn(areas, group)
-      ? group
-      : (Object.keys(areas).find((one) => areas[one]!.sections?.includes(group)) ?? group);
-    return (!user.platform && areas[name]?.ofCompany) || name;
-  };
-const areaNamed = ({ areas = {}, sections }: Words, name: string): MenuArea =>
-  areas[name] ?? { label: sections[name] ?? sentence(name), icon: 'dashboard' };
 
 interface Entry {
   readonly title: string;
@@ -181,16 +170,18 @@ const areaItem = ({ label, icon, key = '' }: MenuArea, subMenu: readonly MenuIte
     labels: ativo ? [] : ['Upgrade'],
   });
 };
-/** The way into the back-office, for who has access to it. */
+/** The page to begin with: for everybody. */
+const home = (): MenuItem =>
+  item({ titulo: 'Início', icone: 'home', state: 'pages/bemvindo', url: '/app/pages/bemvindo', tecla: 'i' });
+/** The entry that the specification names (section 3), for who has access: what of the back-office is theirs. */
 const backOffice = (user: User): MenuItem[] =>
   holds(user, ['BACKOFFICE_ACESSAR'])
     ? [
         item({
           titulo: 'Acesso ao backoffice',
-          icone: 'home',
-          state: 'pages/bemvindo',
-          url: '/app/pages/bemvindo',
-          tecla: 'i',
+          icone: 'key',
+          state: 'pages/acesso-ao-backoffice',
+          url: '/app/pages/acesso-ao-backoffice',
         }),
       ]
     : [];
