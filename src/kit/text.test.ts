@@ -35,6 +35,13 @@ test('in a code each sign stands for itself', () =>
   expect(plainSigns('\u202a１１ 98765‑4321 −５\u202c')).toBe('11 98765-4321 -5'));
 test('a label comes from the name', () =>
   expect(['nome', 'dataVencimento'].map(sentence)).toEqual(['Nome', 'Data vencimento']));
+test('a label is spelled with its accents', () =>
+  expect(['alterarSituacao', 'lerCodigo', 'abrirBalcao', 'importar'].map(sentence)).toEqual([
+    'Alterar situação',
+    'Ler código',
+    'Abrir balcão',
+    'Importar',
+  ]));
 test('words that begin with a capital are a label already', () => expect(sentence('WhatsApp')).toBe('WhatsApp'));
 test('names lose their capital inside a sentence, but not what is written so', () =>
   expect(['Unidades de medida', 'Instâncias de WhatsApp', 'CFOP', 'CST PIS/COFINS', 'Água'].map(inner)).toEqual([

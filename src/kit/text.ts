@@ -1,3 +1,5 @@
+import { accented } from './accents';
+
 /** Signs that nobody sees, except inside an emoji, which is several of them joined. U+2800 is the blank of Braille. */
 const unseen =
   /((?:\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?(?:\u200D(?=\p{Extended_Pictographic}))?)+|[#*\d]\uFE0F\u20E3|\u{1F3F4}[\u{E0020}-\u{E007F}]+)|[\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -40,11 +42,11 @@ const dash = new RegExp(`[${dashes}]`, 'g');
 export const fold = (text: string): string =>
   visible(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(apostrophe, '').replace(dash, ' ');
 
-/** 'dataVencimento' -> 'Data vencimento'; what begins with a capital letter is words already: 'WhatsApp'. */
+/** 'dataVencimento' -> 'Data vencimento', 'lerCodigo' -> 'Ler código'; what begins with a capital letter is words already: 'WhatsApp'. */
 export const sentence = (name: string): string => {
   if (capital.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
-  return capitalised(words);
+  return capitalised(words.split(' ').map(accented).join(' '));
 };
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
