@@ -25,6 +25,7 @@ export const pagamento = {
   competencia: f.text({ required: true }),
   valor: f.money({ required: true }),
   vencimento: f.date({ required: true }),
+  qr: f.text({ label: 'QR Code do Pix' }),
   pix: f.text({ label: 'Pix copia e cola' }),
   boleto: f.text(),
   link: f.text({ required: true }),

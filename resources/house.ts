@@ -6,7 +6,7 @@ const pagarFatura = facts({
   call: 'GET company/faturamento/pagamento',
   title: 'Pagar fatura',
   fields: pagamento,
-  show: ['valor', 'vencimento', 'pix', 'boleto'],
+  show: ['valor', 'vencimento', 'qr', 'pix', 'boleto'],
   text: ({ simulado, competencia }) =>
     `${simulado ? 'SIMULAÇÃO: estes códigos não têm valor, nenhum banco os paga. ' : ''}Mês ${monthOf(competencia)}.`,
   way: ({ link }) => ({ label: link.startsWith('/app') ? 'Ver as faturas' : 'Abrir o link de pagamento', to: link }),

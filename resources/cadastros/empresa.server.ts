@@ -12,6 +12,7 @@ import { situacaoDoCertificado } from '../fiscal/servico/certificado';
 import { avisoDaSefaz } from '../fiscal/servico/avisoDaSefaz';
 import { cobranca, pagamento } from '../cobranca';
 import { avisoDeContingencia } from '../fiscal/servico/pendentes';
+import { qrImage } from '../whatsapp/servico/qr';
 import { mudarPlano } from './servico/plano';
 
 type Company = Infer<typeof empresa>;
@@ -120,6 +121,7 @@ const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & 
     vencimento,
     boleto: ways?.boleto,
     pix: ways?.pix,
+    qr: ways?.pix && qrImage(ways.pix),
     link: url ?? '/app/financeiro/fatura-empresa',
   };
 };

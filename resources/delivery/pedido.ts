@@ -39,7 +39,7 @@ export const pedidos = resource(pedido, {
   },
   live: { rings: { when: tocando, one: '1 novo', many: '{count} novos' } },
   list: {
-    columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'total', 'situacao'],
+    columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'pagamentos', 'total', 'situacao'],
     filters: [
       'situacao',
       'data',
@@ -69,7 +69,9 @@ export const pedidos = resource(pedido, {
       'Sem nota fiscal': { situacao: 'CONCLUIDO', notaFiscal: { empty: true } },
       Todos: {},
     },
+    opens: 'Em andamento',
   },
+  fields: { pagamentos: { cell: () => import('./pedido.Pagamento') } },
   states: vida,
   record: {
     title: 'Pedido {numero}',

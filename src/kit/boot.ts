@@ -1,3 +1,5 @@
+import type { AnyCond } from './condition';
+import type { FilterBody } from './envelope';
 import type { Model } from './model';
 
 /**
@@ -14,6 +16,15 @@ export const pagePath = ({ root }: Rooted, id: number | string): string => `${ro
 /** The order that a list begins in. */
 export const firstSort = ({ list }: Pick<Model, 'list'>): readonly [field: string, direction: 'asc' | 'desc'] =>
   list.sort[0] ?? ['id', 'desc'];
+
+/** The condition of the tab that a list opens on. */
+export const firstFilter = ({ list }: Pick<Model, 'list'>): FilterBody => {
+  const { filter } = list.tabs.find(({ label }) => label === list.opens) ?? {};
+  return filter && Object.keys(filter).length > 0 ? { $and: [condFilter(filter)] } : {};
+};
+/** A declared condition as a filter; a list of conditions means any of them. */
+export const condFilter = (cond: AnyCond): FilterBody =>
+  Array.isArray(cond) ? { $or: cond as readonly FilterBody[] } : (cond as FilterBody);
 
 /** Who is signed in, and his menu: what the app asks at every address. */
 export const personPath = 'user/getUserInformations';
@@ -34,7 +45,10 @@ export const asksOf = (models: readonly Model[]): ((address: string) => string |
     const [, at = '', form, coded] = /^\/app\/([a-z\d-]+\/[a-z\d-]+)(?:(\/edicao)\/([\w%]+))?$/.exec(address) ?? [];
     const model = byPath.get(at);
     if (!model || model.settings || (form ? model.pages.edit : model.pages.list)) return undefined;
-    if (!form) return `${listPath(model, 1, model.list.size)} ${JSON.stringify({ $sort: [firstSort(model)] })}`;
+    if (!form) {
+      const body = JSON.stringify({ ...firstFilter(model), $sort: [firstSort(model)] });
+      return body.includes(' ') ? undefined : `${listPath(model, 1, model.list.size)} ${body}`;
+    }
     const id = idOf(coded);
     return /^[1-9]\d{0,15}$/.test(id) ? recordPath(model, id) : undefined;
   };

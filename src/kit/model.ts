@@ -118,6 +118,7 @@ export interface Model {
     readonly search: readonly string[];
     readonly sort: readonly Sort[];
     readonly tabs: readonly { readonly label: string; readonly filter: AnyCond }[];
+    readonly opens?: string;
     readonly size: number;
     readonly empty?: string;
     readonly begin?: string;
@@ -297,6 +298,7 @@ const listOf = (
       : (said.search ?? searchOf(own, entity.title)),
     sort: Object.entries(said.sort ?? { [whole?.field ?? entity.title]: 'asc' }) as unknown as Sort[],
     tabs: Object.entries(said.tabs ?? {}).map(([label, filter]) => ({ label, filter: filter as AnyCond })),
+    opens: said.opens,
     // Rows moved by hand are moved within a page.
     size: said.size ?? (whole ? 100 : 10),
     empty: said.empty,

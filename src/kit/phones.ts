@@ -100,6 +100,9 @@ export const phoneText = (value: string): string => {
       .replace(/^(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3') || value
   );
 };
+/** A text with each number in E.164 as people write it. @example phonesIn('Ligue +5511998274616') // 'Ligue (11) 99827-4616' */
+export const phonesIn = (text: string): string =>
+  text.replace(/\+55\d{8,11}(?!\d)/g, (value) => (isPhone(value) ? phoneText(value) : value));
 /** What a search finds it by: as it is written, and its digits with and without the country. */
 export const phoneSearch = (value: string): string => {
   const [digits, national] = [value.replace(/\D/g, ''), nationalDigits(value)];

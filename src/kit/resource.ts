@@ -88,6 +88,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
     readonly sort?: { readonly [K in Listed<E>]?: 'asc' | 'desc' };
     /** Named filters above the table. */
     readonly tabs?: { readonly [label: string]: Cond<Infer<E> & { readonly [K in DerivedKey<E>]: string }> };
+    /** The tab that an address without any choice shows. @example 'Em andamento' */
+    readonly opens?: string;
     readonly totals?: Totals<E>;
     /** Rows a page, 10 when left out. */
     readonly size?: 10 | 25 | 50 | 100;

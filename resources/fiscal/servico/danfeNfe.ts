@@ -1,4 +1,6 @@
+import { phoneText } from '#kit/phones';
 import type { PrintBlock, PrintCell, PrintDocument, PrintTable } from '#kit/print';
+import { formatCep } from '#fields/cep/cep';
 import { comLogo } from '../../impressao';
 import { fretes } from '../../../schemas/nfe';
 import { cnpjOf, cpfOf, formas, instantOf, marca, quantity, reais } from './danfe';
@@ -22,6 +24,11 @@ const secao = (text: string): PrintBlock => ({ text, bold: true, size: 'tiny' })
 const documentoDe = (of: Elemento | undefined): string => {
   const [cnpj, cpf] = ['CNPJ', 'CPF'].map((name) => textoDe(of, name));
   return cnpj ? cnpjOf(cnpj) : cpf ? cpfOf(cpf) : '';
+};
+/** The XML has the digits as they are dialled. */
+const foneDe = (of: Elemento | undefined): string => {
+  const digits = textoDe(of, 'fone') ?? '';
+  return digits && phoneText(`+55${digits}`);
 };
 const numeroDe = (numero: number): string =>
   String(numero)
@@ -70,7 +77,7 @@ export const danfeNfe = ({ xml, nota, fuso, logo }: Danfe): PrintDocument => {
               ...(logo === undefined ? [] : [{ logo: true } as const]),
               { text: of(emit, 'xNome'), bold: true, align: 'center' },
               {
-                text: `${of(emit, 'xLgr')}, ${of(emit, 'nro')}${of(emit, 'xCpl') ? `, ${of(emit, 'xCpl')}` : ''}\n${of(emit, 'xBairro')} - CEP ${of(emit, 'CEP')}\n${of(emit, 'xMun')} - ${of(emit, 'UF')}${of(emit, 'fone') ? `\nFone ${of(emit, 'fone')}` : ''}`,
+                text: `${of(emit, 'xLgr')}, ${of(emit, 'nro')}${of(emit, 'xCpl') ? `, ${of(emit, 'xCpl')}` : ''}\n${of(emit, 'xBairro')} - CEP ${formatCep(of(emit, 'CEP'))}\n${of(emit, 'xMun')} - ${of(emit, 'UF')}${of(emit, 'fone') ? `\nFone ${foneDe(emit)}` : ''}`,
                 align: 'center',
                 size: 'small',
               },
@@ -129,7 +136,7 @@ export const danfeNfe = ({ xml, nota, fuso, logo }: Danfe): PrintDocument => {
         row: [
           campo('Endereço', [of(dest, 'xLgr'), of(dest, 'nro'), of(dest, 'xCpl')].filter(Boolean).join(', '), 2.4),
           campo('Bairro', of(dest, 'xBairro'), 1.2),
-          campo('CEP', of(dest, 'CEP'), 0.7),
+          campo('CEP', formatCep(of(dest, 'CEP')), 0.7),
           campo('Saída', '', 0.8),
         ],
       },
@@ -137,7 +144,7 @@ export const danfeNfe = ({ xml, nota, fuso, logo }: Danfe): PrintDocument => {
         row: [
           campo('Município', of(dest, 'xMun'), 2),
           campo('UF', of(dest, 'UF'), 0.4),
-          campo('Fone', of(dest, 'fone'), 1),
+          campo('Fone', foneDe(dest), 1),
           campo('Inscrição estadual', of(dest, 'IE') || (of(dest, 'indIEDest') === '2' ? 'ISENTO' : ''), 1.2),
           campo('Hora', '', 0.5),
         ],
@@ -218,7 +225,7 @@ const entregaDe = (entrega: Elemento | undefined): PrintBlock[] => {
         campo('Endereço', [of('xLgr'), of('nro'), of('xCpl')].filter(Boolean).join(', '), 2.4),
         campo('Bairro', of('xBairro'), 1.2),
         campo('Município', `${of('xMun')} - ${of('UF')}`, 1.2),
-        campo('CEP', of('CEP'), 0.7),
+        campo('CEP', formatCep(of('CEP')), 0.7),
       ],
     },
   ];

@@ -85,7 +85,7 @@ export const ListOf = ({ model, children }: ListOfProps) => {
   );
 
   const queryOptions = useMemo(() => whileMet(model), [model]);
-  const better = betterAddress(pathname, search, preferences, Math.max(largest, model.list.size));
+  const better = betterAddress(pathname, search, preferences, model);
   useEffect(() => {
     if (better !== undefined) navigate({ search: better }, { replace: true });
   }, [better, navigate]);
@@ -147,10 +147,17 @@ export const Hosted = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** The default view for an address that says nothing; page sizes that the services would not send are cut. */
-const betterAddress = (pathname: string, search: string, { views }: Preferences, most: number): string | undefined => {
+/** The default view, or the tab to begin with, for an address that says nothing; page sizes that the services would not send are cut. */
+const betterAddress = (
+  pathname: string,
+  search: string,
+  { views }: Preferences,
+  { list: { size, opens } }: Model,
+): string | undefined => {
+  const most = Math.max(largest, size);
   const view = views?.find(({ isDefault }) => isDefault);
   if (view && search === '' && !hasKeptParams(pathname)) return viewAddress(view);
+  if (opens !== undefined && search === '') return writeAddress('', { aba: opens });
   return (readAddress(search).perPage ?? 0) > most ? writeAddress(search, { perPage: most }) : undefined;
 };
 

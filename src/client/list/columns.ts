@@ -5,7 +5,12 @@ const nested = new Set(['list', 'group', 'json', 'openingHours', 'timeSlots']);
 
 /** The fields that can be a column, in the order declared. */
 export const possibleColumns = (model: Model, canRead: CanRead): ModelField[] =>
-  Object.values(model.fields).filter((field) => !nested.has(field.kind.name) && canRead(field));
+  Object.values(model.fields).filter(
+    (field) => (!nested.has(field.kind.name) || isDrawn(model, field.name)) && canRead(field),
+  );
+/** Rows of a field are a column where the resource declares one and draws its cell. */
+const isDrawn = ({ list, parts }: Model, name: string): boolean =>
+  parts[name]?.cell !== undefined && list.columns.includes(name);
 
 /**
  * The columns shown: the chosen ones, else the declared ones. The title is always there. Names that are gone are

@@ -1,4 +1,5 @@
 import type { AnyCond } from '#kit/condition';
+import { condFilter } from '#kit/boot';
 import type { FilterBody } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
 import { firstOf } from '#kit/period';
@@ -71,10 +72,6 @@ export const countLines = (body: FilterBody): number =>
         : 1),
     0,
   );
-
-/** A declared condition as a filter; a list of conditions means any of them. */
-export const condFilter = (cond: AnyCond): FilterBody =>
-  Array.isArray(cond) ? { $or: cond as readonly FilterBody[] } : (cond as FilterBody);
 
 /** What the services find in a list that is of a period, where nobody has said of which. */
 export const periodFilter = ({ list: { period } }: Model, zone = 'America/Sao_Paulo'): ListFilter =>

@@ -21,22 +21,37 @@ const AlertBar = () => {
   const { lines, isDanger, putAway } = useNotices();
   const [shown, setShown] = useState<Facts>();
   if (lines.length === 0) return null;
-  const actions = lines.flatMap((line) => line.actions ?? []);
   return (
     <>
-      <section className={`alert-bar${isDanger ? ' alert-bar--danger' : ''}`} aria-label="Avisos">
+      <section
+        className={[
+          'alert-bar',
+          isDanger && 'alert-bar--danger',
+          lines.every(({ mayWait }) => mayWait) && 'alert-bar--waits',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        aria-label="Avisos"
+      >
         <div className="alert-bar__texts">
           {lines.map((line) => (
             <Line key={line.text} {...line} />
           ))}
         </div>
         <div className="alert-bar__actions">
-          {actions.map((action) => (
-            <Action key={action.label} action={action} onShow={setShown} />
-          ))}
+          {lines.map(
+            (line) =>
+              line.actions && (
+                <span key={line.text} className={line.mayWait && 'alert-bar__waits'}>
+                  {line.actions.map((action) => (
+                    <Action key={action.label} action={action} onShow={setShown} />
+                  ))}
+                </span>
+              ),
+          )}
         </div>
         {putAway && (
-          <span className="alert-bar__away">
+          <span className="alert-bar__away alert-bar__waits">
             <IconButton icon="close" size="small" label="Dispensar por hoje" onClick={putAway} />
           </span>
         )}
@@ -51,11 +66,11 @@ const AlertBar = () => {
 };
 export default AlertBar;
 
-const Line = ({ icon, text, support }: Notice) => {
+const Line = ({ icon, text, support, mayWait }: Notice) => {
   const { data } = useSupport(support !== undefined);
   const line = support && supportLink(data?.whatsapp, support);
   return (
-    <p>
+    <p className={mayWait && 'alert-bar__waits'}>
       <Icon name={icon} size={18} />
       <span>
         {text}

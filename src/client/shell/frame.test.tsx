@@ -194,6 +194,7 @@ describe('alert bar', () => {
     vencimento: '2026-12-10',
     boleto: '00090.00009 00000.000000 00000.000422 1 16440000123450',
     pix: '00020126…6304ABCD',
+    qr: 'data:image/svg+xml;base64,PHN2Zy8+',
     link: 'https://exemplo.com.br/f',
   };
   afterEach(() => localStorage.clear());
@@ -258,6 +259,7 @@ describe('alert bar', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Pagar fatura' });
     expect(await within(dialog).findByText(/^SIMULAÇÃO: .* Mês 11\/2026\.$/)).toBeVisible();
     expect(within(dialog).getByText(/R\$\s1\.234,50/)).toBeVisible();
+    expect(within(dialog).getByRole('img', { name: 'QR Code do Pix' })).toHaveAttribute('src', paying.qr);
     await user.click(within(dialog).getByRole('button', { name: 'Copiar Pix copia e cola' }));
     expect(await navigator.clipboard.readText()).toBe(paying.pix);
     await user.click(within(dialog).getByRole('button', { name: 'Copiar Boleto' }));
@@ -271,7 +273,7 @@ describe('alert bar', () => {
     serve({
       'faturamento/status': { result: status },
       'faturamento/pagamento': {
-        result: { ...paying, simulado: false, boleto: null, pix: null, link: 'javascript:alert(1)' },
+        result: { ...paying, simulado: false, boleto: null, pix: null, qr: null, link: 'javascript:alert(1)' },
       },
     });
     show(<AlertBar />);
@@ -281,6 +283,22 @@ describe('alert bar', () => {
       null,
       null,
     ]);
+  });
+  it('marks what waits while a page fills the screen: bills and their buttons, not what stops a note', async () => {
+    serve({
+      'faturamento/status': { result: { ...status, avisoSefaz: 'A SEFAZ de São Paulo não responde.' } },
+    });
+    show(<AlertBar />);
+    const waits = (element: HTMLElement) => element.closest('.alert-bar__waits') !== null;
+    expect(waits(await screen.findByText(/fatura aberta/))).toBe(true);
+    expect(waits(screen.getByRole('button', { name: 'Pagar Fatura' }))).toBe(true);
+    expect(waits(screen.getByText('A SEFAZ de São Paulo não responde.'))).toBe(false);
+    expect(document.querySelector('.alert-bar--waits')).toBeNull();
+    cleanup();
+    serve({ 'faturamento/status': { result: status } });
+    show(<AlertBar />);
+    await screen.findByText(/fatura aberta/);
+    expect(document.querySelector('.alert-bar--waits')).not.toBeNull();
   });
   it('is put away for the day: what is owed, and nothing else', async () => {
     serve({

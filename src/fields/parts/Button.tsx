@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import type { Icon as IconName } from '#kit/icons';
 import { Icon } from './Icon';
 import { Spinner } from './Spinner';
@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
   readonly size?: 'small';
   readonly icon?: IconName;
-  /** At work: keeps its width and its focus, and ignores clicks. */
+  /** At work: keeps its focus, ignores clicks, and says that it still waits when the answer takes long. */
   readonly busy?: boolean;
 }
 /** @example <Button variant="primary" icon="save" busy={isSaving} type="submit">Salvar</Button> */
@@ -35,5 +35,17 @@ export const Button = ({
   >
     {busy ? <Spinner size={16} /> : icon && <Icon name={icon} size={18} />}
     {children}
+    {busy && <StillWaiting />}
   </button>
 );
+
+/** Milliseconds after which somebody begins to doubt that the click was taken. */
+const patience = 3_000;
+const StillWaiting = () => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && <span role="status">(esperando resposta…)</span>;
+};

@@ -142,6 +142,7 @@ const ofResource: Options = all<
     search: true,
     sort: true,
     tabs: true,
+    opens: true,
     totals: { call: true, count: true, sum: true, ratio: true, read: true, labels: true },
     size: true,
     period: { of: true, days: true, most: true },

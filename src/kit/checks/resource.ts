@@ -177,7 +177,13 @@ const lists = (model: Model): Findings => {
     ),
     list.toggle ? isAction(model, 'record', list.toggle.action, 'toggle') : none,
     list.begin === undefined ? none : isAction(model, 'collection', list.begin, 'begin'),
-    each('columns', 'R043', list.columns, (field) => field.kind.nested !== 'many', 'is too long for a column'),
+    each(
+      'columns',
+      'R043',
+      list.columns,
+      (field) => field.kind.nested !== 'many' || model.parts[field.name]?.cell !== undefined,
+      'is too long for a column',
+    ),
     each('filters', 'R044', list.filters, (field) => field.kind.operators.length > 0, 'has no filter'),
     each(
       'search',
@@ -203,6 +209,9 @@ const lists = (model: Model): Findings => {
           `'${list.period!.of}' is no instant among the filters.`,
           'name a dateTime that stands in list.filters',
         ),
+    ),
+    unless(list.opens === undefined || list.tabs.some(({ label }) => label === list.opens), () =>
+      error('R047', `${name} list.opens`, `'${list.opens!}' is no tab.`, 'name one of list.tabs'),
     ),
     ofEach(list.tabs, ({ label, filter }) =>
       joined(

@@ -35,6 +35,7 @@ describe('a resource', () => {
     ['R045', 'search in a reference', { list: { search: ['dono'] } }],
     ['R046', 'sort by rows', { list: { sort: { itens: 'asc' } } }],
     ['R047', 'tab on an unknown field', { list: { tabs: { Ativos: { status: 'A' } } } }],
+    ['R047', 'opens on an unknown tab', { list: { tabs: { Caros: { valor: 10 } }, opens: 'Baratos' } }],
     ['R048', 'component for an unknown field', { fields: { nada: {} } }],
     ['R054', 'a list is of a period of no instant', { list: { period: { of: 'nome', days: 30, most: 60 } } }],
     ['R049', 'unknown field in the form', { form: ['nome', ['nada']] }],

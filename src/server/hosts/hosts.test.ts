@@ -161,7 +161,9 @@ describe('the built app', () => {
         modelOf({
           section: 'cadastros',
           entity: produto!,
-          resource: resource(produto!, { list: { sort: { preco: 'desc' }, size: 25 } }),
+          resource: resource(produto!, {
+            list: { sort: { preco: 'desc' }, size: 25, tabs: { Caros: { preco: 10 } }, opens: 'Caros' },
+          }),
         }),
         modelOf({
           section: 'cadastros',
@@ -173,7 +175,9 @@ describe('the built app', () => {
     );
     const ask = async (path: string) =>
       /name="ask" content='([^']*)'/.exec(await files.page(new Request(`http://localhost${path}`))!.text())?.[1];
-    expect(await ask('/app/cadastros/produto')).toBe('produto/filterpaginated/1/25 {"$sort":[["preco","desc"]]}');
+    expect(await ask('/app/cadastros/produto')).toBe(
+      'produto/filterpaginated/1/25 {"$and":[{"preco":10}],"$sort":[["preco","desc"]]}',
+    );
     expect(await ask('/app/cadastros/produto/edicao/MTI%3D')).toBe('produto/findbyid/12');
     for (const path of [
       '',

@@ -27,7 +27,31 @@ const cupom: PrintDocument = {
     { cut: true },
   ],
 };
+/** The same number in each place that a document has for words. */
+const withPhones: PrintDocument = {
+  title: 'Fone +5511998274616',
+  paper: 'A4',
+  stamp: 'Ligue +5511998274616',
+  blocks: [
+    { text: 'Fone: +5511998274616' },
+    { pair: ['+5511998274616', '+5511998274616'] },
+    { table: { columns: [{ label: '+5511998274616' }], rows: [['+5511998274616']], totals: ['+5511998274616'] } },
+    { row: [{ label: '+5511998274616', blocks: [{ text: '+5511998274616' }] }] },
+    { grid: [[{ text: '+5511998274616' }]], across: 1 },
+    { picture: undefined, size: 10, beside: [{ text: '+5511998274616' }] },
+    { qr: 'tel:+5511998274616', caption: '+5511998274616' },
+  ],
+};
 const bytes = (document: PrintDocument): number[] => [...(print(document, 'escpos').content as Uint8Array)];
+
+it('writes telephones as people do, in every piece of every format, and leaves codes as they are', () => {
+  const { content, printed } = print(withPhones);
+  expect(String(content)).not.toContain('+5511998274616');
+  expect(String(content).match(/\(11\) 99827-4616/g)).toHaveLength(14);
+  const sent = Buffer.from(bytes(withPhones)).toString('latin1');
+  expect(sent.replace('tel:+5511998274616', '')).not.toContain('+5511998274616');
+  expect(printed?.blocks.at(-1)).toMatchObject({ qr: 'tel:+5511998274616', caption: '(11) 99827-4616' });
+});
 
 describe('as HTML', () => {
   const page = (document: PrintDocument): string => print(document).content as string;
