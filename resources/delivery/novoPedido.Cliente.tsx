@@ -6,6 +6,7 @@ import { f } from '#fields';
 import { cliente as clientes } from '../../schemas/cadastros/cliente';
 import { modalidades } from '../../schemas/delivery/pedido';
 import { clienteAtendido } from '../cadastros/clienteAtendido';
+import { isMask } from '#kit/personal';
 import { enderecosDo } from '../cadastros/servico/enderecos';
 import { erroEm, Recado, type ContaVista } from './novoPedido.Recado';
 import type { Formulario } from './novoPedido.Tela';
@@ -241,7 +242,8 @@ const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
       title: 'Entregar em',
       form: enderecos,
       submit: 'Usar este endereço',
-      initial: { endereco: dito ?? undefined },
+      // What may not be read cannot be said again.
+      initial: { endereco: dito ?? (onde && !isMask(onde.street) ? onde : undefined) },
     });
     if (given) form.change({ endereco: given.endereco, local: null });
   };

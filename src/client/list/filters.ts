@@ -1,4 +1,3 @@
-import type { AnyCond } from '#kit/condition';
 import { condFilter } from '#kit/boot';
 import type { FilterBody } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';

@@ -29,9 +29,13 @@ const Host = ({ onClose }: { readonly onClose: () => void }) => {
 it('a button at work says after three seconds that it waits for the answer', () => {
   vi.useFakeTimers();
   const { rerender } = render(<Button busy>Salvar</Button>);
-  act(() => vi.advanceTimersByTime(2_900));
+  act(() => {
+    vi.advanceTimersByTime(2_900);
+  });
   expect(screen.queryByRole('status')).toBeNull();
-  act(() => vi.advanceTimersByTime(200));
+  act(() => {
+    vi.advanceTimersByTime(200);
+  });
   expect(screen.getByRole('status')).toHaveTextContent('esperando resposta');
   expect(screen.getByRole('button', { name: /^Salvar/ })).toHaveAttribute('aria-busy', 'true');
   rerender(<Button>Salvar</Button>);

@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Button, Icon, Labelled, Spinner } from '../parts';
 import { FieldInput } from '../inputs';
 import { Span } from '../shared/Grid';
@@ -17,12 +18,14 @@ const lines = [
   ['latitude', 3],
   ['longitude', 3],
 ] as const;
+/** Told by maps, not by people: left out where an address is said for something that is done. */
+const placed: ReadonlySet<string> = new Set(['latitude', 'longitude']);
 const needed = { cep: 'CEP', street: 'logradouro', city: 'município' } as const;
 
 /** An address: CEP, municipality and street make it good to deliver to, and what lacks is said. */
 const AddressInput = (props: InputProps) => {
   const { field, source } = props;
-  const { prefix } = useFormLook();
+  const { prefix, entity } = useFormLook();
   const { error } = useField<Address>(props);
   return (
     <Labelled
@@ -40,7 +43,8 @@ const AddressInput = (props: InputProps) => {
             {lines.map(([name, span]) => {
               const item = field.item?.[name];
               return (
-                item && (
+                item &&
+                (entity !== undefined || !placed.has(name)) && (
                   <Span key={name} columns={span}>
                     <FieldInput
                       field={field.required && Object.hasOwn(needed, name) ? { ...item, required: true } : item}
@@ -51,6 +55,7 @@ const AddressInput = (props: InputProps) => {
               );
             })}
           </div>
+          {entity === undefined && <Moved source={source} />}
           <Lookup source={source} />
           <Completeness source={source} />
         </>
@@ -99,4 +104,20 @@ const Completeness = ({ source }: { readonly source: string }) => {
       Para entregas, informe também {new Intl.ListFormat('pt-BR').format(lacking)}.
     </p>
   );
+};
+
+/** Another door has another place: coordinates that nobody sees do not stay with a changed address. */
+const Moved = ({ source }: { readonly source: string }) => {
+  const { getValues, setValue } = useFormContext();
+  const door = JSON.stringify(
+    useWatch({ name: ['cep', 'street', 'number', 'city'].map((name) => `${source}.${name}`) }),
+  );
+  const seen = useRef(door);
+  useEffect(() => {
+    if (door === seen.current) return;
+    seen.current = door;
+    for (const name of placed)
+      if (getValues(`${source}.${name}`) != null) setValue(`${source}.${name}`, null, { shouldDirty: true });
+  }, [door, source, getValues, setValue]);
+  return null;
 };

@@ -12,6 +12,16 @@ it('says what an address lacks for deliveries', async () => {
   expect(read()).toMatchObject({ cep: '01310100' });
 });
 
+it('said for something that is done, shows no coordinates and keeps none of another door', async () => {
+  const door = { cep: '01310100', street: 'Avenida Paulista', number: '1', complement: null, neighborhoord: null };
+  const user = show(f.address(), { ...door, city: null, latitude: -23.5, longitude: -46.6 });
+  const number = await screen.findByRole('textbox', { name: /^Número/ });
+  expect(screen.queryByRole('textbox', { name: /tude/ })).toBeNull();
+  expect(read()).toMatchObject({ latitude: -23.5 });
+  await user.type(number, '00');
+  await waitFor(() => expect(read()).toMatchObject({ number: '100', latitude: null, longitude: null }));
+});
+
 describe('an address follows its postal code', () => {
   const paulista = { street: 'Avenida Paulista', neighborhoord: 'Bela Vista', city: { id: 7 } };
   const line = (name: string): Promise<HTMLInputElement> =>
