@@ -5,7 +5,7 @@ import type { empresa } from '../schemas/cadastros/empresa';
 import { empresaConfig } from '../schemas/cadastros/empresaConfig';
 
 const papeis = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const;
-/** The heaviest that is printed: it travels with every document. */
+/** Bytes of a logo, which travels with every document; of a heavier picture its smaller size is printed. */
 const maisPesado = 300 * 1024;
 
 /**
@@ -22,16 +22,19 @@ export const impressaoDe = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'd
     logoNaImpressao && logoImpressao !== null
       ? await db
           .selectFrom('arquivo')
-          .select(['tipo', 'conteudo'])
+          .select(['tipo', 'conteudo', 'tamanho', 'lado_960'])
           .where('id', '=', logoImpressao)
-          .where('tamanho', '<=', maisPesado)
           .executeTakeFirst()
       : undefined;
   return {
     papel: papeis[papel],
     rodape: rodapeImpressao,
-    logo: file && `data:${String(file.tipo)};base64,${Buffer.from(file.conteudo as Uint8Array).toString('base64')}`,
+    logo: file && enderecoDa(file),
   };
+};
+const enderecoDa = ({ tipo, conteudo, tamanho, lado_960: menor }: Readonly<Record<string, unknown>>): string => {
+  const [type, bytes] = Number(tamanho) > maisPesado && menor ? ['image/webp', menor] : [tipo, conteudo];
+  return `data:${String(type)};base64,${Buffer.from(bytes as Uint8Array).toString('base64')}`;
 };
 /** Of a document: on it where the company has one. */
 export const comLogo = ({ logo }: Pick<Impressao, 'logo'>) => (logo === undefined ? {} : { logo });

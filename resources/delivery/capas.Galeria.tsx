@@ -59,7 +59,7 @@ export default () => {
           <Button label="Tentar de novo" icon="refresh" onClick={refresh} />
         </Empty>
       ) : !isLoading && vistas.length === 0 ? (
-        <Empty icon="image" title="Nenhuma capa aqui" text="Envie a sua: 1200 por 400 pontos, até 1 MB." />
+        <Empty icon="image" title="Nenhuma capa aqui" text="Envie a sua, três vezes mais larga que alta." />
       ) : (
         <ul className="capas__galeria" aria-label="Capas" aria-busy={isLoading || undefined}>
           {vistas.map((one) => {

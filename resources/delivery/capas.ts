@@ -7,6 +7,7 @@ export const capas = page('capas', {
   menu: { group: 'cardapio', icon: 'image', order: 25 },
   permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
   plan: 'CARDAPIO',
+  outside: true,
   screen: () => import('./capas.Galeria'),
 });
 

@@ -5,6 +5,7 @@ export const quadro = page('quadro', {
   label: 'Quadro',
   menu: { group: 'pedidos', icon: 'dashboard', order: 5 },
   permission: ['PEDIDO_VER'],
+  outside: true,
   frame: 'wide',
   screen: () => import('./quadro.Tela'),
 });

@@ -56,7 +56,7 @@ export const empresaConfig = entity('empresaConfig', {
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
     logoImpressao: f.image({
       label: 'Logotipo para impressão',
-      help: 'De até 300 kB; maior não sai. Em preto e branco sai melhor na impressora térmica.',
+      help: 'Em preto e branco sai melhor na impressora térmica.',
     }),
     rodapeImpressao: f.text({
       label: 'Rodapé da impressão',

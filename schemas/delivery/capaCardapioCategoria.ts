@@ -16,7 +16,7 @@ export const capaCardapioCategoria = entity('capaCardapioCategoria', {
     imagem: f.image({
       aspect: 3,
       seenByAll: true,
-      help: '1200 por 400 pontos, até 1 MB. Sem ela a capa não é oferecida.',
+      help: 'Três vezes mais larga que alta. Sem ela a capa não é oferecida.',
     }),
     segmento: f.enum(empresa.fields.segmento.choices, { label: 'Segmento', help: 'Vazio: para todos.' }),
     ordem: f.integer({ required: true, default: 0, min: 0, max: 9999 }),

@@ -21,6 +21,8 @@ export interface PageDef<P extends Params = Params> {
   /** Any of these; there is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
+  /** Also for people outside of any company, who otherwise are told to choose one. */
+  readonly outside?: true;
   /**
    * 'full': without menu and header, for tills and kitchens; a way back stays. 'wide': the menu folded. 'header': below
    * its sign in the header of every page of a company, in place of an entry in the menu. 'app' when left out.
@@ -73,13 +75,14 @@ export interface OwnPageModel {
   readonly group: string;
   readonly permission: readonly string[];
   readonly plan?: string;
+  readonly outside?: true;
   readonly frame: Frame;
   readonly says?: Says;
   readonly params: Params;
   readonly screen: OwnScreen;
 }
 export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel => {
-  const { name, label, menu, path, permission, plan, frame = 'app', says, params = {}, screen } = declared;
+  const { name, label, menu, path, permission, plan, outside, frame = 'app', says, params = {}, screen } = declared;
   return {
     name,
     section,
@@ -89,6 +92,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     group: groupOf(menu, section),
     permission,
     plan,
+    outside,
     frame,
     says,
     params,

@@ -1,19 +1,9 @@
 /** Each action that the audit can name is spelled with its accents. */
 import { expect, it } from 'vitest';
 import { readBusiness } from '../../src/server/business';
-import { readyReport } from '../../src/server/reports/run';
-import { routeTable } from '../../src/server/routing/routes';
-import { actionText } from '../../src/system/auditWords';
+import { actionText, ownActions } from '../../src/system/auditWords';
 
-const { models, handlers, named, wizards, reports, inboxes } = readBusiness();
-const operations = routeTable(
-  models,
-  handlers,
-  named,
-  wizards,
-  reports.map(({ model, bound }) => readyReport(model, bound)),
-  inboxes,
-);
+const { models, named } = readBusiness();
 const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 /** Words that are right with an accent and without. */
@@ -31,7 +21,7 @@ it('spells no word without the accent that the labels of the declarations give i
   );
   expect(spelled.size).toBeGreaterThan(100);
   const said = [
-    ...operations.filter(({ mutates }) => mutates).map((one) => one.about().summary),
+    ...Object.values(ownActions),
     ...named.flatMap(({ calls }) => Object.keys(calls).map((name) => actionText(name))),
     ...models.flatMap((model) => model.actions.map(({ name }) => actionText(name, model))),
   ];

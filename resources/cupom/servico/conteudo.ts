@@ -10,7 +10,7 @@ export const conteudo = {
     variables: marcas,
     help: 'Cada marca é trocada na mensagem de cada cliente.',
   }),
-  anexo: f.file({ label: 'Imagem ou PDF', help: 'Vai com a mensagem: JPG ou PNG até 5 MB, PDF até 10 MB.' }),
+  anexo: f.file({ label: 'Imagem ou PDF', help: 'Vai com a mensagem.' }),
   modelo: f.ref('modeloWhatsapp', {
     label: 'Modelo aprovado',
     help: 'Na Cloud API, para quem não escreveu nas últimas 24 horas. As variáveis {{1}} a {{7}} são nome, empresa, desconto, código, validade, mínimo e link.',

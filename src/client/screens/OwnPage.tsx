@@ -4,8 +4,10 @@ import type { OwnPageModel, OwnScreen, Params } from '#kit/page';
 import { AskProvider } from '../screen/asking';
 import { useSession } from '../session';
 import { foldMenu } from '../shell/useSideMenu';
+import { OutsideCompany } from './OutsideCompany';
 import { OwnPageContext } from './ownPageContext';
 import { PageSkeleton } from './PageSkeleton';
+import { areaCrumb } from './title';
 
 type Drawn = LazyExoticComponent<ComponentType<{ readonly params: Readonly<Record<string, unknown>> }>>;
 const screens = new Map<OwnScreen, Drawn>();
@@ -28,7 +30,9 @@ const said = (params: Params, search: string): Readonly<Record<string, unknown>>
 
 /** A page of one's own: its component, which draws itself by `Page` of `#screen`. */
 const OwnPage = ({ page }: { readonly page: OwnPageModel }) => {
-  const isFull = page.frame === 'full';
+  const { user } = useSession();
+  const isElsewhere = user?.companyId === null && !page.outside;
+  const isFull = page.frame === 'full' && !isElsewhere;
   // Before anything is drawn: the style sheet then leaves menu and header out, for the eyes and for screen readers.
   useLayoutEffect(() => {
     if (!isFull) return undefined;
@@ -41,7 +45,14 @@ const OwnPage = ({ page }: { readonly page: OwnPageModel }) => {
   useLayoutEffect(() => (isWide ? foldMenu() : undefined), [isWide]);
   const Own = screenOf(page.screen);
   const { search } = useLocation();
-  const { user } = useSession();
+  if (isElsewhere)
+    return (
+      <OutsideCompany
+        title={page.label}
+        crumbs={areaCrumb(page.group, page.label)}
+        text="Esta página mostra uma empresa de cada vez."
+      />
+    );
   return (
     <OwnPageContext value={page}>
       <AskProvider>

@@ -10,6 +10,8 @@ import './file.css';
 const megabyte = 1024 * 1024;
 const limit = 10 * megabyte;
 const size = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** The one limit of files and pictures, in words. */
+const limitText = 'até 10 MB';
 /** Megabytes with two decimals (specification, section 9). */
 export const megabytes = (bytes: number): string => `${size.format(bytes / megabyte)} MB`;
 
@@ -161,7 +163,7 @@ const FileInput = (props: InputProps) => {
                   Tirar foto
                 </Button>
               )}
-              {!touch && <span className="file-drop__hint">ou solte ou cole aqui, até {megabytes(limit)}</span>}
+              <span className="file-drop__hint">{touch ? limitText : `ou solte ou cole aqui, ${limitText}`}</span>
             </div>
           ) : (
             <div className="file-drop__actions">

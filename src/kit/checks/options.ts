@@ -257,6 +257,7 @@ const ofPage: Options = all<OwnPage>({
   path: true,
   permission: true,
   plan: true,
+  outside: true,
   frame: true,
   says: true,
   params: true,
