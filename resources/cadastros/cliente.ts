@@ -39,7 +39,7 @@ export const clientes = resource(cliente, {
       'deveFiado',
       'criadoEm',
     ],
-    search: ['nome', 'telefone', 'cpfCnpj', 'email', 'razaoSocial'],
+    search: ['nome', 'telefone', 'telefoneAlternativo', 'cpfCnpj', 'email', 'razaoSocial'],
     tabs: {
       Ativos: { situacao: 'ATIVO' },
       Bloqueados: { situacao: 'BLOQUEADO' },

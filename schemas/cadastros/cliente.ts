@@ -61,7 +61,12 @@ export const cliente = entity('cliente', {
       help: 'De preferência o celular: é por ele que o cliente é achado no pedido.',
       personal: cadastro,
     }),
-    telefoneAlternativo: f.phone({ label: 'Outro telefone', index: true, personal: cadastro }),
+    telefoneAlternativo: f.phone({
+      label: 'Outro telefone',
+      index: true,
+      warnRepeated: true,
+      personal: cadastro,
+    }),
     email: f.email({ label: 'E-mail', personal: cadastro }),
     emailVerificado: f.bool({
       label: 'E-mail confirmado',

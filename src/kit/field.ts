@@ -67,6 +67,13 @@ export interface Kind<T = unknown, out N extends string = string> {
   /** Text that a search finds it by; the formatted text when left out. */
   searchText?(value: T, field: Field): string;
   /**
+   * Pieces of a stored value that typed text may mean, where less than a whole value is enough to find it: four figures
+   * of a telephone. None where the text is no part of one. Veiled fields of other kinds are found whole.
+   */
+  pieces?(typed: string): readonly string[];
+  /** The ways in which a value may stand in older rows, itself among them: a filter for the one finds them all. */
+  forms?(value: T): readonly T[];
+  /**
    * True when a value can name one record. False for one that many share, such as the 0800 of a marketplace: nobody is
    * found, merged, matched or warned about by it. Every value when left out.
    */

@@ -3,7 +3,7 @@ import type { DerivedStates } from './derived';
 import type { FilterBody } from './envelope';
 import { operandOf, type Operator } from './field';
 import type { Model, ModelField } from './model';
-import { isMask, isVeiled } from './personal';
+import { isFoundByPart, isMask, isVeiled } from './personal';
 import { plusDays, startOfDay, todayIn } from './period';
 
 /** A filter once it is checked: what SQL is made of. */
@@ -51,6 +51,8 @@ export interface ListQuery {
   readonly trash: boolean;
   /** Personal values that the whole search is, each in its field: found although the search text does not hold them. */
   readonly exact: readonly { readonly field: ModelField; readonly value: unknown }[];
+  /** Pieces of personal values that the whole search is, each in its field. */
+  readonly parts: readonly { readonly field: ModelField; readonly pieces: readonly string[] }[];
   /** The personal values that are looked for, each once. */
   readonly asked: readonly Asked[];
 }
@@ -59,6 +61,8 @@ export interface Asked {
   readonly name: string;
   readonly field: ModelField;
   readonly value: string;
+  /** A piece of a value: it tells less, and people type several on their way to one. */
+  readonly isPart?: true;
 }
 /** A filter that is refused, in words for the person who sent it. */
 export class FilterError extends Error {}
@@ -105,6 +109,8 @@ export interface ReadFilterOptions {
   readonly canRead?: (field: ModelField) => boolean;
   /** May this person look for the value of a veiled field? */
   readonly canFind?: (field: ModelField) => boolean;
+  /** May this person find a veiled field by a part of its value? */
+  readonly canFindPart?: (field: ModelField) => boolean;
   /** Personal values he may look for in one request: with many, each answer halves them. */
   readonly values?: 'one' | 'many';
   /** What `$today` means, for fields of kind date and dateTime. */
@@ -124,6 +130,7 @@ export const readFilter = (
   {
     canRead = () => true,
     canFind = () => true,
+    canFindPart = () => true,
     values = 'many',
     clock = { zone: 'America/Sao_Paulo' },
     isFunction = false,
@@ -184,7 +191,7 @@ export const readFilter = (
     const instant = field.kind.name === 'dateTime' ? instantMeant(value, clock.now) : undefined;
     const test = { field, path, op: allowed(field, op), value: checked(field, op, instant ?? value, most) };
     if (op !== 'empty' && path.some(isVeiled)) ask(name, field, test.value);
-    return test;
+    return { ...test, ...inAnyForm(field, test.op, test.value) };
   };
   /** In a state is who meets its condition and none before it. */
   const derivedTest = (field: ModelField, states: DerivedStates, op: Operator, value: unknown): FilterNode => {
@@ -239,19 +246,24 @@ export const readFilter = (
   const sort = ($sort ?? model.list.sort) as unknown;
   if (!Array.isArray(sort) || sort.length > 5) throw new FilterError('ordenação inválida');
   const where = walk(rest, 0);
-  const exact =
-    ($search ?? '').trim() === ''
-      ? []
-      : model.list.search.flatMap((name) =>
-          exactly(model.fields[name]!, $search!.trim(), (field) => canRead(field) && canFind(field)),
-        );
+  const search = ($search ?? '').trim();
+  const searched = search === '' ? [] : model.list.search.map((name) => model.fields[name]!);
+  const whole = searched.flatMap((field) => exactly(field, search, (one) => canRead(one) && canFind(one)));
+  const parts = searched.flatMap((field) => {
+    const isMeant = isFoundByPart(model, field) && canRead(field) && canFindPart(field);
+    const pieces = isMeant ? field.kind.pieces!(search) : [];
+    return pieces.length > 0 ? [{ field, pieces }] : [];
+  });
   // One text, whatever it may be the value of.
-  if (exact[0]) ask('$search', exact[0].field, exact[0].value);
+  if (whole[0]) ask('$search', whole[0].field, whole[0].value);
+  else if (parts[0])
+    asked.set(search, { name: '$search', field: parts[0].field, value: parts[0].pieces[0]!, isPart: true });
   return {
     where,
-    exact,
+    exact: whole.filter(({ field }) => !parts.some((part) => part.field === field)),
+    parts,
     asked: [...asked.values()],
-    search: ($search ?? '').trim(),
+    search,
     trash: $trash === true,
     sort: sort.map((entry: unknown) => {
       const [name, direction] = (Array.isArray(entry) ? entry : []) as readonly unknown[];
@@ -276,6 +288,16 @@ const exactly = (field: ModelField, text: string, may: (field: ModelField) => bo
 const isTurned = (field: ModelField | undefined, test: Readonly<Record<string, unknown>>): boolean => {
   const [from, to] = [test.gte ?? test.gt, test.lte ?? test.lt];
   return field?.kind.round === true && typeof from === 'string' && typeof to === 'string' && from > to;
+};
+/** A value that older rows hold in another form is looked for in each. */
+const inAnyForm = (
+  { kind }: ModelField,
+  op: Operator,
+  value: unknown,
+): { readonly op?: Operator; readonly value?: unknown } => {
+  if (!kind.forms || !['eq', 'in', 'not'].includes(op)) return {};
+  const forms = [value].flat().flatMap((one) => kind.forms!(one));
+  return forms.length === [value].flat().length ? {} : { op: op === 'not' ? 'not' : 'in', value: forms };
 };
 const isDated = ({ kind }: ModelField): boolean => kind.name === 'date' || kind.name === 'dateTime';
 /** A test by the day; of an instant by where the day begins and ends in the zone. */

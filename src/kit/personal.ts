@@ -1,5 +1,6 @@
 import type { Field, Kind } from './field';
-import type { ModelField } from './model';
+import type { Clear } from './entity';
+import type { Model, ModelField } from './model';
 
 /** May see personal data without its mask, value by value, each time with a purpose and an audit row. */
 export const revealing = 'DADOS_PESSOAIS_VER';
@@ -24,6 +25,12 @@ export const isVeiled = ({ options, kind }: Pick<Field, 'options' | 'kind'>): bo
 /** Veiled itself, or something in it is: a street in an address. */
 export const holdsVeiled = (field: Field): boolean =>
   isVeiled(field) || (field.item ? Object.values(field.item).some(holdsVeiled) : false);
+/** Rules of `clear` that let a field of any row through, whatever the row holds: at once, or in a look-up. */
+export const rulesOfAnyRow = ({ clear = [] }: Pick<Model, 'clear'>, name: string): readonly Clear[] =>
+  clear.filter(({ fields, when, by }) => !when && !by && (fields?.includes(name) ?? true));
+/** A part of it is enough to find it by the search, for those whom such a rule lets read it. */
+export const isFoundByPart = (model: Pick<Model, 'clear'>, field: ModelField): boolean =>
+  field.kind.pieces !== undefined && isVeiled(field) && rulesOfAnyRow(model, field.name).length > 0;
 /** Did any of the field come masked? */
 export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean =>
   $masked.some((path) => path.split('.')[0] === name);

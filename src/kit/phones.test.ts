@@ -6,6 +6,7 @@ import {
   nationalDigits,
   personPattern,
   phoneForms,
+  phonePieces,
   phoneKind,
   phoneSearch,
   phoneText,
@@ -123,3 +124,15 @@ test('a mobile stands with and without its ninth digit, a landline once', () => 
 });
 test('a chat is opened by all digits', () =>
   expect(whatsappLink(mobile, 'a & b?')).toBe('https://wa.me/5511987654321?text=a%20%26%20b%3F'));
+test.each([
+  ['4616', ['4616']],
+  ['99827-46', ['9982746']],
+  ['(11) 99827-4616', ['11998274616', '1198274616']],
+  ['+55 (11) 9827-4616', ['11998274616', '1198274616']],
+  ['99827-4616', ['998274616', '98274616']],
+  ['0 15 11 3265-4321', ['1132654321']],
+  ['0800 123', ['800123']],
+  ['461', []],
+  ['rua 4616', []],
+  ['(**) *****-**16', []],
+])('the figures of %s are looked for as %j', (typed, pieces) => expect(phonePieces(typed)).toEqual(pieces));

@@ -82,6 +82,24 @@ export const phoneForms = (value: string): readonly string[] => {
   return area === undefined ? [whole] : [whole, `${area}${rest}`];
 };
 
+/** Fewer figures than these are in too many numbers to tell one. */
+const leastFigures = 4;
+/**
+ * The figures of a stored number that typed text may mean, from its end or its middle: '4616', '99827-4616', and with
+ * its area '11 9827-4616', which stands in rows as 11998274616. Without zeros, carriers and blanks that E.164 has not;
+ * a whole number with and without its ninth digit. None where it is no telephone.
+ */
+export const phonePieces = (typed: string): readonly string[] => {
+  const text = plainSigns(typed).trim();
+  const digits = /^[+\d\s()./-]*$/.test(text) ? text.replace(/\D/g, '') : '';
+  if (digits.length < leastFigures) return [];
+  const local = digits.replace(carrier, '').replace(/^0+(?=\d{4})/, '');
+  const [, area, rest] = /^(?:55)?([1-9][1-9])9?([6-9]\d{7})$/.exec(local) ?? [];
+  const whole = area === undefined || !known.has(Number(area)) ? [] : [`${area}9${rest}`, `${area}${rest}`];
+  const [, eight] = /^9([6-9]\d{7})$/.exec(local) ?? [];
+  return [...new Set(whole.length > 0 ? whole : eight === undefined ? [local] : [local, eight])];
+};
+
 /** As it is dialled in Brazil: '11987654321', '08001234567', '40041234'; another country's with its code. */
 export const nationalDigits = (value: string): string => {
   const digits = value.replace(/\D/g, '');

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model, ModelField } from '../../src/kit/model';
+import { isFoundByPart } from '../../src/kit/personal';
 import type { Tx } from '../../src/server/db/database';
+import { strategyOf } from '../../src/server/db/listStrategy';
 import {
   countRows,
   deleteRow,
@@ -228,6 +230,25 @@ it('filter by an index in a company', async () => {
     }
   });
   expect(plans.length).toBeGreaterThan(models.length);
+  expect(tooMuch(plans)).toEqual([]);
+});
+it('find by a part of a masked value by an index', async () => {
+  const found = models.filter((model) => Object.values(model.fields).some((field) => isFoundByPart(model, field)));
+  expect(found.map(({ name }) => name)).toContain('cliente');
+  const plans = await plansOf(async () => {
+    for (const model of found)
+      await within(own(), async (tx) => {
+        const query = queryOf(model, { $search: '4616' });
+        expect(query.parts.length).toBeGreaterThan(0);
+        for (const strategy of ['search', 'any']) {
+          const asked = strategy === 'search' ? query : { ...query, where: queryOf(model, { id: { gte: 1 } }).where };
+          expect(strategyOf(model, asked)).toBe(strategy);
+          await listOnce(tx, model, asked, { page: 1, size: 10 });
+          await countRows(tx, model, asked);
+        }
+      });
+  });
+  expect(plans.length).toBeGreaterThan(found.length * 3);
   expect(tooMuch(plans)).toEqual([]);
 });
 it('tell the history of a record by an index', async () => {

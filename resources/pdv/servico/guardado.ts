@@ -1,3 +1,5 @@
+import { isMask } from '#kit/personal';
+import { phonePieces } from '#kit/phones';
 import { fold } from '#kit/text';
 import type { Comanda, Corpo } from './comanda';
 
@@ -37,15 +39,19 @@ export const lembrar = (
 /** By words of the name without accents, or by figures of the telephone. */
 export const procurar = (known: readonly Conhecido[], typed: string, now: number): readonly Conhecido[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean);
-  const digits = typed.replace(/\D/g, '');
+  const pieces = phonePieces(typed);
+  // A mask shows the last two figures: those that fit may be meant.
+  const end = pieces.length > 0 ? typed.replace(/\D/g, '').slice(-2) : undefined;
+  const has = (telefone: string): boolean =>
+    isMask(telefone)
+      ? end !== undefined && telefone.endsWith(end)
+      : pieces.some((piece) => telefone.replace(/\D/g, '').includes(piece));
   return words.length === 0
     ? []
     : known
         .filter(
           ({ nome, telefone, em }) =>
-            now - em < mesEmMs &&
-            (words.every((word) => fold(nome).includes(word)) ||
-              (digits.length >= 2 && telefone.replace(/\D/g, '').endsWith(digits))),
+            now - em < mesEmMs && (words.every((word) => fold(nome).includes(word)) || has(telefone)),
         )
         .slice(0, 8);
 };

@@ -1,7 +1,7 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
 import { isMask } from '#kit/personal';
-import { cleanPhone, isPhone, namesPerson, phoneSearch, phoneText } from '#kit/phones';
+import { cleanPhone, isPhone, namesPerson, phoneForms, phonePieces, phoneSearch, phoneText } from '#kit/phones';
 
 /** Two digits tell two in a list apart, and leave the rest a million guesses away. */
 const stars = (digits: string): string => '*'.repeat(Math.max(0, digits.length - 2)) + digits.slice(-2);
@@ -30,6 +30,8 @@ export const kind: Kind<string, 'phone'> = {
   accepts: (value) => typeof value === 'string',
   sample: (fake) => fake.phone(),
   searchText: phoneSearch,
+  pieces: phonePieces,
+  forms: phoneForms,
   identifies: namesPerson,
   span: 4,
 };

@@ -44,19 +44,25 @@ export const isOpenTo = (name: string, { person, origins, permissions }: FileRig
     and coalesce(${column('exige')}, '{}') <@ ${permissions}::text[]))`;
 };
 
-export const patternsOf = ({ search }: Pick<ListQuery, 'search'>): string[] =>
-  searchWords(search).map((word) => `%${escapeLike(word)}%`);
-const searched = ({ search, exact }: ListQuery, bound: Bound): RawBuilder<boolean> => {
-  const patterns = patternsOf({ search }).map((pattern, word) => sql<boolean>`t.busca like ${bound(pattern, word)}`);
-  const words = join(patterns, 'and', sql<boolean>`true`);
-  if (exact.length === 0) return words;
+/** Of the words, then of the pieces of personal values. */
+export const patternsOf = ({ search, parts }: Pick<ListQuery, 'search' | 'parts'>): string[] =>
+  [...searchWords(search), ...parts.flatMap(({ pieces }) => pieces)].map((text) => `%${escapeLike(text)}%`);
+const searched = (query: ListQuery, bound: Bound): RawBuilder<boolean> => {
+  const { search, exact, parts } = query;
+  const patterns = patternsOf(query).map(bound);
+  const count = searchWords(search).length;
+  const tests = patterns.slice(0, count).map((pattern) => sql<boolean>`t.busca like ${pattern}`);
+  const words = join(tests, 'and', sql<boolean>`true`);
+  if (exact.length === 0 && parts.length === 0) return words;
+  const columns = parts.flatMap(({ field, pieces }) => pieces.map(() => sql.ref(`t.${field.column}`)));
+  const pieces = columns.map((column, at) => sql<boolean>`${column} like ${patterns[count + at]}`);
   const found = exact.map(({ field, value }) => {
     const column = sql.ref(`t.${field.column}`);
     return isArray(typeOf(field))
       ? sql<boolean>`${column} @> array[${String(value)}]`
       : sql<boolean>`${column} = ${toSqlValue(field, value)}`;
   });
-  return join([words, ...found], 'or', words);
+  return join([words, ...found, ...pieces], 'or', words);
 };
 
 type Place = (field: ModelField | 'id', index: number) => RawBuilder<unknown>;

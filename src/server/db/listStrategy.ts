@@ -30,8 +30,11 @@ const isIndexed = (words: readonly string[]): boolean =>
 const isUnique = ({ list }: Model, { where, search, sort }: ListQuery): boolean => {
   if (search !== '' || sort.length > 1 || !('all' in where) || where.all.length !== 1) return false;
   const [test] = where.all;
-  if (!test || !('op' in test) || test.op !== 'eq' || test.path.length > 1) return false;
-  const { options, name } = test.field;
+  if (!test || !('op' in test) || test.path.length > 1) return false;
+  const { options, name, kind } = test.field;
+  // The few forms of one value are as good as one.
+  if (test.op !== 'eq' && !(test.op === 'in' && kind.forms && Array.isArray(test.value) && test.value.length <= 2))
+    return false;
   if (name === 'id' || options.unique !== undefined) return true;
   return isVeiled(test.field) && (options.index === true || list.search.includes(name));
 };
@@ -49,11 +52,12 @@ const isOfFew = (node: FilterNode): boolean => {
 
 /** What the text of a coarse or a search statement depends on. The words themselves are parameters. */
 export const keyOf = (
-  { where, search, sort, trash }: ListQuery,
+  { where, search, sort, trash, parts }: ListQuery,
   { page, size }: { readonly page: number; readonly size: number },
 ): string => {
   const order = sort.map(({ field, direction }) => `${field === 'id' ? 'id' : field.name} ${direction}`).join();
-  return [page, size, String(trash), order, searchWords(search).length, nodeKeyOf(where)].join(' ');
+  const pieces = parts.map((part) => `${part.field.name} ${part.pieces.length}`).join();
+  return [page, size, String(trash), order, searchWords(search).length, pieces, nodeKeyOf(where)].join(' ');
 };
 const nodeKeyOf = (node: FilterNode): string => {
   if ('all' in node) return `(${node.all.map(nodeKeyOf).join()})`;

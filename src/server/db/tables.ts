@@ -1,5 +1,5 @@
 import type { Model, ModelField } from '#kit/model';
-import { isVeiled } from '#kit/personal';
+import { isFoundByPart, isVeiled } from '#kit/personal';
 import { snake } from '#kit/vocabulary';
 import { canonicalType, isArray, isFilled, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
 import { systemTables } from './system';
@@ -164,6 +164,11 @@ const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): 
           ? sorted([field.column])
           : { key: `${field.column}_gin`, on: `using gin (${quote(field.column)})`, where, columns: [field.column] },
       ),
+    ...fields
+      .filter((field) => model.list.search.includes(field.name) && isFoundByPart(model, field))
+      .map(({ column }): Index => {
+        return { key: `${column}_trgm`, on: `using gin (${quote(column)} gin_trgm_ops)`, where, columns: [column] };
+      }),
     { key: 'busca_gin', on: 'using gin (busca gin_trgm_ops)', where, columns: ['busca'] },
     ...(isOwned ? [{ key: 'id', on: '(id)', columns: ['id'] }] : []),
     ...(model.bin

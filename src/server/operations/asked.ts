@@ -3,7 +3,7 @@ import type { Asked } from '#kit/filter';
 import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
-import { isMask, isVeiled, revealing } from '#kit/personal';
+import { isMask, isVeiled, revealing, rulesOfAnyRow } from '#kit/personal';
 import { waitText } from '#kit/text';
 import { audit } from '../core/audit';
 import type { Call } from '../core/context';
@@ -11,15 +11,18 @@ import { digest } from '../core/digest';
 import { fail, Failed } from '../core/failure';
 import type { Tx } from '../db/database';
 import { giveBack, quota } from '../session/brake';
+import { holdsOne } from './clear';
 
 /** Different personal values that one person may look for in an hour without being one who may see them. */
 export const asksPerHour = 60;
+/** The same of pieces of a value: several are typed on the way to one customer. As many as look-ups. */
+export const partsPerHour = 600;
 const hour = 3_600_000;
 type Asker = Pick<Call, 'services' | 'user' | 'ip'>;
 
 /**
  * A value that is found is known: each one somebody looks for counts once an hour, in every list and search together,
- * and stays in the audit without the value. Who may see personal data sees them one by one anyway, with a quota and an
+ * and stays in the audit without the value; of its pieces the first one of an hour does. Who may see personal data sees them one by one anyway, with a quota and an
  * audit of its own.
  */
 export const countAsked = async (
@@ -29,10 +32,14 @@ export const countAsked = async (
 ): Promise<void> => {
   if (asked.length === 0 || user.permissions.has(revealing)) return;
   const now = services.now();
-  for (const { name, field, value } of asked) {
+  for (const { name, field, value, isPart } of asked) {
+    if (isPart && rulesOfAnyRow(model, field.name).some((rule) => !rule.lookup && holdsOne(user, rule))) continue;
     await services.database.transaction({ company: '*' }, async (tx) => {
       if (!(await isNew(tx, `procurar:${user.id}|${value}`, now))) return;
-      await quota(tx, `procurar|${user.id}`, asksPerHour, now).catch((cause: unknown) => overdrawn(cause, name));
+      const [key, most] = isPart ? ['procurar parte', partsPerHour] : ['procurar', asksPerHour];
+      await quota(tx, `${key}|${user.id}`, most, now).catch((cause: unknown) => overdrawn(cause, name, most));
+      // Figures on the way to a number would drown what the audit is read for.
+      if (isPart && !(await isNew(tx, `${key}:${user.id}`, now))) return;
       await audit(
         { tx, user, ip, scope: { company: '*' } },
         { action: `procurar.${field.name.slice(0, 36)}`, model, company: user.company?.id ?? null },
@@ -88,9 +95,9 @@ export const uniqueIn = (model: Model, values: Readonly<Record<string, unknown>>
       : [];
   });
 
-const overdrawn = (cause: unknown, name: string): never => {
+const overdrawn = (cause: unknown, name: string, most = asksPerHour): never => {
   if (!(cause instanceof Failed) || cause.failure.kind !== 'tooMany') throw cause;
-  const message = `Você já procurou ${asksPerHour} dados pessoais diferentes nesta hora. Aguarde ${waitText(cause.failure.seconds)}!`;
+  const message = `Você já procurou ${most} dados pessoais diferentes nesta hora. Aguarde ${waitText(cause.failure.seconds)}!`;
   return fail({ ...cause.failure, message, fieldErrors: { [name]: message } });
 };
 /** Looking at the next page of what was found asks nothing new. */

@@ -8,7 +8,7 @@ import { clockOf } from '../core/guard';
 import { within, type Place } from '../core/work';
 import { groupRows, type Row } from '../db/query';
 
-const holdsOne = ({ permissions }: User, { permission }: Clear): boolean =>
+export const holdsOne = ({ permissions }: User, { permission }: Clear): boolean =>
   permission.some((one) => permissions.has(one));
 
 /** True for the fields that the rules let through: a bit for each rule of the declaration. */

@@ -5,7 +5,7 @@ import { FilterError, type FilterNode, type ListQuery, readFilter } from '#kit/f
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { firstOf } from '#kit/period';
-import { finding, revealing } from '#kit/personal';
+import { finding, revealing, rulesOfAnyRow } from '#kit/personal';
 import { fill } from '#kit/text';
 import { isObject } from '../core/body';
 import type { Call, Work } from '../core/context';
@@ -15,6 +15,7 @@ import { countRows, isShallow, listOnce, listRows } from '../db/query';
 import { filterName, recordName } from '../openapi/components';
 import { refTo } from '../openapi/schema';
 import { countAsked } from './asked';
+import { holdsOne } from './clear';
 import { completed } from './completed';
 import type { Generic } from './generic';
 import { present, titledFor } from './present';
@@ -95,6 +96,7 @@ const parse = (model: Model, body: unknown, asker: Pick<Work, 'user' | 'services
     return readFilter(model, body, {
       canRead: canRead(user),
       canFind: () => user.permissions.has(finding),
+      canFindPart: ({ name }) => rulesOfAnyRow(model, name).some((rule) => holdsOne(user, rule)),
       values: user.permissions.has(revealing) ? 'many' : 'one',
       clock: clockOf(asker),
     });
