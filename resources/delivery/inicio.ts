@@ -1,5 +1,6 @@
 import { r, reads } from '#kit';
 import { f } from '#fields';
+import { situacoes as situacoesDaEmpresa } from '../../schemas/cadastros/empresa';
 import { canais, formasPagamento, modalidades, situacoes } from '../../schemas/delivery/pedido';
 
 /** What the page to begin with shows: of a shop, and to people of the platform of all that they look after. */
@@ -97,6 +98,14 @@ export const motivos = {
   TESTE: 'Teste que termina em 3 dias',
 } as const;
 
+/** Why a seller calls a company: what has happened to it, its trial, what it owes, what it has lost. */
+export const chamados = {
+  ...motivos,
+  INADIMPLENTE: 'Fatura em atraso',
+  QUEDA: 'Pedidos em queda',
+  TESTE_ABERTO: 'Em teste',
+} as const;
+
 export const carteira = reads('POST /pedido/dashboard/carteira', {
   permission: ['EMPRESA_VER'],
   result: {
@@ -120,6 +129,27 @@ export const carteira = reads('POST /pedido/dashboard/carteira', {
     }),
     naFila: numero,
     quedas: r.list({ empresa: numero, nome: texto, de: numero, para: numero, variacao: f.percent({ required: true }) }),
+    /** Of a seller: the companies sold, those that ask for a call first. */
+    vendedor: r.orNull({
+      emTeste: numero,
+      pagam: numero,
+      emRisco: numero,
+      pedidos: numero,
+      pedidosAntes: numero,
+      empresas: r.list({
+        empresa: numero,
+        nome: texto,
+        cidade: f.text(),
+        telefone: f.phone(),
+        situacao: f.enum(situacoesDaEmpresa, { required: true }),
+        plano: f.text(),
+        fimTeste: f.date(),
+        semana: numero,
+        semanaAntes: numero,
+        motivo: f.enum(chamados),
+        desde: f.dateTime(),
+      }),
+    }),
     implantacoes: r.list({ empresa: numero, nome: texto, feitos: numero, de: numero, falta: texto }),
   },
 });

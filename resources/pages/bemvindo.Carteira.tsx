@@ -5,6 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { plusDays } from '#kit/period';
 import { carteira, motivos } from '../delivery/inicio';
 import { tempo } from './bemvindo.Agora';
+import { Vendedor } from './bemvindo.Vendedor';
 
 type Dados = Returned<typeof carteira.result>;
 type Motivo = keyof typeof motivos;
@@ -205,8 +206,13 @@ export const Carteira = () => {
     );
   if (data.empresas === 0)
     return (
-      <Empty icon="storefront" title="Nenhuma empresa na sua carteira ainda" text="As que você vender aparecem aqui." />
+      <Empty
+        icon="storefront"
+        title="Nenhuma empresa na sua carteira ainda"
+        text="Comece por uma empresa em teste: as que você vender aparecem aqui."
+      />
     );
+  if (data.vendedor) return <Vendedor dados={data} minhas={data.vendedor} />;
   return (
     <div className="inicio">
       <Numeros dados={data} />

@@ -14,6 +14,30 @@ const birthdays = ({ today }: Days): FilterBody =>
 export const bemvindo: Figures = {
   type: 'figures',
   screen: () => import('./bemvindo.Tela'),
+  shortcuts: {
+    company: [
+      'delivery/quadro',
+      'delivery/pedido',
+      'pdv/vender',
+      'salao/salao',
+      'delivery/monitor',
+      'delivery/cardapio',
+      'cadastros/cliente',
+      'delivery/estoque',
+      'pdv/caixa',
+      'cupom/cupom-desconto',
+    ],
+    platform: [
+      'cadastros/empresa',
+      'financeiro/fatura-empresa',
+      'financeiro/solicitacao-plano',
+      'cadastros/vendedor',
+      'cadastros/usuario',
+      'delivery/pedido',
+      'delivery/ranking-empresas',
+      'sistema/auditoria',
+    ],
+  },
   figures: [
     {
       name: 'bloqueadas',

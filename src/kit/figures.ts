@@ -43,6 +43,11 @@ export interface Figure {
 export interface Figures {
   readonly type: 'figures';
   readonly figures: readonly Figure[];
+  /**
+   * Ways into the work of a day, under /app, the most usual first, until somebody has habits: each for who finds it in
+   * the menu.
+   */
+  readonly shortcuts?: { readonly company: readonly string[]; readonly platform: readonly string[] };
   /** The business's own page to begin with, made of `#screen`; the framework's when left out. */
   readonly screen?: OwnScreen;
 }

@@ -198,6 +198,7 @@ describe('the page to begin with', () => {
         readonly empresas: number;
         readonly pedidos: number;
         readonly fila: readonly { readonly empresa: number; readonly motivo: string }[];
+        readonly vendedor: object | null;
       };
     };
     await change(
@@ -215,6 +216,12 @@ describe('the page to begin with', () => {
     );
     const own = await ask(await house.as('revenda'));
     expect([own.empresas, own.pedidos]).toEqual([1, all.pedidos]);
+    // Whom to call next, and why; who looks after all companies has the queue instead.
+    expect(all.vendedor).toBeNull();
+    expect(own.vendedor).toMatchObject({
+      emRisco: 1,
+      empresas: [{ empresa: company, motivo: 'WHATSAPP', telefone: expect.stringMatching(/^\+55\d{10,11}$/) }],
+    });
     await change(sql`update empresa set vendedor_id = null`);
     const none = await ask(await house.as('revenda'));
     expect([none.empresas, none.pedidos, none.fila.length]).toEqual([0, 0, 0]);

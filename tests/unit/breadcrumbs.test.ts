@@ -6,6 +6,7 @@ import type { Work } from '../../src/server/core/context';
 import type { State } from '../../src/server/operations/step';
 import { systemModels } from '../../src/server/system';
 import { areaTitle } from '../../src/client/screens/sections';
+import { bemvindo } from '../../resources/pages/bemvindo';
 import { areas } from '../../schemas/vocabulary';
 
 interface Item {
@@ -73,4 +74,14 @@ describe.each([
     });
     expect(wrong).toEqual([]);
   });
+});
+
+it('every shortcut of the page to begin with is an entry of the menu', async () => {
+  for (const [place, platform] of [
+    ['company', false],
+    ['platform', true],
+  ] as const) {
+    const states = (await menuOf(platform)).flatMap(({ subMenu }) => subMenu.map(({ state }) => state));
+    expect(bemvindo.shortcuts![place].filter((one) => !states.includes(one))).toEqual([]);
+  }
 });

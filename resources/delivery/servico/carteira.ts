@@ -3,7 +3,8 @@ import type { HandlerContext, Returned } from '#kit';
 import { shiftAt, minutesOf, type Shift } from '#fields/openingHours/hours';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { zoneOf } from '../../period';
-import { motivos, type carteira } from '../inicio';
+import { situacoes as situacoesDaEmpresa } from '../../../schemas/cadastros/empresa';
+import { chamados, motivos, type carteira } from '../inicio';
 import { colunasDosPassos, faltaDoPasso, passos } from './passos';
 import { dias as diasDe, isVenda } from './vendasPorDia';
 
@@ -21,6 +22,10 @@ interface Empresa {
   readonly semanaAntes: number;
   readonly horarios: readonly Shift[];
   readonly fuso: string;
+  readonly telefone: string | null;
+  readonly situacao: keyof typeof situacoesDaEmpresa;
+  readonly plano: string | null;
+  readonly fimTeste: string | null;
 }
 interface Achado {
   readonly empresa: number;
@@ -49,11 +54,11 @@ const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<re
     sql`(select empresa_id, sum(pedidos) as pedidos from ${diasDe(from, to)} as d group by 1)`;
   const rows = await linhas(
     db,
-    sql`select e.id, e.short_name as nome, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco(0), sql`${now}::timestamptz`)} as hoje,
+    sql`select e.id, e.short_name as nome, e.telefone, e.situacao, pl.nome as plano, e.fim_teste::text as fim_teste, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco(0), sql`${now}::timestamptz`)} as hoje,
         ${contado(comeco(7), sql`${semanaPassada}::timestamptz`)} as antes,
         (select p.data from pedido as p where p.empresa_id = e.id and p.data is not null order by p.data desc limit 1) as ultimo,
         coalesce(s.pedidos, 0) as semana, coalesce(a.pedidos, 0) as semana_antes
-      from empresa as e left join cidade as c on c.id = (e.address ->> 'city')::bigint
+      from empresa as e left join plano as pl on pl.id = e.plano_id left join cidade as c on c.id = (e.address ->> 'city')::bigint
         left join ${semana(plusDays(hoje, -7), plusDays(hoje, -1))} as s on s.empresa_id = e.id
         left join ${semana(plusDays(hoje, -14), plusDays(hoje, -8))} as a on a.empresa_id = e.id
       where e.excluido_em is null and e.situacao <> 'ENCERRADA' order by e.short_name, e.id`,
@@ -69,6 +74,10 @@ const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<re
     semanaAntes: Number(row.semana_antes),
     horarios: (row.horarios ?? []) as readonly Shift[],
     fuso: zoneOf(row.fuso as string | null),
+    telefone: row.telefone as string | null,
+    situacao: row.situacao as Empresa['situacao'],
+    plano: row.plano as string | null,
+    fimTeste: row.fim_teste as string | null,
   }));
 };
 
@@ -127,9 +136,10 @@ const implantacoes = async ({ db, now }: HandlerContext): Promise<Carteira['impl
 
 /** A company that has lost this part of its orders within a week, of at least so many. */
 const [queda, muitos] = [0.3, 20];
+const caiu = ({ semana, semanaAntes }: Empresa): boolean => semanaAntes >= muitos && semana < semanaAntes * (1 - queda);
 const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
   empresas
-    .filter(({ semana, semanaAntes }) => semanaAntes >= muitos && semana < semanaAntes * (1 - queda))
+    .filter(caiu)
     .map(({ id, nome, semana, semanaAntes }) => ({
       empresa: id,
       nome,
@@ -139,6 +149,38 @@ const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
     }))
     .toSorted((one, other) => one.variacao - other.variacao)
     .slice(0, 5);
+
+const maisLinhas = 40;
+const ordemDoChamado = Object.keys(chamados);
+/** Companies of a seller, each with the one reason to call that weighs most. */
+const doVendedor = (empresas: readonly Empresa[], fila: readonly Achado[]): Carteira['vendedor'] => {
+  const linhasDe = empresas.map((one) => {
+    const achado = fila.find(({ empresa }) => empresa === one.id);
+    const motivo: keyof typeof chamados | null = achado
+      ? achado.motivo
+      : one.situacao === 'INADIMPLENTE'
+        ? 'INADIMPLENTE'
+        : caiu(one)
+          ? 'QUEDA'
+          : one.situacao === 'TESTE'
+            ? 'TESTE_ABERTO'
+            : null;
+    const { id: empresa, nome, cidade, telefone, situacao, plano, fimTeste, semana, semanaAntes } = one;
+    const desde = achado?.desde ?? null;
+    return { empresa, nome, cidade, telefone, situacao, plano, fimTeste, semana, semanaAntes, motivo, desde };
+  });
+  const peso = (motivo: string | null): number => (motivo === null ? Infinity : ordemDoChamado.indexOf(motivo));
+  return {
+    emTeste: empresas.filter(({ situacao }) => situacao === 'TESTE').length,
+    pagam: empresas.filter(({ situacao }) => situacao === 'ATIVA').length,
+    emRisco: linhasDe.filter(({ motivo }) => motivo !== null && motivo !== 'TESTE_ABERTO').length,
+    pedidos: empresas.reduce((sum, one) => sum + one.semana, 0),
+    pedidosAntes: empresas.reduce((sum, one) => sum + one.semanaAntes, 0),
+    empresas: linhasDe
+      .toSorted((one, other) => peso(one.motivo) - peso(other.motivo) || one.nome.localeCompare(other.nome, 'pt-BR'))
+      .slice(0, maisLinhas),
+  };
+};
 
 /** What people of the platform look after: all companies, or those that a seller has sold. */
 export const montarCarteira = async (context: HandlerContext): Promise<Carteira> => {
@@ -171,6 +213,7 @@ export const montarCarteira = async (context: HandlerContext): Promise<Carteira>
     }),
     naFila: fila.length,
     quedas: quedasDe(empresas),
+    vendedor: user.seller === null ? null : doVendedor(empresas, fila),
     implantacoes: await implantacoes(context),
   };
 };

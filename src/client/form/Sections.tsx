@@ -5,6 +5,7 @@ import type { Model, ModelSection } from '#kit/model';
 import { lineSpans } from '#fields/shared/spans';
 import { hasPlan } from '../session';
 import { useIsPainted } from '../ui/paint';
+import { useShownTab } from '../ui/useShownTab';
 
 export interface Tab {
   readonly label: string;
@@ -38,6 +39,7 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([at]));
   if (!seen.has(at)) setSeen(new Set([...seen, at]));
   const isPainted = useIsPainted();
+  const bar = useShownTab<HTMLDivElement>('[aria-selected=true]', at);
   if (tabs.length === 1 && tabs[0]) return <>{render(tabs[0])}</>;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next =
@@ -58,7 +60,7 @@ export const Tabs = ({ tabs, at, onAt, render }: TabsProps) => {
   };
   return (
     <>
-      <div className="form-tabs" role="tablist" onKeyDown={onKeyDown}>
+      <div ref={bar} className="form-tabs" role="tablist" onKeyDown={onKeyDown}>
         {tabs.map((tab, index) => (
           <button
             key={tab.label}

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { agree } from '#kit/text';
+import { useShownTab } from '../ui/useShownTab';
 import { useListFrame } from './useListView';
 
 /**
@@ -7,11 +7,8 @@ import { useListFrame } from './useListView';
  * ARIA tabs.
  */
 export const Tabs = () => {
-  const chosen = useRef<HTMLButtonElement>(null);
   const { model, tab, trash, go } = useListFrame();
-  useEffect(() => {
-    void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
+  const bar = useShownTab<HTMLElement>('[aria-current]', tab);
   if (model.list.tabs.length === 0 || trash) return null;
   const { tabs } = model.list;
   // A declared tab without a condition is «all»; the list has one by itself when none is declared.
@@ -23,11 +20,10 @@ export const Tabs = () => {
   const all = everything ?? labels[0];
   const current = tab !== null && labels.includes(tab) ? tab : all;
   return (
-    <nav className="list-tabs" aria-label="Abas">
+    <nav ref={bar} className="list-tabs" aria-label="Abas">
       {labels.map((label) => (
         <button
           key={label}
-          ref={label === current ? chosen : undefined}
           type="button"
           className={label === current ? 'list-tab list-tab--on' : 'list-tab'}
           aria-current={label === current ? 'page' : undefined}

@@ -22,7 +22,7 @@ export const AttentionSkeleton = () => (
     ))}
   </ul>
 );
-/** What needs attention first, then what is worth knowing, and in one card all that is in order. */
+/** What needs attention first, then what is worth knowing; what is in order is one line, that opens. */
 export const Attention = ({ shown, zone, asList = false }: AttentionProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const days = daysOf(zone);
@@ -53,17 +53,19 @@ export const Attention = ({ shown, zone, asList = false }: AttentionProps) => {
       ))}
       {quiet.length > 0 && (
         <li className="card figure">
-          <h3 className="figure__label">
-            <Icon name="check" />
-            Em dia
-          </h3>
-          <ul className="figure__quiet">
-            {quiet.map(({ one }) => (
-              <li key={one.figure.name}>
-                <Link to={rowsOf(one, days)}>{one.figure.none}</Link>
-              </li>
-            ))}
-          </ul>
+          <details className="figure__quiet">
+            <summary>
+              <Icon name="check" />
+              {rest.length === 0 ? 'Tudo em dia' : 'O resto está em dia'}
+            </summary>
+            <ul>
+              {quiet.map(({ one }) => (
+                <li key={one.figure.name}>
+                  <Link to={rowsOf(one, days)}>{one.figure.none}</Link>
+                </li>
+              ))}
+            </ul>
+          </details>
         </li>
       )}
     </ul>

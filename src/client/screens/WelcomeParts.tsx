@@ -59,15 +59,30 @@ export const Today = ({ title = 'O que pede atenção hoje', asList = false }: T
   );
 };
 
-/** The ways into the work: by use; until there is a habit, what one has marked and the first screen of each area. */
+/**
+ * The ways into the work: by use; until there is a habit, what one has marked, what the business says is usual, and
+ * without a word of it the first screen of each area.
+ */
 export const Shortcuts = () => {
   const { entries, isLoading } = useMenu();
   const { favourites, often, recent } = useShortcuts();
+  const { user } = useSession();
+  const { data: usual = [] } = useQuery({
+    queryKey: ['bemvindo', 'atalhos', user?.companyId ?? null],
+    queryFn: async () =>
+      (await welcomesOf()).flatMap(
+        ({ shortcuts }) => shortcuts?.[user?.companyId == null ? 'platform' : 'company'] ?? [],
+      ),
+  });
   const screens = screensOf(entries).filter(({ ativo, state }) => ativo && !state.startsWith('pages/'));
   const pick = (states: readonly string[]) =>
     states.flatMap((state) => screens.find((entry) => entry.state === state) ?? []);
   const firsts = entries.flatMap((entry) => screensOf(entry.subMenu).find(({ ativo }) => ativo) ?? []);
-  const shortcuts = [...new Set([...pick(often), ...pick(favourites), ...firsts])].slice(0, 8);
+  const begin = pick(usual);
+  const shortcuts = [...new Set([...pick(often), ...pick(favourites), ...(begin.length > 0 ? begin : firsts)])].slice(
+    0,
+    8,
+  );
   const last = pick(recent)
     .filter(({ state }) => !shortcuts.some((one) => one.state === state))
     .slice(0, 4);

@@ -24,6 +24,11 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   const staff = await hire(store);
   const [first, ...others] = await openNetworks(store, staff);
   if (!first) throw new Error('A demonstração não tem empresas.');
+  // Shops that have sold for two years are set up; the newest still is at it.
+  const newest = others.at(-1)?.id ?? null;
+  await sql`update empresa set criado_em = criado_em - interval '2 years' where id is distinct from ${newest}::bigint`.execute(
+    store.db,
+  );
   await billAndDeliver(store, [first, ...others]);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);

@@ -101,6 +101,11 @@ const forms = bag([
   ['VALE_REFEICAO', 6],
   ['FIADO', 2],
 ]);
+const dishesAnOrder = bag([
+  [1, 72],
+  [2, 22],
+  [3, 6],
+]);
 const reasons = ['Cliente desistiu', 'Endereço fora da área', 'Item em falta', 'Pagamento recusado'];
 /** Minutes since they came in, of orders that the kitchen has to do with. */
 const underWay: readonly (readonly [string, readonly number[]])[] = [
@@ -220,12 +225,17 @@ const openOf = ({ now }: SeedStore, { open }: Movement) => [
   ...Array.from({ length: later(open) }, () => ({ state: 'AGENDADO', at: now })),
 ];
 
+/** One dish, two for a table or a couple, three for a family. */
+const dishesOf = (fake: Fake, dishes: readonly Product[]): readonly Product[] => {
+  const count = fake.pick(dishesAnOrder);
+  return fake.some(dishes, count, count);
+};
 const linesOf = (fake: Fake, { products, meals, drinks, extras }: Shop): readonly Line[] =>
   [
-    ...fake.some(meals.length > 0 ? meals : products, 1, 3),
+    ...dishesOf(fake, meals.length > 0 ? meals : products),
     ...(drinks.length > 0 && fake.bool(0.6) ? [fake.pick(drinks)] : []),
   ].map((product) => {
-    const quantidade = fake.bool(0.75) ? 1 : fake.integer(2, product.drink ? 4 : 3);
+    const quantidade = fake.bool(product.drink ? 0.75 : 0.93) ? 1 : fake.integer(2, product.drink ? 4 : 2);
     const offered = extras.get(product.id) ?? [];
     const adicionais = offered.length > 0 && fake.bool(0.3) ? fake.some(offered, 1, 2) : [];
     const each = cents(product.preco) + adicionais.reduce((sum, { valor }) => sum + cents(valor), 0);
