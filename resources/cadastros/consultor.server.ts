@@ -40,7 +40,7 @@ export const chamadasConsultor = calls(consultor, {
   /** Is the CPF or CNPJ one, and free among the consultants? */
   disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
     permission: ['CONSULTOR_EDITAR'],
-    perHour: 60,
+    perHour: 600,
     form: { value: f.text({ required: true, max: 20 }) },
     result: {
       cpfCnpj: f.text({ required: true }),

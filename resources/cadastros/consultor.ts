@@ -20,6 +20,15 @@ export const consultores = resource(consultor, {
       rows: ['especialidades', ['vendedor', 'comissao'], ['situacao', 'dataInicio', 'dataFim'], 'observacao'],
     },
   ],
+  fields: {
+    cpfCnpj: {
+      asks: {
+        call: 'GET consultor/verifica/disponibilidade/cpfcnpj/{value}',
+        says: ({ valido, disponivel }) =>
+          valido === true && disponivel === false && 'Outro consultor já tem este CPF ou CNPJ!',
+      },
+    },
+  },
   actions: {
     resetarSenha: record({
       label: 'Enviar link de nova senha',

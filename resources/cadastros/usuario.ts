@@ -29,7 +29,15 @@ export const usuarios = resource(usuario, {
       ],
     },
   ],
-  fields: { login: { input: () => import('./usuario.Login') } },
+  fields: {
+    login: { input: () => import('./usuario.Login') },
+    email: {
+      asks: {
+        call: 'GET verificacao/email/{value}/{id}',
+        says: ({ valido, emUso }) => valido === true && emUso === true && 'Outro usuário já tem este e-mail!',
+      },
+    },
+  },
   slots: { formAside: () => import('./usuario.Acesso') },
   actions: {
     linkDeAcesso: record({

@@ -7,7 +7,10 @@ const PaginaCupom = ({
   data: { loja, vantagem, nome, aviso, codigo, condicoes },
 }: PublicProps<DataOf<typeof cupomPublico>>) => (
   <main className="page coupon">
-    <p className="page__shop">{loja.nome}</p>
+    <p className="page__shop">
+      {loja.logo ? <img src={loja.logo} alt="" width={48} height={48} /> : null}
+      {loja.nome}
+    </p>
     <h1>{vantagem}</h1>
     <p className="muted">{nome}</p>
     {aviso ? (

@@ -12,7 +12,7 @@ export const cupomPublico = opens('GET /publico/cupom/{token}', {
     codigo: f.text({ max: 20, pattern: /^[A-Z0-9]+$/ }),
   },
   result: {
-    loja: { nome: texto, site: empresa.fields.site, whatsapp: empresa.fields.whatsapp },
+    loja: { nome: texto, logo: f.text(), site: empresa.fields.site, whatsapp: empresa.fields.whatsapp },
     vantagem: texto,
     nome: texto,
     aviso: f.text(),

@@ -4,6 +4,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { temPagina } from '../delivery/servico/porta';
+import { logoNaPagina } from '../logo';
 import { zoneOf } from '../period';
 import { cupomPublico } from './paginaCupom';
 import { momentoDe } from './servico/momento';
@@ -36,7 +37,7 @@ export const paginasDeCupom = calls(cupomDesconto, {
     run: ({ form }) => paginaDe(form.token, form.codigo),
   }),
   pagina: answers(cupomPublico, async ({ form, within, notFound, now }) =>
-    within('*', async ({ rows }) => {
+    within('*', async ({ rows, db }) => {
       const cupom = await rows.one(cupomDesconto, { token: form.token });
       const shop = cupom && (await rows.get(empresa, cupom.empresa));
       if (!cupom || !temPagina(shop)) return notFound();
@@ -50,7 +51,12 @@ export const paginasDeCupom = calls(cupomDesconto, {
           })
         : undefined;
       return {
-        loja: { nome: shop.shortName, site: shop.site, whatsapp: shop.whatsapp },
+        loja: {
+          nome: shop.shortName,
+          logo: await logoNaPagina({ db }, shop),
+          site: shop.site,
+          whatsapp: shop.whatsapp,
+        },
         ...vitrineDe({ cupom, codigo: own?.codigo ?? null, momento: momentoDe(now, zoneOf(shop.fuso)) }),
       };
     }),

@@ -41,6 +41,17 @@ export const configuracaoDoDelivery = settings(deliveryConfiguracao, {
       ],
     },
   ],
+  fields: {
+    site: {
+      asks: {
+        call: 'POST deliveryconfiguracao/valida/nomeloja',
+        says: ({ mensagem }) => mensagem,
+        good: 'Este endereço está livre.',
+      },
+    },
+    email: { asks: { call: 'POST deliveryconfiguracao/validaemail', says: ({ mensagem }) => mensagem } },
+    whatsapp: { asks: { call: 'POST deliveryconfiguracao/validawhats', says: ({ mensagem }) => mensagem } },
+  },
   actions: {
     enderecoDaLoja: record({
       label: 'Endereço da loja',

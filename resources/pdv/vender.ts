@@ -44,6 +44,7 @@ export const balcaoDoPdv = reads('GET /pdv/balcao', {
     terminais: r.list({ id, nome: texto }),
     vendedores: r.list({ id, nome: texto }),
     loja: texto,
+    logo: f.image(),
     cidade: f.text(),
     config: {
       taxaServico,

@@ -1,4 +1,5 @@
-import { Page, useWho } from '#screen';
+import { Page, Picture, useCall, useWho } from '#screen';
+import { balcaoDoPdv } from './vender';
 import { useVista } from './visor.Canal';
 import './vender.css';
 import { dinheiro } from '../centavos';
@@ -10,10 +11,21 @@ const cents = (amount: number): string => dinheiro(amount / 100);
 export default () => {
   const { company } = useWho();
   const vista = useVista();
+  const { data: balcao } = useCall(balcaoDoPdv, {});
   const antes = Math.max(0, (vista?.linhas.length ?? 0) - vistas);
   const isEmpty = !vista || (vista.linhas.length === 0 && vista.troco === null);
   return (
-    <Page title={company?.name ?? 'Visor do cliente'} fills>
+    <Page
+      title={company?.name ?? 'Visor do cliente'}
+      fills
+      picture={
+        balcao?.logo != null && (
+          <span className="visor__logo">
+            <Picture id={balcao.logo} title={balcao.loja} />
+          </span>
+        )
+      }
+    >
       <div className="visor" role="status">
         {isEmpty ? (
           <p className="visor__ola">

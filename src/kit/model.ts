@@ -4,7 +4,7 @@ import type { DerivedStates } from './derived';
 import type { AnyEntity, Clear, Rule, Seen } from './entity';
 import type { Field, Fields, Personal } from './field';
 import { groupOf, placedInMenu, type PlacedInMenu } from './menu';
-import type { AnyResource, Lazy, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from './resource';
+import type { AnyResource, FieldPart, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from './resource';
 import type { AnyStates, Moves } from './states';
 import { sentence, type Label } from './text';
 import { recordOf, type AnyChildren, type ModelRecord } from './record';
@@ -145,7 +145,7 @@ export interface Model {
   readonly actions: readonly ModelAction[];
   /** The life of its rows: a move alone writes the field. */
   readonly states?: AnyStates;
-  readonly parts: Readonly<Record<string, { readonly input?: Lazy; readonly cell?: Lazy } | undefined>>;
+  readonly parts: Readonly<Record<string, FieldPart | undefined>>;
   readonly slots: NonNullable<AnyResource['slots']>;
   readonly pages: NonNullable<AnyResource['pages']>;
 }

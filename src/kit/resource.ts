@@ -168,9 +168,28 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly views?: { readonly board?: Board<E>; readonly calendar?: Calendar<E> };
   readonly actions?: A;
   /** Escape hatches: lazy, so the declaration stays free of React. */
-  readonly fields?: { readonly [K in Key<E>]?: { readonly input?: Lazy; readonly cell?: Lazy } };
+  readonly fields?: { readonly [K in Key<E>]?: FieldPart };
   readonly slots?: { readonly [S in 'beforeList' | 'afterList' | 'formAside' | 'showAside']?: Lazy };
   readonly pages?: { readonly [P in 'list' | 'create' | 'edit' | 'show']?: Lazy };
+}
+export interface FieldPart {
+  readonly input?: Lazy;
+  readonly cell?: Lazy;
+  readonly asks?: AsksAsTyped;
+}
+/**
+ * A question to the services about a value while it is typed. What they say stands below the input and keeps nothing
+ * from being saved: the save asks again.
+ *
+ * @example site: { asks: { call: 'POST deliveryconfiguracao/valida/nomeloja', says: ({ mensagem }) => mensagem } }
+ */
+export interface AsksAsTyped {
+  /** A GET with `{value}` and perhaps `{id}`; a POST, which gets `{ valor, id }`. A new record has the id 0. */
+  readonly call: `${'GET' | 'POST'} ${string}`;
+  /** The answer in words: why the value will not do; nothing where it will. */
+  readonly says: (answer: Readonly<Record<string, unknown>>) => unknown;
+  /** Said of a value that will do. */
+  readonly good?: string;
 }
 interface Opening<A> {
   /**

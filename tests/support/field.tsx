@@ -44,12 +44,13 @@ const Services = ({ children }: { readonly children: React.ReactNode }) => {
   return <FieldServicesContext value={{ ...absent, ...services }}>{children}</FieldServicesContext>;
 };
 /** One field in a form. Answers the person at it. */
-export const show = (field: Field, value: unknown = null) => {
+/** `isDone`: in a dialog of something that is done, not in the form of a record. */
+export const show = (field: Field, value: unknown = null, isDone = false) => {
   const user = userEvent.setup();
   const form = (
     <CoreAdminContext>
       <Services>
-        <FormLookContext value={look}>
+        <FormLookContext value={isDone ? { ...look, entity: undefined } : look}>
           <Form defaultValues={{ campo: value }}>
             <FieldInput field={declared(field)} source="campo" />
             <Probe />

@@ -4,9 +4,14 @@ import type { clubePublico } from './clube';
 type Clube = NonNullable<DataOf<typeof clubePublico>['clube']>;
 const numero = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
 
-const PaginaDoClube = ({ data: { loja, clube } }: PublicProps<DataOf<typeof clubePublico>>) => (
+const PaginaDoClube = ({ data: { loja, logo, clube } }: PublicProps<DataOf<typeof clubePublico>>) => (
   <main className="page">
-    {loja ? <p className="page__shop">{loja}</p> : null}
+    {loja ? (
+      <p className="page__shop">
+        {logo ? <img src={logo} alt="" width={48} height={48} /> : null}
+        {loja}
+      </p>
+    ) : null}
     {clube ? (
       <Pontos {...clube} />
     ) : (

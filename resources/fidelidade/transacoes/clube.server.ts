@@ -5,6 +5,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { hashDe } from '../../delivery/servico/acompanhamento';
 import { temPagina } from '../../delivery/servico/porta';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
+import { logoNaPagina } from '../../logo';
 import { verClube } from '../servico/clube';
 import { clubePublico } from './clube';
 
@@ -20,7 +21,7 @@ export const paginaDoClube = calls(transacao, {
       if (!temPagina(shop) || !who) return { valido: false, clube: null };
       const seen = await verClube(context, who);
       const clube = found.tipo === 'CLUBE' ? seen : { ...seen, cartao: null, qr: null, resgates: [] };
-      return { loja: shop.shortName, valido: true, clube };
+      return { loja: shop.shortName, logo: await logoNaPagina(context, shop), valido: true, clube };
     });
   }),
 });

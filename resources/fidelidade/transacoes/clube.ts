@@ -10,6 +10,7 @@ export const clubePublico = opens('GET /publico/clube/{token}', {
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
   result: {
     loja: f.text(),
+    logo: f.text(),
     valido: f.bool({ required: true }),
     clube: r.orNull({
       nome: texto,

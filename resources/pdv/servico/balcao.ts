@@ -44,6 +44,7 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
     terminais: places.map(({ id, nome }) => ({ id, nome })),
     vendedores: sellers.map(({ id, nome }) => ({ id, nome })),
     loja: loja?.shortName ?? '',
+    logo: loja?.logo ?? null,
     cidade: onde?.nome ?? '',
     config: {
       taxaServico: config.taxaServico,

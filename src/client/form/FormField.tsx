@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { FieldInput, lateInputs, Span, type InputProps } from '#fields/inputs';
 import type { Model } from '#kit/model';
 import { ownPart } from '../ui/ownPart';
@@ -8,6 +8,9 @@ import { ReadField } from './ReadSpan';
 import type { Values } from './values';
 import { WarnRepeated } from './WarnRepeated';
 import { When } from './When';
+
+/** Comes with the first form that has such a field. */
+const AskedAsTyped = lazy(() => import('./AskedAsTyped'));
 
 /** Asks for the inputs of a model's form that come by themselves: while its record is on the way, or before. */
 export const loadInputs = (model: Model): void => {
@@ -51,7 +54,17 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
     ) : (
       content
     );
-  const cell = <Span columns={columns}>{told}</Span>;
+  const asks = shown === 'input' ? model.parts[name]?.asks : undefined;
+  const cell = (
+    <Span columns={columns}>
+      {told}
+      {asks && (
+        <Suspense fallback={null}>
+          <AskedAsTyped asks={asks} field={field} record={record} />
+        </Suspense>
+      )}
+    </Span>
+  );
   return field.when ? <When cond={field.when}>{cell}</When> : cell;
 });
 FormField.displayName = 'FormField';

@@ -18,12 +18,14 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** In a full frame: it fills the window, its title in a bar with the mark; what is inside scrolls for itself. */
   readonly fills?: boolean;
+  /** Of a page that fills the window: in place of the product's mark, the logo of the shop. */
+  readonly picture?: ReactNode;
   /** In a full frame: the way back in words, at the end of the actions. A cross before them when left out. */
   readonly leave?: string;
   readonly children: ReactNode;
 }
 /** What a page of one's own is drawn in: its title, its actions, and in a full frame the way back. */
-export const Page = ({ title, beside, actions, aside, fills, leave, children }: PageProps) => {
+export const Page = ({ title, beside, actions, aside, fills, picture, leave, children }: PageProps) => {
   const own = use(OwnPageContext);
   const navigate = useNavigate();
   const named = title ?? own?.label ?? '';
@@ -33,7 +35,7 @@ export const Page = ({ title, beside, actions, aside, fills, leave, children }: 
     <Frame
       className={fills ? 'screen-page screen-page--fills' : 'screen-page'}
       title={named}
-      picture={fills && <img src={markUrl} width={28} height={28} alt="" />}
+      picture={fills && (picture || <img src={markUrl} width={28} height={28} alt="" />)}
       beside={beside}
       crumbs={own && !isFull ? areaCrumb(own.group, named) : []}
       actions={

@@ -14,7 +14,7 @@ it('says what an address lacks for deliveries', async () => {
 
 it('said for something that is done, shows no coordinates and keeps none of another door', async () => {
   const door = { cep: '01310100', street: 'Avenida Paulista', number: '1', complement: null, neighborhoord: null };
-  const user = show(f.address(), { ...door, city: null, latitude: -23.5, longitude: -46.6 });
+  const user = show(f.address(), { ...door, city: null, latitude: -23.5, longitude: -46.6 }, true);
   const number = await screen.findByRole('textbox', { name: /^Número/ });
   expect(screen.queryByRole('textbox', { name: /tude/ })).toBeNull();
   expect(read()).toMatchObject({ latitude: -23.5 });
