@@ -67,7 +67,7 @@ export const useBalcao = () => {
 };
 
 /** Is there a network, as far as the browser knows. */
-const useRede = (): boolean => {
+export const useRede = (): boolean => {
   const [isLinked, setLinked] = useState(() => navigator.onLine);
   useEffect(() => {
     const on = (): void => setLinked(navigator.onLine);

@@ -27,7 +27,7 @@ const PorItem = ({ record }: Props) => {
 };
 export default PorItem;
 
-const Divisao = ({ conta }: { readonly conta: number }) => {
+export const Divisao = ({ conta }: { readonly conta: number }) => {
   const [pessoas, setPessoas] = useState(2);
   const [servico, setServico] = useState(true);
   const [tomados, setTomados] = useState<readonly { readonly item: number; readonly pessoa: number }[]>([]);

@@ -9,6 +9,8 @@ import { meuCaixa, semCaixa } from '../pdv/servico/caixa';
 import { contasDeMesas } from './contaMesa';
 import { contaImpressa } from './servico/contaImpressa';
 import { contaPorItem, itensDaConta } from './porItem';
+import { andamentoDaConta } from './salao';
+import { andamentoDe } from './servico/atendimento';
 import {
   contaAbertaDe,
   dividirConta,
@@ -67,8 +69,9 @@ export const chamadasDasContas = calls(contaMesa, {
   itens: answers(itensDaConta, async ({ form, rows, notFound }) => {
     const account = (await rows.get(contaMesa, form.conta)) ?? notFound();
     const lines = await linhasDaConta({ rows }, await somaDaConta({ rows }, account, false));
-    return lines.map(({ valor, ...line }) => ({ ...line, valor: reais(valor) }));
+    return lines.map(({ valor, item: _item, ...line }) => ({ ...line, valor: reais(valor) }));
   }),
+  andamento: answers(andamentoDaConta, ({ form, ...context }) => andamentoDe(context, form.conta)),
   porItem: answers(contaPorItem, async ({ form: { conta, servico, tomados }, rows, notFound }) => {
     const account = (await rows.get(contaMesa, conta)) ?? notFound();
     const soma = await somaDaConta({ rows }, account, servico);

@@ -5,7 +5,8 @@ import { contaMesa } from '../../schemas/salao/contaMesa';
 import { mesa } from '../../schemas/salao/mesa';
 import { novoToken } from '../cupom/servico/codigo';
 import { mesas } from './mesa';
-import { mesasDaEmpresa } from './salao';
+import { cardapioDoSalao, enviarACozinha, mesasDaEmpresa } from './salao';
+import { cardapioDasMesas, enviarDaMesa, prontosPorConta } from './servico/atendimento';
 import { abertas, abrirConta, comContaAberta } from './servico/contas';
 import { folhaDeMesas } from './servico/folhaDeMesas';
 
@@ -62,17 +63,35 @@ export const chamadasDasMesas = calls(mesa, {
       };
     },
   }),
-  daEmpresa: answers(mesasDaEmpresa, async ({ rows }) => {
+  cardapio: answers(cardapioDoSalao, (context) => cardapioDasMesas(context)),
+  enviar: answers(enviarACozinha, ({ form, ...context }) => enviarDaMesa(context, form)),
+  daEmpresa: answers(mesasDaEmpresa, async ({ rows, user }) => {
     const tables = await rows.all(mesa, { ativo: true, $sort: [['numero', 'asc']] });
     const open = await rows.all(contaMesa, { situacao: [...abertas] });
     const ids = open.map(({ id: of }) => of);
     const stands = { conta: ids, situacao: { not: 'CANCELADO' } } as const;
     const sums = ids.length === 0 ? [] : await rows.groupBy(pedido, { by: ['conta'], sum: ['total'], where: stands });
+    const ready = await prontosPorConta({ rows }, ids);
     return tables.map(({ id: of, numero, nome, lugares, area, situacao }) => {
       const account = open.find((one) => one.mesa === of);
-      const said = account && { conta: account.id, abertaEm: account.abertaEm, pessoas: account.pessoas };
-      const total = sums.find(({ conta }) => conta === account?.id)?.total;
-      return { id: of, numero, nome, lugares, area, situacao: situacao ?? 'LIVRE', ...said, total };
+      const said = account && {
+        conta: account.id,
+        abertaEm: account.abertaEm,
+        contaPedidaEm: account.situacao === 'FECHANDO' ? account.contaPedidaEm : null,
+        pessoas: account.pessoas,
+      };
+      return {
+        id: of,
+        numero,
+        nome,
+        lugares,
+        area,
+        situacao: situacao ?? 'LIVRE',
+        ...said,
+        total: sums.find(({ conta }) => conta === account?.id)?.total,
+        minha: account !== undefined && account.garcom === user.id,
+        prontos: ready.get(account?.id ?? null) ?? 0,
+      };
     });
   }),
 });

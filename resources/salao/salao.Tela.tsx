@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react';
-import { Action, Empty, Page, RecordLink, useCall, useLive } from '#screen';
-import type { Returned } from '#kit';
-import { contaMesa } from '../../schemas/salao/contaMesa';
+import { Action, Button, can, Page, useCall, useGo, useLive, useRecord } from '#screen';
+import { pedido } from '../../schemas/delivery/pedido';
+import { produto } from '../../schemas/delivery/produto';
+import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 import { mesa as mesas } from '../../schemas/salao/mesa';
-import { mesas as acoes } from './mesa';
-import { mesasDaEmpresa } from './salao';
-import './salao.css';
 import { dinheiro } from '../centavos';
+import { andamentoDaConta, cardapioDoSalao, mesasDaEmpresa } from './salao';
+import { Conta, consumoDe, Enviar } from './salao.Conta';
+import { useRascunhos } from './salao.Estado';
+import { AbrirLinha } from './salao.Linha';
+import { desde, Mesas, pessoasDe, type Mesa } from './salao.Mesas';
+import { Produtos } from './salao.Produtos';
+import { vazio, type Rascunho } from './servico/rascunho';
+import '../delivery/novoPedido.css';
+import './contaMesa.PorItem.css';
+import './salao.css';
 
-type Mesa = Returned<typeof mesasDaEmpresa.result>[number];
-const nomes = { LIVRE: 'Livre', OCUPADA: 'Ocupada', CONTA: 'Pediu a conta' } as const;
-const tons = { LIVRE: 'success', OCUPADA: 'warning', CONTA: 'info' } as const;
-/** 'há 45 min', 'há 1 h 05' */
-const desde = (instant: string, now: number): string => {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000));
-  return minutes < 60
-    ? `há ${minutes} min`
-    : `há ${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-};
 const useMinuto = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -27,52 +25,157 @@ const useMinuto = (): number => {
   return now;
 };
 
-const Cartao = ({ mesa, now }: { readonly mesa: Mesa; readonly now: number }) => {
-  const { id, nome, situacao, conta, abertaEm, lugares, pessoas, total } = mesa;
-  const facts = [
-    abertaEm && desde(abertaEm, now),
-    pessoas ? `${pessoas} ${pessoas === 1 ? 'pessoa' : 'pessoas'}` : lugares && !conta ? `${lugares} lugares` : null,
-    total ? dinheiro(total) : null,
-  ].filter(Boolean);
+/** '3 pessoas, 0:42' */
+const haQuanto = ({ pessoas, abertaEm }: Mesa, now: number): string =>
+  [pessoas ? pessoasDe(pessoas) : null, abertaEm ? desde(abertaEm, now) : null].filter(Boolean).join(', ');
+const livresDe = (mesas: readonly Mesa[] = []): string =>
+  mesas.length === 0 ? '' : `${mesas.filter(({ situacao }) => situacao === 'LIVRE').length} de ${mesas.length} livres`;
+
+/** Tables, the products for one of them, and its account: three panes, or one after the other on a telephone. */
+export default ({ params }: { readonly params: { readonly mesa: number | null } }) => {
+  const go = useGo();
+  const now = useMinuto();
+  const { data, error, refresh } = useCall(mesasDaEmpresa, {}, { keep: true, every: 30 });
+  const aberta = data?.find(({ id }) => id === params.mesa);
+  const [escolhida, setVer] = useState<'produtos' | 'conta'>();
+  // Who has asked for the bill wants it; the others want the next thing.
+  const ver = escolhida ?? (aberta?.situacao === 'CONTA' || !can('PEDIDO_EDITAR') ? 'conta' : 'produtos');
+  const andamento = useCall(
+    andamentoDaConta,
+    { conta: aberta?.conta ?? 0 },
+    { when: aberta?.conta != null, keep: true, every: 30 },
+  );
+  const menu = useCall(cardapioDoSalao, {}, { every: 300, keeps: true, when: can('PEDIDO_EDITAR') });
+  const novidades = (): void => {
+    refresh();
+    if (aberta?.conta != null) andamento.refresh();
+  };
+  useLive(mesas, refresh);
+  useLive(contaMesa, refresh);
+  useLive(pedido, novidades);
+  useLive(produto, menu.refresh);
+  const rascunhado = useRascunhos(novidades);
+  const { rascunhos, isOnline } = rascunhado;
+  const voltar = (): void =>
+    aberta && ver === 'conta' && can('PEDIDO_EDITAR') ? setVer('produtos') : go('/salao/salao');
   return (
-    <li className="salao__mesa" data-situacao={situacao}>
-      <RecordLink of={conta == null ? mesas : contaMesa} id={conta ?? id}>
-        <strong>{nome}</strong>
-      </RecordLink>
-      <span className={`status status--${tons[situacao]}`}>{nomes[situacao]}</span>
-      {facts.length > 0 && <span className="lead">{facts.join(' · ')}</span>}
-    </li>
+    <Page
+      fills
+      title={aberta?.nome}
+      leave="Sair do salão"
+      back={aberta && { label: ver === 'conta' ? 'Voltar' : 'Todas as mesas', onClick: voltar }}
+      beside={<span className="lead">{aberta ? haQuanto(aberta, now) : livresDe(data)}</span>}
+      actions={
+        <span className={`salao__rede status status--${isOnline ? 'success' : 'warning'}`} role="status">
+          {isOnline ? 'Conectado' : 'Sem internet'}
+        </span>
+      }
+    >
+      <div className="salao" data-ver={aberta ? ver : 'mesas'}>
+        <nav className="salao__lado salao__rola" aria-label="Mesas">
+          <Mesas
+            mesas={data}
+            error={error}
+            aberta={params.mesa}
+            rascunhos={rascunhos}
+            now={now}
+            abrir={(id) => go(`/salao/salao?mesa=${id}`)}
+          />
+        </nav>
+        {aberta ? (
+          <Atender
+            mesa={aberta}
+            now={now}
+            andamento={aberta.conta == null ? undefined : andamento.data}
+            cardapio={menu}
+            rascunho={rascunhos?.[aberta.id] ?? vazio}
+            rascunhado={rascunhado}
+            verConta={() => setVer('conta')}
+          />
+        ) : (
+          <p className="lead salao__escolha">
+            {params.mesa !== null && data ? 'Esta mesa não está mais em uso. Escolha outra.' : 'Escolha uma mesa.'}
+          </p>
+        )}
+      </div>
+    </Page>
   );
 };
 
-export default () => {
-  const { data, error, refresh } = useCall(mesasDaEmpresa, {}, { keep: true, every: 30 });
-  useLive(mesas, refresh);
-  const now = useMinuto();
-  const areas = [...new Set((data ?? []).map(({ area }) => area ?? ''))];
-  const livres = (data ?? []).filter(({ situacao }) => situacao === 'LIVRE').length;
+interface AtenderProps {
+  readonly mesa: Mesa;
+  readonly now: number;
+  readonly andamento: Parameters<typeof Conta>[0]['andamento'];
+  readonly cardapio: { readonly data: Parameters<typeof Produtos>[0]['cardapio']; readonly error: unknown };
+  readonly rascunho: Rascunho;
+  readonly rascunhado: ReturnType<typeof useRascunhos>;
+  readonly verConta: () => void;
+}
+/** One table: what it may order, and what stands on its account. */
+const Atender = ({ mesa, now, andamento, cardapio, rascunho, rascunhado, verConta }: AtenderProps) => {
+  const [linha, setLinha] = useState<string>();
+  const mudar = (change: (before: Rascunho) => Rascunho): void => rascunhado.mudar(mesa.id, change);
+  const enviar = (): void => void rascunhado.enviar(mesa.id);
+  const nomes = [...new Set((andamento?.pedidos ?? []).flatMap(({ pessoa }) => pessoa ?? []))];
+  const todos = [...new Set([...nomes, ...rascunho.pessoas])];
+  const opened = rascunho.linhas.find(({ chave }) => chave === linha);
+  const trocar = (change: (linhas: Rascunho['linhas']) => Rascunho['linhas']): void => {
+    mudar((before) => ({ ...before, linhas: change(before.linhas) }));
+    setLinha(undefined);
+  };
   return (
-    <Page
-      beside={data && data.length > 0 ? <span className="lead">{`${livres} de ${data.length} livres`}</span> : null}
-    >
-      {error ? <Empty title="Não deu para carregar as mesas" text="Confira a internet." /> : null}
-      {data?.length === 0 && (
-        <Empty title="Nenhuma mesa ainda" text="Crie as mesas de uma vez; depois imprima os códigos.">
-          <Action of={acoes} name="criarEmMassa" />
-        </Empty>
+    <>
+      <section className="salao__meio" aria-label={`Produtos para ${mesa.nome}`}>
+        {mesa.situacao === 'CONTA' && mesa.conta != null && <PediuAConta conta={mesa.conta} nome={mesa.nome} />}
+        {can('PEDIDO_EDITAR') && (
+          <Produtos
+            key={mesa.id}
+            mesa={mesa.nome}
+            cardapio={cardapio.data}
+            falhou={Boolean(cardapio.error)}
+            rascunho={rascunho}
+            nomes={nomes}
+            mudar={mudar}
+            abrir={setLinha}
+          />
+        )}
+        <div className="salao__barra">
+          <Button label={`Conta, ${dinheiro(consumoDe(rascunho, andamento))}`} onClick={verConta} />
+          <Enviar linhas={rascunho.linhas} enviar={enviar} />
+        </div>
+      </section>
+      <section className="salao__conta">
+        <Conta
+          mesa={mesa}
+          andamento={andamento}
+          rascunho={rascunho}
+          isOnline={rascunhado.isOnline}
+          now={now}
+          mudar={mudar}
+          abrir={setLinha}
+          enviar={enviar}
+          tentar={rascunhado.tentar}
+        />
+      </section>
+      {opened && (
+        <AbrirLinha
+          key={opened.chave}
+          linha={opened}
+          nomes={todos}
+          guardar={(nova) => trocar((all) => all.map((one) => (one.chave === nova.chave ? nova : one)))}
+          tirar={() => trocar((all) => all.filter(({ chave }) => chave !== opened.chave))}
+          fechar={() => setLinha(undefined)}
+        />
       )}
-      {areas.map((area) => (
-        <section key={area} className="salao" aria-label={area || 'Mesas'}>
-          {area && <h2>{area}</h2>}
-          <ul>
-            {(data ?? [])
-              .filter((one) => (one.area ?? '') === area)
-              .map((one) => (
-                <Cartao key={one.id} mesa={one} now={now} />
-              ))}
-          </ul>
-        </section>
-      ))}
-    </Page>
+    </>
+  );
+};
+const PediuAConta = ({ conta, nome }: { readonly conta: number; readonly nome: string }) => {
+  const { record } = useRecord(contaMesa, conta);
+  return (
+    <div className="salao__pediu" role="status">
+      <span>{nome} pediu a conta.</span>
+      {record && <Action of={vidaDaConta} name="reabrir" record={record} size="small" />}
+    </div>
   );
 };

@@ -1,5 +1,7 @@
-import { page, r, reads } from '#kit';
+import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
+import { itemPedido } from '../../schemas/delivery/pedidoItem';
+import { cardapioDoPdv } from '../pdv/vender';
 
 /** The floor: which tables are free, since when the others sit, who wants to pay. For a telephone in one hand. */
 export const salao = page('salao', {
@@ -7,25 +9,90 @@ export const salao = page('salao', {
   menu: { group: 'salao', icon: 'storefront', order: 10 },
   permission: ['MESA_VER', 'CONTA_MESA_VER'],
   plan: 'PDV',
-  frame: 'wide',
+  frame: 'full',
+  /** `mesa`: the table that is served; null shows all of them. */
+  params: { mesa: f.ref('mesa') },
   screen: () => import('./salao.Tela'),
 });
 
 const id = f.integer({ required: true });
+const texto = f.text({ required: true });
+const valor = f.money({ required: true });
 const ver = { permission: ['MESA_VER', 'CONTA_MESA_VER'], plan: 'PDV', inCompany: true } as const;
+const pedir = { permission: ['PEDIDO_EDITAR'], plan: 'PDV', inCompany: true } as const;
 export const mesasDaEmpresa = reads('GET /empresa/mesa/carregar-mesas-empresa', {
   ...ver,
   result: r.list({
     id,
     numero: id,
-    nome: f.text({ required: true }),
+    nome: texto,
     lugares: f.integer(),
     area: f.text(),
     situacao: f.enum({ LIVRE: 'Livre', OCUPADA: 'Ocupada', CONTA: 'Pediu a conta' }, { required: true }),
     conta: f.integer(),
     abertaEm: f.dateTime(),
+    /** Since when it waits for the bill. */
+    contaPedidaEm: f.dateTime(),
     pessoas: f.integer(),
     /** What stands on the account so far, without the service. */
     total: f.money(),
+    /** The account was opened by the person who asks. */
+    minha: f.bool({ required: true }),
+    /** Orders that are ready to be fetched. */
+    prontos: id,
   }),
+});
+
+/** The whole menu of the tables, which the telephone keeps while it is carried about. */
+export const cardapioDoSalao = reads('GET /salao/cardapio', {
+  ...pedir,
+  result: {
+    categorias: r.list({ id, nome: texto, imagem: f.integer() }),
+    /** Products that tables have ordered most of late, the first one first. */
+    maisPedidos: r.list(id),
+    produtos: cardapioDoPdv.result.produtos,
+  },
+});
+
+/** What stands on an account, order by order: what is being made, what is ready, what was served. */
+export const andamentoDaConta = reads('GET /salao/conta/{conta}/andamento', {
+  ...ver,
+  form: { conta: id },
+  result: {
+    pedidos: r.list({
+      id,
+      numero: texto,
+      pessoa: f.text(),
+      parte: f.enum(
+        { CONFIRMAR: 'A confirmar', COZINHA: 'Na cozinha', PRONTO: 'Pronto', SERVIDO: 'Servido' },
+        { required: true },
+      ),
+      /** Since when it stands so. */
+      desde: f.dateTime(),
+      itens: r.list({
+        id,
+        quantidade: texto,
+        nome: texto,
+        detalhes: f.text(),
+        observacao: f.text(),
+        valor,
+        pronto: f.bool({ required: true }),
+      }),
+    }),
+    /** Without the service. */
+    consumo: valor,
+  },
+});
+
+/** Sends what was taken down at a table to the kitchen, an order for each person; a free table gets its account. */
+export const enviarACozinha = writes('POST /salao/mesa/{mesa}/enviar', {
+  ...pedir,
+  form: {
+    mesa: id,
+    /** Made by the telephone with what is sent: the same one is stored once. */
+    chave: f.text({ required: true, min: 16, max: 60, pattern: /^[\w-]+$/ }),
+    pessoas: f.integer({ min: 1, max: 99 }),
+    itens: f.list({ ...itemPedido, pessoa: f.text({ max: 40 }) }, { required: true, min: 1, max: 100 }),
+  },
+  result: { conta: id, numeros: r.list(texto) },
 });

@@ -258,4 +258,82 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     const paid = (await does('GET', `pedido/findbyid/${id}`)).pagamentos as unknown[];
     expect(paid).toHaveLength(14);
   });
+
+  it('are sent what a waiter has taken down: an order for each person, confirmed, once for each key', async () => {
+    const { id } = await table(10);
+    const send = (body: Values) => um!('POST', `salao/mesa/${Number(id)}/enviar`, body);
+    const itens = [
+      { produto: pizza, quantidade: 1, pessoa: 'Ana', observacao: 'Sem cebola' },
+      { produto: pizza, quantidade: 2 },
+      { produto: pizza, quantidade: 1, pessoa: 'Ana' },
+    ];
+    const body = { chave: `garcom-${engine}-1234567890`, pessoas: 3, itens };
+    // The answer of the first one was lost, and the telephone sends it again.
+    const twice = await Promise.all([send(body), send(body)]);
+    expect(twice[0].body.result, twice[0].text).toEqual(twice[1].body.result);
+    const { conta, numeros } = twice[0].body.result as unknown as { conta: number; numeros: string[] };
+    expect(numeros).toHaveLength(2);
+    expect(await table(10)).toMatchObject({
+      conta,
+      situacao: 'OCUPADA',
+      pessoas: 3,
+      total: 200,
+      minha: true,
+      prontos: 0,
+    });
+    const orders = async () =>
+      (await does('GET', `salao/conta/${conta}/andamento`)) as unknown as {
+        consumo: number;
+        pedidos: { id: number; pessoa: string | null; parte: string; itens: Values[] }[];
+      };
+    expect(await orders()).toMatchObject({
+      consumo: 200,
+      pedidos: [
+        { pessoa: 'Ana', parte: 'COZINHA', itens: [{ observacao: 'Sem cebola', valor: 50 }, { valor: 50 }] },
+        { pessoa: null, parte: 'COZINHA', itens: [{ quantidade: '2', valor: 100 }] },
+      ],
+    });
+    // Another basket under the same key is told, and nothing more is stored.
+    expect((await send({ ...body, itens: itens.slice(1) })).status).toBe(409);
+    // What is wrong is told at its line, wherever its order has it; nothing of the rest is stored.
+    const other = house.rowsOf('produto', empresa)[1]!;
+    await all(sql`update produto set situacao = 'PAUSADO' where id = ${other}`);
+    const wrong = await send({
+      ...body,
+      chave: `garcom-${engine}-0987654321`,
+      itens: [itens[0], { produto: other, quantidade: 1 }, itens[2]],
+    });
+    expect(Object.keys(wrong.body.fieldErrors ?? {})).toEqual(['itens.1.produto']);
+    expect((await orders()).pedidos).toHaveLength(2);
+    const [first] = (await orders()).pedidos;
+    await does('POST', `pedido/${first!.id}/aprontar`, {});
+    expect(await table(10)).toMatchObject({ prontos: 1 });
+    await does('POST', `pedido/${first!.id}/concluir`, {});
+    expect((await orders()).pedidos.map(({ parte }) => parte)).toEqual(['SERVIDO', 'COZINHA']);
+    await does('POST', `salao/conta/${conta}/pedir-conta`, {});
+    expect(await table(10)).toMatchObject({ situacao: 'CONTA', contaPedidaEm: expect.any(String) });
+    const late = await send({ ...body, chave: `garcom-${engine}-1111111111` });
+    expect(late.body.fieldErrors?.mesa).toMatch(/pediu a conta/);
+    expect((await leitor!('POST', `salao/mesa/${Number(id)}/enviar`, body)).status).toBe(403);
+    expect((await dois!('POST', `salao/mesa/${Number(id)}/enviar`, { ...body, chave: 'x'.repeat(20) })).status).toBe(
+      404,
+    );
+  });
+
+  it('have a menu of their own: pictures by category, what they ordered most first, what is out is told', async () => {
+    const read = async () =>
+      (await does('GET', 'salao/cardapio')) as unknown as {
+        maisPedidos: number[];
+        produtos: { id: number; falta: string | null }[];
+      };
+    const menu = await read();
+    expect(menu.maisPedidos[0]).toBe(pizza);
+    expect(menu.produtos.find(({ id }) => id === pizza)).toMatchObject({ falta: null });
+    await all(sql`update produto set situacao = 'PAUSADO' where id = ${pizza}`);
+    expect((await read()).produtos.find(({ id }) => id === pizza)).toMatchObject({ falta: 'Em falta' });
+    await all(sql`update produto set situacao = 'ATIVO' where id = ${pizza}`);
+    await all(sql`update produto set canais = '["DELIVERY"]' where id = ${pizza}`);
+    expect((await read()).produtos.some(({ id }) => id === pizza)).toBe(false);
+    await all(sql`update produto set canais = null where id = ${pizza}`);
+  });
 });

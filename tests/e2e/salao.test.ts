@@ -1,84 +1,169 @@
 import { expect, inject, test } from 'vitest';
-import { entering, phone } from './support/enter';
-import { people } from './support/person';
+import { desktop, entering, phone } from './support/enter';
+import { people, type Person } from './support/person';
 import { signedInto } from './support/publicLinks';
+import { counting } from './support/strokes';
 
 const enter = entering(people());
 
-test('a waiter opens a table, orders for it and closes its account on a phone', async () => {
+/** A table of this file's own, and the page of the floor with nothing sent yet. */
+const atTable = async (numero: number, visit: typeof phone | typeof desktop) => {
   const call = await signedInto(inject('productUrl'), 'empresa');
-  await call('empresa/mesa/criar-em-masssa', { de: 901, ate: 901, lugares: 4, area: 'Varanda' });
-
+  await call('empresa/mesa/criar-em-masssa', { de: numero, ate: numero, lugares: 4, area: 'Varanda' });
   // His till is open.
-  const person = await enter('operador', '/app/salao/salao', phone);
+  const person = await enter('operador', '/app/salao/salao', visit);
   const { page } = person;
-  const table = page.getByRole('listitem').filter({ hasText: 'Mesa 901' });
-  const more = async (name: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Mais ações' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await table.getByText('Livre').waitFor();
+  const card = page.getByRole('navigation', { name: 'Mesas' }).getByRole('button', { name: `Mesa ${numero}` });
+  const products = page.getByRole('region', { name: `Produtos para Mesa ${numero}` });
+  const product = (name: RegExp) => products.getByRole('listitem').getByRole('button', { name }).first();
+  const category = (name: string) => products.getByRole('group', { name: 'Categorias' }).getByRole('button', { name });
+  const account = page.getByRole('region', { name: `Conta de Mesa ${numero}` });
+  return { call, person, page, card, products, product, category, account };
+};
+const looked = async (person: Person, name: string): Promise<void> => {
   await person.accessibleEitherWay();
   await person.fits();
-  await table.getByRole('link', { name: 'Mesa 901' }).click();
-  await page.getByRole('button', { name: 'Abrir conta' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abrir conta' }).click();
-  await page.getByText('Nada foi pedido ainda.').waitFor();
-  await person.fits();
+  await person.picture(name);
+};
 
-  await page.getByRole('button', { name: 'Lançar pedido' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Novo pedido' }).waitFor();
-  await page
-    .getByRole('combobox', { name: /código|Produto|nome/i })
-    .last()
-    .fill('coca');
-  await page.getByRole('option', { name: /^Coca/ }).first().click();
-  await page.getByRole('button', { name: /^Adicionar/ }).click();
-  await page.getByRole('list', { name: 'Itens' }).getByText(/^Coca/).waitFor();
-  await person.fits();
-  await page.getByRole('button', { name: /^Lançar pedido/ }).click();
-  await page.getByText(/^Pedido \d+ salvo!$/).waitFor();
-  await more('Pronto');
-  await page.getByRole('button', { name: 'Concluir' }).waitFor();
+test('a waiter takes an order at a table in two taps, serves it and closes its account on a phone', async () => {
+  const { person, page, card, products, product, category, account } = await atTable(901, phone);
+  const counter = await counting(page);
+  await card.getByText('Livre').waitFor();
+  await looked(person, 'salao-mesas-390');
 
-  await page.goto('/app/salao/salao');
-  await table.getByText('Ocupada').waitFor();
-  await table.getByRole('link', { name: 'Mesa 901' }).click();
+  // The goal: a tap on the table, a tap on the product.
+  await counter.restart();
+  await card.tap();
+  await page.getByRole('heading', { level: 1, name: 'Mesa 901' }).waitFor();
+  const drink = products.getByRole('listitem').getByRole('button', { name: /lata|L |ml|água/i, disabled: false });
+  // What the tables order most stands first; of a shop without such a list its first category.
+  if ((await drink.count()) === 0) await category('Bebidas').tap();
+  await drink.first().tap();
+  await page.getByText(/ para a mesa$/).waitFor();
+  const first = await counter.read();
+  expect(first.keys).toBe(0);
+  expect(first.clicks).toBeLessThanOrEqual((await category('Mais pedidos').count()) > 0 ? 2 : 3);
+  await page.getByRole('button', { name: 'Enviar 1 à cozinha' }).waitFor();
+  await looked(person, 'salao-produtos-390');
+  await page.getByRole('button', { name: 'Desfazer' }).tap();
+  await page.getByRole('button', { name: /^Enviar/ }).waitFor({ state: 'hidden' });
+
+  // For whom is said once, and stays.
+  await page.getByRole('button', { name: 'Mais uma pessoa' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Mais uma pessoa' });
+  await dialog.getByLabel('Nome').fill('Ana');
+  await dialog.getByRole('button', { name: 'Pedir para ela' }).tap();
+  await category('Bebidas').tap();
+  await product(/^Coca-Cola lata/).tap();
+  await page.getByText('Coca-Cola lata 350 ml para Ana').waitFor();
+  await page.getByRole('button', { name: 'Observação' }).tap();
+  const line = page.getByRole('dialog', { name: 'Coca-Cola lata 350 ml' });
+  await line.getByRole('textbox', { name: 'Observação' }).fill('Sem gelo');
+  await looked(person, 'salao-linha-390');
+  await line.getByRole('button', { name: /^Guardar/ }).tap();
+  await product(/^Coca-Cola lata/).tap();
+  expect(await page.getByRole('radio', { name: 'Ana' }).isChecked()).toBe(true);
+
+  // The network is gone: nothing is lost, a reload keeps it, and what is sent again is stored once.
+  person.expectComplaints(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const keys: string[] = [];
+  await page.route('**/salao/mesa/*/enviar', async (route) => {
+    keys.push((route.request().postDataJSON() as { chave: string }).chave);
+    if (keys.length > 1) return route.continue();
+    // It was stored, and its answer is lost.
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await page.getByRole('button', { name: 'Enviar 2 à cozinha' }).tap();
+  await page.getByText('Sem internet').waitFor();
+  await page.getByRole('button', { name: /^Conta, / }).tap();
+  await account.getByRole('heading', { name: /^Esperando a internet/ }).waitFor();
+  await looked(person, 'salao-espera-390');
+  await page.reload();
+  await page.getByText(/^2 itens na cozinha, pedido \d+\.$/).waitFor();
+  expect(new Set(keys).size).toBe(1);
+  if ((await account.count()) === 0 || !(await account.isVisible()))
+    await page.getByRole('button', { name: /^Conta, / }).tap();
+  await account.getByRole('heading', { name: /^Na cozinha/ }).waitFor();
+  expect(await account.getByText('Sem gelo').count()).toBe(1);
+  expect(await account.getByText('Coca-Cola lata 350 ml').count()).toBe(2);
+
+  // The kitchen is ready: the table says so, and the waiter serves it.
+  const call = await signedInto(inject('productUrl'), 'empresa');
+  const tables = (await call('salao/conta/filterpaginated/1/1', { nome: 'Mesa 901', situacao: 'ABERTA' })).results!;
+  const [order] = (await call('pedido/filterpaginated/1/1', { conta: tables[0]!.id })).results!;
+  await call(`pedido/${String(order!.id)}/aprontar`);
+  await account.getByText(/^Pronto há \d+ min: buscar$/).waitFor();
+  await account.getByRole('button', { name: /^Servido/ }).tap();
+  await account.getByRole('heading', { name: /^Servido/ }).waitFor();
+  await looked(person, 'salao-conta-390');
+
   // Who pays what, item by item: what nobody has taken is said, and the parts come to the whole.
-  await page.getByRole('button', { name: 'Dizer quem paga o quê' }).click();
-  const division = page.getByRole('region', { name: 'Dividir por item' });
-  const sharers = division.getByRole('group', { name: /^Quem paga .*Coca/ });
+  await page.getByRole('button', { name: 'Dividir' }).tap();
+  const division = page.getByRole('dialog', { name: 'Dividir a conta de Mesa 901' });
   const amount = async (term: string): Promise<number> =>
     Number((await division.getByText(term, { exact: true }).locator('xpath=../dd').innerText()).replace(/\D/g, ''));
   await division.getByText('Falta dividir').waitFor();
   const whole = await amount('Falta dividir');
-  await sharers.getByRole('button', { name: 'Pessoa 1' }).click();
+  for (const sharers of await division.getByRole('group', { name: /^Quem paga / }).all())
+    await sharers.getByRole('button', { name: 'Pessoa 1' }).tap();
   await division.getByText('Tudo dividido').waitFor();
-  await sharers.getByRole('button', { name: 'Pessoa 2' }).click();
+  await division
+    .getByRole('group', { name: /^Quem paga / })
+    .first()
+    .getByRole('button', { name: 'Pessoa 2' })
+    .tap();
   await expect.poll(() => amount('Pessoa 2')).toBeGreaterThan(0);
   expect([(await amount('Pessoa 1')) + (await amount('Pessoa 2')), await amount('Tudo dividido')]).toEqual([
     whole,
     whole,
   ]);
-  await person.accessibleEitherWay();
-  await person.fits();
-  await person.picture('salao-por-item-390');
-  // The bill first: then the next step is its money.
-  await page.getByRole('button', { name: 'Pedir a conta' }).click();
-  await page.getByRole('button', { name: 'Fechar conta' }).click();
+  await looked(person, 'salao-por-item-390');
+  await page.keyboard.press('Escape');
+
+  // The bill first, then its money.
+  await page.getByText(/^Mais: pedir a conta/).tap();
+  await page.getByRole('button', { name: 'Pedir a conta' }).tap();
+  await page.getByRole('button', { name: 'Continuar pedindo' }).first().waitFor();
+  await page.getByRole('button', { name: 'Fechar conta' }).tap();
   const closing = page.getByRole('dialog', { name: 'Fechar conta' });
   await closing.getByRole('button', { name: 'Adicionar pagamento' }).click();
   await closing.getByRole('combobox', { name: 'Forma' }).click();
   await page.getByRole('option', { name: 'Pix', exact: true }).click();
   const pay = closing.getByRole('button', { name: /^Receber R\$/ });
   await pay.waitFor();
-  await person.accessibleEitherWay();
-  await person.fits();
-  await person.picture('salao-fechar-390');
+  await looked(person, 'salao-fechar-390');
   const [, total = ''] = /(R\$\s[\d.,]+)/.exec(await pay.innerText()) ?? [];
   await pay.click();
   await page.getByText(`Conta de ${total} fechada.`).waitFor();
   await page.goto('/app/salao/salao');
-  await table.getByText('Livre').waitFor();
-  expect(await table.getByText('R$').count()).toBe(0);
+  await card.getByText('Livre').waitFor();
+  expect(await card.getByText('R$').count()).toBe(0);
+});
+
+test('beside each other on a wide window: tables, products with what is out, and the account', async () => {
+  const { call, person, page, card, products, product, category, account } = await atTable(902, desktop);
+  const menu = (await call('produto/filterpaginated/1/1', { nome: 'Coca-Cola Zero lata 350 ml' })).results!;
+  await call(`produto/${String(menu[0]!.id)}/pausar`, {});
+  await card.click();
+  await category('Bebidas').click();
+  const out = product(/^Coca-Cola Zero/);
+  await out.getByText('Acabou').waitFor();
+  expect(await out.isDisabled()).toBe(true);
+  await call(`produto/${String(menu[0]!.id)}/voltar`, {});
+  // What has to be chosen is asked in a sheet, and only then taken down.
+  await page.getByRole('button', { name: 'Buscar produto' }).click();
+  await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('mussarela');
+  await product(/^Pizza mussarela/).click();
+  const sheet = page.getByRole('dialog', { name: 'Pizza mussarela para a mesa' });
+  await sheet.getByRole('button', { name: /^Adicionar/ }).click();
+  await account.getByRole('button', { name: /Pizza mussarela/ }).waitFor();
+  await products.getByText('Pizza mussarela para a mesa').waitFor();
+  await looked(person, 'salao-1280');
+  await person.page.emulateMedia({ colorScheme: 'dark' });
+  await person.picture('salao-1280-escuro');
+  await account.getByRole('button', { name: /Pizza mussarela/ }).click();
+  await page.getByRole('dialog', { name: 'Pizza mussarela' }).getByRole('button', { name: 'Tirar' }).click();
+  await account.getByText('Nada foi pedido ainda. Toque nos produtos.').waitFor();
 });

@@ -63,12 +63,15 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
 };
 
 /**
- * All that the counter sells, with its prices and choices: the browser keeps it, searches in it, and sells from it
- * without a network. What is out is there, and says so.
+ * All that the counter, or a table, sells, with its prices and choices: the browser keeps it, searches in it, and sells
+ * from it without a network. What is out is there, and says so; what tables are not sold now is left out.
  */
-export const cardapioInteiro = async (context: Contexto): Promise<Returned<typeof cardapioDoPdv.result>> => {
+export const cardapioInteiro = async (
+  context: Contexto,
+  canal: 'BALCAO' | 'MESA' = 'BALCAO',
+): Promise<Returned<typeof cardapioDoPdv.result>> => {
   const { rows } = context;
-  const onde = ondeDe(momentoDoPedido(context), 'BALCAO');
+  const onde = ondeDe(momentoDoPedido(context), canal);
   const categories = await rows.all(categoriaProduto, {
     ativo: true,
     $sort: [
@@ -85,15 +88,19 @@ export const cardapioInteiro = async (context: Contexto): Promise<Returned<typeo
   return {
     categorias: categories.map(({ id, nome }) => ({ id, nome })),
     etiqueta: { digitosBalanca, precoEtiqueta },
-    produtos: products.map((one) => ({
-      ...produtoVisto(cardapio, flavours, one, onde),
-      categoriaId: one.categoria,
-      codigoBarras: one.codigoBarras,
-      balanca: one.balanca,
-      imagem: one.imagem,
-      falta: acabou(cardapio, one)
-        ? 'Em falta'
-        : (foraDoCardapio(one, cardapio.categorias.get(one.categoria), onde) ?? null),
-    })),
+    produtos: products.flatMap((one) => {
+      const fora = foraDoCardapio(one, cardapio.categorias.get(one.categoria), onde) ?? null;
+      if (canal === 'MESA' && fora !== null) return [];
+      return [
+        {
+          ...produtoVisto(cardapio, flavours, one, onde),
+          categoriaId: one.categoria,
+          codigoBarras: one.codigoBarras,
+          balanca: one.balanca,
+          imagem: one.imagem,
+          falta: acabou(cardapio, one) ? 'Em falta' : fora,
+        },
+      ];
+    }),
   };
 };

@@ -190,6 +190,7 @@ interface Linha {
   readonly id: number;
   readonly nome: string;
   readonly pessoa: string | null;
+  readonly item: Infer<typeof pedidoItem>;
   /** Cents: of what its order comes to, its part. */
   readonly valor: number;
 }
@@ -203,10 +204,11 @@ export const linhasDaConta = async ({ rows }: Rows, { pedidos }: Pick<Soma, 'ped
       centavos(order.total),
       own.map(({ total }) => centavos(total)),
     );
-    return own.map(({ id, descricao, quantidade }, at) => ({
-      id,
-      nome: quantidade === 1 ? descricao : `${quantidade.toLocaleString('pt-BR')} × ${descricao}`,
+    return own.map((item, at) => ({
+      id: item.id,
+      nome: item.quantidade === 1 ? item.descricao : `${item.quantidade.toLocaleString('pt-BR')} × ${item.descricao}`,
       pessoa: order.pessoa,
+      item,
       valor: shares[at] ?? 0,
     }));
   });

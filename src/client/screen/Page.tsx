@@ -22,29 +22,38 @@ interface PageProps {
   readonly picture?: ReactNode;
   /** In a full frame: the way back in words, at the end of the actions. A cross before them when left out. */
   readonly leave?: string;
+  /** Of a page that fills: one step back inside of it, before its title. */
+  readonly back?: { readonly label: string; readonly onClick: () => void };
   readonly children: ReactNode;
 }
 /** What a page of one's own is drawn in: its title, its actions, and in a full frame the way back. */
-export const Page = ({ title, beside, actions, aside, fills, picture, leave, children }: PageProps) => {
+export const Page = ({ title, beside, actions, aside, fills, picture, leave, back, children }: PageProps) => {
   const own = use(OwnPageContext);
   const navigate = useNavigate();
   const named = title ?? own?.label ?? '';
   const isFull = own?.frame === 'full';
-  const back = (): void => void navigate('/app');
+  const leaving = (): void => void navigate('/app');
   return (
     <Frame
       className={fills ? 'screen-page screen-page--fills' : 'screen-page'}
       title={named}
-      picture={fills && (picture || <img src={markUrl} width={28} height={28} alt="" />)}
+      picture={
+        fills &&
+        (back ? (
+          <IconButton icon="arrow_back" label={back.label} onClick={back.onClick} />
+        ) : (
+          picture || <img src={markUrl} width={28} height={28} alt="" />
+        ))
+      }
       beside={beside}
       crumbs={own && !isFull ? areaCrumb(own.group, named) : []}
       actions={
         (actions || isFull) && (
           <>
-            {isFull && !leave && <IconButton icon="close" label="Sair da tela cheia" onClick={back} />}
+            {isFull && !leave && <IconButton icon="close" label="Sair da tela cheia" onClick={leaving} />}
             {actions}
             {isFull && leave && (
-              <Button size="small" onClick={back}>
+              <Button size="small" onClick={leaving}>
                 {leave}
               </Button>
             )}

@@ -10,24 +10,12 @@ import type { Scope } from '#kit/action';
 import { refreshAll } from '../actions/refreshAll';
 import { vouched } from '../actions/vouched';
 import type { RetaguardaProvider } from '../dataProvider';
-import { isHttpError, messageOf, onceKey } from '../http';
+import { onceKey } from '../http';
 import { useShow } from './asking';
-import { isUnanswered } from './calls';
+import { notDone } from './notDone';
 
 type FormOf<A> = A extends Action<Scope, infer _Row, infer F, Fields> ? F : never;
 type ResultOf<A> = A extends Action<Scope, infer _Row, Fields, infer R> ? R : never;
-/** What was not done, in words; `isUnanswered` where nobody knows, because no answer has come: the network is gone. */
-export class NotDone extends Error {
-  override readonly name = 'NotDone';
-  readonly isUnanswered: boolean;
-  /** The session was over: nobody has looked at what was sent. */
-  readonly isSignedOut: boolean;
-  constructor(message: string, isUnanswered: boolean, cause: unknown) {
-    super(message, { cause });
-    this.isUnanswered = isUnanswered;
-    this.isSignedOut = isHttpError(cause) && cause.status === 401;
-  }
-}
 interface Acting {
   /** Of an action on one record. */
   readonly record?: { readonly id: number };
@@ -36,16 +24,9 @@ interface Acting {
   /** Nobody has pressed: another person's word is not asked for, and nothing is asked again. */
   readonly quiet?: boolean;
 }
-const notDone = (error: unknown): NotDone => {
-  const body = isHttpError(error) ? error.body : undefined;
-  const words = Object.values(body?.fieldErrors ?? {})[0] ?? messageOf(error);
-  return new NotDone(words, isUnanswered(error), error);
-};
-
 /**
  * Does an action with values that the page has asked for itself, and answers its result; its effects are the page's to
- * make. Where the services ask for another person's word, that is asked for. What is refused is thrown as
- * {@link NotDone}.
+ * make. Where the services ask for another person's word, that is asked for. What is refused is thrown as `NotDone`.
  *
  * @example const vender = useAct(vendas, 'novo'); … const { numero } = await vender({ itens, pagamentos }, { key });
  */

@@ -6,13 +6,9 @@ import type { Result, Returned } from '#kit/result';
 import { fill } from '#kit/text';
 import { refreshAll } from '../actions/refreshAll';
 import { blankWindow } from '../actions/windows';
-import { call, callBytes, isHttpError, messageOf, onceKey } from '../http';
+import { call, callBytes, messageOf, onceKey } from '../http';
 import { useToast } from '../ui';
-
-const unanswered = [0, 408, 502, 503, 504];
-/** No answer has come: the network is gone, or what stands behind it. */
-export const isUnanswered = (error: unknown): boolean =>
-  error !== null && (!isHttpError(error) || unanswered.includes(error.status));
+import { isUnanswered, notDone } from './notDone';
 
 type Filling = Readonly<Record<string, unknown>>;
 /** What a call is asked with: what it does not need may be null or left out. */
@@ -91,7 +87,7 @@ export const useCall = <F extends Fields, R extends Result>(
 
 /**
  * Makes a call that changes something, each time with a key of its own, and has what is shown asked again. What is
- * refused is said in the words of the services, and thrown.
+ * refused is said in the words of the services, and thrown as `NotDone`.
  *
  * @example const { run: fechar, isRunning } = useDo(fecharCaixa); … await fechar({ id, contado });
  */
@@ -113,7 +109,7 @@ export const useDo = <F extends Fields, R extends Result>(
       return (await call<Returned<R>>(method, path, body, { key: onceKey() })).result!;
     } catch (error) {
       if (!quiet) toast.error(messageOf(error));
-      throw error;
+      throw notDone(error);
     } finally {
       if (!quiet) {
         setRunning(false);

@@ -4,7 +4,7 @@
  */
 export { Action } from './Action';
 export { ActionField } from './ActionField';
-export { NotDone, useAct } from './acting';
+export { useAct } from './acting';
 export { Board } from './Board';
 export { useActionForm } from './actionForm';
 export { useCall, useDo, usePrint, useQuietPrint } from './calls';
@@ -14,6 +14,7 @@ export { DataTable } from './DataTable';
 export { Field, Form } from './Form';
 export { Attention, Chart, Shortcuts, useWho } from './home';
 export { InPlace } from './InPlace';
+export { NotDone } from './notDone';
 export { Page } from './Page';
 export { Button, can, PageLink, RecordLink, RowsLink, useGo, useKeys, useOpen, useRowsAddress } from './parts';
 export { Empty, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
