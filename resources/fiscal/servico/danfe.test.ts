@@ -4,6 +4,7 @@ import { documentoDe } from './nfce/documento';
 import { entregaDeExemplo, itemDeExemplo, notaDeExemplo } from './nfce/exemplo';
 import { emissoesDeTeste } from './provedor/emissaoDeTeste';
 import { danfe } from './danfe';
+import { danfeNfe } from './danfeNfe';
 import type { NotaFiscal } from './nota';
 import { lerXml } from './nfce/leitura';
 
@@ -36,4 +37,14 @@ it.each(hostis)('hostile text is a text of the note and of its print, and nothin
   const document = danfe({ vias: 'todas', xml: signed, nota, papel: '80mm', fuso: 'America/Sao_Paulo' });
   // Neither bytes that steer a printer nor marks that turn the direction of the line.
   expect(JSON.stringify(document)).not.toMatch(/\\u00[01]|[\u0080-\u009f\u200b\u2028\u202a-\u202e\u2066-\u2069]/);
+});
+
+it('writes the telephone and the CEP of an NF-e as people do', () => {
+  const { xml } = documentoDe(
+    notaDeExemplo({ ...entregaDeExemplo, emitente: { ...notaDeExemplo().emitente, telefone: '+5511998274616' } }),
+  );
+  const text = JSON.stringify(danfeNfe({ xml, nota, fuso: 'America/Sao_Paulo' }));
+  expect(text).toContain('Fone (11) 99827-4616');
+  expect(text).toMatch(/CEP \d{5}-\d{3}/);
+  expect(text).not.toContain('11998274616');
 });

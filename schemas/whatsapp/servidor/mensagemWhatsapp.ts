@@ -32,7 +32,7 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
       audited: false,
       help: 'Entra no texto só ao enviar: ninguém o lê aqui.',
     }),
-    anexo: f.file({ help: 'Imagem JPG ou PNG até 5 MB, ou PDF até 10 MB.' }),
+    anexo: f.file({ help: 'Uma imagem ou um PDF.' }),
     modelo: f.ref('modeloWhatsapp', {
       help: 'Vai no lugar do texto a quem não escreveu nas últimas 24 horas, onde o WhatsApp o pede.',
     }),
