@@ -23,6 +23,10 @@ export const arredondamentos = {
   MEIO: 'De 50 em 50 centavos',
 } as const;
 
+/** Of a run: what a grid changed cell by cell has no one field and no one operation. */
+export const camposDoLote = { ...camposDePreco, VARIOS: 'Vários' } as const;
+export const operacoesDoLote = { ...operacoesDePreco, GRADE: 'Valor a valor' } as const;
+
 /** Prices of many products changed at once, with those of before: taken back as a whole, once. */
 export const lotePreco = entity('lotePreco', {
   label: ['Alteração de preços', 'Alterações de preços'],
@@ -37,13 +41,20 @@ export const lotePreco = entity('lotePreco', {
     data: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     usuario: f.ref('usuario', { label: 'Por', readOnly: true, stamp: 'user' }),
     situacao: f.enum(
-      { APLICADO: { label: 'Aplicada', tone: 'success' }, DESFEITO: 'Desfeita' },
+      {
+        AGENDADO: { label: 'Agendada', tone: 'info' },
+        APLICADO: { label: 'Aplicada', tone: 'success' },
+        DESFEITO: 'Desfeita',
+        CANCELADO: 'Cancelada',
+      },
       { label: 'Situação', required: true, default: 'APLICADO' },
     ),
     alvo: f.enum(alvosDePreco, { required: true }),
-    campo: f.enum(camposDePreco, { required: true }),
-    operacao: f.enum(operacoesDePreco, { label: 'Operação', required: true }),
-    valor: f.decimal({ required: true, places: 2 }),
+    agendadoPara: f.dateTime({ label: 'Vale a partir de', readOnly: true, index: true }),
+    voltaEm: f.dateTime({ label: 'Volta em', readOnly: true, index: true }),
+    campo: f.enum(camposDoLote, { required: true }),
+    operacao: f.enum(operacoesDoLote, { label: 'Operação', required: true }),
+    valor: f.decimal({ places: 2 }),
     arredondamento: f.enum(arredondamentos, { required: true, default: 'NENHUM' }),
     canal: f.enum(canaisDeVenda),
     alterados: f.integer({ required: true }),
@@ -60,9 +71,13 @@ export const lotePreco = entity('lotePreco', {
         de: f.enum({ PRODUTO: 'Produto', ADICIONAL: 'Adicional' }, { label: 'De', required: true }),
         // A number, not a reference: what was changed once does not hold what is deleted later.
         item: f.integer({ label: 'Número', required: true }),
+        // Of a grid each line has its own; else those of the run.
+        campo: f.enum(camposDePreco),
+        canal: f.enum(canaisDeVenda),
         antes: f.money(),
-        depois: f.money({ required: true }),
+        depois: f.money({ help: 'Vazio: segue o preço.' }),
         mantido: f.bool({ label: 'Mantido', default: false }),
+        recusa: f.text({ label: 'Por que não mudou', max: 200 }),
       },
       { label: 'Preços', audited: false, each: 'Preço' },
     ),

@@ -6,11 +6,11 @@ import { startServices, type Services } from './services';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A company with a menu of its own making, and what tests do with it. Filled before the tests run. */
-export const cardapio = (engine: 'pglite' | 'postgres') => {
+export const cardapio = (engine: 'pglite' | 'postgres', now?: () => Date) => {
   let house: Services;
   const speakers: Partial<Record<'admin' | 'um' | 'dois' | 'leitor', Speaker>> = {};
   beforeAll(async () => {
-    house = await startServices({ engine });
+    house = await startServices({ engine, ...(now && { now }) });
     for (const login of ['admin', 'um', 'dois', 'leitor'] as const) speakers[login] = await house.as(login);
     // What the samples have planted: the tests make their own.
     await all(sql`delete from cupom_desconto where empresa_id = ${house.companies[0]}`);

@@ -10,13 +10,16 @@ import {
 import { canaisDeVenda } from '../../../schemas/canais';
 import { produto } from '../../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdicionalCategoria';
-import { reais } from '../../centavos';
+import { centavos, reais } from '../../centavos';
 import {
+  julgar,
+  mudancaDasCelulas,
   mudancaDe,
   mudancas,
   precoAtual,
   recusaDe,
   type Alteracao,
+  type Celula,
   type Mudanca,
   type Onde,
   type Precificado,
@@ -83,22 +86,20 @@ export const previaDosPrecos = async (context: Context, selection: Selection, co
   };
 };
 
-const aplicar = async (
-  { rows }: Context,
-  changes: readonly { readonly item: Precificado; readonly cents: number | null }[],
-  onde: Onde,
-) => {
+type Troca = { readonly item: Precificado; readonly onde: Onde; readonly cents: number | null };
+/** Stores the prices; what changes of one row at several places is stored at once. */
+const aplicar = async ({ rows }: Pick<Context, 'rows'>, changes: readonly Troca[]): Promise<void> => {
+  const cells = new Map<Infer<typeof produto>, Celula[]>();
+  for (const { item, onde, cents } of changes)
+    if (item.de === 'PRODUTO')
+      cells.set(item.row, [...(cells.get(item.row) ?? []), { ...onde, antes: null, depois: cents }]);
   await rows.updateEach(
     produto,
-    changes.flatMap(({ item, cents }) =>
-      item.de === 'PRODUTO'
-        ? [{ row: item.row, patch: mudancaDe(item, onde, cents) as Partial<Infer<typeof produto>> }]
-        : [],
-    ),
+    [...cells].map(([row, own]) => ({ row, patch: mudancaDasCelulas(row, own) as Partial<Infer<typeof produto>> })),
   );
   await rows.updateEach(
     adicional,
-    changes.flatMap(({ item, cents }) =>
+    changes.flatMap(({ item, onde, cents }) =>
       item.de === 'ADICIONAL'
         ? [{ row: item.row, patch: mudancaDe(item, onde, cents) as Partial<Infer<typeof adicional>> }]
         : [],
@@ -127,8 +128,7 @@ export const alterarPrecos = async (context: HandlerContext & InCompany, selecti
     );
   await aplicar(
     context,
-    done.map(({ item, depois }) => ({ item, cents: depois })),
-    como,
+    done.map(({ item, depois }) => ({ item, onde: como, cents: depois })),
   );
   const { simular: _simular, ...dito } = como;
   const { id } = await rows.insert(lotePreco, {
@@ -143,6 +143,9 @@ export const alterarPrecos = async (context: HandlerContext & InCompany, selecti
       item: item.row.id,
       antes: antes === null ? null : reais(antes),
       depois: reais(depois),
+      campo: null,
+      canal: null,
+      recusa: null,
       mantido: false,
     })),
   });
@@ -154,41 +157,167 @@ export const alterarPrecos = async (context: HandlerContext & InCompany, selecti
   };
 };
 
-type Lote = Infer<typeof lotePreco>;
+export type Lote = Infer<typeof lotePreco>;
+type Linha = NonNullable<Lote['linhas']>[number];
+/** Where a line of a run stands: its own place in one of a grid, else that of the run. */
+const ondeDa = (lote: Pick<Lote, 'campo' | 'canal'>, { campo, canal }: Linha): Onde =>
+  campo ? { campo, canal: canal ?? null } : { campo: lote.campo as Onde['campo'], canal: lote.canal };
+const emCents = (value: number | null | undefined): number | null => (value == null ? null : centavos(value));
+
 /** Puts back the prices of before, where they still are what was made of them; says which are not. */
 export const desfazerPrecos = async (
-  { rows, refuse, now }: HandlerContext,
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   lote: Lote,
 ): Promise<{ readonly mensagem: string }> => {
-  const lines = lote.linhas ?? [];
+  const lines = (lote.linhas ?? []).filter(({ recusa }) => !recusa);
   const idsOf = (de: 'PRODUTO' | 'ADICIONAL') => lines.flatMap((line) => (line.de === de ? [line.item] : []));
   const [products, extras] = [
     await rows.byId(produto, idsOf('PRODUTO')),
     await rows.byId(adicional, idsOf('ADICIONAL')),
   ];
-  const judged = lines.map((line) => {
+  const voltas = new Map<Linha, Troca>();
+  for (const line of lines) {
     const row = (line.de === 'PRODUTO' ? products : extras).get(line.item);
-    const item = row && ({ de: line.de, row } as Precificado);
-    const cents = line.antes === null ? null : Math.round(line.antes * 100);
-    const isAsMade =
-      item && precoAtual(item, lote) === Math.round(line.depois * 100) && recusaDe(item, lote, cents) === undefined;
-    return { line, change: isAsMade ? { item, cents } : undefined };
-  });
-  const kept = judged.flatMap(({ line, change }) => (change ? [] : [line.nome]));
-  await aplicar(
-    { rows, refuse },
-    judged.flatMap(({ change }) => change ?? []),
-    lote,
-  );
+    if (!row) continue;
+    const [item, onde] = [{ de: line.de, row } as Precificado, ondeDa(lote, line)];
+    if (precoAtual(item, onde) === emCents(line.depois)) voltas.set(line, { item, onde, cents: emCents(line.antes) });
+  }
+  // Those of one product come back together: a price and a promotion are compared with each other.
+  for (const row of products.values()) {
+    const own = [...voltas].filter(([, { item }]) => item.row === row);
+    const cells = own.map(([line, { onde, cents }]) => ({ ...onde, line, antes: emCents(line.depois), depois: cents }));
+    for (const { cell } of julgar(row, cells).recusas) voltas.delete(cell.line);
+  }
+  for (const [line, { item, onde, cents }] of voltas)
+    if (item.de === 'ADICIONAL' && recusaDe(item, onde, cents) !== undefined) voltas.delete(line);
+  const kept = lines.filter((line) => !voltas.has(line)).map(({ nome }) => nome);
+  await aplicar({ rows }, [...voltas.values()]);
   await rows.update(lotePreco, lote, {
     situacao: 'DESFEITO',
     desfeitoEm: now.toISOString(),
     mantidos: kept.length,
-    linhas: judged.map(({ line, change }) => ({ ...line, mantido: change === undefined })),
+    linhas: (lote.linhas ?? []).map((line) => ({ ...line, mantido: !line.recusa && !voltas.has(line) })),
   });
-  const back = lines.length - kept.length;
+  const back = voltas.size;
   const names = kept.length > 3 ? `${kept.slice(0, 3).join(', ')} e mais ${numero(kept.length - 3)}` : kept.join(', ');
   return {
     mensagem: `${back === 1 ? '1 preço voltou' : `${numero(back)} preços voltaram`} ao de antes.${kept.length === 0 ? '' : ` Ficou como está o que mudou depois: ${names}.`}`,
   };
+};
+
+export interface Mudada extends Celula {
+  readonly produto: number;
+}
+export interface Recusada extends Mudada {
+  readonly recusa: string;
+}
+/** Judges the cells of a grid, product by product; of products that are gone it says so. */
+export const julgarCelulas = async ({ rows }: Pick<Context, 'rows'>, cells: readonly Mudada[]) => {
+  const products = await rows.byId(
+    produto,
+    cells.map((cell) => cell.produto),
+  );
+  const aceitas: { readonly cell: Mudada; readonly item: Precificado & { readonly de: 'PRODUTO' } }[] = [];
+  const recusas: Recusada[] = [];
+  for (const id of new Set(cells.map((cell) => cell.produto))) {
+    const [row, own] = [products.get(id), cells.filter((cell) => cell.produto === id)];
+    if (!row) {
+      recusas.push(...own.map((cell) => ({ ...cell, recusa: 'Este produto não existe mais!' })));
+      continue;
+    }
+    const judged = julgar(row, own);
+    aceitas.push(...judged.aceitas.map((cell) => ({ cell, item: { de: 'PRODUTO', row } as const })));
+    recusas.push(...judged.recusas.map(({ cell, recusa }) => ({ ...cell, recusa })));
+  }
+  return { aceitas, recusas };
+};
+const linhaDa = ({ produto: item, campo, canal, antes, depois }: Mudada, nome: string): Linha => ({
+  nome,
+  de: 'PRODUTO',
+  item,
+  campo,
+  canal,
+  antes: antes === null ? null : reais(antes),
+  depois: depois === null ? null : reais(depois),
+  mantido: false,
+  recusa: null,
+});
+const porProduto = (n: number): string => (n === 1 ? '1 produto' : `${numero(n)} produtos`);
+
+/** Stores what a grid changed, at once or for later; what breaks a rule is answered with its reason, the rest is done. */
+export const gravarCelulas = async (
+  context: Pick<HandlerContext, 'rows' | 'now' | 'refuse'> & Pick<InCompany, 'user'>,
+  cells: readonly Mudada[],
+  { agendadoPara, voltaEm }: { readonly agendadoPara: string | null; readonly voltaEm: string | null },
+) => {
+  const { rows, now, refuse, user } = context;
+  if (agendadoPara !== null && agendadoPara <= now.toISOString())
+    refuse('Esta hora já passou: escolha uma que ainda vem!', 'agendadoPara');
+  if (voltaEm !== null && voltaEm <= (agendadoPara ?? now.toISOString()))
+    refuse('A volta vem depois do começo!', 'voltaEm');
+  const places = cells.map(({ produto: id, campo, canal }) => `${id} ${campo} ${canal ?? ''}`);
+  if (new Set(places).size < places.length) refuse('Cada preço aparece uma vez!', 'linhas');
+  const { aceitas, recusas: recusadas } = await julgarCelulas(context, cells);
+  const recusas = recusadas.map(({ produto: id, campo, canal, recusa }) => ({ produto: id, campo, canal, recusa }));
+  const quantos = aceitas.length;
+  if (quantos === 0) return { lote: null, recusas, mensagem: 'Nenhum preço mudou.' };
+  if (agendadoPara === null)
+    await aplicar(
+      context,
+      aceitas.map(({ cell, item }) => ({ item, onde: cell, cents: cell.depois })),
+    );
+  const products = new Set(aceitas.map(({ item }) => item.row.id)).size;
+  const { id } = await rows.insert(lotePreco, {
+    empresa: user.company.id,
+    descricao: `Na grade: ${precos(quantos)} de ${porProduto(products)}`,
+    situacao: agendadoPara === null ? 'APLICADO' : 'AGENDADO',
+    agendadoPara,
+    voltaEm,
+    alvo: 'PRODUTO',
+    campo: 'VARIOS',
+    operacao: 'GRADE',
+    arredondamento: 'NENHUM',
+    alterados: quantos,
+    recusados: recusas.length,
+    linhas: aceitas.map(({ cell, item }) => linhaDa(cell, item.row.nome)),
+  });
+  const [feito, vale] =
+    agendadoPara !== null ? ['agendado', ''] : ['mudado', quantos === 1 ? ' Já vale.' : ' Já valem.'];
+  return { lote: id, recusas, mensagem: `${precos(quantos)} ${quantos === 1 ? feito : `${feito}s`}.${vale}` };
+};
+
+/** A run whose hour has come: judged anew by what the prices are then. What does not fit says why, in its line. */
+export const vigorar = async (context: Pick<HandlerContext, 'rows' | 'now'>, lote: Lote): Promise<void> => {
+  const lines = lote.linhas ?? [];
+  const products = await context.rows.byId(
+    produto,
+    lines.map(({ item }) => item),
+  );
+  const cells = lines.map((line) => {
+    const row = products.get(line.item);
+    const onde = ondeDa(lote, line);
+    return {
+      ...onde,
+      produto: line.item,
+      antes: row ? precoAtual({ de: 'PRODUTO', row }, onde) : null,
+      depois: emCents(line.depois),
+      nome: line.nome,
+    };
+  });
+  const { aceitas, recusas } = await julgarCelulas(context, cells);
+  await aplicar(
+    context,
+    aceitas.map(({ cell, item }) => ({ item, onde: cell, cents: cell.depois })),
+  );
+  await context.rows.update(lotePreco, lote, {
+    situacao: 'APLICADO',
+    alterados: aceitas.length,
+    recusados: recusas.length,
+    linhas: cells.map((cell) => ({
+      ...linhaDa(cell, cell.nome),
+      recusa:
+        recusas.find((one) => one.produto === cell.produto && one.campo === cell.campo && one.canal === cell.canal)
+          ?.recusa ?? null,
+    })),
+  });
 };

@@ -18,6 +18,11 @@ export const completa = ({ alvo, campo, arredondamento, ...dito }: Dito): Altera
 export type Onde = Pick<Alteracao, 'campo' | 'canal'>;
 type Produto = Infer<typeof produto>;
 type Adicional = Infer<typeof adicional>;
+/** The fields that hold the prices of a product. */
+export type Precos = Pick<Produto, 'preco' | 'precoPromocional' | 'precoCanal' | 'custo'>;
+type ComPreco =
+  | { readonly de: 'PRODUTO'; readonly row: Precos }
+  | { readonly de: 'ADICIONAL'; readonly row: Pick<Adicional, 'valor' | 'custo'> };
 /** What has a price. */
 export type Precificado =
   | { readonly de: 'PRODUTO'; readonly row: Produto }
@@ -65,9 +70,19 @@ export const arredondado = (cents: number, como: Alteracao['arredondamento']): n
   }
 };
 
-const doCanal = ({ precoCanal }: Produto, canal: Onde['canal']) => precoCanal?.find((one) => one.canal === canal);
+/** What an amount becomes; null where there is none to begin with. */
+export const mudado = (
+  cents: number | null,
+  como: Pick<Alteracao, 'operacao' | 'valor' | 'arredondamento'>,
+): number | null => {
+  const moved = operado(cents, como);
+  return moved === null ? null : arredondado(moved, como.arredondamento);
+};
+/** One that is switched off is no price of the channel's own. */
+const doCanal = ({ precoCanal }: Precos, canal: Onde['canal']) =>
+  precoCanal?.find((one) => one.canal === canal && one.ativo !== false);
 /** What stands there now; null where there is no such price. */
-export const precoAtual = ({ de, row }: Precificado, { campo, canal }: Onde): number | null => {
+export const precoAtual = ({ de, row }: ComPreco, { campo, canal }: Onde): number | null => {
   const value =
     campo === 'CUSTO'
       ? row.custo
@@ -81,23 +96,17 @@ export const precoAtual = ({ de, row }: Precificado, { campo, canal }: Onde): nu
   return value == null ? null : centavos(value);
 };
 /** The change that puts a price there, or takes it away. */
-export const mudancaDe = ({ de, row }: Precificado, { campo, canal }: Onde, cents: number | null) => {
+export const mudancaDe = ({ de, row }: ComPreco, { campo, canal }: Onde, cents: number | null) => {
   const value = cents === null ? null : reais(cents);
   if (campo === 'CUSTO') return { custo: value };
   if (de === 'ADICIONAL') return { valor: value! };
   if (canal === null) return campo === 'PROMOCIONAL' ? { precoPromocional: value } : { preco: value! };
   const others = (row.precoCanal ?? []).filter((one) => one.canal !== canal);
-  return {
-    precoCanal:
-      value === null ? others : [...others, { canal, preco: value, ativo: doCanal(row, canal)?.ativo ?? true }],
-  };
+  return { precoCanal: value === null ? others : [...others, { canal, preco: value, ativo: true }] };
 };
 /** Why a price cannot be that of the row. */
-export const recusaDe = (
-  { de, row }: Precificado,
-  { campo, canal }: Onde,
-  cents: number | null,
-): string | undefined => {
+export const recusaDe = ({ de, row }: ComPreco, { campo, canal }: Onde, cents: number | null): string | undefined => {
+  if (cents === null && campo === 'PRECO' && canal === null) return 'Diga o preço!';
   if (cents !== null && cents < 0) return 'Ficaria abaixo de zero!';
   if (cents !== null && cents > maior) return 'Ficaria alto demais!';
   if (de === 'ADICIONAL' || campo === 'CUSTO' || canal !== null) return undefined;
@@ -118,9 +127,52 @@ export const mudancas = (items: readonly Precificado[], como: Alteracao): readon
     const antes = precoAtual(item, como);
     // A channel without a price of its own sells at the price of all.
     const from = antes ?? (como.canal !== null && item.de === 'PRODUTO' ? centavos(item.row.preco) : null);
-    const moved = operado(from, como);
-    if (moved === null) return [];
-    const depois = arredondado(moved, como.arredondamento);
+    const depois = mudado(from, como);
+    if (depois === null) return [];
     const recusa = recusaDe(item, como, depois);
     return [{ item, antes, depois, ...(recusa !== undefined && { recusa }) }];
   });
+
+/** A cell of the grid: what it was when somebody changed it, and what it becomes; null follows the price. In cents. */
+export interface Celula extends Onde {
+  readonly antes: number | null;
+  readonly depois: number | null;
+}
+const comCelulas = <P extends Precos>(row: P, cells: readonly Celula[]): P =>
+  cells.reduce<P>((now, cell) => ({ ...now, ...mudancaDe({ de: 'PRODUTO', row: now }, cell, cell.depois) }), row);
+const ordemDoJuizo = ({ campo, canal, depois }: Celula): number =>
+  campo === 'PRECO' && canal === null && depois === null ? 0 : campo === 'PROMOCIONAL' ? 1 : 2;
+/**
+ * Judges the cells of one product together: a price and a promotion that change at once are compared with each other. A
+ * promotion that does not fit is refused before the price.
+ */
+export const julgar = <C extends Celula>(
+  row: Precos,
+  cells: readonly C[],
+): { readonly aceitas: readonly C[]; readonly recusas: readonly { readonly cell: C; readonly recusa: string }[] } => {
+  const recusas: { readonly cell: C; readonly recusa: string }[] = [];
+  let aceitas = cells;
+  for (const cell of cells.toSorted((a, b) => ordemDoJuizo(a) - ordemDoJuizo(b))) {
+    const agora = precoAtual({ de: 'PRODUTO', row }, cell);
+    const recusa =
+      agora !== cell.antes
+        ? agora === null
+          ? 'Alguém apagou este valor enquanto você editava. Confira!'
+          : `Mudou para ${dinheiroDe(emCentavos(agora))} enquanto você editava. Confira!`
+        : recusaDe({ de: 'PRODUTO', row: comCelulas(row, aceitas) }, cell, cell.depois);
+    if (recusa === undefined) continue;
+    recusas.push({ cell, recusa });
+    aceitas = aceitas.filter((one) => one !== cell);
+  }
+  return { aceitas, recusas };
+};
+/** The change of a product that its cells make. */
+export const mudancaDasCelulas = (row: Precos, cells: readonly Celula[]): Partial<Precos> => {
+  const { preco, precoPromocional, precoCanal, custo } = comCelulas(row, cells);
+  return {
+    ...(preco !== row.preco && { preco }),
+    ...(precoPromocional !== row.precoPromocional && { precoPromocional }),
+    ...(precoCanal !== row.precoCanal && { precoCanal }),
+    ...(custo !== row.custo && { custo }),
+  };
+};

@@ -13,6 +13,8 @@ export { Chosen } from './Chosen';
 export { DataTable } from './DataTable';
 export { Field, Form } from './Form';
 export { Attention, Chart, Shortcuts, useWho } from './home';
+export { Grid, type GridChange, type GridColumn, type GridRow } from './Grid';
+export type { Cell } from './GridCell';
 export { InPlace } from './InPlace';
 export { NotDone } from './notDone';
 export { Page } from './Page';

@@ -89,6 +89,7 @@ describe('the menu', () => {
       'delivery/movimento-estoque',
       'delivery/estoque-da-rede',
       'delivery/precos',
+      'delivery/historico-precos',
       'delivery/clonar-cardapio',
       'fiscal/analise-fiscal',
     ]);
