@@ -44,7 +44,8 @@ export const cellView = ({ model, field, record, zone, ways }: CellViewProps) =>
   if (load) {
     const Own = ownCell(load);
     return (
-      <Suspense key={record.id} fallback={text}>
+      // Rows have no text that fits a cell.
+      <Suspense key={record.id} fallback={field.kind.nested === 'many' ? '' : text}>
         <Own field={field} record={record} value={record[field.name]} />
       </Suspense>
     );
