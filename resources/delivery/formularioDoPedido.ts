@@ -24,44 +24,45 @@ export const contaDoPagamento = {
   impedimento: f.text(),
 };
 
+const campos = {
+  cliente: f.ref('cliente'),
+  nome: f.text({ label: 'Nome do cliente novo', max: 100, personal, help: 'É cadastrado com o pedido.' }),
+  telefone: f.phone({ label: 'Telefone do cliente novo', personal }),
+  canal: f.enum(canais, { required: true, default: 'BALCAO' }),
+  modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
+  endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
+  local: f.text({
+    label: 'Endereço do cadastro',
+    max: 30,
+    help: 'Como o cliente o chama: Trabalho, Casa da mãe. Vazio: o principal.',
+  }),
+  taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
+  itens: f.list(itemPedido, { required: true, min: 1, max: 100 }),
+  cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
+  acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
+  agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
+  agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
+  pagamentos: f.list(umPagamento, comoSePaga),
+  pagarDepois: f.bool({
+    label: 'Pagar depois (a combinar)',
+    help: 'Na entrega ou na retirada: a forma é dita antes de concluir.',
+  }),
+  cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
+  observacao: f.longText({ label: 'Observações', max: 500 }),
+  conta: f.ref('contaMesa', { label: 'Conta da mesa' }),
+  mesa: f.ref('mesa', { label: 'Mesa', help: 'O pedido entra na conta da mesa, aberta com ele se não houver uma.' }),
+  pessoa: f.text({ label: 'Quem pediu', max: 40 }),
+  totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
+};
+const quando = {
+  endereco: { modalidade: 'ENTREGA' },
+  local: { modalidade: 'ENTREGA' },
+  taxaEntrega: { modalidade: 'ENTREGA' },
+  pessoa: { conta: { empty: false } },
+  agendadoAte: { agendadoPara: { empty: false } },
+} as const;
+
 /** What a new order asks for. */
-export const formularioDoNovo = form(
-  {
-    cliente: f.ref('cliente'),
-    nome: f.text({ label: 'Nome do cliente novo', max: 100, personal, help: 'É cadastrado com o pedido.' }),
-    telefone: f.phone({ label: 'Telefone do cliente novo', personal }),
-    canal: f.enum(canais, { required: true, default: 'BALCAO' }),
-    modalidade: f.enum(modalidades, { required: true, default: 'RETIRADA' }),
-    endereco: f.address({ label: 'Entregar em', help: 'Vazio: o endereço do cadastro do cliente.', personal }),
-    local: f.text({
-      label: 'Endereço do cadastro',
-      max: 30,
-      help: 'Como o cliente o chama: Trabalho, Casa da mãe. Vazio: o principal.',
-    }),
-    taxaEntrega: f.money({ label: 'Taxa de entrega', min: 0 }),
-    itens: f.list(itemPedido, { required: true, min: 1, max: 100 }),
-    cupom: f.text({ max: 20, help: 'A palavra-chave ou o código que o cliente tem.' }),
-    acrescimo: f.money({ label: 'Acréscimo', min: 0, help: 'Taxa de serviço.' }),
-    agendadoPara: f.dateTime({ label: 'Agendar para', help: 'Vazio: é para agora.' }),
-    agendadoAte: f.dateTime({ label: 'até', help: 'Vazio: na hora marcada.' }),
-    pagamentos: f.list(umPagamento, comoSePaga),
-    pagarDepois: f.bool({
-      label: 'Pagar depois (a combinar)',
-      help: 'Na entrega ou na retirada: a forma é dita antes de concluir.',
-    }),
-    cpfNota: f.document({ label: 'CPF na nota', only: 'cpf', personal }),
-    observacao: f.longText({ label: 'Observações', max: 500 }),
-    conta: f.ref('contaMesa', { label: 'Conta da mesa' }),
-    pessoa: f.text({ label: 'Quem pediu', max: 40 }),
-    totalVisto: f.money({ label: 'Total visto', min: 0, help: 'O que foi dito ao cliente: se mudou, nada é salvo.' }),
-  },
-  {
-    when: {
-      endereco: { modalidade: 'ENTREGA' },
-      local: { modalidade: 'ENTREGA' },
-      taxaEntrega: { modalidade: 'ENTREGA' },
-      pessoa: { conta: { empty: false } },
-      agendadoAte: { agendadoPara: { empty: false } },
-    },
-  },
-);
+export const formularioDoNovo = form(campos, { when: quando });
+/** The same before anything is in it: where it goes, the fee and the time are known first. */
+export const formularioDaPrevia = form({ ...campos, itens: f.list(itemPedido, { max: 100 }) }, { when: quando });

@@ -1,73 +1,96 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { ActionField, Button, can, RecordLink, useCall, useDialog, useRows } from '#screen';
+import { ActionField, Button, can, RecordLink, useCall, useKeys, useRows } from '#screen';
 import type { Infer } from '#kit';
-import { cleanPhone, namesPerson, phoneText } from '#kit/phones';
-import { f } from '#fields';
-import { cliente as clientes } from '../../schemas/cadastros/cliente';
-import { modalidades } from '../../schemas/delivery/pedido';
-import { clienteAtendido } from '../cadastros/clienteAtendido';
 import { isMask } from '#kit/personal';
-import { enderecosDo } from '../cadastros/servico/enderecos';
+import { cleanPhone, isPhone, namesPerson, phonePieces, phoneText } from '#kit/phones';
+import { cliente as clientes } from '../../schemas/cadastros/cliente';
+import { useAtendido } from './novoPedido.Atendido';
+import { Destino } from './novoPedido.Destino';
+import type { Inicio } from './novoPedido.Produtos';
 import { erroEm, Recado, type ContaVista } from './novoPedido.Recado';
+import { semComprovante, type Forma } from './novoPedido.Pagamento';
 import type { Formulario } from './novoPedido.Tela';
 import { pedidoRepetido } from './novoPedido';
 import { Mudancas, type Repetir } from './novoPedido.Repetir';
 import { dinheiro } from '../centavos';
 
 type Registro = Infer<typeof clientes>;
-const numeros = (text: string): string => text.replace(/\D/g, '');
 
 interface ClienteProps {
   readonly form: Formulario;
   readonly conta: ContaVista | undefined;
+  readonly inicio: Inicio | undefined;
   readonly repetir: Repetir;
   readonly busca: RefObject<HTMLElement | null>;
   /** The work goes on at the products. */
   readonly proximo: () => void;
+  readonly presumir: (forma: Forma) => void;
 }
-export const Cliente = ({ form, conta, repetir, busca, proximo }: ClienteProps) => (
+export const Cliente = ({ form, conta, inicio, repetir, busca, proximo, presumir }: ClienteProps) => (
   <section className="card novo__bloco" aria-labelledby="novo-cliente" ref={busca}>
     <h2 id="novo-cliente">
       Cliente <kbd>Alt 1</kbd>
     </h2>
     {form.values.cliente === null ? (
-      <Procurar form={form} />
+      <Procurar form={form} ddd={inicio?.ddd ?? null} proximo={proximo} />
     ) : (
-      <Achado id={form.values.cliente} form={form} repetir={repetir} proximo={proximo} />
+      <Achado id={form.values.cliente} form={form} repetir={repetir} proximo={proximo} presumir={presumir} />
     )}
     <Mudancas {...repetir} />
     <Recado texto={erroEm(form, conta, 'cliente')} />
-    <Entrega form={form} conta={conta} />
+    <Destino form={form} conta={conta} inicio={inicio} proximo={proximo} />
   </section>
 );
 
-/** By telephone or name; who is not found is made with the order. */
-const Procurar = ({ form }: { readonly form: Formulario }) => {
+const hasLetters = (typed: string): boolean => /\p{L}/u.test(typed);
+/** A number as it is called from the shop: without an area it is of the shop's own. */
+const comDdd = (typed: string, ddd: string | null): string => {
+  const own = String(cleanPhone(typed));
+  const near = ddd === null ? own : String(cleanPhone(`${ddd}${typed.replace(/\D/g, '')}`));
+  return isPhone(own) || !isPhone(near) ? own : near;
+};
+/** By any four figures of the telephone, or by name; who is not found is made with the order. */
+const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'> & { readonly ddd: string | null }) => {
   const id = useId();
   const [texto, setTexto] = useState('');
   const [at, setAt] = useState(0);
+  /** Enter was pressed before the answer had come: the first that is found is taken. */
+  const [isMeant, setMeant] = useState(false);
   const typed = texto.trim();
   const mayRead = can('CLIENTE_VER');
-  const isAsked = mayRead && typed.length >= 3;
-  const digits = numeros(typed);
-  const { rows, isStale, isLoading, error } = useRows(clientes, {
-    search: /[a-z]/i.test(typed) ? typed : digits,
+  const byName = hasLetters(typed);
+  const isAsked = mayRead && (byName ? typed.length >= 3 : phonePieces(typed).length > 0);
+  const { rows, total, isStale, isLoading, error } = useRows(clientes, {
+    search: typed,
     sort: ['nome', 'asc'],
     size: 6,
     when: isAsked,
   });
   const found = isAsked ? rows : [];
   const isSettled = isAsked && !isStale && !isLoading && !error;
-  const isNew = isSettled && rows.length === 0 && can('CLIENTE_EDITAR');
+  const isNobody = isSettled && rows.length === 0;
+  const whole = byName ? '' : comDdd(typed, ddd);
+  const isNew = isNobody && can('CLIENTE_EDITAR') && (byName || isPhone(whole));
   const only = isSettled && namesPerson(String(cleanPhone(typed))) && rows.length === 1 ? rows[0]!.id : undefined;
-  const escolher = (cliente: number): void => form.change({ cliente, nome: null, telefone: null, local: null });
+  const escolher = (cliente: number): void => {
+    form.change({ cliente, nome: null, telefone: null, local: null });
+    proximo();
+  };
   // A whole telephone that one customer has: nothing is left to choose.
   const escolhido = useEffectEvent(escolher);
   useEffect(() => {
     if (only !== undefined) escolhido(only);
   }, [only]);
+  const on = Math.min(at, found.length - 1);
+  const chegou = useEffectEvent(() => {
+    setMeant(false);
+    if (found[on]) escolher(found[on].id);
+  });
+  useEffect(() => {
+    if (isMeant && isSettled) chegou();
+  }, [isMeant, isSettled]);
   // What was typed to find somebody is what is known of whom nobody knows.
-  const conhecido = useEffectEvent(() => form.change(/[a-z]/i.test(typed) ? { nome: typed } : { telefone: typed }));
+  const conhecido = useEffectEvent(() => form.change(byName ? { nome: typed } : { telefone: whole }));
   useEffect(() => {
     if (isNew) conhecido();
   }, [isNew, typed]);
@@ -75,11 +98,13 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
-      setAt((now) => (now + step + found.length) % found.length);
+      setAt((on + step + found.length) % found.length);
     }
-    if (event.key === 'Enter' && found[at]) {
+    if (event.key === 'Enter' && !event.ctrlKey) {
       event.preventDefault();
-      escolher(found[at].id);
+      if (typed === '') proximo();
+      else if (isSettled && found[on]) escolher(found[on].id);
+      else setMeant(!isSettled);
     }
     if (event.key === 'Escape') setTexto('');
   };
@@ -100,13 +125,14 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
             autoFocus
             aria-expanded={found.length > 0}
             aria-controls={`${id}-lista`}
-            aria-activedescendant={found.length > 0 ? `${id}-${Math.min(at, found.length - 1)}` : undefined}
+            aria-activedescendant={found.length > 0 ? `${id}-${on}` : undefined}
             aria-invalid={form.errors.cliente !== undefined}
-            placeholder="Vazio: venda sem identificação"
+            placeholder="4 números bastam"
             value={texto}
             onChange={({ target }) => {
               setTexto(target.value);
               setAt(0);
+              setMeant(false);
             }}
             onKeyDown={onKeyDown}
           />
@@ -114,59 +140,162 @@ const Procurar = ({ form }: { readonly form: Formulario }) => {
       ) : (
         <p className="lead">Você não vê o cadastro de clientes: o pedido vai sem identificação.</p>
       )}
-      <ul className="novo__achados" id={`${id}-lista`} role="listbox" aria-label="Clientes" hidden={found.length === 0}>
-        {found.map((one, index) => (
-          <li
-            key={one.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === Math.min(at, found.length - 1)}
-            onClick={() => escolher(one.id)}
-          >
-            <strong>{one.nome}</strong> <span className="lead">{telefone(one)}</span>
-          </li>
-        ))}
-      </ul>
+      <Achados
+        id={id}
+        rows={found}
+        on={on}
+        total={isSettled ? total : 0}
+        typed={byName ? '' : typed}
+        escolher={escolher}
+      />
       {error ? (
         <p className="labelled__error">Não deu para procurar. Lance sem identificação, ou tente de novo.</p>
       ) : null}
-      {isSettled && rows.length === 0 && !can('CLIENTE_EDITAR') && (
-        <p className="lead">Ninguém com “{typed}”. O pedido vai sem identificação.</p>
-      )}
+      {isNobody && !isNew && <Ninguem typed={typed} />}
       {(isNew || isKnown) && (
-        <div className="novo__cliente-novo" role="group" aria-label="Cliente novo">
-          <p>
-            <strong>Cliente novo.</strong> É cadastrado com o pedido.
-          </p>
-          <ActionField form={form} name="nome" label="Nome" />
-          <ActionField form={form} name="telefone" label="Telefone" />
-          <Button
-            label="Sem identificação"
-            size="small"
-            onClick={() => {
-              setTexto('');
-              form.change({ nome: null, telefone: null });
-            }}
-          />
-        </div>
+        <ClienteNovo
+          form={form}
+          usar={escolher}
+          esquecer={() => {
+            setTexto('');
+            form.change({ nome: null, telefone: null });
+          }}
+        />
       )}
     </>
   );
 };
+const Ninguem = ({ typed }: { readonly typed: string }) => (
+  <p className="lead" role="status">
+    {can('CLIENTE_EDITAR')
+      ? `Ninguém com “${typed}”. Complete o telefone para cadastrar.`
+      : `Ninguém com “${typed}”. O pedido vai sem identificação.`}
+  </p>
+);
+interface AchadosProps {
+  readonly id: string;
+  readonly rows: readonly Registro[];
+  readonly on: number;
+  /** How many there are, of whom some may be shown; 0 before that is known. */
+  readonly total: number;
+  /** The figures that were looked for. */
+  readonly typed: string;
+  readonly escolher: (id: number) => void;
+}
+const Achados = ({ id, rows, on, total, typed, escolher }: AchadosProps) => (
+  <>
+    <ul className="novo__achados" id={`${id}-lista`} role="listbox" aria-label="Clientes" hidden={rows.length === 0}>
+      {rows.map((one, index) => (
+        <li
+          key={one.id}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === on}
+          onClick={() => escolher(one.id)}
+        >
+          <span className="novo__numero">
+            <Marcado texto={telefone(one)} pedaco={typed} />
+          </span>
+          <span className="novo__achado-nome">
+            <strong>{one.nome}</strong>
+            <small>{[one.address?.neighborhoord, compras(one)].filter(Boolean).join(' · ')}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+    {rows.length > 1 && total > 0 && (
+      <p className="labelled__help" role="status">
+        {total > rows.length ? `${total} clientes: digite mais para achar o seu.` : `${total} clientes.`}{' '}
+        <span className="novo__teclas">
+          <kbd>↑</kbd> <kbd>↓</kbd> escolhe, <kbd>Enter</kbd> abre.
+        </span>
+      </p>
+    )}
+  </>
+);
+interface ClienteNovoProps {
+  readonly form: Formulario;
+  readonly usar: (id: number) => void;
+  readonly esquecer: () => void;
+}
+const ClienteNovo = ({ form, usar, esquecer }: ClienteNovoProps) => (
+  <div className="novo__cliente-novo" role="group" aria-label="Cliente novo">
+    <p>
+      <strong>Cliente novo.</strong> É cadastrado com o pedido.
+    </p>
+    <ActionField form={form} name="nome" label="Nome" />
+    <div>
+      <ActionField form={form} name="telefone" label="Telefone" />
+      {form.values.telefone !== null && can('CLIENTE_VER') && <JaExiste telefone={form.values.telefone} usar={usar} />}
+    </div>
+    <Button label="Sem identificação" size="small" onClick={esquecer} />
+  </div>
+);
+/** A number that exists makes nobody new: it says whose it is, and takes him. */
+const JaExiste = ({ telefone: typed, usar }: { readonly telefone: string; readonly usar: (id: number) => void }) => {
+  const { rows, isStale } = useRows(clientes, { search: typed, size: 1, when: namesPerson(typed) });
+  const [one] = isStale ? [] : rows;
+  return one ? (
+    <p className="novo__ja-existe" role="status">
+      {`Este telefone já é de ${one.nome}.`}{' '}
+      <Button label="Usar este cliente" size="small" onClick={() => usar(one.id)} />
+    </p>
+  ) : null;
+};
+/** The figures that were typed, marked in a number as people read it; a mask shows none to mark. */
+const Marcado = ({ texto, pedaco }: { readonly texto: string; readonly pedaco: string }) => {
+  const places = [...texto].flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
+  const digits = texto.replace(/\D/g, '');
+  const [piece, from] = phonePieces(pedaco)
+    .map((one) => [one.replace(/^55(?=\d{10,11}$)/, ''), digits.indexOf(one.replace(/^55(?=\d{10,11}$)/, ''))] as const)
+    .find(([, at]) => at >= 0) ?? ['', -1];
+  if (from < 0 || isMask(texto)) return texto;
+  const [begin, end] = [places[from]!, places[from + piece.length - 1]! + 1];
+  return (
+    <>
+      {texto.slice(0, begin)}
+      <mark>{texto.slice(begin, end)}</mark>
+      {texto.slice(end)}
+    </>
+  );
+};
+const compras = ({ quantidadePedidos, ultimaCompra }: Pick<Registro, 'quantidadePedidos' | 'ultimaCompra'>): string =>
+  quantidadePedidos
+    ? [
+        quantidadePedidos === 1 ? '1 pedido' : `${quantidadePedidos} pedidos`,
+        ultimaCompra && haQuanto(`${ultimaCompra}T12:00:00`),
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : 'ainda não comprou';
 /** '+5511987654321' as people read it; what came masked stays so. */
 const telefone = ({ telefone: stored }: Pick<Registro, 'telefone'>): string => phoneText(stored);
-/** Looked up once while the order is taken. */
-const useAtendido = (id: number | null) =>
-  useCall(clienteAtendido, { id: id ?? 0 }, { when: id !== null && can('CLIENTE_VER'), keeps: true });
-
 const Achado = ({
   id,
   form,
   repetir: { repetir, esquecer },
   proximo,
-}: Pick<ClienteProps, 'form' | 'repetir' | 'proximo'> & { readonly id: number }) => {
+  presumir,
+}: Pick<ClienteProps, 'form' | 'repetir' | 'proximo' | 'presumir'> & { readonly id: number }) => {
   const { data: record, error } = useAtendido(id);
   const { data: ultimo } = useCall(pedidoRepetido, { cliente: id, pedido: null });
+  const deNovo = (): void => {
+    if (!ultimo) return;
+    repetir(ultimo);
+    proximo();
+  };
+  useKeys({ 'Alt+r': deNovo });
+  // Paid as last time, until somebody says otherwise.
+  const comoSempre = useEffectEvent((forma: Forma) => {
+    const { pagamentos, pagarDepois, conta, mesa } = form.values;
+    if ((pagamentos ?? []).length > 0 || pagarDepois || conta != null || mesa != null) return;
+    form.change({ pagamentos: [{ ...semComprovante, forma }] });
+    presumir(forma);
+  });
+  const forma = ultimo?.forma ?? null;
+  useEffect(() => {
+    if (forma !== null && naPorta.includes(forma)) comoSempre(forma);
+  }, [forma]);
   return (
     <div className="novo__achado">
       <div className="novo__quem" role="status">
@@ -190,16 +319,7 @@ const Achado = ({
         </p>
       </div>
       <div className="novo__acoes">
-        {ultimo && (
-          <Button
-            label="Repetir último"
-            icon="restart"
-            onClick={() => {
-              repetir(ultimo);
-              proximo();
-            }}
-          />
-        )}
+        {ultimo && <Button label="Repetir último" icon="restart" shortcut="Alt R" onClick={deNovo} />}
         <Button
           label="Trocar cliente"
           onClick={() => {
@@ -211,92 +331,9 @@ const Achado = ({
     </div>
   );
 };
+/** Forms that need nothing but to be said. */
+const naPorta: readonly Forma[] = ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO', 'VALE_REFEICAO', 'VALE_ALIMENTACAO'];
 const haQuanto = (instant: string): string => {
   const days = Math.floor((Date.now() - Date.parse(instant)) / 86_400_000);
   return days < 1 ? 'hoje' : days === 1 ? 'ontem' : `há ${days} dias`;
-};
-
-const enderecos = { endereco: f.address({ label: 'Entregar em', required: true }) };
-type Endereco = Registro['address'];
-const escrito = (address: Endereco): string =>
-  address
-    ? [[address.street, address.number].filter(Boolean).join(', '), address.complement, address.neighborhoord]
-        .filter(Boolean)
-        .join(' · ')
-    : '';
-/** Who may not read it knows that it is there, and where about. */
-const doCadastro = (address: NonNullable<Endereco>): string =>
-  address.street?.includes('***')
-    ? ['O endereço do cadastro', address.neighborhoord].filter(Boolean).join(', em ')
-    : escrito(address);
-const Entrega = ({ form, conta }: Pick<ClienteProps, 'form' | 'conta'>) => {
-  const ask = useDialog();
-  const { modalidade, endereco, cliente, local } = form.values;
-  const { data: record } = useAtendido(cliente);
-  const dito = escrito(endereco) === '' ? null : endereco;
-  const locais = cliente === null || !record ? [] : enderecosDo(record);
-  const escolhido = locais.find(({ apelido }) => apelido === (local ?? null)) ?? locais[0];
-  const onde = dito ?? escolhido?.address ?? null;
-  const trocar = async (): Promise<void> => {
-    const given = await ask({
-      title: 'Entregar em',
-      form: enderecos,
-      submit: 'Usar este endereço',
-      // What may not be read cannot be said again.
-      initial: { endereco: dito ?? (onde && !isMask(onde.street) ? onde : undefined) },
-    });
-    if (given) form.change({ endereco: given.endereco, local: null });
-  };
-  const recado = erroEm(form, conta, 'local') ?? erroEm(form, conta, 'endereco');
-  return (
-    <div className="novo__onde">
-      <div className="novo__modo" role="radiogroup" aria-label="Modalidade">
-        {Object.entries(modalidades).map(([key, label]) => (
-          <label key={key}>
-            <input
-              type="radio"
-              name="novo-modalidade"
-              checked={modalidade === key}
-              onChange={() => form.change({ modalidade: key as keyof typeof modalidades })}
-            />
-            <span>{key === 'LOCAL' ? 'No local' : label}</span>
-          </label>
-        ))}
-      </div>
-      <ActionField form={form} name="canal" />
-      {modalidade === 'ENTREGA' && (
-        <>
-          <div className="novo__endereco">
-            <span className="labelled__label">Entregar em</span>
-            {locais.length > 1 && (
-              <div className="novo__modo" role="radiogroup" aria-label="Endereço do cadastro">
-                {locais.map(({ apelido }) => (
-                  <label key={apelido ?? ''}>
-                    <input
-                      type="radio"
-                      name="novo-local"
-                      checked={!dito && apelido === (escolhido?.apelido ?? null)}
-                      onChange={() => form.change({ endereco: null, local: apelido })}
-                    />
-                    <span>{apelido ?? 'Principal'}</span>
-                  </label>
-                ))}
-              </div>
-            )}
-            {onde && <address>{dito ? escrito(dito) : doCadastro(onde)}</address>}
-            <span data-wrong={recado !== undefined || undefined}>
-              <Button
-                label={onde ? 'Trocar endereço' : 'Informar endereço'}
-                icon="place"
-                size="small"
-                onClick={() => void trocar()}
-              />
-            </span>
-            {!onde && <Recado texto={recado} />}
-          </div>
-          <ActionField form={form} name="taxaEntrega" />
-        </>
-      )}
-    </div>
-  );
 };

@@ -1,11 +1,10 @@
-import { useState, type RefObject } from 'react';
-import { ActionField, Button } from '#screen';
-import { formasPagamento } from '../../schemas/delivery/pedido';
-import { formaTrocada } from '../formaTrocada';
-import { PedirSenha } from '../fidelidade/transacoes/senhaDeResgate.Pedir';
+import type { RefObject } from 'react';
+import { ActionField, Button, useDialog } from '#screen';
+import { f } from '#fields';
 import { erroEm, quantia, Recado, type ContaVista } from './novoPedido.Recado';
+import { Pagamento, type Forma } from './novoPedido.Pagamento';
 import type { Formulario } from './novoPedido.Tela';
-import { centavos, dinheiro } from '../centavos';
+import { dinheiro } from '../centavos';
 
 interface ContaProps {
   readonly form: Formulario;
@@ -13,11 +12,15 @@ interface ContaProps {
   readonly falha: unknown;
   /** The amounts are those of what stands in the form now. */
   readonly isFresh: boolean;
-  readonly pagamento: RefObject<HTMLInputElement | null>;
+  readonly pagamento: RefObject<HTMLFieldSetElement | null>;
+  /** Whoever launches it has accepted it. */
+  readonly isAceito: boolean;
+  readonly presumida: Forma | null;
+  readonly presumir: (forma: Forma | null) => void;
   readonly lancar: () => void;
 }
 /** What the order comes to, how it is paid, and the button. */
-export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaProps) => {
+export const Conta = ({ form, conta, falha, isFresh, pagamento, isAceito, lancar, ...presumido }: ContaProps) => {
   const itens = form.values.itens ?? [];
   const unidades = itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
   const total = itens.length === 0 ? dinheiro(0) : conta ? dinheiro(conta.total) : 'Somando…';
@@ -30,19 +33,18 @@ export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaP
           <span className="lead">{unidades === 1 ? '1 unidade' : `${quantia(unidades)} unidades`}</span>
         )}
       </div>
-      {itens.length === 0 ? (
-        <p className="lead">Nenhum item ainda. Procure um produto pelo código ou pelo nome.</p>
-      ) : (
-        <Itens form={form} conta={conta} />
-      )}
-      {conta && <Somas conta={conta} />}
-      <div className="novo__resto">
-        <ActionField form={form} name="cupom" />
-        {!form.errors.cupom && <Recado texto={erroEm(form, conta, 'cupom')} />}
-        <Pagamento form={form} conta={conta} primeiro={pagamento} />
+      <div className="novo__corpo">
+        {itens.length === 0 ? (
+          <p className="lead">Nenhum item ainda. Procure um produto pelo código ou pelo nome.</p>
+        ) : (
+          <Itens form={form} conta={conta} />
+        )}
+        {conta && <Somas conta={conta} />}
         <details>
-          <summary>Mais: agendar, acréscimo, CPF na nota, observações</summary>
+          <summary>Mais: cupom, agendar, CPF na nota, observações</summary>
           <div className="novo__mais">
+            <ActionField form={form} name="cupom" />
+            {form.values.canal !== 'MESA' && <ActionField form={form} name="canal" />}
             <ActionField form={form} name="agendadoPara" />
             {form.values.agendadoPara && <ActionField form={form} name="agendadoAte" />}
             {form.values.conta != null && <ActionField form={form} name="pessoa" />}
@@ -51,7 +53,11 @@ export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaP
             <ActionField form={form} name="observacao" />
           </div>
         </details>
+        {!form.errors.cupom && <Recado texto={erroEm(form, conta, 'cupom')} />}
       </div>
+      {form.values.canal !== 'MESA' && (
+        <Pagamento {...presumido} form={form} conta={conta} campo={pagamento} lancar={lancar} />
+      )}
       <div className="novo__pe">
         {erro && (
           <p className="labelled__error" role="alert">
@@ -65,17 +71,30 @@ export const Conta = ({ form, conta, falha, isFresh, pagamento, lancar }: ContaP
             {total}
           </output>
         </p>
-        <Button label="Lançar pedido" tone="primary" busy={form.isBusy} onClick={lancar} />
-        <p className="novo__tecla lead">
-          <kbd>Ctrl Enter</kbd>
-        </p>
+        <Button
+          label={isAceito ? 'Lançar e confirmar' : 'Lançar pedido'}
+          tone="primary"
+          shortcut="Ctrl Enter"
+          busy={form.isBusy}
+          onClick={lancar}
+        />
       </div>
     </aside>
   );
 };
 
 const Itens = ({ form, conta }: Pick<ContaProps, 'form' | 'conta'>) => {
+  const ask = useDialog();
   const itens = form.values.itens ?? [];
+  const anotar = async (index: number, nome: string): Promise<void> => {
+    const given = await ask({
+      title: nome,
+      form: { observacao: f.text({ label: 'Observação para a cozinha', max: 200 }) },
+      submit: 'Anotar',
+      initial: { observacao: itens[index]!.observacao ?? undefined },
+    });
+    if (given) form.change({ itens: itens.map((one, at) => (at === index ? { ...one, ...given } : one)) });
+  };
   const mudar = (index: number, quantidade: number): void =>
     form.change({
       itens:
@@ -102,6 +121,13 @@ const Itens = ({ form, conta }: Pick<ContaProps, 'form' | 'conta'>) => {
               {linha?.adicionais && <small>{linha.adicionais}</small>}
               {linha && quantidade !== 1 && <small>{dinheiro(linha.preco)} cada</small>}
               {observacao && <small className="novo__obs">{observacao}</small>}
+              <Button
+                label="Observação"
+                size="small"
+                tone="ghost"
+                about={`de ${nome}`}
+                onClick={() => void anotar(index, nome)}
+              />
               {recusa && <small className="labelled__error">{recusa}</small>}
             </span>
             <span className="novo__valor">
@@ -145,88 +171,3 @@ const Somas = ({ conta }: { readonly conta: ContaVista }) => (
     {conta.aviso && <p className="lead">{conta.aviso}</p>}
   </>
 );
-
-type Forma = keyof typeof formasPagamento;
-const vazio = { valor: null, bandeira: null, autorizacao: null, adquirente: null, integrado: null, vale: null };
-const Pagamento = ({
-  form,
-  conta,
-  primeiro,
-}: Pick<ContaProps, 'form' | 'conta'> & { readonly primeiro: RefObject<HTMLInputElement | null> }) => {
-  const pagamentos = form.values.pagamentos ?? [];
-  const isChosen = (forma: Forma): boolean => pagamentos.some((one) => one.forma === forma);
-  const opcoes = (Object.entries(formasPagamento) as [Forma, string][]).filter(
-    ([forma]) => forma !== 'PONTOS' || conta?.pontos || isChosen(forma),
-  );
-  const [solta, setSolta] = useState<{ readonly forma: Forma; readonly valor: number | null } | null>(null);
-  const trocar = (forma: Forma): void => {
-    const nova = { forma, ...vazio, valor: forma === 'PONTOS' ? (conta?.pontos?.limite ?? null) : null };
-    const done = formaTrocada({ pagamentos, solta }, nova, centavos(conta?.total ?? 0));
-    setSolta(done.solta);
-    form.change({ pagamentos: [...done.pagamentos], pagarDepois: false });
-  };
-  return (
-    <fieldset className="novo__pagamento">
-      <legend className="labelled__label">
-        Pagamento <kbd>Alt 3</kbd>
-      </legend>
-      <div className="novo__opcoes">
-        {opcoes.map(([forma, label], index) => (
-          <label key={forma} className="novo__opcao">
-            <input
-              ref={index === 0 ? primeiro : undefined}
-              type="checkbox"
-              checked={isChosen(forma)}
-              onChange={() => trocar(forma)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.ctrlKey) return;
-                event.preventDefault();
-                trocar(forma);
-              }}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-        {form.values.conta == null && (
-          <label className="novo__opcao">
-            <input
-              type="checkbox"
-              checked={form.values.pagarDepois === true}
-              onChange={({ target }) => form.change({ pagarDepois: target.checked, pagamentos: [] })}
-            />
-            <span>Pagar depois (a combinar)</span>
-          </label>
-        )}
-      </div>
-      {pagamentos.map(({ forma, valor }, index) =>
-        ['DINHEIRO', 'PONTOS'].includes(forma) || pagamentos.length > 1 || valor !== null ? (
-          <ActionField
-            key={forma}
-            form={form}
-            name={`pagamentos.${index}.valor`}
-            label={forma === 'DINHEIRO' ? 'Troco para' : `${formasPagamento[forma]}: valor (vazio: o que falta)`}
-          />
-        ) : null,
-      )}
-      {pagamentos.map(({ forma }, index) =>
-        forma === 'VALE_PRESENTE' ? (
-          <ActionField key={forma} form={form} name={`pagamentos.${index}.vale`} label="Código do vale-presente" />
-        ) : null,
-      )}
-      {conta?.pontos && isChosen('PONTOS') && (
-        <p className="lead">
-          {`O cliente tem ${quantia(conta.pontos.saldo)} pontos: pagam até ${dinheiro(conta.pontos.limite)} deste pedido.`}
-        </p>
-      )}
-      {conta?.pontos?.pedeSenha && isChosen('PONTOS') && form.values.cliente != null && (
-        <PedirSenha key={form.values.cliente} cliente={form.values.cliente} />
-      )}
-      {conta?.troco != null && (
-        <p role="status">
-          Levar de troco <strong>{dinheiro(conta.troco)}</strong>
-        </p>
-      )}
-      <Recado texto={erroEm(form, conta, 'pagamentos')} />
-    </fieldset>
-  );
-};

@@ -6,6 +6,8 @@ import type { cardapioDoNovo } from './novoPedido';
 import { quantia } from './novoPedido.Recado';
 import { cobrados, faltaNoGrupo, media, regraDe } from './servico/precoDoGrupo';
 import { readNumber, rewritten, writtenNumber } from '#kit/numbers';
+import { letrasDe } from './servico/letras';
+import { fold } from '#kit/text';
 import { dinheiro } from '../centavos';
 
 export type Produto = Returned<typeof cardapioDoNovo.result>[number];
@@ -116,51 +118,82 @@ interface MontarProps {
   readonly onFechar: () => void;
   /** `unidade`: reais of one; `detalhes`: what was chosen, in a line. */
   readonly onAdicionar: (item: Item, visto: { readonly unidade: number; readonly detalhes: string }) => void;
+  /** Figures that were typed here: the next code, once this item is in the order. */
+  readonly onCodigo: (typed: string) => void;
 }
-/** Figures choose, Enter adds, and what is missing is said where it is: all without the mouse. */
-export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps) => {
+/**
+ * Letters choose, Enter adds, and what is missing is said where it is: all without the mouse. Figures are the next code:
+ * they put the item into the order, or wait until nothing is missing in it.
+ */
+export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: MontarProps) => {
   const id = useId();
   const todo = useRef<HTMLDivElement>(null);
   const [quantidade, setQuantidade] = useState(writtenNumber(inicial, 3));
   const [escolhas, setEscolhas] = useState<Escolhas>({});
   const [observacao, setObservacao] = useState('');
   const [tentou, setTentou] = useState(false);
-  useEffect(() => todo.current?.querySelector<HTMLElement>('fieldset input:not([disabled]), .novo__nota')?.focus(), []);
+  const [espera, setEspera] = useState('');
+  useEffect(() => {
+    todo.current?.querySelector<HTMLElement>('fieldset input:not([disabled]), .novo__nota')?.focus();
+    todo.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const grupos = gruposDe(produto);
-  const numeradas = grupos.flatMap((grupo) => grupo.opcoes.map((option) => ({ grupo, option })));
-  const faltas = new Map(
-    grupos.flatMap((grupo): [string, string][] => {
-      const texto = faltaNoGrupo(grupo, contar(escolhas[grupo.chave]));
-      return texto ? [[grupo.chave, texto]] : [];
-    }),
-  );
+  const opcoes = grupos.flatMap((grupo) => grupo.opcoes.map((option) => ({ grupo, option })));
+  const letras = letrasDe(grupos.map((grupo) => grupo.opcoes.map(({ nome }) => nome)));
+  const faltasEm = (chosen: Escolhas): ReadonlyMap<string, string> =>
+    new Map(
+      grupos.flatMap((grupo): [string, string][] => {
+        const texto = faltaNoGrupo(grupo, contar(chosen[grupo.chave]));
+        return texto ? [[grupo.chave, texto]] : [];
+      }),
+    );
+  const faltas = faltasEm(escolhas);
   const vezes = readNumber(quantidade) ?? 0;
   const isValid =
     vezes >= 0.001 &&
     vezes <= 99_999 &&
     Number(vezes.toFixed(3)) === vezes &&
     (produto.pesavel || Number.isInteger(vezes));
-  const trocar = (grupo: Grupo, option: Opcao): void => {
-    if (!option.falta)
-      setEscolhas((before) => ({ ...before, [grupo.chave]: trocado(before[grupo.chave], grupo, option) }));
+  /** Into the order, where nothing is missing; the code that was typed meanwhile is looked for. */
+  const terminar = (chosen: Escolhas, codigo: string): boolean => {
+    if (!isValid || faltasEm(chosen).size > 0) return false;
+    onAdicionar(
+      { quantidade: vezes, ...itemDe(produto, chosen), observacao: observacao.trim() || null },
+      { unidade: unidadeDe(produto, chosen), detalhes: detalhesDe(grupos, chosen) },
+    );
+    if (codigo !== '') onCodigo(codigo);
+    return true;
   };
-  const adicionar = (): void => {
+  const trocar = (grupo: Grupo, option: Opcao): void => {
+    if (option.falta) return;
+    const chosen = { ...escolhas, [grupo.chave]: trocado(escolhas[grupo.chave], grupo, option) };
+    setEscolhas(chosen);
+    if (espera !== '') terminar(chosen, espera);
+  };
+  /** The focus goes to what is missing. */
+  const apontar = (): void => {
     setTentou(true);
     const at = grupos.findIndex(({ chave }) => faltas.has(chave));
-    if (at >= 0)
-      todo.current?.querySelectorAll('fieldset')[at]?.querySelector<HTMLElement>('input:not([disabled])')?.focus();
-    else if (isValid)
-      onAdicionar(
-        { quantidade: vezes, ...itemDe(produto, escolhas), observacao: observacao.trim() || null },
-        { unidade: unidadeDe(produto, escolhas), detalhes: detalhesDe(grupos, escolhas) },
-      );
+    todo.current?.querySelectorAll('fieldset')[at]?.querySelector<HTMLElement>('input:not([disabled])')?.focus();
+  };
+  const adicionar = (): void => {
+    if (!terminar(escolhas, espera)) apontar();
+  };
+  const digitar = (codigo: string): void => {
+    if (terminar(escolhas, codigo)) return;
+    setEspera(codigo);
+    apontar();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isText = event.target instanceof HTMLInputElement && event.target.type === 'text';
-    const numbered = isText || event.altKey ? undefined : numeradas[Number(event.key) - 1];
-    if (numbered) trocar(numbered.grupo, numbered.option);
-    else if (event.key === 'Escape') onFechar();
-    else if (event.key === 'Enter' && !event.ctrlKey && !(event.target instanceof HTMLButtonElement)) adicionar();
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    const isFree = !(target instanceof HTMLInputElement && target.type === 'text') && !ctrlKey && !altKey && !metaKey;
+    const letter = isFree && key.length === 1 ? letras.indexOf(fold(key)) : -1;
+    if (letter >= 0) trocar(opcoes[letter]!.grupo, opcoes[letter]!.option);
+    else if (isFree && /^\d$/.test(key)) digitar(espera + key);
+    else if (isFree && key === 'Backspace') setEspera(espera.slice(0, -1));
+    else if (isFree && key === ';') todo.current?.querySelector<HTMLElement>('.novo__nota')?.focus();
+    else if (key === 'Escape') onFechar();
+    else if (key === 'Enter' && !ctrlKey && !(target instanceof HTMLButtonElement)) adicionar();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -176,7 +209,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
       {grupos.map((grupo) => (
         <Escolha key={grupo.chave} grupo={grupo} falta={tentou ? faltas.get(grupo.chave) : undefined}>
           {grupo.opcoes.map((option) => {
-            numero += 1;
+            const letra = letras[numero++];
             const had = escolhas[grupo.chave]?.[option.id] ?? 0;
             return (
               <label key={option.id} className="novo__opcao">
@@ -187,7 +220,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
                   onChange={() => trocar(grupo, option)}
                 />
                 <span>
-                  {numero < 10 && <kbd aria-hidden="true">{numero}</kbd>}
+                  {letra && <kbd aria-hidden="true">{letra.toUpperCase()}</kbd>}
                   {had > 1 && `${had}× `}
                   {option.nome}{' '}
                   <span className="lead">
@@ -199,6 +232,11 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
           })}
         </Escolha>
       ))}
+      {espera !== '' && (
+        <p className="novo__espera" role="status">
+          O código <strong>{espera}</strong> espera: complete este item.
+        </p>
+      )}
       <div className="novo__montar-pe">
         <label className="novo__rotulo" htmlFor={`${id}-quantidade`}>
           {produto.pesavel ? 'Peso em kg' : 'Quantidade'}
@@ -214,7 +252,9 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar }: MontarProps)
           />
         </label>
         <label className="novo__rotulo novo__rotulo--longo" htmlFor={`${id}-nota`}>
-          Observação do item
+          <span>
+            Observação para a cozinha <kbd aria-hidden="true">;</kbd>
+          </span>
           <input
             id={`${id}-nota`}
             className="input novo__nota"

@@ -1,57 +1,104 @@
-import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useCall } from '#screen';
-import { lido } from '../pdv/servico/comanda';
-import { cardapioDoNovo } from './novoPedido';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Picture, useCall } from '#screen';
+import type { Returned } from '#kit';
+import { lido, pergunta } from '../pdv/servico/comanda';
+import { cardapioDoNovo, type inicioDoNovo } from './novoPedido';
 import { Montar, type Produto } from './novoPedido.Montar';
 import type { Formulario } from './novoPedido.Tela';
 import { dinheiro } from '../centavos';
 
+export type Inicio = Returned<typeof inicioDoNovo.result>;
 interface ProdutosProps {
   /** What is looked for when the page opens: what the customer usually buys. */
   readonly inicial: string;
   readonly form: Formulario;
+  readonly inicio: Inicio | undefined;
   readonly busca: RefObject<HTMLInputElement | null>;
+  /** Nothing is looked for any more: the work goes on at the payment. */
+  readonly pagar: () => void;
 }
-export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
+interface Montando {
+  readonly produto: Produto;
+  readonly quantidade: number;
+}
+/** The search, and beside it what there is by category, with pictures: what the caller names, and what he asks for. */
+export const Produtos = ({ form, inicio, busca: campo, inicial, pagar }: ProdutosProps) => {
   const id = useId();
   const [texto, setTexto] = useState(inicial);
   const [at, setAt] = useState(0);
-  const [montando, setMontando] = useState<{ readonly produto: Produto; readonly quantidade: number }>();
+  const [montando, setMontando] = useState<Montando>();
+  const [erro, setErro] = useState<string>();
+  /** Enter was pressed before the answer had come: what it finds is taken. */
+  const [isMeant, setMeant] = useState(false);
   const { quantidade, busca } = lido(texto);
   const [pedida, setPedida] = useState(busca);
   useEffect(() => {
     const timer = setTimeout(() => setPedida(busca), 120);
     return () => clearTimeout(timer);
   }, [busca]);
+  const onde = { canal: form.values.canal, agendadoPara: form.values.agendadoPara };
   const { data, isStale, isLoading, error } = useCall(
     cardapioDoNovo,
-    { busca: pedida, canal: form.values.canal, agendadoPara: form.values.agendadoPara },
+    { ...onde, busca: pedida },
     { when: pedida !== '', keep: true },
   );
   const found = busca === '' ? [] : (data ?? []);
   const on = Math.min(at, found.length - 1);
   const isSettled = busca !== '' && pedida === busca && !isStale && !isLoading;
-  const voltar = (): void => {
-    setMontando(undefined);
-    setTexto('');
+  const procurar = (typed: string): void => {
+    setTexto(typed);
     setAt(0);
+    setMontando(undefined);
+    setErro(undefined);
+    setMeant(false);
+  };
+  const voltar = (): void => {
+    procurar('');
     campo.current?.focus();
   };
-  const escolher = (produto: Produto | undefined): void => {
-    if (produto && (produto.falta ?? null) === null) setMontando({ produto, quantidade: produto.peso ?? quantidade });
+  const incluir = (
+    produto: Produto,
+    item: Omit<NonNullable<Formulario['values']['itens']>[number], 'produto'>,
+  ): void => {
+    form.change({ itens: [...(form.values.itens ?? []), { produto: produto.id, ...item }] });
+    voltar();
   };
+  const escolher = (produto: Produto | undefined, vezes = quantidade): void => {
+    if (!produto) return;
+    if ((produto.falta ?? null) !== null) return setErro(`${produto.nome}: ${produto.falta}`);
+    const peso = produto.peso ?? undefined;
+    if (pergunta(produto, peso ?? (produto.pesavel && vezes !== 1 ? vezes : undefined), false))
+      return setMontando({ produto, quantidade: peso ?? vezes });
+    return incluir(produto, {
+      quantidade: peso ?? vezes,
+      adicionais: [],
+      sabores: [],
+      partes: [],
+      observacao: null,
+    });
+  };
+  const chegou = useEffectEvent(() => {
+    setMeant(false);
+    escolher(found[on]);
+  });
+  useEffect(() => {
+    if (isMeant && isSettled) chegou();
+  }, [isMeant, isSettled]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
       setAt((on + step + found.length) % found.length);
     }
-    if (event.key === 'Enter' && !event.ctrlKey && isSettled) {
+    if (event.key === 'Enter' && !event.ctrlKey) {
       event.preventDefault();
-      escolher(found[on]);
+      if (busca === '') pagar();
+      else if (isSettled) escolher(found[on]);
+      else setMeant(true);
     }
-    if (event.key === 'Escape') setTexto('');
+    if (event.key === 'Escape') procurar('');
   };
+  const isOpen = found.length > 0 && montando === undefined;
   return (
     <section className="card novo__bloco" aria-labelledby="novo-produtos">
       <h2 id="novo-produtos">
@@ -67,23 +114,21 @@ export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
         type="text"
         role="combobox"
         autoComplete="off"
-        aria-expanded={found.length > 0 && montando === undefined}
+        aria-expanded={isOpen}
         aria-controls={`${id}-lista`}
-        aria-activedescendant={found.length > 0 && montando === undefined ? `${id}-${on}` : undefined}
+        aria-activedescendant={isOpen ? `${id}-${on}` : undefined}
         aria-invalid={form.errors.itens !== undefined}
-        aria-describedby={`${id}-ajuda`}
+        placeholder="2* lança duas. Enter no campo vazio vai ao pagamento"
         value={texto}
-        onChange={({ target }) => {
-          setTexto(target.value);
-          setAt(0);
-          setMontando(undefined);
-        }}
+        onChange={({ target }) => procurar(target.value)}
         onKeyDown={onKeyDown}
       />
-      <p className="labelled__help" id={`${id}-ajuda`}>
-        2* lança duas unidades.
-      </p>
       {form.errors.itens && <p className="labelled__error">Inclua ao menos um item!</p>}
+      {erro && (
+        <p className="labelled__error" role="alert">
+          {erro}
+        </p>
+      )}
       <ul
         className="novo__achados"
         id={`${id}-lista`}
@@ -100,6 +145,9 @@ export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
             aria-disabled={(one.falta ?? null) !== null}
             onClick={() => escolher(one)}
           >
+            <span className="novo__foto" aria-hidden="true">
+              <Picture id={one.imagem ?? null} title={one.nome} />
+            </span>
             <span className="novo__achado-nome">
               <strong>{one.nome}</strong>
               <small>
@@ -122,12 +170,56 @@ export const Produtos = ({ form, busca: campo, inicial }: ProdutosProps) => {
           produto={montando.produto}
           inicial={montando.quantidade}
           onFechar={voltar}
-          onAdicionar={(item) => {
-            form.change({ itens: [...(form.values.itens ?? []), { produto: montando.produto.id, ...item }] });
-            voltar();
-          }}
+          onAdicionar={(item) => incluir(montando.produto, item)}
+          onCodigo={procurar}
         />
       )}
+      {busca === '' && <Pecas onde={onde} inicio={inicio} escolher={(one) => escolher(one, 1)} />}
     </section>
+  );
+};
+
+interface PecasProps {
+  readonly onde: Pick<Formulario['values'], 'canal' | 'agendadoPara'>;
+  readonly inicio: Inicio | undefined;
+  readonly escolher: (one: Produto) => void;
+}
+/** What the shop sells most, or one of its categories, to be touched. */
+const Pecas = ({ onde, inicio, escolher }: PecasProps) => {
+  const [categoria, setCategoria] = useState<number | null>(null);
+  const { data = [], isStale } = useCall(cardapioDoNovo, { ...onde, busca: null, categoria }, { keep: true });
+  const categorias = inicio?.categorias ?? [];
+  return (
+    <>
+      <div className="novo__abas" role="group" aria-label="Categorias">
+        {[{ id: null, nome: 'Mais pedidos' }, ...categorias].map(({ id, nome }) => (
+          <button key={id ?? 0} type="button" aria-pressed={categoria === id} onClick={() => setCategoria(id)}>
+            {nome}
+          </button>
+        ))}
+      </div>
+      <ul className="novo__pecas" aria-label="Produtos da categoria" data-stale={isStale || undefined}>
+        {data.map((one) => (
+          <li key={one.id}>
+            <button type="button" aria-disabled={(one.falta ?? null) !== null} onClick={() => escolher(one)}>
+              <span className="novo__foto" aria-hidden="true">
+                <Picture id={one.imagem ?? null} title={one.nome} />
+              </span>
+              <span className="novo__peca-nome">
+                <strong>{one.nome}</strong>
+                <small>
+                  {[one.codigo, one.falta ?? `${dinheiro(one.preco)}${one.pesavel ? ' o kg' : ''}`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="labelled__help novo__teclas">
+        Ao montar um item, letras escolhem e números são sempre o próximo código.
+      </p>
+    </>
   );
 };

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, Page, useActionForm, useCall, useKeys } from '#screen';
+import { Button, Page, useActionForm, useCall, useGo, useKeys, useOpen } from '#screen';
+import { canais, pedido as umPedido } from '../../schemas/delivery/pedido';
 import { Cliente } from './novoPedido.Cliente';
 import { Conta } from './novoPedido.Conta';
+import { Lancado } from './novoPedido.Lancado';
+import { irAoPagamento, type Forma } from './novoPedido.Pagamento';
 import { Produtos } from './novoPedido.Produtos';
 import { useRepetir } from './novoPedido.Repetir';
-import { contaDoNovo } from './novoPedido';
+import { contaDoNovo, inicioDoNovo } from './novoPedido';
 import { pedidos } from './pedido';
+import { nasceConfirmado } from './servico/aceito';
 import './novoPedido.css';
 
 /** Milliseconds without a key, after which it is added up. */
@@ -18,32 +22,42 @@ const useQuieto = <T,>(value: T): T => {
   }, [value]);
   return settled;
 };
-export const useFormulario = (cliente: number | null, conta: number | null) =>
-  useActionForm(pedidos, 'novo', {
-    cliente,
-    conta,
-    canal: conta === null ? 'TELEFONE' : 'MESA',
-    modalidade: conta === null ? 'ENTREGA' : 'LOCAL',
-    itens: [],
-    pagamentos: [],
-    pagarDepois: false,
-  });
+interface Pedida {
+  readonly cliente: number | null;
+  readonly busca: string | null;
+  readonly pedido: number | null;
+  readonly ultimoDe: number | null;
+  /** Of a table: the order stands on it, and is paid with it. */
+  readonly conta: number | null;
+  /** The order before this one, whose end is told. */
+  readonly lancado: number | null;
+}
+export const useFormulario = ({ cliente, ultimoDe, conta, pedido, busca }: Omit<Pedida, 'lancado'>) => {
+  const [go, open] = [useGo(), useOpen(umPedido)];
+  return useActionForm(
+    pedidos,
+    'novo',
+    {
+      cliente: cliente ?? ultimoDe,
+      conta,
+      canal: conta === null ? 'TELEFONE' : 'MESA',
+      modalidade: conta === null ? 'ENTREGA' : 'LOCAL',
+      itens: [],
+      pagamentos: [],
+      pagarDepois: false,
+    },
+    {
+      // The next order has the draft of a page that was opened for nothing in particular.
+      draft: [cliente, ultimoDe, conta, pedido, busca].join('.'),
+      goOn: ({ id }) => (conta === null ? go(`/delivery/novo-pedido?lancado=${id}`) : open(id)),
+    },
+  );
+};
 export type Formulario = ReturnType<typeof useFormulario>;
 
 /** Takes an order while the customer is still talking: by keyboard alone, the total always in sight. */
-export default ({
-  params,
-}: {
-  readonly params: {
-    readonly cliente: number | null;
-    readonly busca: string | null;
-    readonly pedido: number | null;
-    readonly ultimoDe: number | null;
-    /** Of a table: the order stands on it, and is paid with it. */
-    readonly conta: number | null;
-  };
-}) => {
-  const form = useFormulario(params.cliente ?? params.ultimoDe, params.conta);
+export default ({ params }: { readonly params: Pedida }) => {
+  const form = useFormulario(params);
   const repetir = useRepetir(form, params);
   const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo, agendadoPara } = form.values;
   const itens = form.values.itens ?? [];
@@ -61,29 +75,44 @@ export default ({
     agendadoPara,
     pagamentos,
   };
+  const [presumida, presumir] = useState<Forma | null>(null);
+  const { data: inicio } = useCall(inicioDoNovo, {}, { keeps: true });
   // What is being added up is compared by its words: each drawing makes an object of its own.
   const quieto = useQuieto(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;
-  const { data: conta, error, isStale } = useCall(contaDoNovo, asked, { when: asked.itens.length > 0, keep: true });
+  // Where it goes is known before what goes there, and the fee and the hour with it.
+  const isKnown =
+    asked.itens.length > 0 ||
+    asked.cliente !== null ||
+    asked.modalidade !== 'ENTREGA' ||
+    Object.values(asked.endereco ?? {}).some((one) => one !== null);
+  const { data: conta, error, isStale } = useCall(contaDoNovo, asked, { when: isKnown, keep: true });
   const isFresh = linhas > 0 && !isStale && quieto === JSON.stringify(pedido);
   const [buscaCliente, buscaProduto, pagamento] = [
     useRef<HTMLElement>(null),
     useRef<HTMLInputElement>(null),
-    useRef<HTMLInputElement>(null),
+    useRef<HTMLFieldSetElement>(null),
   ];
+  const semMesa = canal === 'MESA' && form.values.conta == null && form.values.mesa == null;
   // What is told to the customer is what is stored: where it has changed meanwhile, nothing is.
-  const lancar = (): void => form.submit({ totalVisto: isFresh && conta ? conta.total : null });
+  const lancar = (): void => {
+    if (semMesa) document.querySelector<HTMLElement>('[name=novo-mesa]')?.focus();
+    else form.submit({ totalVisto: isFresh && conta ? conta.total : null });
+  };
+  const proximo = (): void => buscaProduto.current?.focus();
   useKeys({
     'Alt+1': () => buscaCliente.current?.querySelector<HTMLElement>('input, button')?.focus(),
-    'Alt+2': () => buscaProduto.current?.focus(),
-    'Alt+3': () => pagamento.current?.focus(),
+    'Alt+2': proximo,
+    'Alt+3': () => irAoPagamento(pagamento.current),
     'Ctrl+Enter': lancar,
   });
-  const vista = linhas > 0 ? conta : undefined;
+  const isBegun = form.isResumed || linhas > 0;
+  const vista = isKnown ? conta : undefined;
   return (
     <Page
+      beside={canal && <span className="lead">{`por ${canais[canal].toLowerCase()}`}</span>}
       actions={
-        (form.isResumed || linhas > 0) && (
+        isBegun && (
           <>
             <span className="novo__rascunho lead" role="status">
               {form.isResumed ? 'Rascunho retomado' : 'Rascunho guardado'}
@@ -93,23 +122,37 @@ export default ({
         )
       }
     >
+      {params.lancado !== null && !isBegun && <Lancado id={params.lancado} />}
       <div className="novo">
         <div className="novo__partes">
           <Cliente
             form={form}
             conta={vista}
+            inicio={inicio}
             repetir={repetir}
             busca={buscaCliente}
-            proximo={() => buscaProduto.current?.focus()}
+            presumir={presumir}
+            proximo={proximo}
           />
-          <Produtos form={form} busca={buscaProduto} inicial={params.busca ?? ''} />
+          <Produtos
+            form={form}
+            inicio={inicio}
+            busca={buscaProduto}
+            inicial={params.busca ?? ''}
+            pagar={() => {
+              if (linhas > 0) irAoPagamento(pagamento.current);
+            }}
+          />
         </div>
         <Conta
           form={form}
-          conta={vista}
+          conta={linhas > 0 ? vista : undefined}
           falha={linhas > 0 ? error : undefined}
           isFresh={isFresh}
           pagamento={pagamento}
+          presumida={presumida}
+          presumir={presumir}
+          isAceito={canal !== null && nasceConfirmado({ canal }) && agendadoPara === null}
           lancar={lancar}
         />
       </div>

@@ -1,21 +1,22 @@
 import { page, r, reads } from '#kit';
 import { f } from '#fields';
 import { adicionalCategoria } from '../../schemas/delivery/adicionalCategoria';
-import { canais, modalidades } from '../../schemas/delivery/pedido';
-import { formularioDoNovo } from './formularioDoPedido';
+import { canais, formasPagamento, modalidades } from '../../schemas/delivery/pedido';
+import { formularioDaPrevia } from './formularioDoPedido';
 
 /** Where the product's orders are taken: on the telephone, at the counter. */
 export const novoPedido = page('novoPedido', {
   label: 'Novo pedido',
   menu: { group: 'pedidos', hidden: true },
   permission: ['PEDIDO_EDITAR'],
-  /** `pedido`: what is repeated; `ultimoDe`: the customer whose last order is. */
+  /** `pedido`: what is repeated; `ultimoDe`: the customer whose last order is; `lancado`: what was launched before. */
   params: {
     cliente: f.ref('cliente'),
     busca: f.text(),
     pedido: f.ref('pedido'),
     ultimoDe: f.ref('cliente'),
     conta: f.ref('contaMesa'),
+    lancado: f.ref('pedido'),
   },
   screen: () => import('./novoPedido.Tela'),
 });
@@ -36,7 +37,7 @@ const itens = r.list({
 export const contaDoNovo = reads('POST /pedido/previa', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
-  form: formularioDoNovo,
+  form: formularioDaPrevia,
   result: {
     linhas: r.list({ nome: texto, adicionais: f.text(), preco: valor, total: valor, recusa: f.text() }),
     subtotal: valor,
@@ -46,6 +47,8 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     entregaPor: f.text(),
     /** Until the customer has it, where it is not for later: «35 a 50 min». */
     tempo: texto,
+    /** Until when it is promised, if it is launched now. */
+    previsaoEntrega: f.dateTime(),
     /** What is taken off, and by what. */
     promocoes: r.list({ nome: texto, valor }),
     aviso: f.text(),
@@ -91,12 +94,33 @@ export const produtoDoNovo = {
   vem: r.list(texto),
   escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
 } as const;
-/** Products by code, bar code or name, with what may be added to them. */
+/** What the page of a new order offers before anything is typed. */
+export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
+  permission: ['PEDIDO_EDITAR'],
+  inCompany: true,
+  result: {
+    /** The area code of the shop, which is meant where a number has none. */
+    ddd: f.text(),
+    categorias: r.list({ id, nome: texto }),
+    /** Where somebody may sit down to it; none for those who open no accounts. */
+    mesas: r.list({ id, nome: texto, ocupada: f.bool({ required: true }) }),
+  },
+});
+/**
+ * Products by code, bar code or name, or all of a category, with what may be added to them; those that the shop sells
+ * most where nothing is asked.
+ */
 export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
-  form: { busca: f.text({ max: 100 }), produto: f.integer(), canal: f.enum(canais), agendadoPara: f.dateTime() },
-  result: r.list(produtoDoNovo),
+  form: {
+    busca: f.text({ max: 100 }),
+    produto: f.integer(),
+    categoria: f.integer(),
+    canal: f.enum(canais),
+    agendadoPara: f.dateTime(),
+  },
+  result: r.list({ ...produtoDoNovo, imagem: f.integer() }),
 });
 /** An order, or the last one of a customer, as it would be today; null for a customer who never bought. */
 export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
@@ -110,6 +134,8 @@ export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
     data: f.dateTime({ required: true }),
     total: valor,
     resumo: texto,
+    /** How it was paid, where it was paid in one way. */
+    forma: f.enum(formasPagamento),
     cliente: f.integer(),
     canal: f.enum(canais, { required: true }),
     modalidade: f.enum(modalidades, { required: true }),

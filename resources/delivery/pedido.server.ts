@@ -15,12 +15,14 @@ import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
 import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
+import { nasceConfirmado } from './servico/aceito';
 import { confirmarSozinho } from './servico/confirmarSozinho';
 import { procurarProdutos } from './servico/cardapio';
 import { erroDaConta, mesmaConta } from './servico/conta';
+import { contaDaMesaPedida, inicio } from './servico/inicioDoNovo';
 import { contaDoPedido, novoPedido } from './servico/novoPedido';
 import { pedidoNovo, pedidoTerminado } from './servico/eventos';
-import { cardapioDoNovo, contaDoNovo, pedidoRepetido } from './novoPedido';
+import { cardapioDoNovo, contaDoNovo, inicioDoNovo, pedidoRepetido } from './novoPedido';
 import { contaDoPagamento, pagamentosDoPedido } from './formularioDoPedido';
 import { pedidos } from './pedido';
 import { pagamentosTrocados, previaDoPagamento } from './servico/pagamentos';
@@ -107,8 +109,20 @@ export const rotinasDePedidos = routines(pedido, {
 
 export const servidorPedidos = handlers(pedidos, {
   novo: async ({ form, ...context }) => {
-    const { id, numero, desconto, descontoEntrega, total } = await novoPedido(context, form);
-    return { id, numero, desconto: reais(centavos(desconto) + centavos(descontoEntrega)), total };
+    const conta = await contaDaMesaPedida(context, form);
+    const taken = await novoPedido(context, { ...form, conta, visto: nasceConfirmado(form) });
+    const { id, numero, desconto, descontoEntrega, total, situacao, previsaoEntrega } = await confirmarSozinho(
+      context,
+      taken,
+    );
+    return {
+      id,
+      numero,
+      desconto: reais(centavos(desconto) + centavos(descontoEntrega)),
+      total,
+      situacao,
+      previsaoEntrega,
+    };
   },
   acompanhar: async ({ record, form, ...context }) => ({
     link: await linkDoPedido(context, record, form.previsaoEntrega),
@@ -216,7 +230,8 @@ export const chamadasDoPedido = calls(pedido, {
     run: async ({ form, ...context }) =>
       extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
   }),
-  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, form)),
+  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, { ...form, itens: form.itens ?? [] })),
+  inicio: answers(inicioDoNovo, (context) => inicio(context)),
   produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
   repetido: answers(pedidoRepetido, ({ form, ...context }) => repetir(context, form)),
   previaDoPagamento: read('POST pagamento/previa', {

@@ -7,6 +7,7 @@ import {
   pedido,
   semPagamento,
   semPix,
+  situacoes,
   vida,
 } from '../../schemas/delivery/pedido';
 import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido } from './formularioDoPedido';
@@ -239,6 +240,8 @@ export const pedidos = resource(pedido, {
         numero: f.text({ required: true }),
         desconto: f.money({ required: true }),
         total: f.money({ required: true }),
+        situacao: f.enum(situacoes, { required: true }),
+        previsaoEntrega: f.dateTime(),
       },
       effect: [{ toast: 'Pedido {numero} salvo!' }, { redirect: 'show' }],
     }),

@@ -203,6 +203,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
             });
             limpar();
           }}
+          onCodigo={digitar}
         />
       )}
       {palavras === '' && !montando && (

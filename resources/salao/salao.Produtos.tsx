@@ -121,6 +121,7 @@ export const Produtos = ({ mesa, cardapio, falhou, rascunho, nomes, mudar, abrir
             produto={montando}
             inicial={1}
             onFechar={() => setMontando(undefined)}
+            onCodigo={setBusca}
             onAdicionar={(item, { unidade, detalhes }) => {
               lancar({
                 ...simples(montando, novaChave(), pessoa),

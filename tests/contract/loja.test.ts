@@ -319,9 +319,9 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect([waits.situacao, await left()]).toEqual(['AGENDADO', 3]);
     await does('POST', `pedido/${Number(waits.id)}/entrar`, {});
     expect([await stored(), await left()]).toEqual([expect.objectContaining({ situacao: 'CONFIRMADO' }), 3]);
-    // What people take themselves waits for their word.
+    // What comes over the counter waits for a word.
     await does('POST', 'pedido/save', {
-      canal: 'TELEFONE',
+      canal: 'BALCAO',
       modalidade: 'RETIRADA',
       pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: pizza, quantidade: 1 }],

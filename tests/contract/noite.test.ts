@@ -232,7 +232,7 @@ describe.each(moduleEngines)('an evening on %s', (engine) => {
     const porEntregar: number[] = [];
     for (let turn = 1; turn <= 8; turn++) {
       porEntregar.push(await pelaLoja(turn), await porTelefone(turn));
-      if (turn % 2 === 0) await done(`pedido/${porEntregar.at(-1)!}/confirmar`);
+      if (turn % 2 === 0) await done(`pedido/${porEntregar.at(-2)!}/confirmar`);
     }
     // Cancelled before it leaves: nothing of it is left anywhere.
     for (const id of [porEntregar[0]!, porEntregar[3]!]) {

@@ -1,11 +1,15 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { entering } from './support/enter';
 import { people } from './support/person';
+import { callAs } from './support/services';
+import { counting } from './support/strokes';
 
 const enter = entering(people());
+const at = '/app/delivery/novo-pedido';
 
 test.each([390, 1280])('an order for a new customer is taken by keyboard alone, %i px wide', async (width) => {
-  const person = await enter('empresa', '/app/delivery/novo-pedido', { width, height: 844 });
+  const person = await enter('empresa', at, { width, height: 844 });
   const { page } = person;
   const { keyboard } = page;
   await page.getByRole('heading', { level: 1, name: 'Novo pedido' }).waitFor();
@@ -16,17 +20,8 @@ test.each([390, 1280])('an order for a new customer is taken by keyboard alone, 
   await keyboard.type('Ana Prado');
   await keyboard.press('Alt+2');
   await keyboard.type('2*pizza');
-  await page
-    .getByRole('option', { name: /^Pizza/ })
-    .first()
-    .waitFor();
-  const build = page.getByRole('group', { name: /^Montar/ });
-  await expect
-    .poll(async () => {
-      if (!(await build.isVisible())) await keyboard.press('Enter');
-      return build.isVisible();
-    })
-    .toBe(true);
+  await keyboard.press('Enter');
+  await page.getByRole('group', { name: /^Montar/ }).waitFor();
   await keyboard.press('Enter');
   await page
     .getByRole('list', { name: 'Itens' })
@@ -34,10 +29,25 @@ test.each([390, 1280])('an order for a new customer is taken by keyboard alone, 
     .waitFor();
   await keyboard.press('Alt+3');
   await keyboard.press('Space');
-  await page.getByRole('textbox', { name: /^Troco para/ }).waitFor();
+  const change = page.getByRole('textbox', { name: /^Troco para/ });
+  await change.waitFor();
+  await expect.poll(() => change.evaluate((one) => one === document.activeElement)).toBe(true);
   await person.accessibleEitherWay();
   await person.fits();
   await person.picture(`novo-pedido-${width}`);
+  // The bar covers nothing that is typed into, with the keyboard of a telephone open too.
+  for (const height of [844, 420]) {
+    await page.setViewportSize({ width, height });
+    await change.evaluate((one) => one.blur());
+    await change.focus();
+    const isFree = (): Promise<boolean> =>
+      change.evaluate((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y) === one);
+      });
+    await expect.poll(isFree, { message: `${width} x ${height}` }).toBe(true);
+  }
+  await page.setViewportSize({ width, height: 844 });
 
   // What is missing is said where it is, and the focus goes there; taken away instead of delivered, it may go.
   person.expectFailures(422);
@@ -49,5 +59,89 @@ test.each([390, 1280])('an order for a new customer is taken by keyboard alone, 
   await keyboard.press('Control+Enter');
   await keyboard.press('Control+Enter');
   await page.getByText(/^Pedido \d+ salvo!$/).waitFor();
-  await page.getByRole('link', { name: 'Ana Prado' }).first().waitFor();
+  await page.getByText(/^Pedido \d+ lançado e confirmado\.$/).waitFor();
+  await page.getByText(/Ana Prado · .*Retirada até/).waitFor();
+});
+
+/** A customer who has bought once, in cash, and a drink that asks for nothing. */
+const known = async (page: Page): Promise<{ readonly drink: string }> => {
+  const done = async (method: string, path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> => {
+    const { envelope } = await callAs(page, method, path, body);
+    expect(envelope.messageError ?? '', path).toBe('');
+    return (envelope.result ?? envelope) as Readonly<Record<string, unknown>>;
+  };
+  const { envelope } = await callAs(page, 'POST', 'client/filterpaginated/1/50', { situacao: 'ATIVO' });
+  const { city } = envelope.results!.map(({ address }) => address as { readonly city: number } | null).find(Boolean)!;
+  const { id: cliente } = await done('POST', 'client/save', {
+    nome: 'Abigail Prado',
+    telefone: '(11) 99820-7346',
+    situacao: 'ATIVO',
+    address: { cep: '04015012', street: 'Rua Joaquim Távora', number: '842', neighborhoord: 'Vila Mariana', city },
+  });
+  const drinks = Object.values(await done('GET', 'pedido/novo/produtos?busca=lata')) as readonly {
+    readonly id: number;
+    readonly codigo: string;
+    readonly falta: string | null;
+    readonly grupos: readonly unknown[];
+  }[];
+  const drink = drinks.find(({ falta, grupos }) => !falta && grupos.length === 0)!;
+  await done('POST', 'pedido/save', {
+    cliente,
+    canal: 'TELEFONE',
+    modalidade: 'RETIRADA',
+    pagamentos: [{ forma: 'DINHEIRO' }],
+    itens: [{ produto: drink.id, quantidade: 1 }],
+  });
+  return { drink: drink.codigo };
+};
+
+test('a known customer orders by telephone in twenty keys, and the kitchen has it', async () => {
+  const person = await enter('empresa', at, { width: 1280, height: 800 });
+  const { page } = person;
+  const { keyboard } = page;
+  const { drink } = await known(page);
+  await page.reload();
+  const who = page.getByRole('combobox', { name: 'Telefone ou nome' });
+  await who.waitFor();
+  const counter = await counting(page);
+  await keyboard.type('7346');
+  await page.getByRole('option', { name: /Abigail Prado/ }).waitFor();
+  await person.accessible();
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Abigail Prado' }).waitFor();
+  expect(await counter.read()).toEqual({ keys: 5, clicks: 0 });
+  // Where it goes, what that costs and when it is there, before an item is in it.
+  await page.getByText('Rua Joaquim Távora, 842 · Vila Mariana').waitFor();
+  await page.getByText(/^até \d\d:\d\d$/).waitFor();
+  await keyboard.type('104');
+  await keyboard.press('Enter');
+  const crust = page.getByRole('group', { name: /^Montar/ }).locator('label', { hasText: 'recheada' });
+  await keyboard.press((await crust.locator('kbd').textContent())!.toLowerCase());
+  await expect.poll(() => crust.getByRole('checkbox').isChecked()).toBe(true);
+  // The next code is no add-on of the pizza: it puts it into the order.
+  await keyboard.type(drink);
+  await keyboard.press('Enter');
+  const items = page.getByRole('list', { name: 'Itens' }).getByRole('listitem');
+  await expect.poll(() => items.count()).toBe(2);
+  await keyboard.press('Enter');
+  const change = page.getByRole('textbox', { name: /^Troco para/ });
+  await expect.poll(() => change.evaluate((one) => one === document.activeElement)).toBe(true);
+  await keyboard.type('150');
+  await page.getByText('Levar de troco').waitFor();
+  await person.picture('novo-pedido-telefone');
+  await keyboard.press('Enter');
+  const told = page.getByText(/^Pedido \d+ lançado e confirmado\.$/);
+  await told.waitFor();
+  const { keys, clicks } = await counter.read();
+  expect({ keys: keys <= 20, clicks }, `${keys} keys`).toEqual({ keys: true, clicks: 0 });
+
+  // The next one begins here, and the one before is a link away.
+  await expect.poll(() => who.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await who.inputValue()).toBe('');
+  await person.accessibleEitherWay();
+  await person.picture('novo-pedido-lancado');
+  const { envelope } = await callAs(page, 'POST', 'pedido/filterpaginated/1/1', { $sort: [['id', 'desc']] });
+  expect(envelope.results![0]).toMatchObject({ situacao: 'CONFIRMADO', canal: 'TELEFONE', modalidade: 'ENTREGA' });
+  await page.getByRole('link', { name: 'Abrir o pedido' }).click();
+  await page.getByRole('heading', { level: 1, name: new RegExp(String(envelope.results![0]!.numero)) }).waitFor();
 });

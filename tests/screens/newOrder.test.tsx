@@ -66,20 +66,20 @@ describe('a new order', () => {
 
     await user.keyboard('{Alt>}2{/Alt}2*cala');
     await screen.findByRole('option', { name: /Calabresa/ }, slow);
-    await waitFor(async () => {
-      await user.keyboard('{Enter}');
-      expect(screen.getByRole('group', { name: 'Montar Calabresa' })).toBeVisible();
-    }, slow);
-    // Enter alone says what is missing where it is. Figures choose, Enter adds, and the search has the focus again.
+    await user.keyboard('{Enter}');
+    await screen.findByRole('group', { name: 'Montar Calabresa' }, slow);
+    // Enter alone says what is missing where it is. Letters choose, Enter adds, and the search has the focus again.
     await user.keyboard('{Enter}');
     const mount = within(screen.getByRole('group', { name: 'Montar Calabresa' }));
     expect(mount.getByRole('alert')).toHaveTextContent('Escolha ao menos 1 em Bordas!');
     expect(screen.getByRole('group', { name: 'Bordas escolha 1' })).toHaveAccessibleDescription(/ao menos 1/);
-    await user.keyboard('12{Enter}');
+    await user.keyboard('sc{Enter}');
     await waitFor(() => expect(total()).toHaveTextContent('R$ 124,00'), slow);
     expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus();
+    // The work goes on at the change once cash is chosen.
     await user.keyboard('{Alt>}3{/Alt} ');
-    await user.type(await screen.findByRole('textbox', { name: /^Troco para/ }, slow), '150');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Troco para/ })).toHaveFocus(), slow);
+    await user.keyboard('150');
     expect(await screen.findByText('R$ 26,00', {}, slow)).toBeVisible();
 
     closeApp();
@@ -100,10 +100,29 @@ describe('a new order', () => {
     closeApp();
   });
 
+  it('takes figures for the next code, which waits until nothing is missing', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('combobox', { name: 'Código ou nome' }, slow));
+    // Enter before the answer has come is no Enter lost.
+    await user.keyboard('101{Enter}');
+    const mount = within(await screen.findByRole('group', { name: 'Montar Calabresa' }, slow));
+    await user.keyboard('20');
+    expect(mount.getByRole('alert')).toHaveTextContent('Escolha ao menos 1 em Bordas!');
+    expect(mount.getByText('20').parentElement).toHaveTextContent('O código 20 espera: complete este item.');
+    expect(mount.queryByRole('checkbox', { checked: true })).toBeNull();
+    await user.keyboard('s');
+    const search = screen.getByRole('combobox', { name: 'Código ou nome' });
+    expect([search, (search as HTMLInputElement).value]).toEqual([document.activeElement, '20']);
+    await user.keyboard('{Backspace}{Backspace}suco{Enter}');
+    await waitFor(() => expect(total()).toHaveTextContent('R$ 59,50'), slow);
+    expect(search).toHaveFocus();
+    closeApp();
+  });
+
   it('says where something is missing, and sends nothing before', async () => {
     const user = await open();
     const before = saved().length;
-    await user.click(screen.getByRole('button', { name: 'Lançar pedido' }));
+    await user.click(screen.getByRole('button', { name: 'Lançar e confirmar' }));
     expect(await screen.findByText('Inclua ao menos um item!', {}, slow)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus();
     expect(saved().length).toBe(before);

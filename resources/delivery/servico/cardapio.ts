@@ -1,4 +1,5 @@
-import type { HandlerContext, Infer, Returned } from '#kit';
+import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
+import { sql } from 'kysely';
 import { adicional } from '../../../schemas/delivery/adicional';
 import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
@@ -27,8 +28,9 @@ import {
 
 type Pedido = Infer<typeof pedido>;
 type Context = Pick<HandlerContext, 'network' | 'rows' | 'now' | 'user'>;
+type ContextoDaBusca = Pick<HandlerContext & InCompany, 'network' | 'rows' | 'now' | 'user' | 'db'>;
 /** So many are shown: who wants another one types on. */
-const mostrados = 8;
+const mostrados = 12;
 
 /** Where and when it is sold: by the clock of the company. */
 export const ondeDe = (momento: Momento, canal: Pedido['canal'] | null): Onde => ({
@@ -195,17 +197,43 @@ export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], o
   };
 };
 
-/** What is sold, by code, bar code or name: whose code it is stands first. */
+/** So many of the last orders say what the shop sells most. */
+const ultimosPedidos = 300;
+/** What the last orders had most of, and is sold. */
+const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonly Produto[]> => {
+  const { company } = user;
+  const { rows: found } = await sql<{
+    id: number;
+  }>`select i.produto_id as id from pedido_item i where i.empresa_id = ${company.id}
+    and i.pedido_id in (select p.id from pedido p where p.empresa_id = ${company.id} order by p.data desc limit ${ultimosPedidos})
+    group by i.produto_id order by count(*) desc, i.produto_id limit ${2 * mostrados}`.execute(db);
+  const ids = found.map(({ id }) => Number(id));
+  const known = await rows.byId(produto, ids);
+  const sold = ids.flatMap((id) => {
+    const one = known.get(id);
+    return one?.situacao === 'ATIVO' ? [one] : [];
+  });
+  if (sold.length > 0) return sold.slice(0, mostrados);
+  // A shop that has sold nothing yet.
+  const first = { situacao: 'ATIVO', $sort: [['nome', 'asc']] } as const;
+  return (await rows.find(produto, first, { page: 1, size: mostrados })).rows;
+};
+/** More of one category nobody looks through. */
+const daCategoria = 60;
+
+/** What is sold, by code, bar code or name, whose code it is first; or by category, or what is ordered most. */
 export const procurarProdutos = async (
-  context: Context,
+  context: ContextoDaBusca,
   {
     busca,
     produto: id,
+    categoria,
     canal,
     agendadoPara,
   }: {
     readonly busca: string | null;
     readonly produto: number | null;
+    readonly categoria: number | null;
     readonly canal: Pedido['canal'] | null;
     readonly agendadoPara: string | null;
   },
@@ -230,14 +258,20 @@ export const procurarProdutos = async (
               ...(etiqueta ? [{ codigo: doRotulo(etiqueta.codigo), pesavel: true }] : []),
             ],
           });
-  const page = { page: 1, size: mostrados };
+  const most = typed === '' && categoria !== null ? daCategoria : mostrados;
+  const where = { ...sold, ...(typed === '' ? { categoria: categoria ?? 0 } : { $search: typed }) };
   const others =
-    id !== null ? [] : (await rows.find(produto, { ...sold, $search: typed, $sort: [['nome', 'asc']] }, page)).rows;
-  const found = [...new Map([...exact, ...others].map((one) => [one.id, one])).values()].slice(0, mostrados);
+    id !== null
+      ? []
+      : typed === '' && categoria === null
+        ? await maisPedidos(context)
+        : (await rows.find(produto, { ...where, $sort: [['nome', 'asc']] }, { page: 1, size: most })).rows;
+  const found = [...new Map([...exact, ...others].map((one) => [one.id, one])).values()].slice(0, most);
   const cardapio = await cardapioDe(context, found);
   const flavours = await outrosSabores(context, found);
   return found.map((one) => ({
     ...produtoVisto(cardapio, flavours, one, onde),
+    imagem: one.imagem,
     peso:
       etiqueta && one.pesavel && one.codigo?.replace(/^0+/, '') === etiqueta.codigo
         ? pesoDe(one, etiqueta.traz, precosDe(one, onde), balanca)

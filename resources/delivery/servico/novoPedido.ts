@@ -288,6 +288,7 @@ export const contaDoPedido = async (
     taxa: reais(entrega.taxa),
     entregaPor: entrega.regra?.nome,
     tempo: (entrega.regra && tempoDe(entrega.regra)) ?? (await demoraEscrita(context, entry.modalidade)),
+    previsaoEntrega: (await prazosDe(context, entry, entrega.regra?.tempoMax)).previsaoEntrega,
     promocoes: aplicadas.map(({ nome, valor }) => ({ nome, valor: reais(valor) })),
     aviso,
     acrescimo: entry.acrescimo ?? 0,

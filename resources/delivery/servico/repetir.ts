@@ -49,6 +49,7 @@ export const repetir = async (
     data: last.data!,
     total: last.total,
     resumo: resumoDe(old),
+    forma: last.pagamentos?.length === 1 ? last.pagamentos[0]!.forma : null,
     cliente: last.cliente,
     canal,
     modalidade: last.modalidade,

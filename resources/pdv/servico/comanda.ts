@@ -134,7 +134,7 @@ export const achar = (
 };
 /** It has to be asked what goes with it, or how much it weighs. */
 export const pergunta = (
-  { grupos, escolhas, sabores, pesavel }: Produto,
+  { grupos, escolhas, sabores, pesavel }: Pick<Produto, 'grupos' | 'escolhas' | 'sabores' | 'pesavel'>,
   peso: number | undefined,
   exato: boolean,
 ): boolean =>

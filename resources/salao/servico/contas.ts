@@ -36,14 +36,21 @@ export const abrirConta = async (
   const { nome, empresa } = table;
   return rows.insert(contaMesa, { nome, empresa, mesa: id, pessoas, cliente });
 };
-/** Of who orders at the table by its code: the account that is open, else a new one. */
+/** The account that is open at a table, else a new one. */
+export const contaEm = async (
+  context: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
+  table: number,
+): Promise<Conta> => {
+  await context.rows.get(mesa, table, { lock: true });
+  return (await contaAbertaDe(context, table)) ?? abrirConta(context, { id: table });
+};
+/** Of who orders at the table by its code. */
 export const contaDaMesa = async (
   context: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
   token: string,
 ): Promise<number> => {
   const found = (await context.rows.one(mesa, { token, ativo: true })) ?? context.notFound();
-  await context.rows.get(mesa, found.id, { lock: true });
-  return ((await contaAbertaDe(context, found.id)) ?? (await abrirConta(context, found))).id;
+  return (await contaEm(context, found.id)).id;
 };
 
 /** What stands on an account. Cents. */

@@ -19,6 +19,7 @@ import { useSession } from '../session';
 import { useToast } from '../ui';
 import { useShow } from './asking';
 
+type ResultOf<A> = A extends Action<'collection', infer _Row, infer _Form, infer R> ? Values<R> : never;
 type FormOf<A> = A extends Action<'collection', infer _Row, infer F, Fields> ? F : never;
 /** What `ActionField` draws a field of. */
 export interface FilledForm {
@@ -41,6 +42,12 @@ export interface ActionForm<V> extends FilledForm {
   /** Throws away what was filled in. */
   readonly discard: () => void;
 }
+interface Options<R> {
+  /** Names the work for its draft, in place of what the address says after the `?`. */
+  readonly draft?: string;
+  /** Where the work goes on with the result, in place of the redirect of the action's effects. */
+  readonly goOn?: (result: R) => void;
+}
 interface State {
   readonly values: Readonly<Record<string, unknown>>;
   /** Goes with the draft: an order that was sent before a reload is not sent again after it. */
@@ -58,6 +65,7 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
   of: Resource<E, A>,
   name: N,
   initial: { readonly [K in keyof Values<FormOf<A[N]>>]?: Values<FormOf<A[N]>>[K] | null } = {},
+  { draft: named, goOn }: Options<ResultOf<A[N]>> = {},
 ): ActionForm<Values<FormOf<A[N]>>> => {
   const model = use(modelByName(of.entity.name))!;
   const action = model.actions.find((one) => one.name === name)!;
@@ -67,7 +75,7 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
   );
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const path = `${pathname}${search}:${user?.companyId ?? ''}`;
+  const path = `${pathname}${named ?? search}:${user?.companyId ?? ''}`;
   const provider = useDataProvider<RetaguardaProvider>();
   const client = useQueryClient();
   const [toast, navigate, show] = [useToast(), useNavigate(), useShow()];
@@ -126,7 +134,8 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
       discard();
       const refresh = () => refreshAll(client);
       const done = { model, action, target: {}, form: checked.values, result, opened: undefined, toast, refresh, show };
-      await runEffects({ ...done, navigate: (to) => void navigate(to) });
+      const lead = (to: string): void => (goOn ? goOn(result as ResultOf<A[N]>) : void navigate(to));
+      await runEffects({ ...done, navigate: lead });
     } catch (error) {
       setErrors(refusalsOf(error));
       setFailure(messageOf(error));

@@ -1,0 +1,20 @@
+import { fold } from '#kit/text';
+
+/** The names of one group without the word that all of them begin with: 'Pizza calabresa' is told by its second. */
+const distintos = (nomes: readonly string[]): readonly string[] => {
+  const words = nomes.map((nome) => fold(nome).split(' '));
+  const isShared = words.length > 1 && words.every(([first, ...rest]) => first === words[0]![0] && rest.length > 0);
+  return words.map((one) => (isShared ? one.slice(1) : one).join(' '));
+};
+/**
+ * A key for each of some choices, by group: the first letter of its name that none before it has, else any that is
+ * left. Figures are never among them: they begin the next code.
+ */
+export const letrasDe = (grupos: readonly (readonly string[])[]): readonly (string | undefined)[] => {
+  const left = new Set('abcdefghijklmnopqrstuvwxyz');
+  return grupos.flatMap(distintos).map((nome) => {
+    const letter = [...nome, ...left].find((one) => left.has(one));
+    if (letter !== undefined) left.delete(letter);
+    return letter;
+  });
+};
