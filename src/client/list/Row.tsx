@@ -33,6 +33,8 @@ const nothing = () => undefined;
  * Kinds that are still understood with their end cut off: these columns give way first. A number or a date never does.
  */
 const words = new Set(['text', 'longText', 'ref', 'refs', 'email', 'emails', 'address', 'group', 'list']);
+/** Kinds that may be one long word. The words of others are not broken while the table has room. */
+const endless = new Set(['longText', 'email', 'emails', 'address']);
 /** Texts of so few letters are codes and numbers, which say nothing when they are cut. */
 const codeLetters = 20;
 const isCode = ({ kind, options }: ModelField): boolean =>
@@ -77,7 +79,7 @@ const classesOf = (model: Model, columns: readonly ModelField[]): readonly strin
   const lead = leadOf(model, columns);
   const made = columns.map((field) => {
     const width = isWords(field)
-      ? ` list-cell--words${field === lead ? ' list-cell--lead' : ''}${field.kind.name === 'enum' ? ' list-cell--whole' : ''}`
+      ? ` list-cell--words${field === lead ? ' list-cell--lead' : ''}${endless.has(field.kind.name) ? '' : ' list-cell--whole'}`
       : isNarrow(field) && !model.parts[field.name]?.cell
         ? ''
         : ' list-cell--cut';
