@@ -26,6 +26,28 @@ export interface Seen {
 }
 
 /**
+ * One field of the form of an action on a record that is chosen on the button: a list opens there, in place of a dialog.
+ * A figure chooses the entry with that number. The other fields of the form stay as they begin.
+ */
+export interface Choose<K extends string = string> {
+  readonly field: K;
+  /** Names the list. @example 'Quem leva?' */
+  readonly question: string;
+  /** A `read` of the record whose answer has a list of `id`s, the most likely first, with a title and a note each. */
+  readonly call: `GET ${string}`;
+  readonly shows: { readonly list: string; readonly title: string; readonly note?: string };
+  /** The entry that leaves the field empty; absent where the record has a value. */
+  readonly none?: string;
+}
+/** Other words of an action while its record meets `when`; the first that is met counts. */
+export interface Wording<Row> {
+  readonly when: Cond<Row>;
+  readonly label?: string;
+  readonly confirm?: string;
+  readonly submit?: string;
+}
+
+/**
  * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts
  * and calls is a value of the result, of the form or of the record, in this order; `{count}` the size of a selection,
  * `{counted}` the same in words: '12 pedidos'.
@@ -153,6 +175,9 @@ interface OnRecord<Row, F extends Fields> {
    * with them.
    */
   readonly unless?: Readonly<Record<string, Cond<Row>>>;
+  /** What it is called in a certain state of its record. @example [{ when: { situacao: 'NOVO' }, label: 'Recusar' }] */
+  readonly words?: readonly Wording<Row>[];
+  readonly choose?: Choose<keyof F & string>;
   readonly initial?: (record: Row) => Start<F>;
   readonly body?: null | ((context: { readonly record: Row; readonly form: Values<F> }) => unknown);
 }
@@ -208,6 +233,8 @@ export interface Action<
   readonly inCompany?: true | undefined;
   readonly when?: Cond<never>;
   readonly unless?: Readonly<Record<string, Cond<never>>>;
+  readonly words?: readonly Wording<never>[];
+  readonly choose?: Choose;
   readonly effect?: Effect<never> | readonly Effect<never>[];
 }
 export interface Actions {

@@ -1,4 +1,4 @@
-import type { Action, Effect } from './action';
+import type { Action, Choose, Effect, Wording } from './action';
 import type { AnyCond, Cond } from './condition';
 import type { AnyEntity, DayKey, InstantKey, Infer, Key } from './entity';
 import type { Event } from './event';
@@ -50,6 +50,10 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   readonly confirm?: string;
   /** The verb on the button of its dialog; the label when left out. */
   readonly submit?: string;
+  /** What it is called in a certain state of its record. */
+  readonly words?: readonly Wording<Infer<E>>[];
+  /** A field that it asks or offers, chosen on the button. */
+  readonly choose?: Choose<Key<E>>;
   readonly effect?: Effect<Infer<E>> | readonly Effect<Infer<E>>[];
   /** What somebody has done by it, for who comes second: 'confirmou', «Ana já confirmou este pedido.» */
   readonly did?: string;
@@ -228,7 +232,21 @@ const actionsOf = (
   const edit = system ? undefined : (`${upperSnake(name)}_EDITAR` as Permission);
   const asked = Object.entries(of.moves).filter(([, { by }]) => by === undefined);
   const both = asked.flatMap(([move, one]): [string, Action & Moves][] => {
-    const { label, icon, tone, permission = edit, plan, second, confirm, submit, unless, effect, to } = one;
+    const {
+      label,
+      icon,
+      tone,
+      permission = edit,
+      plan,
+      second,
+      confirm,
+      submit,
+      unless,
+      effect,
+      to,
+      words,
+      choose,
+    } = one;
     const shared = {
       label,
       icon,
@@ -250,6 +268,8 @@ const actionsOf = (
           scope: 'record',
           call: one.call ?? `POST {id}/${kebab(move)}`,
           confirm,
+          words: words as never,
+          choose,
           unless: unless as never,
           effect: (effect ?? 'refresh') as never,
         },

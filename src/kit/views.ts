@@ -4,12 +4,18 @@ import type { States, StateOf } from './states';
 
 interface Card<K extends string, I extends string, C> {
   readonly title: K;
-  /** Secondary facts, at most two. */
+  /** Where the record is, joined, in large letters: a table and who sits at it. Stands in place of `who`. */
+  readonly place?: readonly K[];
+  /** Who it is for. */
+  readonly who?: K;
+  /** One line each, cut where there is no room. */
+  readonly lines?: readonly K[];
+  /** Secondary facts in one line, the one that matters most first. */
   readonly badges?: readonly K[];
   /** Before the badges, while the row meets `when`: what somebody must know before he takes the next step. */
   readonly signs?: readonly { readonly when: C; readonly text: string }[];
-  /** Further facts, one below the other; the last one stands at the foot. */
-  readonly lines?: readonly K[];
+  /** At the foot, beside the next step. */
+  readonly amount?: K;
   /** How long ago `since` was: the oldest stand first. `until`: what is promised, of which a card says what is left. */
   readonly clock?: { readonly since: I; readonly until?: I };
 }
@@ -42,7 +48,7 @@ export type Board<E> = AnyBoard & Of<E>;
  * The rows of a list by where they stand in their life: the moves are the ways from column to column, by drag, by key
  * and by button.
  *
- * @example views: { board: board(vida, { columns: abertos, card: { title: 'numero', lines: ['cliente', 'total'] } }) }
+ * @example views: { board: board(vida, { columns: abertos, card: { title: 'numero', who: 'cliente', amount: 'total' } }) }
  */
 export const board = <const E extends AnyEntity, const M extends Readonly<Record<string, unknown>>>(
   { name, field }: States<E, M>,

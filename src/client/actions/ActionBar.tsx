@@ -1,6 +1,6 @@
 import { IconButton, Menu, type MenuItem } from '#fields/parts';
 import type { ModelAction } from '#kit/model';
-import { hintOf, isLocked } from './access';
+import { hintOf, isLocked, labelOfButton } from './access';
 import { ActionButton } from './ActionButton';
 import { useActions } from './Host';
 import type { ActionTarget } from './target';
@@ -45,7 +45,7 @@ export const useActionItems = (actions: readonly ModelAction[], target: ActionTa
     const locked = isLocked(model, action);
     const hint = hintOf(model, action, target.record);
     return {
-      label: action.label,
+      label: labelOfButton(action),
       icon: locked ? 'lock' : action.icon,
       hint,
       tone: action.tone === 'danger' && !hint ? action.tone : undefined,

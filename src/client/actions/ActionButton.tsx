@@ -1,4 +1,5 @@
 import { Button, type ButtonProps } from '#fields/parts';
+import { labelOfButton } from './access';
 import { useActions } from './Host';
 import type { ActionTarget } from './target';
 import { useAction } from './useAction';
@@ -28,10 +29,11 @@ export const ActionButton = ({ name, target, ...rest }: ActionButtonProps) => {
       busy={isBusy}
       onClick={run}
       variant={rest.variant ?? (action.tone === 'danger' ? 'danger' : isFirst ? 'primary' : undefined)}
+      aria-haspopup={action.choose && action.scope === 'record' ? 'dialog' : undefined}
       aria-disabled={!isLocked && hint !== undefined}
       data-tooltip={hint ?? rest['data-tooltip' as never]}
     >
-      {action.label}
+      {labelOfButton(action)}
       {hint && <span className="visually-hidden"> ({hint})</span>}
     </Button>
   );

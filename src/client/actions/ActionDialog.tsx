@@ -6,6 +6,7 @@ import { ResultDialog } from './ResultDialog';
 import { SureDialog } from './SureDialog';
 import './actions.css';
 
+const ChoiceDialog = lazy(() => import('./ChoiceDialog'));
 const FieldsDialog = lazy(() => import('./FieldsDialog'));
 const StepsDialog = lazy(() => import('./StepsDialog'));
 const ProgressDialog = lazy(() => import('../processes/ProgressDialog'));
@@ -41,6 +42,8 @@ const Open = ({ dialog, onClose }: ActionDialogProps) => {
       ) : (
         <FieldsDialog question={dialog.question} onClose={onClose} />
       );
+    case 'choice':
+      return <ChoiceDialog question={dialog.question} onClose={onClose} />;
     case 'report':
       return <ReportDialog {...dialog.view} />;
     case 'result':

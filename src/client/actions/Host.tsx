@@ -19,7 +19,7 @@ import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError } from '../http';
 import { useConfirm, useToast } from '../ui';
 import { pageAddress } from '../addresses';
-import { barOf, isLocked, planAddress } from './access';
+import { barOf, isLocked, planAddress, worded } from './access';
 import type { DialogState, FieldsQuestion, ReportView } from './dialogs';
 import type { ActionTarget } from './target';
 import { blankWindow, needsWindow } from './windows';
@@ -103,13 +103,17 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
   );
 
   const run = useCallback(
-    (action: ModelAction, target: ActionTarget): void => {
+    (declared: ModelAction, target: ActionTarget): void => {
+      const action = worded(declared, target.record);
       const name = nameOf(action, target);
       if (isLocked(model, action)) return given.current.navigate(planAddress);
       const reason = barOf(action, target.record) ?? given.current.refusal?.();
       if (reason) return toast.warning(reason);
       if (action.page) return given.current.navigate(pageAddress(model, action.page, target.begun?.values));
       if (given.current.busy.includes(name)) return;
+      // The button that was pressed; by the keyboard or a drag, what has the focus.
+      const pressed = document.activeElement;
+      const anchor = pressed instanceof HTMLElement ? pressed : document.body;
       const begin = async (): Promise<void> => {
         let opened: Window | undefined;
         try {
@@ -122,6 +126,7 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
             action,
             target,
             opened,
+            anchor,
             provider,
             client,
             toast,

@@ -36,9 +36,24 @@ export const actionsOf = (
   scope: ModelAction['scope'],
   records?: readonly WireRecord[],
 ): readonly ModelAction[] =>
-  model.actions.filter(
-    (action) => action.scope === scope && !action.hidden && accessOf(model, action, records) !== 'none',
-  );
+  model.actions
+    .filter((action) => action.scope === scope && !action.hidden && accessOf(model, action, records) !== 'none')
+    .map((action) => worded(action, records?.length === 1 ? records[0] : undefined));
+/** The action in the words of its record's state. */
+export const worded = (action: ModelAction, record: WireRecord | undefined): ModelAction => {
+  const said = record && action.words?.find(({ when }) => meets(when, record, getSession().user ?? undefined));
+  if (!said) return action;
+  const { label, confirm, submit } = said;
+  return {
+    ...action,
+    label: label ?? action.label,
+    confirm: confirm ?? action.confirm,
+    submit: submit ?? action.submit,
+  };
+};
+/** The label of its button: one that opens a choice ends with an ellipsis. */
+export const labelOfButton = ({ label, choose, scope }: ModelAction): string =>
+  choose && scope === 'record' ? `${label}…` : label;
 /**
  * What stands in the way of an action, in words: its record, or that one stands outside of any company; undefined when
  * nothing does.

@@ -106,7 +106,7 @@ describe('a form with conditions', () => {
     await show();
     await listed();
     await choose(user, 'Banana', 'Entregar');
-    const dialog = await screen.findByRole('dialog', { name: 'Entregar' }, { timeout: 5_000 });
+    const dialog = await screen.findByRole('dialog', { name: /^Entregar/ }, { timeout: 5_000 });
     await within(dialog).findByRole('radio', { name: 'Na loja' });
     expect(within(dialog).queryByLabelText(/^Rua/)).toBeNull();
     await user.click(within(dialog).getByRole('radio', { name: 'Em casa' }));
@@ -124,7 +124,7 @@ describe('a form with conditions', () => {
     await show();
     await listed();
     await choose(user, 'Banana', 'Entregar');
-    const dialog = await screen.findByRole('dialog', { name: 'Entregar' }, { timeout: 5_000 });
+    const dialog = await screen.findByRole('dialog', { name: /^Entregar/ }, { timeout: 5_000 });
     await within(dialog).findByRole('radio', { name: 'Na loja' });
     expect(within(dialog).queryByLabelText(/^Grátis/)).toBeNull();
     expect(within(dialog).queryByLabelText(/^Cartão/)).toBeNull();
@@ -137,7 +137,7 @@ describe('a form', () => {
     await show();
     await listed();
     await choose(user, 'Banana', 'Mudar preço');
-    return screen.findByRole('dialog', { name: 'Mudar preço' }, { timeout: 5_000 });
+    return screen.findByRole('dialog', { name: /^Mudar preço/ }, { timeout: 5_000 });
   };
   it('begins with its initial values, is checked like any form, and keeps what was typed when it is refused', async () => {
     refusalsArePrinted();
@@ -168,7 +168,7 @@ describe('a form', () => {
     expect(scrolled.mock.contexts.at(-1)).toBe(reason);
     await user.clear(reason);
     await user.click(within(dialog).getByRole('button', { name: 'Mudar preço' }));
-    await screen.findByRole('dialog', { name: 'Preço mudado' });
+    await screen.findByRole('dialog', { name: /^Preço mudado/ });
     expect(new Set(keysOf('bolo/precificar')).size).toBe(1);
     // Nobody is asked for it; the action begins with it, and it goes along.
     expect(within(dialog).queryByLabelText('Visto')).toBeNull();
@@ -198,11 +198,11 @@ describe('a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Mais ações' }, { timeout: 5_000 }));
     await user.click(await screen.findByRole('menuitem', { name: 'Mudar preço' }));
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Mudar preço' }, { timeout: 5_000 })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: /^Mudar preço/ }, { timeout: 5_000 })).getByRole('button', {
         name: 'Mudar preço',
       }),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'Preço mudado' });
+    const dialog = await screen.findByRole('dialog', { name: /^Preço mudado/ });
     expect(within(dialog).getByText('P2')).toBeVisible();
     expect(within(dialog).getByRole('link', { name: /exemplo/ })).toHaveAttribute(
       'href',

@@ -1,3 +1,4 @@
+import type { ChoiceOption } from '#fields/parts';
 import type { BulkReport } from '#kit/envelope';
 import type { ModelAction, ModelField } from '#kit/model';
 import type { Label } from '#kit/text';
@@ -43,6 +44,14 @@ export interface SureQuestion {
   readonly tone?: 'danger' | 'primary';
   readonly onSubmit: () => Promise<void>;
 }
+/** One field that is chosen beside the button that was pressed. */
+export interface ChoiceQuestion {
+  readonly title: string;
+  readonly anchor: HTMLElement;
+  readonly ask: (signal: AbortSignal) => Promise<readonly ChoiceOption[]>;
+  /** Acts; what it throws is shown in the list, which stays open. */
+  readonly onChoose: (id: number | null) => Promise<void>;
+}
 interface Closed {
   readonly onClose: () => void;
 }
@@ -76,6 +85,7 @@ export interface ProgressView extends Closed {
 export type DialogState =
   | { readonly kind: 'sure'; readonly question: SureQuestion }
   | { readonly kind: 'fields'; readonly question: FieldsQuestion }
+  | { readonly kind: 'choice'; readonly question: ChoiceQuestion }
   | { readonly kind: 'report'; readonly view: ReportView }
   | { readonly kind: 'result'; readonly view: ResultView }
   | { readonly kind: 'poll'; readonly view: PollView }

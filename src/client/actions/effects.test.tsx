@@ -60,7 +60,7 @@ describe('effects', () => {
     await show();
     await listed();
     await choose(user, 'Banana', 'Entregar');
-    const dialog = await screen.findByRole('dialog', { name: 'Entregar' }, { timeout: 5_000 });
+    const dialog = await screen.findByRole('dialog', { name: /^Entregar/ }, { timeout: 5_000 });
     await user.click(within(dialog).getByRole('button', { name: 'Entregar' }));
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
     await screen.findByText('Banana de volta');
@@ -93,7 +93,7 @@ describe('effects', () => {
     await show();
     await listed();
     await choose(user, 'Banana', 'Esfriar');
-    const dialog = await screen.findByRole('dialog', { name: 'Esfriar' });
+    const dialog = await screen.findByRole('dialog', { name: /^Esfriar/ });
     await within(dialog).findByText('Pronto!', undefined, { timeout: 5_000 });
     expect(within(dialog).getByText('20')).toBeVisible();
     const asked = sentTo('bolo/temperatura/2').length;

@@ -11,7 +11,7 @@ import { saveAs } from '../http/files';
 import { isInside, safeLink } from '../session/safeLink';
 import type { Toast } from '../ui';
 import type { DialogState } from './dialogs';
-import { effectsOf, isValues, partsFor, wordsFor, type ActionTarget, type AnyEffect } from './target';
+import { about, effectsOf, isValues, partsFor, wordsFor, type ActionTarget, type AnyEffect } from './target';
 
 /** An action that has succeeded, and what its effects need. */
 export interface Done {
@@ -85,7 +85,7 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
     return show((onClose) => ({
       kind: 'poll',
       view: {
-        title: effect.title ?? action.label,
+        title: about(model, target, effect.title ?? action.label),
         fields: shown(effect.show ?? []),
         every,
         until: until as never,
@@ -98,7 +98,7 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
   return show((onClose) => ({
     kind: 'result',
     view: {
-      title: effect.title ?? action.label,
+      title: about(model, target, effect.title ?? action.label),
       fields: shown(effect.show),
       values: isValues(result) ? result : {},
       onClose,

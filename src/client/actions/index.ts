@@ -3,6 +3,6 @@ export { ActionHost, useActions, type Actions } from './Host';
 export { useAction } from './useAction';
 export { ActionButton } from './ActionButton';
 export { ActionBar, useActionItems } from './ActionBar';
-export { accessOf, actionsOf, hintOf, isLocked, planAddress } from './access';
+export { accessOf, actionsOf, hintOf, isLocked, labelOfButton, planAddress } from './access';
 export { useScreenActions, type ScreenAction } from './screenActions';
 export type { ActionTarget } from './target';

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { questionOf } from '#kit/action';
+import { questionOf, type Choose } from '#kit/action';
 import { callPath } from '#kit/calls';
 import type { WireRecord } from '#kit/envelope';
 import { fieldsOf, type Model, type ModelAction } from '#kit/model';
 import { fill } from '#kit/text';
 import { selectionFor, type RetaguardaProvider } from '../dataProvider';
-import { call, messageOf } from '../http';
+import { ask, call, messageOf } from '../http';
 import type { Confirm, Toast } from '../ui';
 import type { DialogState, Guide } from './dialogs';
 import { runEffects } from './effects';
 import { keyFor } from './keys';
 import { refreshAll } from './refreshAll';
-import { readable, wordsFor, type ActionTarget } from './target';
+import { about, partsFor, readable, wordsFor, type ActionTarget } from './target';
 import { stillMeant } from './stillMeant';
 import { vouched } from './vouched';
 import { blankWindow, needsWindow } from './windows';
@@ -23,6 +23,8 @@ export interface Pressed {
   readonly target: ActionTarget;
   /** Opened in the click, where nothing is asked first. */
   readonly opened: Window | undefined;
+  /** Beside it opens what is chosen on the button. */
+  readonly anchor: HTMLElement;
   readonly provider: RetaguardaProvider;
   readonly client: QueryClient;
   readonly toast: Toast;
@@ -43,10 +45,11 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
   const { title: asked, text: told } = questionOf(action);
   const words = (template: string): string => fill(template, wordsFor(model, action, target));
   const [title, text, submit] = [
-    asked === undefined ? action.label : words(asked),
+    about(model, target, asked === undefined ? action.label : words(asked)),
     told === undefined ? undefined : words(told),
     action.submit ?? action.label,
   ];
+  if (action.choose && target.record) return setDialog(choiceOf(pressed, action.choose, intention));
   if (action.form && Object.keys(action.form).length > 0) {
     const { initial } = action as { readonly initial?: (record: WireRecord | undefined) => Values };
     const state: DialogState = {
@@ -86,6 +89,35 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
     toast.error(messageOf(error));
   }
   return undefined;
+};
+
+const choiceOf = (
+  pressed: Pressed,
+  { field, question, call: from, shows, none }: Choose,
+  intention: ReturnType<typeof keyFor>,
+): DialogState => {
+  const { model, action, target } = pressed;
+  const { initial } = action as { readonly initial?: (record: WireRecord | undefined) => Values };
+  const state: DialogState = {
+    kind: 'choice',
+    question: {
+      title: about(model, target, question),
+      anchor: pressed.anchor,
+      ask: async (signal) => {
+        const path = callPath(model.root, fill(from, partsFor(target)) as `GET ${string}`);
+        const answer = (await ask<Values>('GET', path, undefined, { signal }))[shows.list];
+        const options = (answer as readonly Values[]).map((one) => ({
+          id: one.id as number,
+          title: String(one[shows.title]),
+          ...(shows.note !== undefined && one[shows.note] != null && { note: String(one[shows.note]) }),
+        }));
+        const isEmpty = target.record?.[field] == null;
+        return none !== undefined && isEmpty ? [...options, { id: null, title: none }] : options;
+      },
+      onChoose: (id) => send(pressed, intention, state, { ...initial?.(target.record), [field]: id }),
+    },
+  };
+  return state;
 };
 
 /** The pages of the form and the preview beside them; undefined for a form that is asked at once. */

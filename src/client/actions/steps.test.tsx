@@ -11,7 +11,7 @@ const begin = async () => {
   await show();
   await listed();
   await choose(user, 'Banana', 'Encomendar');
-  const dialog = await screen.findByRole('dialog', { name: 'Encomendar' }, { timeout: 5_000 });
+  const dialog = await screen.findByRole('dialog', { name: /^Encomendar/ }, { timeout: 5_000 });
   const on = async (name: string | RegExp) => {
     // A page that was just turned takes no second click.
     await new Promise((resolve) => {

@@ -4,6 +4,8 @@ import type { FilterBody, WireRecord } from '#kit/envelope';
 import { counted, wholeNumber } from '#kit/text';
 import type { Chosen } from '../dataProvider';
 import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
+import { titleOf } from '../form/titles';
+import { titleOfPage } from '../record/words';
 
 /** What an action acts on: the record, the rows chosen (`count` of them), or what the list is filtered by. */
 export interface ActionTarget {
@@ -47,3 +49,10 @@ export const readable = (fields: Readonly<Record<string, ModelField>>, record: V
   ...('id' in record && { id: record.id }),
   ...Object.fromEntries(Object.values(fields).map((field) => [field.name, textOf(field, record)])),
 });
+
+/** A title that names the record: the dialog may cover the place where its name stands. */
+export const about = (model: Model, { record }: ActionTarget, title: string): string => {
+  if (!record || title.includes(titleOf(model, record))) return title;
+  const name = titleOfPage(model, record) ?? titleOf(model, record);
+  return title.endsWith('?') ? `${name} · ${title}` : `${title} · ${name}`;
+};

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ModelAction } from '#kit/model';
 import { useSession } from '../session';
-import { accessOf, hintOf, type ActionAccess } from './access';
+import { accessOf, hintOf, worded, type ActionAccess } from './access';
 import { useActions } from './Host';
 import type { ActionTarget } from './target';
 
@@ -25,8 +25,9 @@ export const useAction = (name: string, given?: ActionTarget): UsedAction => {
   const { model, record, run, isBusy } = useActions();
   useSession();
   const target = useMemo(() => given ?? (record ? { record } : {}), [given, record]);
-  const action = model.actions.find((one) => one.name === name);
-  if (!action) throw new Error(`${model.name} has no action '${name}'`);
+  const declared = model.actions.find((one) => one.name === name);
+  if (!declared) throw new Error(`${model.name} has no action '${name}'`);
+  const action = worded(declared, target.record);
   return {
     action,
     access: accessOf(model, action, target.record && [target.record]),

@@ -1,10 +1,12 @@
-import { Fragment, useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Button, StatusDot } from '#fields/parts';
 import { labelOf, toneOf } from '#kit/field';
 import type { WireRecord } from '#kit/envelope';
 import { isStep, undoing } from '#kit/states';
+import type { Model } from '#kit/model';
 import type { AnyBoard } from '#kit/views';
 import { agree, counted, inner } from '#kit/text';
 import { ActionHost, accessOf, useActions } from '../actions';
@@ -12,8 +14,8 @@ import { messageOf } from '../http';
 import { EmptyState, ErrorState, useToast } from '../ui';
 import { ageText, inColumn, moveNamed, moveTo, movesOf } from './board';
 import { BoardCard, isRinging } from './BoardCard';
-import { Offline, Ringing, Undo, useAcceptAll, type JustMoved } from './BoardNotes';
-import { lateOf, lateText, Sum, useNow } from './BoardSum';
+import { Offline, Ringing, shopsOf, Undo, useAcceptAll, type JustMoved } from './BoardNotes';
+import { Late, lateOf, useNow } from './BoardSum';
 import { cellText, recordTitle } from './cellText';
 import { ListSkeleton } from './States';
 import { useBoardKeys } from './useBoardKeys';
@@ -41,6 +43,8 @@ interface BoardProps {
   readonly onChoose?: (id: number, isClick: boolean) => void;
   /** What stands in place of a board without cards. */
   readonly empty?: ReactNode;
+  /** Where what is late and what rings stand: in the line of tools of a page; above the board when left out. */
+  readonly notesIn?: Element | null;
 }
 /** The rows of the list by where they stand in their life. Filters, search and ticks are the list's. */
 const Board = (props: BoardProps) => {
@@ -65,7 +69,7 @@ const Board = (props: BoardProps) => {
 };
 export default Board;
 
-const Cards = ({ moved, ...props }: BoardProps & { readonly moved: JustMoved | undefined }) => {
+const Cards = ({ moved, notesIn, ...props }: BoardProps & { readonly moved: JustMoved | undefined }) => {
   const { model, wholeFilter, sort } = useListFrame();
   const board = model.views.board!;
   const { columns, isPending, error, refetch, asOf } = useColumns(board);
@@ -74,6 +78,12 @@ const Cards = ({ moved, ...props }: BoardProps & { readonly moved: JustMoved | u
   if (error && columns.every(({ rows }) => rows.length === 0))
     return <ErrorState text={messageOf(error)} onRetry={refetch} />;
   if (isPending) return <ListSkeleton />;
+  const notes = (
+    <>
+      <Late board={board} columns={columns} />
+      <Ringing board={board} waiting={waiting} />
+    </>
+  );
   return (
     <>
       {error && (
@@ -85,7 +95,7 @@ const Cards = ({ moved, ...props }: BoardProps & { readonly moved: JustMoved | u
         </p>
       )}
       <Offline asOf={asOf} />
-      <Ringing board={board} waiting={waiting} />
+      {notesIn === undefined ? <div className="board-notes">{notes}</div> : notesIn && createPortal(notes, notesIn)}
       {columns.every(({ total }) => total === 0) ? (
         (props.empty ?? (
           <EmptyState
@@ -94,10 +104,7 @@ const Cards = ({ moved, ...props }: BoardProps & { readonly moved: JustMoved | u
           />
         ))
       ) : (
-        <>
-          <Sum board={board} columns={columns} />
-          <Columns key={sort.field} board={board} columns={columns} waiting={waiting} undo={undo} {...props} />
-        </>
+        <Columns key={sort.field} board={board} columns={columns} waiting={waiting} undo={undo} {...props} />
       )}
       {moved && undo && <Undo moved={moved} seconds={model.states!.undo!} onUndo={undo} />}
     </>
@@ -159,7 +166,7 @@ interface ColumnsProps extends Pick<BoardProps, 'chosen' | 'onChoose'> {
   readonly undo: (() => void) | undefined;
 }
 const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = nothing }: ColumnsProps) => {
-  const { model } = useListFrame();
+  const { model, access } = useListFrame();
   const { run } = useActions();
   const toast = useToast();
   const isPhone = useIsPhone();
@@ -167,6 +174,12 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
   const [chosen, setChosen] = useState<string>();
   const [dragged, setDragged] = useState<WireRecord>();
   const acceptAll = useAcceptAll({ board, waiting });
+  const areShopsNamed =
+    access.isOutsideCompany ||
+    shopsOf(
+      model,
+      columns.flatMap(({ rows }) => rows),
+    ).size > 1;
   const moved = useRef<number>(undefined);
   const shown = columns.find(({ state }) => state === chosen) ?? columns.find(({ total }) => total > 0) ?? columns[0]!;
 
@@ -178,6 +191,8 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
       return toast.warning(`${recordTitle(model, record)} não passa de “${from}” para “${label}”.`);
     }
     moved.current = record.id;
+    // What opens beside it has a place also after a drag.
+    if (document.activeElement === document.body) focusOn(record.id);
     run(action, { record });
   };
   const recordOf = (id: number | undefined): WireRecord | undefined =>
@@ -215,7 +230,7 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
   // A card that has changed its column takes the focus along.
   useEffect(() => {
     if (moved.current === undefined || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`.board [data-id="${moved.current}"] .list-title a`)?.focus();
+    focusOn(moved.current);
     moved.current = undefined;
   });
 
@@ -246,6 +261,7 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
             now={now}
             board={board}
             chosen={opened}
+            areShopsNamed={areShopsNamed}
             onChoose={onChoose}
             takes={dragged && (moveTo(model, dragged, column.state) ? 'may' : 'not')}
             onDrag={setDragged}
@@ -256,34 +272,15 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
           />
         ))}
       </div>
-      {!isPhone && (
-        <p className="board-keys">
-          <kbd>←</kbd> <kbd>↑</kbd> <kbd>↓</kbd> <kbd>→</kbd> andar · <kbd>1</kbd> a <kbd>{columns.length}</kbd> mover
-          para a coluna{' '}
-          {board.answers && (
-            <>
-              · <kbd>A</kbd> avançar · <kbd>R</kbd> {board.answers.refuse?.[1].toLowerCase()}{' '}
-            </>
-          )}
-          {Object.entries(board.keys ?? {}).map(([key, name]) => (
-            <Fragment key={key}>
-              · <kbd>{key.toUpperCase()}</kbd>{' '}
-              {model.actions.find((one) => one.name === name)?.label.toLowerCase()}{' '}
-            </Fragment>
-          ))}
-          {model.states?.undo !== undefined && (
-            <>
-              · <kbd>Z</kbd> desfazer{' '}
-            </>
-          )}
-          · <kbd>x</kbd> selecionar · <kbd>Enter</kbd> abrir
-        </p>
-      )}
     </>
   );
 };
 
+const shopOf = ({ tenant, fields }: Model, record: WireRecord): string | undefined =>
+  tenant !== undefined && fields[tenant] ? cellText(fields[tenant], record).text : undefined;
 const nothing = (): void => undefined;
+const focusOn = (id: number): void =>
+  document.querySelector<HTMLElement>(`.board [data-id="${id}"] .list-title a`)?.focus();
 
 interface ColumnViewProps extends Required<Pick<BoardProps, 'onChoose'>> {
   readonly chosen: number | undefined;
@@ -292,6 +289,7 @@ interface ColumnViewProps extends Required<Pick<BoardProps, 'onChoose'>> {
   readonly place: number | undefined;
   readonly now: number;
   readonly board: AnyBoard;
+  readonly areShopsNamed: boolean;
   /** While a card is dragged: whether it may be dropped here. */
   readonly takes: 'may' | 'not' | undefined;
   readonly onDrag: (record: WireRecord | undefined) => void;
@@ -303,6 +301,7 @@ const ColumnView = ({
   now,
   board,
   takes,
+  areShopsNamed,
   chosen,
   onChoose,
   onDrag,
@@ -335,12 +334,13 @@ const ColumnView = ({
           <StatusDot tone={tone}>{label}</StatusDot>
         </h2>
         <span className="board__count">{total}</span>
-        {place !== undefined && <kbd>{place}</kbd>}
         {since && rows[0] && (
-          <span className="board__old">
-            {late > 0 ? <b>{lateText(model, late)}</b> : `mais antigo: ${ageText(rows[0][since], now)}`}
+          <span className="board__old" data-late={late > 0 || undefined}>
+            <span className="visually-hidden">o mais antigo: </span>
+            {ageText(rows[0][since], now)}
           </span>
         )}
+        {place !== undefined && <kbd>{place}</kbd>}
       </div>
       {rows.length > 0 && (
         <ul className="board__list">
@@ -351,6 +351,7 @@ const ColumnView = ({
               board={board}
               now={now}
               isChosen={record.id === chosen}
+              shop={areShopsNamed ? shopOf(model, record) : undefined}
               onDrag={onDrag}
               onChoose={onChoose}
             />

@@ -20,12 +20,14 @@ interface CardViewProps {
   readonly board: AnyBoard;
   readonly now: number;
   readonly isChosen: boolean;
+  /** Its company's name, where rows of several are shown. */
+  readonly shop: string | undefined;
   readonly onDrag: (record: WireRecord | undefined) => void;
   /** By a click beside its links and buttons, or by the focus. */
   readonly onChoose: (id: number, isClick: boolean) => void;
 }
 /** Drawn again where its row has changed: of hundreds on the board one does, when somebody moves it. */
-export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose }: CardViewProps) => {
+export const BoardCard = memo(({ record, board, now, isChosen, shop, onDrag, onChoose }: CardViewProps) => {
   const { card, field } = board;
   const { model, access, selectedIds, onToggleItem } = useListFrame();
   const { isBusy } = useActions();
@@ -35,16 +37,17 @@ export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose 
   const text = (name: string): string =>
     model.fields[name] ? cellText(model.fields[name], record, access.zone).text : '';
   const title = text(card.title) || recordTitle(model, record);
-  const lines = (card.lines ?? []).map((name) => [name, text(name)] as const).filter(([, said]) => said !== '');
-  const badges = (card.badges ?? []).map((name) => [name, text(name)] as const).filter(([, said]) => said !== '');
+  const said = (names: readonly string[] = []): readonly string[] => names.map(text).filter((one) => one !== '');
+  const place = said(card.place).join(' · ');
+  const who = place || (card.who ? text(card.who) : '');
   const signs = (card.signs ?? []).filter(({ when }) => meets(when, record));
-  const [foot] = lines.length > 1 ? lines.slice(-1) : [];
+  const isTicked = selectedIds.includes(record.id);
   const { since, until } = card.clock ?? {};
   const promise = since && until ? promiseOf(record[since], record[until], now) : undefined;
   const classes = [
     'board__card',
     rings && 'board__card--rings',
-    selectedIds.includes(record.id) && 'board__card--on',
+    isTicked && 'board__card--on',
     isChosen && 'board__card--chosen',
     promise && `board__card--${promise.tone}`,
   ];
@@ -66,73 +69,67 @@ export const BoardCard = memo(({ record, board, now, isChosen, onDrag, onChoose 
       onDragEnd={() => onDrag(undefined)}
     >
       <div className="board__top">
-        {access.canSelect && (
-          <input
-            type="checkbox"
-            aria-label={`Selecionar ${title}`}
-            checked={selectedIds.includes(record.id)}
-            onChange={() => onToggleItem(record.id)}
-          />
-        )}
         {model.picture && <Thumb id={record[model.picture]} title={title} />}
         <span className="list-title">
           <a href={openAddress(model, record)}>{title}</a>
         </span>
+        {who && <span className={place ? 'board__who board__who--place' : 'board__who'}>{who}</span>}
         {since && <span className="board__age">{ageText(record[since], now)}</span>}
+        {access.canSelect && (
+          <input
+            type="checkbox"
+            aria-label={`Selecionar ${title}`}
+            checked={isTicked}
+            onChange={() => onToggleItem(record.id)}
+          />
+        )}
       </div>
-      {lines
-        .filter((line) => line !== foot)
-        .map(([name, said], index) => (
-          <p key={name} className={index === 0 ? 'board__who' : 'board__line'}>
-            {said}
-          </p>
-        ))}
-      <Badges signs={signs.map((sign) => sign.text)} badges={badges} />
-      {(foot || promise) && (
-        <p className="board__foot">
-          {promise && <span className={`board__promise board__promise--${promise.tone}`}>{promise.text}</span>}
-          {foot && <span>{foot[1]}</span>}
+      {said(card.lines).map((one) => (
+        <p key={one} className="board__line" title={one}>
+          {one}
+        </p>
+      ))}
+      {(shop || card.badges || signs.length > 0 || promise) && (
+        <p className="board__facts">
+          <span>
+            {signs.map((sign) => (
+              <b key={sign.text}>{sign.text}</b>
+            ))}
+            {shop ? <strong>{shop}</strong> : null}
+            {said(card.badges).join(' · ')}
+          </span>
+          {promise && <em className={`board__promise board__promise--${promise.tone}`}>{promise.text}</em>}
         </p>
       )}
-      {moves.length > 0 && (
+      {(card.amount || moves.length > 0) && (
         <div className="board__do">
+          {card.amount && <span className="board__amount">{text(card.amount)}</span>}
           {rings && board.answers ? (
             <Answers record={record} answers={board.answers} />
           ) : (
-            <ActionBar actions={moves} target={{ record }} size="small" shown={1} />
+            <ActionBar
+              actions={moves}
+              target={{ record }}
+              size="small"
+              shown={1}
+              more={
+                access.canSelect
+                  ? [
+                      {
+                        label: isTicked ? 'Tirar da seleção' : 'Selecionar',
+                        icon: 'check',
+                        onSelect: () => onToggleItem(record.id),
+                      },
+                    ]
+                  : []
+              }
+            />
           )}
         </div>
-      )}
-      {promise && (
-        <i
-          className={`board__bar board__bar--${promise.tone}`}
-          style={{ inlineSize: `${promise.share * 100}%` }}
-          aria-hidden="true"
-        />
       )}
     </li>
   );
 });
-
-interface BadgesProps {
-  readonly signs: readonly string[];
-  readonly badges: readonly (readonly [name: string, said: string])[];
-}
-const Badges = ({ signs, badges }: BadgesProps) =>
-  badges.length + signs.length === 0 ? null : (
-    <p className="board__badges">
-      {signs.map((said) => (
-        <span key={said} className="board__badge board__badge--sign">
-          {said}
-        </span>
-      ))}
-      {badges.map(([name, said]) => (
-        <span key={name} className="board__badge">
-          {said}
-        </span>
-      ))}
-    </p>
-  );
 
 interface AnswersProps {
   readonly record: WireRecord;
@@ -149,7 +146,7 @@ const Answers = ({ record, answers: { accept, refuse } }: AnswersProps) => {
       <Button
         key={answer[0]}
         size="small"
-        variant={answer === accept ? 'primary' : 'secondary'}
+        variant={answer === accept ? 'primary' : 'ghost'}
         busy={isBusy(action, { record })}
         onClick={() => run(action, { record })}
       >

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button, Icon, IconButton, Menu } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
-import { agree, counted } from '#kit/text';
+import type { Model } from '#kit/model';
+import { agree } from '#kit/text';
 import { forMany } from '#kit/states';
 import type { AnyBoard } from '#kit/views';
 import { accessOf, useActions } from '../actions';
@@ -14,13 +15,17 @@ interface RingingProps {
   readonly board: AnyBoard;
   readonly waiting: readonly WireRecord[];
 }
-/** Takes all that waits; the person is asked. */
+/** Companies whose rows these are. */
+export const shopsOf = ({ tenant }: Pick<Model, 'tenant'>, rows: readonly WireRecord[]): ReadonlySet<unknown> =>
+  new Set(tenant === undefined ? [] : rows.map((record) => record[tenant]));
+/** Takes all that waits; the person is asked. Of several shops each order is taken by itself. */
 export const useAcceptAll = ({ board, waiting }: RingingProps): (() => void) | undefined => {
   const { model } = useListFrame();
   const { run } = useActions();
   const name = board.answers && forMany(board.answers.accept[0]);
   const action = model.actions.find((one) => one.name === name);
-  if (!action || waiting.length === 0 || accessOf(model, action) !== 'open') return undefined;
+  if (!action || waiting.length === 0 || shopsOf(model, waiting).size > 1 || accessOf(model, action) !== 'open')
+    return undefined;
   return () => run(action, { selection: { ids: waiting.map(({ id }) => id) }, count: waiting.length });
 };
 /** What has come and nobody has seen: it sounds until somebody says so, and is answered here. */
@@ -37,13 +42,19 @@ export const Ringing = ({ board, waiting }: RingingProps) => {
   return (
     <div className="board-ringing" role="status" data-sounds={isLoud || undefined}>
       <Icon name="notifications" />
-      <p>
-        <strong>{`${counted(count, model.label)} ${news}.`}</strong>{' '}
-        {isLoud ? 'O som toca até alguém responder.' : 'Sem som neste aparelho.'}
+      <p data-tooltip={isLoud ? 'O som toca até alguém responder.' : 'Sem som neste aparelho.'}>
+        <strong>{`${count} ${news}`}</strong>
+        <span className="visually-hidden">
+          {isLoud ? '. O som toca até alguém responder.' : '. Sem som neste aparelho.'}
+        </span>
       </p>
       {!isLoud && (
-        <Button size="small" onClick={() => void chooseWish('sound')}>
-          {wish === 'ask' ? 'Tocar um som' : 'Voltar a tocar'}
+        <Button
+          size="small"
+          aria-label={wish === 'ask' ? 'Tocar um som' : 'Voltar a tocar o som'}
+          onClick={() => void chooseWish('sound')}
+        >
+          Som
         </Button>
       )}
       {seen && accessOf(model, seen) === 'open' && (
@@ -54,9 +65,9 @@ export const Ringing = ({ board, waiting }: RingingProps) => {
           Visto
         </Button>
       )}
-      {acceptAll && (
-        <Button size="small" variant="primary" onClick={acceptAll}>
-          {count === 1 ? board.answers!.accept[1] : `${board.answers!.accept[1]} os ${count}`} <kbd>Shift A</kbd>
+      {acceptAll && count > 1 && (
+        <Button size="small" onClick={acceptAll} data-tooltip="Shift A">
+          {`${board.answers!.accept[1]} ${agree(model.label, 'os', 'as')} ${count}`}
         </Button>
       )}
     </div>

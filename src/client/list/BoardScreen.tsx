@@ -47,10 +47,34 @@ const Screen = ({ title }: Pick<BoardScreenProps, 'title'>) => {
   );
   const collection = actionsOf(model, 'collection').filter(({ tone }) => tone === 'primary');
   const isBeside = isWide && chosen !== undefined;
+  const [notes, setNotes] = useState<HTMLDivElement | null>(null);
   return (
     <Page
       className="list-screen board-screen"
       title={title}
+      beside={
+        <>
+          <div className="board-tools">
+            {selected > 0 ? (
+              <Suspense fallback={<div className="list-bulk" />}>
+                <BulkBar />
+              </Suspense>
+            ) : (
+              <>
+                {model.list.search.length > 0 && <SearchBox />}
+                {isPhone ? (
+                  <Suspense fallback={null}>
+                    <FilterSheet />
+                  </Suspense>
+                ) : (
+                  <FilterBar first={model.views.board?.filters} isShort />
+                )}
+              </>
+            )}
+          </div>
+          <div ref={setNotes} className="board-notes" />
+        </>
+      }
       actions={
         <>
           <SoundMenu />
@@ -59,41 +83,22 @@ const Screen = ({ title }: Pick<BoardScreenProps, 'title'>) => {
       }
     >
       <div className={isBeside ? 'board-screen__body board-screen__body--two' : 'board-screen__body'}>
-        <div className="list-box">
-          <div className="list-toolbar">
-            {selected > 0 ? (
-              <Suspense fallback={<div className="list-bulk" />}>
-                <BulkBar />
-              </Suspense>
-            ) : (
-              <div className="list-toolbar__line">
-                {model.list.search.length > 0 && <SearchBox />}
-                <span className="list-toolbar__space" />
-                {isPhone && (
-                  <Suspense fallback={null}>
-                    <FilterSheet />
-                  </Suspense>
-                )}
-              </div>
-            )}
-            {!isPhone && <FilterBar first={model.views.board?.filters} />}
-          </div>
-          <Board
-            chosen={isBeside ? chosen : undefined}
-            onChoose={isWide ? choose : undefined}
-            empty={
-              <EmptyState
-                title={`${agree(model.label, 'Nenhum', 'Nenhuma')} ${inner(model.label.one)} em andamento`}
-                text="O que chegar aparece aqui na hora, com som."
-                action={
-                  <Button icon="notifications" onClick={chime}>
-                    Testar o som
-                  </Button>
-                }
-              />
-            }
-          />
-        </div>
+        <Board
+          notesIn={notes}
+          chosen={isBeside ? chosen : undefined}
+          onChoose={isWide ? choose : undefined}
+          empty={
+            <EmptyState
+              title={`${agree(model.label, 'Nenhum', 'Nenhuma')} ${inner(model.label.one)} em andamento`}
+              text="O que chegar aparece aqui na hora, com som."
+              action={
+                <Button icon="notifications" onClick={chime}>
+                  Testar o som
+                </Button>
+              }
+            />
+          }
+        />
         {isBeside && (
           <Suspense fallback={<aside className="board-panel" />}>
             <RecordPanel key={chosen} model={model} id={chosen} onClose={() => setChosen(undefined)} />

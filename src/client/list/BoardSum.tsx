@@ -8,10 +8,9 @@ import { useListFrame } from './useListView';
 
 interface ColumnRows {
   readonly rows: readonly WireRecord[];
-  readonly total: number;
 }
-/** «22 em andamento · 3 atrasados» */
-export const Sum = ({
+/** «3 atrasados» */
+export const Late = ({
   board: { card },
   columns,
 }: {
@@ -20,25 +19,14 @@ export const Sum = ({
 }) => {
   const { model } = useListFrame();
   const now = useNow();
-  const total = columns.reduce((sum, column) => sum + column.total, 0);
   const late = columns.reduce((sum, { rows }) => sum + lateOf(card, rows, now), 0);
-  return (
-    <p className="board-sum">
-      {`${total.toLocaleString('pt-BR')} em andamento`}
-      {late > 0 && (
-        <>
-          {' · '}
-          <b>{lateText(model, late)}</b>
-        </>
-      )}
-    </p>
-  );
+  return late > 0 && <p className="board-late">{lateText(model, late)}</p>;
 };
 export const lateOf = ({ clock }: AnyBoard['card'], rows: readonly WireRecord[], now: number): number =>
   clock?.until === undefined
     ? 0
     : rows.filter((record) => promiseOf(record[clock.since], record[clock.until!], now)?.tone === 'late').length;
-export const lateText = (model: Model, late: number): string =>
+const lateText = (model: Model, late: number): string =>
   `${late} ${late === 1 ? agree(model.label, 'atrasado', 'atrasada') : agree(model.label, 'atrasados', 'atrasadas')}`;
 
 /** The hour, every half minute: ages grow while nobody does anything. */

@@ -13,9 +13,10 @@ const MissingTitles = lazy(() => import('./MissingTitles').catch(() => ({ defaul
 
 /**
  * What the list is filtered by, a chip each that edits where it stands, and how to add more. `first`: those that always
- * have a place, where they are not the first that the list declares.
+ * have a place, where they are not the first that the list declares. `isShort`: those alone, where a line holds other tools
+ * too.
  */
-export const FilterBar = ({ first }: { readonly first?: readonly string[] }) => {
+export const FilterBar = ({ first, isShort }: { readonly first?: readonly string[]; readonly isShort?: true }) => {
   const { model, fields, filter, setFilter, ...view } = useListFrame();
   const [open, setOpen] = useState<string>();
   const [isAdvanced, setAdvanced] = useState(false);
@@ -71,8 +72,8 @@ export const FilterBar = ({ first }: { readonly first?: readonly string[] }) => 
           </button>
         </span>
       )}
-      <FieldPicker fields={fields} taken={[...chips, ...declared]} onPick={setOpen} />
-      {!tree && (
+      {!isShort && <FieldPicker fields={fields} taken={[...chips, ...declared]} onPick={setOpen} />}
+      {!tree && !isShort && (
         <Button variant="ghost" size="small" icon="tune" onClick={() => setAdvanced(true)}>
           Filtro avançado
         </Button>

@@ -71,3 +71,19 @@ export const promiseOf = (since: unknown, until: unknown, now: number): Promised
     text: left === 1 ? 'falta 1 min' : `faltam ${lasting(left * 60_000)}`,
   };
 };
+
+/** The keys of a board, for the help. */
+export const boardKeys = ({ views: { board }, actions, states }: Model): readonly (readonly [string, string])[] =>
+  board
+    ? [
+        ['← ↑ ↓ →', 'Andar pelo quadro'],
+        [`1 a ${board.columns.length}`, 'Mover para a coluna'],
+        ['a', 'Fazer o próximo passo'],
+        ...(board.answers?.refuse ? [['r', board.answers.refuse[1]] as const] : []),
+        ...(board.answers ? [['Shift A', `${board.answers.accept[1]} tudo o que chegou`] as const] : []),
+        ...Object.entries(board.keys ?? {}).map(
+          ([key, name]) => [key, actions.find((one) => one.name === name)?.label ?? name] as const,
+        ),
+        ...(states?.undo === undefined ? [] : [['z', 'Desfazer o último passo'] as const]),
+      ]
+    : [];

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'ra-core';
 import type { WireRecord } from '#kit/envelope';
 import type { Icon } from '#kit/icons';
-import { actionsOf, hintOf, isLocked, useActions } from '../actions';
+import { actionsOf, hintOf, isLocked, labelOfButton, useActions } from '../actions';
 import { addressOf } from '../addresses';
 import { useDuplicate } from '../form/useDuplicate';
 import { useDeleteRecord } from './useDeleteRecord';
@@ -55,7 +55,7 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
           const hint = hintOf(model, action, record);
           return {
             name: `action:${action.name}`,
-            label: action.label,
+            label: labelOfButton(action),
             icon: isLocked(model, action) ? 'lock' : (action.icon ?? 'bolt'),
             tone: hint ? undefined : action.tone,
             hint,

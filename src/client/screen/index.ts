@@ -18,7 +18,18 @@ export type { Cell } from './GridCell';
 export { InPlace } from './InPlace';
 export { NotDone } from './notDone';
 export { Page } from './Page';
-export { Button, can, PageLink, RecordLink, RowsLink, useGo, useKeys, useOpen, useRowsAddress } from './parts';
+export {
+  Button,
+  can,
+  ChoiceButton,
+  PageLink,
+  RecordLink,
+  RowsLink,
+  useGo,
+  useKeys,
+  useOpen,
+  useRowsAddress,
+} from './parts';
 export { Empty, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
 export { useLive, useRecord, useRows } from './rows';
 export { useOffline } from './useOffline';

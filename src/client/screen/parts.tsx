@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button as Plain } from '#fields/parts';
+import { Button as Plain, Choice, type ChoiceOption } from '#fields/parts';
 import type { AnyEntity } from '#kit/entity';
 import type { Icon } from '#kit/icons';
 import type { Permission } from '#kit/vocabulary';
@@ -34,6 +34,46 @@ export const Button = ({ label, tone, about, shortcut, ...rest }: ButtonProps) =
     {shortcut && <kbd aria-hidden="true">{shortcut}</kbd>}
   </Plain>
 );
+
+interface ChoiceButtonProps extends Omit<ButtonProps, 'onClick' | 'shortcut'> {
+  /** Names the list that opens. @example 'Quem leva?' */
+  readonly question: string;
+  /** The most likely first; an `id` of null is none of them. */
+  readonly options: readonly ChoiceOption[];
+  /** In the click itself. */
+  readonly onChoose: (id: number | null) => void;
+}
+/** A button that asks for one thing where it stands: two clicks, or Enter and a figure. */
+export const ChoiceButton = ({ label, tone, about, question, options, onChoose, ...rest }: ChoiceButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Plain
+        {...rest}
+        ref={button}
+        variant={tone}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}…{about && <span className="visually-hidden"> {about}</span>}
+      </Plain>
+      <Choice
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={button}
+        question={question}
+        options={options}
+        onChoose={(id) => {
+          button.current?.focus();
+          setOpen(false);
+          onChoose(id);
+        }}
+      />
+    </>
+  );
+};
 
 interface RecordLinkProps {
   readonly of: AnyEntity;

@@ -1,5 +1,6 @@
 /** Small public pieces that inputs, cells and screens share: plain HTML and the class names of `src/client/theme`. */
 export { Button, type ButtonProps } from './Button';
+export { Choice, type ChoiceOption } from './Choice';
 export { EmailRows, type EmailRowsProps } from './EmailRows';
 export { Icon } from './Icon';
 export { IconButton, type IconButtonProps } from './IconButton';

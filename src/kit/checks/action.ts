@@ -42,6 +42,14 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
       error('R062', where, 'it is dangerous, and asks for no confirmation.', "confirm: 'Cancelar a nota {numero}?'"),
     ),
     ...dialogue(action, where),
+    ...unless(action.choose === undefined || Object.hasOwn(action.form ?? {}, action.choose.field), () =>
+      error(
+        'R065',
+        where,
+        `what is chosen on its button, '${action.choose!.field}', is no field of its form.`,
+        'correct the name',
+      ),
+    ),
     ...unless(!weighty.test(action.name) || action.once === true, () =>
       warning(
         'R063',
@@ -73,7 +81,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
           'make it a POST, or put the values in the path',
         ),
     ),
-    ...[action.when, ...Object.values(action.unless ?? {})]
+    ...conditionsOf(action)
       .flatMap((condition) => watched(condition as Parameters<typeof watched>[0]))
       .filter(
         (name) =>
@@ -87,7 +95,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
           'name a field of the entity that all who see it may read',
         ),
       ),
-    ...[action.when, ...Object.values(action.unless ?? {})].flatMap((condition) => [
+    ...conditionsOf(action).flatMap((condition) => [
       ...dated(condition, model.fields, where),
       ...valued(condition, model.fields, where),
     ]),
@@ -102,6 +110,11 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
     ...secondChecks(model, action, where, context),
   ];
 };
+const conditionsOf = ({ when, unless: bars, words }: ModelAction): readonly ModelAction['when'][] => [
+  when,
+  ...Object.values(bars ?? {}),
+  ...(words ?? []).map((one) => one.when),
+];
 /** R158: another person's word. A move is looked at once, by its button. */
 const secondChecks = (
   { tenant }: Model,

@@ -56,6 +56,9 @@ const ofBoard = (
     fields(model, 'board', [
       ...filters,
       card.title,
+      card.who,
+      card.amount,
+      ...(card.place ?? []),
       card.clock?.since,
       card.clock?.until,
       ...(card.badges ?? []),
