@@ -51,6 +51,8 @@ export interface Adicional
   extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
 export interface AdicionalCategoria
   extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
+export interface AvisoPedido
+  extends RecordOf<Of<'avisoPedido', typeof import('./delivery/avisoPedido').avisoPedido>> {}
 export interface AvisoReposicao
   extends RecordOf<Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>> {}
 export interface Bairro
@@ -257,6 +259,7 @@ declare module '#kit/vocabulary' {
     acertoMotoboy: Of<'acertoMotoboy', typeof import('./delivery/acertoMotoboy').acertoMotoboy>;
     adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
     adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
+    avisoPedido: Of<'avisoPedido', typeof import('./delivery/avisoPedido').avisoPedido>;
     avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>;
     bairro: Of<'bairro', typeof import('./delivery/bairro').bairro>;
     capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>;
@@ -373,6 +376,7 @@ declare module '#kit/vocabulary' {
     acertoMotoboy: AcertoMotoboy;
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
+    avisoPedido: AvisoPedido;
     avisoReposicao: AvisoReposicao;
     bairro: Bairro;
     capaCardapioCategoria: CapaCardapioCategoria;

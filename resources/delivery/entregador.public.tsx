@@ -91,6 +91,7 @@ const Parada = ({ entrega, to, aoEntregar }: ParadaProps) => {
     previsao,
     atrasado,
     receber,
+    naConta,
     aCombinar,
     mapa,
   } = entrega;
@@ -112,7 +113,7 @@ const Parada = ({ entrega, to, aoEntregar }: ParadaProps) => {
         {complemento ? <span className="drop__more">{complemento}</span> : null}
       </p>
       {observacao ? <p className="note">{observacao}</p> : null}
-      <p className="drop__due">{receber?.replace(/^(?!Receber)/, 'Receber: ') ?? 'Já está pago.'}</p>
+      <p className="drop__due">{naConta ?? receber?.replace(/^(?!Receber)/, 'Receber: ') ?? 'Já está pago.'}</p>
       {mapa || telefone ? (
         <div className="drop__ways">
           {mapa ? (

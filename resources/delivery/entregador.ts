@@ -35,6 +35,7 @@ export const minhasEntregas = opens('GET /publico/entregador/{token}', {
       atrasado: sim,
       /** What he has to collect at the door, in words; null where it is paid. */
       receber: f.text(),
+      naConta: f.text(),
       /** Nobody has said how it is paid: the courier says it. */
       aCombinar: sim,
       mapa: f.url(),

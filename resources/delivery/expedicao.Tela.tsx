@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { Button, Empty, Page, RecordLink, useCall, useDo, useKeys, useLive, useToast } from '#screen';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ChoiceButton, Empty, Page, RecordLink, useCall, useDo, useKeys, useLive, useToast } from '#screen';
 import type { Returned } from '#kit';
 import { modalidades, pedido as pedidos } from '../../schemas/delivery/pedido';
 import { entregar, paraExpedir, rota, sair, voltar } from './expedicao';
@@ -47,7 +47,8 @@ const Cartao = ({
   readonly agora: number;
   readonly children?: React.ReactNode;
 }) => {
-  const { id, numero, cliente, bairro, modalidade, resumo, observacao, previsao, receber } = pedido;
+  const { id, numero, cliente, bairro, modalidade, resumo, observacao, previsao, receber, naConta, mesa, pessoa } =
+    pedido;
   const due = prazo(previsao, agora);
   return (
     <div className="expede__cartao" data-tom={due?.[1]}>
@@ -59,6 +60,7 @@ const Cartao = ({
         </strong>
         <span>{espera}</span>
       </p>
+      {mesa && <p className="expede__mesa">{[mesa, pessoa].filter(Boolean).join(' · ')}</p>}
       <p>
         {[cliente, modalidade === 'ENTREGA' ? bairro : modalidades[modalidade]].filter(Boolean).join(' · ') ||
           'Sem identificação'}
@@ -67,7 +69,7 @@ const Cartao = ({
       {observacao && <p className="expede__obs">{observacao}</p>}
       <p className="expede__pe">
         {due && <span data-tom={due[1]}>{due[0]}</span>}
-        <span className="expede__receber">{receber ?? 'Pago'}</span>
+        <span className="expede__receber">{naConta ?? receber ?? 'Pago'}</span>
       </p>
       {children}
     </div>
@@ -87,7 +89,6 @@ const Tela = () => {
   const { data, error, refresh } = useCall(paraExpedir, {}, { keep: true });
   useLive(pedidos, refresh);
   const [escolhidos, setEscolhidos] = useState<readonly number[]>([]);
-  const [motoboy, setMotoboy] = useState<number | null>(null);
   const [saida, setSaida] = useState<Saida>();
   const [saindo, voltando, entregando, indo] = [useDo(sair), useDo(voltar), useDo(entregar), useDo(rota)];
   const prontos = data?.prontos ?? [];
@@ -101,19 +102,18 @@ const Tela = () => {
   const dizer = ({ recusados }: { readonly recusados: readonly string[] }): void => {
     if (recusados.length > 0) toast.warning(recusados.join(' '));
   };
-  const despachar = async (): Promise<void> => {
-    if (marcados.length === 0) return;
-    const said = await saindo.run({ pedidos: [...marcados], motoboy }).catch(() => undefined);
+  const despachar = async (ids: readonly number[], motoboy: number | null): Promise<void> => {
+    const said = await saindo.run({ pedidos: [...ids], motoboy }).catch(() => undefined);
     if (!said) return;
     dizer(said);
-    setSaida(said.feitos > 0 ? { ids: marcados, em: Date.now() } : undefined);
+    setSaida(said.feitos > 0 ? { ids, em: Date.now() } : undefined);
     setEscolhidos([]);
   };
   const chegou = async (ids: readonly number[]): Promise<void> => {
     const said = await entregando.run({ pedidos: [...ids] }).catch(() => undefined);
     if (said) dizer(said);
   };
-  const tracar = async (aberta: Window | null, como: 'mapa' | 'whatsapp'): Promise<void> => {
+  const tracar = async (aberta: Window | null, como: 'mapa' | 'whatsapp', motoboy: number | null): Promise<void> => {
     const said = await indo.run({ pedidos: [...marcados], motoboy }).catch(() => undefined);
     const to = said?.[como];
     if (!to || !aberta) return aberta?.close();
@@ -121,7 +121,10 @@ const Tela = () => {
     aberta.opener = null;
     aberta.location.replace(to);
   };
-  useKeys({ 'Ctrl+Enter': () => void despachar() });
+  const barra = useRef<HTMLDivElement>(null);
+  useKeys({ 'Ctrl+Enter': () => barra.current?.querySelector<HTMLElement>('.btn--primary')?.click() });
+  const quem = motoboys.map(({ id, nome, agora: como }) => ({ id, title: nome, note: como }));
+  const quemOuNinguem = [...quem, { id: null, title: 'Sem entregador' }];
   const resta = saida ? Math.ceil(volta - (agora - saida.em) / 1000) : 0;
   const escolher = (id: number): void =>
     setEscolhidos(marcados.includes(id) ? marcados.filter((one) => one !== id) : [...marcados, id]);
@@ -164,49 +167,47 @@ const Tela = () => {
                   />
                   {marcados.includes(one.id) && marcados.length > 1 && <b>{marcados.indexOf(one.id) + 1}º</b>}
                 </label>
-                <Cartao pedido={one} agora={agora} espera={`pronto há ${minutos(one.prontoEm, agora)} min`} />
+                <Cartao pedido={one} agora={agora} espera={`pronto há ${minutos(one.prontoEm, agora)} min`}>
+                  {marcados.length === 0 && (
+                    <ChoiceButton
+                      label="Despachar"
+                      about={`o pedido ${one.numero}`}
+                      icon="delivery"
+                      question={`Quem leva o ${one.numero}?`}
+                      options={quemOuNinguem}
+                      busy={saindo.isRunning}
+                      onChoose={(motoboy) => void despachar([one.id], motoboy)}
+                    />
+                  )}
+                </Cartao>
               </li>
             ))}
           </ul>
           {marcados.length > 0 && (
-            <div className="expede__barra" role="group" aria-label="Sair para entrega">
-              <label>
-                Entregador{' '}
-                <select
-                  className="input"
-                  value={motoboy ?? ''}
-                  onChange={({ target }) => setMotoboy(target.value === '' ? null : Number(target.value))}
-                >
-                  <option value="">Sem entregador</option>
-                  {motoboys.map(({ id, nome }) => {
-                    const out = (data?.naRua ?? []).filter((one) => one.motoboy === id).length;
-                    return (
-                      <option key={id} value={id}>
-                        {`${nome}, ${out === 0 ? 'livre' : `com ${out} na rua`}`}
-                      </option>
-                    );
-                  })}
-                </select>
-              </label>
+            <div ref={barra} className="expede__barra" role="group" aria-label="Despachar">
               <Button
                 label="Ver rota"
                 icon="map"
                 busy={indo.isRunning}
-                onClick={() => void tracar(window.open('about:blank'), 'mapa')}
+                onClick={() => void tracar(window.open('about:blank'), 'mapa', null)}
               />
-              {motoboy !== null && (
-                <Button
+              {quem.length > 0 && (
+                <ChoiceButton
                   label="Enviar rota"
                   icon="whatsapp"
-                  onClick={() => void tracar(window.open('about:blank'), 'whatsapp')}
+                  question="A quem enviar a rota?"
+                  options={quem}
+                  onChoose={(motoboy) => void tracar(window.open('about:blank'), 'whatsapp', motoboy)}
                 />
               )}
-              <Button
-                label={marcados.length > 1 ? `Saíram para entrega (${marcados.length})` : 'Saiu para entrega'}
+              <ChoiceButton
+                label={marcados.length > 1 ? `Despachar os ${marcados.length}` : 'Despachar'}
                 icon="delivery"
                 tone="primary"
+                question={marcados.length > 1 ? `Quem leva os ${marcados.length}?` : 'Quem leva?'}
+                options={quemOuNinguem}
                 busy={saindo.isRunning}
-                onClick={() => void despachar()}
+                onChoose={(motoboy) => void despachar(marcados, motoboy)}
               />
             </div>
           )}
@@ -251,7 +252,7 @@ const Tela = () => {
         {balcao.length > 0 && (
           <section aria-labelledby="expede-balcao">
             <div className="expede__titulo">
-              <h2 id="expede-balcao">Para retirar</h2>
+              <h2 id="expede-balcao">Para retirar e servir</h2>
               <span>{balcao.length}</span>
             </div>
             <ul className="expede__lista">
@@ -259,7 +260,7 @@ const Tela = () => {
                 <li key={one.id}>
                   <Cartao pedido={one} agora={agora} espera={`pronto há ${minutos(one.prontoEm, agora)} min`}>
                     <Button
-                      label="Entregue ao cliente"
+                      label={one.mesa ? 'Servido' : 'Entregue ao cliente'}
                       about={`pedido ${one.numero}`}
                       icon="check"
                       busy={entregando.isRunning}

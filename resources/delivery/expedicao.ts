@@ -22,18 +22,25 @@ const doPedido = {
   observacao: f.text(),
   modalidade: f.enum(modalidades, { required: true }),
   bairro: f.text(),
+  mesa: f.text(),
+  pessoa: f.text(),
   previsao: f.dateTime(),
-  /** What the courier has to collect at the door, in words; null where it is paid. */
+  /** What the courier has to collect at the door, in words; null where it is paid, or stands on the account of a table. */
   receber: f.text(),
+  /** «Na conta: Mesa 7». */
+  naConta: f.text(),
 } as const;
 
+/** A courier as he is now, in words: «livre», «com 2 na rua, saiu há 12 min». */
+export const entregadorAgora = { id, nome: texto, agora: texto } as const;
 export const paraExpedir = reads('GET /pedido/expedicao', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   result: {
     prontos: r.list({ ...doPedido, prontoEm: f.dateTime({ required: true }) }),
     naRua: r.list({ ...doPedido, saiuEm: f.dateTime({ required: true }), motoboy: f.integer() }),
-    motoboys: r.list({ id, nome: texto }),
+    /** Those who are free first. */
+    motoboys: r.list(entregadorAgora),
   },
 });
 

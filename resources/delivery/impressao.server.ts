@@ -5,6 +5,7 @@ import { impressao } from '../../schemas/delivery/impressao';
 import { pedido } from '../../schemas/delivery/pedido';
 import { impressoes } from './impressao';
 import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao } from './impressora';
+import { avisarCancelamento, isEmCurso } from './servico/avisos';
 import {
   acusarParadas,
   computadorDe,
@@ -20,6 +21,13 @@ export const aoAceitar = saves(pedido, {
   saved: async ({ row, before, rows }) => {
     if (before?.situacao === 'NOVO' && row.situacao !== 'NOVO' && row.situacao !== 'CANCELADO')
       await enfileirar({ rows }, row);
+    // What nobody has read is nobody's to be told; what is concluded lies on the table.
+    if (
+      before &&
+      row.situacao === 'CANCELADO' &&
+      (isEmCurso(before) || (before.impresso && before.situacao === 'NOVO'))
+    )
+      await avisarCancelamento({ rows }, before, row.motivoCancelamento ?? null);
   },
 });
 

@@ -12,7 +12,7 @@ export const impressoes = resource(impressao, {
     falhou: { when: { situacao: 'FALHOU' }, text: 'O pedido {numero} não foi impresso: {via}', tone: 'error' },
   },
   list: {
-    columns: ['numero', 'via', 'setor', 'situacao', 'computador', 'criadaEm', 'erro'],
+    columns: ['numero', 'via', 'setor', 'mudanca', 'situacao', 'computador', 'criadaEm', 'erro'],
     filters: ['situacao', 'via', 'setor', 'computador', 'criadaEm', 'pedido'],
     search: ['numero'],
     sort: { criadaEm: 'desc' },

@@ -56,7 +56,7 @@ const Tela = () => {
       <h2>Últimas vias</h2>
       <DataTable
         of={impressao}
-        columns={['numero', 'via', 'setor', 'situacao', 'criadaEm', 'computador', 'erro']}
+        columns={['numero', 'via', 'setor', 'mudanca', 'situacao', 'criadaEm', 'computador', 'erro']}
         sort={['criadaEm', 'desc']}
         size={20}
         actions={(row) => <Action of={impressoes} name="imprimirDeNovo" record={row} size="small" />}

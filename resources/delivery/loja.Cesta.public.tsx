@@ -33,6 +33,8 @@ export interface Guardado {
   readonly indicadoPor: string;
   /** Of the order that is being sent, and what it asks for: the same sent again is the same order. */
   readonly envio: { readonly chave: string; readonly pedido: string; readonly em: number } | null;
+  /** The last order at a table: the next one goes to the same account, wherever that has moved. */
+  readonly naMesa: { readonly mesa: string; readonly chave: string } | null;
 }
 const vazio: Guardado = {
   itens: [],
@@ -44,6 +46,7 @@ const vazio: Guardado = {
   sessao: null,
   indicadoPor: '',
   envio: null,
+  naMesa: null,
 };
 const lido = (key: string): Guardado => {
   try {

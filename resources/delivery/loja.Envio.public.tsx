@@ -77,7 +77,9 @@ export const Pronto = ({
   return (
     <Janela titulo={`Pedido ${feito.numero} recebido`} fechar={fechar}>
       <div className="fechar">
-        <p role="status">{`Total de ${money(feito.total)}. Acompanhe cada passo pelo link.`}</p>
+        <p role="status">
+          {`Total de ${money(feito.total)}${feito.naConta ? `, na conta: ${feito.naConta}` : ''}. Acompanhe cada passo pelo link.`}
+        </p>
         {feito.pix && !isPaid ? (
           <section className="card">
             <h3>Pague com Pix</h3>

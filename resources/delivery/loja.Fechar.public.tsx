@@ -140,10 +140,15 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
     }
     const { chave, em } = again ?? { chave: crypto.randomUUID(), em: Date.now() };
     keep({ envio: { chave, pedido: JSON.stringify(pedido), em } });
-    const sent = await send<Omit<Feito, 'chave'>>(`${base}/pedido`, { ...pedido, chave, totalVisto: conta.total });
+    const sent = await send<Omit<Feito, 'chave'>>(`${base}/pedido`, {
+      ...pedido,
+      chave,
+      totalVisto: conta.total,
+      ...(mesa && kept.naMesa?.mesa === mesa && { anterior: kept.naMesa.chave }),
+    });
     setSending(false);
     if (sent.ok) {
-      keep({ itens: [], ultimo: kept.itens, envio: null });
+      keep({ itens: [], ultimo: kept.itens, envio: null, ...(mesa && { naMesa: { mesa, chave } }) });
       return setFeito({ ...sent.result, chave });
     }
     // What was refused is stored nowhere: the next try is another order, at what it comes to by now.

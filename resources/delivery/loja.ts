@@ -153,10 +153,13 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     observacao: f.text({ max: 300 }),
     /** The mobile of who told him of the shop, before his first purchase. */
     indicadoPor: f.phone(),
+    /** Key of the order before at this table: this one goes to the same account, joined or moved meanwhile. */
+    anterior: f.text({ max: 64 }),
     /** What the page showed; where it is another by now, nothing is stored. */
     totalVisto: valor,
   },
-  result: { numero: texto, total: valor, acompanhar: texto, pix: f.text(), simulado: sim },
+  /** `naConta`: the table on whose account it stands. */
+  result: { numero: texto, total: valor, acompanhar: texto, naConta: f.text(), pix: f.text(), simulado: sim },
 });
 
 /** Of an answer that was lost: whether an order of this key was stored, and where to follow it. */

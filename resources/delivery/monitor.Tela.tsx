@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Button, Empty, Page, useCall, useDo } from '#screen';
+import { labelOf } from '#kit/field';
+import { mudancasAvisadas } from '../../schemas/delivery/avisoPedido';
 import { modalidades } from '../../schemas/delivery/pedido';
-import { aPreparar, itemPronto } from './monitor';
+import { aPreparar, avisoVisto, itemPronto } from './monitor';
 import './monitor.css';
 
 /** Seconds until the wall asks again, and for which the last one can be taken back. */
@@ -36,6 +38,7 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
   const [setor, setSetor] = useState(params.setor);
   const { data, error, refresh } = useCall(aPreparar, { setor }, { keep: true, every: vezes });
   const { run, isRunning } = useDo(itemPronto);
+  const vendo = useDo(avisoVisto);
   const [feito, setFeito] = useState<Feito>();
   const marcar = async (item: number, of: number | null, pronto: boolean): Promise<void> => {
     const said = await run({ item, setor: of, pronto }).catch(() => undefined);
@@ -67,6 +70,28 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
             Sem resposta do sistema. A lista pode estar atrasada. <Button label="Tentar de novo" onClick={refresh} />
           </p>
         ) : null}
+        {data && data.avisos.length > 0 && (
+          <ul className="monitor__pedidos" aria-label="O que mudou">
+            {data.avisos.map((aviso) => (
+              <li key={aviso.id} className="monitor__aviso-pedido" data-mudanca={aviso.mudanca} role="alert">
+                <h2>
+                  {aviso.numero} <small>{aviso.setor}</small>
+                </h2>
+                <p className="monitor__mesa">{labelOf(mudancasAvisadas[aviso.mudanca]).toUpperCase()}</p>
+                {aviso.mesa && <p>{[aviso.mesa, aviso.pessoa].filter(Boolean).join(' · ')}</p>}
+                {aviso.linhas.map((linha) => (
+                  <p key={linha}>{linha}</p>
+                ))}
+                <Button
+                  label="Visto"
+                  about={`pedido ${aviso.numero}`}
+                  busy={vendo.isRunning}
+                  onClick={() => void vendo.run({ aviso: aviso.id }).then(refresh, () => undefined)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         {data?.pedidos.length === 0 && <Empty icon="restaurant" title="Nada a preparar agora" />}
         <ul className="monitor__pedidos">
           {data?.pedidos.map((pedido) => (
@@ -78,7 +103,14 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
                 {pedido.numero}{' '}
                 <small>{`${Math.max(0, Math.floor((agora - Date.parse(pedido.desde)) / minuto))} min`}</small>
               </h2>
-              <p className="monitor__como">{modalidades[pedido.modalidade]}</p>
+              {pedido.mesa ? (
+                <p className="monitor__mesa">
+                  {pedido.mesa}
+                  {pedido.pessoa && <small>{pedido.pessoa}</small>}
+                </p>
+              ) : (
+                <p className="monitor__como">{modalidades[pedido.modalidade]}</p>
+              )}
               {pedido.observacao && <p className="monitor__obs">{pedido.observacao}</p>}
               <ul className="monitor__itens">
                 {pedido.itens.map((item) => (

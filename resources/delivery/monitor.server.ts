@@ -1,9 +1,10 @@
 import { answers, calls } from '#kit';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
-import { aPreparar, itemPronto } from './monitor';
-import { listarPreparo, marcarItem } from './servico/preparo';
+import { aPreparar, avisoVisto, itemPronto } from './monitor';
+import { listarPreparo, marcarItem, verAviso } from './servico/preparo';
 
 export const servidorDoMonitor = calls(pedidoItem, {
   aPreparar: answers(aPreparar, ({ form, ...context }) => listarPreparo(context, form.setor)),
+  avisoVisto: answers(avisoVisto, ({ form, ...context }) => verAviso(context, form.aviso)),
   itemPronto: answers(itemPronto, ({ form, ...context }) => marcarItem(context, form)),
 });

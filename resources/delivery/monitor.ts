@@ -1,5 +1,6 @@
 import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
+import { mudancasAvisadas } from '../../schemas/delivery/avisoPedido';
 import { modalidades, situacoes } from '../../schemas/delivery/pedido';
 
 /** What a sector has to make, on a screen on its wall: large, without prices and without telephones. */
@@ -27,6 +28,8 @@ export const aPreparar = reads('GET /pedido/monitor', {
       numero: texto,
       situacao: f.enum(situacoes, { required: true }),
       modalidade: f.enum(modalidades, { required: true }),
+      mesa: f.text(),
+      pessoa: f.text(),
       desde: instante,
       previsao: f.dateTime(),
       observacao: f.text(),
@@ -46,9 +49,27 @@ export const aPreparar = reads('GET /pedido/monitor', {
       /** Of other sectors, still to be made. */
       faltam: id,
     }),
+    /** Changes of what is being made, until somebody has seen them. */
+    avisos: r.list({
+      id,
+      numero: texto,
+      mudanca: f.enum(mudancasAvisadas, { required: true }),
+      setor: f.text(),
+      mesa: f.text(),
+      pessoa: f.text(),
+      linhas: r.list(texto),
+      quando: instante,
+    }),
     /** There are more than a wall shows. */
     total: id,
   },
+});
+/** Somebody of the sector has read what has changed. */
+export const avisoVisto = writes('POST /pedido/monitor/visto', {
+  permission: ['PEDIDO_PREPARAR'],
+  inCompany: true,
+  form: { aviso: f.ref('avisoPedido', { required: true }) },
+  result: { numero: texto },
 });
 /** An item is ready, or is not after all. The last one makes the order ready. */
 export const itemPronto = writes('POST /pedido/monitor/pronto', {

@@ -16,6 +16,9 @@ import { emitirLote } from '../fiscal/notaFiscal.server';
 import { emitirPedido } from '../fiscal/servico/emitir';
 import { linkDoPedido } from './servico/acompanhamento';
 import { nasceConfirmado } from './servico/aceito';
+import { entregadorAgora } from './expedicao';
+import { avisarPagamento } from './servico/avisos';
+import { entregadoresPara } from './servico/entregadores';
 import { confirmarSozinho } from './servico/confirmarSozinho';
 import { procurarProdutos } from './servico/cardapio';
 import { erroDaConta, mesmaConta } from './servico/conta';
@@ -73,7 +76,19 @@ const comMotivo = async ({
 const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'devolucao'> => ({
   devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma)) ? 'PENDENTE' : null,
 });
+/** Who it was said to take it, else who was noted before. */
+const comEntregador = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  said: number | null | undefined,
+  noted: number | null = null,
+): Promise<Pick<Pedido, 'motoboy'>> => {
+  const who = said ?? noted;
+  const courier = who === null ? undefined : await rows.get(motoboy, who);
+  if (said != null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
+  return { motoboy: who };
+};
 export const movimentosDaVida = moves(vida, {
+  despachar: { check: ({ row, asked, ...context }) => comEntregador(context, asked.motoboy, row.motoboy) },
   entrar: {
     done: async ({ row, ...context }) => {
       await confirmarSozinho(context, row);
@@ -150,15 +165,13 @@ export const servidorPedidos = handlers(pedidos, {
     };
     await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
   },
-  entregador: async ({ record, form: { motoboy: who }, rows, refuse }) => {
-    const courier = who === null ? undefined : await rows.get(motoboy, who);
-    if (who !== null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
-    await rows.update(pedido, record, { motoboy: who });
+  entregador: async ({ record, form, ...context }) => {
+    await context.rows.update(pedido, record, await comEntregador(context, form.motoboy));
   },
   trocarPagamento: async ({ record, form, rows, refuse }) => {
     const pagamentos = pagamentosTrocados(record, form.pagamentos);
     if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
-    await rows.update(pedido, record, { pagamentos });
+    await avisarPagamento({ rows }, await rows.update(pedido, record, { pagamentos }));
   },
   alterarItens: async ({ record, form: { item, quantidade, mudancas, novos, pagamentos, motivo }, ...context }) => {
     if (item !== null && quantidade === null) context.refuse('Diga a nova quantidade!', 'quantidade');
@@ -229,6 +242,12 @@ export const chamadasDoPedido = calls(pedido, {
     result: porExtenso,
     run: async ({ form, ...context }) =>
       extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
+  }),
+  entregadores: read('GET {id}/entregadores', {
+    permission: ['PEDIDO_EDITAR'],
+    record: pedido,
+    result: { entregadores: r.list(entregadorAgora) },
+    run: async ({ record, ...context }) => ({ entregadores: await entregadoresPara(context, [record]) }),
   }),
   previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, { ...form, itens: form.itens ?? [] })),
   inicio: answers(inicioDoNovo, (context) => inicio(context)),

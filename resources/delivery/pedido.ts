@@ -2,14 +2,15 @@ import { actions, board, hoursAgo, parts, resource } from '#kit';
 import { f } from '#fields';
 import {
   abertos,
-  comoEmitir,
   formasPagamento,
   pedido,
+  quemLeva,
   semPagamento,
   semPix,
   situacoes,
   vida,
 } from '../../schemas/delivery/pedido';
+import { comoEmitir } from '../../schemas/emissao';
 import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido } from './formularioDoPedido';
 import { acoesDosItens } from './servico/acoesDosItens';
 import { viasDoPedido } from '../../schemas/delivery/impressao';
@@ -78,13 +79,32 @@ export const pedidos = resource(pedido, {
     title: 'Pedido {numero}',
     status: 'situacao',
     since: 'data',
-    figures: ['total'],
+    figures: ['total', 'conta', 'pessoa'],
     begins: [
       begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, { icon: 'restart' }),
-      begin('Receber no PDV', 'venda', 'novo', { pedido: 'id' }, { icon: 'point_of_sale' }),
+      begin(
+        'Receber no PDV',
+        'venda',
+        'novo',
+        { pedido: 'id' },
+        { icon: 'point_of_sale', when: { conta: { empty: true } } },
+      ),
     ],
     next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
     notices: [
+      {
+        when: { conta: { empty: false }, situacao: ['AGENDADO', ...abertos] },
+        tone: 'info',
+        title: 'Na conta: {conta}',
+        text: 'Paga-se ao fechar a conta da mesa.',
+      },
+      {
+        when: { situacao: 'CANCELADO', impresso: true, canceladoEm: { gte: hoursAgo(2) } },
+        tone: 'warning',
+        title: 'Este pedido já foi impresso',
+        text: 'As impressoras que o imprimiram avisam “CANCELADO”. Se imprimiu à mão, avise quem está com o papel.',
+        actions: ['viaCozinha'],
+      },
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
       {
         when: semPix,
@@ -210,12 +230,15 @@ export const pedidos = resource(pedido, {
       columns: abertos,
       card: {
         title: 'numero',
-        badges: ['canal', 'modalidade', 'motoboy'],
+        place: ['conta', 'pessoa'],
+        who: 'cliente',
+        lines: ['resumo', 'observacao'],
+        badges: ['motoboy', 'modalidade', 'canal'],
+        amount: 'total',
         signs: [
           { when: semPix, text: 'Aguardando o Pix' },
           { when: semPagamento, text: 'Pagar depois' },
         ],
-        lines: ['cliente', 'resumo', 'observacao', 'total'],
         clock: { since: 'data', until: 'previsaoEntrega' },
       },
       filters: ['canal', 'modalidade', 'motoboy'],
@@ -296,8 +319,7 @@ export const pedidos = resource(pedido, {
       permission: 'PEDIDO_EDITAR',
       when: { situacao: abertos, modalidade: 'ENTREGA' },
       form: { motoboy: f.ref('motoboy', { label: 'Entregador', help: 'Vazio: ninguém ainda.' }) },
-      initial: ({ motoboy }) => ({ motoboy }),
-      submit: 'Escolher',
+      choose: quemLeva,
       effect: [{ toast: 'Entregador do pedido {numero} anotado!' }, 'refresh'],
     }),
     trocarPagamento: record({

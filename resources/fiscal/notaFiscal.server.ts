@@ -3,7 +3,8 @@ import { f } from '#fields';
 import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
 import { routine, routines } from '#kit/routine';
-import { comoEmitir, formasPagamento, pedido } from '../../schemas/delivery/pedido';
+import { comoEmitir } from '../../schemas/emissao';
+import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { notasFiscais } from './notaFiscal';
 import {

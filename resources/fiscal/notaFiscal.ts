@@ -2,7 +2,7 @@ import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
 import { notaFiscal, recusada } from '../../schemas/fiscal/notaFiscal';
-import { comoEmitir } from '../../schemas/delivery/pedido';
+import { comoEmitir } from '../../schemas/emissao';
 
 const { record, bulk, collection } = actions(notaFiscal);
 const { children, fields, linked, links } = parts(notaFiscal);

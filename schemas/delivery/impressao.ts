@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { mudancasAvisadas } from './avisoPedido';
 
 /** What a ticket is for. */
 export const viasDoPedido = { COZINHA: 'Cozinha', CAIXA: 'Caixa', ENTREGA: 'Entrega' } as const;
@@ -21,6 +22,14 @@ export const impressao = entity('impressao', {
     pedido: f.ref('pedido', { label: 'Abrir o pedido', required: true, readOnly: 'update' }),
     via: f.enum(viasDoPedido, { required: true }),
     setor: f.ref('setor', { holds: false, help: 'Da via da cozinha.' }),
+    mudanca: f.enum(mudancasAvisadas, { label: 'Avisa', readOnly: true, help: 'Vazio: o pedido como foi aceito.' }),
+    texto: f.longText({ label: 'O que mudou', max: 1000, readOnly: true }),
+    para: f.ref('computador', {
+      label: 'Só para',
+      readOnly: true,
+      holds: false,
+      help: 'De uma mudança: quem imprimiu o que ela corrige.',
+    }),
     situacao: f.enum(
       {
         NA_FILA: { label: 'Na fila', tone: 'info' },

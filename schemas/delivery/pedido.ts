@@ -1,9 +1,8 @@
-import { entity, flag, form, hoursAgo, states, today } from '#kit';
+import { entity, flag, hoursAgo, states, today } from '#kit';
 import { f } from '#fields';
 import { viasDoPedido } from './impressao';
 import { empresaConfig } from '../cadastros/empresaConfig';
 import { atendem } from '../atendem';
-import { finalidades, fretes } from '../nfe';
 import { resumoDaCesta } from '../resumoDaCesta';
 import { resumoDoLink } from '../resumoDoLink';
 
@@ -312,6 +311,16 @@ const falta = {
 export const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
 } as const;
+/** Who takes it is asked on the button, those who are free first. */
+export const quemLeva = {
+  field: 'motoboy',
+  question: 'Quem leva?',
+  call: 'GET {id}/entregadores',
+  list: 'entregadores',
+  title: 'nome',
+  note: 'agora',
+  none: 'Sem entregador',
+} as const;
 /** Why: from the company's list, or in words, or both. */
 const porque = ['motivo', 'motivoCancelamento'] as const;
 /** Steps may be skipped, never taken back. What stands between an order and its end is the note alone. */
@@ -334,7 +343,7 @@ export const vida = states(pedido, 'situacao', {
       unless: aguardaPix,
     },
     preparar: {
-      label: 'Iniciar preparo',
+      label: 'Preparar',
       icon: 'restaurant',
       from: 'earlier',
       to: 'PREPARO',
@@ -343,16 +352,23 @@ export const vida = states(pedido, 'situacao', {
     },
     aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO', stamp: 'prontoEm', unless: aguardaPix },
     despachar: {
-      label: 'Saiu para entrega',
+      label: 'Despachar',
+      did: 'despachou',
       icon: 'delivery',
       from: 'earlier',
       to: 'ENTREGA',
+      offers: ['motoboy'],
+      choose: quemLeva,
       stamp: 'saiuEm',
       when: { modalidade: 'ENTREGA' },
       unless: aguardaPix,
     },
     concluir: {
       label: 'Concluir',
+      words: [
+        { when: { situacao: 'PRONTO', modalidade: 'LOCAL' }, label: 'Servir' },
+        { when: { situacao: 'PRONTO', modalidade: 'RETIRADA' }, label: 'Entregar' },
+      ],
       icon: 'check',
       from: 'earlier',
       to: 'CONCLUIDO',
@@ -373,6 +389,14 @@ export const vida = states(pedido, 'situacao', {
       second: { permission: 'PEDIDO_AUTORIZAR', when: flag(empresaConfig, 'pedeSupervisorCancelar') },
       confirm: 'Cancelar o pedido {numero}? O estoque e o cupom voltam.',
       submit: 'Cancelar pedido',
+      words: [
+        {
+          when: { situacao: 'NOVO' },
+          label: 'Recusar',
+          confirm: 'Recusar o pedido {numero}? O estoque e o cupom voltam.',
+          submit: 'Recusar pedido',
+        },
+      ],
       unless: comNota,
     },
     estornar: {
@@ -391,37 +415,3 @@ export const vida = states(pedido, 'situacao', {
     },
   },
 });
-
-/** What is asked at the issue, where the order does not say it. */
-export const comoEmitir = form(
-  {
-    modelo: f.enum(
-      { '65': 'NFC-e, ao consumidor', '55': 'NF-e, com destinatário' },
-      { label: 'Nota', help: 'Vazio: NF-e quando o cliente é empresa (CNPJ) e não há CPF na nota; senão, NFC-e.' },
-    ),
-    forma: f.enum(formasPagamento, { label: 'Forma de pagamento', help: 'Só se o pedido não tiver a sua.' }),
-    cpf: f.document({ label: 'CPF na nota', only: 'cpf' }),
-    comprovantes: f.list(
-      { autorizacao: comprovante.autorizacao, adquirente: comprovante.adquirente },
-      {
-        label: 'Comprovantes de cartão e Pix',
-        each: 'Comprovante',
-        max: 30,
-        help: 'Na ordem dos pagamentos do pedido, onde o estado pede ou o pagamento é integrado.',
-      },
-    ),
-    finalidade: f.enum(finalidades, { label: 'Comprado para', help: 'Vazio: uso e consumo.' }),
-    frete: f.enum(fretes, { help: 'Vazio: conforme a modalidade do pedido.' }),
-    transportadora: f.text({ max: 60 }),
-    transportadoraCnpj: f.document({ label: 'CNPJ da transportadora', only: 'cnpj' }),
-  },
-  {
-    when: {
-      cpf: { modelo: { not: '55' } },
-      finalidade: { modelo: '55' },
-      frete: { modelo: '55' },
-      transportadora: { modelo: '55', frete: ['0', '1', '2'] },
-      transportadoraCnpj: { modelo: '55', frete: ['0', '1', '2'] },
-    },
-  },
-);

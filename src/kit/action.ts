@@ -33,9 +33,12 @@ export interface Choose<K extends string = string> {
   readonly field: K;
   /** Names the list. @example 'Quem leva?' */
   readonly question: string;
-  /** A `read` of the record whose answer has a list of `id`s, the most likely first, with a title and a note each. */
+  /** A `read` of the record. */
   readonly call: `GET ${string}`;
-  readonly shows: { readonly list: string; readonly title: string; readonly note?: string };
+  /** Rows of its answer with an `id`, the most likely first; `title` and `note` are what is read of each. */
+  readonly list: string;
+  readonly title: string;
+  readonly note?: string;
   /** The entry that leaves the field empty; absent where the record has a value. */
   readonly none?: string;
 }

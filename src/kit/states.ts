@@ -119,7 +119,7 @@ export interface States<E extends AnyEntity = AnyEntity, M extends Forms = Forms
  * @example
  * export const vida = states(pedido, 'situacao', {
  *   line: ['NOVO', 'PREPARO', 'CONCLUIDO'],
- * moves: { preparar: { label: 'Iniciar preparo', from: 'NOVO', to: 'PREPARO' }, concluir: { label: 'Concluir', from:
+ * moves: { preparar: { label: 'Preparar', from: 'NOVO', to: 'PREPARO' }, concluir: { label: 'Concluir', from:
  * 'earlier', to: 'CONCLUIDO', stamp: 'dataConclusao' } },
  * });
  */

@@ -126,4 +126,32 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
     expect(await read(far)).toMatchObject({ situacao: 'PRONTO', motoboy });
     expect((await um!('GET', 'motoboy/todos/empresa')).status).toBe(200);
   });
+
+  it('asks who takes it, those who are free first, and leaves with him by one call', async () => {
+    const [, other] = house.rowsOf('motoboy', empresa);
+    const [first, second] = [await ready(), await ready()];
+    const couriers = async (id: number) =>
+      (await does('GET', `pedido/${id}/entregadores`)).entregadores as readonly Values[];
+    expect((await couriers(first)).map(({ id }) => id)).toEqual(expect.arrayContaining([motoboy, other]));
+    await does('POST', `pedido/${first}/despachar`, { motoboy });
+    expect(await read(first)).toMatchObject({ situacao: 'ENTREGA', motoboy });
+    const then = await couriers(second);
+    const place = (id: number | undefined) => then.findIndex((one) => one.id === id);
+    expect(place(other)).toBeLessThan(place(motoboy));
+    expect(then[place(other)]).toMatchObject({ agora: expect.stringMatching(/^livre/) });
+    expect(then[place(motoboy)]).toMatchObject({ agora: expect.stringMatching(/na rua para o mesmo bairro, saiu/) });
+    // Who was noted before takes it where nobody is said, and stands first.
+    await does('POST', `pedido/${second}/entregador`, { motoboy });
+    expect((await couriers(second))[0]).toMatchObject({ id: motoboy, agora: expect.stringMatching(/^já anotado/) });
+    await does('POST', `pedido/${second}/despachar`, {});
+    expect(await read(second)).toMatchObject({ situacao: 'ENTREGA', motoboy });
+    const third = await ready();
+    await all(sql`update motoboy set ativo = false where id = ${other}`);
+    expect((await um!('POST', `pedido/${third}/despachar`, { motoboy: other })).body.fieldErrors).toHaveProperty(
+      'motoboy',
+    );
+    await all(sql`update motoboy set ativo = true`);
+    expect((await leitor!('GET', `pedido/${third}/entregadores`)).status).toBe(403);
+    expect((await dois!('GET', `pedido/${third}/entregadores`)).status).toBe(404);
+  });
 });

@@ -178,4 +178,105 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
     );
     expect(JSON.stringify(audited)).not.toContain(naCozinha);
   });
+
+  describe('a change of what is printed already', () => {
+    interface Mudanca {
+      readonly mudanca: string | null;
+      readonly via: string;
+      readonly setor: number | null;
+    }
+    const told = async (pedido: number) =>
+      all<Mudanca>(
+        sql`select mudanca, via, setor_id::int as setor from impressao where pedido_id = ${pedido} and mudanca is not null order by id`,
+      );
+    const printed = async (values: Values = {}): Promise<number> => {
+      const id = await accepted(values);
+      for (const browser of [naCozinha, noCaixa]) await tell((await take(browser))!);
+      return id;
+    };
+    const wall = async (setor: number | undefined) =>
+      (await does('GET', `pedido/monitor?setor=${setor}`)).avisos as readonly Values[];
+    const lineOf = async (pedido: number, produto: number | undefined) =>
+      (
+        await all<{ id: number }>(
+          sql`select id::int from pedido_item where pedido_id = ${pedido} and produto_id = ${produto}`,
+        )
+      )[0]!.id;
+    beforeEach(() => all(sql`delete from aviso_pedido`));
+
+    it('cancelled: each printer that printed it prints CANCELADO, and each wall says so until it is seen', async () => {
+      const id = await printed();
+      await does('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' });
+      expect(await told(id)).toEqual([
+        { mudanca: 'CANCELADO', via: 'COZINHA', setor: forno },
+        { mudanca: 'CANCELADO', via: 'CAIXA', setor: null },
+      ]);
+      const job = (await take(naCozinha))!;
+      const html = await paper(job);
+      expect(html).toContain('CANCELADO');
+      expect(html).toContain('1× Pizza');
+      expect(html).not.toContain('Suco');
+      await tell(job);
+      expect(await take(naCozinha)).toBeNull();
+      expect(await paper((await take(noCaixa))!)).toContain('CANCELADO');
+      const [mine] = await wall(forno);
+      expect(mine).toMatchObject({ mudanca: 'CANCELADO', linhas: ['1× Pizza'] });
+      expect(await wall(bar)).toMatchObject([{ linhas: ['1× Suco'] }]);
+      await does('POST', 'pedido/monitor/visto', { aviso: mine!.id });
+      expect(await wall(forno)).toEqual([]);
+      expect(await wall(bar)).toHaveLength(1);
+    });
+    it('goes to the computer that printed it, and to no other that prints the same', async () => {
+      const id = await printed();
+      await all(
+        sql`insert into computador (empresa_id, nome, chave, situacao, imprime, setor_id, busca) values (${empresa}, 'segundo', 'navegador-segundo', 'ATIVO', ${['COZINHA']}::text[], ${forno}, '')`,
+      );
+      await does('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' });
+      expect(await take('navegador-segundo')).toBeNull();
+      expect(await take(naCozinha)).not.toBeNull();
+      await all(sql`delete from computador where chave = 'navegador-segundo'`);
+    });
+    it('before it is printed: what waits leaves the queue, and nothing is printed', async () => {
+      const id = await accepted();
+      await does('POST', `pedido/${id}/cancelar`, { motivoCancelamento: 'Desistiu' });
+      expect(await jobs(id)).toEqual([]);
+    });
+    it('an item taken out, and one more: the sector that makes it is told, and the paper of the till', async () => {
+      const id = await printed();
+      const item = await lineOf(id, pizza);
+      await does('POST', `pedido/${id}/itens`, { pedido: id, mudancas: [{ item, quantidade: 3 }] });
+      expect(await told(id)).toEqual([
+        { mudanca: 'ALTERADO', via: 'COZINHA', setor: forno },
+        { mudanca: 'ALTERADO', via: 'CAIXA', setor: null },
+      ]);
+      expect(await paper((await take(naCozinha))!)).toContain('MAIS 2× Pizza');
+      await does('POST', `pedido/${id}/itens/cancelar`, { pedido: id, item, motivo: 'Acabou' });
+      expect(await paper((await take(naCozinha))!)).toContain('TIRAR 3× Pizza');
+      expect(await wall(bar)).toEqual([]);
+    });
+    it('paid otherwise: the paper that says how is printed anew, and the kitchen is left alone', async () => {
+      const id = await printed();
+      await does('POST', `pedido/${id}/pagamento`, { pagamentos: [{ forma: 'DINHEIRO' }] });
+      expect(await told(id)).toEqual([{ mudanca: 'ALTERADO', via: 'CAIXA', setor: null }]);
+    });
+    it('at another table: whoever carries it goes there', async () => {
+      await does('POST', 'empresa/mesa/criar-em-masssa', { de: 41, ate: 42, lugares: 4, area: 'Salão' });
+      const tables = (await does('GET', 'empresa/mesa/carregar-mesas-empresa')) as unknown as readonly Values[];
+      const [from, to] = [41, 42].map((numero) => tables.find((one) => one.numero === numero)!);
+      const { conta } = await does('POST', `empresa/mesa/${Number(from!.id)}/abrir`, { pessoas: 2 });
+      const account = Number(atob(String(conta)));
+      const id = await printed({
+        canal: 'MESA',
+        modalidade: 'LOCAL',
+        conta: account,
+        pessoa: 'Sol',
+        pagamentos: undefined,
+      });
+      await does('POST', `salao/conta/${account}/mudar-de-mesa`, { mesa: to!.id });
+      expect((await told(id)).map(({ mudanca }) => mudanca)).toEqual(['MESA', 'MESA']);
+      const html = await paper((await take(naCozinha))!);
+      for (const said of ['MESA 42', 'Sol', 'Era Mesa 41. Agora: Mesa 42.']) expect(html).toContain(said);
+      expect((await um!('POST', 'pedido/imprimir', { ids: [id], via: 'CAIXA' })).text).toContain('NA CONTA: MESA 42');
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { qrSvg } from '../../src/server/print/codes';
-import type { Speaker } from '../../src/server/testing';
+import { speaker, type Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { startServices, type Services } from '../support/services';
@@ -335,5 +335,56 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     await all(sql`update produto set canais = '["DELIVERY"]' where id = ${pizza}`);
     expect((await read()).produtos.some(({ id }) => id === pizza)).toBe(false);
     await all(sql`update produto set canais = null where id = ${pizza}`);
+  });
+
+  it('follow their guests: what is ordered by the code of a table goes to its account, joined twice and moved', async () => {
+    await all(sql`update empresa set horarios = null where id = ${empresa}`);
+    const shop = await does('GET', 'deliveryconfiguracao/carregaconfiguracao');
+    await does('POST', 'deliveryconfiguracao/save', { horarios: null, versao: shop.versao });
+    await does('POST', 'empresa/mesa/criar-em-masssa', { de: 31, ate: 35, lugares: 4, area: 'Varanda' });
+    const codes = new Map(
+      (await all<{ numero: number; token: string }>(sql`select numero, token from mesa where numero > 30`)).map(
+        ({ numero, token }) => [numero, token],
+      ),
+    );
+    const guest = async (numero: number, anterior?: string) => {
+      const chave = `convidado-${engine}-${(keys += 1)}`;
+      const body = {
+        site: 'forno-da-vila',
+        mesa: codes.get(numero),
+        modalidade: 'LOCAL',
+        itens: [{ produto: pizza, quantidade: 1 }],
+        nome: 'Sol',
+        totalVisto: 50,
+        chave,
+        anterior,
+      };
+      const answer = await speaker(house.app, null)('POST', 'publico/loja/forno-da-vila/pedido', body);
+      expect(answer.body.messageError ?? '').toBe('');
+      const [made] = await all<{ conta: number }>(
+        sql`select conta_id::int as conta from pedido where chave_loja = ${chave}`,
+      );
+      return { chave, conta: made!.conta, naConta: (answer.body.result as unknown as Values).naConta };
+    };
+    const [first, second, third] = [await guest(31), await guest(32), await guest(33)];
+    expect((await act(first.conta, 'juntar', { com: second.conta })).body.hasError).toBe(false);
+    expect((await act(second.conta, 'juntar', { com: third.conta })).body.hasError).toBe(false);
+    // Twice joined: by the order before, and by the code of the table alone.
+    expect(await guest(31, first.chave)).toMatchObject({ conta: third.conta, naConta: 'Mesa 33' });
+    expect(await guest(31)).toMatchObject({ conta: third.conta });
+    expect(await guest(32, second.chave)).toMatchObject({ conta: third.conta });
+    // Moved: the guests go along; who sits down at the table that is free now has an account of his own.
+    const { id } = await table(35);
+    expect((await act(third.conta, 'mudar-de-mesa', { mesa: id })).body.hasError).toBe(false);
+    expect(await guest(33, third.chave)).toMatchObject({ conta: third.conta, naConta: 'Mesa 35' });
+    expect(await guest(31, first.chave)).toMatchObject({ conta: third.conta });
+    const others = await guest(33);
+    expect(others.conta).not.toBe(third.conta);
+    // Whoever is seated anew at a joined table by the staff is not of them.
+    expect(await open(31)).not.toBe(third.conta);
+    expect((await guest(31)).conta).not.toBe(third.conta);
+    // It is not to be collected by anybody: the account is paid.
+    const shown = JSON.stringify(await does('GET', 'pedido/expedicao'));
+    expect(shown).not.toContain('a combinar');
   });
 });

@@ -125,7 +125,7 @@ describe('the page of an order', () => {
     await waitFor(() => expect(steps.getByText('Confirmado').closest('li')).toHaveAttribute('aria-current', 'step'), {
       timeout: 10_000,
     });
-    expect(screen.getByRole('button', { name: 'Iniciar preparo' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Preparar' })).toBeInTheDocument();
     expect(page().querySelector('.timeline')).toHaveTextContent(/Confirmado Pessoa um/);
     closeApp();
   });

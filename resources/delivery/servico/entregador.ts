@@ -10,6 +10,7 @@ import { zoneOf } from '../../period';
 import type { entregou, minhasEntregas } from '../entregador';
 import { hashDe, momentoEm } from './acompanhamento';
 import { caminhoPor, cidadesDe, isACombinar, lugarDe, receberDe } from './expedicao';
+import { contasDe, naContaDe } from './lugar';
 import { pagamentosTrocados } from './pagamentos';
 import { temPagina } from './porta';
 
@@ -59,6 +60,7 @@ export const entregasDe = async (
   );
   const cities = await cidadesDe(context, orders);
   const momento = momentoEm(zone, now);
+  const contas = await contasDe(context, orders);
   const places = orders.map((one) => lugarDe(one, cities));
   return {
     loja,
@@ -85,6 +87,7 @@ export const entregasDe = async (
         previsao: momento(order.previsaoEntrega),
         atrasado: order.previsaoEntrega !== null && Date.parse(order.previsaoEntrega) < now.getTime(),
         receber: receberDe(order),
+        naConta: naContaDe(order, contas),
         aCombinar: isACombinar(order),
         mapa: place && caminhoPor([place]),
       };

@@ -11,6 +11,8 @@ import { cidade } from '../../../schemas/enderecamento/cidade';
 import { primeiroNome } from '../../fidelidade/servico/papel';
 import { centavos, dinheiro, reais } from '../../centavos';
 import type { paraExpedir, rota, sair } from '../expedicao';
+import { entregadoresPara } from './entregadores';
+import { contasDe, mesaDe, naContaDe } from './lugar';
 
 type Pedido = Infer<typeof pedido>;
 type Context = Pick<HandlerContext, 'rows' | 'move' | 'refuse' | 'notFound' | 'legible'>;
@@ -18,13 +20,14 @@ type Feitos = Returned<typeof sair.result>;
 /** So many are on the screen: those that wait longest. */
 const naTela = { page: 1, size: 200 };
 
-/** What is collected at the door; what was paid before, or is owed, is not. */
+/** What is collected at the door; what was paid before, is owed, or stands on the account of a table, is not. */
 export const receberDe = ({
   pagamentos,
   pagoOnline,
+  conta,
   total,
-}: Pick<Pedido, 'pagamentos' | 'pagoOnline' | 'total'>): string | null => {
-  if (pagoOnline || total === 0) return null;
+}: Pick<Pedido, 'pagamentos' | 'pagoOnline' | 'conta' | 'total'>): string | null => {
+  if (pagoOnline || conta !== null || total === 0) return null;
   if (!pagamentos) return `Receber ${dinheiro(total)}, a combinar`;
   const due = pagamentos.filter(({ forma }) => seRecebe(forma));
   if (due.length === 0) return null;
@@ -42,13 +45,15 @@ export const isACombinar = (order: Pedido): boolean => meets(semPagamento, order
 /** What is ready, what is on the road, and who can take it. */
 export const listarExpedicao = async ({
   rows,
-}: Pick<Context, 'rows'>): Promise<Returned<typeof paraExpedir.result>> => {
+  now,
+}: Pick<HandlerContext, 'rows' | 'now'>): Promise<Returned<typeof paraExpedir.result>> => {
   const prontos = await rows.find(pedido, { situacao: 'PRONTO', $sort: [['prontoEm', 'asc']] }, naTela);
   const naRua = await rows.find(pedido, { situacao: 'ENTREGA', $sort: [['saiuEm', 'asc']] }, naTela);
   const people = await rows.byId(
     cliente,
     [...prontos.rows, ...naRua.rows].flatMap((one) => one.cliente ?? []),
   );
+  const contas = await contasDe({ rows }, [...prontos.rows, ...naRua.rows]);
   const of = (order: Pedido) => ({
     id: order.id,
     numero: order.numero.slice(-4),
@@ -59,17 +64,13 @@ export const listarExpedicao = async ({
     bairro: order.modalidade === 'ENTREGA' ? order.endereco?.neighborhoord : null,
     previsao: order.previsaoEntrega,
     receber: receberDe(order),
+    naConta: naContaDe(order, contas),
+    ...mesaDe(order, contas),
   });
-  const couriers = await rows.all(motoboy, { ativo: true, $sort: [['nome', 'asc']] });
-  const away = await rows.byId(
-    motoboy,
-    naRua.rows.flatMap((one) => one.motoboy ?? []),
-  );
-  const known = new Map([...couriers, ...away.values()].map((one) => [one.id, one]));
   return {
     prontos: prontos.rows.map((order) => ({ ...of(order), prontoEm: order.prontoEm ?? order.data! })),
     naRua: naRua.rows.map((order) => ({ ...of(order), saiuEm: order.saiuEm ?? order.data!, motoboy: order.motoboy })),
-    motoboys: [...known.values()].map(({ id, nome }) => ({ id, nome })),
+    motoboys: await entregadoresPara({ rows, now }, []),
   };
 };
 
@@ -92,9 +93,7 @@ export const sairCom = async (
   context: Context,
   { pedidos, motoboy: who }: { readonly pedidos: readonly number[]; readonly motoboy: number | null },
 ): Promise<Feitos> => {
-  const { rows, move, refuse } = context;
-  const courier = who === null ? undefined : await rows.get(motoboy, who);
-  if (who !== null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
+  const { move } = context;
   return cadaUm(context, pedidos, async (order) => {
     if (order.modalidade !== 'ENTREGA') return `${order.numero.slice(-4)} não é para entregar.`;
     return (await move(vida, order, 'despachar', { motoboy: who })) ? undefined : jaEsta(order);

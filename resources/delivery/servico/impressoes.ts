@@ -7,7 +7,7 @@ import { pedido } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { trabalhosDe } from './composicao';
 import { marcasDe } from './marcas';
-import { imprimirUma } from './vias';
+import { imprimirAviso, imprimirUma } from './vias';
 
 type Pedido = Infer<typeof pedido>;
 type Computador = Infer<typeof computador>;
@@ -23,7 +23,7 @@ const imprimeVia = ({ imprime }: Computador, via: Impressao['via']): boolean => 
 /** Puts the tickets of an order that is accepted into the queue, where a computer of the company prints by itself. */
 export const enfileirar = async ({ rows }: Rows, order: Pedido): Promise<void> => {
   const computers = await rows.all(computador, prontos);
-  if (computers.length === 0 || (await rows.exists(impressao, { pedido: order.id }))) return;
+  if (computers.length === 0 || (await rows.exists(impressao, { pedido: order.id, mudanca: { empty: true } }))) return;
   const has = (via: Impressao['via'], of: number | null = null): boolean =>
     computers.some((one) => imprimeVia(one, via) && (one.setor === null || of === null || one.setor === of));
   const itens = await rows.all(pedidoItem, { pedido: order.id });
@@ -46,11 +46,13 @@ export const computadorDe = ({ rows }: Rows, chave: string): Promise<Computador 
   rows.one(computador, { chave, situacao: 'ATIVO' });
 
 /** Tickets that wait for a computer like this one: of the kitchen, those of its sector where it has one. */
-export const esperamPor = ({ imprime, setor: of }: Computador) => ({
-  situacao: 'NA_FILA' as const,
-  via: imprime ?? [],
-  ...(of === null ? {} : { $or: [{ setor: of }, { via: { not: 'COZINHA' as const } }] }),
-});
+export const esperamPor = ({ id, imprime, setor: of }: Computador) => {
+  const mine = of === null ? {} : { $or: [{ setor: of }, { via: { not: 'COZINHA' as const } }] };
+  return {
+    situacao: 'NA_FILA' as const,
+    $or: [{ para: id }, { $and: [{ para: { empty: true as const }, via: imprime ?? [] }, mine] }],
+  };
+};
 /** Takes the oldest ticket that this browser prints; a row that another one is taking is passed over. */
 export const pegar = async (
   { rows, now }: Rows & Pick<HandlerContext, 'now'>,
@@ -76,7 +78,9 @@ export const documentoDe = async (
 ): Promise<PrintDocument> => {
   const job = (await context.rows.get(impressao, id)) ?? context.notFound();
   const order = (await context.rows.get(pedido, job.pedido)) ?? context.notFound();
-  return imprimirUma(context, order, { via: job.via, setor: job.setor, segunda: (job.tentativas ?? 0) > 1 });
+  const { via, setor: of, mudanca, texto } = job;
+  if (mudanca) return imprimirAviso(context, order, { via, setor: of, mudanca, texto });
+  return imprimirUma(context, order, { via, setor: of, segunda: (job.tentativas ?? 0) > 1 });
 };
 
 /** What became of it. The order knows what was printed of it; whoever edits it is not in the way. */

@@ -13,6 +13,7 @@ import { totalDoItem } from '../../cupom/servico/desconto';
 import type { Momento } from '../../cupom/servico/momento';
 import { gastar } from '../../fidelidade/servico/pontos';
 import { baseDe, pontosDe } from '../../fidelidade/servico/regra';
+import { avisarItens } from './avisos';
 import { comPromocoes } from './beneficios';
 import { totalDe } from './conta';
 import { segurar } from './estoque';
@@ -182,7 +183,9 @@ export const mudarItens = async (
     }
   }
   const left = itens.map(({ item }) => item);
-  return recontar(context, order, { before: items, left, aplicadas, pagamentos, motivo });
+  const changed = await recontar(context, order, { before: items, left, aplicadas, pagamentos, motivo });
+  await avisarItens(context, changed, items, await rows.all(pedidoItem, { pedido: id, $sort: [['ordem', 'asc']] }));
+  return changed;
 };
 
 /** Promotions count as if all had been ordered at once: by the hour it is wanted for, else that of the order. */

@@ -18,6 +18,7 @@ import { provou } from './lojaAcesso';
 import { linkDoPedido, momentoEm } from './acompanhamento';
 import { confirmarSozinho } from './confirmarSozinho';
 import { pixDaLoja } from './pagamentoOnline';
+import { contasDe, mesaDe } from './lugar';
 import { contaDoPedido, novoPedido, type Entrada } from './novoPedido';
 import { atendeEm, portaEm, regrasDaPorta } from './porta';
 
@@ -168,6 +169,7 @@ export const pedirDaLoja = async (
     numero: order.numero.slice(-4),
     total: order.total,
     acompanhar: await linkDoPedido(context, order, order.previsaoEntrega),
+    naConta: mesaDe(order, await contasDe(context, [order])).mesa,
     pix: order.pixCodigo,
     online: order.pagamentos?.some(({ forma }) => forma === 'ONLINE') === true && !order.pagoOnline,
   });
@@ -196,7 +198,7 @@ export const pedirDaLoja = async (
     pixAte: pix && new Date(context.now.getTime() + pix.minutos * 60_000).toISOString(),
     chaveLoja: asked.chave,
     cesta,
-    conta: asked.mesa ? await contaDaMesa(context, asked.mesa) : null,
+    conta: asked.mesa ? await contaDaMesa(context, asked.mesa, asked.anterior) : null,
     pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
   });
   return feito(await confirmarSozinho(context, order));

@@ -1,8 +1,10 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
 import { setor } from '../../../schemas/cadastros/setor';
+import { avisoPedido } from '../../../schemas/delivery/avisoPedido';
 import { pedido, vida } from '../../../schemas/delivery/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
-import type { aPreparar, itemPronto } from '../monitor';
+import type { aPreparar, avisoVisto, itemPronto } from '../monitor';
+import { contasDe, mesaDe } from './lugar';
 import { composicaoDe, trabalhosDe, type Trabalho } from './composicao';
 
 type Item = Infer<typeof pedidoItem>;
@@ -27,13 +29,14 @@ const fazer = ({ item, setor: of, partes, pronto }: Trabalho<Item>) => {
 
 /** What is to be made, of one sector or of all, with what the others still owe the same order. */
 export const listarPreparo = async (
-  { rows }: Pick<HandlerContext, 'rows'>,
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   wanted: number | null,
 ): Promise<Returned<typeof aPreparar.result>> => {
   const setores = await rows.all(setor, { ativo: true, $sort: [['ordem', 'asc']] });
   const asked = { ...emPreparo, $sort: [['data', 'asc']] } as const;
   const { rows: orders, total } = await rows.find(pedido, asked, { page: 1, size: naParede });
   const items = await rows.all(pedidoItem, { pedido: orders.map(({ id }) => id), $sort: [['ordem', 'asc']] });
+  const contas = await contasDe({ rows }, orders);
   const pedidos = orders.flatMap((order) => {
     const works = items.filter((item) => item.pedido === order.id).flatMap(trabalhosDe);
     const mine = works.filter(({ setor: of }) => wanted === null || of === wanted);
@@ -44,6 +47,7 @@ export const listarPreparo = async (
         numero: order.numero.slice(-4),
         situacao: order.situacao,
         modalidade: order.modalidade,
+        ...mesaDe(order, contas),
         desde: order.confirmadoEm ?? order.data!,
         previsao: order.previsaoEntrega,
         observacao: order.observacao,
@@ -52,7 +56,45 @@ export const listarPreparo = async (
       },
     ];
   });
-  return { setores: setores.map(({ id, nome }) => ({ id, nome })), pedidos, total };
+  const avisos = await avisosPara({ rows, now }, wanted, setores);
+  return { setores: setores.map(({ id, nome }) => ({ id, nome })), pedidos, avisos, total };
+};
+
+/** Longer than this nobody works by what was read before. */
+const valeAviso = 60 * 60_000;
+const avisosPara = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  wanted: number | null,
+  setores: readonly Infer<typeof setor>[],
+): Promise<Returned<typeof aPreparar.result>['avisos']> => {
+  const found = await rows.all(avisoPedido, {
+    vistoEm: { empty: true },
+    quando: { gte: new Date(now.getTime() - valeAviso).toISOString() },
+    ...(wanted === null ? {} : { setor: wanted }),
+    $sort: [['id', 'asc']],
+  });
+  const orders = await rows.byId(
+    pedido,
+    found.map((one) => one.pedido),
+  );
+  const contas = await contasDe({ rows }, [...orders.values()]);
+  return found.map((one) => ({
+    id: one.id,
+    numero: one.numero.slice(-4),
+    mudanca: one.mudanca,
+    setor: setores.find(({ id }) => id === one.setor)?.nome,
+    ...(orders.has(one.pedido) && mesaDe(orders.get(one.pedido)!, contas)),
+    linhas: (one.texto ?? '').split('\n').filter(Boolean),
+    quando: one.quando!,
+  }));
+};
+export const verAviso = async (
+  { rows, now, notFound }: Pick<HandlerContext, 'rows' | 'now' | 'notFound'>,
+  id: number,
+): Promise<Returned<typeof avisoVisto.result>> => {
+  const found = (await rows.get(avisoPedido, id, { lock: true })) ?? notFound();
+  if (found.vistoEm === null) await rows.update(avisoPedido, found, { vistoEm: now.toISOString() });
+  return { numero: found.numero.slice(-4) };
 };
 
 /**

@@ -8,7 +8,8 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { setor } from '../../../schemas/cadastros/setor';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { canais, formasPagamento, modalidades, pedido, situacoes } from '../../../schemas/delivery/pedido';
-import { viasDoPedido } from '../../../schemas/delivery/impressao';
+import { mudancasAvisadas } from '../../../schemas/delivery/avisoPedido';
+import { viasDoPedido, type impressao } from '../../../schemas/delivery/impressao';
 import { pedidoEvento } from '../../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
@@ -19,6 +20,7 @@ import { cabecaDaLoja, centro, comLogo, impressaoDe, quantia, type Impressao } f
 import { zoneOf } from '../../period';
 import { momentoEm, somasDe } from './acompanhamento';
 import { composicaoDe, detalhesDe, trabalhosDe, type Trabalho } from './composicao';
+import { contasDe, mesaDe } from './lugar';
 import { marcasDe } from './marcas';
 
 type Pedido = Infer<typeof pedido>;
@@ -37,6 +39,8 @@ interface Papel {
   readonly setores: ReadonlyMap<number, Setor>;
   readonly quem: Infer<typeof cliente> | undefined;
   readonly municipio: string | undefined;
+  readonly mesa: string | null;
+  readonly pessoa: string | null;
   readonly hora: (instant: string | null | undefined) => string | null;
 }
 interface Casa {
@@ -81,6 +85,42 @@ export const imprimirUma = async (
   const [paper] = await papeisDe(context, [{ ...order, viasImpressas: segunda ? [via] : null }], casa);
   const blocks = via === 'COZINHA' ? viasDaCozinha(paper!, only ?? 0) : viasDe(paper!, casa, via);
   if (blocks.length === 0) context.refuse('Nada a imprimir: nenhum item deste pedido é deste setor!');
+  return { title: `Pedido ${order.numero}`, paper: casa.impressao.papel, ...comLogo(casa.impressao), blocks };
+};
+
+interface Avisada extends Pick<Infer<typeof impressao>, 'setor' | 'texto'> {
+  readonly via: Uma;
+  readonly mudanca: keyof typeof mudancasAvisadas;
+}
+/** A ticket that corrects one that is out: what happened stands first, in the largest letters. */
+export const imprimirAviso = async (
+  context: Context,
+  order: Pedido,
+  { via, setor: only, mudanca, texto }: Avisada,
+): Promise<PrintDocument> => {
+  const casa = await casaDe(context, order);
+  const [paper] = await papeisDe(context, [{ ...order, viasImpressas: null }], casa);
+  const { hora, setores, ...lugar } = paper!;
+  const titulo = labelOf(mudancasAvisadas[mudanca]).toUpperCase();
+  const lines = (texto ?? '').split('\n').filter(Boolean);
+  const blocks: readonly PrintBlock[] =
+    via === 'COZINHA'
+      ? [
+          centro(titulo, { bold: true, size: 'huge' }),
+          centro(setores.get(only ?? 0)?.nome ?? 'Cozinha', { bold: true }),
+          centro(order.numero.slice(-4), { bold: true, size: 'huge' }),
+          ...daMesa(lugar),
+          { pair: ['Às', hora(context.now.toISOString()) ?? ''] },
+          { rule: 'dashed' },
+          ...lines.map((text): PrintBlock => ({ text, bold: true, size: 'large' })),
+          { cut: true },
+        ]
+      : [
+          ...(mudanca === 'CANCELADO' ? [] : [centro(titulo, { bold: true, size: 'huge' } as const)]),
+          ...lines.map((text): PrintBlock => centro(text, { bold: true })),
+          ...viaDoCliente(paper!, casa, via),
+          { cut: true },
+        ];
   return { title: `Pedido ${order.numero}`, paper: casa.impressao.papel, ...comLogo(casa.impressao), blocks };
 };
 
@@ -142,11 +182,13 @@ const papeisDe = async (
     cidade,
     orders.flatMap(({ endereco }) => endereco?.city ?? []),
   );
+  const contas = await contasDe({ rows }, orders);
   const hora = momentoEm(zoneOf(loja?.fuso ?? 'UTC_3_BRASIL'), now);
   return orders.map((order) => ({
     order,
     quem: people.get(order.cliente ?? 0),
     municipio: cities.get(order.endereco?.city ?? 0)?.nome,
+    ...mesaDe(order, contas),
     hora,
     setores,
     itens: itens.filter((item) => item.pedido === order.id),
@@ -182,15 +224,22 @@ const viasDaCozinha = (paper: Papel, only?: number | null): readonly PrintBlock[
       Array.from({ length: sector?.vias ?? 1 }, () => viaDaCozinha(paper, sector, works)).flat(),
     );
 };
+/** The table and the person in the largest letters; a line each, so that both fit on 58 mm. */
+const daMesa = ({ mesa, pessoa }: Pick<Papel, 'mesa' | 'pessoa'>): readonly PrintBlock[] => [
+  ...(mesa === null ? [] : [centro(mesa.toUpperCase(), { bold: true, size: 'huge' })]),
+  ...(mesa === null || !pessoa ? [] : [centro(pessoa, { bold: true, size: 'large' })]),
+];
 const viaDaCozinha = (
-  { order, quem, hora }: Papel,
+  { order, quem, hora, ...lugar }: Papel,
   sector: Setor | undefined,
   works: readonly Trabalho<Item>[],
 ): readonly PrintBlock[] => [
   ...marcas(order, 'COZINHA'),
   centro(sector?.nome ?? 'Cozinha', { bold: true }),
   centro(order.numero.slice(-4), { bold: true, size: 'huge' }),
-  centro(modalidades[order.modalidade].toUpperCase(), { bold: true, size: 'large' }),
+  ...(lugar.mesa === null
+    ? [centro(modalidades[order.modalidade].toUpperCase(), { bold: true, size: 'large' })]
+    : daMesa(lugar)),
   ...(order.agendadoPara
     ? [centro(`AGENDADO ${hora(order.agendadoPara) ?? ''}`, { bold: true, size: 'large' } as const)]
     : []),
@@ -224,6 +273,7 @@ const viaDoCliente = (
     ...marcas(order, via),
     ...cabecaDaLoja(loja, impressao),
     { pair: [`Pedido ${order.numero}`, titulo], bold: true, size: 'large' },
+    ...daMesa(paper),
     { pair: [`${canais[order.canal]} · ${modalidades[order.modalidade]}`, hora(order.data) ?? ''] },
     ...(order.numeroExterno ? [{ pair: ['No parceiro', order.numeroExterno] } as const] : []),
     ...(order.agendadoPara
@@ -241,7 +291,7 @@ const viaDoCliente = (
     { rule: 'dashed' },
     ...somasDe(order).map(({ nome, valor }): PrintBlock => ({ pair: [nome, dinheiro(valor)] })),
     { pair: ['Total', dinheiro(order.total)], bold: true, size: 'large' },
-    ...pagamento(order),
+    ...(paper.mesa === null ? pagamento(order) : [centro(`NA CONTA: ${paper.mesa.toUpperCase()}`, { bold: true })]),
     ...codigos(order),
     ...(order.observacao ? [{ text: order.observacao, bold: true } as const] : []),
     ...(impressao.rodape && quem !== null ? [{ space: 1 } as const, centro(impressao.rodape, { size: 'small' })] : []),

@@ -6,6 +6,7 @@ import { contaMesa, vidaDaConta } from '../../../schemas/salao/contaMesa';
 import { mesa } from '../../../schemas/salao/mesa';
 import { centavos, ratear, reais } from '../../centavos';
 import { parcela } from '../../cupom/servico/desconto';
+import { avisarMesa } from '../../delivery/servico/avisos';
 import { guardados, pagamentosDeTudo, type Dito } from '../../delivery/servico/pagamentos';
 import { meuCaixa, semCaixa } from '../../pdv/servico/caixa';
 import { registrar } from '../../pdv/servico/vender';
@@ -44,13 +45,34 @@ export const contaEm = async (
   await context.rows.get(mesa, table, { lock: true });
   return (await contaAbertaDe(context, table)) ?? abrirConta(context, { id: table });
 };
-/** Of who orders at the table by its code. */
+const isAberta = ({ situacao }: Conta): boolean => (abertas as readonly string[]).includes(situacao);
+/** The open account into which this one was joined, by whatever others; undefined where none of them is open. */
+const juntaEm = async ({ rows }: Rows, account: Conta | undefined): Promise<Conta | undefined> => {
+  let now = account;
+  // An account is joined once, so that the way ends.
+  while (now && !isAberta(now)) now = now.juntaEm === null ? undefined : await rows.get(contaMesa, now.juntaEm);
+  return now;
+};
+/**
+ * Account of whoever orders at a table by its code. `anterior`: the key of their order before, whose account may have
+ * moved to another table or been joined. Without one it is the open account of the table, else that into which the last
+ * account of the table was joined: their guests still sit there. A table that its guests have left is free.
+ */
 export const contaDaMesa = async (
   context: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
   token: string,
+  anterior: string | null = null,
 ): Promise<number> => {
-  const found = (await context.rows.one(mesa, { token, ativo: true })) ?? context.notFound();
-  return (await contaEm(context, found.id)).id;
+  const { rows } = context;
+  const found = (await rows.one(mesa, { token, ativo: true })) ?? context.notFound();
+  const before = anterior === null ? undefined : await rows.one(pedido, { chaveLoja: anterior });
+  // Its orders go along with an account.
+  const own = before?.conta == null ? undefined : await rows.get(contaMesa, before.conta);
+  if (own && isAberta(own)) return own.id;
+  const open = await contaAbertaDe(context, found.id);
+  if (open) return open.id;
+  const [last] = (await rows.find(contaMesa, { mesa: found.id, $sort: [['id', 'desc']] }, { page: 1, size: 1 })).rows;
+  return ((await juntaEm(context, last)) ?? (await contaEm(context, found.id))).id;
 };
 
 /** What stands on an account. Cents. */
@@ -154,6 +176,8 @@ export const transferirConta = async (
   if (!table.ativo || to === account.mesa) refuse('Escolha outra mesa em uso!', 'mesa');
   if (await contaAbertaDe({ rows }, to)) refuse(`${table.nome} está ocupada: junte as contas!`, 'mesa');
   await rows.update(contaMesa, account, { mesa: to, nome: table.nome });
+  const orders = await rows.all(pedido, { conta: account.id });
+  await avisarMesa({ rows }, orders, { de: account.nome, para: table.nome });
 };
 /** All that stands on this account stands on the other from now on. */
 export const juntarContas = async (
@@ -164,8 +188,9 @@ export const juntarContas = async (
   const other = await rows.get(contaMesa, into, { lock: true });
   if (!other || other.id === account.id || other.situacao !== 'ABERTA')
     return refuse('Escolha outra conta aberta!', 'com');
-  if (await rows.exists(pedido, { conta: account.id }))
-    await rows.updateWhere(pedido, { conta: account.id }, { conta: other.id });
+  const orders = await rows.all(pedido, { conta: account.id });
+  if (orders.length > 0) await rows.updateWhere(pedido, { conta: account.id }, { conta: other.id });
+  await avisarMesa({ rows }, orders, { de: account.nome, para: other.nome });
   await rows.update(contaMesa, other, { pessoas: (other.pessoas ?? 0) + (account.pessoas ?? 0) || null });
   await move(vidaDaConta, account, 'cancelar', { juntaEm: other.id });
 };

@@ -93,7 +93,7 @@ export const runAction = async (pressed: Pressed): Promise<void> => {
 
 const choiceOf = (
   pressed: Pressed,
-  { field, question, call: from, shows, none }: Choose,
+  { field, question, call: from, list, title, note, none }: Choose,
   intention: ReturnType<typeof keyFor>,
 ): DialogState => {
   const { model, action, target } = pressed;
@@ -105,11 +105,11 @@ const choiceOf = (
       anchor: pressed.anchor,
       ask: async (signal) => {
         const path = callPath(model.root, fill(from, partsFor(target)) as `GET ${string}`);
-        const answer = (await ask<Values>('GET', path, undefined, { signal }))[shows.list];
+        const answer = (await ask<Values>('GET', path, undefined, { signal }))[list];
         const options = (answer as readonly Values[]).map((one) => ({
           id: one.id as number,
-          title: String(one[shows.title]),
-          ...(shows.note !== undefined && one[shows.note] != null && { note: String(one[shows.note]) }),
+          title: String(one[title]),
+          ...(note !== undefined && one[note] != null && { note: String(one[note]) }),
         }));
         const isEmpty = target.record?.[field] == null;
         return none !== undefined && isEmpty ? [...options, { id: null, title: none }] : options;

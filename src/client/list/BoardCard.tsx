@@ -6,7 +6,7 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import type { AnyBoard } from '#kit/views';
 import { ActionBar, useActions } from '../actions';
-import { ageText, moveNamed, movesOf, promiseOf, targetOf } from './board';
+import { ageText, moveNamed, movesOf, promiseOf, targetOf, type Promised } from './board';
 import { cellText, recordTitle } from './cellText';
 import { openAddress } from './openAddress';
 import { useListFrame } from './useListView';
@@ -89,18 +89,7 @@ export const BoardCard = memo(({ record, board, now, isChosen, shop, onDrag, onC
           {one}
         </p>
       ))}
-      {(shop || card.badges || signs.length > 0 || promise) && (
-        <p className="board__facts">
-          <span>
-            {signs.map((sign) => (
-              <b key={sign.text}>{sign.text}</b>
-            ))}
-            {shop ? <strong>{shop}</strong> : null}
-            {said(card.badges).join(' · ')}
-          </span>
-          {promise && <em className={`board__promise board__promise--${promise.tone}`}>{promise.text}</em>}
-        </p>
-      )}
+      <Facts shop={shop} signs={signs.map((one) => one.text)} badges={said(card.badges)} promise={promise} />
       {(card.amount || moves.length > 0) && (
         <div className="board__do">
           {card.amount && <span className="board__amount">{text(card.amount)}</span>}
@@ -130,6 +119,26 @@ export const BoardCard = memo(({ record, board, now, isChosen, shop, onDrag, onC
     </li>
   );
 });
+
+interface FactsProps {
+  readonly shop: string | undefined;
+  readonly signs: readonly string[];
+  readonly badges: readonly string[];
+  readonly promise: Promised | undefined;
+}
+const Facts = ({ shop, signs, badges, promise }: FactsProps) =>
+  (shop !== undefined || signs.length + badges.length > 0 || promise) && (
+    <p className="board__facts">
+      <span>
+        {signs.map((sign) => (
+          <b key={sign}>{sign}</b>
+        ))}
+        {shop !== undefined && <strong>{shop}</strong>}
+        {badges.join(' · ')}
+      </span>
+      {promise && <em className={`board__promise board__promise--${promise.tone}`}>{promise.text}</em>}
+    </p>
+  );
 
 interface AnswersProps {
   readonly record: WireRecord;

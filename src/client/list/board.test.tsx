@@ -67,7 +67,7 @@ describe('the board of orders', () => {
         .map((one) => one.querySelector('a')!.textContent),
     ).toEqual(['4128', '4127']);
     expect(within(card('4127')).getByText('Sem cebola')).toBeVisible();
-    expect(within(card('4127')).getByText('Balcão e PDV')).toBeVisible();
+    expect(within(card('4127')).getByText(/Retirada · Balcão e PDV/)).toBeVisible();
     expect(column(/^Em preparo: 1 pedido/)).toBeVisible();
     expect(column(/^Pronto: /).className).toContain('board__col--shut');
     expect(screen.queryByRole('link', { name: '4130' })).toBeNull();
@@ -90,6 +90,31 @@ describe('the board of orders', () => {
     fireEvent.drop(column(/^Pronto: /), { dataTransfer });
     await inColumn(/^Pronto: 1/, '4120');
     expect(await stored('4120')).toMatchObject({ situacao: 'PRONTO' });
+  });
+
+  it('asks who takes it on the button: two clicks, or the figure of the entry', async () => {
+    const { database, companies } = await services();
+    const couriers = await database.transaction({ company: companies[0] }, async (tx) => {
+      await insertRows(tx, await modelOf('pedido'), [order('4140', 'PRONTO', { modalidade: 'ENTREGA' })]);
+      return sql<{ id: number }>`select id from motoboy where ativo`.execute(tx);
+    });
+    expect(couriers.rows.length).toBeGreaterThan(0);
+    const { user } = await show();
+    await user.click(within(card('4140')).getByRole('button', { name: 'Despachar…' }));
+    const choice = await screen.findByRole('dialog', { name: 'Pedido 4140 · Quem leva?', hidden: true }, slow);
+    expect(
+      await within(choice).findByRole('button', { name: /Sem entregador/, hidden: true }, slow),
+    ).toBeInTheDocument();
+    await user.keyboard('1');
+    await inColumn(/^Saiu para entrega: 1/, '4140');
+    expect(await stored('4140')).toMatchObject({ situacao: 'ENTREGA', motoboy: expect.any(Number) });
+  });
+
+  it('refuses what is new by its number', async () => {
+    const { user } = await show();
+    await user.click(within(card('4127')).getByRole('button', { name: 'Recusar' }));
+    const question = await screen.findByRole('dialog', { name: 'Recusar o pedido 4127?' }, slow);
+    expect(within(question).getByRole('button', { name: 'Recusar pedido' })).toBeVisible();
   });
 
   it('never takes a step back, and says so', async () => {

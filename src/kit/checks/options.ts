@@ -165,6 +165,7 @@ const ofResource: Options = all<
 const ofSection: Options = all<Section<string>>({ title: true, text: true, rows: true, tab: true, plan: true });
 
 type Written<S extends keyof ActionKit<AnyEntity>> = Parameters<ActionKit<AnyEntity>[S]>[0];
+const ofAnswer = { message: { text: true, from: true }, bar: { text: true, field: true } } as const;
 const ofAction: Options = all<
   Written<'record'> & Written<'bulk'> & Written<'collection'> & { readonly scope: true; readonly name: true }
 >({
@@ -181,13 +182,7 @@ const ofAction: Options = all<
   back: true,
   form: true,
   steps: true,
-  preview: {
-    call: true,
-    show: true,
-    message: { text: true, from: true },
-    bar: { text: true, field: true },
-    submit: true,
-  },
+  preview: { call: true, show: true, submit: true, ...ofAnswer },
   page: true,
   result: true,
   permission: true,
@@ -199,7 +194,7 @@ const ofAction: Options = all<
   when: true,
   unless: true,
   words: { when: true, label: true, confirm: true, submit: true },
-  choose: { field: true, question: true, call: true, shows: { list: true, title: true, note: true }, none: true },
+  choose: { field: true, question: true, call: true, list: true, title: true, note: true, none: true },
   inCompany: true,
   initial: true,
   body: true,
