@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { money, send, type Sent } from '#public';
+import { money, send, Wrong, type Sent } from '#public';
 import { cleanPhone, isPhone } from '#kit/phones';
 import { useQuieto, type Conta, type Guardado } from './loja.Cesta.public';
-import { Erro } from './loja.Quem.public';
 
 /** What is wrong, by field. */
 export type Erros = Readonly<Record<string, string>>;
@@ -13,6 +12,10 @@ const comLugarFora = [
   'email',
   'modalidade',
   'endereco',
+  'endereco.cep',
+  'endereco.rua',
+  'endereco.numero',
+  'endereco.bairro',
   'agendadoPara',
   'forma',
   'trocoPara',
@@ -85,7 +88,7 @@ export const Itens = ({ kept, conta, mudar, tirar }: ItensProps) => (
             <strong>{linha?.nome ?? item.nome}</strong>
             {linha?.detalhes ? <span className="muted small">{linha.detalhes}</span> : null}
             {item.observacao ? <span className="muted small">{item.observacao}</span> : null}
-            <Erro texto={linha?.recusa ?? undefined} />
+            <Wrong text={linha?.recusa ?? undefined} />
             <span className="linhas__acoes">
               <button type="button" className="link" aria-label={`Mudar ${item.nome}`} onClick={() => mudar(at)}>
                 Mudar
@@ -161,7 +164,7 @@ export const Cesta = ({
       <>
         <Itens {...cesta} />
         {cesta.conta ? <Somas conta={cesta.conta} isFresh={isFresh} titulo={mesa ? 'Total' : 'Subtotal'} /> : null}
-        <Erro texto={falha} />
+        <Wrong text={falha} />
         {falha ? (
           <button type="button" className="link" onClick={somar}>
             Somar de novo

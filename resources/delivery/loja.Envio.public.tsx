@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask, money, send, type DataOf } from '#public';
+import { ask, money, send, Wrong, type DataOf } from '#public';
 import type { pagarSimulado, pedidoFeito, pedirNaLoja } from './loja';
 import type { Guardado } from './loja.Cesta.public';
 import { Janela } from './loja.Produto.public';
-import { Erro } from './loja.Quem.public';
 
 export type Feito = DataOf<typeof pedirNaLoja> & { readonly chave: string };
 type Antes = NonNullable<DataOf<typeof pedidoFeito>['pedido']>;
@@ -93,7 +92,7 @@ export const Pronto = ({
                 Simular o pagamento
               </button>
             ) : null}
-            <Erro texto={falha} />
+            <Wrong text={falha} />
           </section>
         ) : null}
         {isPaid ? (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { ask, money, send } from '#public';
+import { ask, Field, Form, money, send } from '#public';
 import { pedida, useQuieto, type Conta, type Foto, type Item, type Produto } from './loja.Cesta.public';
 import { Icone } from './loja.Icone.public';
 
@@ -123,7 +123,7 @@ const Escolher = ({
   const [sabores, setSabores] = useState<readonly number[]>(() => (inicial?.sabores ?? []).map((one) => one.produto));
   const [observacao, setObservacao] = useState(inicial?.observacao ?? '');
   const [quantidade, setQuantidade] = useState(inicial?.quantidade ?? 1);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLDivElement>(null);
   const lacks = falta(produto, counts, partes);
   const item: Item = {
     produto: produto.id,
@@ -137,84 +137,87 @@ const Escolher = ({
     observacao: observacao.trim() || null,
   };
   const preco = usePreco({ base, mesa, para }, item, lacks === undefined && !produto.esgotado);
-  const enviar = (event: { preventDefault: () => void }): void => {
-    event.preventDefault();
+  const enviar = (): void => {
     if (lacks === undefined) return juntar(item);
     form.current?.querySelector<HTMLElement>(`[data-grupo="${CSS.escape(lacks)}"] :is(input, button)`)?.focus();
   };
   const { sabores: meio } = produto;
   return (
-    <form ref={form} className="escolher" onSubmit={enviar}>
-      {produto.descricao ? <p className="muted">{produto.descricao}</p> : null}
-      {produto.vem.length > 0 ? <p className="muted">{`Vem com ${produto.vem.join(', ')}.`}</p> : null}
-      {produto.maiores ? <p className="note">Só para maiores de 18 anos: mostre um documento ao receber.</p> : null}
-      {produto.escolhas.map(({ grupo, opcoes }) => (
-        <fieldset key={grupo} className="grupo" data-grupo={grupo}>
-          <Regra nome={grupo} regra="escolha 1" isNeeded isMet={partes[grupo] !== undefined} />
-          {opcoes.map((one) => (
-            <label key={one.produto} className="opcao">
-              <input
-                type="radio"
-                name={grupo}
-                checked={partes[grupo] === one.produto}
-                onChange={() => setPartes({ ...partes, [grupo]: one.produto })}
-              />
-              <span>{one.nome}</span>
-              {one.acrescimo > 0 ? <span>{`+ ${money(one.acrescimo)}`}</span> : null}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      {meio ? (
-        <fieldset className="grupo">
-          <Regra
-            nome={meio.maximo > 2 ? `Até mais ${meio.maximo - 1} sabores` : 'Mais 1 sabor'}
-            regra={`opcional, vale o preço ${meio.media ? 'médio' : 'do mais caro'}`}
-          />
-          {produto.outros.map(({ id, nome, preco: of }) => (
-            <label key={id} className="opcao">
-              <input
-                type="checkbox"
-                checked={sabores.includes(id)}
-                disabled={!sabores.includes(id) && sabores.length >= meio.maximo - 1}
-                onChange={() =>
-                  setSabores(sabores.includes(id) ? sabores.filter((one) => one !== id) : [...sabores, id])
-                }
-              />
-              <span>{nome}</span>
-              <span>{money(of)}</span>
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
-      {produto.grupos.map((grupo) => (
-        <DoGrupo key={grupo.id} grupo={grupo} counts={counts} mudar={setCounts} />
-      ))}
-      <label className="campo">
-        <span>Alguma observação?</span>
-        <textarea
-          rows={2}
-          maxLength={200}
-          value={observacao}
-          onInput={(event) => setObservacao(event.currentTarget.value)}
-        />
-      </label>
-      <div className="janela__pe">
-        <Quantas nome={produto.nome} quantas={quantidade} minimo={1} maximo={99} mudar={setQuantidade} />
-        <button type="submit" className="big big--wide" disabled={produto.esgotado || !podePedir}>
-          <span>
-            {produto.esgotado
-              ? 'Esgotado'
-              : lacks !== undefined
-                ? `Falta escolher: ${lacks}`
-                : inicial
-                  ? 'Guardar'
-                  : 'Adicionar'}
-          </span>
-          {lacks === undefined && preco !== undefined ? <span>{money(preco)}</span> : null}
-        </button>
+    <Form onSubmit={enviar}>
+      <div ref={form} className="escolher">
+        {produto.descricao ? <p className="muted">{produto.descricao}</p> : null}
+        {produto.vem.length > 0 ? <p className="muted">{`Vem com ${produto.vem.join(', ')}.`}</p> : null}
+        {produto.maiores ? <p className="note">Só para maiores de 18 anos: mostre um documento ao receber.</p> : null}
+        {produto.escolhas.map(({ grupo, opcoes }) => (
+          <fieldset key={grupo} className="grupo" data-grupo={grupo}>
+            <Regra nome={grupo} regra="escolha 1" isNeeded isMet={partes[grupo] !== undefined} />
+            {opcoes.map((one) => (
+              <label key={one.produto} className="opcao">
+                <input
+                  type="radio"
+                  name={grupo}
+                  checked={partes[grupo] === one.produto}
+                  onChange={() => setPartes({ ...partes, [grupo]: one.produto })}
+                />
+                <span>{one.nome}</span>
+                {one.acrescimo > 0 ? <span>{`+ ${money(one.acrescimo)}`}</span> : null}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {meio ? (
+          <fieldset className="grupo">
+            <Regra
+              nome={meio.maximo > 2 ? `Até mais ${meio.maximo - 1} sabores` : 'Mais 1 sabor'}
+              regra={`opcional, vale o preço ${meio.media ? 'médio' : 'do mais caro'}`}
+            />
+            {produto.outros.map(({ id, nome, preco: of }) => (
+              <label key={id} className="opcao">
+                <input
+                  type="checkbox"
+                  checked={sabores.includes(id)}
+                  disabled={!sabores.includes(id) && sabores.length >= meio.maximo - 1}
+                  onChange={() =>
+                    setSabores(sabores.includes(id) ? sabores.filter((one) => one !== id) : [...sabores, id])
+                  }
+                />
+                <span>{nome}</span>
+                <span>{money(of)}</span>
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {produto.grupos.map((grupo) => (
+          <DoGrupo key={grupo.id} grupo={grupo} counts={counts} mudar={setCounts} />
+        ))}
+        <Field label="Alguma observação?">
+          {(wired) => (
+            <textarea
+              {...wired}
+              rows={2}
+              maxLength={200}
+              value={observacao}
+              onInput={(event) => setObservacao(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <div className="janela__pe">
+          <Quantas nome={produto.nome} quantas={quantidade} minimo={1} maximo={99} mudar={setQuantidade} />
+          <button type="submit" className="big big--wide" disabled={produto.esgotado || !podePedir}>
+            <span>
+              {produto.esgotado
+                ? 'Esgotado'
+                : lacks !== undefined
+                  ? `Falta escolher: ${lacks}`
+                  : inicial
+                    ? 'Guardar'
+                    : 'Adicionar'}
+            </span>
+            {lacks === undefined && preco !== undefined ? <span>{money(preco)}</span> : null}
+          </button>
+        </div>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ask } from '#public';
+import { ask, Field, Wrong } from '#public';
 import type { Loja, Vitrine } from './loja.Cesta.public';
-import { Campo, Erro } from './loja.Quem.public';
 
 type Categorias = Vitrine['categorias'];
 
@@ -18,16 +17,18 @@ export const useQuando = (loja: Loja, mesa: string | null): Escolhido => {
 
 /** The hour as the shop offers it, or as soon as possible. */
 export const Quando = ({ loja, para, mudar, erro }: Escolhido & { readonly loja: Loja; readonly erro?: string }) => (
-  <Campo nome="Quando" erro={erro}>
-    <select value={para ?? ''} onChange={(event) => mudar(event.currentTarget.value || null)}>
-      {loja.aberta ? <option value="">O quanto antes</option> : null}
-      {loja.horas.map(({ em, texto }) => (
-        <option key={em} value={em}>
-          {texto}
-        </option>
-      ))}
-    </select>
-  </Campo>
+  <Field label="Quando" error={erro}>
+    {(wired) => (
+      <select {...wired} value={para ?? ''} onChange={(event) => mudar(event.currentTarget.value || null)}>
+        {loja.aberta ? <option value="">O quanto antes</option> : null}
+        {loja.horas.map(({ em, texto }) => (
+          <option key={em} value={em}>
+            {texto}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
 );
 
 /** The menu of an hour: the one that came with the page, until another hour is chosen. */
@@ -75,7 +76,7 @@ export const HoraDoCardapio = ({ loja, cardapio: { estado, falha, denovo }, ...q
     </p>
     {estado === 'falhou' ? (
       <>
-        <Erro texto={falha} />
+        <Wrong text={falha} />
         <button type="button" className="link" onClick={denovo}>
           Buscar de novo
         </button>

@@ -1,29 +1,9 @@
-import { useState, type ReactNode } from 'react';
-import { send, type DataOf } from '#public';
+import { useState } from 'react';
+import { documentMask, phoneMask, send, TextField, type DataOf } from '#public';
 import type { codigoAberto, entrarNaLoja } from './loja';
 import type { Conta, Guardado, Loja } from './loja.Cesta.public';
 
-export const Erro = ({ texto }: { readonly texto: string | undefined }) =>
-  texto ? (
-    <p className="erro" role="alert">
-      {texto}
-    </p>
-  ) : null;
-export const Campo = ({
-  nome,
-  erro,
-  children,
-}: {
-  readonly nome: string;
-  readonly erro?: string;
-  readonly children: ReactNode;
-}) => (
-  <label className="campo">
-    <span>{nome}</span>
-    {children}
-    <Erro texto={erro} />
-  </label>
-);
+const cpfMask = documentMask('cpf');
 
 interface QuemProps {
   readonly loja: Loja;
@@ -56,18 +36,20 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
     setEnviado(undefined);
   };
   return (
-    <section className="card">
+    <section className="card fechar__quem">
       <h3>{mesa ? 'Quem pede' : 'Quem recebe'}</h3>
       {mesa ? null : (
-        <Campo nome="Celular" erro={(enviado ? undefined : erro) ?? recusa('telefone')}>
-          <input
-            type="tel"
-            autoComplete="tel"
-            required
-            value={kept.telefone}
-            onInput={(event) => keep({ telefone: event.currentTarget.value, sessao: null })}
-          />
-        </Campo>
+        <TextField
+          label="Celular"
+          error={(enviado ? undefined : erro) ?? recusa('telefone')}
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          mask={phoneMask}
+          isNeeded
+          value={kept.telefone}
+          onText={(telefone) => keep({ telefone, sessao: null })}
+        />
       )}
       {mesa || isProved ? null : (
         <p className="linha">
@@ -86,60 +68,61 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
           {enviado.simulado ? (
             <p className="note">SIMULAÇÃO: nenhuma mensagem saiu. O código está na página de mensagens do servidor.</p>
           ) : null}
-          <Campo nome="Código de 6 números" erro={erro}>
-            <input
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              value={codigo}
-              onInput={(event) => setCodigo(event.currentTarget.value)}
-            />
-          </Campo>
+          <TextField
+            label="Código de 6 números"
+            error={erro}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            value={codigo}
+            onText={setCodigo}
+          />
           <button type="button" className="big big--quiet" onClick={() => void entrar()}>
             Confirmar código
           </button>
         </>
       ) : null}
-      <Campo nome="Nome" erro={recusa('nome')}>
-        <input
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={kept.nome}
-          onInput={(event) => keep({ nome: event.currentTarget.value })}
-        />
-      </Campo>
+      <TextField
+        label="Nome"
+        error={recusa('nome')}
+        autoComplete="name"
+        isNeeded
+        maxLength={100}
+        value={kept.nome}
+        onText={(nome) => keep({ nome })}
+      />
       {loja.exigeCpf && !mesa ? (
-        <Campo nome="CPF, para a nota" erro={recusa('cpf')}>
-          <input
-            inputMode="numeric"
-            required
-            maxLength={14}
-            value={kept.cpf}
-            onInput={(event) => keep({ cpf: event.currentTarget.value })}
-          />
-        </Campo>
+        <TextField
+          label="CPF, para a nota"
+          error={recusa('cpf')}
+          inputMode="numeric"
+          mask={cpfMask}
+          isNeeded
+          value={kept.cpf}
+          onText={(cpf) => keep({ cpf })}
+        />
       ) : null}
       {loja.exigeEmail && !mesa ? (
-        <Campo nome="E-mail" erro={recusa('email')}>
-          <input
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            value={kept.email}
-            onInput={(event) => keep({ email: event.currentTarget.value })}
-          />
-        </Campo>
+        <TextField
+          label="E-mail"
+          error={recusa('email')}
+          inputMode="email"
+          autoComplete="email"
+          isNeeded
+          maxLength={254}
+          value={kept.email}
+          onText={(email) => keep({ email })}
+        />
       ) : null}
       {loja.premiaIndicacao && !mesa ? (
-        <Campo nome="Alguém indicou a loja? O celular de quem indicou, na primeira compra" erro={recusa('indicadoPor')}>
-          <input
-            type="tel"
-            value={kept.indicadoPor}
-            onInput={(event) => keep({ indicadoPor: event.currentTarget.value })}
-          />
-        </Campo>
+        <TextField
+          label="Alguém indicou a loja? O celular de quem indicou, na primeira compra"
+          error={recusa('indicadoPor')}
+          inputMode="tel"
+          mask={phoneMask}
+          value={kept.indicadoPor}
+          onText={(indicadoPor) => keep({ indicadoPor })}
+        />
       ) : null}
     </section>
   );

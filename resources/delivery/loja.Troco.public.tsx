@@ -1,5 +1,4 @@
-import { money, readNumber, rewritten } from '#public';
-import { Campo } from './loja.Quem.public';
+import { money, readNumber, rewritten, TextField } from '#public';
 
 interface Dito {
   readonly forma: string | null;
@@ -14,6 +13,9 @@ export const emReais = (texto: string): number | null => {
 export const isTrocoErrado = ({ forma, troco }: Dito): boolean =>
   forma === 'DINHEIRO' && troco.trim() !== '' && emReais(troco) === null;
 
+/** Figures and the marks between them; `rewritten` writes it out when the field is left. */
+const moeda = { significant: /[\d,.]/, format: (text: string) => text.replace(/[^\d,.]/g, '').slice(0, 12) };
+
 interface TrocoProps {
   readonly dados: Dito;
   /** Amount left to pay in cash. */
@@ -26,17 +28,16 @@ export const Troco = ({ dados, resto, erro, mudar }: TrocoProps) => {
   const para = emReais(dados.troco);
   return (
     <>
-      <Campo
-        nome="Troco para quanto? (vazio: sem troco)"
-        erro={erro ?? (isTrocoErrado(dados) ? trocoErrado : undefined)}
-      >
-        <input
-          inputMode="decimal"
-          value={dados.troco}
-          onBlur={() => mudar({ troco: rewritten(dados.troco, 2, 2, 'R$') })}
-          onInput={(event) => mudar({ troco: event.currentTarget.value })}
-        />
-      </Campo>
+      <TextField
+        label="Troco para quanto, em reais"
+        help="Vazio: sem troco."
+        error={erro ?? (isTrocoErrado(dados) ? trocoErrado : undefined)}
+        inputMode="decimal"
+        mask={moeda}
+        value={dados.troco}
+        onBlur={() => mudar({ troco: rewritten(dados.troco, 2, 2, 'R$') })}
+        onText={(troco) => mudar({ troco })}
+      />
       {para !== null && resto && para > resto ? (
         <p className="muted small">{`De ${money(para)}, levamos ${money(para - resto)} de troco.`}</p>
       ) : null}

@@ -110,6 +110,8 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     subtotal: valor,
     descontos: r.list({ nome: texto, valor }),
     taxa: valor,
+    /** The least that a delivery there has to come to. */
+    minimo: f.money(),
     total: valor,
     /** «Chega em 35 a 50 min»; null at a table, and of what is for later. */
     tempo: f.text(),

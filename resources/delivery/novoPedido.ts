@@ -43,6 +43,8 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     subtotal: valor,
     desconto: valor,
     taxa: valor,
+    /** The least that a delivery there has to come to; null where nothing is demanded. */
+    minimo: f.money(),
     /** The rule that says the fee; null where an attendant does. */
     entregaPor: f.text(),
     /** Until the customer has it, where it is not for later: «35 a 50 min». */

@@ -4,6 +4,8 @@
  */
 export type { DataOf, PublicProps } from '#kit/publicPages';
 export { readNumber, rewritten } from '#kit/numbers';
+export { cepMask, documentMask, phoneMask } from '#kit/masks';
+export { Field, Form, TextField, Wrong } from './Form';
 export { money } from './money';
 export { ask, send, type Sent } from './send';
 export { useAct } from './useAct';

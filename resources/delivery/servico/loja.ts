@@ -46,6 +46,8 @@ export const vitrineDaLoja = async (
     whatsapp: all.whatsapp ?? shop.whatsapp,
     email: all.email,
     endereco: [street, number, neighborhoord, place?.nome].filter(Boolean).join(', ') || null,
+    cidade: place?.id,
+    cidadeNome: place?.nome,
     horario: regras.horarios.length > 0 ? textOf(regras.horarios) : null,
     capa: all.capa,
     logo: shop.logo,

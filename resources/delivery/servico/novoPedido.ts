@@ -286,6 +286,7 @@ export const contaDoPedido = async (
     subtotal: reais(soma),
     desconto: reais(desconto + descontoEntrega),
     taxa: reais(entrega.taxa),
+    minimo: entrega.minimo === null ? null : reais(entrega.minimo),
     entregaPor: entrega.regra?.nome,
     tempo: (entrega.regra && tempoDe(entrega.regra)) ?? (await demoraEscrita(context, entry.modalidade)),
     previsaoEntrega: (await prazosDe(context, entry, entrega.regra?.tempoMax)).previsaoEntrega,

@@ -32,28 +32,47 @@ const donoDe = async (context: Context, asked: Pedida): Promise<Infer<typeof cli
   const [first] = await donosDo(context.db, context.user.company.id, asked.telefone);
   return first === undefined ? undefined : context.rows.get(cliente, first);
 };
-const ondeVai = async (context: Context, asked: Pedida): Promise<Infer<typeof pedido>['endereco']> => {
-  if (asked.modalidade !== 'ENTREGA') return null;
-  if (asked.local != null && asked.sessao != null) {
-    const known = await donoDe(context, asked);
-    if (known) return enderecosDo(known)[asked.local]?.address ?? null;
-  }
-  const said = asked.endereco;
-  if (!said?.rua?.trim() || !said.numero?.trim()) return null;
+const escrito = (text: string | null | undefined): string | null => text?.trim() || null;
+const enderecoDito = (said: Pedida['endereco'], isWhole: boolean): Infer<typeof pedido>['endereco'] => {
+  if (!said) return null;
+  const [cep, street, number] = [said.cep?.replace(/\D/g, '') ?? '', escrito(said.rua), escrito(said.numero)];
+  const isDoor = street !== null && number !== null;
+  const isAbout = cep.length === 8 || escrito(said.bairro) !== null;
+  if (!isDoor && (isWhole || !isAbout)) return null;
   return {
-    cep: said.cep?.replace(/\D/g, '') ?? null,
-    street: said.rua,
-    number: said.numero,
-    complement: said.complemento ?? null,
-    neighborhoord: said.bairro ?? null,
+    cep: cep || null,
+    street,
+    number,
+    complement: escrito(said.complemento),
+    neighborhoord: escrito(said.bairro),
     city: said.cidade ?? null,
     latitude: null,
     longitude: null,
   };
 };
+/**
+ * Where it goes. Before it is ordered a postal code or a neighbourhood is enough to say whether the shop comes there;
+ * `isWhole`: it is ordered, and the door has to be known.
+ */
+const ondeVai = async (
+  context: Context,
+  asked: Pedida,
+  isWhole: boolean,
+): Promise<Infer<typeof pedido>['endereco']> => {
+  if (asked.modalidade !== 'ENTREGA') return null;
+  if (asked.local != null && asked.sessao != null) {
+    const known = await donoDe(context, asked);
+    if (known) return enderecosDo(known)[asked.local]?.address ?? null;
+  }
+  return enderecoDito(asked.endereco, isWhole);
+};
 
 /** What is asked for, with nothing of what the customer may not say. */
-const entradaDe = async (context: Context, asked: Pedida, quem: number | null): Promise<Entrada> => {
+const entradaDe = async (
+  context: Context,
+  asked: Pedida,
+  { quem, isWhole }: { readonly quem: number | null; readonly isWhole: boolean },
+): Promise<Entrada> => {
   const isOnline = asked.forma === 'PIX_ONLINE';
   const { pedeTroco } = await context.rows.settings(deliveryConfiguracao);
   // A telephone alone proves nobody.
@@ -63,7 +82,7 @@ const entradaDe = async (context: Context, asked: Pedida, quem: number | null): 
     cliente: quem,
     canal: asked.mesa ? 'MESA' : 'SITE',
     modalidade: asked.mesa ? 'LOCAL' : asked.modalidade,
-    endereco: await ondeVai(context, asked),
+    endereco: await ondeVai(context, asked, isWhole),
     telefone: asked.telefone,
     itens: asked.itens.map(({ sabores, ...item }) => ({ ...item, sabores: sabores?.map((one) => one.produto) })),
     cupom: asked.cupom?.trim() || null,
@@ -122,7 +141,8 @@ export const contaNaLoja = async (
 ): Promise<Returned<typeof contaAberta.result>> => {
   const known = await donoDe(context, asked);
   const provado = await provou(context, asked.telefone, asked.sessao);
-  const entry = await entradaDe(context, asked, known?.situacao === 'ATIVO' ? known.id : null);
+  const quem = known?.situacao === 'ATIVO' ? known.id : null;
+  const entry = await entradaDe(context, asked, { quem, isWhole: false });
   const conta = await contaDoPedido(context, { ...entry, pagamentos: null, usaPontos: false });
   const wrong = await recusaDaLoja(context, shop, asked);
   return {
@@ -130,6 +150,7 @@ export const contaNaLoja = async (
     subtotal: conta.subtotal,
     descontos: conta.promocoes.map(({ nome, valor }) => ({ nome, valor })),
     taxa: conta.taxa,
+    minimo: asked.mesa ? null : conta.minimo,
     total: conta.total,
     tempo: asked.mesa || asked.agendadoPara ? null : tempoDito(entry.modalidade, conta),
     aviso: conta.aviso,
@@ -186,7 +207,7 @@ export const pedirDaLoja = async (
   const cpfNota = asked.mesa ? null : await cpfExigido(context, asked);
   if (asked.cupom) await segurar(context, asked.cupom);
   const quem = asked.mesa && !asked.telefone ? null : await clienteDaLoja(context, asked);
-  const entry = await entradaDe(context, asked, quem);
+  const entry = await entradaDe(context, asked, { quem, isWhole: true });
   if (asked.usaPontos && !entry.usaPontos)
     refuse('Confirme o celular com o código para usar os seus pontos!', 'telefone');
   const pix = asked.forma === 'PIX_ONLINE' ? await pixDaLoja(context) : undefined;

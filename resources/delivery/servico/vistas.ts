@@ -62,6 +62,9 @@ export const lojaVista = {
   whatsapp: f.phone(),
   email: f.email(),
   endereco: f.text(),
+  /** The shop's own: of an address whose postal code nobody knows. */
+  cidade: f.integer(),
+  cidadeNome: f.text(),
   horario: f.text(),
   capa: f.integer(),
   logo: f.integer(),

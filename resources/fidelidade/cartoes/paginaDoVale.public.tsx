@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useAct, type DataOf, type PublicProps } from '#public';
+import { Form, TextField, useAct, type DataOf, type PublicProps } from '#public';
 import type { saldoDoVale, valePublico } from './paginaDoVale';
 
 const PaginaDoVale = ({ data: { loja, codigo }, from }: PublicProps<DataOf<typeof valePublico>>) => {
   const [pin, setPin] = useState('');
+  const [erros, setErros] = useState<Readonly<Record<string, string>>>({});
   const { act, done, isRunning, failure } = useAct<DataOf<typeof saldoDoVale>>(`${from}/saldo`, undefined, { pin });
   const recusa = done?.recusa ?? failure;
   return (
@@ -18,27 +19,30 @@ const PaginaDoVale = ({ data: { loja, codigo }, from }: PublicProps<DataOf<typeo
         </section>
       ) : (
         <section className="card">
-          <form
+          <Form
             className="gift__form scripted"
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (/^\d{4}$/.test(pin)) act();
+            errors={erros}
+            onSubmit={() => {
+              if (!/^\d{4}$/.test(pin)) return setErros({ pin: 'Digite os 4 números da senha do vale!' });
+              setErros({});
+              return act();
             }}
           >
-            <label>
-              Senha do vale
-              <input
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={4}
-                value={pin}
-                onInput={(event) => setPin(event.currentTarget.value.replace(/\D/g, ''))}
-              />
-            </label>
-            <button type="submit" className="big" disabled={isRunning || pin.length !== 4}>
+            <TextField
+              label="Senha do vale"
+              name="pin"
+              error={erros.pin}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+              isNeeded
+              value={pin}
+              onText={(text) => setPin(text.replace(/\D/g, ''))}
+            />
+            <button type="submit" className="big" disabled={isRunning}>
               Ver saldo
             </button>
-          </form>
+          </Form>
           <p className="muted small unscripted">Para ver o saldo, abra este link em um navegador com JavaScript.</p>
           {recusa ? (
             <p className="note" role="alert">

@@ -1,4 +1,4 @@
-import { cepMask } from '../shared/masks';
+import { cepMask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 

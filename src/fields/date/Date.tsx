@@ -1,4 +1,4 @@
-import { dateMask } from '../shared/masks';
+import { dateMask } from '#kit/masks';
 import { readDay } from './date';
 import { showDate } from '../shared/dates';
 import { Typed } from '../shared/Typed';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Labelled } from '../parts';
 import { showDate } from '../shared/dates';
 import { readDay } from './date';
-import { dateMask } from '../shared/masks';
+import { dateMask } from '#kit/masks';
 import { useTyped } from '../shared/useTyped';
 import '../inputs.css';
 import { CalendarButton } from './CalendarButton';

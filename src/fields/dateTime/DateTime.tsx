@@ -1,6 +1,6 @@
 import { CalendarButton } from '../date/CalendarButton';
 import { clockOf, instantOf, readDate, showDate } from '../shared/dates';
-import { dateTimeMask } from '../shared/masks';
+import { dateTimeMask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import { useFormLook, type InputProps } from '../shared/useField';
 

@@ -1,4 +1,4 @@
-import { pattern, type Mask } from '../shared/masks';
+import { pattern, type Mask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 import { kind } from './dayMonth';

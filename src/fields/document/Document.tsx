@@ -1,4 +1,4 @@
-import { documentMask } from '../shared/masks';
+import { documentMask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 

@@ -1,5 +1,5 @@
 import { cleanPhone, phoneText } from '#kit/phones';
-import { phoneMask } from '../shared/masks';
+import { phoneMask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 

@@ -1,4 +1,4 @@
-import { timeMask } from './masks';
+import { timeMask } from '#kit/masks';
 import { useTyped } from './useTyped';
 
 interface TimeBoxProps {

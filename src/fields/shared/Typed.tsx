@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Frame } from './Frame';
-import type { Mask } from './masks';
+import type { Mask } from '#kit/masks';
 import { useField, whenLeft, type InputProps } from './useField';
 import { useTyped } from './useTyped';
 

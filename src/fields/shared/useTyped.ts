@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
-import { caretAfter, type Mask } from './masks';
+import { caretAfter, type Mask } from '#kit/masks';
 
 interface Options<T> {
   readonly value: T | string | null;

@@ -1,4 +1,4 @@
-import { timeMask } from '../shared/masks';
+import { timeMask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 

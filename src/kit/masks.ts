@@ -1,4 +1,4 @@
-import { plainSigns } from '#kit/text';
+import { plainSigns } from './text';
 
 /** What a mask lets through; the rest are separators that it writes itself. */
 export interface Mask {

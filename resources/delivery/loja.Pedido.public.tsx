@@ -1,0 +1,136 @@
+import { cleanPhone, isPhone } from '#kit/phones';
+import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.public';
+import type { Erros } from './loja.Conta.public';
+import { emReais, isTrocoErrado, trocoErrado } from './loja.Troco.public';
+
+/** What a customer says at the checkout, and what the browser sends of it. Nothing here draws. */
+export interface Dados {
+  readonly modalidade: 'ENTREGA' | 'RETIRADA' | 'LOCAL';
+  readonly local: number | null;
+  readonly cep: string;
+  readonly rua: string;
+  readonly numero: string;
+  readonly complemento: string;
+  readonly bairro: string;
+  /** Null until a postal code has told it: then it is the shop's. */
+  readonly cidade: number | null;
+  readonly cidadeNome: string;
+  readonly referencia: string;
+  readonly forma: string | null;
+  readonly troco: string;
+  readonly usaPontos: boolean;
+  readonly cupom: string;
+  readonly observacao: string;
+}
+export type Mudar = (patch: Partial<Dados>) => void;
+export const semDados = ({ modalidades }: Pick<Loja, 'modalidades'>): Dados => ({
+  modalidade: modalidades[0] ?? 'RETIRADA',
+  local: null,
+  cep: '',
+  rua: '',
+  numero: '',
+  complemento: '',
+  bairro: '',
+  cidade: null,
+  cidadeNome: '',
+  referencia: '',
+  forma: null,
+  troco: '',
+  usaPontos: false,
+  cupom: '',
+  observacao: '',
+});
+
+/** What is sent for the sum and for the order alike; at a table nothing of what is not asked there. */
+export const corpo = (
+  loja: Pick<Loja, 'cidade'>,
+  dados: Dados,
+  kept: Guardado,
+  { mesa, para }: { readonly mesa: string | null; readonly para: string | null },
+) => ({
+  mesa,
+  itens: kept.itens.map(pedida),
+  cupom: dados.cupom.trim() || null,
+  ...(mesa ? { modalidade: 'LOCAL' } : corpoDeFora(loja, dados, kept, para)),
+});
+const corpoDeFora = ({ cidade }: Pick<Loja, 'cidade'>, dados: Dados, kept: Guardado, para: string | null) => ({
+  modalidade: dados.modalidade,
+  telefone: kept.telefone.trim() || null,
+  sessao: kept.sessao,
+  local: dados.local,
+  endereco:
+    dados.local === null && dados.modalidade === 'ENTREGA'
+      ? {
+          cep: dados.cep,
+          rua: dados.rua,
+          numero: dados.numero,
+          complemento: dados.complemento,
+          bairro: dados.bairro,
+          cidade: dados.cidade ?? cidade,
+        }
+      : null,
+  forma: dados.forma,
+  trocoPara: dados.forma === 'DINHEIRO' ? emReais(dados.troco) : null,
+  usaPontos: dados.usaPontos,
+  agendadoPara: para,
+});
+/** Where it goes beside the address, and what is to be minded: one remark of the order. */
+export const recado = ({ modalidade, local, referencia, observacao }: Dados): string | null =>
+  [
+    modalidade === 'ENTREGA' && local === null && referencia.trim() && `Referência: ${referencia.trim()}`,
+    observacao.trim(),
+  ]
+    .filter(Boolean)
+    .join('. ') || null;
+/** Who it is, with what this shop demands. */
+export const deQuem = (
+  { exigeCpf, exigeEmail }: Loja,
+  { nome, cpf, email, indicadoPor }: Guardado,
+  mesa: string | null,
+) => ({
+  nome,
+  indicadoPor: indicadoPor || null,
+  ...(!mesa && exigeCpf && { cpf }),
+  ...(!mesa && exigeEmail && { email }),
+});
+
+const cepInteiro = ({ cep }: Dados): boolean => cep.replace(/\D/g, '').length === 8;
+/** An address that is still being typed is none that is wrong: without its neighbourhood nobody knows. */
+export const isPorDizer = ({ local, bairro }: Dados): boolean => local === null && bairro.trim() === '';
+
+/** What is missing before anything is sent, by field, in the order of the page. */
+export const faltas = (
+  loja: Loja,
+  dados: Dados,
+  kept: Guardado,
+  { mesa, conta }: { readonly mesa: string | null; readonly conta: Conta | undefined },
+): Erros => {
+  const pagar = conta?.pontos && dados.usaPontos && conta.pontos.limite >= conta.total ? 0 : (conta?.total ?? 1);
+  const wrong: readonly (readonly [campo: string, isWrong: boolean, texto: string])[] = mesa
+    ? []
+    : [
+        ...(dados.modalidade === 'ENTREGA' && dados.local === null
+          ? ([
+              ['endereco.cep', !cepInteiro(dados), 'Informe o CEP, com 8 números!'],
+              ['endereco.rua', dados.rua.trim() === '', 'Informe a rua!'],
+              ['endereco.numero', dados.numero.trim() === '', 'Informe o número, ou “s/n”!'],
+              ['endereco.bairro', dados.bairro.trim() === '', 'Informe o bairro!'],
+            ] as const)
+          : []),
+        ['telefone', !isPhone(String(cleanPhone(kept.telefone))), 'Informe o celular com DDD!'],
+      ];
+  const rest: typeof wrong = [
+    ['nome', kept.nome.trim() === '', 'Informe o seu nome!'],
+    ...(mesa
+      ? []
+      : ([
+          ['cpf', loja.exigeCpf && kept.cpf.replace(/\D/g, '').length !== 11, 'Informe o CPF, com 11 números!'],
+          ['email', loja.exigeEmail && !/^\S+@\S+\.\S+$/.test(kept.email.trim()), 'Informe o e-mail!'],
+          ['forma', dados.forma === null && pagar > 0, 'Escolha como vai pagar!'],
+          ['trocoPara', isTrocoErrado(dados), trocoErrado],
+        ] as const)),
+  ];
+  return Object.fromEntries(
+    [...wrong, ...rest].flatMap(([campo, isWrong, texto]) => (isWrong ? [[campo, texto]] : [])),
+  );
+};
