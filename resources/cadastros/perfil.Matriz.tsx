@@ -33,14 +33,20 @@ interface MatrizProps {
   readonly onChange: (held: readonly string[]) => void;
   readonly onBlur: () => void;
 }
-const codesOf = ({ colunas, outras }: Linha): Funcao[] => [
+export const codigosDe = ({ colunas, outras }: Linha): Funcao[] => [
   ...Object.values(colunas).filter((one) => one !== undefined),
   ...outras,
 ];
-const matches =
+export const encontra =
   (search: string, section: string) =>
   (line: Linha): boolean =>
-    fold([line.titulo, section, ...codesOf(line).map(({ nome }) => nome)].join(' ')).includes(fold(search.trim()));
+    fold([line.titulo, section, ...codigosDe(line).map(({ nome }) => nome)].join(' ')).includes(fold(search.trim()));
+
+/** True where the person may change it: what is held may always be taken away. */
+export const livre =
+  (held: readonly string[]) =>
+  ({ codigo, concedivel }: Funcao): boolean =>
+    concedivel || held.includes(codigo);
 
 /**
  * Functions as a matrix: lines by section, a column a permission, whole lines and columns at once. What the person
@@ -51,17 +57,17 @@ export const Matriz = ({ control, search: what, empty, columns, sections, held, 
   const note = useId();
   const set = (codes: readonly string[], on: boolean): void =>
     onChange(on ? [...new Set([...held, ...codes])].toSorted() : held.filter((code) => !codes.includes(code)));
-  const isFree = ({ codigo, concedivel }: Funcao): boolean => concedivel || held.includes(codigo);
+  const isFree = livre(held);
   const shown = sections
-    .map((one) => ({ ...one, linhas: one.linhas.filter(matches(search, one.titulo)) }))
+    .map((one) => ({ ...one, linhas: one.linhas.filter(encontra(search, one.titulo)) }))
     .filter(({ linhas }) => linhas.length > 0);
   const lines = shown.flatMap(({ linhas }) => linhas);
-  const hasLocked = lines.flatMap(codesOf).some((one) => !isFree(one));
+  const hasLocked = lines.flatMap(codigosDe).some((one) => !isFree(one));
   const group = (label: string, all: readonly Funcao[]) => {
     const free = all.filter(isFree).map(({ codigo }) => codigo);
     const count = free.filter((code) => held.includes(code)).length;
     return (
-      <Box
+      <Caixa
         label={label}
         checked={free.length > 0 && count === free.length}
         mixed={count > 0 && count < free.length}
@@ -72,7 +78,7 @@ export const Matriz = ({ control, search: what, empty, columns, sections, held, 
     );
   };
   const box = (one: Funcao, title: string) => (
-    <Box
+    <Caixa
       label={`${one.nome}: ${title}`}
       checked={held.includes(one.codigo)}
       disabled={!isFree(one)}
@@ -108,7 +114,7 @@ export const Matriz = ({ control, search: what, empty, columns, sections, held, 
           <thead>
             <tr>
               <th scope="col">
-                {group(search ? 'Marcar tudo o que foi encontrado' : 'Marcar tudo', lines.flatMap(codesOf))}
+                {group(search ? 'Marcar tudo o que foi encontrado' : 'Marcar tudo', lines.flatMap(codigosDe))}
                 <span>Tudo</span>
               </th>
               {columns.map((column) => (
@@ -136,7 +142,7 @@ export const Matriz = ({ control, search: what, empty, columns, sections, held, 
                   key={line.key}
                   line={line}
                   columns={columns}
-                  whole={columns.length > 1 ? group(`Tudo de ${line.titulo}`, codesOf(line)) : null}
+                  whole={columns.length > 1 ? group(`Tudo de ${line.titulo}`, codigosDe(line)) : null}
                   box={(one) => box(one, line.titulo)}
                 />
               ))}
@@ -184,7 +190,7 @@ const Line = ({ line: { titulo, colunas, outras }, columns, whole, box }: LinePr
   </>
 );
 
-interface BoxProps {
+interface CaixaProps {
   readonly label: string;
   readonly checked: boolean;
   readonly mixed?: boolean;
@@ -194,7 +200,7 @@ interface BoxProps {
   readonly onChange: (on: boolean) => void;
   readonly onBlur: () => void;
 }
-const Box = ({ label, checked, mixed = false, disabled, describedBy, hint, onChange, onBlur }: BoxProps) => (
+export const Caixa = ({ label, checked, mixed = false, disabled, describedBy, hint, onChange, onBlur }: CaixaProps) => (
   <label className={disabled ? 'matriz__box matriz__box--off' : 'matriz__box'} title={hint}>
     <input
       type="checkbox"

@@ -15,20 +15,36 @@ const grupos = [
     entidade: 'cliente',
     titulo: 'Clientes',
     secao: 'cadastros',
-    funcoes: [one('CLIENTE_VER', 'Ver'), one('CLIENTE_EDITAR', 'Editar'), one('CLIENTE_EXCLUIR', 'Excluir', false)],
+    area: 'Clientes',
+    funcoes: [
+      one('CLIENTE_VER', 'Ver'),
+      one('CLIENTE_EDITAR', 'Editar'),
+      one('CLIENTE_EXCLUIR', 'Excluir', false),
+      one('CLIENTE_EXPORTAR', 'Exportar os clientes em arquivo'),
+    ],
   },
-  { entidade: 'cupomDesconto', titulo: 'Cupons', secao: 'cupom', funcoes: [one('CUPOM_DESCONTO_VER', 'Ver')] },
+  {
+    entidade: 'cupomDesconto',
+    titulo: 'Cupons',
+    secao: 'cupom',
+    area: 'Promoções',
+    funcoes: [one('CUPOM_DESCONTO_VER', 'Ver')],
+  },
 ];
 const Stored = () => {
   const value: unknown = useWatch({ name: 'permissoes' });
   return <output data-testid="guardado">{JSON.stringify(value ?? null)}</output>;
 };
-const show = (permissoes: readonly string[], read: () => Promise<unknown> = () => Promise.resolve({ grupos })) => {
+const show = (
+  permissoes: readonly string[],
+  read: (path: string) => Promise<unknown> = () => Promise.resolve({ grupos }),
+  modelo: number | null = null,
+) => {
   const provider = { read } as never;
   render(
     routed(
       <CoreAdminContext dataProvider={provider}>
-        <Form record={{ id: 1, permissoes }}>
+        <Form record={{ id: 1, permissoes, modelo }}>
           <Permissoes field={field} source="permissoes" />
           <Stored />
         </Form>
@@ -41,59 +57,88 @@ const stored = (): unknown => JSON.parse(screen.getByTestId('guardado').textCont
 afterEach(cleanup);
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const level = async (area: string, name: string) =>
+  within(await screen.findByRole('group', { name: area })).getByRole('button', { name });
+const open = async (user: ReturnType<typeof userEvent.setup>, area: RegExp) =>
+  user.click(await screen.findByRole('button', { name: area, expanded: false }));
+const pressed = async (area: string): Promise<readonly string[]> =>
+  within(await screen.findByRole('group', { name: area }))
+    .getAllByRole('button', { pressed: true })
+    .map(({ textContent }) => textContent);
 
-test('grants one permission, a whole line, a whole column, and takes them away', async () => {
-  const user = show(['CLIENTE_VER']);
-  await user.click(await box('Editar: Clientes'));
-  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER']);
-  await user.click(await box('Tudo de Clientes'));
+test('gives an area everything, seeing or nothing; neither pressed is «em parte», with a count', async () => {
+  const user = show(['CLIENTE_VER', 'CLIENTE_EXPORTAR']);
+  expect(await screen.findByText('2 de 5 dadas')).toBeDefined();
+  expect(screen.getByText('em parte')).toBeDefined();
+  expect(screen.getByText('2 de 4')).toBeDefined();
+  expect(await pressed('Promoções')).toEqual(['Nada']);
+  await user.click(await level('Clientes', 'Tudo'));
+  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_EXPORTAR', 'CLIENTE_VER']);
+  expect(await pressed('Clientes')).toEqual(['Tudo']);
+  await user.click(await level('Clientes', 'Ver'));
+  expect(stored()).toEqual(['CLIENTE_VER']);
+  expect(screen.queryByText('em parte')).toBeNull();
+  await user.click(await level('Clientes', 'Nada'));
   expect(stored()).toBeNull();
-  expect(screen.getByText('Nenhuma marcada')).toBeDefined();
-  await user.click(await box('Tudo de Clientes'));
-  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER']);
-  await user.click(await box('Ver: todos'));
-  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER', 'CUPOM_DESCONTO_VER']);
-  await user.click(await box('Ver: todos'));
-  expect(stored()).toEqual(['CLIENTE_EDITAR']);
-  expect((await box('Tudo de Clientes')).indeterminate).toBe(true);
+});
+
+test('an open area has its lines, and apart what goes beyond; one of them is given alone', async () => {
+  const user = show(['AUDITORIA_VER']);
+  await open(user, /^Clientes/);
+  const table = await screen.findByRole('table', { name: 'Permissões de Clientes' });
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent.trim()),
+  ).toEqual(['Clientes', 'Além de ver, editar e excluir', 'Exportar os clientes em arquivo Clientes']);
+  await user.click(await box('Exportar os clientes em arquivo: Clientes'));
+  expect(stored()).toEqual(['AUDITORIA_VER', 'CLIENTE_EXPORTAR']);
+  // What belongs to no area stands last.
+  await open(user, /^Gerais/);
+  expect((await box('Ver o histórico de alterações: Outras')).checked).toBe(true);
 });
 
 test('what the person does not hold is shown, locked: he cannot grant it, only take it away', async () => {
   const user = show(['CUPOM_DESCONTO_VER']);
+  await open(user, /^Clientes/);
   expect((await box('Excluir: Clientes')).disabled).toBe(true);
   expect(screen.getByText('O que está trancado você não possui, por isso não pode conceder.')).toBeDefined();
-  await user.click(await box('Marcar tudo'));
-  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_VER', 'CUPOM_DESCONTO_VER']);
+  await user.click(await level('Clientes', 'Tudo'));
+  expect(stored()).toEqual(['CLIENTE_EDITAR', 'CLIENTE_EXPORTAR', 'CLIENTE_VER', 'CUPOM_DESCONTO_VER']);
   cleanup();
-  show(['CLIENTE_EXCLUIR']);
+  const again = show(['CLIENTE_EXCLUIR']);
+  await open(again, /^Clientes/);
   expect((await box('Excluir: Clientes')).disabled).toBe(false);
+  await again.click(await level('Clientes', 'Nada'));
+  expect(stored()).toBeNull();
 });
 
-test('lines stand under their sections, with what has no column below them', async () => {
-  show(['AUDITORIA_VER', 'CLIENTE_VER']);
-  const table = await screen.findByRole('table');
-  expect(
-    within(table)
-      .getAllByRole('rowheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Cadastros', 'Clientes', 'Cupons', 'Cupons', 'Gerais', 'Outras']);
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map(({ textContent }) => textContent),
-  ).toEqual(expect.arrayContaining(['Tudo', 'Ver', 'Editar', 'Excluir']));
-  expect((await box('Ver o histórico de alterações: Outras')).checked).toBe(true);
-});
-
-test('is searched without accents; a whole column is then what was found', async () => {
+test('is searched without accents, across areas, which then stand open', async () => {
   const user = show([]);
   const search = await screen.findByRole('searchbox', { name: 'Buscar permissão' });
   await user.type(search, 'cupôns');
   expect(screen.queryByRole('checkbox', { name: 'Ver: Clientes' })).toBeNull();
-  await user.click(await box('Ver: todos'));
+  expect(screen.getByText('1 linha em 1 área')).toBeDefined();
+  await user.click(await box('Ver: Cupons'));
   expect(stored()).toEqual(['CUPOM_DESCONTO_VER']);
   await user.type(search, 'x');
   expect(screen.getByText('Nenhuma permissão encontrada.')).toBeDefined();
+});
+
+test('says what differs from the template, and goes back to it, one by one or as a whole', async () => {
+  const modelo = { nome: 'Atendimento', permissoes: ['CLIENTE_VER', 'CLIENTE_EXCLUIR'] };
+  const user = show(
+    ['CLIENTE_EXPORTAR', 'CUPOM_DESCONTO_VER'],
+    (path) => Promise.resolve(path === 'profile/funcoes' ? { grupos } : modelo),
+    7,
+  );
+  await user.click(await screen.findByText('Difere do modelo Atendimento: 2 a mais, 2 a menos'));
+  await user.click(screen.getByRole('button', { name: 'Voltar ao modelo: Cupons, ver' }));
+  expect(stored()).toEqual(['CLIENTE_EXPORTAR']);
+  // Locked: what one does not hold does not come back.
+  expect(screen.queryByRole('button', { name: 'Voltar ao modelo: Clientes, excluir' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Voltar tudo ao modelo' }));
+  expect(stored()).toEqual(['CLIENTE_VER']);
 });
 
 test('a failed load can be tried again', async () => {
@@ -104,5 +149,5 @@ test('a failed load can be tried again', async () => {
   const retry = await screen.findByRole('button', { name: 'Tentar de novo' }, { timeout: 15_000 });
   fails = false;
   await user.click(retry);
-  expect(await screen.findByRole('checkbox', { name: 'Ver: Clientes' }, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByRole('group', { name: 'Clientes' }, { timeout: 5000 })).toBeDefined();
 }, 25_000);

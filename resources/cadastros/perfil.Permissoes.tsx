@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { Button, Labelled, Skeleton } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
-import { permissions, sections } from '../../schemas/vocabulary';
-import { Matriz, type Funcao, type Linha, type Secao } from './perfil.Matriz';
+import { permissions } from '../../schemas/vocabulary';
+import { Areas } from './perfil.Areas';
+import type { Funcao, Linha, Secao } from './perfil.Matriz';
 
 interface Group {
   readonly entidade: string;
   readonly titulo: string;
-  readonly secao: string;
+  /** Where it stands in the menu. */
+  readonly area: string;
   readonly funcoes: readonly Funcao[];
 }
 interface Provider extends DataProvider {
   readonly read: (path: string) => Promise<unknown>;
 }
 
+interface Modelo {
+  readonly nome: string;
+  readonly permissoes: readonly string[] | null;
+}
 const columns = ['Ver', 'Editar', 'Excluir'] as const;
 const nameOf = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? words[code]! : code;
@@ -29,7 +36,7 @@ const othersOf = (groups: readonly Group[], held: readonly string[]): Group[] =>
         {
           entidade: 'outras',
           titulo: 'Outras',
-          secao: '',
+          area: '',
           funcoes: rest.map((codigo) => ({ codigo, nome: nameOf(permissions, codigo), concedivel: false })),
         },
       ];
@@ -38,14 +45,17 @@ const lineOf = ({ entidade, titulo, funcoes }: Group): Linha => {
   const colunas = Object.fromEntries(columns.map((column) => [column, funcoes.find(({ nome }) => nome === column)]));
   return { key: entidade, titulo, colunas, outras: funcoes.filter((one) => colunas[one.nome] !== one) };
 };
-const sectionsOf = (groups: readonly Group[]): Secao[] =>
-  [...new Set(groups.map(({ secao }) => secao))].map((secao) => ({
-    key: secao,
-    titulo: secao ? nameOf(sections, secao) : 'Gerais',
-    linhas: groups.filter((group) => group.secao === secao).map(lineOf),
-  }));
+/** What stands nowhere in the menu comes last. */
+const areasOf = (groups: readonly Group[]): Secao[] =>
+  [...new Set(groups.map(({ area }) => area))]
+    .toSorted((a, b) => Number(a === '') - Number(b === ''))
+    .map((area) => ({
+      key: area,
+      titulo: area || 'Gerais',
+      linhas: groups.filter((group) => group.area === area).map(lineOf),
+    }));
 
-/** The permissions of a profile as a matrix: a line an entity, a column Ver, Editar, Excluir, the others below. */
+/** The permissions of a profile, by area of the menu: a line an entity, Ver, Editar, Excluir, and what goes beyond. */
 const Permissoes = (props: InputProps) => {
   const { id, value, onChange, onBlur, error } = useField<readonly string[]>(props);
   const provider = useDataProvider<Provider>();
@@ -56,6 +66,13 @@ const Permissoes = (props: InputProps) => {
     queryFn: async () => ((await provider.read('profile/funcoes')) as { readonly grupos: readonly Group[] }).grupos,
   });
   const held = value ?? [];
+  const modelo: unknown = useWatch({ name: 'modelo' });
+  const { data: doModelo } = useQuery({
+    queryKey: ['perfil', 'modelo', modelo],
+    enabled: typeof modelo === 'number',
+    retry: 1,
+    queryFn: async () => (await provider.read(`profile/findbyid/${Number(modelo)}`)) as Modelo,
+  });
   return (
     <Labelled
       label={props.field.label}
@@ -84,13 +101,16 @@ const Permissoes = (props: InputProps) => {
         ) : !data ? (
           <Skeleton height="240px" />
         ) : (
-          <Matriz
+          <Areas
             control={control}
-            search="Buscar permissão"
-            empty="Nenhuma permissão encontrada."
+            areas={areasOf([...data, ...othersOf(data, held)])}
             columns={columns}
-            sections={sectionsOf([...data, ...othersOf(data, held)])}
             held={held}
+            modelo={
+              typeof modelo === 'number' && doModelo
+                ? { nome: doModelo.nome, permissoes: doModelo.permissoes ?? [] }
+                : undefined
+            }
             onChange={(next) => onChange(next.length > 0 ? next : null)}
             onBlur={onBlur}
           />

@@ -15,7 +15,7 @@ export const perfis = resource(perfil, {
   form: [
     ['nome', 'ativo'],
     'descricao',
-    'empresa',
+    ['modelo', 'empresa'],
     { title: 'Permissões', text: 'O que as pessoas com este perfil podem ver e fazer.', rows: ['permissoes'] },
   ],
   duplicate: true,

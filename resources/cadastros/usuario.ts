@@ -7,8 +7,8 @@ const { record } = actions(usuario);
 export const usuarios = resource(usuario, {
   menu: { group: 'configuracoes', icon: 'badge', order: 20 },
   list: {
-    columns: ['nome', 'login', 'email', 'papel', 'perfil', 'empresa', 'ultimoAcesso', 'ativo'],
-    filters: ['papel', 'perfil', 'empresa', 'ativo', 'ultimoAcesso'],
+    columns: ['nome', 'login', 'perfil', 'papel', 'ultimoAcesso', 'ativo', 'email', 'empresa'],
+    filters: ['perfil', 'papel', 'ativo', 'ultimoAcesso', 'empresa'],
     search: ['nome', 'login', 'email', 'telefone'],
     tabs: {
       Ativos: { ativo: true },

@@ -12,6 +12,11 @@ export const perfil = entity('perfil', {
     nome: f.text({ required: true, max: 60 }),
     descricao: f.text({ label: 'Descrição', max: 200, help: 'Para quem é este perfil.' }),
     empresa: f.ref('empresa', { readOnly: 'update', help: 'Vazio: perfil de quem trabalha na plataforma.' }),
+    modelo: f.ref('perfil', {
+      label: 'Modelo',
+      holds: false,
+      help: 'Outro perfil: aqui se vê em que este difere dele, e como voltar.',
+    }),
     permissoes: f.tags({
       label: 'Permissões',
       functions: true,

@@ -208,32 +208,6 @@ describe('what one keeps of oneself', () => {
   });
 });
 
-describe('people and what they may do', () => {
-  test('the matrix of a profile: what one lacks is locked, a line and a column at once, by keyboard', async () => {
-    const person = await enter('/app/cadastros/perfil-acesso/edicao', 'empresa');
-    const { page } = person;
-    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(`Perfil ${unique}`);
-    const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-    await box('Ver: Clientes').waitFor();
-    expect(await page.locator('.matriz input:disabled').count()).toBeGreaterThan(0);
-    await box('Tudo de Clientes').focus();
-    await page.keyboard.press('Space');
-    await expect.poll(() => box('Ver: Clientes').isChecked()).toBe(true);
-    await page.getByRole('searchbox', { name: 'Buscar permissão' }).fill('cupons');
-    await box('Ver: todos').check();
-    await person.accessible();
-    await person.picture('matrix');
-    await page.keyboard.press('Control+S');
-    await page.getByText('Salvo com sucesso!').waitFor();
-    await page.reload();
-    await expect.poll(() => box('Ver: Clientes').isChecked()).toBe(true);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await person.fits();
-    await person.accessible();
-    await person.picture('matrix-phone');
-  });
-});
-
 describe('the downloads centre', () => {
   test('an export made in the background, its progress, its file, and who it is sent to', async () => {
     const person = await enter('/app/cadastros/cliente', 'empresa');

@@ -1,6 +1,7 @@
 import { memo } from '#kit/memo';
 import type { Model } from '#kit/model';
 import { inner } from '#kit/text';
+import { upperSnake } from '#kit/vocabulary';
 import type { Deps } from '../core/context';
 
 type House = Pick<Deps, 'models' | 'words'>;
@@ -33,13 +34,19 @@ export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
   const seen = new Set<string>();
   const fresh = (list: readonly FunctionEntry[]): FunctionEntry[] =>
     list.filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo));
+  // A function named after an entity is that entity's, whoever else asks for it: those that come first would take it.
+  const derived = new Map<string, string>(
+    models.flatMap(({ name }) =>
+      ['VER', 'EDITAR', 'EXCLUIR', 'VER_TODOS'].map((verb) => [`${upperSnake(name)}_${verb}`, name] as const),
+    ),
+  );
   const general = fresh(Object.entries(words.permissions).map(([codigo, nome]) => ({ codigo, nome })));
   return [
     ...models.map((model) => ({
       entidade: model.name,
       titulo: model.label.many,
       secao: model.section,
-      funcoes: fresh(named(model)),
+      funcoes: fresh(named(model).filter(({ codigo }) => (derived.get(codigo) ?? model.name) === model.name)),
     })),
     { entidade: '', titulo: 'Geral', secao: '', funcoes: general },
   ].filter(({ funcoes }) => funcoes.length > 0);
