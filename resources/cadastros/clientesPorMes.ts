@@ -12,6 +12,7 @@ export const clientesPorMes = report('clientesPorMes', {
   call: 'POST /client/relatorio/novos/{page}/{size}',
   filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) },
   period: ['inicio', 'fim'],
+  months: 6,
   compare: 'previous',
   columns: {
     mes: f.text({ label: 'Mês' }),

@@ -13,6 +13,7 @@ export const coorteClientes = report('coorteClientes', {
   call: 'POST /client/relatorio/coorte/{page}/{size}',
   filters: { inicio: f.date({ label: 'De', required: true }), fim: f.date({ label: 'Até', required: true }) },
   period: ['inicio', 'fim'],
+  months: 7,
   columns: {
     mes: f.text({ label: 'Primeira compra em' }),
     clientes: conta,

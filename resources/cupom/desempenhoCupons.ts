@@ -20,6 +20,7 @@ export const desempenhoCupons = summary('desempenhoCupons', {
   percent: { custo: ['descontos', 'vendas'] },
   sort: 'vendas',
   labels: { ticket: 'Ticket médio', custo: 'Custo sobre as vendas' },
+  headline: ['vendas', 'resgates', 'descontos', 'custo'],
   charts: [
     { kind: 'bar', x: 'cupom', y: 'vendas' },
     {

@@ -37,6 +37,7 @@ export const atendimento = summary('atendimento', {
     tempo: 'Minutos até concluir',
     conclusao: 'Concluídos sobre recebidos',
   },
+  headline: ['recebidos', 'concluidos', 'cancelados', 'tempo'],
   charts: [
     { kind: 'funnel', steps: ['recebidos', 'vendidos', 'concluidos', 'comNota'], label: 'Do pedido à nota fiscal' },
     { kind: 'gauge', y: 'conclusao' },

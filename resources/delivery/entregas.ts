@@ -43,6 +43,7 @@ export const entregas = summary('entregas', {
     diferenca: 'Diferença',
   },
   sort: 'entregas',
+  headline: ['entregas', 'tempo', 'atraso', 'diferenca'],
   charts: [
     { kind: 'bar', x: 'grupo', y: 'entregas', label: 'Entregas', text: 'Pelo grupo escolhido.' },
     { kind: 'line', x: 'dia', y: 'tempo', label: 'Do pedido à entrega', text: 'Minutos, em média.' },

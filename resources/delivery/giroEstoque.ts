@@ -23,6 +23,7 @@ export const giroEstoque = summary('giroEstoque', {
   cover: { cobertura: ['estoque', 'vendido'] },
   share: 'total',
   sort: 'vendido',
+  headline: ['vendido', 'total', 'giro'],
   charts: [{ kind: 'bar', x: 'produto', y: 'vendido', label: 'Mais vendidos', text: 'Quantidade no período.' }],
   labels: { vendido: 'Vendido', total: 'Vendas', estoque: 'Em estoque', cobertura: 'Dá para (dias)' },
 });

@@ -30,6 +30,7 @@ export const lojasDaRede = report('lojasDaRede', {
     faturado: f.money(),
     cancelados: f.integer(),
   },
+  headline: ['total', 'pedidos', 'ticket', 'faturado'],
   charts: [
     { kind: 'bar', x: 'loja', y: 'total', label: 'Vendas por loja' },
     { kind: 'bar', x: 'loja', y: 'ticket', label: 'Ticket médio por loja' },

@@ -31,6 +31,7 @@ export const rankingClientes = summary('rankingClientes', {
     ticket: 'Ticket médio',
     cupons: 'Cupons usados',
   },
+  headline: ['total', 'pedidos', 'ticket', 'cupons'],
   charts: [{ kind: 'bar', x: 'cliente', y: 'total' }],
   compare: 'previous',
 });

@@ -75,6 +75,7 @@ export const relatorioVendas = summary('relatorioVendas', {
     valorCancelado: 'Valor cancelado',
     ticketMedio: 'Ticket médio',
   },
+  headline: ['liquido', 'pedidos', 'ticketMedio', 'faturado'],
   charts: [
     { kind: 'line', x: 'dia', y: 'liquido', label: 'Vendas por dia' },
     { kind: 'stacked', x: 'dia', series: 'canal', y: 'liquido', label: 'Vendas por dia e canal' },

@@ -41,6 +41,7 @@ export const temposDoPedido = summary('temposDoPedido', {
     entrega: 'Na rua',
     total: 'Do pedido ao fim',
   },
+  headline: ['total', 'aceite', 'preparo', 'entrega'],
   charts: [
     { kind: 'line', x: 'dia', y: 'total' },
     { kind: 'bar', x: 'hora', y: 'preparo' },

@@ -61,6 +61,7 @@ export const vendas = summary('vendas', {
     tempoMedioPreparo: 'Preparo (min)',
     tempoMedioEntrega: 'Entrega (min)',
   },
+  headline: ['total', 'pedidos', 'ticket', 'faturado'],
   charts: [
     { kind: 'line', x: 'dia', y: 'total', label: 'Vendas por dia' },
     { kind: 'stacked', x: 'dia', series: 'canal', y: 'total', label: 'Vendas por dia e canal' },

@@ -50,6 +50,7 @@ export const vendasPorProduto = summary('vendasPorProduto', {
     margemPercentual: 'Margem %',
     precoMedio: 'Preço médio',
   },
+  headline: ['liquido', 'quantidade', 'margem', 'margemPercentual'],
   charts: [{ kind: 'bar', x: 'produto', y: 'liquido' }],
   compare: 'previous',
 });

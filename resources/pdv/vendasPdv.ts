@@ -79,6 +79,7 @@ export const vendasPdv = summary('vendasPdv', {
     ticket: 'Ticket médio',
     autorizou: 'Quem autorizou o desconto',
   },
+  headline: ['liquido', 'vendas', 'ticket', 'descontos'],
   charts: [
     { kind: 'line', x: 'dia', y: 'liquido', label: 'Vendas por dia' },
     { kind: 'bar', x: 'operador', y: 'liquido', label: 'Vendas por operador' },

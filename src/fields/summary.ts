@@ -132,6 +132,9 @@ export interface SummaryDef<
   readonly share?: NoInfer<keyof S | keyof C> & string;
   /** Figures from the largest, groups from the first. */
   readonly sort?: NoInfer<keyof S | keyof C | keyof B> & string;
+  /** At most four figures that stand above the charts, and required where there are more; the others stand behind «Mais números». */
+  readonly headline?: readonly (NoInfer<keyof S | keyof C | keyof D | keyof M | keyof T | keyof N | keyof Q | keyof P> &
+    string)[];
   /** Drawn above the table, in this order. 'grupo' is the group that people have chosen. */
   readonly charts?: readonly Chart<
     (NoInfer<keyof B | keyof O> & string) | 'grupo',

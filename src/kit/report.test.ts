@@ -65,6 +65,13 @@ describe('the checks', () => {
     ['R134', 'a gauge of what is no percentage', { charts: [{ kind: 'gauge', y: 'total' }] }, ['vendasPorDia']],
     ['R134', 'a step that is no total', { charts: [{ kind: 'funnel', steps: ['total', 'dia'] }] }, ['vendasPorDia']],
     ['R134', 'an unknown kind', { charts: [{ kind: 'pizza', x: 'dia', y: 'total' }] }, ['vendasPorDia']],
+    [
+      'R145',
+      'more than four figures above the charts',
+      { totals: Object.fromEntries(['total', 'a', 'b', 'c', 'd'].map((name) => [name, f.integer({ label: name })])) },
+      ['vendasPorDia'],
+    ],
+    ['R145', 'a headline of what is no total', { headline: ['nada'] }, ['vendasPorDia']],
     ['R135', 'nothing that answers it', {}, []],
     ['R042', 'an unknown icon', { menu: { icon: 'nada' } }, ['vendasPorDia']],
     ['R040', 'an unknown permission', { permission: ['NADA'] }, ['vendasPorDia']],

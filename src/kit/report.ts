@@ -24,6 +24,8 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly filters: F;
   /** The two filters, of kind `date`, that are its first and last day. They begin with the current month. */
   readonly period?: readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>];
+  /** It opens on so many months, the current one the last of them: one that compares months shows nothing of one alone. */
+  readonly months?: number;
   /** Its longest period, in years: ten when left out. */
   readonly years?: number;
   /**
@@ -34,6 +36,11 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly columns: C;
   /** Figures of everything that the filters find, not of the page. */
   readonly totals?: T;
+  /**
+   * The totals that stand above the charts, in this order: at most four, and required where there are more. The others
+   * stand behind «Mais números».
+   */
+  readonly headline?: readonly (NoInfer<keyof T> & string)[];
   /** Drawn above the table, in this order: of the first hundred rows, and of the totals. */
   readonly charts?: readonly Chart<
     NoInfer<keyof C & string>,
@@ -127,6 +134,7 @@ export interface ReportModel {
   readonly plan?: string;
   readonly filters: Named;
   readonly period?: readonly [from: string, to: string];
+  readonly months: number;
   readonly years: number;
   /** Under /services, without the page: 'pedido/relatoriovendas'. */
   readonly root: string;
@@ -136,6 +144,8 @@ export interface ReportModel {
   readonly printed?: string;
   readonly columns: Named;
   readonly totals: Named;
+  /** Totals by name: those that stand above the charts. */
+  readonly headline: readonly string[];
   readonly charts: readonly AnyChart[];
   readonly isCompared: boolean;
   readonly formats: readonly ExportFormat[];
@@ -154,10 +164,12 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     plan,
     filters,
     period,
+    months = 1,
     years = 10,
     call,
     columns,
     totals = {},
+    headline = Object.keys(totals),
     charts = [],
     compare,
     print,
@@ -173,7 +185,9 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     permission,
     plan,
     period,
+    months,
     years,
+    headline,
     charts: charts as readonly AnyChart[],
     menu: placedInMenu(menu, section, 'chart', 200),
     group: groupOf(menu, section),
@@ -205,7 +219,10 @@ export interface ReportView {
   readonly totalRecords: number;
   readonly totals: Row;
   /** With the first page, where it is compared. */
-  readonly previous?: Period & { readonly totals: Row };
+  readonly previous?: Period & {
+    /** Of its last day only what lies before this instant. */ readonly until?: string;
+    readonly totals: Row;
+  };
 }
 
 /** When a report is sent by itself. */

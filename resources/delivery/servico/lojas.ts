@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import { previousOf } from '#kit/months';
+import { nowIn, previousOf } from '#kit/months';
 import { centavos, reais } from '../../centavos';
 import { vendasPorDia, type VendaDia } from './vendasPorDia';
 
@@ -46,8 +46,14 @@ const lojasDe = async ({ network }: Context): Promise<readonly Loja[]> => {
 };
 
 /** The shops by what they sold, from the kept sums: as quick for ten years as for a month. */
-export const compararLojas = async ({ filters, page: { page, size }, network }: Pedida & Context) => {
-  const antes = previousOf({ from: filters.inicio, to: filters.fim });
+export const compararLojas = async ({
+  filters,
+  page: { page, size },
+  network,
+  user,
+  now,
+}: Pedida & Context & Pick<HandlerContext, 'user' | 'now'>) => {
+  const antes = previousOf({ from: filters.inicio, to: filters.fim }, nowIn(user.zone, now));
   const lojas = [];
   for (const loja of await lojasDe({ network })) {
     const days = (inicio: string, fim: string) =>

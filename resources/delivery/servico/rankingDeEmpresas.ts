@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext } from '#kit';
-import { previousOf } from '#kit/months';
+import { nowIn, previousOf } from '#kit/months';
 import { plusDays } from '#kit/period';
 import { dias } from './vendasPorDia';
 
@@ -8,11 +8,16 @@ interface Pedida {
   readonly filters: { readonly inicio: string; readonly fim: string };
   readonly page: { readonly page: number; readonly size: number };
   readonly db: HandlerContext['db'];
+  readonly user: HandlerContext['user'];
+  readonly now: Date;
 }
 /** The shops by what they sold online, with what they had sold before, from the kept sums. */
-export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db }: Pedida) => {
+export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db, user, now }: Pedida) => {
   // Where nothing can have been before, the period before is one without a day.
-  const antes = previousOf({ from: inicio, to: fim }) ?? { from: inicio, to: plusDays(inicio, -1) };
+  const antes = previousOf({ from: inicio, to: fim }, nowIn(user.zone, now)) ?? {
+    from: inicio,
+    to: plusDays(inicio, -1),
+  };
   const soma = (from: string, to: string) =>
     sql`(select empresa_id, sum(online) as pedidos, sum(total_online) as total from ${dias(from, to)} as d group by 1)`;
   const { rows } = await sql<

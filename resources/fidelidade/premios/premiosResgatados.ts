@@ -21,5 +21,6 @@ export const premiosResgatados = summary('premiosResgatados', {
   labels: { espera: 'Tempo até a retirada' },
   share: 'pontos',
   sort: 'resgates',
+  headline: ['resgates', 'retirados', 'vencidos', 'pontos'],
   charts: [{ kind: 'bar', x: 'premio', y: 'resgates' }],
 });

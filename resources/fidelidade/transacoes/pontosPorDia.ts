@@ -24,5 +24,6 @@ export const pontosPorDia = summary('pontosPorDia', {
     emAberto: 'restante',
   },
   labels: { transacoes: 'Transações', creditos: 'Créditos', ajustes: 'Ajustes e estornos', emAberto: 'Ainda a usar' },
+  headline: ['creditos', 'resgates', 'expirados', 'emAberto'],
   charts: [{ kind: 'bar', x: 'grupo', y: 'creditos' }],
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await change(sql`delete from cupom_resgate`);
   const redeem = (cupom: number, day: string, total: number) =>
     change(sql`insert into cupom_resgate (empresa_id, chave, cupom_id, pedido_id, data, valor_pedido, valor_desconto, situacao)
-    values (${company}, 'X', ${cupom}, 1, ${`${day}T15:00:00Z`}::timestamptz, ${total}, 1.5, 'RESGATADO')`);
+    values (${company}, 'X', ${cupom}, 1, ${startOfDay(day, zone)}::timestamptz, ${total}, 1.5, 'RESGATADO')`);
   await redeem(cupons[0]!, today, 100);
   await redeem(cupons[1]!, today, 25.5);
   await redeem(cupons[0]!, plusDays(today, -1), 50);
@@ -63,7 +63,20 @@ describe('a report', () => {
       .map((one) => one.closest('div.report-total'))
       .find(Boolean)!;
     expect(vendas.textContent!.replaceAll('\u00a0', ' ')).toBe('VendasR$ 125,50151% a mais, era R$ 50,00');
-    expect(screen.getByText(`Comparado com ${brazilian(plusDays(today, -1))}.`)).toBeVisible();
+    expect(
+      screen.getByText(new RegExp(`^Comparado com ${brazilian(plusDays(today, -1))}, até as \\d\\d:\\d\\d\\.$`)),
+    ).toBeVisible();
+    // Four figures, then the chart; the others on request.
+    const more = screen.getByText('Mais números').closest('details')!;
+    expect(more.open).toBe(false);
+    expect([...document.querySelectorAll('.report-total dt')].map(({ textContent }) => textContent)).toEqual([
+      'Vendas',
+      'Resgates',
+      'Descontos',
+      'Custo sobre as vendas',
+      'Ticket médio',
+    ]);
+    expect(more.querySelectorAll('dt')).toHaveLength(1);
     const bars = await screen.findByRole('application', { name: 'Vendas por cupom' }, { timeout: 5000 });
     expect(bars).toHaveAccessibleDescription(/^O maior: .*: R\$\s100,00\./);
     expect(await screen.findByRole('application', { name: 'Custo sobre as vendas' })).toBeVisible();
@@ -207,5 +220,7 @@ it('reads from the address only what the report asks for', () => {
     canal: ['MESA'],
   });
   for (const text of [null, '', '[1]', 'x', 'null']) expect(readFilters(model, text)).toBeUndefined();
-  expect(periodText(previousOf({ from: '2026-11-01', to: '2026-11-30' })!)).toBe('01/10/2026 a 31/10/2026');
+  expect(periodText(previousOf({ from: '2026-11-01', to: '2026-11-30' }, { today: '2026-12-05', passed: 0 })!)).toBe(
+    '01/10/2026 a 31/10/2026',
+  );
 });

@@ -152,7 +152,7 @@ interface AnswerProps {
 }
 const Answer = ({ report, view, shown, isEmpty, page, zone, filters, linkOf, onPage }: AnswerProps) => (
   <>
-    {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} />}
+    {Object.keys(report.totals).length > 0 && !isEmpty && <Totals report={report} view={shown} zone={zone} />}
     {report.charts.length > 0 && view && !isEmpty && (
       <Suspense fallback={<div className="report-charts report-charts--coming" aria-busy="true" />}>
         <Charts report={report} filters={filters} linkOf={linkOf} />

@@ -8,9 +8,9 @@ export type Values = Readonly<Record<string, unknown>>;
 export const filterKey = 'filtros';
 export const pageKey = 'pagina';
 
-/** What the report begins with: its defaults, and the current month. */
+/** What the report begins with: its defaults, and the current month or so many as it says. */
 export const startFilters = (report: ReportModel, zone: string, now = new Date()): Values => {
-  const { from, to } = thisMonth(todayIn(zone, now));
+  const { from, to } = thisMonth(todayIn(zone, now), report.months);
   return {
     ...startValues({ fields: report.filters }, undefined),
     ...(report.period && { [report.period[0]]: from, [report.period[1]]: to }),

@@ -53,8 +53,10 @@ export const reportChecks = (context: Context): Finding[] => {
   ];
 };
 
+/** More than that nobody takes in before the chart. */
+const mostFigures = 4;
 const ofReport = (model: ReportModel, context: Context): Finding[] => {
-  const { name, label, root, period, filters, columns, totals, charts, menu, permission, plan } = model;
+  const { name, label, root, period, filters, columns, totals, headline, charts, menu, permission, plan } = model;
   return [
     ...repeated(Object.values(columns).map((column) => fold(column.label))).map((one) =>
       error('R089', name, `two of its columns are called '${one}'.`, 'give one of them another label'),
@@ -76,6 +78,22 @@ const ofReport = (model: ReportModel, context: Context): Finding[] => {
     ...unless(period === undefined || period.every((one) => filters[one]?.kind.name === 'date'), () =>
       error('R133', name, 'the period names what is not a filter of kind date.', "period: ['inicio', 'fim']"),
     ),
+    ...unless(headline.length <= mostFigures, () =>
+      error(
+        'R145',
+        name,
+        `${headline.length} figures stand above its charts.`,
+        `name the ${mostFigures} that matter: headline: [${headline
+          .slice(0, mostFigures)
+          .map((one) => `'${one}'`)
+          .join(', ')}]`,
+      ),
+    ),
+    ...headline
+      .filter((one) => totals[one] === undefined)
+      .map((one) =>
+        error('R145', name, `'${one}' is no total.`, meant(one, Object.keys(totals), 'name one of its totals'), one),
+      ),
     ...charts.flatMap((chart, at) => ofChart(model, chart, `${name} chart ${at + 1}`)),
     ...unless(menu === false || isIcon(menu.icon), () =>
       error('R042', name, `the icon '${menu && menu.icon}' does not exist.`, meantIcon(menu && menu.icon)),

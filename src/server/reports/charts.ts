@@ -2,8 +2,8 @@ import type { AnyChart, ChartMark, ChartSeries, ChartsView, ChartView, Key } fro
 import { markText, mostMarks, stretchesOf } from '#kit/chart';
 import { fieldsOf, type ModelField } from '#kit/model';
 import { asLeft } from '#kit/personal';
-import { previousOf } from '#kit/months';
-import { instantsOf, type Period } from '#kit/period';
+import { comparedInstants, nowIn, previousOf, type Compared } from '#kit/months';
+import type { Period } from '#kit/period';
 import type { ReportModel } from '#kit/report';
 import type { GroupBy, Step, SummaryPlan } from '#kit/summary';
 import type { Work } from '../core/context';
@@ -69,7 +69,7 @@ interface Asked {
   readonly model: ReportModel;
   readonly plan: SummaryPlan;
   readonly filters: Values;
-  readonly period: Period;
+  readonly period: Compared;
 }
 interface Cell {
   readonly keys: readonly Key[];
@@ -87,7 +87,7 @@ const cellsOf = async (
     work,
     { ...plan, share: undefined, rows: undefined, sort: by ?? '$0' },
     { ...filters, [first]: period.from, [last]: period.to },
-    instantsOf(period, work.user.zone),
+    comparedInstants(period, work.user.zone),
     { names: groups.map((_, index) => `$${index}`), groups, days: [period.from, period.to] },
   );
   const days = daysOf([period.from, period.to]);
@@ -161,7 +161,7 @@ const oneFigure = async (asked: Asked, chart: AnyChart & { readonly kind: 'bar' 
   const { marks, values, ...rest } = now;
   if (chart.kind === 'bar' || !asked.model.isCompared) return { marks, series: [{ text: label, values }], ...rest };
   const { period } = asked;
-  const past = previousOf(period);
+  const past = previousOf(period, nowIn(asked.work.user.zone, asked.work.services.now()));
   if (!past) return { marks, series: [{ text: label, values }], ...rest };
   const before = await overTime({ ...asked, period: past }, { step: now.step }, chart.y, mostMarks + 10);
   return {
@@ -295,13 +295,13 @@ const parted = async (
 };
 
 const ofTotals = async (asked: Asked, names: readonly string[]): Promise<ChartView> => {
-  const { model, period } = asked;
-  const valuesIn = async (when: Period): Promise<readonly (number | null)[]> => {
+  const { model, period, work } = asked;
+  const valuesIn = async (when: Compared): Promise<readonly (number | null)[]> => {
     const { totals } = await cellsOf({ ...asked, period: when }, [], 1);
     return names.map((name) => numberOf(totals[name]));
   };
   const marks = names.map((name): ChartMark => ({ text: model.totals[name]!.label }));
-  const past = model.isCompared ? previousOf(period) : undefined;
+  const past = model.isCompared ? previousOf(period, nowIn(work.user.zone, work.services.now())) : undefined;
   return {
     marks,
     series: [

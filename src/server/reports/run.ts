@@ -1,9 +1,10 @@
-import { previousOf } from '#kit/months';
+import { comparedInstants, nowIn, previousOf } from '#kit/months';
 import { instantsOf, lengthOf } from '#kit/period';
 import { r } from '#kit/result';
 import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/report';
 import type { Fields } from '#kit/field';
 import type { Page } from '#kit/calls';
+import type { SummaryPlan } from '#kit/summary';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { formReader } from '../operations/readForm';
@@ -62,9 +63,9 @@ export const pageOf = async (
   { model, bound, rows, totals }: ReadyReport,
   filters: Values,
   page: Page,
+  range = instantsOf(periodOf(model, filters), work.user.zone),
 ): Promise<ReportAnswer<Fields, Fields>> => {
   const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
-  const range = instantsOf(periodOf(model, filters), work.user.zone);
   const { summary } = model;
   const answer = summary
     ? await summarised(work, { ...model, summary }, filters, range, page)
@@ -90,16 +91,23 @@ export const viewOf = async (work: Work, ready: ReadyReport, filters: Values, pa
 const before = async (work: Work, ready: ReadyReport, filters: Values): Promise<ReportView['previous']> => {
   const { from, to } = periodOf(ready.model, filters);
   if (!ready.model.isCompared || !from || !to) return undefined;
-  const period = previousOf({ from, to });
-  if (!period) return undefined;
+  const compared = previousOf({ from, to }, nowIn(work.user.zone, work.services.now()));
+  if (!compared) return undefined;
+  const { until, ...period } = compared;
   const [first, last] = ready.model.period!;
   const asked = { ...filters, [first]: period.from, [last]: period.to };
   const { summary } = ready.model;
-  if (!summary) return { ...period, totals: (await pageOf(work, ready, asked, { page: 1, size: 1 })).totals ?? {} };
-  const range = instantsOf(period, work.user.zone);
+  const range = comparedInstants(compared, work.user.zone);
+  if (!summary)
+    return { ...period, totals: (await pageOf(work, ready, asked, { page: 1, size: 1 }, range)).totals ?? {} };
+  const said = { ...period, ...(until !== undefined && isTimed(work, summary) && { until: range.lt! }) };
   const found = await totalsOf(work, { ...ready.model, summary }, asked, range);
-  return { ...period, totals: (await ready.totals(found, work)) as Values };
+  return { ...said, totals: (await ready.totals(found, work)) as Values };
 };
+
+/** True of a period of instants: one of days has no hours to stop at. */
+const isTimed = ({ services: { byName } }: Work, { entity, on, with: through }: SummaryPlan): boolean =>
+  byName.get(on.of === 'ref' ? through[on.ref]! : entity)?.fields[on.field]?.kind.name === 'dateTime';
 
 /** The totals of the report by themselves, with the parts that they are of. */
 export const totalsIn = (work: Work, { model }: ReadyReport, filters: Values): Promise<Values> =>
